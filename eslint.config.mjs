@@ -1,0 +1,81 @@
+import nx from '@nx/eslint-plugin';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import importX from 'eslint-plugin-import-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+// The walls of docs/architecture.md as rules. Each entry: what may not be imported, and where it is allowed after all.
+const walls = {
+  mongoose: {
+    paths: ['mongoose', '@nestjs/mongoose'],
+    allowed: ['**/*.schema.ts', '**/*.repository.ts', 'libs/persistence/**', '**/*.module.ts'],
+    message: 'mongoose belongs in *.schema.ts, *.repository.ts and libs/persistence',
+  },
+  redis: {
+    paths: ['bullmq', 'ioredis'],
+    allowed: ['libs/messaging/**', 'libs/testing/**', 'bench/**'],
+    message: 'bullmq and ioredis belong in libs/messaging: use its Bus',
+  },
+  ffmpeg: {
+    paths: ['fluent-ffmpeg'],
+    allowed: ['services/media/src/ffmpeg/**'],
+    message: 'ffmpeg is run by services/media/src/ffmpeg only',
+  },
+};
+const restricted = (allowedHere) => [
+  'error',
+  {
+    paths: Object.entries(walls)
+      .filter(([name]) => !allowedHere.includes(name))
+      .flatMap(([, { paths, message }]) => paths.map((name) => ({ name, message }))),
+  },
+];
+const wallRules = Object.entries(walls).map(([name, { allowed }]) => ({
+  files: allowed,
+  rules: { 'no-restricted-imports': restricted([name]) },
+}));
+
+export default tseslint.config(
+  { ignores: ['**/dist', '**/*.cjs', '**/routeTree.gen.ts', '.data', '.cache', '.nx'] },
+  ...tseslint.configs.recommended,
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    plugins: { '@nx': nx, 'import-x': importX },
+    settings: { 'import-x/resolver-next': [createTypeScriptImportResolver({ conditionNames: ['@cueroom/source', 'import', 'default'] })] },
+    rules: {
+      '@nx/enforce-module-boundaries': [
+        'error',
+        {
+          depConstraints: [
+            { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: ['type:contracts'] },
+            { sourceTag: 'type:lib', onlyDependOnLibsWithTags: ['type:lib', 'type:contracts'] },
+            { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:lib', 'type:contracts'] },
+            { sourceTag: 'scope:web', onlyDependOnLibsWithTags: ['type:contracts'] },
+            { sourceTag: 'scope:gateway', notDependOnLibsWithTags: ['touches:data'] },
+          ],
+        },
+      ],
+      'import-x/no-cycle': 'error',
+      'no-restricted-imports': restricted([]),
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'settings are read once, in env.ts (libs/platform)' },
+      ],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/consistent-type-definitions': ['error', 'interface'],
+    },
+  },
+  ...wallRules,
+  {
+    files: ['**/env.ts', 'libs/testing/**', 'e2e/**', 'bench/**', '**/*.spec.ts'],
+    rules: { 'no-restricted-properties': 'off' },
+  },
+  { files: ['**/*.mjs'], languageOptions: { globals: globals.node } },
+  {
+    files: ['frontend/**/*.ts', 'frontend/**/*.tsx'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { ...reactHooks.configs.recommended.rules },
+    languageOptions: { globals: globals.browser },
+  },
+);

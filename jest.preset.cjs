@@ -1,0 +1,53 @@
+// One preset for every package: the tiers are jest projects, so that `jest --selectProjects unit` needs no stores.
+const { readFileSync, readdirSync } = require('node:fs');
+const path = require('node:path');
+
+const swc = JSON.parse(readFileSync(path.join(__dirname, '.swcrc'), 'utf8'));
+delete swc.exclude;
+
+// Jest cannot require() ES modules, so packages with "type": "module" are compiled too (cached by jest).
+const modules = path.join(__dirname, 'node_modules');
+const esmPackages = [];
+const scan = (folder, scope = '') => {
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith('.')) continue;
+    if (name.startsWith('@') && !scope) {
+      scan(path.join(folder, name), `${name}/`);
+      continue;
+    }
+    try {
+      const { type } = JSON.parse(readFileSync(path.join(folder, name, 'package.json'), 'utf8'));
+      if (type === 'module') esmPackages.push(scope + name);
+    } catch {
+      // a folder without a package.json is no package
+    }
+  }
+};
+scan(modules);
+const escaped = esmPackages.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+
+module.exports = (rootDir) => {
+  const base = {
+    rootDir,
+    testEnvironment: 'node',
+    moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json', 'node'],
+    modulePathIgnorePatterns: ['<rootDir>/dist/'],
+    transform: { '^.+\\.(tsx?|js|mjs)$': [require.resolve('@swc/jest'), { ...swc, swcrc: false }] },
+    transformIgnorePatterns: [`/node_modules/(?!(?:.*/node_modules/)?(?:${escaped.join('|')})/)`],
+    testEnvironmentOptions: { customExportConditions: ['@cueroom/source', 'node', 'node-addons', 'module-sync'] },
+    setupFiles: [require.resolve('reflect-metadata')],
+  };
+  const stores = path.join(__dirname, 'libs/testing/src');
+  return {
+    projects: [
+      { ...base, displayName: 'unit', testRegex: '(?<!\\.int)\\.spec\\.ts$' },
+      {
+        ...base,
+        displayName: 'integration',
+        testRegex: '\\.int\\.spec\\.ts$',
+        globalSetup: path.join(stores, 'start-stores.ts'),
+        globalTeardown: path.join(stores, 'stop-stores.ts'),
+      },
+    ],
+  };
+};
