@@ -1,0 +1,29 @@
+/** What can be wrong, in the words of the domain. Only the gateway knows which HTTP status each one is. */
+export const errorKinds = [
+  'invalid',
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'too_large',
+  'wrong_type',
+  'impossible',
+  'too_many',
+  'unavailable',
+] as const;
+export type ErrorKind = (typeof errorKinds)[number];
+
+/** Messages by field, as in `{ timeline: ['Timeline is required'] }`. */
+export type FieldErrors = Record<string, string[]>;
+
+/** An error with a sentence for people. It crosses process borders whole; anything else becomes "internal". */
+export class AppError extends Error {
+  constructor(
+    readonly kind: ErrorKind,
+    message: string,
+    readonly errors?: FieldErrors,
+  ) {
+    super(message);
+    this.name = 'AppError';
+  }
+}

@@ -1,0 +1,43 @@
+import { IsArray, IsInt, IsString, ValidateNested } from 'class-validator';
+import { Type } from 'class-transformer';
+import { NewTrack, SongTrack, Track } from '../catalog/tracks';
+import { event, message, one } from '../message';
+import { IdParam, RecordId } from '../rules';
+import { SubmissionWithSongs } from './submissions';
+
+export const noSongs = 'No songs found in submission';
+
+/** A song that an approval left out, and why. */
+export class SkippedSong {
+  @RecordId() songId!: string;
+  @IsString() trackTitle!: string;
+  @IsString() reason!: string;
+}
+
+export class Approval {
+  @ValidateNested() @Type(() => SubmissionWithSongs) submission!: SubmissionWithSongs;
+  /** Empty while the catalogue is away: the tracks follow by themselves. */
+  @IsArray() @ValidateNested({ each: true }) @Type(() => Track) tracks!: Track[];
+  @IsArray() @ValidateNested({ each: true }) @Type(() => SkippedSong) skipped!: SkippedSong[];
+}
+
+/** One song to the catalogue, with the fields that the admin typed. */
+export class PromoteSong {
+  @ValidateNested() @Type(() => NewTrack) track!: NewTrack;
+}
+
+export const approveSubmission = message('intake.approve-submission', IdParam, one(Approval));
+export const rejectSubmission = message('intake.reject-submission', IdParam, one(SubmissionWithSongs));
+export const promoteSong = message('intake.promote-song', PromoteSong, one(Track));
+
+export class SubmissionApproved {
+  @RecordId() submissionId!: string;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => SongTrack) tracks!: SongTrack[];
+}
+export const submissionApproved = event('submission.approved', SubmissionApproved);
+
+export class SubmissionRejected {
+  @RecordId() submissionId!: string;
+  @IsInt() revision!: number;
+}
+export const submissionRejected = event('submission.rejected', SubmissionRejected);

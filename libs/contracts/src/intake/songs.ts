@@ -1,0 +1,113 @@
+import {
+  IsArray,
+  IsBoolean,
+  IsDateString,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
+import { Type } from 'class-transformer';
+import { event, message, one } from '../message';
+import { submissionStatuses, type SubmissionStatus } from '../options';
+import { IdParam, limits, OptionalText, OptionalUrl, RecordId, RequiredText, Tags } from '../rules';
+
+/** Which song of which submission: `<submissionUid>_S<n>`, n from 1. */
+export const songUidPattern = /^([A-Z0-9]{3}[0-9]{4})_S([1-9][0-9]{0,3})$/;
+export const songUidOf = (submissionUid: string, n: number): string => `${submissionUid}_S${n}`;
+
+/** What an artist sends for one song, after its file was uploaded. */
+export class NewSong {
+  @Matches(songUidPattern, { message: 'A song id is the submission id, _S and the number of the song' })
+  songUid!: string;
+  @RecordId() submissionId!: string;
+  @RequiredText('Track title is required') trackTitle!: string;
+  @OptionalUrl() trackUrl?: string | null;
+  @OptionalText(limits.lyrics) lyrics?: string | null;
+  @Tags() tags?: string[] | null;
+  @IsOptional() @IsIn(['submitted']) status?: 'submitted';
+  /** The address of an uploaded file: absolute without its query, or its path. */
+  @IsOptional() @IsString() @MaxLength(limits.url) audioFileUrl?: string | null;
+}
+
+export const audioStates = ['none', 'queued', 'running', 'valid', 'invalid'] as const;
+export type AudioState = (typeof audioStates)[number];
+
+/** What the worker measured. */
+export class AudioFacts {
+  @IsNumber() durationSec!: number;
+  /** ffprobe's name of the codec. */
+  @IsString() codec!: string;
+  @IsInt() sampleRateHz!: number;
+  @IsInt() channels!: number;
+  @IsInt() bitrateKbps!: number;
+  /** Integrated loudness, EBU R 128. */
+  @IsNumber() loudnessLufs!: number;
+  /** The highest true peak of all channels, EBU R 128. */
+  @IsNumber() truePeakDbtp!: number;
+}
+
+/** What is known of a song's file. The facts and addresses are there once it is valid. */
+export class SongAudio implements Partial<AudioFacts> {
+  @IsIn(audioStates) state!: AudioState;
+  /** Why the file cannot be used, in a musician's words. */
+  @IsOptional() @IsString() error?: string;
+  @IsOptional() @IsNumber() durationSec?: number;
+  @IsOptional() @IsString() codec?: string;
+  @IsOptional() @IsInt() sampleRateHz?: number;
+  @IsOptional() @IsInt() channels?: number;
+  @IsOptional() @IsInt() bitrateKbps?: number;
+  @IsOptional() @IsNumber() loudnessLufs?: number;
+  @IsOptional() @IsNumber() truePeakDbtp?: number;
+  /** Waveform peaks: audiowaveform's JSON, version 2. */
+  @IsOptional() @IsString() peaksUrl?: string;
+  /** The MP3 that plays everywhere. */
+  @IsOptional() @IsString() previewUrl?: string;
+}
+
+export class Song {
+  @RecordId() id!: string;
+  @RecordId() submissionId!: string;
+  @IsString() songUid!: string;
+  @IsString() trackTitle!: string;
+  @IsOptional() @IsString() trackUrl!: string | null;
+  @IsOptional() @IsString() lyrics!: string | null;
+  @IsArray() @IsString({ each: true }) tags!: string[];
+  @IsIn(submissionStatuses) status!: SubmissionStatus;
+  @IsOptional() @IsString() audioFileUrl!: string | null;
+  @IsOptional() @IsString() audioFileName!: string | null;
+  @IsOptional() @IsString() audioFileType!: string | null;
+  @ValidateNested() @Type(() => SongAudio) audio!: SongAudio;
+  @IsDateString() createdAt!: string;
+}
+
+/** A song, and whether this very call made it: a safe retry answers with the first one. */
+export class SongAccepted {
+  @ValidateNested() @Type(() => Song) record!: Song;
+  @IsBoolean() isNew!: boolean;
+}
+
+export const addSong = message('intake.add-song', NewSong, one(SongAccepted));
+export const getSong = message('intake.get-song', IdParam, one(Song));
+
+/** A song with a file was stored: the file belongs to it now and is to be inspected. */
+export class SongSubmitted {
+  @RecordId() submissionId!: string;
+  @RecordId() songId!: string;
+  @IsString() objectKey!: string;
+}
+export const songSubmitted = event('song.submitted', SongSubmitted);
+
+/** A worker has begun to look at a song's file. */
+export class SongInspectionStarted extends SongSubmitted {}
+export const songInspectionStarted = event('song.inspection-started', SongInspectionStarted);
+
+/** A worker's verdict on a song's file. */
+export class SongInspected extends SongSubmitted {
+  @ValidateNested() @Type(() => SongAudio) audio!: SongAudio;
+}
+export const songInspected = event('song.inspected', SongInspected);

@@ -1,0 +1,147 @@
+import {
+  IsArray,
+  IsDateString,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  MinLength,
+  ValidateNested,
+} from 'class-validator';
+import { Type } from 'class-transformer';
+import { event, message, nothing, one, pageOf } from '../message';
+import { priorities, reviewStatuses, type SubmissionStatus, submissionStatuses, trackGenres } from '../options';
+import {
+  IdParam,
+  limits,
+  OptionalText,
+  OptionalUrl,
+  PageQuery,
+  RecordId,
+  RequiredEmail,
+  RequiredText,
+  Tags,
+} from '../rules';
+import { SocialLinks } from './social-links';
+import { Song } from './songs';
+
+export const descriptionTooShort = 'Please provide a description of at least 10 characters';
+
+/** What an artist sends before the songs. */
+export class NewSubmission {
+  /** Drawn by the form: three characters and four digits. Sending it again with the same e-mail is a safe retry. */
+  @Matches(/^[A-Z0-9]{3}[0-9]{4}$/, { message: 'A submission id has three capital letters or digits and four digits' })
+  submissionUid!: string;
+
+  @RequiredText('Artist name is required') artistName!: string;
+  @RequiredEmail() email!: string;
+
+  @IsString({ message: descriptionTooShort })
+  @MinLength(limits.descriptionMin, { message: descriptionTooShort })
+  @MaxLength(limits.longText)
+  description!: string;
+
+  @OptionalText() phone?: string | null;
+  @OptionalUrl() website?: string | null;
+  @SocialLinks() socialLinks?: Record<string, string> | null;
+  @IsOptional() @IsIn(trackGenres) genre?: string | null;
+  @OptionalText(limits.longText) ownership?: string | null;
+  @IsOptional() @IsIn(['submitted']) status?: 'submitted';
+}
+
+export const archiveStates = ['queued', 'running', 'done', 'failed'] as const;
+
+/** How far the archive of a rejected submission is. */
+export class SubmissionArchive {
+  @IsIn(archiveStates) state!: (typeof archiveStates)[number];
+  @IsOptional() @IsInt() originalBytes?: number;
+  @IsOptional() @IsInt() archivedBytes?: number;
+  @IsOptional() @IsString() error?: string;
+}
+
+/** A submission as an admin reads it. */
+export class Submission {
+  @RecordId() id!: string;
+  @IsString() submissionUid!: string;
+  @IsString() artistName!: string;
+  @IsString() email!: string;
+  @IsString() description!: string;
+  @IsOptional() @IsString() phone!: string | null;
+  @IsOptional() @IsString() website!: string | null;
+  @IsOptional() @IsObject() socialLinks!: Record<string, string> | null;
+  @IsOptional() @IsString() genre!: string | null;
+  @IsOptional() @IsString() ownership!: string | null;
+  @IsIn(submissionStatuses) status!: SubmissionStatus;
+  @IsIn(priorities) priority!: (typeof priorities)[number];
+  @IsOptional() @IsString() notes!: string | null;
+  @IsString({ each: true }) tags!: string[];
+  @IsOptional() @IsDateString() followUpDate!: string | null;
+  @IsOptional() @IsDateString() lastContactDate!: string | null;
+  @IsOptional() @ValidateNested() @Type(() => SubmissionArchive) archive!: SubmissionArchive | null;
+  /** The title of the first song. */
+  @IsOptional() @IsString() trackTitle!: string | null;
+  @IsInt() songCount!: number;
+  @IsDateString() createdAt!: string;
+  @IsDateString() updatedAt!: string;
+}
+
+export class SubmissionWithSongs extends Submission {
+  @IsArray() @ValidateNested({ each: true }) @Type(() => Song) songs!: Song[];
+}
+
+/** The artist's answer to a submission: as much as they need to go on. */
+export class SubmissionReceipt {
+  @RecordId() id!: string;
+  @IsString() submissionUid!: string;
+  @IsIn(submissionStatuses) status!: SubmissionStatus;
+  @IsDateString() createdAt!: string;
+}
+
+/** A receipt, and whether this very call made the record: a safe retry answers with the first one. */
+export class SubmissionAccepted {
+  @ValidateNested() @Type(() => SubmissionReceipt) record!: SubmissionReceipt;
+  isNew!: boolean;
+}
+
+export class ListSubmissions extends PageQuery {
+  /** One or more statuses, separated by commas. */
+  @IsOptional()
+  @Matches(new RegExp(`^(${submissionStatuses.join('|')})(,(${submissionStatuses.join('|')}))*$`), {
+    message: `status is one or more of ${submissionStatuses.join(', ')}`,
+  })
+  status?: string;
+}
+
+export class SubmissionTags {
+  @IsArray() @Tags() tags!: string[];
+}
+export class SetSubmissionTags extends SubmissionTags {
+  @RecordId() id!: string;
+}
+
+export class ReviewStatus {
+  @IsIn(reviewStatuses.map(({ value }) => value)) status!: (typeof reviewStatuses)[number]['value'];
+}
+export class SetSubmissionStatus extends ReviewStatus {
+  @RecordId() id!: string;
+}
+
+export const addSubmission = message('intake.add-submission', NewSubmission, one(SubmissionAccepted));
+export const listSubmissions = message('intake.list-submissions', ListSubmissions, pageOf(SubmissionWithSongs));
+export const setSubmissionTags = message('intake.set-submission-tags', SetSubmissionTags, one(SubmissionWithSongs));
+export const setSubmissionStatus = message(
+  'intake.set-submission-status',
+  SetSubmissionStatus,
+  one(SubmissionWithSongs),
+);
+export const deleteSubmission = message('intake.delete-submission', IdParam, nothing);
+
+/** A submission is gone, and with it every file that only it used. */
+export class SubmissionDeleted {
+  @RecordId() submissionId!: string;
+  @IsString({ each: true }) songIds!: string[];
+}
+export const submissionDeleted = event('submission.deleted', SubmissionDeleted);

@@ -1,0 +1,31 @@
+import { ValidateBy, ValidateIf } from 'class-validator';
+import { limits, messages } from '../rules';
+
+/** Files that the studio stores are served below this path. */
+export const objectsPath = '/api/objects/';
+
+/** A stored file's key: 128 random bits. A rendition's key is its source's key with a suffix. */
+export const objectKeyPattern = /^[0-9a-f]{32}$/;
+
+export const objectPathOf = (key: string): string => objectsPath + key;
+
+/** The key in a path that we answered with (`/api/objects/<key>`), else null. */
+export const objectKeyOf = (path: string | null | undefined): string | null => {
+  if (!path?.startsWith(objectsPath)) return null;
+  const key = path.slice(objectsPath.length);
+  return objectKeyPattern.test(key) ? key : null;
+};
+
+const isFileAddress = (value: unknown): boolean =>
+  typeof value === 'string' &&
+  value.length <= limits.url &&
+  (objectKeyOf(value) !== null || (/^https?:\/\/[^\s/]+/i.test(value) && URL.canParse(value)));
+
+/** The path of a stored file or an http(s) link; missing, null or empty is none. */
+export const FileAddress = (): PropertyDecorator => (target, key) => {
+  ValidateIf((_, value) => value !== undefined && value !== null && value !== '')(target, key);
+  ValidateBy({
+    name: 'fileAddress',
+    validator: { validate: isFileAddress, defaultMessage: () => messages.url },
+  })(target, key);
+};

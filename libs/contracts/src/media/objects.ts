@@ -1,0 +1,76 @@
+import {
+  IsArray,
+  IsBoolean,
+  IsDateString,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { event, message, one } from '../message';
+import { limits, RecordId } from '../rules';
+import { objectKeyPattern } from './file-address';
+
+export const uploadKinds = ['audio', 'track', 'image', 'hero'] as const;
+export type UploadKind = (typeof uploadKinds)[number];
+
+export const requestExpired = 'Request has expired';
+
+/** Whoever asks for an upload may say what will come, so that the server can refuse early. */
+export class NewUpload {
+  @IsOptional() @IsString() @MaxLength(limits.name) filename?: string;
+  @IsOptional() @IsString() @MaxLength(100) type?: string;
+  @IsOptional() @IsInt() @Min(0) size?: number;
+  @IsOptional() @IsIn(uploadKinds) kind?: UploadKind;
+}
+
+/** A place for one upload. */
+export class UploadSlot {
+  @Matches(objectKeyPattern) key!: string;
+  @IsDateString() expiresAt!: string;
+}
+
+/** What the browser gets: where to PUT the bytes, once, until when. */
+export class UploadTicket {
+  @IsString() uploadURL!: string;
+  @IsString() objectPath!: string;
+  @IsIn(['PUT']) method!: 'PUT';
+  @IsDateString() expiresAt!: string;
+}
+
+/** A file that was received whole. */
+export class StoredObject {
+  @Matches(objectKeyPattern) key!: string;
+  /** Detected from the bytes, never taken from the sender. */
+  @IsString() contentType!: string;
+  @IsInt() bytes!: number;
+  /** SHA-256 in hexadecimal digits. */
+  @IsString() sha256!: string;
+  @IsOptional() @IsString() filename!: string | null;
+}
+
+/** `song/<songUid>`, `track/<id>`, …: what a file is for. */
+export const ownerPattern = /^(song|track)\/[\w-]{1,64}$/;
+
+export class ClaimObject {
+  @Matches(objectKeyPattern) key!: string;
+  @Matches(ownerPattern) owner!: string;
+  /** Refused when another owner of the same kind has it already. */
+  @IsBoolean() exclusive!: boolean;
+}
+
+export const openUpload = message('media.open-upload', NewUpload, one(UploadSlot));
+/** Reserves an uploaded file for an owner for 24 hours; an event then makes it the owner's. */
+export const claimObject = message('media.claim-object', ClaimObject, one(StoredObject));
+
+/** A track's files are these now, and no others. None when the track is gone. */
+export class TrackFilesChanged {
+  @RecordId() trackId!: string;
+  /** A track that came from a song shares the file with it, under the song's id. */
+  @IsOptional() @IsString() sourceSongId!: string | null;
+  @IsArray() @Matches(objectKeyPattern, { each: true }) objectKeys!: string[];
+}
+export const trackFilesChanged = event('track.files-changed', TrackFilesChanged);

@@ -1,0 +1,24 @@
+import { IsString, Matches } from 'class-validator';
+import { job } from '../message';
+import { RecordId } from '../rules';
+import { objectKeyPattern } from './file-address';
+
+/** What the worker makes from a file. Each is stored under the source's key and a suffix, and goes when the source goes. */
+export const renditions = {
+  preview: { suffix: '.preview.mp3', contentType: 'audio/mpeg' },
+  peaks: { suffix: '.peaks.json', contentType: 'application/json' },
+} as const;
+export type Rendition = keyof typeof renditions;
+
+export const renditionKey = (sourceKey: string, rendition: Rendition): string =>
+  sourceKey + renditions[rendition].suffix;
+
+export class InspectAudio {
+  @RecordId() submissionId!: string;
+  @RecordId() songId!: string;
+  @Matches(objectKeyPattern) objectKey!: string;
+  /** Carried through, so that the verdict's log lines name the request that brought the song. */
+  @IsString() requestId!: string;
+}
+/** Is it audio, whole and undamaged? If so: its facts, its preview and its peaks. */
+export const inspectAudio = job('inspect-audio', 'audio', InspectAudio);

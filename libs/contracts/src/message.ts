@@ -1,0 +1,60 @@
+import type { ClassConstructor } from 'class-transformer';
+
+/** The services that answer asks. A message's name begins with the service that owns it. */
+export const services = ['content', 'intake', 'catalog', 'media'] as const;
+export type Service = (typeof services)[number];
+
+/** A list with the number of records that it was cut from. */
+export interface Page<T> {
+  items: T[];
+  total: number;
+}
+
+/** What an ask answers with: one record, a list, a page of a list, a record or null, or nothing. */
+export interface Answer<Out> {
+  kind: 'one' | 'list' | 'page' | 'maybe' | 'nothing';
+  type?: ClassConstructor<unknown>;
+  /** Only for the compiler: carries the TypeScript type of the answer. */
+  readonly as?: Out;
+}
+export const one = <T>(type: ClassConstructor<T>): Answer<T> => ({ kind: 'one', type });
+export const listOf = <T>(type: ClassConstructor<T>): Answer<T[]> => ({ kind: 'list', type });
+export const pageOf = <T>(type: ClassConstructor<T>): Answer<Page<T>> => ({ kind: 'page', type });
+export const maybe = <T>(type: ClassConstructor<T>): Answer<T | null> => ({ kind: 'maybe', type });
+export const nothing: Answer<void> = { kind: 'nothing' };
+
+/** A question to one service, answered now by exactly one of its replicas. */
+export interface Message<In extends object, Out> {
+  name: `${Service}.${string}`;
+  service: Service;
+  input: ClassConstructor<In>;
+  answer: Answer<Out>;
+}
+export const message = <In extends object, Out>(
+  name: `${Service}.${string}`,
+  input: ClassConstructor<In>,
+  answer: Answer<Out>,
+): Message<In, Out> => ({ name, service: name.slice(0, name.indexOf('.')) as Service, input, answer });
+
+/** Something that happened. Delivered at least once to every service that subscriptions.ts names. */
+export interface Event<T extends object> {
+  name: string;
+  data: ClassConstructor<T>;
+}
+export const event = <T extends object>(name: string, data: ClassConstructor<T>): Event<T> => ({ name, data });
+
+/** One queue per kind of load, so that each has its own concurrency. */
+export const jobQueues = ['audio', 'archive', 'video', 'image'] as const;
+export type JobQueue = (typeof jobQueues)[number];
+
+/** Heavy work for a worker. Survives the death of everything; may run again. */
+export interface Job<T extends object> {
+  name: string;
+  queue: JobQueue;
+  data: ClassConstructor<T>;
+}
+export const job = <T extends object>(name: string, queue: JobQueue, data: ClassConstructor<T>): Job<T> => ({
+  name,
+  queue,
+  data,
+});

@@ -1,0 +1,96 @@
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsEmail,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator';
+import { Type } from 'class-transformer';
+
+/** Limits that hold everywhere. Lengths are in UTF-16 code units, as `String.length` counts. */
+export const limits = {
+  name: 200,
+  email: 254,
+  url: 2048,
+  longText: 10_000,
+  lyrics: 20_000,
+  tags: 50,
+  tag: 60,
+  pageSize: 500,
+  songsPerSubmission: 5,
+  descriptionMin: 10,
+  /** Bytes of one uploaded file, by the kind of thing it is for. */
+  uploadBytes: { audio: 200 * 2 ** 20, track: 200 * 2 ** 20, hero: 100 * 2 ** 20, image: 5 * 2 ** 20 },
+} as const;
+
+export const messages = {
+  email: 'Please enter a valid email',
+  url: 'Please enter a valid URL',
+} as const;
+
+/** Several rules as one decorator, checked in the order given. */
+const all =
+  (...rules: PropertyDecorator[]): PropertyDecorator =>
+  (target, key) =>
+    rules.forEach((rule) => rule(target, key));
+
+/** Text with at least one visible character. `message` is said when it is missing or blank. */
+export const RequiredText = (message: string, max: number = limits.name): PropertyDecorator =>
+  all(IsString({ message }), Matches(/\S/, { message }), MaxLength(max));
+
+/** Text that may be missing, null or empty. */
+export const OptionalText = (max: number = limits.name): PropertyDecorator =>
+  all(IsOptional(), IsString(), MaxLength(max));
+
+export const RequiredEmail = (): PropertyDecorator =>
+  all(MaxLength(limits.email, { message: messages.email }), IsEmail({}, { message: messages.email }));
+
+/** An http or https address, or missing, null or empty. */
+export const OptionalUrl = (): PropertyDecorator =>
+  all(
+    ValidateIf((_, value) => value !== undefined && value !== null && value !== ''),
+    IsString({ message: messages.url }),
+    MaxLength(limits.url),
+    IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false }, { message: messages.url }),
+  );
+
+export const Tags = (): PropertyDecorator =>
+  all(
+    IsOptional(),
+    IsArray(),
+    ArrayMaxSize(limits.tags),
+    IsString({ each: true }),
+    MaxLength(limits.tag, { each: true }),
+  );
+
+/** In an update: the field may be left out, but not be emptied by null. */
+export const WhenPresent = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
+
+/** A record's id: 24 hexadecimal digits. */
+export const RecordId = (): PropertyDecorator => Matches(/^[0-9a-f]{24}$/, { message: 'This is not an id' });
+
+/** The id in a route's path, and the whole input of many messages. */
+export class IdParam {
+  @RecordId() id!: string;
+}
+
+/** The part of a list that is asked for. Without `limit` a list has at most 500 items. */
+export class PageQuery {
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(limits.pageSize) limit?: number;
+  @IsOptional() @Type(() => Number) @IsInt() @Min(0) offset?: number;
+}
+
+/** A message without input. */
+export class NoInput {}
+
+/** Tags as they are kept: trimmed, without blanks and repetitions. */
+export const tidyTags = (tags: readonly string[] | null | undefined): string[] => [
+  ...new Set((tags ?? []).map((tag) => tag.trim()).filter((tag) => tag !== '')),
+];
