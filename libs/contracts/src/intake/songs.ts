@@ -98,16 +98,21 @@ export const getSong = message('intake.get-song', IdParam, one(Song));
 export class SongSubmitted {
   @RecordId() submissionId!: string;
   @RecordId() songId!: string;
+  @Matches(songUidPattern) songUid!: string;
   @IsString() objectKey!: string;
 }
 export const songSubmitted = event('song.submitted', SongSubmitted);
 
 /** A worker has begun to look at a song's file. */
-export class SongInspectionStarted extends SongSubmitted {}
+export class SongInspectionStarted {
+  @RecordId() submissionId!: string;
+  @RecordId() songId!: string;
+  @IsString() objectKey!: string;
+}
 export const songInspectionStarted = event('song.inspection-started', SongInspectionStarted);
 
 /** A worker's verdict on a song's file. */
-export class SongInspected extends SongSubmitted {
+export class SongInspected extends SongInspectionStarted {
   @ValidateNested() @Type(() => SongAudio) audio!: SongAudio;
 }
 export const songInspected = event('song.inspected', SongInspected);

@@ -142,6 +142,6 @@ export const deleteSubmission = message('intake.delete-submission', IdParam, not
 /** A submission is gone, and with it every file that only it used. */
 export class SubmissionDeleted {
   @RecordId() submissionId!: string;
-  @IsString({ each: true }) songIds!: string[];
+  @IsString({ each: true }) songUids!: string[];
 }
 export const submissionDeleted = event('submission.deleted', SubmissionDeleted);

@@ -52,7 +52,7 @@ export class StoredObject {
   @IsOptional() @IsString() filename!: string | null;
 }
 
-/** `song/<songUid>`, `track/<id>`, …: what a file is for. */
+/** What a file is for: `song/<songUid>`, or `track/<id>` (the id of the song where a track came from one). */
 export const ownerPattern = /^(song|track)\/[\w-]{1,64}$/;
 
 export class ClaimObject {

@@ -1,0 +1,19 @@
+import { createServer, type Server } from 'node:http';
+import type { Health } from './health';
+
+/** `/healthz` says alive, without any work; `/readyz` says whether the dependencies are there. */
+export const startHealthServer = async (health: Health, port: number, host: string): Promise<Server> => {
+  const server = createServer((request, response) => {
+    const answer = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (request.url === '/healthz') return void answer(200, { status: 'alive' });
+    if (request.url !== '/readyz') return void answer(404, { status: 'unknown path' });
+    void health
+      .missing()
+      .then((missing) =>
+        missing.length === 0 ? answer(200, { status: 'ready' }) : answer(503, { status: 'not ready', missing }),
+      );
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  return server;
+};

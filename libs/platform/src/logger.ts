@@ -1,0 +1,58 @@
+import type { LoggerService } from '@nestjs/common';
+import { pino } from 'pino';
+import { requestFields } from './request-context';
+
+let serviceName = 'unnamed';
+
+/** One JSON line each, in UTC, with the request id; never with credentials, signatures or personal data. */
+export const log = pino({
+  timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  formatters: { level: (label) => ({ level: label }) },
+  base: undefined,
+  mixin: () => ({ service: serviceName, ...requestFields() }),
+  redact: {
+    paths: [
+      'authorization',
+      'password',
+      'signature',
+      'email',
+      'lyrics',
+      '*.authorization',
+      '*.password',
+      '*.email',
+      '*.lyrics',
+    ],
+    censor: '[removed]',
+  },
+});
+
+/** Says whose log this is. Called once, when the process starts. */
+export const nameLogger = (name: string, level: string): void => {
+  serviceName = name;
+  log.level = level;
+};
+
+/** Nest's own lines, in the same shape. Its chatter about routes and modules is for debugging. */
+export class NestLogger implements LoggerService {
+  log(message: unknown): void {
+    log.debug(String(message));
+  }
+  debug(message: unknown): void {
+    log.debug(String(message));
+  }
+  verbose(message: unknown): void {
+    log.trace(String(message));
+  }
+  warn(message: unknown): void {
+    log.warn(String(message));
+  }
+  error(message: unknown, ...details: unknown[]): void {
+    log.error(
+      { details: details.map(String) },
+      message instanceof Error ? (message.stack ?? message.message) : String(message),
+    );
+  }
+  fatal(message: unknown): void {
+    log.fatal(String(message));
+  }
+}

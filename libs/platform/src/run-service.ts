@@ -1,0 +1,68 @@
+import type { INestApplication, INestMicroservice, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { CustomTransportStrategy } from '@nestjs/microservices';
+import { Health } from './health';
+import { startHealthServer } from './health.server';
+import { log, NestLogger, nameLogger } from './logger';
+import type { CommonSettings } from './settings';
+
+const stopLimitMs = 15_000;
+
+interface Running {
+  get: INestApplication['get'];
+  close(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  name: string;
+  env: CommonSettings;
+  /** What starts it, once its logger is named: usually `microservice(...)`. */
+  start: (logger: NestLogger) => Promise<Running>;
+}
+
+/** A service that is only asked: a Nest microservice whose transport comes from its own module. */
+export const microservice =
+  (module: Type, transport: Type<CustomTransportStrategy>) =>
+  async (logger: NestLogger): Promise<INestMicroservice> => {
+    const app = await NestFactory.createMicroservice(module, {
+      logger,
+      useFactory: (strategy: CustomTransportStrategy) => ({ strategy }),
+      inject: [transport],
+    });
+    await app.listen();
+    return app;
+  };
+
+/**
+ * Runs a process from start to a graceful stop: on SIGTERM or SIGINT it is not ready any more, finishes what it has
+ * begun and exits with 0. What is not done within 15 seconds is cut off (and repeated elsewhere: see docs/architecture.md).
+ */
+export const runService = async ({ name, env, start }: ServiceOptions): Promise<void> => {
+  nameLogger(name, env.LOG_LEVEL);
+  process.on('unhandledRejection', (reason) => {
+    log.fatal({ err: reason }, 'a promise was rejected and nobody listened');
+    process.exit(1);
+  });
+  try {
+    const app = await start(new NestLogger());
+    const health = app.get(Health);
+    const server = env.HEALTH_PORT ? await startHealthServer(health, env.HEALTH_PORT, env.HEALTH_HOST) : undefined;
+    const stop = async (signal: string) => {
+      log.info({ signal }, 'stopping');
+      health.stop();
+      setTimeout(() => process.exit(1), stopLimitMs).unref();
+      await app.close();
+      server?.close();
+      log.info('stopped');
+      process.exit(0);
+    };
+    process.once('SIGTERM', stop);
+    process.once('SIGINT', stop);
+    // Forked by the launcher: when that is gone, nobody would ever stop this process.
+    process.once('disconnect', () => void stop('disconnect'));
+    log.info('started');
+  } catch (fault) {
+    log.fatal({ err: fault }, 'could not start');
+    process.exit(1);
+  }
+};

@@ -1,0 +1,34 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const hourMs = 3_600_000;
+
+const signatureOf = (secret: string, method: string, key: string, expires: string): string =>
+  createHmac('sha256', secret).update(`${method}\n${key}\n${expires}`).digest('hex');
+
+/**
+ * The query that lets whoever has it use one object with one method until a moment.
+ * @param expiresAtMs milliseconds since 1970; kept in whole seconds.
+ * @returns `expires=<unix seconds>&signature=<HMAC-SHA256 in hex>`
+ */
+export const signPath = (secret: string, method: 'GET' | 'PUT', key: string, expiresAtMs: number): string => {
+  const expires = String(Math.floor(expiresAtMs / 1000));
+  return `expires=${expires}&signature=${signatureOf(secret, method, key, expires)}`;
+};
+
+/** Whether a query was made by `signPath` for this very method and key, and has not expired. */
+export const isSigned = (
+  secret: string,
+  method: 'GET' | 'PUT',
+  key: string,
+  query: { expires?: unknown; signature?: unknown },
+  now = Date.now(),
+): boolean => {
+  const { expires, signature } = query;
+  if (typeof expires !== 'string' || typeof signature !== 'string' || !/^[0-9]{1,12}$/.test(expires)) return false;
+  const expected = Buffer.from(signatureOf(secret, method, key, expires));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected) && Number(expires) * 1000 > now;
+};
+
+/** One to two hours from now, the same moment for a whole hour: a refetched list carries the same addresses. */
+export const streamExpiry = (now = Date.now()): number => (Math.floor(now / hourMs) + 2) * hourMs;
