@@ -1,0 +1,40 @@
+import type { Event } from '@cueroom/contracts/message';
+import { currentRequestId } from '@cueroom/platform/request-context';
+import { type Schema, type Types, Schema as MongooseSchema } from 'mongoose';
+
+/** An event that waits in the very document whose change it tells of. */
+export interface OutboxEntry {
+  /** Names the occurrence, not the record: `<record id>-<revision>`. */
+  id: string;
+  name: string;
+  data: object;
+  requestId: string;
+}
+
+/** The fields of a document that publishes events. A deleted one stays until its last event is out. */
+export interface WithOutbox {
+  _id: Types.ObjectId;
+  outbox: OutboxEntry[];
+  deletedAt?: Date;
+}
+
+const entry = new MongooseSchema<OutboxEntry>(
+  { id: String, name: String, data: MongooseSchema.Types.Mixed, requestId: String },
+  { _id: false, id: false },
+);
+
+/** Adds the outbox, and the indexes by which its relay finds what waits. */
+export const addOutbox = (schema: Schema<never> | Schema): void => {
+  const target = schema as Schema;
+  target.add({ outbox: { type: [entry], default: [] }, deletedAt: Date });
+  target.index({ 'outbox.id': 1 }, { partialFilterExpression: { 'outbox.id': { $exists: true } } });
+  target.index({ deletedAt: 1 }, { partialFilterExpression: { deletedAt: { $exists: true } } });
+};
+
+/** For `$push: { outbox: … }` in the update that makes the change. */
+export const outboxEntry = <T extends object>(event: Event<T>, id: string, data: T): OutboxEntry => ({
+  id,
+  name: event.name,
+  data,
+  requestId: currentRequestId(),
+});

@@ -1,0 +1,34 @@
+import { Health, HealthModule } from '@cueroom/platform/health';
+import { type DynamicModule, Inject, Module } from '@nestjs/common';
+import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { OutboxRelay } from './outbox.relay';
+
+/** An acknowledged write is on the disk of a majority. */
+export const connectionOptions = {
+  writeConcern: { w: 'majority', j: true },
+  serverSelectionTimeoutMS: 4000,
+  bufferCommands: false,
+  maxPoolSize: 20,
+} as const;
+
+/** The connection to a service's own database, and the relay of its outboxes. */
+@Module({})
+export class PersistenceModule {
+  constructor(@Inject(getConnectionToken()) connection: Connection, @Inject(Health) health: Health) {
+    health.add('mongodb', async () => connection.db?.command({ ping: 1 }));
+  }
+
+  static forRoot({ uri, database }: { uri: string; database: string }): DynamicModule {
+    return {
+      module: PersistenceModule,
+      global: true,
+      imports: [
+        HealthModule,
+        MongooseModule.forRoot(uri, { ...connectionOptions, dbName: database, retryAttempts: 20, retryDelay: 500 }),
+      ],
+      providers: [OutboxRelay],
+      exports: [OutboxRelay, MongooseModule],
+    };
+  }
+}

@@ -1,0 +1,15 @@
+import { MessagingModule } from '@cueroom/messaging/messaging.module';
+import { PersistenceModule } from '@cueroom/persistence/persistence.module';
+import { Module } from '@nestjs/common';
+import { env } from './env';
+import { SubmissionsModule } from './submissions/submissions.module';
+
+/** What artists and clients send: submissions with their songs. */
+@Module({
+  imports: [
+    MessagingModule.forRoot({ redisUrl: env.REDIS_URL, service: 'intake' }),
+    PersistenceModule.forRoot({ uri: env.MONGODB_URI, database: 'cueroom-intake' }),
+    SubmissionsModule,
+  ],
+})
+export class IntakeModule {}

@@ -1,0 +1,135 @@
+import { AppError } from '@cueroom/contracts/app-error';
+import { addSongTracks, type NewTrack, type Track } from '@cueroom/contracts/catalog/tracks';
+import type { Approval } from '@cueroom/contracts/intake/review';
+import type { Song } from '@cueroom/contracts/intake/songs';
+import { type ListSubmissions, type SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import type { Page } from '@cueroom/contracts/message';
+import type { SubmissionStatus } from '@cueroom/contracts/options';
+import { limits, tidyTags } from '@cueroom/contracts/rules';
+import { Bus } from '@cueroom/messaging/bus';
+import { log } from '@cueroom/platform/logger';
+import { Injectable } from '@nestjs/common';
+import {
+  isPromotedWhole,
+  judgeApproval,
+  judgePromotion,
+  judgeRejection,
+  type Refusal,
+  skippedOf,
+  trackOf,
+  tracksOf,
+} from './review';
+import { songRecord, submissionRecord } from './submissions.records';
+import { SubmissionsRepository } from './submissions.repository';
+import type { Decision, SubmissionDocument } from './submissions.schema';
+
+/** The catalogue gets this long to answer now; after that the event brings it the tracks. */
+const catalogAnswersWithinMs = 2000;
+const tries = 5;
+
+/** What an admin decides about a submission. */
+@Injectable()
+export class ReviewService {
+  constructor(
+    private readonly submissions: SubmissionsRepository,
+    private readonly bus: Bus,
+  ) {}
+
+  async list({ status, limit = limits.pageSize, offset = 0 }: ListSubmissions): Promise<Page<SubmissionWithSongs>> {
+    const { items, total } = await this.submissions.list(
+      status?.split(',') as SubmissionStatus[] | undefined,
+      limit,
+      offset,
+    );
+    return { items: items.map(submissionRecord), total };
+  }
+
+  async getSong(songId: string): Promise<Song> {
+    const submission = await this.submissions.findBySong(songId);
+    const song = submission?.songs.find(({ _id }) => String(_id) === songId);
+    if (!submission || !song) throw new AppError('not_found', 'This song does not exist');
+    return songRecord(String(submission._id), song);
+  }
+
+  async setTags(id: string, tags: string[]): Promise<SubmissionWithSongs> {
+    return submissionRecord(found(await this.submissions.setTags(id, tidyTags(tags))));
+  }
+
+  async setStatus(id: string, status: SubmissionStatus): Promise<SubmissionWithSongs> {
+    return submissionRecord(found(await this.submissions.setStatus(id, status)));
+  }
+
+  async delete(id: string): Promise<void> {
+    if (!(await this.submissions.delete(id))) throw notFound();
+  }
+
+  async approve(id: string): Promise<Approval> {
+    const approved = await this.decide(id, 'approved', judgeApproval, (submission) =>
+      this.submissions.approve(submission),
+    );
+    const tracks = await this.addTracksNow(approved);
+    return { submission: submissionRecord(approved), tracks, skipped: skippedOf(approved) };
+  }
+
+  async reject(id: string): Promise<SubmissionWithSongs> {
+    return submissionRecord(
+      await this.decide(id, 'rejected', judgeRejection, (submission) => this.submissions.reject(submission)),
+    );
+  }
+
+  /** One song becomes a track, with what the admin typed; with the last promotable one the submission is approved. */
+  async promote(track: NewTrack): Promise<Track> {
+    const songId = track.sourceSongId ?? '';
+    const submission = await this.submissions.findBySong(songId);
+    const song = submission?.songs.find(({ _id }) => String(_id) === songId);
+    if (!submission || !song) throw new AppError('not_found', 'This song does not exist');
+    const refusal = judgePromotion(submission, song);
+    if (refusal) throw refusal;
+
+    const { duration, fileUrl, previewUrl } = trackOf(submission, song);
+    const promoted = { ...track, sourceSongId: songId, duration: track.duration ?? duration, fileUrl, previewUrl };
+    const [added] = await this.bus.ask(addSongTracks, { tracks: [promoted] });
+    if (!added) throw new AppError('unavailable', 'The catalogue is away, please try again');
+
+    const marked = await this.submissions.markPromoted(songId);
+    if (marked && isPromotedWhole(marked)) await this.approve(String(marked._id));
+    return added;
+  }
+
+  /** The one transition out of undecided, repeated when somebody else's change came between. */
+  private async decide(
+    id: string,
+    decision: Decision,
+    judge: (submission: SubmissionDocument) => Refusal,
+    write: (submission: SubmissionDocument) => Promise<SubmissionDocument | null>,
+  ): Promise<SubmissionDocument> {
+    for (let attempt = 0; attempt < tries; attempt++) {
+      const submission = found(await this.submissions.find(id));
+      const refusal = judge(submission);
+      if (refusal) throw refusal;
+      if (submission.decision === decision) return submission;
+      const decided = await write(submission);
+      if (decided) return decided;
+    }
+    throw new AppError('conflict', 'This submission is being changed by someone else, please try again');
+  }
+
+  private async addTracksNow(submission: SubmissionDocument): Promise<Track[]> {
+    try {
+      return await this.bus.ask(addSongTracks, { tracks: tracksOf(submission) }, { withinMs: catalogAnswersWithinMs });
+    } catch (fault) {
+      log.warn(
+        { err: fault, submissionId: String(submission._id) },
+        'the catalogue is away: the event adds the tracks',
+      );
+      return [];
+    }
+  }
+}
+
+const notFound = () => new AppError('not_found', 'This submission does not exist');
+
+const found = (submission: SubmissionDocument | null): SubmissionDocument => {
+  if (!submission) throw notFound();
+  return submission;
+};

@@ -1,0 +1,97 @@
+import type { NewSong } from '@cueroom/contracts/intake/songs';
+import { songUidPattern } from '@cueroom/contracts/intake/songs';
+import type { SongTrack } from '@cueroom/contracts/catalog/tracks';
+import type { SkippedSong } from '@cueroom/contracts/intake/review';
+import { noSongs } from '@cueroom/contracts/intake/review';
+import { AppError, type ErrorKind } from '@cueroom/contracts/app-error';
+import { objectPathOf } from '@cueroom/contracts/media/file-address';
+import { undecidedStatuses } from '@cueroom/contracts/options';
+import { limits, tidyTags } from '@cueroom/contracts/rules';
+import type { SongDocument, SubmissionDocument } from './submissions.schema';
+
+/** Songs are accepted this long after their submission. */
+export const acceptsSongsForMs = 24 * 3_600_000;
+
+/** A refusal, or null when nothing stands against it. */
+export type Refusal = AppError | null;
+
+const refuse = (kind: ErrorKind, message: string): AppError => new AppError(kind, message);
+
+/** Whether the record was decided on, by approve or reject or by the label that an admin set. */
+export const isDecided = ({ decision, status }: Pick<SubmissionDocument, 'decision' | 'status'>): boolean =>
+  decision !== null || !(undecidedStatuses as readonly string[]).includes(status);
+
+/** May this song be added? The number of songs, and whose they are, is checked once more by the write itself. */
+export const judgeNewSong = (submission: SubmissionDocument, song: NewSong, now: number): Refusal => {
+  const [, submissionUid, number] = songUidPattern.exec(song.songUid) ?? [];
+  if (submissionUid !== submission.submissionUid) {
+    return new AppError('invalid', 'This song belongs to another submission', {
+      songUid: ['This song belongs to another submission'],
+    });
+  }
+  if (Number(number) > limits.songsPerSubmission) return refuse('conflict', 'Maximum 5 songs allowed');
+  if (isDecided(submission)) return refuse('conflict', 'This submission was already decided on');
+  if (now - submission.createdAt.getTime() > acceptsSongsForMs) {
+    return refuse('conflict', 'This submission is closed: songs are accepted for 24 hours');
+  }
+  if (submission.songs.length >= limits.songsPerSubmission) return refuse('conflict', 'Maximum 5 songs allowed');
+  return null;
+};
+
+const isBeingChecked = ({ audio }: SongDocument): boolean => audio.state === 'queued' || audio.state === 'running';
+const isPromotable = ({ audio }: SongDocument): boolean => audio.state === 'valid' || audio.state === 'none';
+
+export const promotableSongs = (submission: SubmissionDocument): SongDocument[] =>
+  submission.songs.filter(isPromotable);
+
+/** May it be approved? An approved one may again: it stays as it is. */
+export const judgeApproval = (submission: SubmissionDocument): Refusal => {
+  if (submission.decision === 'rejected') return refuse('conflict', 'This submission was rejected');
+  if (submission.songs.length === 0) return refuse('impossible', noSongs);
+  if (submission.songs.some(isBeingChecked)) return refuse('conflict', 'Audio is still being checked');
+  if (promotableSongs(submission).length === 0)
+    return refuse('impossible', 'No song in this submission has valid audio');
+  return null;
+};
+
+/** May it be rejected? A rejected one may again: it stays as it is. */
+export const judgeRejection = ({ decision }: SubmissionDocument): Refusal =>
+  decision === 'approved' ? refuse('conflict', 'This submission was approved and cannot be rejected') : null;
+
+/** May this one song become a track? */
+export const judgePromotion = ({ decision }: SubmissionDocument, song: SongDocument): Refusal => {
+  if (decision === 'rejected') return refuse('conflict', 'This submission was rejected');
+  if (isBeingChecked(song)) return refuse('conflict', 'Audio is still being checked');
+  if (!isPromotable(song)) return refuse('impossible', song.audio.error ?? 'This song has no valid audio');
+  return null;
+};
+
+/** Is every song that can be a track one already? */
+export const isPromotedWhole = ({ songs }: SubmissionDocument): boolean =>
+  songs.every((song) => song.status === 'approved' || song.audio.state === 'invalid');
+
+/** The track that a song becomes: its tags first, then those of the submission. */
+export const trackOf = (submission: SubmissionDocument, song: SongDocument): SongTrack => ({
+  sourceSongId: String(song._id),
+  title: song.trackTitle,
+  artist: submission.artistName,
+  genre: submission.genre,
+  tags: tidyTags([...song.tags, ...submission.tags]).slice(0, limits.tags),
+  duration: song.audio.durationSec ?? null,
+  fileUrl: song.objectKey ? objectPathOf(song.objectKey) : null,
+  previewUrl: song.audio.previewUrl ?? null,
+});
+
+export const tracksOf = (submission: SubmissionDocument): SongTrack[] =>
+  promotableSongs(submission)
+    .sort((a, b) => a.songUid.localeCompare(b.songUid))
+    .map((song) => trackOf(submission, song));
+
+export const skippedOf = (submission: SubmissionDocument): SkippedSong[] =>
+  submission.songs
+    .filter((song) => !isPromotable(song))
+    .map((song) => ({
+      songId: String(song._id),
+      trackTitle: song.trackTitle,
+      reason: song.audio.error ?? 'This song has no valid audio',
+    }));

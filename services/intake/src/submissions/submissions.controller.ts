@@ -1,0 +1,76 @@
+import { approveSubmission, promoteSong, PromoteSong, rejectSubmission } from '@cueroom/contracts/intake/review';
+import { addSong, getSong, NewSong } from '@cueroom/contracts/intake/songs';
+import {
+  addSubmission,
+  deleteSubmission,
+  ListSubmissions,
+  listSubmissions,
+  NewSubmission,
+  SetSubmissionStatus,
+  setSubmissionStatus,
+  SetSubmissionTags,
+  setSubmissionTags,
+} from '@cueroom/contracts/intake/submissions';
+import { IdParam } from '@cueroom/contracts/rules';
+import { OnMessage } from '@cueroom/messaging/on-message';
+import { Controller } from '@nestjs/common';
+import { ReviewService } from './review.service';
+import { SongsService } from './songs.service';
+
+@Controller()
+export class SubmissionsController {
+  constructor(
+    private readonly songs: SongsService,
+    private readonly review: ReviewService,
+  ) {}
+
+  @OnMessage(addSubmission)
+  addSubmission(submission: NewSubmission) {
+    return this.songs.addSubmission(submission);
+  }
+
+  @OnMessage(addSong)
+  addSong(song: NewSong) {
+    return this.songs.addSong(song);
+  }
+
+  @OnMessage(listSubmissions)
+  list(query: ListSubmissions) {
+    return this.review.list(query);
+  }
+
+  @OnMessage(getSong)
+  getSong({ id }: IdParam) {
+    return this.review.getSong(id);
+  }
+
+  @OnMessage(setSubmissionTags)
+  setTags({ id, tags }: SetSubmissionTags) {
+    return this.review.setTags(id, tags);
+  }
+
+  @OnMessage(setSubmissionStatus)
+  setStatus({ id, status }: SetSubmissionStatus) {
+    return this.review.setStatus(id, status);
+  }
+
+  @OnMessage(deleteSubmission)
+  delete({ id }: IdParam) {
+    return this.review.delete(id);
+  }
+
+  @OnMessage(approveSubmission)
+  approve({ id }: IdParam) {
+    return this.review.approve(id);
+  }
+
+  @OnMessage(rejectSubmission)
+  reject({ id }: IdParam) {
+    return this.review.reject(id);
+  }
+
+  @OnMessage(promoteSong)
+  promote({ track }: PromoteSong) {
+    return this.review.promote(track);
+  }
+}

@@ -1,0 +1,39 @@
+import { log } from '@cueroom/platform/logger';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { SubmissionsRepository } from './submissions.repository';
+
+const everyMs = 15_000;
+/** A verdict takes seconds; one that has not come for this long may be lost, with all of Redis. */
+const overdueMs = 30_000;
+const batch = 100;
+
+/** Asks again for verdicts that have not come. A job that still waits or runs is not doubled: its id is the song's. */
+@Injectable()
+export class SubmissionsReconciler implements OnApplicationShutdown {
+  private readonly timer = setInterval(() => {
+    this.askForOverdueVerdicts().catch((fault: unknown) =>
+      log.warn({ err: fault }, 'overdue verdicts wait for the next look'),
+    );
+  }, everyMs);
+
+  constructor(private readonly submissions: SubmissionsRepository) {}
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** @returns how many songs were asked for again. */
+  async askForOverdueVerdicts(now = Date.now()): Promise<number> {
+    const askedBefore = new Date(now - overdueMs);
+    const submissions = await this.submissions.findUnjudged(askedBefore, batch);
+    let asked = 0;
+    for (const submission of submissions) {
+      const overdue = submission.songs.find(({ askedAt }) => askedAt && askedAt < askedBefore);
+      if (!overdue) continue;
+      await this.submissions.askAgain(submission, overdue);
+      asked++;
+    }
+    if (asked > 0) log.info({ songs: asked }, 'asked again for overdue verdicts');
+    return asked;
+  }
+}

@@ -1,0 +1,62 @@
+import type { Song } from '@cueroom/contracts/intake/songs';
+import type { SubmissionReceipt, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import { objectPathOf } from '@cueroom/contracts/media/file-address';
+import type { SongDocument, SubmissionDocument } from './submissions.schema';
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+export const songRecord = (submissionId: string, song: SongDocument): Song => ({
+  id: String(song._id),
+  submissionId,
+  songUid: song.songUid,
+  trackTitle: song.trackTitle,
+  trackUrl: song.trackUrl,
+  lyrics: song.lyrics,
+  tags: song.tags,
+  status: song.status,
+  audioFileUrl: song.objectKey ? objectPathOf(song.objectKey) : null,
+  audioFileName: song.fileName,
+  audioFileType: song.fileType,
+  audio: song.audio,
+  createdAt: song.createdAt.toISOString(),
+});
+
+/** Songs arrive in any order; they are read in the artist's. */
+const inOrder = (songs: SongDocument[]): SongDocument[] =>
+  [...songs].sort((a, b) => a.songUid.localeCompare(b.songUid));
+
+export const submissionRecord = (document: SubmissionDocument): SubmissionWithSongs => {
+  const id = String(document._id);
+  const songs = inOrder(document.songs).map((song) => songRecord(id, song));
+  return {
+    id,
+    submissionUid: document.submissionUid,
+    artistName: document.artistName,
+    email: document.email,
+    description: document.description,
+    phone: document.phone,
+    website: document.website,
+    socialLinks: document.socialLinks,
+    genre: document.genre,
+    ownership: document.ownership,
+    status: document.status,
+    priority: document.priority,
+    notes: document.notes,
+    tags: document.tags,
+    followUpDate: iso(document.followUpDate),
+    lastContactDate: iso(document.lastContactDate),
+    archive: document.archive,
+    trackTitle: songs[0]?.trackTitle ?? null,
+    songCount: songs.length,
+    createdAt: document.createdAt.toISOString(),
+    updatedAt: document.updatedAt.toISOString(),
+    songs,
+  };
+};
+
+export const receipt = (document: SubmissionDocument): SubmissionReceipt => ({
+  id: String(document._id),
+  submissionUid: document.submissionUid,
+  status: document.status,
+  createdAt: document.createdAt.toISOString(),
+});

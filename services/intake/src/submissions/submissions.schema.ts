@@ -1,0 +1,123 @@
+import type { AudioState, SongAudio } from '@cueroom/contracts/intake/songs';
+import { audioStates } from '@cueroom/contracts/intake/songs';
+import type { SubmissionArchive } from '@cueroom/contracts/intake/submissions';
+import { priorities, type SubmissionStatus, submissionStatuses } from '@cueroom/contracts/options';
+import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
+import { schemaOptions } from '@cueroom/persistence/schema-options';
+import { Schema, type Types } from 'mongoose';
+
+/** The decision that counts for the record; `status` is only the label that an admin set. */
+export type Decision = 'approved' | 'rejected';
+
+export interface SongDocument {
+  _id: Types.ObjectId;
+  songUid: string;
+  trackTitle: string;
+  trackUrl: string | null;
+  lyrics: string | null;
+  tags: string[];
+  status: SubmissionStatus;
+  objectKey?: string;
+  fileName: string | null;
+  fileType: string | null;
+  audio: SongAudio & { state: AudioState };
+  /** When a worker was last asked to look at the file. */
+  askedAt?: Date;
+  createdAt: Date;
+}
+
+/** A submission with its songs is one document, so that every change of it is one atomic write. */
+export interface SubmissionDocument extends WithOutbox {
+  submissionUid: string;
+  artistName: string;
+  email: string;
+  description: string;
+  phone: string | null;
+  website: string | null;
+  socialLinks: Record<string, string> | null;
+  genre: string | null;
+  ownership: string | null;
+  status: SubmissionStatus;
+  decision: Decision | null;
+  priority: (typeof priorities)[number];
+  notes: string | null;
+  tags: string[];
+  followUpDate: Date | null;
+  lastContactDate: Date | null;
+  archive: SubmissionArchive | null;
+  songs: SongDocument[];
+  /** Grows with every change that an event tells of. */
+  revision: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const text = { type: String, default: null };
+const measure = { type: Number };
+
+const audioSchema = new Schema<SongAudio>(
+  {
+    state: { type: String, enum: audioStates, required: true },
+    error: String,
+    durationSec: measure,
+    codec: String,
+    sampleRateHz: measure,
+    channels: measure,
+    bitrateKbps: measure,
+    loudnessLufs: measure,
+    truePeakDbtp: measure,
+    peaksUrl: String,
+    previewUrl: String,
+  },
+  { _id: false },
+);
+
+const songSchema = new Schema<SongDocument>({
+  songUid: { type: String, required: true },
+  trackTitle: { type: String, required: true },
+  trackUrl: text,
+  lyrics: text,
+  tags: [String],
+  status: { type: String, enum: submissionStatuses, default: 'submitted' },
+  objectKey: String,
+  fileName: text,
+  fileType: text,
+  audio: { type: audioSchema, required: true },
+  askedAt: Date,
+  createdAt: { type: Date, required: true },
+});
+
+const archiveSchema = new Schema<SubmissionArchive>(
+  { state: { type: String, required: true }, originalBytes: Number, archivedBytes: Number, error: String },
+  { _id: false },
+);
+
+export const submissionSchema = new Schema<SubmissionDocument>(
+  {
+    submissionUid: { type: String, required: true, unique: true },
+    artistName: { type: String, required: true },
+    email: { type: String, required: true },
+    description: { type: String, required: true },
+    phone: text,
+    website: text,
+    socialLinks: { type: Schema.Types.Mixed, default: null },
+    genre: text,
+    ownership: text,
+    status: { type: String, enum: submissionStatuses, default: 'submitted' },
+    decision: { type: String, enum: ['approved', 'rejected', null], default: null },
+    priority: { type: String, enum: priorities, default: 'medium' },
+    notes: text,
+    tags: [String],
+    followUpDate: { type: Date, default: null },
+    lastContactDate: { type: Date, default: null },
+    archive: { type: archiveSchema, default: null },
+    songs: [songSchema],
+    revision: { type: Number, default: 0 },
+  },
+  schemaOptions,
+);
+submissionSchema.index({ createdAt: -1, _id: -1 });
+submissionSchema.index({ status: 1, createdAt: -1, _id: -1 });
+submissionSchema.index({ 'songs._id': 1 });
+submissionSchema.index({ 'songs.askedAt': 1 }, { partialFilterExpression: { 'songs.askedAt': { $exists: true } } });
+addOutbox(submissionSchema);
