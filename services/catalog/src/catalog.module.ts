@@ -1,0 +1,22 @@
+import { MessagingModule } from '@cueroom/messaging/messaging.module';
+import { PersistenceModule } from '@cueroom/persistence/persistence.module';
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { env } from './env';
+import { TracksController } from './tracks/tracks.controller';
+import { TracksEvents } from './tracks/tracks.events';
+import { TracksRepository } from './tracks/tracks.repository';
+import { trackSchema } from './tracks/tracks.schema';
+import { TracksService } from './tracks/tracks.service';
+
+/** The music that the studio can license. */
+@Module({
+  imports: [
+    MessagingModule.forRoot({ redisUrl: env.REDIS_URL, service: 'catalog' }),
+    PersistenceModule.forRoot({ uri: env.MONGODB_URI, database: 'cueroom-catalog' }),
+    MongooseModule.forFeature([{ name: 'Track', schema: trackSchema, collection: 'music_tracks' }]),
+  ],
+  controllers: [TracksController],
+  providers: [TracksRepository, TracksService, TracksEvents],
+})
+export class CatalogModule {}

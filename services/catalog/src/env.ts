@@ -1,0 +1,3 @@
+import { readSettings, StoreSettings } from '@cueroom/platform/settings';
+
+export const env = readSettings(StoreSettings, process.env);

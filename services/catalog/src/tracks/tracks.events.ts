@@ -1,0 +1,15 @@
+import { submissionApproved, SubmissionApproved } from '@cueroom/contracts/intake/review';
+import { OnEvent } from '@cueroom/messaging/on-event';
+import { Injectable } from '@nestjs/common';
+import { TracksRepository } from './tracks.repository';
+
+@Injectable()
+export class TracksEvents {
+  constructor(private readonly tracks: TracksRepository) {}
+
+  /** Repeats what the approval has asked for: this is what survives a catalogue that was away. */
+  @OnEvent(submissionApproved)
+  async addApprovedSongs({ tracks }: SubmissionApproved) {
+    for (const track of tracks) await this.tracks.upsertBySourceSong(track);
+  }
+}

@@ -1,0 +1,59 @@
+import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
+import { schemaOptions } from '@cueroom/persistence/schema-options';
+import { Schema } from 'mongoose';
+
+export interface TrackDocument extends WithOutbox {
+  title: string;
+  artist: string;
+  album: string | null;
+  genre: string | null;
+  mood: string | null;
+  tempo: string | null;
+  /** Seconds. */
+  duration: number | null;
+  bpm: number | null;
+  key: string | null;
+  description: string | null;
+  fileUrl: string | null;
+  previewUrl: string | null;
+  available: boolean;
+  tags: string[];
+  sourceSongId?: string;
+  /** Lower-cased words of title, artist and album, for search as one types. */
+  words: string[];
+  revision: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const text = { type: String, default: null };
+const positive = { type: Number, default: null };
+
+export const trackSchema = new Schema<TrackDocument>(
+  {
+    title: { type: String, required: true },
+    artist: { type: String, required: true },
+    album: text,
+    genre: text,
+    mood: text,
+    tempo: text,
+    duration: positive,
+    bpm: positive,
+    key: text,
+    description: text,
+    fileUrl: text,
+    previewUrl: text,
+    available: { type: Boolean, default: true },
+    tags: [String],
+    sourceSongId: String,
+    words: [String],
+    revision: { type: Number, default: 0 },
+  },
+  schemaOptions,
+);
+// A song is at most one track, whatever is repeated or restarted.
+trackSchema.index({ sourceSongId: 1 }, { unique: true, partialFilterExpression: { sourceSongId: { $exists: true } } });
+trackSchema.index({ createdAt: -1, _id: -1 });
+trackSchema.index({ words: 1 });
+trackSchema.index({ genre: 1, words: 1 });
+addOutbox(trackSchema);
