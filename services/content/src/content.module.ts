@@ -1,0 +1,35 @@
+import { MessagingModule } from '@cueroom/messaging/messaging.module';
+import { PersistenceModule } from '@cueroom/persistence/persistence.module';
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { env } from './env';
+import { ProjectsController } from './projects/projects.controller';
+import { ProjectsRepository } from './projects/projects.repository';
+import { projectSchema } from './projects/projects.schema';
+import { FirstSignIn } from './users/first-sign-in';
+import { UsersController } from './users/users.controller';
+import { UsersRepository } from './users/users.repository';
+import { userSchema } from './users/users.schema';
+
+/** What the site shows, and who may change it. */
+@Module({
+  imports: [
+    MessagingModule.forRoot({ redisUrl: env.REDIS_URL, service: 'content' }),
+    PersistenceModule.forRoot({ uri: env.MONGODB_URI, database: 'cueroom-content' }),
+    MongooseModule.forFeature([
+      { name: 'Project', schema: projectSchema, collection: 'projects' },
+      { name: 'User', schema: userSchema, collection: 'users' },
+    ]),
+  ],
+  controllers: [ProjectsController, UsersController],
+  providers: [
+    ProjectsRepository,
+    UsersRepository,
+    {
+      provide: FirstSignIn,
+      useFactory: (users: UsersRepository) => new FirstSignIn(users, env.ADMIN_USERNAME, env.ADMIN_PASSWORD),
+      inject: [UsersRepository],
+    },
+  ],
+})
+export class ContentModule {}

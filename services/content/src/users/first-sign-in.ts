@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import type { OnApplicationBootstrap } from '@nestjs/common';
+import { hash, verify } from 'argon2';
+import { UsersRepository } from './users.repository';
+
+/** Tells whoever started the process, and nobody's log: the launcher that forked it, else the console. */
+const announce = (username: string, password: string): void => {
+  if (process.send) process.send({ type: 'first-sign-in', username, password });
+  else process.stdout.write(`Admin sign-in, shown this once: ${username} / ${password}\n`);
+};
+
+/**
+ * Sees to it that an admin can sign in. Without a password in the settings the first start makes a random one;
+ * a password in the settings always counts.
+ */
+export class FirstSignIn implements OnApplicationBootstrap {
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly username: string,
+    private readonly password: string | undefined,
+    private readonly tell = announce,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const admin = await this.users.findAdmin();
+    if (!admin) return this.create();
+    const passwordHash =
+      this.password && !(await verify(admin.passwordHash, this.password))
+        ? await hash(this.password)
+        : admin.passwordHash;
+    if (passwordHash !== admin.passwordHash || admin.username !== this.username) {
+      await this.users.updateAdmin({ username: this.username, passwordHash });
+    }
+  }
+
+  private async create(): Promise<void> {
+    const password = this.password ?? randomBytes(12).toString('base64url');
+    const isFirst = await this.users.insertAdmin({ username: this.username, passwordHash: await hash(password) });
+    if (isFirst && !this.password) this.tell(this.username, password);
+  }
+}
