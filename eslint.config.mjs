@@ -9,7 +9,7 @@ import tseslint from 'typescript-eslint';
 const walls = {
   mongoose: {
     paths: ['mongoose', '@nestjs/mongoose'],
-    allowed: ['**/*.schema.ts', '**/*.repository.ts', 'libs/persistence/**', '**/*.module.ts'],
+    allowed: ['**/*.schema.ts', '**/*.repository.ts', '**/*.module.ts', 'libs/persistence/**', 'libs/testing/**'],
     message: 'mongoose belongs in *.schema.ts, *.repository.ts and libs/persistence',
   },
   redis: {

@@ -1,0 +1,47 @@
+import { freshDatabase } from '@cueroom/testing/fresh-database';
+import { verify } from 'argon2';
+import { FirstSignIn } from './first-sign-in';
+import { UsersRepository } from './users.repository';
+import { type UserDocument, userSchema } from './users.schema';
+
+const database = freshDatabase();
+
+const content = async () => {
+  const model = await database.model<UserDocument>('User', userSchema);
+  await model.deleteMany();
+  const users = new UsersRepository(model);
+  const told: string[] = [];
+  const start = (username: string, password?: string) =>
+    new FirstSignIn(users, username, password, (_, made) => told.push(made)).onApplicationBootstrap();
+  const opens = async (username: string, password: string) => {
+    const user = await users.findByName(username);
+    return user !== null && verify(user.passwordHash, password);
+  };
+  return { start, opens, told, users };
+};
+
+test('two replicas that start first make one password and tell it once; a restart tells nothing', async () => {
+  const { start, opens, told, users } = await content();
+  await Promise.all([start('admin'), start('admin')]);
+  await start('admin');
+  expect(told).toHaveLength(1);
+  expect(await opens('admin', told[0] ?? '')).toBe(true);
+  expect((await users.findAdmin())?.passwordHash).toMatch(/^\$argon2id\$/);
+});
+
+test('a password in the settings counts, also later, and is told to nobody', async () => {
+  const { start, opens, told } = await content();
+  await start('admin', 'first password');
+  await start('admin', 'second password');
+  expect(await opens('admin', 'first password')).toBe(false);
+  expect(await opens('admin', 'second password')).toBe(true);
+  expect(told).toEqual([]);
+});
+
+test('another name in the settings replaces the old one', async () => {
+  const { start, opens } = await content();
+  await start('admin', 'the password');
+  await start('supervisor');
+  expect(await opens('supervisor', 'the password')).toBe(true);
+  expect(await opens('admin', 'the password')).toBe(false);
+});

@@ -1,0 +1,201 @@
+import { AppError } from '@cueroom/contracts/app-error';
+import { addSongTracks, type SongTracks, type Track } from '@cueroom/contracts/catalog/tracks';
+import { submissionApproved, submissionRejected } from '@cueroom/contracts/intake/review';
+import { type SongAudio, songSubmitted } from '@cueroom/contracts/intake/songs';
+import { submissionDeleted } from '@cueroom/contracts/intake/submissions';
+import { claimObject } from '@cueroom/contracts/media/objects';
+import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { eventually } from '@cueroom/testing/eventually';
+import { aNewSong, aNewSubmission, anObjectKey } from '@cueroom/testing/factories';
+import { freshDatabase } from '@cueroom/testing/fresh-database';
+import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { ReviewService } from './review.service';
+import { SongsService } from './songs.service';
+import { SubmissionsReconciler } from './submissions.reconciler';
+import { SubmissionsRepository } from './submissions.repository';
+import { type SubmissionDocument, submissionSchema } from './submissions.schema';
+
+const database = freshDatabase();
+const running: { onApplicationShutdown(): unknown }[] = [];
+afterEach(async () => {
+  for (const part of running.splice(0)) await part.onApplicationShutdown();
+});
+
+const valid: SongAudio = { state: 'valid', durationSec: 181.2, codec: 'flac', previewUrl: '/api/objects/preview' };
+
+/** The intake service on a database of its own; media accepts every file, the catalogue every track. */
+const intake = async () => {
+  const bus = new RecordingBus();
+  bus.answer(claimObject, ({ key }) => ({ key, contentType: 'audio/wav', bytes: 1, sha256: '', filename: 'a.wav' }));
+  bus.answer(addSongTracks, ({ tracks }) => tracks as unknown as Track[]);
+  const relay = new OutboxRelay(bus);
+  const model = await database.model<SubmissionDocument>('Submission', submissionSchema);
+  const repository = new SubmissionsRepository(model, relay);
+  const reconciler = new SubmissionsReconciler(repository);
+  running.push(relay, reconciler);
+  const songs = new SongsService(repository, bus);
+  const review = new ReviewService(repository, bus);
+  const submit = async (fields = {}) => (await songs.addSubmission(aNewSubmission(fields))).record;
+  /** A submission whose songs have these verdicts. */
+  const judged = async (...verdicts: SongAudio[]) => {
+    const submission = await submit();
+    for (const [index, audio] of verdicts.entries()) {
+      const objectKey = anObjectKey();
+      const song = aNewSong(submission, index + 1, { audioFileUrl: `/api/objects/${objectKey}` });
+      const { record } = await songs.addSong(song);
+      if (audio.state !== 'queued') await repository.recordVerdict(record.id, objectKey, audio);
+    }
+    return submission;
+  };
+  const read = async (id: string) => {
+    const { items } = await review.list({});
+    return items.find((submission) => submission.id === id);
+  };
+  return { bus, songs, review, repository, reconciler, model, submit, judged, read };
+};
+
+test('a submission sent twice is one record; the same id from somebody else is refused', async () => {
+  const { songs } = await intake();
+  const submission = aNewSubmission();
+  const first = await songs.addSubmission(submission);
+  const again = await songs.addSubmission(submission);
+  expect([first.isNew, again.isNew]).toEqual([true, false]);
+  expect(again.record).toEqual(first.record);
+  const other = songs.addSubmission({ ...submission, email: 'someone.else@example.org' });
+  await expect(other).rejects.toMatchObject({ kind: 'conflict' });
+});
+
+test('fifty songs sent at once: five are kept, each once, and each is announced once', async () => {
+  const { songs, submit, bus, read } = await intake();
+  const submission = await submit();
+  const sent = Array.from({ length: 50 }, (_, index) => songs.addSong(aNewSong(submission, (index % 10) + 1)));
+  const outcomes = await Promise.allSettled(sent);
+  const refused = outcomes.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+  expect(refused).toHaveLength(25);
+  expect(new Set(refused.map(({ reason }) => (reason as AppError).message))).toEqual(
+    new Set(['Maximum 5 songs allowed']),
+  );
+  const stored = await read(submission.id);
+  expect(stored?.songs.map(({ songUid }) => songUid.slice(-1))).toEqual(['1', '2', '3', '4', '5']);
+  await eventually(() => {
+    const ids = bus.published(songSubmitted).map(({ songId }) => songId);
+    expect(ids.sort()).toEqual(stored?.songs.map(({ id }) => id).sort());
+  });
+});
+
+test('a song is refused with an unknown file, in a foreign submission, and after a decision', async () => {
+  const { songs, submit, bus, review, read } = await intake();
+  const submission = await submit();
+  const other = await submit();
+  const foreign = aNewSong({ id: submission.id, submissionUid: other.submissionUid });
+  await expect(songs.addSong(foreign)).rejects.toMatchObject({ kind: 'invalid' });
+  await expect(
+    songs.addSong(aNewSong(submission, 1, { audioFileUrl: 'https://elsewhere.example/a.wav' })),
+  ).rejects.toMatchObject({ kind: 'invalid', errors: { audioFileUrl: expect.any(Array) } });
+  bus.answer(claimObject, () => {
+    throw new AppError('invalid', 'This file is not there');
+  });
+  await expect(songs.addSong(aNewSong(submission))).rejects.toMatchObject({ kind: 'invalid' });
+  await review.setStatus(submission.id, 'rejected');
+  await expect(songs.addSong(aNewSong(submission, 1, { audioFileUrl: null }))).rejects.toMatchObject({
+    kind: 'conflict',
+  });
+  expect((await read(submission.id))?.songs).toEqual([]);
+});
+
+test('an event that a crash kept from being published is published by the next sweep', async () => {
+  const crashed = await intake();
+  const publishNothing = jest.spyOn(crashed.bus, 'publish').mockRejectedValue(new Error('Redis is away'));
+  const submission = await crashed.judged({ state: 'queued' });
+  await eventually(() => expect(publishNothing).toHaveBeenCalled());
+  const { bus } = await intake();
+  await eventually(() =>
+    expect(bus.published(songSubmitted).filter(({ submissionId }) => submissionId === submission.id)).toHaveLength(1),
+  );
+});
+
+test('approve: a second approval adds nothing, answers the same and publishes nothing', async () => {
+  const { review, judged, bus } = await intake();
+  const { id } = await judged(valid, { state: 'invalid', error: 'The file is empty.' });
+  const [first, second] = [await review.approve(id), await review.approve(id)];
+  expect(first.submission.status).toBe('approved');
+  expect(first.tracks).toHaveLength(1);
+  expect(first.skipped).toMatchObject([{ trackTitle: 'Reel 2', reason: 'The file is empty.' }]);
+  expect(second).toEqual(first);
+  await eventually(() => expect(bus.published(submissionApproved)).toHaveLength(1));
+});
+
+test('approve while the catalogue is away: decided, and the event carries the tracks', async () => {
+  const { review, judged, bus } = await intake();
+  const { id } = await judged(valid);
+  bus.answer(addSongTracks, () => {
+    throw new AppError('unavailable', 'away');
+  });
+  expect(await review.approve(id)).toMatchObject({ submission: { status: 'approved' }, tracks: [] });
+  await eventually(() => {
+    const [event] = bus.published(submissionApproved);
+    expect(event?.tracks).toMatchObject([{ title: 'Reel 1', duration: 181.2, artist: 'The Test Pressing' }]);
+  });
+});
+
+test('ten admins who approve and reject at once make one decision and one event', async () => {
+  const { review, judged, bus, read } = await intake();
+  const { id } = await judged(valid);
+  await Promise.allSettled(Array.from({ length: 10 }, (_, n) => (n % 2 ? review.approve(id) : review.reject(id))));
+  const status = (await read(id))?.status;
+  const event = status === 'approved' ? submissionApproved : submissionRejected;
+  await eventually(() => expect(bus.published(event)).toHaveLength(1));
+  expect([...bus.published(submissionApproved), ...bus.published(submissionRejected)]).toHaveLength(1);
+});
+
+test('songs added to the catalogue one by one approve their submission with the last', async () => {
+  const { review, judged, bus, read } = await intake();
+  const { id } = await judged(valid, { state: 'invalid', error: 'Too short.' }, { state: 'none' });
+  const songs = (await read(id))?.songs ?? [];
+  const promote = (index: number) =>
+    review.promote({ title: 'Typed by the admin', artist: 'A', sourceSongId: songs[index]?.id });
+  await promote(0);
+  expect((await read(id))?.status).toBe('submitted');
+  await expect(promote(1)).rejects.toMatchObject({ kind: 'impossible', message: 'Too short.' });
+  await promote(2);
+  expect((await read(id))?.status).toBe('approved');
+  const [typed] = bus.asked(addSongTracks) as SongTracks[];
+  expect(typed?.tracks).toMatchObject([{ title: 'Typed by the admin', duration: 181.2 }]);
+});
+
+test('a deleted submission is gone at once and its end is announced', async () => {
+  const { review, judged, bus, model, read } = await intake();
+  const { id, submissionUid } = await judged(valid);
+  await review.delete(id);
+  expect(await read(id)).toBeUndefined();
+  await expect(review.delete(id)).rejects.toMatchObject({ kind: 'not_found' });
+  await eventually(async () => {
+    expect(bus.published(submissionDeleted)).toEqual([{ submissionId: id, songUids: [`${submissionUid}_S1`] }]);
+    expect(await model.findById(id)).toBeNull();
+  });
+});
+
+test('a verdict that has not come is asked for again, one that has come is not', async () => {
+  const { reconciler, judged, bus } = await intake();
+  const waiting = await judged({ state: 'queued' });
+  const done = await judged(valid);
+  const timesAsked = (submissionId: string) =>
+    bus.published(songSubmitted).filter((event) => event.submissionId === submissionId).length;
+  await eventually(() => expect(timesAsked(waiting.id)).toBe(1));
+  await reconciler.askForOverdueVerdicts(Date.now() + 60_000);
+  await eventually(() => expect(timesAsked(waiting.id)).toBe(2));
+  expect(timesAsked(done.id)).toBe(1);
+});
+
+test('the list is newest first, filtered by status, in pages with the number of all', async () => {
+  const { review, submit } = await intake();
+  const before = (await review.list({})).total;
+  const ids: string[] = [];
+  for (let n = 0; n < 3; n++) ids.unshift((await submit()).id);
+  await review.setStatus(ids[0] ?? '', 'on_hold');
+  const onHold = await review.list({ status: 'on_hold' });
+  expect(onHold.items.map(({ id }) => id)).toEqual([ids[0]]);
+  const page = await review.list({ limit: 2, offset: 1 });
+  expect(page.total).toBe(before + 3);
+  expect(page.items.map(({ id }) => id)).toEqual(ids.slice(1));
+});
