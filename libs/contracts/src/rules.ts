@@ -35,26 +35,26 @@ export const messages = {
   url: 'Please enter a valid URL',
 } as const;
 
-/** Several rules as one decorator, checked in the order given. */
-const all =
+/** Several rules as one decorator, checked in the order given (stacked decorators are checked from the last to the first). */
+export const InOrder =
   (...rules: PropertyDecorator[]): PropertyDecorator =>
   (target, key) =>
     rules.forEach((rule) => rule(target, key));
 
 /** Text with at least one visible character. `message` is said when it is missing or blank. */
 export const RequiredText = (message: string, max: number = limits.name): PropertyDecorator =>
-  all(IsString({ message }), Matches(/\S/, { message }), MaxLength(max));
+  InOrder(IsString({ message }), Matches(/\S/, { message }), MaxLength(max));
 
 /** Text that may be missing, null or empty. */
 export const OptionalText = (max: number = limits.name): PropertyDecorator =>
-  all(IsOptional(), IsString(), MaxLength(max));
+  InOrder(IsOptional(), IsString(), MaxLength(max));
 
 export const RequiredEmail = (): PropertyDecorator =>
-  all(MaxLength(limits.email, { message: messages.email }), IsEmail({}, { message: messages.email }));
+  InOrder(MaxLength(limits.email, { message: messages.email }), IsEmail({}, { message: messages.email }));
 
 /** An http or https address, or missing, null or empty. */
 export const OptionalUrl = (): PropertyDecorator =>
-  all(
+  InOrder(
     ValidateIf((_, value) => value !== undefined && value !== null && value !== ''),
     IsString({ message: messages.url }),
     MaxLength(limits.url),
@@ -62,7 +62,7 @@ export const OptionalUrl = (): PropertyDecorator =>
   );
 
 export const Tags = (): PropertyDecorator =>
-  all(
+  InOrder(
     IsOptional(),
     IsArray(),
     ArrayMaxSize(limits.tags),
@@ -83,8 +83,8 @@ export class IdParam {
 
 /** The part of a list that is asked for. Without `limit` a list has at most 500 items. */
 export class PageQuery {
-  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(limits.pageSize) limit?: number;
-  @IsOptional() @Type(() => Number) @IsInt() @Min(0) offset?: number;
+  @IsOptional() @Type(() => Number) @Max(limits.pageSize) @Min(1) @IsInt() limit?: number;
+  @IsOptional() @Type(() => Number) @Min(0) @IsInt() offset?: number;
 }
 
 /** A message without input. */

@@ -10,7 +10,7 @@ export class CommonSettings {
   REDIS_URL!: string;
 
   /** Where `/healthz` and `/readyz` answer; unset: nowhere. */
-  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(65535) HEALTH_PORT?: number;
+  @IsOptional() @Type(() => Number) @Max(65535) @Min(1) @IsInt() HEALTH_PORT?: number;
   @IsOptional() HEALTH_HOST = '127.0.0.1';
   @IsIn(['trace', 'debug', 'info', 'warn', 'error', 'fatal']) LOG_LEVEL = 'info';
 }

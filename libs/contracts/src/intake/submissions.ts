@@ -16,6 +16,7 @@ import { event, message, nothing, one, pageOf } from '../message';
 import { priorities, reviewStatuses, type SubmissionStatus, submissionStatuses, trackGenres } from '../options';
 import {
   IdParam,
+  InOrder,
   limits,
   OptionalText,
   OptionalUrl,
@@ -39,9 +40,11 @@ export class NewSubmission {
   @RequiredText('Artist name is required') artistName!: string;
   @RequiredEmail() email!: string;
 
-  @IsString({ message: descriptionTooShort })
-  @MinLength(limits.descriptionMin, { message: descriptionTooShort })
-  @MaxLength(limits.longText)
+  @InOrder(
+    IsString({ message: descriptionTooShort }),
+    MinLength(limits.descriptionMin, { message: descriptionTooShort }),
+    MaxLength(limits.longText),
+  )
   description!: string;
 
   @OptionalText() phone?: string | null;

@@ -1,0 +1,3 @@
+const { projects } = require('../jest.preset.cjs')(__dirname);
+const [unit] = projects;
+module.exports = { ...unit, displayName: 'flow', testRegex: '\\.flow\\.ts$', testTimeout: 180_000 };
