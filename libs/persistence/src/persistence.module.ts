@@ -2,15 +2,8 @@ import { Health, HealthModule } from '@cueroom/platform/health';
 import { type DynamicModule, Inject, Module } from '@nestjs/common';
 import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
+import { connectionOptions } from './connection-options';
 import { OutboxRelay } from './outbox.relay';
-
-/** An acknowledged write is on the disk of a majority. */
-export const connectionOptions = {
-  writeConcern: { w: 'majority', j: true },
-  serverSelectionTimeoutMS: 4000,
-  bufferCommands: false,
-  maxPoolSize: 20,
-} as const;
 
 /** The connection to a service's own database, and the relay of its outboxes. */
 @Module({})

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { connectionOptions } from '@cueroom/persistence/persistence.module';
+import { connectionOptions } from '@cueroom/persistence/connection-options';
 import { type Connection, createConnection, type Model, type Schema } from 'mongoose';
 
 export interface FreshDatabase {
