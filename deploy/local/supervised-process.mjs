@@ -1,0 +1,119 @@
+// @ts-check
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { signalGroup } from './child-process.mjs';
+import { Refusal } from './refusal.mjs';
+
+const firstDelayMs = 200;
+const longestDelayMs = 5000;
+const healthyAfterMs = 30_000;
+const deathsBeforeReady = 3;
+const maxLogBytes = 10 * 2 ** 20;
+
+/**
+ * @typedef {object} Description
+ * @property {string} name
+ * @property {string} logFile
+ * @property {(log: number) => import('node:child_process').ChildProcess} spawn
+ * @property {() => Promise<boolean>} isReady asked every 50 ms until it says yes
+ * @property {number} [graceMs] how long it may take to stop
+ */
+
+/** A process that is started again whenever it ends by itself. Its output goes to its log file. */
+export class SupervisedProcess {
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  #child;
+  /** @type {NodeJS.Timeout | undefined} */
+  #restart;
+  #delayMs = firstDelayMs;
+  #deaths = 0;
+  #wasReady = false;
+  #isStopping = false;
+
+  /** @param {Description} description */
+  constructor(description) {
+    this.description = { graceMs: 20_000, ...description };
+  }
+
+  get name() {
+    return this.description.name;
+  }
+
+  start() {
+    const { logFile } = this.description;
+    mkdirSync(dirname(logFile), { recursive: true });
+    if (existsSync(logFile) && statSync(logFile).size > maxLogBytes) renameSync(logFile, `${logFile}.1`);
+    this.#run();
+    return this;
+  }
+
+  #run() {
+    const startedAt = Date.now();
+    const log = openSync(this.description.logFile, 'a');
+    const child = this.description.spawn(log);
+    closeSync(log);
+    this.#child = child;
+    /** @param {string} how */
+    const ended = (how) => {
+      if (this.#child !== child) return;
+      this.#child = undefined;
+      signalGroup(child.pid, 'SIGKILL'); // what it has left behind
+      if (this.#isStopping) return;
+      this.#deaths++;
+      if (Date.now() - startedAt > healthyAfterMs) this.#delayMs = firstDelayMs;
+      if (this.#wasReady) console.error(`${this.name} ended (${how}) and is started again`);
+      this.#restart = setTimeout(() => this.#run(), this.#delayMs);
+      this.#delayMs = Math.min(this.#delayMs * 2, longestDelayMs);
+    };
+    child.once('error', (fault) => ended(fault.message));
+    child.once('exit', (code, signal) => ended(signal ?? `code ${code}`));
+  }
+
+  /**
+   * Waits until it is ready for work.
+   * @param {{ withinMs?: number, signal?: AbortSignal }} [limits]
+   * @throws Refusal with the end of its log when it keeps dying or the time is over
+   */
+  async untilReady({ withinMs = 60_000, signal } = {}) {
+    const deadline = Date.now() + withinMs;
+    while (!(this.#child && (await this.description.isReady()))) {
+      signal?.throwIfAborted();
+      const isHopeless = this.#deaths >= deathsBeforeReady;
+      if (isHopeless || Date.now() > deadline) {
+        throw new Refusal(
+          `${this.name} ${isHopeless ? 'ends again and again' : `is not ready after ${withinMs / 1000} s`}. ` +
+            `The end of its log (${this.description.logFile}):\n\n${this.lastLines()}`,
+        );
+      }
+      await sleep(50);
+    }
+    this.#wasReady = true;
+  }
+
+  /** The end of its log. */
+  lastLines(count = 20) {
+    return readFileSync(this.description.logFile, 'utf8').trimEnd().split('\n').slice(-count).join('\n');
+  }
+
+  /**
+   * Asks it to stop, and kills it with all its children when it takes too long.
+   * @param {AbortSignal} [hurry] kills it at once
+   */
+  async stop(hurry) {
+    this.#isStopping = true;
+    clearTimeout(this.#restart);
+    const child = this.#child;
+    if (!child) return;
+    const kill = () => signalGroup(child.pid, 'SIGKILL');
+    const limit = setTimeout(kill, this.description.graceMs);
+    hurry?.addEventListener('abort', kill);
+    await new Promise((resolve) => {
+      child.once('exit', resolve);
+      child.kill('SIGTERM');
+      if (hurry?.aborted) kill();
+    });
+    hurry?.removeEventListener('abort', kill);
+    clearTimeout(limit);
+  }
+}
