@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { writeInBatches } from './batch-writer';
+import {
+  type ByteRange,
+  ObjectExists,
+  type ObjectFacts,
+  ObjectMissing,
+  ObjectStorage,
+  type Room,
+  StorageFull,
+  type WrittenObject,
+} from './object-storage';
+
+const keyPattern = /^[0-9a-f]{32}(\.[a-z0-9]+)*$/;
+/** A writer that lives touches its file at least every few seconds (batch-writer.ts). */
+const abandonedAfterMs = 60_000;
+const readChunkBytes = 256 * 1024;
+
+const codeOf = (fault: unknown): string | undefined => (fault as NodeJS.ErrnoException).code;
+const noRoom = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+
+/** What was put into a folder is there after a power cut only when the folder itself was written. */
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+/**
+ * Objects as files below one folder: `<first two digits>/<key>`. New ones are written in `.unfinished` beside them and
+ * get their name in one step, when they are whole and on the disk.
+ */
+export class FileStorage extends ObjectStorage {
+  private readonly unfinished: string;
+
+  private constructor(private readonly root: string) {
+    super();
+    this.unfinished = path.join(root, '.unfinished');
+  }
+
+  /** Opens a folder as a storage; makes it if needed and clears away what a crash has left. */
+  static async open(root: string): Promise<FileStorage> {
+    const storage = new FileStorage(root);
+    await mkdir(storage.unfinished, { recursive: true });
+    await storage.sweepUnfinished();
+    return storage;
+  }
+
+  async create(key: string, content: AsyncIterable<Buffer>, maxBytes: number): Promise<WrittenObject> {
+    const target = await this.placeFor(key);
+    return this.withUnfinished(async (unfinished) => {
+      const file = await open(unfinished, 'wx');
+      let written: WrittenObject;
+      try {
+        written = await writeInBatches(file, content, maxBytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      // A link, unlike a rename, refuses to replace what is there.
+      await link(unfinished, target).catch((fault: unknown) => {
+        throw codeOf(fault) === 'EEXIST' ? new ObjectExists(key) : fault;
+      });
+      await syncFolder(path.dirname(target));
+      return written;
+    });
+  }
+
+  async putFile(key: string, source: string): Promise<void> {
+    const target = await this.placeFor(key);
+    await this.withUnfinished(async (unfinished) => {
+      await copyFile(source, unfinished, constants.COPYFILE_FICLONE);
+      const file = await open(unfinished, 'r+');
+      try {
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(unfinished, target);
+      await syncFolder(path.dirname(target));
+    });
+  }
+
+  async stat(key: string): Promise<ObjectFacts | null> {
+    const facts = await stat(this.pathOf(key)).catch(ignoreMissing);
+    return facts ? { bytes: facts.size, modifiedAt: facts.mtime } : null;
+  }
+
+  async read(key: string, range?: ByteRange): Promise<Readable> {
+    const file = await open(this.pathOf(key), 'r').catch(ignoreMissing);
+    if (!file) throw new ObjectMissing(key);
+    return file.createReadStream({ ...range, highWaterMark: readChunkBytes });
+  }
+
+  async copyTo(key: string, target: string): Promise<void> {
+    const source = this.pathOf(key);
+    try {
+      await link(source, target);
+    } catch (fault) {
+      if (codeOf(fault) === 'ENOENT' && !(await this.stat(key))) throw new ObjectMissing(key);
+      // Another file system, or one without links.
+      await copyFile(source, target, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    await rm(this.pathOf(key), { force: true });
+  }
+
+  async room(): Promise<Room> {
+    const { bavail, blocks, bsize } = await statfs(this.root);
+    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+  }
+
+  async sweepUnfinished(): Promise<number> {
+    let swept = 0;
+    for (const name of await readdir(this.unfinished)) {
+      const file = path.join(this.unfinished, name);
+      const facts = await stat(file).catch(ignoreMissing);
+      if (!facts || Date.now() - facts.mtimeMs < abandonedAfterMs) continue;
+      await rm(file, { force: true });
+      swept++;
+    }
+    return swept;
+  }
+
+  private pathOf(key: string): string {
+    if (!keyPattern.test(key)) throw new Error(`This is not an object's key: ${key}`);
+    return path.join(this.root, key.slice(0, 2), key);
+  }
+
+  private async placeFor(key: string): Promise<string> {
+    const target = this.pathOf(key);
+    await mkdir(path.dirname(target), { recursive: true });
+    return target;
+  }
+
+  private async withUnfinished<T>(write: (file: string) => Promise<T>): Promise<T> {
+    const file = path.join(this.unfinished, randomUUID());
+    try {
+      return await write(file);
+    } catch (fault) {
+      throw noRoom.includes(codeOf(fault) ?? '') ? new StorageFull({ cause: fault }) : fault;
+    } finally {
+      await rm(file, { force: true });
+    }
+  }
+}
+
+const ignoreMissing = (fault: unknown): null => {
+  if (codeOf(fault) === 'ENOENT') return null;
+  throw fault;
+};

@@ -1,0 +1,83 @@
+import type { Readable } from 'node:stream';
+
+/** What was written. */
+export interface WrittenObject {
+  bytes: number;
+  /** SHA-256 in hexadecimal digits. */
+  sha256: string;
+}
+
+export interface ObjectFacts {
+  bytes: number;
+  modifiedAt: Date;
+}
+
+/** Positions of the first and the last byte, as in an HTTP range. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** How much more fits, in bytes; a store that does not know answers with Infinity for both. */
+export interface Room {
+  freeBytes: number;
+  totalBytes: number;
+}
+
+/**
+ * Bytes by key, whole or not at all. A key is 32 hexadecimal digits, with a suffix (`.preview.mp3`) for what was made
+ * from that object. The class is the token under which a driver is provided.
+ */
+export abstract class ObjectStorage {
+  /**
+   * Writes a new object. Whatever stops it (a limit, a broken sender, a crash), no part of it can be read.
+   * @throws ObjectTooLarge beyond `maxBytes`, ObjectExists when the key is taken, StorageFull; or what `content` throws.
+   */
+  abstract create(key: string, content: AsyncIterable<Buffer>, maxBytes: number): Promise<WrittenObject>;
+
+  /** Stores a local file under a key, in place of what was there. */
+  abstract putFile(key: string, path: string): Promise<void>;
+
+  abstract stat(key: string): Promise<ObjectFacts | null>;
+
+  /** @throws ObjectMissing */
+  abstract read(key: string, range?: ByteRange): Promise<Readable>;
+
+  /**
+   * Makes the object a local file that is to be read only: a driver may give another name to its own bytes.
+   * @throws ObjectMissing
+   */
+  abstract copyTo(key: string, path: string): Promise<void>;
+
+  /** Removes an object; one that is not there is removed already. */
+  abstract remove(key: string): Promise<void>;
+
+  abstract room(): Promise<Room>;
+
+  /** Clears away what writers that died have left. Safe while others write. @returns how many leftovers there were. */
+  abstract sweepUnfinished(): Promise<number>;
+}
+
+export class ObjectExists extends Error {
+  constructor(key: string) {
+    super(`There is an object with the key ${key} already`);
+  }
+}
+
+export class ObjectMissing extends Error {
+  constructor(key: string) {
+    super(`There is no object with the key ${key}`);
+  }
+}
+
+export class ObjectTooLarge extends Error {
+  constructor(maxBytes: number) {
+    super(`An object here may have ${maxBytes} bytes`);
+  }
+}
+
+export class StorageFull extends Error {
+  constructor(options: ErrorOptions) {
+    super('The storage is full', options);
+  }
+}
