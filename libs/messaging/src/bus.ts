@@ -1,0 +1,23 @@
+import type { Event, Job, Message } from '@cueroom/contracts/message';
+
+export interface AskOptions {
+  /** How long to wait for the answer, in milliseconds. Never longer than whoever waits for the asker. */
+  withinMs?: number;
+}
+
+/** The three ways in which processes talk. Also the token by which it is injected. */
+export abstract class Bus {
+  /**
+   * Asks one replica of the service that owns the message.
+   * @throws AppError as the handler threw it; 'unavailable' when no answer came in time; else Error('Internal error').
+   */
+  abstract ask<In extends object, Out>(message: Message<In, Out>, input: In, options?: AskOptions): Promise<Out>;
+
+  /** Tells every subscriber, at least once, also one that is down now. The same id is told once. */
+  abstract publish<T extends object>(event: Event<T>, id: string, data: T): Promise<void>;
+
+  /** Asks for heavy work. Does nothing while a job of this id waits or runs; a failed one is replaced. */
+  abstract enqueue<T extends object>(job: Job<T>, id: string, data: T): Promise<void>;
+
+  abstract close(): Promise<void>;
+}

@@ -1,0 +1,45 @@
+import type { Message } from '@cueroom/contracts/message';
+import { checkInput } from '@cueroom/platform/check-input';
+import {
+  applyDecorators,
+  Catch,
+  type PipeTransform,
+  type RpcExceptionFilter,
+  UseFilters,
+  UsePipes,
+} from '@nestjs/common';
+import { MessagePattern } from '@nestjs/microservices';
+import { type Observable, throwError } from 'rxjs';
+import { markHandler } from './handler-mark';
+
+/** Nest would make "Internal server error" of everything here; the transport knows better what may be told. */
+@Catch()
+class ThrowAsItIs implements RpcExceptionFilter {
+  catch(fault: unknown): Observable<never> {
+    return throwError(() => fault);
+  }
+}
+const throwAsItIs = new ThrowAsItIs();
+
+class InputCheck<In extends object> implements PipeTransform {
+  constructor(private readonly message: Message<In, unknown>) {}
+
+  transform(input: unknown): In {
+    return checkInput(this.message.input, input);
+  }
+}
+
+/** Marks the method of a controller that answers a message. Its input is checked before it is called. */
+export const OnMessage =
+  <In extends object, Out>(message: Message<In, Out>) =>
+  <Handler extends (input: In) => Out | Promise<Out>>(
+    target: object,
+    key: string | symbol,
+    descriptor: TypedPropertyDescriptor<Handler>,
+  ): void =>
+    applyDecorators(
+      MessagePattern(message.name),
+      UsePipes(new InputCheck(message)),
+      UseFilters(throwAsItIs),
+      markHandler({ kind: 'message', message }),
+    )(target, key, descriptor);
