@@ -1,0 +1,165 @@
+import { trackGenres } from '@cueroom/contracts/options';
+import { limits } from '@cueroom/contracts/rules';
+import { Plus } from 'lucide-react';
+import { type Path, useFieldArray, useForm } from 'react-hook-form';
+import { useSnapshot } from 'valtio/react';
+import { contractResolver } from '../../lib/contract-resolver';
+import { Button } from '../../ui/button';
+import { SelectField, TextArea, TextField, wordOptions } from '../../ui/text-field';
+import { toast } from '../../ui/toasts';
+import { SongFields } from './song-fields';
+import { emptySong, emptySubmission, SubmissionForm as Rules, type SubmissionValues } from './submission-form.rules';
+import { forgetSong, retrySong, type Sending, sendSubmission } from './submission-sending';
+
+interface SubmissionFormProps {
+  sending: Sending;
+  onArrived: (values: SubmissionValues) => void;
+}
+
+export function SubmissionForm({ sending, onArrived }: SubmissionFormProps) {
+  const { isBusy, receipt, error } = useSnapshot(sending);
+  const form = useForm<SubmissionValues>({
+    resolver: contractResolver<SubmissionValues>(Rules),
+    defaultValues: emptySubmission(),
+  });
+  const songs = useFieldArray({ control: form.control, name: 'songs' });
+  const { errors } = form.formState;
+  // Once the submission has arrived, only its songs are left to send: what is stored is not shown as if it could change.
+  const isStored = receipt !== null;
+
+  const finish = (hasArrived: boolean, values: SubmissionValues) => {
+    if (hasArrived) {
+      toast({ title: 'Submission Successful', description: 'Your music submission has been received' });
+      onArrived(values);
+    } else {
+      toast({
+        title: 'Submission Failed',
+        description: 'There was an error submitting your music. Please try again.',
+        variant: 'destructive',
+      });
+    }
+  };
+  const send = form.handleSubmit(async (values) => {
+    const refused = values.songs.findIndex(({ key }) => sending.songs[key]?.problem);
+    if (refused >= 0) return focusFile(refused);
+    finish(await sendSubmission(sending, values), values);
+  });
+  const retry = async (key: string) => {
+    const values = form.getValues();
+    const index = values.songs.findIndex((song) => song.key === key);
+    const song = values.songs[index];
+    if (!song || !(await form.trigger(`songs.${index}` as Path<SubmissionValues>))) return;
+    if (await retrySong(sending, song)) finish(true, values);
+  };
+  const addSong = () => {
+    if (songs.fields.length >= limits.songsPerSubmission)
+      return toast({
+        title: 'Maximum Songs Reached',
+        description: `You can submit up to ${limits.songsPerSubmission} songs per submission.`,
+        variant: 'destructive',
+      });
+    songs.append(emptySong(), { focusName: `songs.${songs.fields.length}.trackTitle` });
+  };
+  const removeSong = (index: number, key: string) => {
+    if (songs.fields.length === 1)
+      return toast({
+        title: 'Cannot Remove Song',
+        description: 'At least one song is required for submission.',
+        variant: 'destructive',
+      });
+    songs.remove(index);
+    forgetSong(sending, key);
+  };
+
+  return (
+    <form
+      noValidate
+      aria-label="Music submission"
+      onSubmit={(event) => void send(event)}
+      className="rounded-2xl border border-line bg-card p-5 shadow-raised sm:p-10"
+    >
+      {isStored && !isBusy && (
+        <p className="mb-6 rounded-lg bg-brand-tint px-4 py-3 text-[0.9375rem]">
+          Your details have arrived. Only the songs below that are not marked as received still need to be sent.
+        </p>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Artist Name"
+          {...form.register('artistName')}
+          error={errors.artistName?.message}
+          maxLength={limits.name}
+          autoComplete="name"
+          disabled={isBusy || isStored}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          {...form.register('email')}
+          error={errors.email?.message}
+          maxLength={limits.email}
+          autoComplete="email"
+          disabled={isBusy || isStored}
+        />
+        <SelectField
+          label="Genre"
+          isOptional
+          {...form.register('genre', { setValueAs: (value: string) => value || undefined })}
+          options={wordOptions(trackGenres)}
+          emptyLabel="Choose a genre"
+          error={errors.genre?.message}
+          disabled={isBusy || isStored}
+        />
+        <TextArea
+          label="Description"
+          {...form.register('description')}
+          error={errors.description?.message}
+          hint="Who you are and what you send: at least 10 characters."
+          maxLength={limits.longText}
+          className="sm:col-span-2"
+          disabled={isBusy || isStored}
+        />
+      </div>
+
+      <div className="mt-10 space-y-5">
+        <h2 className="text-heading">Your songs</h2>
+        {songs.fields.map(({ id, key }, index) => (
+          <SongFields
+            key={id}
+            index={index}
+            songKey={key}
+            form={form}
+            sending={sending}
+            onRemove={() => removeSong(index, key)}
+            onRetry={() => void retry(key)}
+          />
+        ))}
+        <div aria-live="polite">
+          {errors.songs?.root?.message && <p className="text-sm font-medium text-bad">{errors.songs.root.message}</p>}
+        </div>
+        <Button variant="secondary" onClick={addSong} disabled={isBusy}>
+          <Plus aria-hidden className="size-4.5" />
+          Add Song
+        </Button>
+      </div>
+
+      <div className="mt-10 border-t border-line pt-8">
+        <div aria-live="polite">{error && <p className="mb-4 font-medium text-bad">{error}</p>}</div>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+          <Button type="submit" size="large" disabled={isBusy}>
+            {isBusy ? 'Submitting…' : 'Submit Music'}
+          </Button>
+          <p className="text-[0.9375rem] text-ink-soft">
+            {isBusy
+              ? 'Please keep this page open until everything is sent.'
+              : 'Shortlisted artists hear from us within 30 days.'}
+          </p>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** The label's own text in the page is the shortest way to a field that the form library does not know. */
+const focusFile = (index: number) =>
+  document.querySelectorAll<HTMLInputElement>('form input[type="file"]')[index]?.focus();

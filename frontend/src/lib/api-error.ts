@@ -1,0 +1,46 @@
+import type { FieldErrors } from '@cueroom/contracts/app-error';
+
+/** RFC 9457, as the gateway answers. */
+interface Problem {
+  detail?: string;
+  errors?: FieldErrors;
+}
+
+/** An answer that is not OK. Its message is the status, a colon and the body. */
+export class ApiError extends Error {
+  readonly detail?: string;
+  /** Messages by field. */
+  readonly errors: FieldErrors;
+
+  constructor(
+    readonly status: number,
+    body: string,
+    statusText: string,
+    isProblem: boolean,
+  ) {
+    super(`${status}: ${body || statusText}`);
+    this.name = 'ApiError';
+    const problem = isProblem ? parseProblem(body) : {};
+    this.detail = problem.detail;
+    this.errors = problem.errors ?? {};
+  }
+}
+
+const parseProblem = (body: string): Problem => {
+  try {
+    return JSON.parse(body) as Problem;
+  } catch {
+    return {};
+  }
+};
+
+export const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
+  error instanceof ApiError && statuses.includes(error.status);
+
+/** A sentence for people: the problem's own, else the status and the body. */
+export const sayError = (error: unknown): string => {
+  if (error instanceof ApiError) return error.detail ?? error.message;
+  // fetch and XMLHttpRequest tell nothing of a broken network but that it broke
+  if (error instanceof TypeError) return 'The studio could not be reached. Please check your connection and try again.';
+  return error instanceof Error ? error.message : String(error);
+};

@@ -1,0 +1,51 @@
+import { ApiError } from './api-error';
+import { basicAuthorization, type Credentials, storedCredentials } from './credentials';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+interface Sent {
+  body?: unknown;
+  /** Signs this one request, whatever is stored. */
+  as?: Credentials | null;
+  signal?: AbortSignal;
+}
+
+/** A list that the server cut, and how many records there are in all. */
+export interface Listed<T> {
+  items: T[];
+  total: number;
+}
+
+async function request(method: Method, path: string, { body, as, signal }: Sent = {}): Promise<Response> {
+  const credentials = as ?? (path.includes('/api/admin') ? storedCredentials() : null);
+  const response = await fetch(path, {
+    method,
+    credentials: 'include',
+    headers: {
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(credentials && { Authorization: basicAuthorization(credentials) }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal,
+  });
+  if (response.ok) return response;
+  const isProblem = response.headers.get('content-type')?.includes('problem+json') ?? false;
+  throw new ApiError(response.status, await response.text(), response.statusText, isProblem);
+}
+
+async function json<T>(method: Method, path: string, sent?: Sent): Promise<T> {
+  const response = await request(method, path, sent);
+  return response.status === 204 ? (undefined as T) : ((await response.json()) as T);
+}
+
+export const api = {
+  get: <T>(path: string, sent?: Sent) => json<T>('GET', path, sent),
+  async list<T>(path: string, sent?: Sent): Promise<Listed<T>> {
+    const response = await request('GET', path, sent);
+    const items = (await response.json()) as T[];
+    return { items, total: Number(response.headers.get('x-total-count') ?? items.length) };
+  },
+  post: <T>(path: string, body?: unknown) => json<T>('POST', path, { body }),
+  put: <T>(path: string, body: unknown) => json<T>('PUT', path, { body }),
+  patch: <T>(path: string, body: unknown) => json<T>('PATCH', path, { body }),
+  delete: (path: string) => json<void>('DELETE', path),
+};

@@ -1,0 +1,23 @@
+/** Seconds as m:ss. */
+export const formatDuration = (seconds: number): string => {
+  const whole = Math.max(0, Math.floor(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+};
+
+/** Seconds as a screen reader should say them. */
+export const speakDuration = (seconds: number): string => {
+  const whole = Math.max(0, Math.floor(seconds));
+  const minutes = Math.floor(whole / 60);
+  const rest = whole % 60;
+  const secondsText = `${rest} ${rest === 1 ? 'second' : 'seconds'}`;
+  return minutes === 0 ? secondsText : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ${secondsText}`;
+};
+
+const dates = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'short', day: 'numeric' });
+export const formatDate = (iso: string): string => dates.format(new Date(iso));
+
+/** Bytes as people read them; MB are 2^20 here, as in every limit of this site. */
+export const formatBytes = (bytes: number): string =>
+  bytes < 2 ** 20 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 2 ** 20).toFixed(1)} MB`;
+
+export const countOf = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;

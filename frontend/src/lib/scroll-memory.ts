@@ -1,0 +1,61 @@
+import type { RegisteredRouter } from '@tanstack/react-router';
+
+/** How long after going back the page is scrolled, and how long late content may still move it. Milliseconds. */
+const restoreAfterMs = 100;
+const settleWithinMs = 2000;
+const storageKey = 'scrollPositions';
+
+/**
+ * A new page begins at its top; back and forward return to where that path was left. Content that arrives late may make
+ * the page longer, so the position is held until it is reached, the visitor scrolls, or two seconds are over.
+ */
+export function rememberScroll(router: RegisteredRouter) {
+  const positions = new Map<string, number>(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]'));
+  let isReturn = false;
+  let stopRestoring = () => {};
+
+  window.history.scrollRestoration = 'manual';
+  const remember = (path: string) => positions.set(path, window.scrollY);
+
+  router.history.subscribe(({ action }) => {
+    isReturn = action.type === 'BACK' || action.type === 'FORWARD' || action.type === 'GO';
+  });
+  router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
+    if (fromLocation && pathChanged) remember(fromLocation.pathname);
+  });
+  router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+    if (fromLocation && !pathChanged) return;
+    stopRestoring();
+    if (fromLocation ? isReturn : cameBackToDocument()) {
+      stopRestoring = restore(positions.get(toLocation.pathname) ?? 0);
+    } else if (!toLocation.hash) {
+      window.scrollTo(0, 0);
+    }
+  });
+  window.addEventListener('pagehide', () => {
+    remember(router.state.location.pathname);
+    sessionStorage.setItem(storageKey, JSON.stringify([...positions]));
+  });
+}
+
+const cameBackToDocument = (): boolean => {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entry?.type === 'back_forward' || entry?.type === 'reload';
+};
+
+function restore(top: number): () => void {
+  const endsAt = performance.now() + restoreAfterMs + settleWithinMs;
+  const visitorMoves = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
+  let timer = window.setTimeout(step, restoreAfterMs);
+  function stop() {
+    window.clearTimeout(timer);
+    visitorMoves.forEach((type) => window.removeEventListener(type, stop));
+  }
+  function step() {
+    window.scrollTo(0, top);
+    if (Math.abs(window.scrollY - top) < 2 || performance.now() > endsAt) return stop();
+    timer = window.setTimeout(step, 50);
+  }
+  visitorMoves.forEach((type) => window.addEventListener(type, stop, { passive: true }));
+  return stop;
+}

@@ -1,0 +1,61 @@
+import type { NewUpload, UploadKind, UploadTicket } from '@cueroom/contracts/media/objects';
+import { api } from './api';
+import { ApiError } from './api-error';
+import { retrying, uploadMayPass } from './retrying';
+
+/** An upload that moves no byte for this long is broken. */
+const stalledAfterMs = 60_000;
+
+interface UploadOptions {
+  /** 0 to 1. */
+  onProgress: (progress: number) => void;
+  delaysMs?: readonly number[];
+}
+
+/** Puts a file into the studio's storage, with a few tries, and answers with its address. */
+export const uploadFile = (file: File, kind: UploadKind, { onProgress, delaysMs }: UploadOptions): Promise<string> =>
+  retrying(
+    async () => {
+      onProgress(0);
+      const wanted: NewUpload = {
+        filename: file.name.slice(-200),
+        size: file.size,
+        kind,
+        ...(file.type && { type: file.type }),
+      };
+      const { uploadURL } = await api.post<UploadTicket>('/api/objects/upload', wanted);
+      await putBytes(uploadURL, file, onProgress);
+      return withoutQuery(uploadURL);
+    },
+    { delaysMs, isPassing: uploadMayPass },
+  );
+
+const withoutQuery = (address: string): string => address.split('?', 1)[0] ?? address;
+
+/** fetch tells nothing of how much was sent: this is what XMLHttpRequest is still for. */
+const putBytes = (address: string, file: File, onProgress: UploadOptions['onProgress']): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    const broken = () => reject(new TypeError('The upload broke off'));
+    let stalled = setTimeout(() => xhr.abort(), stalledAfterMs);
+    const moved = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => xhr.abort(), stalledAfterMs);
+    };
+    xhr.open('PUT', address);
+    xhr.withCredentials = true;
+    xhr.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
+    xhr.upload.onprogress = ({ loaded, total }) => {
+      moved();
+      onProgress(total > 0 ? loaded / total : 0);
+    };
+    xhr.onload = () => {
+      if (xhr.status >= 200 && xhr.status < 300) return resolve();
+      const isProblem = xhr.getResponseHeader('content-type')?.includes('problem+json') ?? false;
+      reject(new ApiError(xhr.status, xhr.responseText, xhr.statusText, isProblem));
+    };
+    xhr.onerror = broken;
+    xhr.onabort = broken;
+    xhr.onloadend = () => clearTimeout(stalled);
+    xhr.send(file);
+  });

@@ -1,0 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { NotFound } from '../features/site/not-found';
+import { SiteLayout } from '../features/site/site-layout';
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Outlet,
+  notFoundComponent: () => (
+    <SiteLayout>
+      <NotFound />
+    </SiteLayout>
+  ),
+});

@@ -1,0 +1,10 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { SiteLayout } from '../features/site/site-layout';
+
+export const Route = createFileRoute('/_site')({
+  component: () => (
+    <SiteLayout>
+      <Outlet />
+    </SiteLayout>
+  ),
+});

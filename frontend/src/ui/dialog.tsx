@@ -1,0 +1,74 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from './button';
+import { classes } from './classes';
+
+interface DialogProps {
+  title: string;
+  description?: string;
+  isOpen: boolean;
+  onClose: () => void;
+  width?: 'narrow' | 'medium' | 'wide';
+  children: ReactNode;
+}
+const widths = { narrow: 'sm:max-w-md', medium: 'sm:max-w-2xl', wide: 'sm:max-w-4xl' };
+
+/** A window over the page. Focus goes in, stays in, and returns to where it came from. */
+export function Dialog({ title, description, isOpen, onClose, width = 'medium', children }: DialogProps) {
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 grid animate-fade overflow-y-auto bg-night/65 p-0 backdrop-blur-[2px] sm:place-items-center sm:p-6">
+          <Radix.Content
+            {...(!description && { 'aria-describedby': undefined })}
+            className={classes(
+              'relative w-full animate-rise self-end rounded-t-2xl bg-paper shadow-raised outline-none sm:self-auto sm:rounded-2xl',
+              widths[width],
+            )}
+          >
+            <header className="sticky top-0 z-10 flex items-start justify-between gap-4 rounded-t-2xl border-b border-line bg-paper/95 px-5 py-4 backdrop-blur sm:px-7">
+              <div className="min-w-0 pt-0.5">
+                <Radix.Title className="text-xl leading-7 font-semibold tracking-tight">{title}</Radix.Title>
+                {description && (
+                  <Radix.Description className="mt-1 text-[0.9375rem] text-ink-soft">{description}</Radix.Description>
+                )}
+              </div>
+              <Radix.Close asChild>
+                <Button variant="quiet" size="icon" aria-label="Close" className="-mr-2">
+                  <X aria-hidden className="size-5" />
+                </Button>
+              </Radix.Close>
+            </header>
+            <div className="px-5 py-6 sm:px-7">{children}</div>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+interface ConfirmDialogProps {
+  question: string;
+  explanation?: string;
+  confirmLabel: 'Delete' | 'Confirm';
+  isOpen: boolean;
+  isPending: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+export function ConfirmDialog({ question, explanation, confirmLabel, isOpen, isPending, ...act }: ConfirmDialogProps) {
+  return (
+    <Dialog title={question} description={explanation} isOpen={isOpen} onClose={act.onCancel} width="narrow">
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={act.onCancel}>
+          Cancel
+        </Button>
+        <Button variant="danger" onClick={act.onConfirm} disabled={isPending}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { useSnapshot } from 'valtio/react';
+import { classes } from './classes';
+import { dismissToast, toasts } from './toasts';
+
+/** The notices. Radix's defaults are the product's: 5 s, swiped away to the right after 50 px, focused with F8. */
+export default function Toaster() {
+  const { current } = useSnapshot(toasts);
+  const isAlert = current?.variant === 'destructive';
+  return (
+    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {current && (
+        <Toast.Root
+          key={current.id}
+          asChild
+          open={current.isOpen}
+          onOpenChange={(isOpen) => !isOpen && dismissToast(current.id)}
+          className={classes(
+            'pointer-events-auto flex w-full animate-rise items-start gap-3 rounded-xl border px-4 py-3.5 shadow-raised',
+            'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:translate-x-full',
+            'data-[swipe=end]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+            isAlert ? 'border-bad bg-bad text-white' : 'border-night-soft bg-night text-white',
+          )}
+        >
+          <div role={isAlert ? 'alert' : 'status'}>
+            <div className="min-w-0 flex-1">
+              <Toast.Title className="text-[0.9375rem] leading-6 font-semibold">{current.title}</Toast.Title>
+              {current.description && (
+                <Toast.Description className="mt-0.5 text-sm leading-snug break-words text-white/85">
+                  {current.description}
+                </Toast.Description>
+              )}
+            </div>
+            <Toast.Close
+              aria-label="Dismiss"
+              className="-mt-1 -mr-2 grid size-8 shrink-0 place-items-center rounded-full text-white/80 hover:bg-white/15 hover:text-white focus-visible:outline-white"
+            >
+              <X aria-hidden className="size-4" />
+            </Toast.Close>
+          </div>
+        </Toast.Root>
+      )}
+      <Toast.Viewport asChild>
+        <div className="flex flex-col outline-none" />
+      </Toast.Viewport>
+    </Toast.Provider>
+  );
+}

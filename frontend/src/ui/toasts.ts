@@ -1,0 +1,19 @@
+import { proxy } from 'valtio/vanilla';
+
+export interface Toast {
+  title: string;
+  description?: string;
+  variant?: 'default' | 'destructive';
+}
+
+/** At most one notice is on the screen: a new one takes the place of the last. */
+export const toasts = proxy<{ current: (Toast & { id: number; isOpen: boolean }) | null }>({ current: null });
+
+let lastId = 0;
+export const toast = (notice: Toast) => {
+  toasts.current = { ...notice, id: ++lastId, isOpen: true };
+};
+
+export const dismissToast = (id: number) => {
+  if (toasts.current?.id === id) toasts.current.isOpen = false;
+};
