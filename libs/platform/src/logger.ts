@@ -4,8 +4,9 @@ import { requestFields } from './request-context';
 
 let serviceName = 'unnamed';
 
-/** One JSON line each, in UTC, with the request id; never with credentials, signatures or personal data. */
+/** One JSON line each, in UTC, with the request id; never with credentials or personal data. Silent until a process is named. */
 export const log = pino({
+  level: 'silent',
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
   formatters: { level: (label) => ({ level: label }) },
   base: undefined,

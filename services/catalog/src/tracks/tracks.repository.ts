@@ -124,9 +124,11 @@ export class TracksRepository {
               ...stored(fields),
               words: searchWords(track.title, track.artist, track.album),
               outbox: [files],
+              createdAt: new Date(),
+              updatedAt: new Date(),
             },
           },
-          { upsert: true, returnDocument: 'after', setDefaultsOnInsert: true },
+          { upsert: true, returnDocument: 'after', setDefaultsOnInsert: true, timestamps: false },
         )
         .lean<TrackDocument>();
     const kept = await upsert().catch((fault: unknown) => {

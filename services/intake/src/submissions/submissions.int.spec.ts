@@ -142,10 +142,11 @@ test('ten admins who approve and reject at once make one decision and one event'
   const { review, judged, bus, read } = await intake();
   const { id } = await judged(valid);
   await Promise.allSettled(Array.from({ length: 10 }, (_, n) => (n % 2 ? review.approve(id) : review.reject(id))));
-  const status = (await read(id))?.status;
-  const event = status === 'approved' ? submissionApproved : submissionRejected;
-  await eventually(() => expect(bus.published(event)).toHaveLength(1));
-  expect([...bus.published(submissionApproved), ...bus.published(submissionRejected)]).toHaveLength(1);
+  const isApproved = (await read(id))?.status === 'approved';
+  await eventually(() => {
+    const events = [bus.published(submissionApproved).length, bus.published(submissionRejected).length];
+    expect(events).toEqual(isApproved ? [1, 0] : [0, 1]);
+  });
 });
 
 test('songs added to the catalogue one by one approve their submission with the last', async () => {
