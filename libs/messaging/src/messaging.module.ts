@@ -1,0 +1,44 @@
+import { Health, HealthModule } from '@cueroom/platform/health';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { Bus } from './bus';
+import { HandlerMap } from './handler-map';
+import { MessagingOptions } from './messaging.options';
+import { QueueProducer } from './queue.producer';
+import { QueueWorkers } from './queue.workers';
+import { RedisListClient } from './redis-list.client';
+import { RedisListServer } from './redis-list.server';
+import { RedisBus } from './redis.bus';
+
+const pingLimitMs = 1000;
+
+/** A process's part in the conversation: its bus, the messages it answers, the events it hears, the jobs it does. */
+@Module({})
+export class MessagingModule {
+  constructor(client: RedisListClient, health: Health) {
+    health.add('redis', () =>
+      Promise.race([
+        client.isReady(),
+        new Promise<boolean>((resolve) => setTimeout(() => resolve(false), pingLimitMs).unref()),
+      ]),
+    );
+  }
+
+  static forRoot(options: MessagingOptions): DynamicModule {
+    return {
+      module: MessagingModule,
+      global: true,
+      imports: [DiscoveryModule, HealthModule],
+      providers: [
+        { provide: MessagingOptions, useValue: options },
+        { provide: Bus, useClass: RedisBus },
+        RedisListClient,
+        RedisListServer,
+        QueueProducer,
+        QueueWorkers,
+        HandlerMap,
+      ],
+      exports: [Bus, RedisListServer],
+    };
+  }
+}

@@ -1,0 +1,16 @@
+import type { Job, JobQueue, Service } from '@cueroom/contracts/message';
+
+/** How a process takes part in the conversation. Also the token by which the options are injected. */
+export abstract class MessagingOptions {
+  abstract redisUrl: string;
+  /** The service whose messages this process answers and whose events it hears; none: it only asks. */
+  abstract service?: Service;
+  /** The jobs that this process does. */
+  abstract jobs?: readonly Job<object>[];
+  /** How many jobs of a queue run at once in this process; 1 where nothing is said. */
+  abstract jobConcurrency?: Partial<Record<JobQueue, number>>;
+  /** What all keys in Redis begin with. */
+  abstract prefix?: string;
+}
+
+export const prefixOf = ({ prefix }: Pick<MessagingOptions, 'prefix'>): string => prefix ?? 'cueroom';

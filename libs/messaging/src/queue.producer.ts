@@ -1,0 +1,89 @@
+import { subscriptions } from '@cueroom/contracts/subscriptions';
+import { type Event, type Job, type Service, services } from '@cueroom/contracts/message';
+import { currentRequestId } from '@cueroom/platform/request-context';
+import { Injectable } from '@nestjs/common';
+import { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { MessagingOptions, prefixOf } from './messaging.options';
+import { calmFaultLog, connectRedis, disconnectRedis } from './redis-connection';
+import { eventQueue, jobIdOf, type Parcel, retries } from './queue.wire';
+import { away, isLonger } from './redis-list.wire';
+
+const mostDataBytes = 64 * 1024;
+const answersWithinMs = 5000;
+/** Ids of delivered events that are remembered, so that one that is published again is not delivered again. */
+const remembered = { age: 3600, count: 5000 };
+
+/** Puts events and jobs into their queues. A promise kept means: it is in Redis. */
+@Injectable()
+export class QueueProducer {
+  private readonly redis: Redis;
+  private readonly prefix: string;
+  private readonly queues = new Map<string, Queue<Parcel>>();
+
+  constructor(options: MessagingOptions) {
+    this.prefix = prefixOf(options);
+    this.redis = connectRedis(options.redisUrl, 'queues', 'impatient');
+  }
+
+  async publish(event: Event<object>, id: string, data: object): Promise<void> {
+    const parcel = parcelOf(`The event ${event.name}`, data);
+    const options = { jobId: jobIdOf(event.name, id), ...retries.event, removeOnComplete: remembered };
+    await Promise.all(
+      subscribersOf(event).map((service) => inTime(this.queue(eventQueue(service)).add(event.name, parcel, options))),
+    );
+  }
+
+  async enqueue(job: Job<object>, id: string, data: object): Promise<void> {
+    const parcel = parcelOf(`The job ${job.name}`, data);
+    const jobId = jobIdOf(job.name, id);
+    const queue = this.queue(job.queue);
+    await inTime(
+      (async () => {
+        if ((await queue.getJobState(jobId)) === 'failed') await queue.remove(jobId);
+        await queue.add(job.name, parcel, { jobId, ...retries.job, removeOnComplete: true });
+      })(),
+    );
+  }
+
+  async close(): Promise<void> {
+    await Promise.race([
+      Promise.all([...this.queues.values()].map((queue) => queue.close().catch(() => undefined))),
+      new Promise((resolve) => setTimeout(resolve, 1000).unref()),
+    ]);
+    await disconnectRedis(this.redis);
+  }
+
+  private queue(name: string): Queue<Parcel> {
+    let queue = this.queues.get(name);
+    if (!queue) {
+      queue = new Queue<Parcel>(name, { connection: this.redis, prefix: this.prefix });
+      queue.on('error', calmFaultLog(`queue ${name}`));
+      this.queues.set(name, queue);
+    }
+    return queue;
+  }
+}
+
+const subscribersOf = ({ name }: Event<object>): Service[] =>
+  services.filter((service) => subscriptions[service].some((event) => event.name === name));
+
+const parcelOf = (what: string, data: object): Parcel => {
+  const parcel = { data, requestId: currentRequestId() };
+  if (isLonger(JSON.stringify(data), mostDataBytes)) throw new Error(`${what} carries more than 64 KiB`);
+  return parcel;
+};
+
+/** While Redis stands still commands wait for it; whoever publishes should not. A repetition does no harm. */
+const inTime = async (work: Promise<unknown>): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(away()), answersWithinMs);
+  });
+  try {
+    await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+    work.catch(() => undefined);
+  }
+};

@@ -1,0 +1,28 @@
+import type { Service } from '@cueroom/contracts/message';
+
+/** What lies in a queue. */
+export interface Parcel {
+  data: object;
+  requestId: string;
+}
+
+export const eventQueue = (service: Service): string => `events-${service}`;
+
+/** BullMQ refuses ids with a ':' and takes a whole number for its own. */
+export const jobIdOf = (name: string, id: string): string => `${name}-${id.replaceAll(':', '%3A')}`;
+
+/**
+ * How often a thrown handler is repeated. Events wait out a subscriber's store that is away for more than an hour;
+ * a job that fails for good is put in again by its reconciler.
+ */
+export const retries = {
+  event: { attempts: 400, backoff: { type: 'capped' } },
+  job: { attempts: 20, backoff: { type: 'capped' } },
+};
+
+const firstDelayMs = 500;
+const longestDelayMs = 10_000;
+
+/** Doubles with every attempt, up to 10 s: what was away is used again soon after it is back. */
+export const retryDelayMs = (attemptsMade: number): number =>
+  Math.min(firstDelayMs * 2 ** Math.min(attemptsMade - 1, 10), longestDelayMs);

@@ -1,0 +1,140 @@
+import { AppError } from '@cueroom/contracts/app-error';
+import type { Event, Job as JobKind, JobQueue } from '@cueroom/contracts/message';
+import { checkInput } from '@cueroom/platform/check-input';
+import { log } from '@cueroom/platform/logger';
+import { withRequestId } from '@cueroom/platform/request-context';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { HandlerMap } from './handler-map';
+import { MessagingOptions, prefixOf } from './messaging.options';
+import type { GivesUp, JobRun } from './on-job';
+import { eventQueue, type Parcel, retryDelayMs } from './queue.wire';
+import { calmFaultLog, connectRedis, disconnectRedis } from './redis-connection';
+
+const eventsAtOnce = 10;
+/** A job that has taken its worker down this often is not started again. */
+const mostStarts = 5;
+/** How long a stop waits for running work before it hands it back. */
+const stopLimitMs = 10_000;
+const handBackLimitMs = 2000;
+
+/** A worker that dies is noticed when its lock expires, by the next look of another: within 15 s. */
+const crashRecovery = { lockDuration: 10_000, stalledInterval: 5000, maxStalledCount: 1_000_000 };
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
+
+type Process = (job: Job<Parcel>, signal: AbortSignal) => Promise<unknown>;
+
+/** Delivers a service's events and does a worker's jobs, from the moment the application is whole until it stops. */
+@Injectable()
+export class QueueWorkers implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly workers: Worker<Parcel>[] = [];
+  private readonly handBack = new AbortController();
+  private redis?: Redis;
+
+  constructor(
+    private readonly options: MessagingOptions,
+    private readonly handlers: HandlerMap,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.handlers.check();
+    const { service, jobs = [], jobConcurrency = {}, redisUrl } = this.options;
+    const queues = new Set<JobQueue>(jobs.map(({ queue }) => queue));
+    if (!service && queues.size === 0) return;
+    this.redis = connectRedis(redisUrl, 'workers', 'patient');
+    if (service) this.start(this.redis, eventQueue(service), eventsAtOnce, (job) => this.deliver(job));
+    for (const queue of queues) {
+      this.start(this.redis, queue, jobConcurrency[queue] ?? 1, (job, signal) => this.doJob(job, signal));
+    }
+  }
+
+  /** Takes nothing new and waits for what runs; what is not done in time goes back to its queue. */
+  async onModuleDestroy(): Promise<void> {
+    const closed = Promise.all(this.workers.map((worker) => worker.close()));
+    await Promise.race([closed, sleep(stopLimitMs)]);
+    this.handBack.abort(new Error('this process has to stop'));
+    await Promise.race([closed, sleep(handBackLimitMs)]);
+    if (this.redis) await disconnectRedis(this.redis);
+  }
+
+  private start(connection: Redis, queue: string, concurrency: number, process: Process): void {
+    const worker = new Worker<Parcel>(
+      queue,
+      (job, token, signal) =>
+        this.run(job, token, AbortSignal.any([signal as AbortSignal, this.handBack.signal]), process),
+      {
+        connection,
+        prefix: prefixOf(this.options),
+        concurrency,
+        ...crashRecovery,
+        runRetryDelay: 1000,
+        settings: { backoffStrategy: retryDelayMs },
+      },
+    );
+    worker.on('error', calmFaultLog(`worker ${queue}`));
+    worker.on('lockRenewalFailed', (ids) => ids.forEach((id) => worker.cancelJob(id, 'another worker has it')));
+    worker.on('failed', (job, fault) => reportFailure(queue, job, fault));
+    this.workers.push(worker);
+  }
+
+  private async run(
+    job: Job<Parcel>,
+    token: string | undefined,
+    signal: AbortSignal,
+    process: Process,
+  ): Promise<unknown> {
+    const handedBack = new Promise<'handed back'>((resolve) => {
+      this.handBack.signal.addEventListener('abort', () => resolve('handed back'), { once: true });
+    });
+    const work = withRequestId(job.data.requestId, () => process(job, signal));
+    const outcome = await Promise.race([work, handedBack]);
+    if (outcome !== 'handed back') return undefined;
+    work.catch(() => undefined);
+    await job.moveToWait(token);
+    throw new WaitingError();
+  }
+
+  private async deliver(job: Job<Parcel>): Promise<void> {
+    const handler = this.handlers.event(job.name);
+    if (!handler) throw new Error(`Nobody here hears ${job.name}`); // an older replica: a newer one will take it
+    if (job.stalledCounter >= mostStarts) {
+      throw new UnrecoverableError(`${handler.where} was started ${mostStarts} times and never came to an end`);
+    }
+    await handler.call(checked(handler.mark.event, job));
+  }
+
+  private async doJob(job: Job<Parcel>, signal: AbortSignal): Promise<void> {
+    const handler = this.handlers.job(job.name);
+    if (!handler) throw new Error(`Nobody here does ${job.name}`);
+    const data = checked(handler.mark.job, job);
+    if (job.stalledCounter < mostStarts) {
+      const run: JobRun = { startsSoFar: job.stalledCounter + 1, signal };
+      await handler.call(data, run);
+      return;
+    }
+    log.error({ job: job.name, id: job.id }, 'this job has taken its worker down again and again: given up');
+    const { giveUp } = handler.instance as Partial<GivesUp<object>>;
+    if (!giveUp)
+      throw new UnrecoverableError(`${handler.where} was started ${mostStarts} times and never came to an end`);
+    await giveUp.call(handler.instance, data);
+  }
+}
+
+/** Unknown fields are dropped: a newer sender may know more. Data that breaks the rules will not get better. */
+const checked = (kind: Event<object> | JobKind<object>, job: Job<Parcel>): object => {
+  try {
+    return checkInput(kind.data, job.data.data, { unknownFields: 'drop' });
+  } catch (fault) {
+    const errors = fault instanceof AppError ? JSON.stringify(fault.errors) : String(fault);
+    throw new UnrecoverableError(`The data of ${job.name} breaks its rules: ${errors}`);
+  }
+};
+
+const reportFailure = (queue: string, job: Job<Parcel> | undefined, fault: Error): void =>
+  withRequestId(job?.data.requestId ?? '', () => {
+    const facts = { err: fault, queue, name: job?.name, id: job?.id, attempt: job?.attemptsMade };
+    if (job?.finishedOn) log.error(facts, 'given up: it stays among the failed ones of its queue');
+    else log.warn(facts, 'failed, will be tried again');
+  });

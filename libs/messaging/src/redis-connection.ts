@@ -1,0 +1,51 @@
+import { log } from '@cueroom/platform/logger';
+import { Redis, type RedisOptions } from 'ioredis';
+
+const sameFaultEveryMs = 10_000;
+const longestRetryDelayMs = 500;
+
+/** Says a fault of the connection once, and again when it lasts: ioredis and BullMQ repeat it at every try. */
+export const calmFaultLog = (role: string): ((fault: Error) => void) => {
+  let latest = { message: '', at: 0 };
+  return (fault) => {
+    const message = fault.message || String(fault);
+    if (message === latest.message && Date.now() - latest.at < sameFaultEveryMs) return;
+    latest = { message, at: Date.now() };
+    log.warn({ fault: message, role }, 'Redis is away or does not do what it is asked');
+  };
+};
+
+const everywhere: RedisOptions = {
+  retryStrategy: (times) => Math.min(times * 50, longestRetryDelayMs),
+  connectTimeout: 5000,
+  keepAlive: 10_000,
+  // A peer that vanished without a word (a network cut): without this, commands wait for the kernel to notice.
+  socketTimeout: 20_000,
+};
+
+/** Commands fail at once while Redis is away, and are not repeated: whoever sent them decides. */
+const impatient: RedisOptions = {
+  ...everywhere,
+  enableOfflineQueue: false,
+  autoResendUnfulfilledCommands: false,
+  autoResubscribe: false,
+  maxRetriesPerRequest: 0,
+};
+
+/** Commands wait until Redis is back: for workers, which have nothing else to do. */
+const patient: RedisOptions = { ...everywhere, maxRetriesPerRequest: null };
+
+export const connectRedis = (url: string, role: string, patience: 'patient' | 'impatient'): Redis => {
+  const redis = new Redis(url, patience === 'patient' ? patient : impatient);
+  redis.on('error', calmFaultLog(role));
+  return redis;
+};
+
+/** Ends a connection once its last commands are answered; cuts it when Redis is away. */
+export const disconnectRedis = async (redis: Redis): Promise<void> => {
+  if (redis.status === 'end') return;
+  const cut = setTimeout(() => redis.disconnect(), 1000);
+  await redis.quit().catch(() => undefined);
+  clearTimeout(cut);
+  redis.disconnect();
+};

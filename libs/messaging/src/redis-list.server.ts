@@ -1,0 +1,123 @@
+import { AppError } from '@cueroom/contracts/app-error';
+import { log } from '@cueroom/platform/logger';
+import { withRequestId } from '@cueroom/platform/request-context';
+import { Injectable } from '@nestjs/common';
+import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
+import type { Redis } from 'ioredis';
+import { isObservable, lastValueFrom } from 'rxjs';
+import { MessagingOptions, prefixOf } from './messaging.options';
+import { connectRedis } from './redis-connection';
+import { AnswerSender } from './redis-list.answers';
+import { away, type Request, requestList } from './redis-list.wire';
+
+/** Handlers that run at once in one process. */
+const mostRunning = 64;
+/** Requests taken at once: few, so that replicas share the load. */
+const mostTaken = 16;
+/** How long one look into an empty list lasts; also how long a stop waits for it. */
+const blockSec = 0.5;
+const retryDelayMs = 200;
+const stopLimitMs = 10_000;
+
+const sleep = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms).unref());
+
+/** The answering half of the transport: replicas of a service compete for the requests in its list. */
+@Injectable()
+export class RedisListServer extends Server implements CustomTransportStrategy {
+  private readonly running = new Set<Promise<void>>();
+  private taker?: Redis;
+  private answers?: AnswerSender;
+  private taking?: Promise<void>;
+  private isStopping = false;
+
+  constructor(private readonly options: MessagingOptions) {
+    super();
+  }
+
+  listen(callback: (fault?: Error) => void): void {
+    const { redisUrl, service } = this.options;
+    if (!service) return callback(new Error('MessagingModule.forRoot needs a service to answer its messages'));
+    this.taker = connectRedis(redisUrl, 'requests', 'patient');
+    this.answers = new AnswerSender(connectRedis(redisUrl, 'answering', 'patient'), prefixOf(this.options));
+    this.taking = this.take(this.taker, requestList(prefixOf(this.options), service));
+    callback();
+  }
+
+  /** Takes nothing new, and answers what it has taken. */
+  async close(): Promise<void> {
+    this.isStopping = true;
+    const limit = sleep(stopLimitMs);
+    // The last look may still bring requests: they are answered like all others.
+    await Promise.race([this.taking, sleep(blockSec * 1000 + retryDelayMs + 1000)]);
+    if (this.taker) this.taker.disconnect();
+    while (this.running.size > 0) {
+      const isOver = await Promise.race([Promise.all(this.running).then(() => false), limit.then(() => true)]);
+      if (isOver) break;
+    }
+    await this.answers?.close();
+  }
+
+  on(): void {
+    throw new Error('This transport has no events');
+  }
+
+  unwrap<T>(): T {
+    return this.taker as T;
+  }
+
+  private async take(taker: Redis, list: string): Promise<void> {
+    while (!this.isStopping) {
+      const free = mostRunning - this.running.size;
+      if (free <= 0) {
+        await Promise.race(this.running);
+        continue;
+      }
+      try {
+        const taken = await taker.blmpop(blockSec, 1, list, 'LEFT', 'COUNT', Math.min(free, mostTaken));
+        if (taken) for (const text of taken[1]) this.start(text);
+      } catch (fault) {
+        if (!this.isStopping) {
+          log.warn({ err: fault }, 'could not take requests, trying again');
+          await sleep(retryDelayMs);
+        }
+      }
+    }
+  }
+
+  private start(text: string): void {
+    const run = this.answer(text).finally(() => this.running.delete(run));
+    this.running.add(run);
+  }
+
+  private async answer(text: string): Promise<void> {
+    const [name, id, asker, deadline, requestId, input] = JSON.parse(text) as Request;
+    if (Date.now() >= deadline) return; // nobody waits for it any more
+    await withRequestId(
+      requestId,
+      async () => {
+        try {
+          const handler = this.messageHandlers.get(name);
+          if (!handler) throw unknownMessage(name);
+          this.answers?.done(asker, id, await resultOf(handler, input));
+        } catch (fault) {
+          if (fault instanceof AppError) return this.answers?.refused(asker, id, fault);
+          log.error({ err: fault, message: name }, 'a message handler failed');
+          this.answers?.failed(asker, id);
+        }
+      },
+      deadline,
+    );
+  }
+}
+
+const resultOf = async (handler: MessageHandler, input: unknown): Promise<unknown> => {
+  const result: unknown = await handler(input);
+  // Nest gives faults, and what interceptors touch, as an observable.
+  return isObservable(result) ? lastValueFrom(result, { defaultValue: undefined }) : result;
+};
+
+/** In the middle of an upgrade: a newer asker, an older replica. */
+const unknownMessage = (name: string): AppError => {
+  log.warn({ message: name }, 'nobody here handles this message');
+  return away();
+};
