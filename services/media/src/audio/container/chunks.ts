@@ -1,0 +1,63 @@
+import type { Container, FileBytes } from './file-bytes';
+
+const maxChunks = 1000;
+/** Programs that write to a pipe cannot know the size, and put the largest number (or nearly so) in its place. */
+const unknownSize = 0x7ffff000;
+
+interface Chunk {
+  id: string;
+  start: number;
+  size: number;
+}
+
+/** Walks the chunks of a RIFF (little-endian) or IFF (big-endian) file. An odd chunk is followed by a byte that fills it up. */
+async function* chunksOf(file: FileBytes, isBigEndian: boolean): AsyncGenerator<Chunk> {
+  let at = 12;
+  for (let count = 0; count < maxChunks; count++) {
+    const head = await file.read(at, 8);
+    if (head.length < 8) return;
+    const size = isBigEndian ? head.readUInt32BE(4) : head.readUInt32LE(4);
+    yield { id: head.toString('latin1', 0, 4), start: at + 8, size };
+    at += 8 + size + (size % 2);
+  }
+}
+
+/** WAV, and RF64 with its sizes of 64 bit in `ds64`. */
+export const readWav = async (file: FileBytes): Promise<Container> => {
+  let bytesPerSec = 0;
+  let largeSize: number | undefined;
+  for await (const { id, start, size } of chunksOf(file, false)) {
+    if (id === 'ds64') {
+      const sizes = await file.read(start, 16);
+      if (sizes.length === 16) largeSize = Number(sizes.readBigUInt64LE(8));
+    }
+    if (id === 'fmt ') {
+      const format = await file.read(start, 16);
+      if (format.length === 16) bytesPerSec = format.readUInt32LE(8);
+    }
+    if (id === 'data') {
+      const bytes = size === 0xffffffff && largeSize !== undefined ? largeSize : size;
+      if (bytes >= unknownSize || bytes === 0) return { isCut: false, declaredSec: null };
+      return { isCut: start + bytes > file.size, declaredSec: bytesPerSec > 0 ? bytes / bytesPerSec : null };
+    }
+  }
+  return { isCut: true, declaredSec: null }; // the sound itself has not come
+};
+
+/** An 80-bit number, as Apple wrote sample rates: sign and exponent, then a mantissa of 64 bit. */
+const readExtended = (bytes: Buffer): number =>
+  Number(bytes.readBigUInt64BE(2)) * 2 ** ((bytes.readUInt16BE(0) & 0x7fff) - 16_383 - 63);
+
+/** AIFF and AIFC. */
+export const readAiff = async (file: FileBytes): Promise<Container> => {
+  let declaredSec: number | null = null;
+  for await (const { id, start, size } of chunksOf(file, true)) {
+    if (id === 'COMM') {
+      const common = await file.read(start, 18);
+      const rate = common.length === 18 ? readExtended(common.subarray(8)) : 0;
+      if (rate > 0) declaredSec = common.readUInt32BE(2) / rate;
+    }
+    if (id === 'SSND') return { isCut: size < unknownSize && start + size > file.size, declaredSec };
+  }
+  return { isCut: true, declaredSec };
+};

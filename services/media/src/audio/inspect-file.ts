@@ -1,0 +1,63 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { AudioFacts } from '@cueroom/contracts/intake/songs';
+import { measure } from '../ffmpeg/measure';
+import { makePreview } from '../ffmpeg/preview';
+import { probe } from '../ffmpeg/probe';
+import { detectFileType } from '../objects/content-type';
+import { readContainer } from './container/read-container';
+import { Peaks } from './peaks';
+import { factsOf, judgeHead, judgeSound, maxSec, sentences, type Sound } from './verdict';
+
+export interface Inspected {
+  facts: AudioFacts;
+  /** Local files, in the folder that was given. */
+  preview: string;
+  peaks: string;
+}
+
+/** Decodes a little more than is allowed, to see that it is too long, and no more. */
+const decodedMaxSec = maxSec + 1;
+
+/**
+ * Is it audio, whole and undamaged? If so: its facts, its preview and its peaks, as files in `folder`.
+ * @returns a sentence for the musician when it is not.
+ * @throws when something around the file went wrong; then it may be tried again.
+ */
+export const inspectFile = async (
+  file: string,
+  folder: string,
+  signal?: AbortSignal,
+): Promise<Inspected | { error: string }> => {
+  const [container, probed, type] = await Promise.all([readContainer(file), probe(file, signal), detectFileType(file)]);
+  const head = judgeHead({ container, probe: probed, isVideo: type.startsWith('video/') });
+  if ('refused' in head) return { error: head.refused };
+
+  const { sound } = head;
+  const { measured, waveform, preview } = await decode(file, folder, sound, signal);
+  const decodedSec = waveform.samples / sound.sampleRateHz;
+  const fault = judgeSound(container, sound, measured, decodedSec);
+  if (fault !== null) return { error: fault };
+  if (preview === null) return { error: sentences.damaged };
+
+  const peaks = path.join(folder, 'peaks.json');
+  await writeFile(peaks, JSON.stringify(waveform.toFile(sound.sampleRateHz)));
+  return { facts: factsOf(container.bytes, sound, measured, decodedSec), preview, peaks };
+};
+
+/** Two processes at once, each decoding for itself; when one cannot go on the other one is stopped. */
+const decode = async (file: string, folder: string, sound: Sound, signal?: AbortSignal) => {
+  const preview = path.join(folder, 'preview.mp3');
+  const waveform = new Peaks();
+  const both = new AbortController();
+  const stoppable = signal ? AbortSignal.any([signal, both.signal]) : both.signal;
+  const measuring = measure(file, sound.sampleRateHz, decodedMaxSec, (chunk) => waveform.add(chunk), stoppable);
+  const encoding = makePreview(file, preview, sound, decodedMaxSec, stoppable);
+  try {
+    const [measured, isMade] = await Promise.all([measuring, encoding]);
+    return { measured, waveform, preview: isMade ? preview : null };
+  } finally {
+    both.abort();
+    await Promise.allSettled([measuring, encoding]);
+  }
+};

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { type Limits, sandboxed } from './sandbox';
+
+export interface Outcome {
+  /** Null when it was killed by `signal`. */
+  exitCode: number | null;
+  signal: NodeJS.Signals | null;
+  /** How many lines ffmpeg itself marked as errors, and the first of them. */
+  errorCount: number;
+  errors: string[];
+  /** The last lines of what it said. */
+  tail: string[];
+}
+
+export interface RunOptions {
+  limits: Limits;
+  /** Stops it early. */
+  signal?: AbortSignal;
+  onOutput?: (chunk: Buffer) => void;
+}
+
+const keptErrors = 20;
+const keptTail = 60;
+const longestLine = 2000;
+/** With `-loglevel level+…`: `[mp3float @ 0x55…] [error] Header missing`. */
+const errorMark = /\[(error|fatal|panic)\] (.*)/;
+
+/** Collects lines from stderr without keeping all of them: a hostile file can cause millions. */
+const lineKeeper = () => {
+  const kept = { errorCount: 0, errors: [] as string[], tail: [] as string[] };
+  let rest = '';
+  const take = (line: string) => {
+    const [, , text] = errorMark.exec(line) ?? [];
+    if (text !== undefined) {
+      kept.errorCount++;
+      if (kept.errors.length < keptErrors) kept.errors.push(text);
+    }
+    kept.tail.push(line);
+    if (kept.tail.length > keptTail) kept.tail.shift();
+  };
+  return {
+    kept,
+    add: (text: string) => {
+      const lines = (rest + text).split('\n');
+      rest = (lines.pop() ?? '').slice(0, longestLine);
+      lines.forEach((line) => take(line.slice(0, longestLine)));
+    },
+    end: () => {
+      if (rest) take(rest);
+    },
+  };
+};
+
+/**
+ * Runs ffmpeg or ffprobe in a process group of its own, without network, within limits.
+ * How it ended is an outcome, good or bad.
+ * @throws when it took too long, was stopped by `signal`, or could not be started: that says nothing about the file.
+ */
+export const runLimited = async (command: string[], { limits, signal, onOutput }: RunOptions): Promise<Outcome> => {
+  signal?.throwIfAborted();
+  const [program = '', ...args] = await sandboxed(command, limits);
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      detached: true, // the leader of its own group, so that all of it can be killed
+      stdio: ['ignore', onOutput ? 'pipe' : 'ignore', 'pipe'],
+    });
+    let stopped: Error | undefined;
+    const stop = (reason: Error) => {
+      stopped ??= reason;
+      try {
+        if (child.pid) process.kill(-child.pid, 'SIGKILL');
+      } catch {
+        // it has just ended by itself
+      }
+    };
+    const onAbort = () => stop(signal?.reason instanceof Error ? signal.reason : new Error('stopped'));
+    const clock = setTimeout(
+      () => stop(new Error(`${command[0]} took longer than ${limits.wallSec} s`)),
+      limits.wallSec * 1000,
+    );
+    signal?.addEventListener('abort', onAbort, { once: true });
+    const lines = lineKeeper();
+    child.stderr?.setEncoding('utf8').on('data', lines.add);
+    child.stdout?.on('data', (chunk: Buffer) => {
+      try {
+        onOutput?.(chunk);
+      } catch (fault) {
+        stop(fault as Error);
+      }
+    });
+    const finish = () => {
+      clearTimeout(clock);
+      signal?.removeEventListener('abort', onAbort);
+    };
+    child.once('error', (fault) => {
+      finish();
+      reject(fault);
+    });
+    child.once('close', (exitCode, killedBy) => {
+      finish();
+      lines.end();
+      if (stopped) reject(stopped);
+      else resolve({ exitCode, signal: killedBy, ...lines.kept });
+    });
+  });
+};
+
+/** Signals by which a program dies of the file that it reads, not of anything around it. */
+const crashes = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGXCPU', 'SIGXFSZ']);
+
+/** True when the file itself ended the run. @throws when something from outside did (say, too little memory). */
+export const isFileFault = ({ exitCode, signal, tail }: Outcome): boolean => {
+  if (signal && !crashes.has(signal)) throw new Error(`ffmpeg was killed by ${signal}: ${tail.at(-1) ?? ''}`);
+  return exitCode !== 0;
+};

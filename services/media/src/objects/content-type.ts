@@ -1,0 +1,38 @@
+import { open } from 'node:fs/promises';
+import { fileTypeFromBuffer } from 'file-type';
+
+/** All of it that is looked at. */
+export const sniffedBytes = 64 * 1024;
+
+export const unknownType = 'application/octet-stream';
+
+/** Names that file-type gives, where browsers know another one better. */
+const betterNames: Record<string, string> = {
+  'audio/x-flac': 'audio/flac',
+  'audio/x-m4a': 'audio/mp4',
+  'audio/wave': 'audio/wav',
+  'audio/vnd.wave': 'audio/wav',
+};
+
+/** A file's type by its first bytes; what the sender says, and the name, count for nothing. */
+export const detectType = async (head: Uint8Array): Promise<string> => {
+  const found = await fileTypeFromBuffer(head.subarray(0, sniffedBytes)).catch(() => undefined);
+  const type = found?.mime.split(';', 1)[0] ?? unknownType;
+  return betterNames[type] ?? type;
+};
+
+export const detectFileType = async (file: string): Promise<string> => {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(sniffedBytes), 0, sniffedBytes, 0);
+    return await detectType(buffer.subarray(0, bytesRead));
+  } finally {
+    await handle.close();
+  }
+};
+
+const rasterImage = /^image\/(png|jpeg|gif|webp|avif|bmp|tiff|heic)$/;
+
+/** Whether a browser may show or play it on our own pages; anything else is only handed out as a download. */
+export const isPlayable = (type: string): boolean =>
+  type.startsWith('audio/') || type.startsWith('video/') || rasterImage.test(type);

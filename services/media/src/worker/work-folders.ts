@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { log } from '@cueroom/platform/logger';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+
+const touchEveryMs = 10_000;
+/** A worker that lives touches its folder much more often than this. */
+const abandonedAfterMs = 60_000;
+
+/**
+ * Private folders for files that are needed for a moment. Each worker has one of its own and touches it while it lives;
+ * what a killed one has left is cleared away by the others. No process id is used: in containers all are 1.
+ */
+@Injectable()
+export class WorkFolders implements OnApplicationShutdown {
+  private timer?: NodeJS.Timeout;
+
+  private constructor(
+    private readonly root: string,
+    private readonly own: string,
+  ) {}
+
+  static async open(root: string): Promise<WorkFolders> {
+    const folders = new WorkFolders(root, path.join(root, randomUUID()));
+    await mkdir(folders.own, { recursive: true, mode: 0o700 });
+    await folders.sweep();
+    folders.timer = setInterval(() => {
+      folders.touch().catch((fault: unknown) => log.warn({ err: fault }, 'the work folder could not be touched'));
+    }, touchEveryMs).unref();
+    return folders;
+  }
+
+  /** Gives an empty folder, and removes it whatever happens. */
+  async withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+    const folder = await mkdtemp(path.join(this.own, 'job-'));
+    try {
+      return await work(folder);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  /** Clears away what dead workers have left. */
+  async sweep(now = Date.now()): Promise<void> {
+    for (const name of await readdir(this.root)) {
+      const folder = path.join(this.root, name);
+      if (folder === this.own) continue;
+      const touched = await stat(folder).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => now,
+      );
+      if (now - touched > abandonedAfterMs) await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await rm(this.own, { recursive: true, force: true });
+  }
+
+  private async touch(): Promise<void> {
+    const now = new Date();
+    // Made again if another worker took this one for dead, because it was stopped for a while.
+    await mkdir(this.own, { recursive: true, mode: 0o700 });
+    await utimes(this.own, now, now);
+    await this.sweep();
+  }
+}

@@ -1,0 +1,26 @@
+import path from 'node:path';
+import { workerJobs } from '@cueroom/contracts/subscriptions';
+import { MessagingModule } from '@cueroom/messaging/messaging.module';
+import { FileStorage } from '@cueroom/storage/file-storage';
+import { ObjectStorage } from '@cueroom/storage/object-storage';
+import { Module } from '@nestjs/common';
+import { InspectAudioJob } from '../audio/inspect-audio.job';
+import { env } from './env';
+import { WorkFolders } from './work-folders';
+
+/** Does the heavy work. It needs no database: what it finds out it tells. */
+@Module({
+  imports: [
+    MessagingModule.forRoot({
+      redisUrl: env.REDIS_URL,
+      jobs: workerJobs,
+      jobConcurrency: { audio: env.WORKER_CONCURRENCY },
+    }),
+  ],
+  providers: [
+    InspectAudioJob,
+    { provide: ObjectStorage, useFactory: () => FileStorage.open(path.join(env.DATA_DIR, 'objects')) },
+    { provide: WorkFolders, useFactory: () => WorkFolders.open(path.join(env.DATA_DIR, 'work')) },
+  ],
+})
+export class WorkerModule {}
