@@ -1,3 +1,4 @@
+import './lib/reflect-types';
 import './styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';

@@ -1,5 +1,3 @@
-// class-transformer's @Type reads design types through this, so it comes before the contracts that use it.
-import 'reflect-metadata';
 import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import type { FieldValues, Resolver } from 'react-hook-form';
 

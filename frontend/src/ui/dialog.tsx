@@ -19,15 +19,15 @@ export function Dialog({ title, description, isOpen, onClose, width = 'medium', 
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-50 grid animate-fade overflow-y-auto bg-night/65 p-0 backdrop-blur-[2px] sm:place-items-center sm:p-6">
+        <Radix.Overlay className="fixed inset-0 z-50 flex animate-fade items-end justify-center bg-night/65 backdrop-blur-[2px] sm:items-center sm:p-6">
           <Radix.Content
             {...(!description && { 'aria-describedby': undefined })}
             className={classes(
-              'relative w-full animate-rise self-end rounded-t-2xl bg-paper shadow-raised outline-none sm:self-auto sm:rounded-2xl',
+              'relative max-h-[94dvh] w-full animate-rise overflow-y-auto overscroll-contain rounded-t-2xl bg-paper shadow-raised outline-none sm:max-h-full sm:rounded-2xl',
               widths[width],
             )}
           >
-            <header className="sticky top-0 z-10 flex items-start justify-between gap-4 rounded-t-2xl border-b border-line bg-paper/95 px-5 py-4 backdrop-blur sm:px-7">
+            <header className="sticky top-0 z-10 flex items-start justify-between gap-4 border-b border-line bg-paper/95 px-5 py-4 backdrop-blur sm:px-7">
               <div className="min-w-0 pt-0.5">
                 <Radix.Title className="text-xl leading-7 font-semibold tracking-tight">{title}</Radix.Title>
                 {description && (

@@ -31,9 +31,11 @@ export function SiteHeader() {
           ))}
         </nav>
         <div className="flex items-center gap-2">
-          <Button asChild size="small" className="hidden min-h-10! sm:inline-flex">
-            <Link to="/brief">Collaborate Now</Link>
-          </Button>
+          <div className="hidden sm:block">
+            <Button asChild size="small" className="min-h-10!">
+              <Link to="/brief">Collaborate Now</Link>
+            </Button>
+          </div>
           <SiteMenu />
         </div>
       </Container>

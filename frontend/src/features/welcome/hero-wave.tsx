@@ -13,7 +13,7 @@ export function HeroWave() {
       <svg
         viewBox="0 0 960 400"
         preserveAspectRatio="xMidYMid slice"
-        className="absolute inset-0 size-full text-brand-light opacity-25"
+        className="absolute inset-0 size-full mask-linear-[75deg,transparent_18%,black_70%] text-brand-light opacity-35"
       >
         {bars.map((height, bar) => (
           <rect

@@ -1,0 +1,35 @@
+import { pages } from '@cueroom/contracts/pages';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { hasStatus, sayError } from '../../lib/api-error';
+import { storedCredentials } from '../../lib/credentials';
+import { usePageHead } from '../../lib/page-head';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { Waiting } from '../../ui/waiting';
+import { AdminHeader } from './admin-header';
+import { adminProjectsQuery } from './session';
+import { SignIn } from './sign-in';
+
+/** Shows its content to a signed-in admin, and the sign-in to everyone else. */
+export function AdminGate({ children }: { children: ReactNode }) {
+  usePageHead(pages.admin);
+  const hasCredentials = storedCredentials() !== null;
+  const { data, error, isPending, refetch } = useQuery({ ...adminProjectsQuery(), enabled: hasCredentials });
+
+  if (!hasCredentials || hasStatus(error, 401)) return <SignIn />;
+  if (isPending) return <Waiting label="Loading…" />;
+  // A failed refresh does not take the screen away: only a first reading that failed has nothing to show.
+  if (error && !data)
+    return (
+      <main className="mx-auto max-w-xl px-5 py-24">
+        <Notice action={<Button onClick={() => void refetch()}>Try Again</Button>}>{sayError(error)}</Notice>
+      </main>
+    );
+  return (
+    <div className="min-h-screen">
+      <AdminHeader />
+      {children}
+    </div>
+  );
+}

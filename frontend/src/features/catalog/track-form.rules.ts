@@ -1,0 +1,33 @@
+import type { NewTrack } from '@cueroom/contracts/catalog/tracks';
+import { tidyTags } from '@cueroom/contracts/rules';
+import type { ListedTrack } from './tracks.queries';
+
+/** What the form holds: numbers are numbers already, tags are one line of text. */
+export interface TrackValues extends Omit<NewTrack, 'tags'> {
+  tagsText: string;
+}
+
+export const trackValues = (track: ListedTrack | null): TrackValues => ({
+  title: track?.title ?? '',
+  artist: track?.artist ?? '',
+  album: track?.album ?? null,
+  genre: track?.genre ?? null,
+  mood: track?.mood ?? null,
+  tempo: track?.tempo ?? null,
+  duration: track?.duration ?? null,
+  bpm: track?.bpm ?? null,
+  key: track?.key ?? null,
+  fileUrl: track?.fileUrl ?? null,
+  tagsText: track?.tags.join(', ') ?? '',
+});
+
+export const trackOf = ({ tagsText, ...track }: TrackValues): NewTrack => ({
+  ...track,
+  tags: tidyTags(tagsText.split(',')),
+});
+
+/** An empty box is no value. */
+export const orNull = (text: string | null): string | null => text?.trim() || null;
+/** An empty box is no number; what is no number is kept, so that the rule can refuse it. */
+export const numberOrNull = (text: string | number | null): number | null =>
+  text === null || text === '' ? null : Number(text);

@@ -1,0 +1,49 @@
+import type { AudioState, SongAudio } from '@cueroom/contracts/intake/songs';
+import type { SubmissionArchive } from '@cueroom/contracts/intake/submissions';
+import { reviewStatuses, type SubmissionStatus, undecidedStatuses } from '@cueroom/contracts/options';
+import { formatBytes, formatDuration } from '../../lib/format';
+
+/** 'submitted' reads like pending. */
+export const reviewStatusOf = (status: SubmissionStatus) => (status === 'submitted' ? 'pending' : status);
+
+export const sayStatus = (status: SubmissionStatus): string =>
+  reviewStatuses.find(({ value }) => value === reviewStatusOf(status))?.label ?? status;
+
+export const verdicts: Record<AudioState, { label: string; tone: 'neutral' | 'good' | 'bad' }> = {
+  none: { label: 'No audio file', tone: 'neutral' },
+  queued: { label: 'Waiting to be checked', tone: 'neutral' },
+  running: { label: 'Being checked', tone: 'neutral' },
+  valid: { label: 'Audio is valid', tone: 'good' },
+  invalid: { label: 'Audio cannot be used', tone: 'bad' },
+};
+
+const oneDecimal = (value: number) => value.toFixed(1).replace('-', '−');
+
+/** What the check measured, as pairs of a name and a value with its unit. */
+export const factsOf = (audio: SongAudio): { name: string; value: string }[] =>
+  [
+    { name: 'Duration', value: audio.durationSec !== undefined && formatDuration(audio.durationSec) },
+    { name: 'Codec', value: audio.codec },
+    { name: 'Loudness', value: audio.loudnessLufs !== undefined && `${oneDecimal(audio.loudnessLufs)} LUFS` },
+    { name: 'True peak', value: audio.truePeakDbtp !== undefined && `${oneDecimal(audio.truePeakDbtp)} dBTP` },
+    { name: 'Sample rate', value: audio.sampleRateHz && `${audio.sampleRateHz / 1000} kHz` },
+    { name: 'Channels', value: audio.channels && String(audio.channels) },
+    { name: 'Bit rate', value: audio.bitrateKbps && `${audio.bitrateKbps} kbit/s` },
+  ].filter((fact): fact is { name: string; value: string } => Boolean(fact.value));
+
+export const isUndecided = (status: SubmissionStatus): boolean => undecidedStatuses.some((each) => each === status);
+
+export const sayArchive = ({ state, originalBytes, archivedBytes, error }: SubmissionArchive): string => {
+  switch (state) {
+    case 'queued':
+      return 'The archive waits to be made.';
+    case 'running':
+      return 'The archive is being made.';
+    case 'failed':
+      return `The archive could not be made: ${error ?? 'unknown reason'}`;
+    case 'done':
+      return originalBytes && archivedBytes
+        ? `Archived: ${formatBytes(archivedBytes)} instead of ${formatBytes(originalBytes)}.`
+        : 'Archived.';
+  }
+};

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import WaveSurfer from 'wavesurfer.js';
+import { api } from '../../lib/api';
+import { storedCredentials } from '../../lib/credentials';
+import { peaksOf, type WaveformData } from './peaks';
+
+interface WaveformProps {
+  peaksUrl: string;
+  durationSec: number;
+  positionSec: number;
+  /** Without it the picture is only looked at. */
+  onSeek?: (seconds: number) => void;
+}
+
+/**
+ * Draws peaks that the server made, so that nothing has to be decoded here. For the eye and the pointer only:
+ * the Seek slider does the same for keyboards and screen readers.
+ */
+export default function Waveform({ peaksUrl, durationSec, positionSec, onSeek }: WaveformProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [wave, setWave] = useState<WaveSurfer | null>(null);
+  // The list brings a new signed address every time; the peaks stay the same.
+  const [address] = useState(peaksUrl);
+
+  useEffect(() => {
+    const container = box.current;
+    if (!container) return;
+    const abort = new AbortController();
+    let drawn: WaveSurfer | undefined;
+    const draw = async () => {
+      const data = await api.get<WaveformData>(address, { as: storedCredentials(), signal: abort.signal });
+      if (abort.signal.aborted) return;
+      drawn = WaveSurfer.create({
+        container,
+        peaks: peaksOf(data),
+        duration: durationSec,
+        height: 80,
+        barWidth: 2,
+        barGap: 1.5,
+        barRadius: 2,
+        waveColor: '#d9c4a8',
+        progressColor: '#a26f37',
+        cursorColor: '#84562a',
+        normalize: true,
+        interact: true,
+      });
+      setWave(drawn);
+    };
+    // Without the picture the player still plays.
+    draw().catch(() => undefined);
+    return () => {
+      abort.abort();
+      drawn?.destroy();
+    };
+  }, [address, durationSec]);
+
+  useEffect(() => wave?.setTime(positionSec), [wave, positionSec]);
+  useEffect(() => {
+    wave?.setOptions({ interact: onSeek !== undefined });
+    return wave?.on('interaction', (seconds) => onSeek?.(seconds));
+  }, [wave, onSeek]);
+
+  return <div ref={box} aria-hidden className="h-20 overflow-hidden rounded-lg bg-brand-tint/40" />;
+}
