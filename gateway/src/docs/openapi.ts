@@ -1,0 +1,50 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { addPaths } from './object-paths';
+import { describeFields, schemasFor } from './schemas';
+
+const problem = {
+  description: 'An error (RFC 9457)',
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+};
+
+const totalCount = { 'X-Total-Count': { description: 'How many there are in all', schema: { type: 'integer' } } };
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+
+/** What is true of every route and so is said by none. */
+const complete = (operation: Operation): void => {
+  operation.responses = { ...operation.responses, default: problem };
+  const { 200: answer } = operation.responses;
+  if (answer && 'content' in answer && JSON.stringify(answer.content).includes('"array"')) answer.headers = totalCount;
+};
+
+/** The description of the API: paths from the routes, shapes and rules from the contract classes. */
+const documentOf = (app: NestFastifyApplication): OpenAPIObject => {
+  describeFields();
+  const config = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Cueroom')
+    .setDescription('Music supervision and sync licensing: submissions, review, catalogue.')
+    .setVersion('1')
+    .addSecurity('basic', { type: 'http', scheme: 'basic' })
+    .build();
+  const document = SwaggerModule.createDocument(app, config);
+  for (const path of Object.values(document.paths)) {
+    for (const method of methods) if (path[method]) complete(path[method]);
+  }
+  addPaths(document, problem);
+  const schemas = schemasFor(document.paths) as NonNullable<OpenAPIObject['components']>['schemas'];
+  document.components = { ...document.components, schemas };
+  return document;
+};
+
+/** The document at /api/openapi.json, and a page to browse it at /api/docs. Its scripts are files, as the CSP wants. */
+export const describeApi = (app: NestFastifyApplication): void => {
+  let document: OpenAPIObject | undefined;
+  SwaggerModule.setup('api/docs', app, () => (document ??= documentOf(app)), {
+    jsonDocumentUrl: 'api/openapi.json',
+    raw: ['json'],
+    customSiteTitle: 'Cueroom API',
+  });
+};

@@ -1,0 +1,59 @@
+import type { CounterConnection } from '@cueroom/messaging/counter-connection';
+import { HealthModule } from '@cueroom/platform/health';
+import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { CheckPipe } from './http/check.pipe';
+import { ProblemFilter } from './http/problem.filter';
+import { RateLimits } from './limits/rate-limits';
+import { Media } from './media/media';
+import { SignedAddresses } from './media/signed-addresses';
+import { ArtistRoutes } from './routes/artist.routes';
+import { MusicRoutes } from './routes/music.routes';
+import { ProjectsRoutes } from './routes/projects.routes';
+import { SongsRoutes } from './routes/songs.routes';
+import { SubmissionsRoutes } from './routes/submissions.routes';
+import { UploadsRoutes } from './routes/uploads.routes';
+import { GatewaySettings } from './settings';
+import { AdminGuard } from './sign-in/admin.guard';
+import { AdminStrategy } from './sign-in/admin.strategy';
+import { SignIn } from './sign-in/sign-in';
+
+const counterConnection = Symbol('counter connection');
+
+export interface GatewayParts {
+  settings: GatewaySettings;
+  /** A global module that provides the Bus. */
+  messaging: DynamicModule;
+  /** Where all gateways count together; null: each alone. */
+  counters: CounterConnection | null;
+}
+
+/** The only door: it checks, guards and asks. */
+@Module({})
+export class GatewayModule implements OnApplicationShutdown {
+  constructor(@Inject(counterConnection) private readonly counters: CounterConnection | null) {}
+
+  static of({ settings, messaging, counters }: GatewayParts): DynamicModule {
+    return {
+      module: GatewayModule,
+      imports: [HealthModule, messaging],
+      controllers: [ArtistRoutes, UploadsRoutes, ProjectsRoutes, SubmissionsRoutes, SongsRoutes, MusicRoutes],
+      providers: [
+        { provide: GatewaySettings, useValue: settings },
+        { provide: counterConnection, useValue: counters },
+        { provide: RateLimits, useFactory: () => new RateLimits(settings, counters) },
+        Media,
+        SignedAddresses,
+        SignIn,
+        AdminStrategy,
+        { provide: APP_GUARD, useClass: AdminGuard },
+        { provide: APP_PIPE, useClass: CheckPipe },
+        { provide: APP_FILTER, useClass: ProblemFilter },
+      ],
+    };
+  }
+
+  onApplicationShutdown(): void {
+    this.counters?.disconnect();
+  }
+}

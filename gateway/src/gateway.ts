@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http';
+import { Health } from '@cueroom/platform/health';
+import type { LoggerService } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { describeApi } from './docs/openapi';
+import { type GatewayParts, GatewayModule } from './gateway.module';
+import { keepPace } from './http/body-pace';
+import { answerClientError } from './http/client-error';
+import { serveHealth } from './http/health';
+import { readJsonOnly } from './http/json-body';
+import { refuseOtherOrigins } from './http/own-origin';
+import { sendProblem } from './http/problem';
+import { carryRequestIds, requestIdOf } from './http/request-id';
+import { protectAnswers } from './http/security-headers';
+import { applyRouteRules } from './limits/route-rules';
+import { RateLimits } from './limits/rate-limits';
+import { Media } from './media/media';
+import { proxyObjects } from './media/object.proxy';
+import { bodyLimits, trustedProxies } from './settings';
+import { SignIn } from './sign-in/sign-in';
+import { serveSite } from './site/site';
+
+/** The whole door, initialised but not listening yet. */
+export const createGateway = async (
+  parts: GatewayParts,
+  logger: LoggerService | false = false,
+): Promise<NestFastifyApplication> => {
+  const { settings } = parts;
+  const adapter = new FastifyAdapter({
+    bodyLimit: bodyLimits.usual,
+    trustProxy: trustedProxies(settings.TRUST_PROXY),
+    genReqId: (request: IncomingMessage) => requestIdOf(request),
+    requestIdHeader: false,
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+      void sendProblem(request, reply, error),
+    clientErrorHandler: answerClientError,
+    // A connection that is kept alive may bring one more request while the process stops: it is served, and then closed.
+    return503OnClosing: false,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000, requestTimeout: 0 },
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.of(parts), adapter, {
+    bodyParser: false,
+    logger,
+  });
+  app.setGlobalPrefix('api');
+
+  const fastify = adapter.getInstance();
+  const signIn = app.get(SignIn);
+  carryRequestIds(fastify);
+  protectAnswers(fastify, settings.PUBLIC_URL);
+  keepPace(fastify);
+  refuseOtherOrigins(fastify, settings.PUBLIC_URL);
+  applyRouteRules(fastify, app.get(RateLimits), signIn);
+  readJsonOnly(fastify);
+  serveHealth(fastify, app.get(Health));
+  proxyObjects(fastify, app.get(Media), signIn);
+  serveSite(fastify, settings);
+  describeApi(app);
+
+  await app.init();
+  await fastify.ready();
+  return app;
+};

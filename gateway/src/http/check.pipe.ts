@@ -1,0 +1,13 @@
+import { checkInput } from '@cueroom/platform/check-input';
+import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
+
+const plainTypes: readonly unknown[] = [String, Number, Boolean, Array, Object];
+
+/** Checks the body, the query and the path's parameters by the classes that the routes name for them. */
+@Injectable()
+export class CheckPipe implements PipeTransform {
+  transform(value: unknown, { metatype, type }: ArgumentMetadata): unknown {
+    if (type === 'custom' || !metatype || plainTypes.includes(metatype)) return value;
+    return checkInput(metatype, value ?? {});
+  }
+}

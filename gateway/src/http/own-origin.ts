@@ -1,0 +1,22 @@
+import { AppError } from '@cueroom/contracts/app-error';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const reading: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
+
+const hostOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).host : null);
+
+/** Whether a host is this site's own: the one that the client asked, or the public one. */
+export const isOwnHost = (host: string, request: FastifyRequest, publicUrl?: string): boolean =>
+  host === request.host || (publicUrl !== undefined && host === hostOf(publicUrl));
+
+/** Refuses changes that a browser sends for a page of another origin. Programs send neither header and may pass. */
+export const refuseOtherOrigins = (fastify: FastifyInstance, publicUrl?: string): void => {
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    if (reading.includes(request.method)) return done();
+    const { origin, 'sec-fetch-site': site } = request.headers;
+    const host = origin === undefined ? undefined : hostOf(origin);
+    const isForeign = host !== undefined && (host === null || !isOwnHost(host, request, publicUrl));
+    if (isForeign || site === 'cross-site') return done(new AppError('forbidden', 'Changes come from this site only'));
+    done();
+  });
+};

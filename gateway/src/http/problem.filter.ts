@@ -1,0 +1,12 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendProblem } from './problem';
+
+/** Every error of a route, a guard or a pipe becomes an application/problem+json. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    void sendProblem(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>(), error);
+  }
+}

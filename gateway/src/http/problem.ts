@@ -1,0 +1,107 @@
+import { STATUS_CODES } from 'node:http';
+import { AppError, type ErrorKind, type FieldErrors } from '@cueroom/contracts/app-error';
+import { log } from '@cueroom/platform/logger';
+import { withRequestId } from '@cueroom/platform/request-context';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The only table from kinds of errors to HTTP statuses. */
+const statusOf: Record<ErrorKind, number> = {
+  invalid: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  wrong_type: 415,
+  impossible: 422,
+  too_many: 429,
+  unavailable: 503,
+};
+
+/** What people read when the HTTP layer itself refuses: its own messages are made for programmers. */
+const sentences: Record<number, string> = {
+  400: 'This request is malformed',
+  404: 'There is nothing at this address',
+  408: 'The request came too slowly',
+  413: 'This is larger than the server accepts',
+  414: 'This address is too long',
+  415: 'The server does not accept this content type here',
+  431: 'The headers of this request are too large',
+  500: 'Something went wrong on our side',
+};
+
+/** `xBasic`, so that no browser opens its own sign-in dialog. */
+export const challenge = 'xBasic realm="admin"';
+
+const retryAfterSec = 5;
+
+/** Too many requests; and when the next one may come. */
+export class TooMany extends AppError {
+  constructor(
+    message: string,
+    readonly retryAfterSec: number,
+  ) {
+    super('too_many', message);
+  }
+}
+
+/** An answer that another server of ours has already put into a status. */
+export class HttpProblem extends Error {
+  constructor(
+    readonly statusCode: number,
+    readonly detail?: string,
+    readonly errors?: FieldErrors,
+  ) {
+    super(detail);
+  }
+}
+
+/** An error answer as RFC 9457 has it. */
+export interface Problem {
+  status: number;
+  title: string;
+  detail: string;
+  requestId: string;
+  errors?: FieldErrors;
+}
+
+/** The status of an error of Fastify's or Nest's own, or 500. */
+const httpStatusOf = (error: unknown): number => {
+  if (typeof error !== 'object' || error === null) return 500;
+  if ('getStatus' in error && typeof error.getStatus === 'function') return Number(error.getStatus());
+  return 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+};
+
+export const problemOf = (error: unknown, requestId: string): Problem => {
+  const status = error instanceof AppError ? statusOf[error.kind] : httpStatusOf(error);
+  const said =
+    error instanceof AppError ? error.message : error instanceof HttpProblem && status < 500 ? error.detail : undefined;
+  const errors = error instanceof AppError || error instanceof HttpProblem ? error.errors : undefined;
+  const title = STATUS_CODES[status] ?? 'Error';
+  return { status, title, detail: said ?? sentences[status] ?? title, requestId, ...(errors && { errors }) };
+};
+
+/** Answers with an error, whoever found it. What is our own fault is logged, and nothing of it is told. */
+export const sendProblem = (request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply => {
+  const problem = problemOf(error, request.id);
+  const { status } = problem;
+  if (status >= 500) {
+    withRequestId(request.id, () =>
+      log[status === 503 ? 'warn' : 'error']({ err: error, method: request.method, path: pathOf(request) }, 'failed'),
+    );
+  }
+  if (status === 401) void reply.header('www-authenticate', challenge);
+  if (status === 429 || status === 503) {
+    void reply.header('retry-after', error instanceof TooMany ? error.retryAfterSec : retryAfterSec);
+  }
+  return reply
+    .code(status)
+    .header('x-request-id', request.id)
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .type('application/problem+json')
+    .send(JSON.stringify(problem));
+};
+
+/** Without the query, which may hold a signature. */
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { withRequestId } from '@cueroom/platform/request-context';
+import type { FastifyInstance } from 'fastify';
+
+const safeId = /^[\w.:-]{1,64}$/;
+
+/** The caller's own id when it can do no harm in logs and headers, else a new one. */
+export const requestIdOf = ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && safeId.test(given) ? given : randomUUID();
+};
+
+/** Every response tells the request's id, and everything done for it carries the id on. */
+export const carryRequestIds = (fastify: FastifyInstance): void => {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    withRequestId(request.id, done);
+  });
+  // Reading the body leaves the async context of onRequest, so it is entered again.
+  fastify.addHook('preValidation', (request, _reply, done) => withRequestId(request.id, done));
+};

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { CounterConnection } from '@cueroom/messaging/counter-connection';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { TooMany } from '../http/problem';
+import type { GatewaySettings } from '../settings';
+
+export const limitedCalls = ['briefs', 'contacts', 'submissions', 'uploads'] as const;
+export type LimitedCall = (typeof limitedCalls)[number];
+
+const hourSec = 3600;
+const signInSec = 900;
+
+const secondsLeft = (counted: RateLimiterRes): number => Math.max(1, Math.ceil(counted.msBeforeNext / 1000));
+
+/**
+ * Counts what each client does, in Redis, so that all gateways count together; alone while Redis is away.
+ */
+export class RateLimits {
+  private readonly calls: Record<LimitedCall, RateLimiterAbstract>;
+  private readonly signIns: RateLimiterAbstract;
+
+  /** @param connection null: count in this process only */
+  constructor(settings: GatewaySettings, connection: CounterConnection | null) {
+    const limiter = (name: string, points: number, duration: number): RateLimiterAbstract => {
+      const rules = { keyPrefix: `cueroom:limit:${name}`, points, duration };
+      const alone = new RateLimiterMemory(rules);
+      if (!connection) return alone;
+      return new RateLimiterRedis({
+        ...rules,
+        storeClient: connection,
+        rejectIfRedisNotReady: true,
+        insuranceLimiter: alone,
+      });
+    };
+    this.calls = {
+      briefs: limiter('briefs', settings.RATE_LIMIT_BRIEFS, hourSec),
+      contacts: limiter('contacts', settings.RATE_LIMIT_CONTACTS, hourSec),
+      submissions: limiter('submissions', settings.RATE_LIMIT_SUBMISSIONS, hourSec),
+      uploads: limiter('uploads', settings.RATE_LIMIT_UPLOADS, hourSec),
+    };
+    this.signIns = limiter('sign-ins', settings.RATE_LIMIT_SIGN_INS, signInSec);
+  }
+
+  /** Counts a call. @throws TooMany when the client has made all that it may in an hour */
+  async count(call: LimitedCall, address: string): Promise<void> {
+    await consume(this.calls[call], address, 'Too many requests from your address, please try again later');
+  }
+
+  /** How often an address has failed to sign in by a name. @throws TooMany while these two are locked */
+  async failedSignIns(address: string, username: string): Promise<number> {
+    const counted = await this.signIns.get(pairOf(address, username));
+    if (counted && counted.consumedPoints > this.signIns.points) throw locked(secondsLeft(counted));
+    return counted?.consumedPoints ?? 0;
+  }
+
+  async countSignIn(address: string, username: string): Promise<void> {
+    await consume(this.signIns, pairOf(address, username), lockedMessage);
+  }
+
+  async uncountSignIn(address: string, username: string): Promise<void> {
+    await this.signIns.reward(pairOf(address, username));
+  }
+
+  /** After a failure: the last one allowed locks for as long as the failures count. */
+  async lockWhenFailedOften(address: string, username: string): Promise<void> {
+    const pair = pairOf(address, username);
+    const counted = await this.signIns.get(pair);
+    if (counted && counted.remainingPoints <= 0) await this.signIns.block(pair, signInSec);
+  }
+
+  async forgetFailures(address: string, username: string): Promise<void> {
+    await this.signIns.delete(pairOf(address, username));
+  }
+}
+
+const lockedMessage = 'Too many failed sign-ins, please try again in 15 minutes';
+const locked = (retryAfterSec: number) => new TooMany(lockedMessage, retryAfterSec);
+
+/** Names are as long and odd as a caller likes; a key is not, and tells nobody a name. */
+const pairOf = (address: string, username: string): string =>
+  createHash('sha256').update(`${address}\0${username}`).digest('base64url');
+
+const consume = async (limiter: RateLimiterAbstract, key: string, refusal: string): Promise<void> => {
+  try {
+    await limiter.consume(key);
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes) throw new TooMany(refusal, secondsLeft(refused));
+    throw refused;
+  }
+};

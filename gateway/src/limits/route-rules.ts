@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { clientAddress } from '../http/client-address';
+import { notSignedIn } from '../sign-in/admin.guard';
+import { credentialsOf } from '../sign-in/credentials';
+import type { SignIn } from '../sign-in/sign-in';
+import type { LimitedCall, RateLimits } from './rate-limits';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How many bytes the body may have, where that is more than usual. */
+    bodyLimit?: number;
+    /** What this call counts as. */
+    countsAs?: LimitedCall;
+  }
+}
+
+/**
+ * What routes say about themselves with `@RouteConfig`, kept before their body is read: a refused or malformed call
+ * is counted too, and only an admin may send a large body.
+ */
+export const applyRouteRules = (fastify: FastifyInstance, limits: RateLimits, signIn: SignIn): void => {
+  fastify.addHook('onRoute', (route) => {
+    const { bodyLimit, countsAs } = route.config ?? {};
+    const before = [route.onRequest ?? []].flat();
+    if (countsAs) before.push(async (request: FastifyRequest) => limits.count(countsAs, clientAddress(request)));
+    if (bodyLimit) {
+      route.bodyLimit = bodyLimit;
+      before.push(async (request: FastifyRequest) => {
+        const credentials = credentialsOf(request.headers.authorization);
+        if (!credentials || (await signIn.verify(credentials, clientAddress(request))) === null) throw notSignedIn();
+      });
+    }
+    route.onRequest = before;
+  });
+};

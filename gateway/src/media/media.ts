@@ -1,0 +1,127 @@
+import { Readable } from 'node:stream';
+import { AppError } from '@cueroom/contracts/app-error';
+import { objectPathOf } from '@cueroom/contracts/media/file-address';
+import { log } from '@cueroom/platform/logger';
+import { currentRequestId } from '@cueroom/platform/request-context';
+import { signPath } from '@cueroom/platform/signed-path';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Agent, type Dispatcher } from 'undici';
+import { HttpProblem } from '../http/problem';
+import { GatewaySettings } from '../settings';
+
+type Headers = Record<string, string | string[] | undefined>;
+
+interface MediaRequest {
+  method: 'GET' | 'HEAD' | 'PUT';
+  /** With its query. */
+  path: string;
+  headers?: Headers;
+  /** Makes the body; called again when another replica has to be tried. */
+  body?: () => Readable;
+  signal?: AbortSignal;
+}
+
+const skipAfterFailureMs = 2000;
+const internalRequestMs = 60_000;
+const readLimitMs = 30_000;
+
+/** The connection never stood, so that the request was not seen by anybody. */
+const neverSent = ['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
+/** The connection broke: what only reads may be asked elsewhere. */
+const broken = [...neverSent, 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_HEADERS_TIMEOUT'];
+
+const codeOf = (fault: unknown): string =>
+  typeof fault === 'object' && fault !== null && 'code' in fault ? String(fault.code) : '';
+
+/** The bytes, which live in the media service: its replicas take turns. */
+@Injectable()
+export class Media implements OnApplicationShutdown {
+  private readonly replicas: { address: string; skipUntil: number }[];
+  private turn = 0;
+  private readonly secret: string;
+  private readonly agent = new Agent({ connect: { timeout: 1000 }, connections: 128, keepAliveTimeout: 10_000 });
+
+  constructor(settings: GatewaySettings) {
+    this.secret = settings.SIGNING_SECRET;
+    this.replicas = settings.MEDIA_URL.split(',').map((address) => ({ address: address.trim(), skipUntil: 0 }));
+  }
+
+  /**
+   * Asks a replica, and another one when it is away. Bodies stream in both directions.
+   * @throws AppError 'unavailable' when none answers
+   */
+  async request({ method, path, headers = {}, body, signal }: MediaRequest): Promise<Dispatcher.ResponseData> {
+    const mayAskElsewhere = method === 'PUT' ? neverSent : broken;
+    for (const replica of this.inTurn()) {
+      try {
+        return await this.agent.request({
+          origin: replica.address,
+          method,
+          path,
+          headers: { ...headers, 'x-request-id': currentRequestId() },
+          body: body?.() ?? null,
+          signal,
+          // A PUT is answered when all of it is stored: how slowly it may come is the door's business (body-pace.ts).
+          headersTimeout: method === 'PUT' ? 0 : 5000,
+          bodyTimeout: readLimitMs,
+        });
+      } catch (fault) {
+        if (signal?.aborted || !broken.includes(codeOf(fault))) throw fault;
+        log.warn({ err: fault, replica: replica.address }, 'a media replica is away');
+        replica.skipUntil = Date.now() + skipAfterFailureMs;
+        if (!mayAskElsewhere.includes(codeOf(fault))) break;
+      }
+    }
+    throw new AppError('unavailable', 'Files are away, please try again');
+  }
+
+  /** Reads a file for ourselves. @throws HttpProblem with media's status when it cannot be had */
+  async read(key: string): Promise<Readable> {
+    const path = this.signed('GET', key);
+    const { statusCode, body } = await this.request({ method: 'GET', path });
+    if (statusCode === 200) return body;
+    await body.dump();
+    throw statusCode === 404 ? new AppError('not_found', 'This file does not exist') : new HttpProblem(statusCode);
+  }
+
+  /** Stores bytes in the place that an upload slot gave. @throws HttpProblem when media refuses them */
+  async store(key: string, bytes: Buffer, contentType: string): Promise<void> {
+    const { statusCode, body } = await this.request({
+      method: 'PUT',
+      path: this.signed('PUT', key),
+      headers: { 'content-type': contentType, 'content-length': String(bytes.length) },
+      body: () => Readable.from([bytes], { objectMode: false }),
+      signal: AbortSignal.timeout(internalRequestMs),
+    });
+    if (statusCode >= 400) throw await problemFrom(statusCode, body);
+    await body.dump();
+  }
+
+  /** An object's path that media lets pass for a minute. */
+  signed(method: 'GET' | 'PUT', key: string): string {
+    return `${objectPathOf(key)}?${signPath(this.secret, method, key, Date.now() + internalRequestMs)}`;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.agent.close();
+  }
+
+  /** Every replica once, beginning with the next one; those that just failed come last. */
+  private inTurn() {
+    const first = this.turn++ % this.replicas.length;
+    const round = [...this.replicas.slice(first), ...this.replicas.slice(0, first)];
+    const now = Date.now();
+    return [...round.filter(({ skipUntil }) => skipUntil <= now), ...round.filter(({ skipUntil }) => skipUntil > now)];
+  }
+}
+
+/** Media's own words for a refusal. */
+export const problemFrom = async (status: number, body: Dispatcher.ResponseData['body']): Promise<HttpProblem> => {
+  const text = await body.text().catch(() => '');
+  try {
+    const { detail } = JSON.parse(text) as { detail?: unknown };
+    return new HttpProblem(status, typeof detail === 'string' ? detail : undefined);
+  } catch {
+    return new HttpProblem(status);
+  }
+};

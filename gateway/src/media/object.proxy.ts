@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream';
+import { AppError } from '@cueroom/contracts/app-error';
+import { objectsPath } from '@cueroom/contracts/media/file-address';
+import { limits } from '@cueroom/contracts/rules';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { clientAddress } from '../http/client-address';
+import { sendProblem } from '../http/problem';
+import { credentialsOf } from '../sign-in/credentials';
+import type { SignIn } from '../sign-in/sign-in';
+import { type Media, problemFrom } from './media';
+
+/** A file's key, or the key of a rendition made from it. */
+const keyPattern = /^[0-9a-f]{32}(\.[a-z0-9]+)*$/;
+
+// Lists of what passes, so that neither side's other headers (credentials, hops) ever do. `expect` is answered here.
+const readHeaders = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
+const uploadHeaders = ['content-type', 'content-length'];
+const answerHeaders = [
+  'content-type',
+  'content-length',
+  'content-range',
+  'content-disposition',
+  'content-security-policy',
+  'accept-ranges',
+  'cache-control',
+  'etag',
+  'last-modified',
+  'vary',
+  'retry-after',
+];
+
+const picked = (headers: Record<string, unknown>, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])));
+
+type ObjectRequest = FastifyRequest<{ Params: { key: string } }>;
+
+/** Stored files through the door: streamed in both directions, never held in memory. Media judges the signatures. */
+export const proxyObjects = (fastify: FastifyInstance, media: Media, signIn: SignIn): void => {
+  void fastify.register(async (objects) => {
+    objects.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
+    // Whatever the bytes say they are, nobody reads them here.
+    objects.removeAllContentTypeParsers();
+    objects.addContentTypeParser('*', (_request, _payload, done) => done(null));
+
+    const mayReadAll = async (request: FastifyRequest): Promise<boolean> => {
+      const credentials = credentialsOf(request.headers.authorization);
+      return credentials !== null && (await signIn.verify(credentials, clientAddress(request))) !== null;
+    };
+
+    objects.get(`${objectsPath}:key`, async (request: ObjectRequest, reply) => {
+      const { key } = checked(request);
+      const path = (await mayReadAll(request)) ? media.signed('GET', key) : request.url;
+      const method = request.method === 'HEAD' ? 'HEAD' : 'GET';
+      const headers = picked(request.headers, readHeaders);
+      return pass(reply, await media.request({ method, path, headers, signal: untilGone(reply) }));
+    });
+
+    objects.put(`${objectsPath}:key`, async (request: ObjectRequest, reply) => {
+      checked(request);
+      const headers = picked(request.headers, uploadHeaders);
+      const body = () => bytesOf(request);
+      const answer = await media.request({ method: 'PUT', path: request.url, headers, body, signal: untilGone(reply) });
+      return pass(reply, answer);
+    });
+  });
+};
+
+const checked = ({ params }: ObjectRequest): { key: string } => {
+  if (!keyPattern.test(params.key)) throw new AppError('not_found', 'This file does not exist');
+  return params;
+};
+
+/** Aborts when the client has gone before it was answered. */
+const untilGone = (reply: FastifyReply): AbortSignal => {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  return gone.signal;
+};
+
+/**
+ * The request's bytes, read only once media listens. They are no pipe: when media refuses early, the client's
+ * connection stays whole and hears why, and what it still sends is thrown away (up to the size of a file).
+ */
+const bytesOf = ({ raw }: FastifyRequest): Readable => {
+  const bytes = Readable.from(raw.iterator({ destroyOnReturn: false }), { objectMode: false });
+  bytes.once('close', () => {
+    if (raw.complete || raw.destroyed) return;
+    let thrownAway = 0;
+    raw.on('data', (chunk: Buffer) => {
+      thrownAway += chunk.length;
+      if (thrownAway > limits.uploadBytes.audio) raw.destroy();
+    });
+  });
+  return bytes;
+};
+
+const pass = async (reply: FastifyReply, answer: Awaited<ReturnType<Media['request']>>): Promise<FastifyReply> => {
+  const { statusCode, headers, body } = answer;
+  if (statusCode >= 400) {
+    // The length of a file that was not satisfiable is all that a refusal adds to its sentence.
+    void reply.headers(picked(headers, ['content-range', 'retry-after']));
+    throw await problemFrom(statusCode, body);
+  }
+  return reply.code(statusCode).headers(picked(headers, answerHeaders)).send(body);
+};

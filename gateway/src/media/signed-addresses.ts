@@ -1,0 +1,43 @@
+import type { Track } from '@cueroom/contracts/catalog/tracks';
+import { Song } from '@cueroom/contracts/intake/songs';
+import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import { objectsPath } from '@cueroom/contracts/media/file-address';
+import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
+import { signPath, streamExpiry } from '@cueroom/platform/signed-path';
+import { Injectable } from '@nestjs/common';
+import { GatewaySettings } from '../settings';
+
+/** A browser plays without credentials: our own paths get a signature that is good for one to two hours. */
+@Injectable()
+export class SignedAddresses {
+  private readonly secret: string;
+
+  constructor(settings: GatewaySettings) {
+    this.secret = settings.SIGNING_SECRET;
+  }
+
+  /** One of our paths with its signature; a link elsewhere as it is. */
+  sign(address: string): string {
+    if (!address.startsWith(objectsPath)) return address;
+    return `${address}?${signPath(this.secret, 'GET', address.slice(objectsPath.length), streamExpiry())}`;
+  }
+
+  song<T extends Song>(song: T): T {
+    const { peaksUrl, previewUrl } = song.audio;
+    const audio = {
+      ...song.audio,
+      ...(peaksUrl && { peaksUrl: this.sign(peaksUrl) }),
+      ...(previewUrl && { previewUrl: this.sign(previewUrl) }),
+    };
+    return { ...song, audio };
+  }
+
+  submission(submission: SubmissionWithSongs): SubmissionWithSongs {
+    return { ...submission, songs: submission.songs.map((song) => this.song(song)) };
+  }
+
+  track(track: Track): PlayableTrack {
+    const address = track.previewUrl ?? track.fileUrl;
+    return { ...track, fileStreamUrl: address ? this.sign(address) : null };
+  }
+}

@@ -1,0 +1,94 @@
+import { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
+import {
+  addTrack,
+  deleteTrack,
+  ListTracks,
+  listTracks,
+  NewTrack,
+  TrackChanges,
+  updateTrack,
+} from '@cueroom/contracts/catalog/tracks';
+import { promoteSong } from '@cueroom/contracts/intake/review';
+import { objectPathOf } from '@cueroom/contracts/media/file-address';
+import { openUpload } from '@cueroom/contracts/media/objects';
+import { IdParam, OptionalText } from '@cueroom/contracts/rules';
+import { Bus } from '@cueroom/messaging/bus';
+import { Body, Controller, Delete, Get, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiTags } from '@nestjs/swagger';
+import { IsOptional, IsString } from 'class-validator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { audioBytesOf } from '../media/audio-data';
+import { Media } from '../media/media';
+import { ownPathOf } from '../media/own-address';
+import { SignedAddresses } from '../media/signed-addresses';
+import { bodyLimits, GatewaySettings } from '../settings';
+import { Answers, ForAdmins, listed } from './answers';
+
+/** A track whose file may come along. Larger files are uploaded first, and named by fileUrl. */
+export class NewTrackWithFile extends NewTrack {
+  /** A data URL. */
+  @IsOptional() @IsString() fileData?: string | null;
+  @OptionalText() fileName?: string | null;
+  @OptionalText(100) fileType?: string | null;
+}
+
+/** The music catalogue. */
+@ApiTags('music')
+@ForAdmins()
+@Controller('admin/music')
+export class MusicRoutes {
+  constructor(
+    private readonly bus: Bus,
+    private readonly media: Media,
+    private readonly addresses: SignedAddresses,
+    private readonly settings: GatewaySettings,
+  ) {}
+
+  @Get()
+  @Answers(200, [PlayableTrack])
+  async list(@Query() query: ListTracks, @Res({ passthrough: true }) reply: FastifyReply) {
+    return listed(reply, await this.bus.ask(listTracks, query)).map((track) => this.addresses.track(track));
+  }
+
+  @Post()
+  @RouteConfig({ bodyLimit: bodyLimits.withAudio })
+  @Answers(201, PlayableTrack)
+  async add(@Body() body: NewTrackWithFile, @Req() request: FastifyRequest) {
+    const { fileData, fileName, fileType, ...fields } = body;
+    const track = this.withOwnPath(fields, request);
+    // On promotion the song's own file counts.
+    if (track.sourceSongId) return this.addresses.track(await this.bus.ask(promoteSong, { track }));
+    const fileUrl = fileData ? await this.store(fileData, fileName, fileType) : track.fileUrl;
+    return this.addresses.track(await this.bus.ask(addTrack, { ...track, fileUrl }));
+  }
+
+  @Put(':id')
+  @Answers(200, PlayableTrack)
+  async update(@Param() { id }: IdParam, @Body() changes: TrackChanges, @Req() request: FastifyRequest) {
+    return this.addresses.track(
+      await this.bus.ask(updateTrack, { id, changes: this.withOwnPath({ ...changes }, request) }),
+    );
+  }
+
+  @Delete(':id')
+  @Answers(204)
+  async delete(@Param() { id }: IdParam): Promise<void> {
+    await this.bus.ask(deleteTrack, { id });
+  }
+
+  private withOwnPath<T extends { fileUrl?: string | null }>(fields: T, request: FastifyRequest): T {
+    const { fileUrl } = fields;
+    return fileUrl ? { ...fields, fileUrl: ownPathOf(fileUrl, request, this.settings.PUBLIC_URL) } : fields;
+  }
+
+  /** Puts the bytes of a data URL where uploads go. */
+  private async store(fileData: string, fileName?: string | null, fileType?: string | null): Promise<string> {
+    const { bytes, contentType } = audioBytesOf(fileData);
+    const type = fileType || contentType;
+    const slot = { ...(fileName && { filename: fileName }), type, size: bytes.length, kind: 'track' as const };
+    const { key } = await this.bus.ask(openUpload, slot);
+    await this.media.store(key, bytes, type);
+    return objectPathOf(key);
+  }
+}

@@ -1,0 +1,41 @@
+import { AppError } from '@cueroom/contracts/app-error';
+import { PlayableSong } from '@cueroom/contracts/intake/playable-song';
+import { getSong } from '@cueroom/contracts/intake/songs';
+import { objectsPath } from '@cueroom/contracts/media/file-address';
+import { renditions } from '@cueroom/contracts/media/renditions';
+import { IdParam } from '@cueroom/contracts/rules';
+import { Bus } from '@cueroom/messaging/bus';
+import { Controller, Get, Param, StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { jsonWithDataUrl } from '../media/audio-data';
+import { Media } from '../media/media';
+import { SignedAddresses } from '../media/signed-addresses';
+import { Answers, ForAdmins } from './answers';
+
+const previewType = renditions.preview.contentType;
+
+/** A song with its sound, when an admin presses 'Load Audio'. */
+@ApiTags('submissions')
+@ForAdmins()
+@Controller('admin/songs')
+export class SongsRoutes {
+  constructor(
+    private readonly bus: Bus,
+    private readonly media: Media,
+    private readonly addresses: SignedAddresses,
+  ) {}
+
+  @Get(':id')
+  @Answers(200, PlayableSong)
+  async get(@Param() { id }: IdParam): Promise<PlayableSong | StreamableFile> {
+    const song = await this.bus.ask(getSong, { id });
+    const { previewUrl } = song.audio;
+    const address = previewUrl ?? song.audioFileUrl;
+    if (!address) throw new AppError('not_found', 'This song has no audio');
+    const playable = { ...this.addresses.song(song), audioUrl: this.addresses.sign(address) };
+    if (!previewUrl) return { ...playable, audioFileData: null };
+    const preview = await this.media.read(previewUrl.slice(objectsPath.length));
+    const json = jsonWithDataUrl({ ...playable, audioFileType: previewType }, 'audioFileData', previewType, preview);
+    return new StreamableFile(json, { type: 'application/json; charset=utf-8' });
+  }
+}

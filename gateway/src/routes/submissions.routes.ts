@@ -1,0 +1,80 @@
+import { Approval, approveSubmission, rejectSubmission } from '@cueroom/contracts/intake/review';
+import {
+  deleteSubmission,
+  ListSubmissions,
+  listSubmissions,
+  ReviewStatus,
+  setSubmissionStatus,
+  setSubmissionTags,
+  Submission,
+  SubmissionTags,
+  SubmissionWithSongs,
+} from '@cueroom/contracts/intake/submissions';
+import { IdParam } from '@cueroom/contracts/rules';
+import { Bus } from '@cueroom/messaging/bus';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { PlayableApproval } from '../media/playable-approval';
+import { SignedAddresses } from '../media/signed-addresses';
+import { Answers, ForAdmins, listed } from './answers';
+
+/** Admins review what artists sent. */
+@ApiTags('submissions')
+@ForAdmins()
+@Controller('admin')
+export class SubmissionsRoutes {
+  constructor(
+    private readonly bus: Bus,
+    private readonly addresses: SignedAddresses,
+  ) {}
+
+  @Get('submissions')
+  @Answers(200, [Submission])
+  async list(@Query() query: ListSubmissions, @Res({ passthrough: true }) reply: FastifyReply): Promise<Submission[]> {
+    const submissions = listed(reply, await this.bus.ask(listSubmissions, query));
+    return submissions.map(({ songs: _songs, ...submission }) => submission);
+  }
+
+  @Get('submissions-with-songs')
+  @Answers(200, [SubmissionWithSongs])
+  async listWithSongs(@Query() query: ListSubmissions, @Res({ passthrough: true }) reply: FastifyReply) {
+    const submissions = listed(reply, await this.bus.ask(listSubmissions, query));
+    return submissions.map((submission) => this.addresses.submission(submission));
+  }
+
+  @Patch('submissions/:id')
+  @Answers(200, SubmissionWithSongs)
+  async setTags(@Param() { id }: IdParam, @Body() { tags }: SubmissionTags) {
+    return this.addresses.submission(await this.bus.ask(setSubmissionTags, { id, tags }));
+  }
+
+  @Patch('submissions/:id/status')
+  @Answers(200, SubmissionWithSongs)
+  async setStatus(@Param() { id }: IdParam, @Body() { status }: ReviewStatus) {
+    return this.addresses.submission(await this.bus.ask(setSubmissionStatus, { id, status }));
+  }
+
+  @Post('submissions/:id/approve')
+  @Answers(200, PlayableApproval)
+  async approve(@Param() { id }: IdParam): Promise<PlayableApproval> {
+    const { submission, tracks, skipped }: Approval = await this.bus.ask(approveSubmission, { id });
+    return {
+      submission: this.addresses.submission(submission),
+      tracks: tracks.map((track) => this.addresses.track(track)),
+      skipped,
+    };
+  }
+
+  @Post('submissions/:id/reject')
+  @Answers(200, SubmissionWithSongs)
+  async reject(@Param() { id }: IdParam) {
+    return this.addresses.submission(await this.bus.ask(rejectSubmission, { id }));
+  }
+
+  @Delete('submissions/:id')
+  @Answers(204)
+  async delete(@Param() { id }: IdParam): Promise<void> {
+    await this.bus.ask(deleteSubmission, { id });
+  }
+}

@@ -1,0 +1,35 @@
+import { objectPathOf } from '@cueroom/contracts/media/file-address';
+import { NewUpload, openUpload, UploadTicket } from '@cueroom/contracts/media/objects';
+import { Bus } from '@cueroom/messaging/bus';
+import { signPath } from '@cueroom/platform/signed-path';
+import { Body, Controller, Post, Req } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { originOf } from '../media/own-address';
+import { GatewaySettings } from '../settings';
+import { Public } from '../sign-in/public';
+import { Answers } from './answers';
+
+/** A place to PUT a file; the bytes themselves pass through media/object.proxy.ts. */
+@ApiTags('files')
+@Public()
+@Controller('objects')
+export class UploadsRoutes {
+  constructor(
+    private readonly bus: Bus,
+    private readonly settings: GatewaySettings,
+  ) {}
+
+  @Post('upload')
+  @RouteConfig({ countsAs: 'uploads' })
+  @ApiBody({ type: NewUpload, required: false })
+  @Answers(200, UploadTicket)
+  async open(@Body() upload: NewUpload, @Req() request: FastifyRequest): Promise<UploadTicket> {
+    const { key, expiresAt } = await this.bus.ask(openUpload, upload);
+    const objectPath = objectPathOf(key);
+    const signature = signPath(this.settings.SIGNING_SECRET, 'PUT', key, Date.parse(expiresAt));
+    const uploadURL = `${originOf(request, this.settings.PUBLIC_URL)}${objectPath}?${signature}`;
+    return { uploadURL, objectPath, method: 'PUT', expiresAt };
+  }
+}

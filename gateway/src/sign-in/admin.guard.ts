@@ -1,0 +1,29 @@
+import { AppError } from '@cueroom/contracts/app-error';
+import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
+import { isPublic } from './public';
+
+export const notSignedIn = () => new AppError('unauthorized', 'Invalid credentials');
+
+/**
+ * For every route, and denies unless the route is public. It guards handlers, not paths: however a path is spelled,
+ * whatever reaches a handler has passed here.
+ */
+@Injectable()
+export class AdminGuard extends AuthGuard('basic') {
+  constructor(private readonly reflector: Reflector) {
+    super();
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (this.reflector.getAllAndOverride<boolean>(isPublic, [context.getHandler(), context.getClass()])) return true;
+    return (await super.canActivate(context)) as boolean;
+  }
+
+  override handleRequest<User>(fault: Error | null, user: User | false): User {
+    if (fault) throw fault;
+    if (!user) throw notSignedIn();
+    return user;
+  }
+}

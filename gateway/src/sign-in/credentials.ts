@@ -1,0 +1,21 @@
+export interface Credentials {
+  username: string;
+  password: string;
+}
+
+/** Longer ones are nobody's, and are not worth a hash. */
+const longest = 1024;
+
+/**
+ * The name and password of a Basic authorization header (RFC 7617): the password begins after the first colon and may
+ * hold more of them. Null when there is no such header or it is malformed.
+ */
+export const credentialsOf = (header: string | undefined): Credentials | null => {
+  const encoded = /^Basic +([A-Za-z0-9+/_-]+={0,2}) *$/i.exec(header ?? '')?.[1];
+  if (encoded === undefined || encoded.length > longest * 2) return null;
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  const username = text.slice(0, Math.max(colon, 0));
+  const password = text.slice(colon + 1);
+  return username === '' || password === '' || text.length > longest ? null : { username, password };
+};

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const contentTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml',
+  '.wasm': 'application/wasm',
+};
+const compressible = /^(text\/|application\/(json|manifest|xml|wasm)|image\/svg)/;
+/** Below this compression saves nothing. */
+const smallest = 1024;
+
+const encoders = {
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
+};
+export type Encoding = keyof typeof encoders;
+
+/** One file in memory, compressed once for each encoding that somebody asks for. */
+export class SiteFile {
+  readonly etag: string;
+  private readonly compressed = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(
+    readonly bytes: Buffer,
+    readonly contentType: string,
+  ) {
+    this.etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+  }
+
+  /** The best encoding of those that the client accepts, or none. */
+  encodingFor(accepted = ''): Encoding | null {
+    if (this.bytes.length < smallest || !compressible.test(this.contentType)) return null;
+    const names = accepted.split(',').map((part) => part.trim().toLowerCase());
+    const isAccepted = (name: string) =>
+      names.some((part) => part === name || (part.startsWith(`${name};`) && !/;\s*q=0(\.0*)?$/.test(part)));
+    return (['br', 'gzip'] as const).find(isAccepted) ?? null;
+  }
+
+  encoded(encoding: Encoding): Promise<Buffer> {
+    const ready = this.compressed.get(encoding) ?? encoders[encoding](this.bytes);
+    this.compressed.set(encoding, ready);
+    return ready;
+  }
+}
+
+/**
+ * All files of the built frontend by their path (`/assets/main-3fe1.js`). A request can only name what is in this map.
+ * Empty when the folder does not exist.
+ */
+export const readSiteFiles = (folder: string): Map<string, SiteFile> => {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return new Map();
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return new Map(
+    names.flatMap((name) => {
+      const file = path.join(folder, name);
+      const contentType = contentTypes[path.extname(name).toLowerCase()];
+      if (contentType === undefined || !statSync(file).isFile()) return [];
+      return [[`/${name.split(path.sep).join('/')}`, new SiteFile(readFileSync(file), contentType)] as const];
+    }),
+  );
+};
