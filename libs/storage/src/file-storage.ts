@@ -66,7 +66,7 @@ export class FileStorage extends ObjectStorage {
       }
       // A link, unlike a rename, refuses to replace what is there.
       await link(unfinished, target).catch((fault: unknown) => {
-        throw codeOf(fault) === 'EEXIST' ? new ObjectExists(key) : fault;
+        throw codeOf(fault) === 'EEXIST' ? new ObjectExists(key, written) : fault;
       });
       await syncFolder(path.dirname(target));
       return written;

@@ -59,7 +59,11 @@ export abstract class ObjectStorage {
 }
 
 export class ObjectExists extends Error {
-  constructor(key: string) {
+  constructor(
+    key: string,
+    /** What was to be written, for whoever wants to know whether it is the same. */
+    readonly refused: WrittenObject,
+  ) {
     super(`There is an object with the key ${key} already`);
   }
 }

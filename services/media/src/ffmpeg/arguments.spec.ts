@@ -1,0 +1,53 @@
+import { measureArguments, parseSummary } from './measure';
+import { previewArguments, previewRateHz } from './preview';
+import { probeArguments } from './probe';
+
+const file = '/data/work/job 1/source';
+const commands = {
+  probe: probeArguments(file),
+  measure: measureArguments(file, 96_000, 1201),
+  preview: previewArguments(file, '/data/work/job 1/preview.mp3', 96_000, 6, 1201),
+};
+
+test.each(Object.entries(commands))(
+  '%s reads one local file in the formats that we take, and nothing else',
+  (_, args) => {
+    const text = args.join(' ');
+    expect(text).toContain('-format_whitelist wav,aiff,flac,mp3,ogg,mov -protocol_whitelist file,pipe');
+    const isProbe = args[0] === 'ffprobe';
+    expect(args.filter((one) => one === file)).toHaveLength(1);
+    expect(args.indexOf('-format_whitelist')).toBeLessThan(args.indexOf(file));
+    if (!isProbe) expect(text).toContain('-t 1201 -i');
+    if (!isProbe) expect(args).toContain('-nostdin');
+  },
+);
+
+test('one decode feeds the loudness meter and the waveform', () => {
+  const text = commands.measure.join(' ');
+  expect(text).toContain('[0:a:0]asplit[loud][wave];[loud]ebur128=peak=true:framelog=verbose[measured]');
+  expect(text).toMatch(/-map \[wave\] -ac 1 -ar 96000 -f s16le pipe:1$/);
+});
+
+test('the preview is stereo at most, at a rate of its family, without metadata', () => {
+  const text = commands.preview.join(' ');
+  expect(text).toContain('-acodec libmp3lame -b:a 160k -ar 48000 -ac 2');
+  expect(text).toContain('-map 0:a:0 -map_metadata -1');
+  expect(text).toContain('-compression_level 7');
+  expect([11_025, 44_100, 88_200, 8000, 48_000, 192_000].map(previewRateHz)).toEqual([
+    44_100, 44_100, 44_100, 48_000, 48_000, 48_000,
+  ]);
+});
+
+test('the summary of ebur128 is read, and silence is a number', () => {
+  const summary = (loudness: string, peak: string) => [
+    '[Parsed_ebur128_1 @ 0x1] [info] Summary:',
+    '',
+    '  Integrated loudness:',
+    `    I:         ${loudness} LUFS`,
+    '  True peak:',
+    `    Peak:       ${peak} dBFS`,
+  ];
+  expect(parseSummary(summary('-14.6', '-4.9'))).toEqual({ loudnessLufs: -14.6, truePeakDbtp: -4.9 });
+  expect(parseSummary(summary('-70.0', '-inf'))).toEqual({ loudnessLufs: -70, truePeakDbtp: -120 });
+  expect(parseSummary(['[error] Conversion failed!'])).toBeNull();
+});

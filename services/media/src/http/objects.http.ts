@@ -1,0 +1,144 @@
+import { AppError } from '@cueroom/contracts/app-error';
+import { objectKeyPattern } from '@cueroom/contracts/media/file-address';
+import { requestExpired } from '@cueroom/contracts/media/objects';
+import { renditions } from '@cueroom/contracts/media/renditions';
+import { isSigned } from '@cueroom/platform/signed-path';
+import { ObjectStorage } from '@cueroom/storage/object-storage';
+import { Controller, Get, Head, Param, Put, Query, Req, Res, UseFilters } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isPlayable } from '../objects/content-type';
+import { ObjectsRepository } from '../objects/objects.repository';
+import { ObjectsService } from '../objects/objects.service';
+import { bodyAtPace, drain, slowestUpload } from './body-pace';
+import { ProblemFilter } from './problem.filter';
+import { namesTag, rangeOf } from './range';
+
+type Signature = Record<string, unknown>;
+
+/** What addresses are signed with. A class, so that it can be injected. */
+export class SigningSecret {
+  constructor(readonly value: string) {}
+}
+
+const notThere = () => new AppError('not_found', 'This file does not exist');
+
+/** A stored file or something made from it, as it goes out. */
+interface Representation {
+  key: string;
+  bytes: number;
+  contentType: string;
+  tag: string;
+  filename: string | null;
+}
+
+/** The bytes themselves: in with a signed address, once; out with a signed address, in parts if wanted. */
+@Controller('api/objects')
+@UseFilters(ProblemFilter)
+export class ObjectsHttp {
+  constructor(
+    private readonly objects: ObjectsService,
+    private readonly records: ObjectsRepository,
+    private readonly storage: ObjectStorage,
+    private readonly secret: SigningSecret,
+  ) {}
+
+  @Put(':key')
+  async upload(
+    @Param('key') key: string,
+    @Query() signature: Signature,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    try {
+      this.checkSignature('PUT', key, signature);
+      const { 'content-length': length } = request.headers;
+      const maxBytes = await this.objects.checkUpload(key, length === undefined ? undefined : Number(length));
+      const stored = await this.objects.upload(key, bodyAtPace(request.raw, slowestUpload), maxBytes);
+      void reply.code(200).header('etag', `"${stored.sha256}"`).send();
+    } catch (fault) {
+      drain(request.raw);
+      throw fault;
+    }
+  }
+
+  @Get(':key')
+  async download(
+    @Param('key') key: string,
+    @Query() signature: Signature,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    if (signature.expires === undefined && signature.signature === undefined) throw notThere();
+    this.checkSignature('GET', key, signature);
+    const found = await this.find(key);
+    void reply.headers(headersOf(found));
+    if (namesTag(request.headers['if-none-match'], found.tag)) return void reply.code(304).send();
+
+    const { range: wanted, 'if-range': onlyIf } = request.headers;
+    const range = onlyIf === undefined || onlyIf === found.tag ? rangeOf(wanted, found.bytes) : 'whole';
+    if (range === 'unsatisfiable') {
+      return void reply
+        .code(416)
+        .headers({ 'content-range': `bytes */${found.bytes}`, 'content-length': 0 })
+        .send();
+    }
+    const { start, end } = range === 'whole' ? { start: 0, end: found.bytes - 1 } : range;
+    void reply.code(range === 'whole' ? 200 : 206).header('content-length', end - start + 1);
+    if (range !== 'whole') void reply.header('content-range', `bytes ${start}-${end}/${found.bytes}`);
+    if (request.method === 'HEAD' || found.bytes === 0) return void reply.send();
+    return void reply.send(await this.storage.read(key, { start, end }));
+  }
+
+  @Head(':key')
+  head(
+    @Param('key') key: string,
+    @Query() signature: Signature,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.download(key, signature, request, reply);
+  }
+
+  private checkSignature(method: 'GET' | 'PUT', key: string, signature: Signature): void {
+    if (!isSigned(this.secret.value, method, key, signature)) throw new AppError('forbidden', requestExpired);
+  }
+
+  /** @throws AppError not_found */
+  private async find(key: string): Promise<Representation> {
+    const source = key.slice(0, 32);
+    const rendition = Object.values(renditions).find(({ suffix }) => source + suffix === key);
+    if (!objectKeyPattern.test(source) || (key !== source && !rendition)) throw notThere();
+    const record = await this.records.find(source);
+    const stored = record?.state === 'uploaded' ? await this.storage.stat(key) : null;
+    if (!record || !stored) throw notThere();
+    if (!rendition) {
+      const { contentType = '', sha256, filename } = record;
+      return { key, bytes: stored.bytes, contentType, tag: `"${sha256}"`, filename };
+    }
+    // A repeated job may have made it anew.
+    const tag = `"${stored.bytes.toString(16)}-${stored.modifiedAt.getTime().toString(16)}"`;
+    return { key, bytes: stored.bytes, contentType: rendition.contentType, tag, filename: null };
+  }
+}
+
+/** The name of RFC 6266, for any letters; without it the browser takes the key. */
+const attachment = (filename: string | null): string =>
+  filename === null ? 'attachment' : `attachment; filename*=UTF-8''${encodeName(filename)}`;
+
+const encodeName = (name: string): string =>
+  encodeURIComponent(Buffer.from(name).toString()).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+const headersOf = ({ contentType, tag, filename }: Representation): Record<string, string> => ({
+  'content-type': contentType,
+  etag: tag,
+  'accept-ranges': 'bytes',
+  // What a key stands for never changes, but not everyone may see it.
+  'cache-control': 'private, max-age=3600',
+  // Whatever a stranger has uploaded: it is not executed, not guessed, not shown as a page of ours.
+  'content-security-policy': "sandbox; default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  ...(!isPlayable(contentType) && { 'content-disposition': attachment(filename) }),
+});

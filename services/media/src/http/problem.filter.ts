@@ -1,0 +1,44 @@
+import { STATUS_CODES } from 'node:http';
+import { AppError, type ErrorKind } from '@cueroom/contracts/app-error';
+import { log } from '@cueroom/platform/logger';
+import { currentRequestId } from '@cueroom/platform/request-context';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+
+/** The kinds of error that files can have. */
+const statusOf: Partial<Record<ErrorKind, number>> = {
+  invalid: 400,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  wrong_type: 415,
+  unavailable: 503,
+};
+
+const answerTo = (fault: unknown): { status: number; detail: string } => {
+  if (fault instanceof AppError) return { status: statusOf[fault.kind] ?? 500, detail: fault.message };
+  if (fault instanceof HttpException) return { status: fault.getStatus(), detail: 'There is nothing here' };
+  const status = (fault as { statusCode?: unknown }).statusCode; // of Fastify's own errors
+  if (typeof status === 'number' && status >= 400 && status < 500) return { status, detail: (fault as Error).message };
+  return { status: 500, detail: 'Something went wrong here' };
+};
+
+/** Errors as problem+json (RFC 9457); the gateway passes them through. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  catch(fault: unknown, host: ArgumentsHost): void {
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    if (reply.raw.destroyed || reply.sent) {
+      log.debug({ err: fault }, 'nobody is there to hear of this');
+      return;
+    }
+    const { status, detail } = answerTo(fault);
+    const requestId = currentRequestId();
+    if (status === 500) log.error({ err: fault, requestId }, 'a request failed');
+    void reply
+      .code(status)
+      .type('application/problem+json')
+      .send(JSON.stringify({ status, title: STATUS_CODES[status], detail, requestId }));
+  }
+}

@@ -1,0 +1,23 @@
+import type { ByteRange } from '@cueroom/storage/object-storage';
+
+/**
+ * What of a representation of `size` bytes a Range header asks for (RFC 9110, section 14). Anything but one well-formed
+ * range of bytes is ignored, as the RFC allows: then all of it is sent.
+ */
+export const rangeOf = (header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' => {
+  const [, from = '', to = ''] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/.exec(header ?? '') ?? [];
+  if (from === '' && to === '') return 'whole';
+  if (from === '') {
+    const length = Math.min(Number(to), size);
+    return length > 0 ? { start: size - length, end: size - 1 } : 'unsatisfiable';
+  }
+  const start = Number(from);
+  if (to !== '' && Number(to) < start) return 'whole';
+  if (start >= size) return 'unsatisfiable';
+  return { start, end: to === '' ? size - 1 : Math.min(Number(to), size - 1) };
+};
+
+/** Whether an If-None-Match header names this tag: a list of tags, weak ones too, or any. */
+export const namesTag = (header: string | undefined, tag: string): boolean =>
+  header !== undefined &&
+  (header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag));

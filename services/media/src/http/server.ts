@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { withRequestId } from '@cueroom/platform/request-context';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+
+// Node closes slow connections only when all three work together. The body's limit is a pace (body-pace.ts); what
+// remains here is an end to everything: the largest file in an hour is 57 KiB a second.
+const headersTimeout = 10_000;
+const requestTimeout = 3_600_000;
+const connectionsCheckingInterval = 2000;
+
+const requestIdPattern = /^[\w.-]{1,64}$/;
+
+/** The HTTP server for bytes: it parses no body, and runs every request under its id. */
+export const objectServer = (): FastifyAdapter => {
+  const adapter = new FastifyAdapter({
+    exposeHeadRoutes: false,
+    requestTimeout,
+    http: { headersTimeout, connectionsCheckingInterval },
+    routerOptions: { maxParamLength: 200 },
+  });
+  const fastify = adapter.getInstance();
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const given = request.headers['x-request-id'];
+    const id = typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
+    void reply.header('x-request-id', id);
+    withRequestId(id, done);
+  });
+  return adapter;
+};

@@ -1,0 +1,23 @@
+import { RedisListServer } from '@cueroom/messaging/redis-list.server';
+import type { NestLogger } from '@cueroom/platform/logger';
+import { runService } from '@cueroom/platform/run-service';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { env } from './env';
+import { objectServer } from './http/server';
+import { MediaModule } from './media.module';
+
+/** Bytes over HTTP, everything else by asks. */
+const start = async (logger: NestLogger) => {
+  const app = await NestFactory.create<NestFastifyApplication>(MediaModule, objectServer(), {
+    logger,
+    bodyParser: false,
+    abortOnError: false,
+  });
+  app.connectMicroservice({ strategy: app.get(RedisListServer) });
+  await app.startAllMicroservices();
+  await app.listen(env.MEDIA_PORT, env.MEDIA_HOST);
+  return app;
+};
+
+void runService({ name: 'media', env, start });

@@ -1,0 +1,50 @@
+import { submissionApproved, SubmissionApproved } from '@cueroom/contracts/intake/review';
+import { songSubmitted, SongSubmitted } from '@cueroom/contracts/intake/songs';
+import { submissionDeleted, SubmissionDeleted } from '@cueroom/contracts/intake/submissions';
+import { objectKeyOf } from '@cueroom/contracts/media/file-address';
+import { trackFilesChanged, TrackFilesChanged } from '@cueroom/contracts/media/objects';
+import { inspectAudio } from '@cueroom/contracts/media/renditions';
+import { Bus } from '@cueroom/messaging/bus';
+import { OnEvent } from '@cueroom/messaging/on-event';
+import { currentRequestId } from '@cueroom/platform/request-context';
+import { Injectable } from '@nestjs/common';
+import { ObjectsService } from './objects/objects.service';
+
+const songOwner = (songUid: string): string => `song/${songUid}`;
+const trackOwner = (id: string): string => `track/${id}`;
+
+/** The table event → effect. Every line is safe to run twice. */
+@Injectable()
+export class MediaEvents {
+  constructor(
+    private readonly objects: ObjectsService,
+    private readonly bus: Bus,
+  ) {}
+
+  /** The file is the song's, and a worker looks at it. A job that waits or runs already is not doubled. */
+  @OnEvent(songSubmitted)
+  async inspectSong({ submissionId, songId, songUid, objectKey }: SongSubmitted) {
+    await this.objects.addOwner(objectKey, songOwner(songUid));
+    const job = { submissionId, songId, objectKey, requestId: currentRequestId() };
+    await this.bus.enqueue(inspectAudio, `inspect-${songId}`, job);
+  }
+
+  /** The tracks that come of an approval keep their files, even if the submission is deleted before they are there. */
+  @OnEvent(submissionApproved)
+  async keepApprovedFiles({ tracks }: SubmissionApproved) {
+    for (const { sourceSongId, fileUrl } of tracks) {
+      const key = objectKeyOf(fileUrl);
+      if (key) await this.objects.addOwner(key, trackOwner(sourceSongId));
+    }
+  }
+
+  @OnEvent(submissionDeleted)
+  async removeSongFiles({ songUids }: SubmissionDeleted) {
+    await this.objects.removeOwners(songUids.map(songOwner));
+  }
+
+  @OnEvent(trackFilesChanged)
+  async setTrackFiles({ trackId, sourceSongId, objectKeys }: TrackFilesChanged) {
+    await this.objects.setFiles(trackOwner(sourceSongId ?? trackId), objectKeys);
+  }
+}

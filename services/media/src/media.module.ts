@@ -1,0 +1,39 @@
+import path from 'node:path';
+import { MessagingModule } from '@cueroom/messaging/messaging.module';
+import { PersistenceModule } from '@cueroom/persistence/persistence.module';
+import { Health } from '@cueroom/platform/health';
+import { FileStorage } from '@cueroom/storage/file-storage';
+import { ObjectStorage } from '@cueroom/storage/object-storage';
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { env } from './env';
+import { ObjectsHttp, SigningSecret } from './http/objects.http';
+import { MediaEvents } from './media.events';
+import { ObjectsController } from './objects/objects.controller';
+import { ObjectsRepository } from './objects/objects.repository';
+import { objectSchema } from './objects/objects.schema';
+import { ObjectsService } from './objects/objects.service';
+import { ObjectsSweeper } from './objects/objects.sweeper';
+
+/** The bytes: who may bring and fetch them, whose they are, and how long they stay. */
+@Module({
+  imports: [
+    MessagingModule.forRoot({ redisUrl: env.REDIS_URL, service: 'media' }),
+    PersistenceModule.forRoot({ uri: env.MONGODB_URI, database: 'cueroom-media' }),
+    MongooseModule.forFeature([{ name: 'StoredObject', schema: objectSchema, collection: 'objects' }]),
+  ],
+  controllers: [ObjectsController, ObjectsHttp],
+  providers: [
+    ObjectsRepository,
+    ObjectsService,
+    ObjectsSweeper,
+    MediaEvents,
+    { provide: ObjectStorage, useFactory: () => FileStorage.open(path.join(env.DATA_DIR, 'objects')) },
+    { provide: SigningSecret, useValue: new SigningSecret(env.SIGNING_SECRET) },
+  ],
+})
+export class MediaModule {
+  constructor(health: Health, storage: ObjectStorage) {
+    health.add('storage', () => storage.room());
+  }
+}

@@ -1,0 +1,19 @@
+import { claimObject, ClaimObject, NewUpload, openUpload } from '@cueroom/contracts/media/objects';
+import { OnMessage } from '@cueroom/messaging/on-message';
+import { Controller } from '@nestjs/common';
+import { ObjectsService } from './objects.service';
+
+@Controller()
+export class ObjectsController {
+  constructor(private readonly objects: ObjectsService) {}
+
+  @OnMessage(openUpload)
+  openUpload(upload: NewUpload) {
+    return this.objects.openUpload(upload);
+  }
+
+  @OnMessage(claimObject)
+  claim(claim: ClaimObject) {
+    return this.objects.claim(claim);
+  }
+}

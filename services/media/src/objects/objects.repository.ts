@@ -1,0 +1,161 @@
+import type { NewUpload, StoredObject, UploadKind } from '@cueroom/contracts/media/objects';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, QueryFilter } from 'mongoose';
+import type { ObjectDocument } from './objects.schema';
+
+const noOwner = { 'owners.0': { $exists: false } } as const;
+
+/** Owners of one kind: all songs, all tracks. */
+const kindOf = (owner: string): RegExp => new RegExp(`^${owner.slice(0, owner.indexOf('/') + 1)}`);
+
+export const storedObject = (document: ObjectDocument): StoredObject => ({
+  key: document.key,
+  contentType: document.contentType ?? '',
+  bytes: document.bytes ?? 0,
+  sha256: document.sha256 ?? '',
+  filename: document.filename,
+});
+
+@Injectable()
+export class ObjectsRepository {
+  constructor(@InjectModel('StoredObject') private readonly objects: Model<ObjectDocument>) {}
+
+  async issue(key: string, { filename, kind }: NewUpload & { kind: UploadKind }, expiresAt: Date): Promise<void> {
+    await this.objects.create({ key, kind, filename: filename ?? null, state: 'issued', expiresAt });
+  }
+
+  find(key: string): Promise<ObjectDocument | null> {
+    return this.objects.findOne({ key }).lean<ObjectDocument>();
+  }
+
+  /** Null when no place for it is open (any more): of two uploads at once one records. */
+  recordUpload(
+    key: string,
+    { bytes, sha256, contentType }: Pick<StoredObject, 'bytes' | 'sha256' | 'contentType'>,
+  ): Promise<ObjectDocument | null> {
+    return this.objects
+      .findOneAndUpdate(
+        { key, state: 'issued' },
+        { $set: { state: 'uploaded', uploadedAt: new Date(), bytes, sha256, contentType } },
+        { returnDocument: 'after' },
+      )
+      .lean<ObjectDocument>();
+  }
+
+  /**
+   * Reserves an uploaded object. Null when there is none, or when it is to be exclusive and another owner of the same
+   * kind has it or is expected.
+   */
+  reserve(
+    key: string,
+    owner: string,
+    isExclusive: boolean,
+    until: Date,
+    now = new Date(),
+  ): Promise<ObjectDocument | null> {
+    const another = { $regex: kindOf(owner), $ne: owner };
+    return this.objects
+      .findOneAndUpdate(
+        {
+          key,
+          state: 'uploaded',
+          ...(isExclusive && {
+            owners: { $not: { $elemMatch: another } },
+            reservations: { $not: { $elemMatch: { owner: another, until: { $gt: now } } } },
+          }),
+        },
+        [
+          {
+            $set: {
+              reservations: {
+                $concatArrays: [
+                  { $filter: { input: '$reservations', cond: { $ne: ['$$this.owner', owner] } } },
+                  [{ owner, until }],
+                ],
+              },
+            },
+          },
+        ],
+        { returnDocument: 'after', updatePipeline: true },
+      )
+      .lean<ObjectDocument>();
+  }
+
+  /** The object is this owner's, unless the owner has left it already. */
+  async addOwner(key: string, owner: string): Promise<void> {
+    await this.objects.updateOne(
+      { key, state: 'uploaded', formerOwners: { $ne: owner } },
+      { $addToSet: { owners: owner }, $pull: { reservations: { owner } } },
+    );
+  }
+
+  /** The object is this owner's, whatever was before. */
+  async returnToOwner(key: string, owner: string): Promise<void> {
+    await this.objects.updateOne(
+      { key, state: 'uploaded' },
+      { $addToSet: { owners: owner }, $pull: { reservations: { owner }, formerOwners: owner } },
+    );
+  }
+
+  /** These owners are gone, and so is whatever they were expected to own. @returns the keys of their objects. */
+  removeOwners(owners: string[]): Promise<string[]> {
+    return this.dismiss(owners, { $or: [{ owners: { $in: owners } }, { 'reservations.owner': { $in: owners } }] });
+  }
+
+  /**
+   * Takes an owner off every object but the ones that it keeps. What is only reserved for it stays so: that is the file
+   * of a change whose event has not come yet. @returns the keys of the objects that have lost it.
+   */
+  removeOwnerExcept(owner: string, keep: string[]): Promise<string[]> {
+    return this.dismiss([owner], { owners: owner, key: { $nin: keep } });
+  }
+
+  /** Of these, the objects that nobody owns or expects any more; from now on they are leaving. */
+  async markUnowned(keys: string[], now = new Date()): Promise<string[]> {
+    await this.objects.updateMany(
+      { key: { $in: keys }, state: 'uploaded', ...noOwner, ...unexpected(now) },
+      { $set: { state: 'leaving' } },
+    );
+    return this.keysOf({ key: { $in: keys }, state: 'leaving' });
+  }
+
+  /**
+   * Marks what was uploaded before `uploadedBefore` and is owned or expected by nobody, and places whose bytes never came.
+   * @returns the keys of all that is leaving, also of what a crash has kept from it.
+   */
+  async markAbandoned(uploadedBefore: Date, now: Date): Promise<string[]> {
+    await this.objects.updateMany(
+      { state: 'uploaded', ...noOwner, uploadedAt: { $lt: uploadedBefore }, ...unexpected(now) },
+      { $set: { state: 'leaving' } },
+    );
+    await this.objects.updateMany(
+      { state: 'issued', expiresAt: { $lt: uploadedBefore } },
+      { $set: { state: 'leaving' } },
+    );
+    return this.keysOf({ state: 'leaving' });
+  }
+
+  async forget(key: string): Promise<void> {
+    await this.objects.deleteOne({ key, state: 'leaving' });
+  }
+
+  private async dismiss(owners: string[], filter: QueryFilter<ObjectDocument>): Promise<string[]> {
+    const keys = await this.keysOf(filter);
+    await this.objects.updateMany(
+      { key: { $in: keys } },
+      {
+        $pull: { owners: { $in: owners }, reservations: { owner: { $in: owners } } },
+        $addToSet: { formerOwners: { $each: owners } },
+      },
+    );
+    return keys;
+  }
+
+  private async keysOf(filter: QueryFilter<ObjectDocument>): Promise<string[]> {
+    const documents = await this.objects.find(filter, { key: 1 }).limit(1000).lean<ObjectDocument[]>();
+    return documents.map(({ key }) => key);
+  }
+}
+
+const unexpected = (now: Date) => ({ reservations: { $not: { $elemMatch: { until: { $gt: now } } } } });

@@ -1,0 +1,55 @@
+import { type UploadKind, uploadKinds } from '@cueroom/contracts/media/objects';
+import { schemaOptions } from '@cueroom/persistence/schema-options';
+import { Schema, type Types } from 'mongoose';
+
+/** A place was given, the bytes are there, the bytes are going. Linked is what has an owner. */
+export const objectStates = ['issued', 'uploaded', 'leaving'] as const;
+export type ObjectState = (typeof objectStates)[number];
+
+/** An owner that is expected: its event makes it one, or the day ends. */
+export interface Reservation {
+  owner: string;
+  until: Date;
+}
+
+export interface ObjectDocument {
+  _id: Types.ObjectId;
+  key: string;
+  kind: UploadKind;
+  filename: string | null;
+  state: ObjectState;
+  /** Until when the bytes may come. */
+  expiresAt: Date;
+  uploadedAt?: Date;
+  contentType?: string;
+  bytes?: number;
+  sha256?: string;
+  /** What the file is for: `song/<songUid>`, `track/<id>`. */
+  owners: string[];
+  reservations: Reservation[];
+  /** Owners that have left. Events may overtake one another: an older one must not bring an owner back. */
+  formerOwners: string[];
+}
+
+export const objectSchema = new Schema<ObjectDocument>(
+  {
+    key: { type: String, required: true, unique: true },
+    kind: { type: String, enum: uploadKinds, required: true },
+    filename: { type: String, default: null },
+    state: { type: String, enum: objectStates, required: true },
+    expiresAt: { type: Date, required: true },
+    uploadedAt: Date,
+    contentType: String,
+    bytes: Number,
+    sha256: String,
+    owners: [String],
+    reservations: [new Schema<Reservation>({ owner: String, until: Date }, { _id: false })],
+    formerOwners: [String],
+  },
+  schemaOptions,
+);
+objectSchema.index({ owners: 1 });
+objectSchema.index({ 'reservations.owner': 1 });
+// For the sweep, which looks for what nobody owns.
+objectSchema.index({ state: 1, expiresAt: 1 });
+objectSchema.index({ state: 1, 'owners.0': 1, uploadedAt: 1 });

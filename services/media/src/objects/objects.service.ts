@@ -1,0 +1,136 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { AppError } from '@cueroom/contracts/app-error';
+import {
+  type ClaimObject,
+  type NewUpload,
+  requestExpired,
+  type StoredObject,
+  type UploadSlot,
+} from '@cueroom/contracts/media/objects';
+import { type Rendition, renditionKey, renditions } from '@cueroom/contracts/media/renditions';
+import { limits } from '@cueroom/contracts/rules';
+import {
+  ObjectExists,
+  ObjectStorage,
+  ObjectTooLarge,
+  StorageFull,
+  type WrittenObject,
+} from '@cueroom/storage/object-storage';
+import { Injectable } from '@nestjs/common';
+import { buffer } from 'node:stream/consumers';
+import { detectType, sniffedBytes } from './content-type';
+import { ObjectsRepository, storedObject } from './objects.repository';
+import { hasRoom, judgeUpload, kindOfUpload, noRoom, slotMs, tooLarge, unownedMs } from './upload-rules';
+
+const alreadyUploaded = () => new AppError('conflict', 'This file was uploaded already');
+const gone = () => new AppError('not_found', 'There is no place for this file (any more)');
+
+/** Files and their records: a record says that bytes are there only when they are. */
+@Injectable()
+export class ObjectsService {
+  constructor(
+    private readonly objects: ObjectsRepository,
+    private readonly storage: ObjectStorage,
+  ) {}
+
+  async openUpload(upload: NewUpload, now = Date.now()): Promise<UploadSlot> {
+    const refusal = judgeUpload(upload);
+    if (refusal) throw refusal;
+    if (!hasRoom(await this.storage.room())) throw noRoom();
+    const key = randomBytes(16).toString('hex');
+    const expiresAt = new Date(now + slotMs);
+    await this.objects.issue(key, { ...upload, kind: kindOfUpload(upload) }, expiresAt);
+    return { key, expiresAt: expiresAt.toISOString() };
+  }
+
+  /** Before a byte is read: may this upload begin? @returns how many bytes it may have. */
+  async checkUpload(key: string, declaredBytes: number | undefined, now = Date.now()): Promise<number> {
+    const slot = await this.objects.find(key);
+    if (!slot || slot.state === 'leaving') throw gone();
+    if (slot.state !== 'issued') throw alreadyUploaded();
+    if (slot.expiresAt.getTime() <= now) throw new AppError('forbidden', requestExpired);
+    const maxBytes = limits.uploadBytes[slot.kind];
+    if (declaredBytes !== undefined && declaredBytes > maxBytes) throw tooLarge(slot.kind);
+    if (!hasRoom(await this.storage.room())) throw noRoom();
+    return maxBytes;
+  }
+
+  /** Stores the bytes, whole or not at all. Of two uploads to one place one is stored and the other one is refused. */
+  async upload(key: string, content: AsyncIterable<Buffer>, maxBytes: number): Promise<StoredObject> {
+    const written = await this.write(key, content, maxBytes);
+    const contentType = await this.sniff(key, written.bytes);
+    const recorded = await this.objects.recordUpload(key, { ...written, contentType });
+    if (!recorded) throw alreadyUploaded();
+    return storedObject(recorded);
+  }
+
+  async claim({ key, owner, exclusive }: ClaimObject, now = Date.now()): Promise<StoredObject> {
+    const until = new Date(now + unownedMs);
+    const reserved = await this.objects.reserve(key, owner, exclusive, until, new Date(now));
+    if (reserved) return storedObject(reserved);
+    const isThere = (await this.objects.find(key))?.state === 'uploaded';
+    throw new AppError('invalid', isThere ? 'This file is used already' : 'This is not an uploaded file');
+  }
+
+  /** A song's file, when the song is stored. */
+  addOwner(key: string, owner: string): Promise<void> {
+    return this.objects.addOwner(key, owner);
+  }
+
+  /** Owners are gone: what nobody else needs goes with them. */
+  async removeOwners(owners: string[]): Promise<void> {
+    await this.discardUnowned(await this.objects.removeOwners(owners));
+  }
+
+  /** An owner's files are these now, and no others. */
+  async setFiles(owner: string, keys: string[]): Promise<void> {
+    for (const key of keys) await this.objects.returnToOwner(key, owner);
+    await this.discardUnowned(await this.objects.removeOwnerExcept(owner, keys));
+  }
+
+  /** Removes what nobody has claimed for a day. @returns how many. */
+  async sweep(now = Date.now()): Promise<number> {
+    const keys = await this.objects.markAbandoned(new Date(now - unownedMs), new Date(now));
+    for (const key of keys) await this.discard(key);
+    return keys.length;
+  }
+
+  /** The file before what was made from it: a worker that makes it just now looks for the file when it is done. */
+  private async discard(key: string): Promise<void> {
+    await this.storage.remove(key);
+    for (const rendition of Object.keys(renditions) as Rendition[]) {
+      await this.storage.remove(renditionKey(key, rendition));
+    }
+    await this.objects.forget(key);
+  }
+
+  private async sniff(key: string, bytes: number): Promise<string> {
+    if (bytes === 0) return detectType(Buffer.alloc(0));
+    return detectType(await buffer(await this.storage.read(key, { start: 0, end: Math.min(bytes, sniffedBytes) - 1 })));
+  }
+
+  private async discardUnowned(keys: string[]): Promise<void> {
+    for (const key of await this.objects.markUnowned(keys)) await this.discard(key);
+  }
+
+  /** Writes the bytes. @throws AppError with the words for what stopped it; else what the sender's stream threw. */
+  private async write(key: string, content: AsyncIterable<Buffer>, maxBytes: number): Promise<WrittenObject> {
+    try {
+      return await this.storage.create(key, content, maxBytes);
+    } catch (fault) {
+      if (fault instanceof ObjectExists && (await this.isUnrecorded(key, fault.refused))) return fault.refused;
+      if (fault instanceof ObjectExists) throw alreadyUploaded();
+      if (fault instanceof StorageFull) throw noRoom();
+      if (fault instanceof ObjectTooLarge) throw tooLarge((await this.objects.find(key))?.kind ?? 'audio');
+      throw fault;
+    }
+  }
+
+  /** A crash between the bytes and their record: the same bytes, sent again, are those that are there. */
+  private async isUnrecorded(key: string, { sha256 }: WrittenObject): Promise<boolean> {
+    if ((await this.objects.find(key))?.state !== 'issued') return false;
+    const hash = createHash('sha256');
+    for await (const chunk of await this.storage.read(key)) hash.update(chunk as Buffer);
+    return hash.digest('hex') === sha256;
+  }
+}

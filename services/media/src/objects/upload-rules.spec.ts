@@ -1,0 +1,27 @@
+import { hasRoom, judgeUpload } from './upload-rules';
+
+const mebibyte = 2 ** 20;
+const gibibyte = 2 ** 30;
+
+test.each([
+  [{}, undefined],
+  [{ size: 200 * mebibyte, type: 'audio/wav' }, undefined],
+  [{ size: 200 * mebibyte + 1 }, 'too_large'],
+  [{ kind: 'hero', size: 100 * mebibyte + 1 }, 'too_large'],
+  [{ kind: 'image', size: 5 * mebibyte + 1 }, 'too_large'],
+  [{ kind: 'image', type: 'image/png' }, undefined],
+  [{ kind: 'image', type: 'image/svg+xml' }, 'wrong_type'],
+  [{ kind: 'audio', type: 'text/html' }, 'wrong_type'],
+  [{ kind: 'track', type: 'Audio/FLAC' }, undefined],
+  [{ kind: 'hero', type: 'audio/mpeg' }, 'wrong_type'],
+] as const)('an upload of %j: %s', (upload, kind) => expect(judgeUpload(upload)?.kind).toBe(kind));
+
+test('the sentence says how much is possible', () =>
+  expect(judgeUpload({ size: gibibyte })?.message).toBe('This file is too large: at most 200 MB are possible.'));
+
+test('the last gibibyte, and the last fiftieth of a large disk, are not for uploads', () => {
+  expect(hasRoom({ freeBytes: 2 * gibibyte, totalBytes: 20 * gibibyte })).toBe(true);
+  expect(hasRoom({ freeBytes: 0.9 * gibibyte, totalBytes: 20 * gibibyte })).toBe(false);
+  expect(hasRoom({ freeBytes: 10 * gibibyte, totalBytes: 1000 * gibibyte })).toBe(false);
+  expect(hasRoom({ freeBytes: Infinity, totalBytes: Infinity })).toBe(true);
+});

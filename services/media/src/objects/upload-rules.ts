@@ -1,0 +1,58 @@
+import { AppError } from '@cueroom/contracts/app-error';
+import type { NewUpload, UploadKind } from '@cueroom/contracts/media/objects';
+import { limits } from '@cueroom/contracts/rules';
+import type { Room } from '@cueroom/storage/object-storage';
+
+/** A place for an upload is open for 15 minutes. */
+export const slotMs = 15 * 60_000;
+/** How long a file waits for an owner, and an owner that is expected for its event. */
+export const unownedMs = 24 * 3_600_000;
+
+/** Whoever does not say what comes gets the place of a song. */
+const usualKind: UploadKind = 'audio';
+
+interface KindRule {
+  type: RegExp;
+  /** Said when something else comes. */
+  words: string;
+}
+const audio: KindRule = {
+  type: /^(audio\/|video\/mp4$|application\/ogg$|application\/octet-stream$)/,
+  words: 'This is not a sound file. Please choose WAV, AIFF, FLAC, MP3, Ogg or M4A.',
+};
+/** Types that the sender may name. What a file really is, is found out from its bytes. */
+const rules: Record<UploadKind, KindRule> = {
+  audio,
+  track: audio,
+  image: { type: /^image\/(?!svg)/, words: 'This is not a picture that we can take. Please choose JPEG, PNG or WebP.' },
+  hero: { type: /^(video\/|application\/octet-stream$)/, words: 'This is not a video. Please choose an MP4 file.' },
+};
+
+const mebibytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MB`;
+
+export const kindOfUpload = ({ kind }: Pick<NewUpload, 'kind'>): UploadKind => kind ?? usualKind;
+
+export const tooLarge = (kind: UploadKind): AppError =>
+  new AppError('too_large', `This file is too large: at most ${mebibytes(limits.uploadBytes[kind])} are possible.`);
+
+/** May such a file come? Null when nothing stands against it. */
+export const judgeUpload = (upload: NewUpload): AppError | null => {
+  const kind = kindOfUpload(upload);
+  if (upload.size !== undefined && upload.size > limits.uploadBytes[kind]) return tooLarge(kind);
+  const { type, words } = rules[kind];
+  if (upload.type && !type.test(upload.type.toLowerCase())) return new AppError('wrong_type', words);
+  return null;
+};
+
+const leastFreeBytes = 2 ** 30;
+const leastFreeShare = 0.02;
+
+/**
+ * Is there room for uploads? The last 1 GiB, and the last 2 % of a large disk, belong to the databases: a full one stops
+ * them. (A share of 10 % would refuse songs on a large disk that has hundreds of gigabytes free.)
+ */
+export const hasRoom = ({ freeBytes, totalBytes }: Room): boolean =>
+  freeBytes === Infinity || (freeBytes >= leastFreeBytes && freeBytes >= leastFreeShare * totalBytes);
+
+export const noRoom = (): AppError =>
+  new AppError('unavailable', 'There is no room for more files at the moment. Please try again later.');
