@@ -1,9 +1,9 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** jsdom with the parts of fetch that every browser has: node's own. */
+/** jsdom with the parts of fetch that every browser has: node’s own. */
 module.exports = class extends TestEnvironment {
   async setup() {
     await super.setup();
-    Object.assign(this.global, { Response, Headers, structuredClone });
+    Object.assign(this.global, { Response, Headers, TextEncoder, structuredClone });
   }
 };

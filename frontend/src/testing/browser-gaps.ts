@@ -13,3 +13,8 @@ Element.prototype.releasePointerCapture ??= () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
 
 afterEach(() => sessionStorage.clear());
+
+// jsdom has audio elements, but no sound.
+HTMLMediaElement.prototype.pause = () => undefined;
+HTMLMediaElement.prototype.load = () => undefined;
+HTMLMediaElement.prototype.play = () => Promise.resolve();

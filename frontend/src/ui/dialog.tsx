@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from './button';
 import { classes } from './classes';
 
@@ -16,11 +16,20 @@ const widths = { narrow: 'sm:max-w-md', medium: 'sm:max-w-2xl', wide: 'sm:max-w-
 
 /** A window over the page. Focus goes in, stays in, and returns to where it came from. */
 export function Dialog({ title, description, isOpen, onClose, width = 'medium', children }: DialogProps) {
+  // Most dialogs are opened by a row's button, which Radix does not know: the way back is kept here.
+  const opener = useRef<HTMLElement>(null);
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 flex animate-fade items-end justify-center bg-night/65 backdrop-blur-[2px] sm:items-center sm:p-6">
           <Radix.Content
+            onOpenAutoFocus={() => {
+              opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              opener.current?.focus();
+            }}
             {...(!description && { 'aria-describedby': undefined })}
             className={classes(
               'relative max-h-[94dvh] w-full animate-rise overflow-y-auto overscroll-contain rounded-t-2xl bg-paper shadow-raised outline-none sm:max-h-full sm:rounded-2xl',

@@ -23,7 +23,7 @@ export function PlayerControls({ player, hasVolume = true }: { player: Player; h
           <Play aria-hidden className="size-4.5 translate-x-px" />
         )}
       </Button>
-      <div className="flex min-w-36 flex-1 items-center gap-3">
+      <div className="flex min-w-52 flex-1 items-center gap-3">
         <Slider
           label="Seek"
           value={Math.floor(positionSec)}

@@ -74,6 +74,7 @@ export function TrackDialog({ track, onClose }: TrackDialogProps) {
         <div className="grid grid-cols-2 gap-5 sm:col-span-2 sm:grid-cols-3">
           <TextField
             label="Duration (seconds)"
+            isOptional
             type="number"
             min={0}
             step="any"
@@ -84,6 +85,7 @@ export function TrackDialog({ track, onClose }: TrackDialogProps) {
           />
           <TextField
             label="BPM"
+            isOptional
             type="number"
             min={0}
             step="any"
@@ -91,7 +93,13 @@ export function TrackDialog({ track, onClose }: TrackDialogProps) {
             {...form.register('bpm', number)}
             error={errors.bpm && 'BPM must be a positive number'}
           />
-          <TextField label="Key" {...form.register('key', text)} error={errors.key?.message} maxLength={limits.name} />
+          <TextField
+            label="Key"
+            isOptional
+            {...form.register('key', text)}
+            error={errors.key?.message}
+            maxLength={limits.name}
+          />
         </div>
         <TextField
           label="File URL"

@@ -53,7 +53,7 @@ export function Decision({ submission, onDecided }: DecisionProps) {
       </Button>
       <ConfirmDialog
         question="Are you sure you want to reject this submission?"
-        explanation="Its songs are compressed without loss and archived. It can be brought back later."
+        explanation="Its songs are compressed without loss and archived."
         confirmLabel="Confirm"
         isOpen={isAsking}
         isPending={reject.isPending}

@@ -23,7 +23,7 @@ export function SubmissionDialog({ submission, onClose }: SubmissionDialogProps)
           <p className="text-2xl font-semibold tracking-tight break-words">{submission.artistName}</p>
           <a
             href={`mailto:${submission.email}`}
-            className="break-all text-brand-deep underline-offset-3 hover:underline"
+            className="wrap-anywhere text-brand-deep underline-offset-3 hover:underline"
           >
             {submission.email}
           </a>

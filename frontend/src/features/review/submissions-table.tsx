@@ -111,9 +111,9 @@ function SubmissionRow({ submission, isSelected, onSelect, onOpen }: SubmissionR
           {submission.description}
         </p>
       </Cell>
-      <Cell className="max-w-52 min-w-40">
+      <Cell className="max-w-60 min-w-48">
         <p className="font-medium break-words">{artistName}</p>
-        <p className="text-[0.8125rem] break-all text-ink-soft">{submission.email}</p>
+        <p className="text-[0.8125rem] wrap-anywhere text-ink-soft">{submission.email}</p>
       </Cell>
       <Cell>{submission.genre ?? <span className="text-ink-soft">–</span>}</Cell>
       <Cell className="min-w-64">{first ? <SongPlayer song={first} isCompact /> : 'No audio'}</Cell>

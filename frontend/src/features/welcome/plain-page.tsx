@@ -24,7 +24,7 @@ export function PlainPage({ page, kicker, title, text, action }: PlainPageProps)
       </PageIntro>
       <Container className="flex flex-wrap items-center gap-3 py-16">
         <Button asChild size="large">
-          <a href={`mailto:${studio.email}`}>Write to {studio.email}</a>
+          <a href={`mailto:${studio.email}`}>Write to the Studio</a>
         </Button>
         <Button asChild size="large" variant="secondary">
           <Link to={action.to}>{action.label}</Link>

@@ -1,0 +1,74 @@
+import type { Song } from '@cueroom/contracts/intake/songs';
+import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import type { ListedTrack } from '../features/catalog/tracks.queries';
+
+let made = 0;
+const nextId = () => String(++made).padStart(24, '0');
+
+export const aTrack = (track: Partial<ListedTrack> = {}): ListedTrack => ({
+  id: nextId(),
+  title: 'Salt Roads',
+  artist: 'Mara Lindqvist',
+  album: null,
+  genre: 'Cinematic',
+  mood: null,
+  tempo: null,
+  duration: 141,
+  bpm: null,
+  key: null,
+  description: null,
+  fileUrl: null,
+  previewUrl: null,
+  available: true,
+  tags: [],
+  sourceSongId: null,
+  createdAt: '2026-10-01T10:00:00.000Z',
+  updatedAt: '2026-10-01T10:00:00.000Z',
+  ...track,
+});
+
+export const aSong = (song: Partial<Song> = {}): Song => ({
+  id: nextId(),
+  submissionId: nextId(),
+  songUid: 'ABC0001_S1',
+  trackTitle: 'Ropeworks',
+  trackUrl: null,
+  lyrics: null,
+  tags: [],
+  status: 'submitted',
+  audioFileUrl: null,
+  audioFileName: null,
+  audioFileType: null,
+  audio: { state: 'none' },
+  createdAt: '2026-11-10T10:00:00.000Z',
+  ...song,
+});
+
+export const aSubmission = (submission: Partial<SubmissionWithSongs> = {}): SubmissionWithSongs => {
+  const songs = submission.songs ?? [aSong()];
+  return {
+    id: nextId(),
+    submissionUid: 'ABC0001',
+    artistName: 'Mara Lindqvist',
+    email: 'mara@example.org',
+    description: 'Three cinematic pieces',
+    phone: null,
+    website: null,
+    socialLinks: null,
+    genre: null,
+    ownership: null,
+    status: 'submitted',
+    priority: 'medium',
+    notes: null,
+    tags: [],
+    followUpDate: null,
+    lastContactDate: null,
+    archive: null,
+    trackTitle: songs[0]?.trackTitle ?? null,
+    songCount: songs.length,
+    createdAt: '2026-11-10T10:00:00.000Z',
+    updatedAt: '2026-11-10T10:00:00.000Z',
+    songs,
+    ...submission,
+  };
+};

@@ -1,0 +1,37 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { renderScreen } from '../testing/render-screen';
+import { Dialog } from './dialog';
+import { toast } from './toasts';
+
+const region = async () => within(await screen.findByRole('region', { name: 'Notifications (F8)' }));
+
+test('a notice is a status, a bad one an alert, and only the last one shows', async () => {
+  renderScreen(null);
+  act(() => toast({ title: 'Track added' }));
+  expect(await (await region()).findByRole('status')).toHaveTextContent('Track added');
+  act(() => toast({ title: 'Error', description: 'Failed to delete track', variant: 'destructive' }));
+  const alert = await (await region()).findByRole('alert');
+  expect(alert).toHaveTextContent('Failed to delete track');
+  expect(alert.tagName).toBe('DIV');
+  expect((await region()).queryByText('Track added')).not.toBeInTheDocument();
+});
+
+test('F8 leads to the notices', async () => {
+  renderScreen(null);
+  act(() => toast({ title: 'Track added' }));
+  await (await region()).findByRole('status');
+  fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+  expect(screen.getByRole('region', { name: 'Notifications (F8)' })).toContainElement(
+    document.activeElement as HTMLElement,
+  );
+});
+
+test('a notice is heard above an open dialog', async () => {
+  renderScreen(
+    <Dialog title="Submission Details" isOpen onClose={() => undefined}>
+      content
+    </Dialog>,
+  );
+  act(() => toast({ title: 'Tags Updated' }));
+  expect(await (await region()).findByRole('status')).toHaveTextContent('Tags Updated');
+});
