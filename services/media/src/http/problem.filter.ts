@@ -38,7 +38,7 @@ export class ProblemFilter implements ExceptionFilter {
     if (status === 500) log.error({ err: fault, requestId }, 'a request failed');
     void reply
       .code(status)
-      .type('application/problem+json')
-      .send(JSON.stringify({ status, title: STATUS_CODES[status], detail, requestId }));
+      .header('content-type', 'application/problem+json')
+      .send(Buffer.from(JSON.stringify({ status, title: STATUS_CODES[status], detail, requestId })));
   }
 }

@@ -1,0 +1,169 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { objectPathOf } from '@cueroom/contracts/media/file-address';
+import { inspectAudio, renditionKey } from '@cueroom/contracts/media/renditions';
+import { FileStorage } from '@cueroom/storage/file-storage';
+import { aSubmissionUid } from '@cueroom/testing/factories';
+import { freshDatabase } from '@cueroom/testing/fresh-database';
+import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { MediaEvents } from './media.events';
+import { ObjectsRepository } from './objects/objects.repository';
+import { type ObjectDocument, objectSchema } from './objects/objects.schema';
+import { ObjectsService } from './objects/objects.service';
+
+const database = freshDatabase();
+const hourMs = 3_600_000;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'cueroom-owners-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const anId = () => Array.from({ length: 24 }, () => Math.floor(Math.random() * 16).toString(16)).join('');
+
+/** The media service on a database and a folder of its own. */
+const media = async () => {
+  const bus = new RecordingBus();
+  const storage = await FileStorage.open(folder);
+  const records = new ObjectsRepository(await database.model<ObjectDocument>('StoredObject', objectSchema));
+  const objects = new ObjectsService(records, storage);
+  const events = new MediaEvents(objects, bus);
+  /** An uploaded file with its preview. */
+  const upload = async () => {
+    const { key } = await objects.openUpload({});
+    await objects.upload(key, Readable.from([Buffer.from(key)]), 100);
+    await storage.putFile(renditionKey(key, 'preview'), __filename);
+    return key;
+  };
+  const isThere = async (key: string) => {
+    const found = await Promise.all([storage.stat(key), storage.stat(renditionKey(key, 'preview')), records.find(key)]);
+    const count = found.filter(Boolean).length;
+    if (count !== 0 && count !== 3) throw new Error(`${count} of 3 parts of a file are there`);
+    return count === 3;
+  };
+  const song = (objectKey: string) => ({
+    submissionId: anId(),
+    songId: anId(),
+    songUid: `${aSubmissionUid()}_S1`,
+    objectKey,
+  });
+  const approvalOf = ({ submissionId, songId, objectKey }: ReturnType<typeof song>) => ({
+    submissionId,
+    tracks: [{ title: 'T', artist: 'A', sourceSongId: songId, fileUrl: objectPathOf(objectKey) }],
+  });
+  const filesOf = ({ songId, objectKey }: ReturnType<typeof song>, isGone = false) => ({
+    trackId: anId(),
+    sourceSongId: songId,
+    objectKeys: isGone ? [] : [objectKey],
+  });
+  return { bus, storage, records, objects, events, upload, isThere, song, approvalOf, filesOf };
+};
+
+test('a file is claimed by one song; again by the same one; by a track beside it', async () => {
+  const { objects, upload } = await media();
+  const key = await upload();
+  const claim = (owner: string, exclusive: boolean) => objects.claim({ key, owner, exclusive });
+  expect(await claim('song/AAA0001_S1', true)).toMatchObject({ key, bytes: 32, contentType: expect.any(String) });
+  expect(await claim('song/AAA0001_S1', true)).toMatchObject({ key });
+  await expect(claim('song/BBB0001_S1', true)).rejects.toMatchObject({ kind: 'invalid' });
+  expect(await claim('track/1', false)).toMatchObject({ key });
+  await expect(objects.claim({ key: 'e'.repeat(32), owner: 'song/AAA0001_S1', exclusive: true })).rejects.toMatchObject(
+    {
+      kind: 'invalid',
+      message: 'This is not an uploaded file',
+    },
+  );
+});
+
+test('fifty songs claim a file at once: one has it', async () => {
+  const { objects, upload } = await media();
+  const key = await upload();
+  const claims = Array.from({ length: 50 }, (_, n) =>
+    objects.claim({ key, owner: `song/AAA0002_S${n}`, exclusive: true }),
+  );
+  const outcomes = await Promise.allSettled(claims);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('a claim that came to nothing does not hold a file for ever', async () => {
+  const { objects, upload } = await media();
+  const key = await upload();
+  await objects.claim({ key, owner: 'song/AAA0003_S1', exclusive: true });
+  const tomorrow = Date.now() + 25 * hourMs;
+  expect(await objects.claim({ key, owner: 'song/BBB0003_S1', exclusive: true }, tomorrow)).toMatchObject({ key });
+});
+
+test('a submitted song owns its file, and is inspected once however often it is said', async () => {
+  const { events, bus, upload, song, records } = await media();
+  const submitted = song(await upload());
+  await events.inspectSong(submitted);
+  await events.inspectSong(submitted);
+  const { submissionId, songId, songUid, objectKey } = submitted;
+  expect(bus.enqueued(inspectAudio)).toEqual([{ submissionId, songId, objectKey, requestId: expect.any(String) }]);
+  expect((await records.find(objectKey))?.owners).toEqual([`song/${songUid}`]);
+});
+
+test('with the submission its files go, at once and with all that was made from them', async () => {
+  const { events, upload, song, isThere } = await media();
+  const songs = [song(await upload()), song(await upload())];
+  for (const one of songs) await events.inspectSong(one);
+  const deleted = { submissionId: anId(), songUids: songs.map(({ songUid }) => songUid) };
+  await events.removeSongFiles(deleted);
+  await events.removeSongFiles(deleted);
+  expect(await Promise.all(songs.map(({ objectKey }) => isThere(objectKey)))).toEqual([false, false]);
+});
+
+test('the file of a track outlives the submission, and goes with the track', async () => {
+  const { events, upload, song, isThere, approvalOf, filesOf } = await media();
+  const submitted = song(await upload());
+  await events.inspectSong(submitted);
+  await events.keepApprovedFiles(approvalOf(submitted));
+  await events.removeSongFiles({ submissionId: anId(), songUids: [submitted.songUid] });
+  expect(await isThere(submitted.objectKey)).toBe(true);
+  await events.setTrackFiles(filesOf(submitted));
+  expect(await isThere(submitted.objectKey)).toBe(true);
+  await events.setTrackFiles(filesOf(submitted, true));
+  expect(await isThere(submitted.objectKey)).toBe(false);
+});
+
+test('events that overtake one another do not bring an owner back', async () => {
+  const { events, upload, song, isThere, approvalOf, filesOf } = await media();
+  const submitted = song(await upload());
+  await events.inspectSong(submitted);
+  await events.setTrackFiles(filesOf(submitted));
+  await events.setTrackFiles(filesOf(submitted, true));
+  await events.keepApprovedFiles(approvalOf(submitted)); // late: the track is deleted already
+  await events.removeSongFiles({ submissionId: anId(), songUids: [submitted.songUid] });
+  expect(await isThere(submitted.objectKey)).toBe(false);
+});
+
+test('a track that changes its file keeps the one that it has just claimed', async () => {
+  const { events, objects, upload, isThere } = await media();
+  const [first, second] = [await upload(), await upload()];
+  const trackId = anId();
+  const filesAre = (...objectKeys: string[]) => events.setTrackFiles({ trackId, sourceSongId: null, objectKeys });
+  await objects.claim({ key: first, owner: `track/${trackId}`, exclusive: false });
+  await objects.claim({ key: second, owner: `track/${trackId}`, exclusive: false });
+  await filesAre(first);
+  expect([await isThere(first), await isThere(second)]).toEqual([true, true]);
+  await filesAre(second);
+  expect([await isThere(first), await isThere(second)]).toEqual([false, true]);
+});
+
+test('the sweep takes what nobody claims for a day, and nothing else', async () => {
+  const { events, objects, upload, song, isThere, records } = await media();
+  const [unclaimed, claimed, owned] = [await upload(), await upload(), await upload()];
+  const { key: neverCame } = await objects.openUpload({});
+  await objects.claim({ key: claimed, owner: 'song/AAA0009_S1', exclusive: true }, Date.now() + 20 * hourMs);
+  await events.inspectSong(song(owned));
+  const sweepAfter = (hours: number) => objects.sweep(Date.now() + hours * hourMs);
+  await sweepAfter(23);
+  expect(await isThere(unclaimed)).toBe(true);
+  await Promise.all([sweepAfter(25), sweepAfter(25)]);
+  expect([await isThere(unclaimed), await isThere(claimed), await isThere(owned)]).toEqual([false, true, true]);
+  expect(await records.find(neverCame)).toBeNull();
+  await sweepAfter(50);
+  expect([await isThere(claimed), await isThere(owned)]).toEqual([false, true]);
+});
