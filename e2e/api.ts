@@ -1,0 +1,55 @@
+import { aNewSong, aNewSubmission } from '@cueroom/testing/factories';
+import type { NewSong, Song } from '@cueroom/contracts/intake/songs';
+import type { SubmissionReceipt, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import type { UploadTicket } from '@cueroom/contracts/media/objects';
+import type { Studio } from './studio';
+
+/** The calls of an artist and an admin, as any client makes them. */
+export class Api {
+  private readonly authorization: string;
+
+  constructor(private readonly studio: Studio) {
+    this.authorization = `Basic ${Buffer.from(`${studio.username}:${studio.password}`).toString('base64')}`;
+  }
+
+  fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    return fetch(new URL(path, this.studio.url), init);
+  }
+
+  async json<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await this.fetch(path, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(path.startsWith('/api/admin') && { authorization: this.authorization }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${response.status}: ${text}`);
+    return (text === '' ? undefined : JSON.parse(text)) as T;
+  }
+
+  submit(): Promise<SubmissionReceipt> {
+    return this.json('POST', '/api/artist/submit', aNewSubmission());
+  }
+
+  /** Uploads the bytes as a browser does. @returns the stored address. */
+  async upload(bytes: Uint8Array, type: string): Promise<string> {
+    const { uploadURL } = await this.json<UploadTicket>('POST', '/api/objects/upload');
+    const put = await fetch(uploadURL, { method: 'PUT', body: bytes as BodyInit, headers: { 'content-type': type } });
+    if (!put.ok) throw new Error(`${put.status}: ${await put.text()}`);
+    return uploadURL.slice(0, uploadURL.indexOf('?'));
+  }
+
+  addSong(submission: SubmissionReceipt, n: number, fields: Partial<NewSong>): Promise<Song> {
+    return this.json('POST', '/api/artist/submit-song', aNewSong(submission, n, fields));
+  }
+
+  async submission(id: string): Promise<SubmissionWithSongs> {
+    const all = await this.json<SubmissionWithSongs[]>('GET', '/api/admin/submissions-with-songs');
+    const found = all.find((submission) => submission.id === id);
+    if (!found) throw new Error(`There is no submission ${id}`);
+    return found;
+  }
+}
