@@ -1,11 +1,11 @@
+import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import type { Song } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
-import type { ListedTrack } from '../features/catalog/tracks.queries';
 
 let made = 0;
 const nextId = () => String(++made).padStart(24, '0');
 
-export const aTrack = (track: Partial<ListedTrack> = {}): ListedTrack => ({
+export const aTrack = (track: Partial<PlayableTrack> = {}): PlayableTrack => ({
   id: nextId(),
   title: 'Salt Roads',
   artist: 'Mara Lindqvist',
@@ -18,6 +18,7 @@ export const aTrack = (track: Partial<ListedTrack> = {}): ListedTrack => ({
   key: null,
   description: null,
   fileUrl: null,
+  fileStreamUrl: null,
   previewUrl: null,
   available: true,
   tags: [],

@@ -1,6 +1,7 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, LogOut, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { sayError } from '../../lib/api-error';
 import { studio } from '../../lib/studio';
 import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
@@ -14,9 +15,14 @@ export function AdminHeader() {
   const [isRefreshing, setIsRefreshing] = useState(false);
   const refresh = async () => {
     setIsRefreshing(true);
-    await queryClient.refetchQueries({ queryKey: ['admin'] });
-    setIsRefreshing(false);
-    toast({ title: 'Data Refreshed', description: 'All admin data has been updated' });
+    try {
+      await queryClient.refetchQueries({ queryKey: ['admin'] }, { throwOnError: true });
+      toast({ title: 'Data Refreshed', description: 'All admin data has been updated' });
+    } catch (error) {
+      toast({ title: 'Error', description: sayError(error), variant: 'destructive' });
+    } finally {
+      setIsRefreshing(false);
+    }
   };
   return (
     <header className="border-b border-line bg-card">

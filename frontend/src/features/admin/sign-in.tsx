@@ -54,7 +54,10 @@ export function SignIn() {
           </Button>
         </form>
         <p className="mt-6 text-center">
-          <Link to="/" className="inline-flex min-h-8 items-center text-sm text-white/75 underline-offset-4 hover:text-white hover:underline">
+          <Link
+            to="/"
+            className="inline-flex min-h-8 items-center text-sm text-white/75 underline-offset-4 hover:text-white hover:underline"
+          >
             Back to the site
           </Link>
         </p>

@@ -103,6 +103,7 @@ test('everything arrives: the submission, then the file, then the song with its 
   upload?.moveTo(0.4);
   const bar = await screen.findByRole('progressbar', { name: 'Uploading ropeworks.wav' });
   await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '40'));
+  expect(screen.getByText(/^0 of 1 song sent\. 40 % uploaded\./)).toBeVisible();
   expect(upload).toMatchObject({ method: 'PUT', headers: { 'Content-Type': 'audio/wav' } });
   upload?.succeed();
 

@@ -9,7 +9,7 @@ import { SelectField, TextArea, TextField, wordOptions } from '../../ui/text-fie
 import { toast } from '../../ui/toasts';
 import { SongFields } from './song-fields';
 import { emptySong, emptySubmission, SubmissionForm as Rules, type SubmissionValues } from './submission-form.rules';
-import { forgetSong, retrySong, type Sending, sendSubmission } from './submission-sending';
+import { forgetSong, retrySong, sayProgress, type Sending, sendSubmission } from './submission-sending';
 
 interface SubmissionFormProps {
   sending: Sending;
@@ -17,7 +17,8 @@ interface SubmissionFormProps {
 }
 
 export function SubmissionForm({ sending, onArrived }: SubmissionFormProps) {
-  const { isBusy, receipt, error } = useSnapshot(sending);
+  const snapshot = useSnapshot(sending);
+  const { isBusy, receipt, error } = snapshot;
   const form = useForm<SubmissionValues>({
     resolver: contractResolver<SubmissionValues>(Rules),
     defaultValues: emptySubmission(),
@@ -151,7 +152,7 @@ export function SubmissionForm({ sending, onArrived }: SubmissionFormProps) {
           </Button>
           <p className="text-[0.9375rem] text-ink-soft">
             {isBusy
-              ? 'Please keep this page open until everything is sent.'
+              ? `${sayProgress(snapshot)} Please keep this page open until everything is sent.`
               : 'Shortlisted artists hear from us within 30 days.'}
           </p>
         </div>

@@ -3,6 +3,7 @@ import type { NewSubmission, SubmissionReceipt } from '@cueroom/contracts/intake
 import { proxy, ref } from 'valtio/vanilla';
 import { api } from '../../lib/api';
 import { hasStatus, sayError } from '../../lib/api-error';
+import { countOf } from '../../lib/format';
 import { retrying, retryDelaysMs } from '../../lib/retrying';
 import { uploadFile } from '../../lib/upload-file';
 import { problemOfAudioFile } from './audio-file.rules';
@@ -141,4 +142,15 @@ const firstFreeNumber = ({ songs }: Sending): number => {
 
 export const forgetSong = (sending: Sending, key: string) => {
   delete sending.songs[key];
+};
+
+/** How far everything together is: songs that have arrived, and the share of the bytes that were uploaded. */
+export const sayProgress = ({ songs }: { readonly songs: Readonly<Record<string, Readonly<SongSending>>> }): string => {
+  const all = Object.values(songs);
+  const sent = all.filter(({ state }) => state === 'sent').length;
+  const withFile = all.filter(({ file }) => file);
+  const bytes = withFile.reduce((sum, { file }) => sum + (file?.size ?? 0), 0);
+  const uploaded = withFile.reduce((sum, { file, progress }) => sum + (file?.size ?? 0) * progress, 0);
+  const share = bytes > 0 && uploaded < bytes ? ` ${Math.round((100 * uploaded) / bytes)} % uploaded.` : '';
+  return `${sent} of ${countOf(all.length, 'song')} sent.${share}`;
 };

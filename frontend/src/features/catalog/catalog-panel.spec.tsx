@@ -1,11 +1,11 @@
+import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../testing/fake-server';
 import { aTrack } from '../../testing/records';
 import { renderScreen } from '../../testing/render-screen';
 import { CatalogPanel } from './catalog-panel';
-import type { ListedTrack } from './tracks.queries';
 
-function openCatalog(tracks: ListedTrack[]) {
+function openCatalog(tracks: PlayableTrack[]) {
   const server = new FakeServer().on('GET /api/admin/music', ({ query }: { query: URLSearchParams }) => {
     const found = tracks.filter(({ title }) => title.toLowerCase().includes(query.get('q') ?? ''));
     return { body: found, headers: { 'x-total-count': String(found.length) } };
@@ -48,6 +48,22 @@ test('only a track with a file can be played', async () => {
   openCatalog([aTrack({ title: 'Mute' }), aTrack({ title: 'Loud', fileUrl: 'https://example.org/loud.mp3' })]);
   expect((await row('Mute')).queryByRole('button', { name: 'Play' })).not.toBeInTheDocument();
   expect((await row('Loud')).getByRole('button', { name: 'Play' })).toBeVisible();
+});
+
+test('Next and Previous go through what can be played', async () => {
+  const file = { fileUrl: 'https://example.org/a.mp3' };
+  const { user } = openCatalog([
+    aTrack({ title: 'One', ...file }),
+    aTrack({ title: 'Mute' }),
+    aTrack({ title: 'Two', ...file }),
+  ]);
+  await user.click((await row('One')).getByRole('button', { name: 'Play' }));
+  const player = within(screen.getByRole('region', { name: 'Player' }));
+  expect(player.getByText('One')).toBeVisible();
+  expect(player.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await user.click(player.getByRole('button', { name: 'Next' }));
+  expect(player.getByText('Two')).toBeVisible();
+  expect(player.getByRole('button', { name: 'Next' })).toBeDisabled();
 });
 
 test('a track is made unavailable with one press', async () => {

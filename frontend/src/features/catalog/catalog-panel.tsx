@@ -1,3 +1,4 @@
+import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import { trackGenres } from '@cueroom/contracts/options';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Search } from 'lucide-react';
@@ -13,7 +14,7 @@ import { SelectField, wordOptions } from '../../ui/text-field';
 import { DeleteTrackDialog } from './delete-track-dialog';
 import { TrackDialog } from './track-dialog';
 import { TrackPlayer } from './track-player';
-import { isFiltering, type ListedTrack, noFilter, pageSize, type TrackFilter, tracksQuery } from './tracks.queries';
+import { addressOf, isFiltering, noFilter, pageSize, type TrackFilter, tracksQuery } from './tracks.queries';
 import { TracksTable } from './tracks-table';
 
 const availabilities = [
@@ -23,12 +24,14 @@ const availabilities = [
 
 export function CatalogPanel() {
   const [filter, setFilter] = useState(noFilter);
-  const [edited, setEdited] = useState<ListedTrack | 'new' | null>(null);
-  const [doomed, setDoomed] = useState<ListedTrack | null>(null);
-  const [played, setPlayed] = useState<ListedTrack | null>(null);
+  const [edited, setEdited] = useState<PlayableTrack | 'new' | null>(null);
+  const [doomed, setDoomed] = useState<PlayableTrack | null>(null);
+  const [played, setPlayed] = useState<PlayableTrack | null>(null);
   const all = useQuery(tracksQuery());
   // Typing stays quick while the list follows.
   const { data, error, isPending, refetch } = useQuery(tracksQuery(useDeferredValue(filter)));
+  const playable = data?.items.filter(addressOf) ?? [];
+  const playedAt = playable.findIndex(({ id }) => id === played?.id);
   const narrow = (change: Partial<TrackFilter>) => setFilter({ ...filter, page: 0, ...change });
 
   return (
@@ -92,7 +95,15 @@ export function CatalogPanel() {
       )}
       {edited && <TrackDialog track={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       <DeleteTrackDialog track={doomed} onClose={() => setDoomed(null)} />
-      {played && <TrackPlayer key={played.id} track={played} onClose={() => setPlayed(null)} />}
+      {played && (
+        <TrackPlayer
+          track={played}
+          previous={playable[playedAt - 1]}
+          next={playable[playedAt + 1]}
+          onMove={setPlayed}
+          onClose={() => setPlayed(null)}
+        />
+      )}
     </section>
   );
 }

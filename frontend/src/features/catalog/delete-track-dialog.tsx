@@ -1,9 +1,10 @@
+import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/dialog';
 import { toast } from '../../ui/toasts';
-import { type ListedTrack, useDeleteTrack } from './tracks.queries';
+import { useDeleteTrack } from './tracks.queries';
 
-export function DeleteTrackDialog({ track, onClose }: { track: ListedTrack | null; onClose: () => void }) {
+export function DeleteTrackDialog({ track, onClose }: { track: PlayableTrack | null; onClose: () => void }) {
   const deleteTrack = useDeleteTrack();
   const confirm = () =>
     track &&

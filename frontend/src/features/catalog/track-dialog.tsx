@@ -1,3 +1,4 @@
+import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import { NewTrack } from '@cueroom/contracts/catalog/tracks';
 import { moods, tempos, trackGenres } from '@cueroom/contracts/options';
 import { limits } from '@cueroom/contracts/rules';
@@ -9,11 +10,11 @@ import { Dialog } from '../../ui/dialog';
 import { SelectField, TextField, wordOptions } from '../../ui/text-field';
 import { toast } from '../../ui/toasts';
 import { numberOrNull, orNull, trackOf, type TrackValues, trackValues } from './track-form.rules';
-import { type ListedTrack, useSaveTrack } from './tracks.queries';
+import { useSaveTrack } from './tracks.queries';
 
 interface TrackDialogProps {
   /** null: a new track. */
-  track: ListedTrack | null;
+  track: PlayableTrack | null;
   onClose: () => void;
 }
 

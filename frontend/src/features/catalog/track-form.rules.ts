@@ -1,13 +1,13 @@
+import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import type { NewTrack } from '@cueroom/contracts/catalog/tracks';
 import { tidyTags } from '@cueroom/contracts/rules';
-import type { ListedTrack } from './tracks.queries';
 
 /** What the form holds: numbers are numbers already, tags are one line of text. */
 export interface TrackValues extends Omit<NewTrack, 'tags'> {
   tagsText: string;
 }
 
-export const trackValues = (track: ListedTrack | null): TrackValues => ({
+export const trackValues = (track: PlayableTrack | null): TrackValues => ({
   title: track?.title ?? '',
   artist: track?.artist ?? '',
   album: track?.album ?? null,

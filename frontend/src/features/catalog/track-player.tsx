@@ -1,26 +1,35 @@
-import { X } from 'lucide-react';
-import { useEffect } from 'react';
+import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
+import { SkipBack, SkipForward, X } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
 import { usePlayer } from '../../lib/use-player';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { PlayerControls } from '../../ui/player-controls';
-import type { ListedTrack } from './tracks.queries';
+import { addressOf } from './tracks.queries';
 
-/** Plays one track, at the foot of the screen. */
-export function TrackPlayer({ track, onClose }: { track: ListedTrack; onClose: () => void }) {
+interface TrackPlayerProps {
+  track: PlayableTrack;
+  /** What Previous and Next lead to; undefined at the ends of the list. */
+  previous?: PlayableTrack;
+  next?: PlayableTrack;
+  onMove: (track: PlayableTrack) => void;
+  onClose: () => void;
+}
+
+/** Plays one track of the list, at the foot of the screen. */
+export function TrackPlayer({ track, previous, next, onMove, onClose }: TrackPlayerProps) {
   const player = usePlayer();
   const { load, play } = player;
-  const address = track.fileStreamUrl ?? track.fileUrl ?? '';
-  const start = () => {
-    load(address);
+  // The list brings a new signed address every time; what plays keeps the one that it began with.
+  const [source, setSource] = useState(sourceOf(track));
+  if (source.id !== track.id) setSource(sourceOf(track));
+
+  const start = useCallback(() => {
+    load(source.address);
     void play();
-  };
-  useEffect(() => {
-    load(address);
-    void play();
-    // The list brings a new signed address every time: the one that plays stays.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [load, play]);
+  }, [source, load, play]);
+  useEffect(start, [start]);
+
   return (
     <div
       role="region"
@@ -44,8 +53,19 @@ export function TrackPlayer({ track, onClose }: { track: ListedTrack; onClose: (
             <PlayerControls player={player} />
           )}
         </div>
-        <IconButton icon={X} label="Close player" onClick={onClose} />
+        <div className="flex">
+          <IconButton
+            icon={SkipBack}
+            label="Previous"
+            disabled={!previous}
+            onClick={() => previous && onMove(previous)}
+          />
+          <IconButton icon={SkipForward} label="Next" disabled={!next} onClick={() => next && onMove(next)} />
+          <IconButton icon={X} label="Close player" onClick={onClose} />
+        </div>
       </div>
     </div>
   );
 }
+
+const sourceOf = (track: PlayableTrack) => ({ id: track.id, address: addressOf(track) ?? '' });

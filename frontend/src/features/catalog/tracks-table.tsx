@@ -1,3 +1,4 @@
+import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import { CircleCheck, CircleSlash, Pencil, Play, Trash2 } from 'lucide-react';
 import { sayError } from '../../lib/api-error';
 import { formatDuration } from '../../lib/format';
@@ -5,7 +6,7 @@ import { Badge } from '../../ui/badge';
 import { IconButton } from '../../ui/icon-button';
 import { Cell, Table } from '../../ui/table';
 import { toast } from '../../ui/toasts';
-import { type ListedTrack, useSetAvailable } from './tracks.queries';
+import { addressOf, useSetAvailable } from './tracks.queries';
 
 const columns = ['Track', 'Artist', 'Album', 'Genre', 'Duration', 'BPM', 'Key', 'Status', 'Actions'].map((title) => ({
   key: title,
@@ -14,15 +15,15 @@ const columns = ['Track', 'Artist', 'Album', 'Genre', 'Duration', 'BPM', 'Key', 
 const none = <span className="text-ink-soft">–</span>;
 
 interface TracksTableProps {
-  tracks: readonly ListedTrack[];
-  onPlay: (track: ListedTrack) => void;
-  onEdit: (track: ListedTrack) => void;
-  onDelete: (track: ListedTrack) => void;
+  tracks: readonly PlayableTrack[];
+  onPlay: (track: PlayableTrack) => void;
+  onEdit: (track: PlayableTrack) => void;
+  onDelete: (track: PlayableTrack) => void;
 }
 
 export function TracksTable({ tracks, onPlay, onEdit, onDelete }: TracksTableProps) {
   const setAvailable = useSetAvailable();
-  const toggle = ({ id, available }: ListedTrack) =>
+  const toggle = ({ id, available }: PlayableTrack) =>
     setAvailable.mutate(
       { id, available: !available },
       {
@@ -45,18 +46,20 @@ export function TracksTable({ tracks, onPlay, onEdit, onDelete }: TracksTablePro
             <Badge tone={track.available ? 'good' : 'neutral'}>{track.available ? 'Available' : 'Unavailable'}</Badge>
           </Cell>
           <Cell className="w-px whitespace-nowrap">
-            {track.fileStreamUrl || track.fileUrl ? (
-              <IconButton icon={Play} label="Play" onClick={() => onPlay(track)} />
-            ) : (
-              <span className="inline-block size-9" />
-            )}
-            <IconButton icon={Pencil} label="Edit" onClick={() => onEdit(track)} />
-            <IconButton
-              icon={track.available ? CircleSlash : CircleCheck}
-              label={track.available ? 'Mark unavailable' : 'Mark available'}
-              onClick={() => toggle(track)}
-            />
-            <IconButton icon={Trash2} label="Delete" onClick={() => onDelete(track)} />
+            <div className="flex">
+              {addressOf(track) ? (
+                <IconButton icon={Play} label="Play" onClick={() => onPlay(track)} />
+              ) : (
+                <span className="size-9" />
+              )}
+              <IconButton icon={Pencil} label="Edit" onClick={() => onEdit(track)} />
+              <IconButton
+                icon={track.available ? CircleSlash : CircleCheck}
+                label={track.available ? 'Mark unavailable' : 'Mark available'}
+                onClick={() => toggle(track)}
+              />
+              <IconButton icon={Trash2} label="Delete" onClick={() => onDelete(track)} />
+            </div>
           </Cell>
         </tr>
       ))}

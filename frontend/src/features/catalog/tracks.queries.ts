@@ -1,12 +1,11 @@
+import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import type { NewTrack, Track, TrackChanges } from '@cueroom/contracts/catalog/tracks';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api';
 import { adminListOptions } from '../../lib/query-client';
 
-/** A track as the admin's list brings it: with an address that the browser may play for a while. */
-export interface ListedTrack extends Track {
-  fileStreamUrl?: string | null;
-}
+/** Where the track can be heard, if anywhere. */
+export const addressOf = ({ fileStreamUrl, fileUrl }: PlayableTrack): string | null => fileStreamUrl || fileUrl;
 
 export interface TrackFilter {
   q: string;
@@ -31,7 +30,7 @@ export const tracksQuery = ({ q, genre, available, page }: TrackFilter = noFilte
   });
   return queryOptions({
     queryKey: [...tracksKey, params.toString()],
-    queryFn: ({ signal }) => api.list<ListedTrack>(`/api/admin/music?${params.toString()}`, { signal }),
+    queryFn: ({ signal }) => api.list<PlayableTrack>(`/api/admin/music?${params.toString()}`, { signal }),
     placeholderData: keepPreviousData,
     ...adminListOptions,
   });
