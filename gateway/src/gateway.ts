@@ -33,6 +33,8 @@ export const createGateway = async (
     trustProxy: trustedProxies(settings.TRUST_PROXY),
     genReqId: (request: IncomingMessage) => requestIdOf(request),
     requestIdHeader: false,
+    // A longer parameter would be unknown (404) where it is malformed (400).
+    routerOptions: { maxParamLength: 2000 },
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
       void sendProblem(request, reply, error),
     clientErrorHandler: answerClientError,

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** How slowly a body may come: a while for nothing at all, and then a second for every so many bytes. */
@@ -5,7 +6,7 @@ export interface Pace {
   graceMs: number;
   bytesPerSecond: number;
 }
-export const usualPace: Pace = { graceMs: 15_000, bytesPerSecond: 32 * 1024 };
+export const usualPace: Pace = { graceMs: 15_000, bytesPerSecond: 16 * 1024 };
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -23,6 +24,8 @@ export const keepPace = (fastify: FastifyInstance, { graceMs, bytesPerSecond }: 
 
 const watch = ({ raw }: FastifyRequest, graceMs: number, bytesPerSecond: number): void => {
   const { socket } = raw;
+  // A request that was injected has no line that could be slow.
+  if (!(socket instanceof Socket)) return;
   const startedAt = Date.now();
   const bytesAtStart = socket.bytesRead;
   const check = () => {
@@ -36,7 +39,7 @@ const watch = ({ raw }: FastifyRequest, graceMs: number, bytesPerSecond: number)
   };
   let timer: NodeJS.Timeout;
   const wait = (ms: number) => {
-    timer = setTimeout(check, ms);
+    timer = setTimeout(check, ms).unref();
   };
   raw.once('end', () => clearTimeout(timer));
   raw.once('close', () => clearTimeout(timer));

@@ -5,9 +5,12 @@ const reading: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
 const hostOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).host : null);
 
+/** A port that browsers leave out may still stand in a Host header. */
+const withoutUsualPort = (host: string): string => host.toLowerCase().replace(/:(80|443)$/, '');
+
 /** Whether a host is this site's own: the one that the client asked, or the public one. */
 export const isOwnHost = (host: string, request: FastifyRequest, publicUrl?: string): boolean =>
-  host === request.host || (publicUrl !== undefined && host === hostOf(publicUrl));
+  withoutUsualPort(host) === withoutUsualPort(request.host) || (publicUrl !== undefined && host === hostOf(publicUrl));
 
 /** Refuses changes that a browser sends for a page of another origin. Programs send neither header and may pass. */
 export const refuseOtherOrigins = (fastify: FastifyInstance, publicUrl?: string): void => {

@@ -85,7 +85,8 @@ export const problemOf = (error: unknown, requestId: string): Problem => {
 export const sendProblem = (request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply => {
   const problem = problemOf(error, request.id);
   const { status } = problem;
-  if (status >= 500) {
+  // Whoever has gone in the middle of a request is nobody's fault.
+  if (status >= 500 && !reply.raw.destroyed) {
     withRequestId(request.id, () =>
       log[status === 503 ? 'warn' : 'error']({ err: error, method: request.method, path: pathOf(request) }, 'failed'),
     );

@@ -59,8 +59,12 @@ export const proxyObjects = (fastify: FastifyInstance, media: Media, signIn: Sig
       checked(request);
       const headers = picked(request.headers, uploadHeaders);
       const body = () => bytesOf(request);
-      const answer = await media.request({ method: 'PUT', path: request.url, headers, body, signal: untilGone(reply) });
-      return pass(reply, answer);
+      const signal = untilGone(reply);
+      try {
+        return await pass(reply, await media.request({ method: 'PUT', path: request.url, headers, body, signal }));
+      } finally {
+        throwAwayRest(request);
+      }
     });
   });
 };
@@ -78,20 +82,20 @@ const untilGone = (reply: FastifyReply): AbortSignal => {
 };
 
 /**
- * The request's bytes, read only once media listens. They are no pipe: when media refuses early, the client's
- * connection stays whole and hears why, and what it still sends is thrown away (up to the size of a file).
+ * The request's bytes, read only once a replica of media listens. They are no pipe: when media refuses early, the
+ * client's connection stays whole.
  */
-const bytesOf = ({ raw }: FastifyRequest): Readable => {
-  const bytes = Readable.from(raw.iterator({ destroyOnReturn: false }), { objectMode: false });
-  bytes.once('close', () => {
-    if (raw.complete || raw.destroyed) return;
-    let thrownAway = 0;
-    raw.on('data', (chunk: Buffer) => {
-      thrownAway += chunk.length;
-      if (thrownAway > limits.uploadBytes.audio) raw.destroy();
-    });
+const bytesOf = ({ raw }: FastifyRequest): Readable =>
+  Readable.from(raw.iterator({ destroyOnReturn: false }), { objectMode: false });
+
+/** What a refused client still sends is thrown away, up to the size of a file: cut off, it would not hear why. */
+const throwAwayRest = ({ raw }: FastifyRequest): void => {
+  if (raw.complete || raw.destroyed) return;
+  let thrownAway = 0;
+  raw.on('data', (chunk: Buffer) => {
+    thrownAway += chunk.length;
+    if (thrownAway > limits.uploadBytes.audio) raw.destroy();
   });
-  return bytes;
 };
 
 const pass = async (reply: FastifyReply, answer: Awaited<ReturnType<Media['request']>>): Promise<FastifyReply> => {

@@ -39,9 +39,7 @@ export class ArtistRoutes {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const address = song.audioFileUrl;
-    const audioFileUrl = address
-      ? uploadedPathOf('audioFileUrl', address, request, this.settings.PUBLIC_URL)
-      : null;
+    const audioFileUrl = address ? uploadedPathOf('audioFileUrl', address, request, this.settings.PUBLIC_URL) : null;
     return accepted(reply, await this.bus.ask(addSong, { ...song, audioFileUrl }));
   }
 }

@@ -1,39 +1,276 @@
+import { AppError } from '@cueroom/contracts/app-error';
+import { addTrack, deleteTrack, listTracks, type Track, updateTrack } from '@cueroom/contracts/catalog/tracks';
 import { listProjects } from '@cueroom/contracts/content/projects';
-import { asAdmin, testGateway, type TestGateway } from '../testing/test-gateway';
+import { approveSubmission, promoteSong, rejectSubmission } from '@cueroom/contracts/intake/review';
+import { addSong, getSong, type Song } from '@cueroom/contracts/intake/songs';
+import {
+  addSubmission,
+  deleteSubmission,
+  listSubmissions,
+  setSubmissionStatus,
+  setSubmissionTags,
+  type SubmissionWithSongs,
+} from '@cueroom/contracts/intake/submissions';
+import { objectPathOf } from '@cueroom/contracts/media/file-address';
+import { openUpload } from '@cueroom/contracts/media/objects';
+import { isSigned } from '@cueroom/platform/signed-path';
+import { aNewSong, aNewSubmission, anObjectKey } from '@cueroom/testing/factories';
+import { asAdmin, secret, testGateway, type TestGateway } from '../testing/test-gateway';
+
+const id = 'a'.repeat(24);
+const key = anObjectKey();
+const receipt = { id, submissionUid: 'ABC1234', status: 'submitted' as const, createdAt: '2026-11-21T00:00:00.000Z' };
+const song = {
+  id,
+  submissionId: id,
+  trackTitle: 'Reel 1',
+  audioFileUrl: objectPathOf(key),
+  audio: {
+    state: 'valid',
+    peaksUrl: `${objectPathOf(key)}.peaks.json`,
+    previewUrl: `${objectPathOf(key)}.preview.mp3`,
+  },
+} as Song;
+const submission = { id, artistName: 'The Test Pressing', songs: [song] } as SubmissionWithSongs;
+const track = { id, title: 'Reel 1', artist: 'The Test Pressing', fileUrl: objectPathOf(key) } as Track;
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await testGateway();
+  gateway = await testGateway({ RATE_LIMIT_SUBMISSIONS: 1000 });
 });
 afterAll(() => gateway.app.close());
 
-test('projects', async () => {
-  gateway.bus.answer(listProjects, () => ({ items: [], total: 0 }));
-  for (const o of [
-    { url: '/api/admin/projects', headers: asAdmin },
-    { url: '/api/admin/projects' },
-    { url: '/api/admin/projects?limit=0', headers: asAdmin },
-    { url: '/api/nothing' },
-    { url: '/nothing' },
-    { url: '/%zz' },
-    { url: '/healthz' },
-    { url: '/readyz' },
-    { url: '/api/docs' },
-    { url: '/api/docs/swagger-ui-bundle.js' },
-    { url: '/api/objects/abc' },
-    { url: '/api/objects/0123456789abcdef0123456789abcdef' },
-    { url: '/api/artist/submit', method: 'POST' as const, payload: { x: 1 } },
-    {
-      url: '/api/artist/submit',
-      method: 'POST' as const,
-      payload: '{',
-      headers: { 'content-type': 'application/json' },
+const signedKey = (address: string): { key: string; isSigned: boolean } => {
+  const { pathname, searchParams } = new URL(address, 'http://cueroom.test');
+  const name = pathname.slice('/api/objects/'.length);
+  return { key: name, isSigned: isSigned(secret, 'GET', name, Object.fromEntries(searchParams)) };
+};
+
+const post = (url: string, payload?: object, headers: Record<string, string> = {}) =>
+  gateway.call({ method: 'POST', url, payload, headers });
+
+describe('artists', () => {
+  test('a submission is 201 with its receipt, and 200 when it was there already', async () => {
+    gateway.bus.answer(addSubmission, () => ({ record: receipt, isNew: true }));
+    const first = await post('/api/artist/submit', aNewSubmission());
+    gateway.bus.answer(addSubmission, () => ({ record: receipt, isNew: false }));
+    const again = await post('/api/artist/submit', aNewSubmission());
+
+    expect([first.statusCode, again.statusCode]).toEqual([201, 200]);
+    expect(first.json()).toEqual(receipt);
+    expect(again.json()).toEqual(receipt);
+  });
+
+  test('bad and unknown fields are 400, each with its words, and nobody is asked', async () => {
+    const asked = gateway.bus.asked(addSubmission).length;
+    const answer = await post('/api/artist/submit', { ...aNewSubmission(), artistName: ' ', priority: 'urgent' });
+
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.json()).toMatchObject({
+      status: 400,
+      title: 'Bad Request',
+      requestId: answer.headers['x-request-id'],
+      errors: { artistName: ['Artist name is required'], priority: ['Unknown field'] },
+    });
+    expect(gateway.bus.asked(addSubmission)).toHaveLength(asked);
+  });
+
+  test.each([
+    ['the absolute address', `http://localhost:80${objectPathOf(key)}`],
+    ['the path', objectPathOf(key)],
+  ])('a song names its uploaded file by %s', async (_by, audioFileUrl) => {
+    gateway.bus.answer(addSong, () => ({ record: song, isNew: true }));
+    const answer = await post('/api/artist/submit-song', aNewSong(receipt, 1, { audioFileUrl }), { host: 'localhost' });
+
+    expect(answer.statusCode).toBe(201);
+    expect(gateway.bus.asked(addSong).at(-1)?.audioFileUrl).toBe(objectPathOf(key));
+  });
+
+  test.each([`https://elsewhere.example${objectPathOf(key)}`, 'reel.wav', '/api/objects/../secrets'])(
+    'a song whose file is %s is 400',
+    async (audioFileUrl) => {
+      const answer = await post('/api/artist/submit-song', aNewSong(receipt, 1, { audioFileUrl }));
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().errors).toHaveProperty('audioFileUrl');
     },
-    { url: '/api/artist/submit', method: 'POST' as const, payload: 'a=1', headers: { 'content-type': 'text/plain' } },
-  ]) {
-    const r = await gateway.call(o);
-    console.log(o.url, r.statusCode, r.headers, r.body.slice(0, 300));
-  }
-  const doc = (await gateway.call({ url: '/api/openapi.json' })).json();
-  console.log(JSON.stringify(doc, null, 1));
+  );
+
+  test('an upload answers where to PUT, signed, on the host that was asked', async () => {
+    const expiresAt = new Date(Date.now() + 900_000).toISOString();
+    gateway.bus.answer(openUpload, () => ({ key, expiresAt }));
+    const answer = await gateway.call({
+      method: 'POST',
+      url: '/api/objects/upload',
+      headers: { host: 'studio.example:8080' },
+    });
+
+    expect(answer.statusCode).toBe(200);
+    const { uploadURL, ...rest } = answer.json();
+    expect(rest).toEqual({ objectPath: objectPathOf(key), method: 'PUT', expiresAt });
+    const { origin, searchParams } = new URL(uploadURL);
+    expect(origin).toBe('http://studio.example:8080');
+    expect(isSigned(secret, 'PUT', key, Object.fromEntries(searchParams))).toBe(true);
+  });
+});
+
+describe('lists', () => {
+  test('answer items, and the total in a header', async () => {
+    gateway.bus.answer(listProjects, () => ({ items: [], total: 7 }));
+    const answer = await gateway.call({ url: '/api/admin/projects?limit=1&offset=7', headers: asAdmin });
+
+    expect(answer.json()).toEqual([]);
+    expect(answer.headers).toMatchObject({ 'x-total-count': '7', 'cache-control': 'no-store' });
+    expect(gateway.bus.asked(listProjects).at(-1)).toEqual({ limit: 1, offset: 7 });
+  });
+
+  test.each(['limit=0', 'limit=501', 'limit=x', 'limit=1&limit=2', 'offset=-1', 'status=new', 'status=a&status=b'])(
+    '?%s is 400',
+    async (query) => {
+      const answer = await gateway.call({ url: `/api/admin/submissions?${query}`, headers: asAdmin });
+      expect(answer.statusCode).toBe(400);
+    },
+  );
+
+  test('submissions come with or without songs; what a browser plays is signed', async () => {
+    gateway.bus.answer(listSubmissions, () => ({ items: [submission], total: 1 }));
+    const [plain] = (await gateway.call({ url: '/api/admin/submissions', headers: asAdmin })).json();
+    const [whole] = (await gateway.call({ url: '/api/admin/submissions-with-songs', headers: asAdmin })).json();
+
+    expect(plain).toEqual({ id, artistName: 'The Test Pressing' });
+    const { previewUrl, peaksUrl } = whole.songs[0].audio;
+    expect(signedKey(previewUrl)).toEqual({ key: `${key}.preview.mp3`, isSigned: true });
+    expect(signedKey(peaksUrl)).toEqual({ key: `${key}.peaks.json`, isSigned: true });
+  });
+
+  test('a track plays its preview, else its own file, else the link; and nothing when it has none', async () => {
+    const preview = `${objectPathOf(key)}.preview.mp3`;
+    const link = 'https://elsewhere.example/song.mp3';
+    const items = [{ ...track, previewUrl: preview }, track, { ...track, fileUrl: link }, { ...track, fileUrl: null }];
+    gateway.bus.answer(listTracks, () => ({ items, total: 4 }) as never);
+    const tracks: { fileStreamUrl: string }[] = (
+      await gateway.call({ url: '/api/admin/music', headers: asAdmin })
+    ).json();
+
+    expect(tracks.slice(0, 2).map(({ fileStreamUrl }) => signedKey(fileStreamUrl))).toEqual([
+      { key: `${key}.preview.mp3`, isSigned: true },
+      { key, isSigned: true },
+    ]);
+    expect(tracks.slice(2).map(({ fileStreamUrl }) => fileStreamUrl)).toEqual([link, null]);
+  });
+});
+
+describe('review', () => {
+  test('updates and decisions are 200 with the record, a delete is 204', async () => {
+    gateway.bus.answer(setSubmissionTags, () => submission);
+    gateway.bus.answer(setSubmissionStatus, () => submission);
+    gateway.bus.answer(rejectSubmission, () => submission);
+    gateway.bus.answer(deleteSubmission, () => undefined);
+    gateway.bus.answer(approveSubmission, () => ({ submission, tracks: [track], skipped: [] }));
+    const url = `/api/admin/submissions/${id}`;
+    const send = async (method: 'PATCH' | 'POST' | 'DELETE', path: string, payload?: object) =>
+      gateway.call({ method, url: url + path, payload, headers: asAdmin });
+
+    const answers = [
+      await send('PATCH', '', { tags: ['strings'] }),
+      await send('PATCH', '/status', { status: 'on_hold' }),
+      await send('POST', '/approve'),
+      await send('POST', '/reject'),
+      await send('DELETE', ''),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 204]);
+    expect(gateway.bus.asked(setSubmissionStatus)).toEqual([{ id, status: 'on_hold' }]);
+    expect(answers[2]?.json()).toMatchObject({ skipped: [], tracks: [{ id, fileStreamUrl: expect.any(String) }] });
+    expect(answers[4]?.body).toBe('');
+  });
+
+  test.each([
+    ['not_found', 404],
+    ['conflict', 409],
+    ['impossible', 422],
+    ['unavailable', 503],
+  ] as const)('what the service calls %s is %i with its words', async (kind, status) => {
+    gateway.bus.answer(approveSubmission, () => {
+      throw new AppError(kind, 'No songs found in submission');
+    });
+    const answer = await post(`/api/admin/submissions/${id}/approve`, undefined, asAdmin);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json().detail).toBe('No songs found in submission');
+    expect(answer.headers['retry-after']).toBe(status === 503 ? '5' : undefined);
+  });
+
+  test('what nobody foresaw is 500 and tells nothing', async () => {
+    gateway.bus.answer(approveSubmission, () => {
+      throw new TypeError('Cannot read properties of undefined');
+    });
+    const answer = await post(`/api/admin/submissions/${id}/approve`, undefined, asAdmin);
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).not.toContain('properties');
+  });
+
+  test('a malformed id is 400, a wrong method 404', async () => {
+    const [malformed, endless, wrong] = [
+      await post('/api/admin/submissions/42/approve', undefined, asAdmin),
+      await post(`/api/admin/submissions/${'a'.repeat(300)}/approve`, undefined, asAdmin),
+      await gateway.call({ method: 'PUT', url: `/api/admin/submissions/${id}`, payload: {}, headers: asAdmin }),
+    ];
+    expect([malformed, endless, wrong].map(({ statusCode }) => statusCode)).toEqual([400, 400, 404]);
+    expect(wrong.json().requestId).toBe(wrong.headers['x-request-id']);
+  });
+
+  test('a song without audio is 404; one without a preview plays its original', async () => {
+    gateway.bus.answer(getSong, () => ({ ...song, audioFileUrl: null, audio: { state: 'none' as const } }));
+    const silent = await gateway.call({ url: `/api/admin/songs/${id}`, headers: asAdmin });
+    gateway.bus.answer(getSong, () => ({ ...song, audio: { state: 'queued' as const } }));
+    const early = await gateway.call({ url: `/api/admin/songs/${id}`, headers: asAdmin });
+
+    expect(silent.statusCode).toBe(404);
+    expect(early.json().audioFileData).toBeNull();
+    expect(signedKey(early.json().audioUrl)).toEqual({ key, isSigned: true });
+  });
+});
+
+describe('catalogue', () => {
+  const fields = { title: 'Reel 1', artist: 'The Test Pressing' };
+  const music = (payload: object) => post('/api/admin/music', payload, { ...asAdmin, host: 'localhost' });
+
+  test('a track is added; a file of ours is known by its path, a link elsewhere stays', async () => {
+    gateway.bus.answer(addTrack, () => track);
+    const own = await music({ ...fields, fileUrl: `http://localhost${objectPathOf(key)}` });
+    await music({ ...fields, fileUrl: 'https://elsewhere.example/song.mp3' });
+
+    expect(own.statusCode).toBe(201);
+    expect(gateway.bus.asked(addTrack).map(({ fileUrl }) => fileUrl)).toEqual([
+      objectPathOf(key),
+      'https://elsewhere.example/song.mp3',
+    ]);
+  });
+
+  test('with a song it is a promotion, whatever bytes came along', async () => {
+    gateway.bus.answer(promoteSong, () => track);
+    const promoted = await music({ ...fields, sourceSongId: id, fileData: 'data:audio/mpeg;base64,AAAA' });
+
+    expect(promoted.statusCode).toBe(201);
+    expect(gateway.bus.asked(promoteSong)).toEqual([{ track: { ...fields, sourceSongId: id } }]);
+  });
+
+  test.each(['data:audio/mpeg;base64,AAAA', `data:audio/mpeg;base64,${'*'.repeat(200)}`, 'A'.repeat(200)])(
+    'bytes that are no audio data are 400 (%.40s)',
+    async (fileData) => {
+      const answer = await music({ ...fields, fileData });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().detail).toBe('Invalid or corrupted audio data');
+    },
+  );
+
+  test('changes and deletes', async () => {
+    gateway.bus.answer(updateTrack, () => track);
+    gateway.bus.answer(deleteTrack, () => undefined);
+    const url = `/api/admin/music/${id}`;
+    const changed = await gateway.call({ method: 'PUT', url, payload: { available: false }, headers: asAdmin });
+    const deleted = await gateway.call({ method: 'DELETE', url, headers: asAdmin });
+
+    expect([changed.statusCode, deleted.statusCode]).toEqual([200, 204]);
+    expect(gateway.bus.asked(updateTrack)).toEqual([{ id, changes: { available: false } }]);
+  });
 });

@@ -1,0 +1,53 @@
+import { addSubmission } from '@cueroom/contracts/intake/submissions';
+import { openUpload } from '@cueroom/contracts/media/objects';
+import { aNewSubmission, anObjectKey } from '@cueroom/testing/factories';
+import { testGateway, type TestGateway } from '../testing/test-gateway';
+
+let gateway: TestGateway;
+afterEach(() => gateway.app.close());
+
+const call = (url: string, payload: object | string, address: string) =>
+  gateway.call({
+    method: 'POST',
+    url,
+    payload,
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+  });
+
+test('an address may submit so often an hour; refused and malformed calls count, others are free', async () => {
+  gateway = await testGateway({ TRUST_PROXY: '1', RATE_LIMIT_SUBMISSIONS: 3 });
+  gateway.bus.answer(addSubmission, () => ({ record: {} as never, isNew: true }));
+  const submit = (payload: object | string, address = '203.0.113.1') => call('/api/artist/submit', payload, address);
+
+  const statuses = [
+    await submit(aNewSubmission()),
+    await submit({ artistName: '' }),
+    await submit('{'),
+    await submit(aNewSubmission()),
+    await submit(aNewSubmission(), '203.0.113.2'),
+  ].map(({ statusCode }) => statusCode);
+  const refused = await submit(aNewSubmission());
+
+  expect(statuses).toEqual([201, 400, 400, 429, 201]);
+  expect(refused.json()).toMatchObject({ status: 429, title: 'Too Many Requests' });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
+});
+
+test('uploads count by themselves', async () => {
+  gateway = await testGateway({ TRUST_PROXY: '1', RATE_LIMIT_UPLOADS: 1, RATE_LIMIT_SUBMISSIONS: 1 });
+  gateway.bus.answer(openUpload, () => ({ key: anObjectKey(), expiresAt: new Date().toISOString() }));
+  gateway.bus.answer(addSubmission, () => ({ record: {} as never, isNew: true }));
+  const statuses = [
+    await call('/api/objects/upload', {}, '203.0.113.1'),
+    await call('/api/objects/upload', {}, '203.0.113.1'),
+    await call('/api/artist/submit', aNewSubmission(), '203.0.113.1'),
+  ].map(({ statusCode }) => statusCode);
+  expect(statuses).toEqual([200, 429, 201]);
+});
+
+test('whose forwarded address counts is a setting: nobody believes a stranger', async () => {
+  gateway = await testGateway({ TRUST_PROXY: 'false', RATE_LIMIT_SUBMISSIONS: 1 });
+  gateway.bus.answer(addSubmission, () => ({ record: {} as never, isNew: true }));
+  await call('/api/artist/submit', aNewSubmission(), '203.0.113.1');
+  expect((await call('/api/artist/submit', aNewSubmission(), '203.0.113.2')).statusCode).toBe(429);
+});

@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { pages } from '@cueroom/contracts/pages';
+import { testGateway, type TestGateway } from '../testing/test-gateway';
+
+const script = `export const song = '${'la '.repeat(1000)}';`;
+let folder: string;
+let gateway: TestGateway;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'cueroom-site-'));
+  mkdirSync(path.join(folder, 'assets'));
+  writeFileSync(
+    path.join(folder, 'index.html'),
+    '<html><head><title>Cueroom</title></head><body><div id="root"></div></body></html>',
+  );
+  writeFileSync(path.join(folder, 'assets/main-1a2b.js'), script);
+  writeFileSync(path.join(folder, 'favicon.svg'), '<svg/>');
+  gateway = await testGateway({ FRONTEND_DIR: folder, STUDIO_NAME: 'Reel & "Tape"' });
+});
+afterAll(async () => {
+  await gateway.app.close();
+  rmSync(folder, { recursive: true });
+});
+const get = (url: string, headers: Record<string, string> = {}) => gateway.call({ url, headers });
+
+test.each(Object.values(pages).map((page) => [page.path, page.title]))('%s is the application', async (url, title) => {
+  const answer = await get(url);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(answer.headers['cache-control']).toBe('no-cache');
+  expect(answer.body).toContain(`<title>${title}</title>`);
+  expect(answer.body).toContain('<meta name="studio-name" content="Reel &amp; &quot;Tape&quot;" />');
+  expect(answer.body).toContain('<div id="root">');
+});
+
+test.each(['/nowhere', '/work/1', '/index.html', '/assets', '/..%2f..%2fetc/passwd', '/.env'])(
+  '%s is the application with status 404, and not for search engines',
+  async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['x-robots-tag']).toBe('noindex, nofollow');
+    expect(answer.body).toContain('<title>404 Page Not Found');
+  },
+);
+
+test('only indexed pages have a canonical address; the admin portal is not for search engines', async () => {
+  const [home, double, admin] = [await get('/'), await get('/artist-submissions'), await get('/admin')];
+  expect(home.body).toMatch(/<link rel="canonical" href="http:\/\/localhost(:80)?\/" \/>/);
+  expect(double.body).toMatch(/<link rel="canonical" href="[^"]*\/artist-sub" \/>/);
+  expect(admin.body).not.toContain('canonical');
+  expect(admin.headers['x-robots-tag']).toBe('noindex, nofollow');
+});
+
+test('pages run no inline script and are framed by nobody', async () => {
+  const policy = String((await get('/')).headers['content-security-policy']);
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).not.toContain('unsafe-eval');
+  expect(policy).toContain("frame-ancestors 'none'");
+});
+
+test('files with a hash in their name are kept for ever, others asked for again', async () => {
+  const [hashed, plain] = [await get('/assets/main-1a2b.js'), await get('/favicon.svg')];
+  expect(hashed.body).toBe(script);
+  expect(hashed.headers['cache-control']).toContain('immutable');
+  expect(plain.headers['cache-control']).toBe('no-cache');
+  const known = await get('/favicon.svg', { 'if-none-match': String(plain.headers.etag) });
+  expect([known.statusCode, known.body]).toEqual([304, '']);
+});
+
+test('what can be compressed is, for those who take it', async () => {
+  const encoded = await get('/assets/main-1a2b.js', { 'accept-encoding': 'gzip, deflate, br' });
+  expect(encoded.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+  expect(brotliDecompressSync(encoded.rawPayload).toString()).toBe(script);
+  const refused = await get('/assets/main-1a2b.js', { 'accept-encoding': 'br;q=0, gzip;q=0.0' });
+  expect(refused.headers['content-encoding']).toBeUndefined();
+});
+
+test('a file of an earlier build is 404 and no page; HEAD has no bytes', async () => {
+  const old = await get('/assets/main-0000.js');
+  expect([old.statusCode, old.headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8']);
+  const head = await gateway.call({ method: 'HEAD', url: '/' });
+  expect([head.statusCode, head.body]).toEqual([200, '']);
+});
+
+test('unknown paths of the API are problems, not pages', async () => {
+  for (const url of ['/api', '/api/', '/api/nothing', '/api/admin']) {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.json().status]).toEqual([404, 404]);
+  }
+});
