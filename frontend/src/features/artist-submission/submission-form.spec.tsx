@@ -131,6 +131,21 @@ test('everything arrives: the submission, then the file, then the song with its 
   expect(await screen.findByText('Submission Successful')).toBeVisible();
 });
 
+test('a song without a file is marked as received when it is', async () => {
+  const { user, server } = openForm();
+  await fillIn(user);
+  await user.click(screen.getByRole('button', { name: 'Add Song' }));
+  await user.type(song(2).getByLabelText('Track Title'), 'Low Tide');
+  server.on('POST /api/artist/submit-song', ({ body }: { body: { songUid: string } }) =>
+    body.songUid.endsWith('_S2') ? { status: 409, body: { detail: 'Maximum 5 songs allowed' } } : { body: {} },
+  );
+  await submit(user);
+  expect(await song(1).findByText('Received')).toBeVisible();
+  expect(await song(2).findByText('Maximum 5 songs allowed')).toBeVisible();
+  expect(song(1).getByLabelText('Track Title')).toBeDisabled();
+  expect(song(2).getByLabelText('Track Title')).toBeEnabled();
+});
+
 test('a submission id that is taken is drawn anew', async () => {
   const { user, server, onArrived } = openForm();
   const tried: string[] = [];
@@ -169,6 +184,7 @@ test('Retry sends only what is missing, under the same ids', async () => {
   await user.upload(song(2).getByLabelText('Audio File'), wave('second.wav'));
   await submit(user);
 
+  expect(await song(1).findByText('Received')).toBeVisible();
   const retry = await song(2).findByRole('button', { name: 'Retry' });
   expect(song(2).getByText('Too much')).toBeVisible();
   expect(await screen.findByText('Submission Failed')).toBeVisible();

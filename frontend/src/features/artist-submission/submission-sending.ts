@@ -1,5 +1,6 @@
 import type { NewSong, Song } from '@cueroom/contracts/intake/songs';
 import type { NewSubmission, SubmissionReceipt } from '@cueroom/contracts/intake/submissions';
+import { limits } from '@cueroom/contracts/rules';
 import { proxy, ref } from 'valtio/vanilla';
 import { api } from '../../lib/api';
 import { hasStatus, sayError } from '../../lib/api-error';
@@ -31,6 +32,8 @@ export interface Sending {
   isBusy: boolean;
   error?: string;
   songs: Record<string, SongSending>;
+  /** Every n of a songUid that was sent under this submissionUid. */
+  triedNumbers: number[];
   delaysMs: readonly number[];
 }
 
@@ -44,10 +47,13 @@ export const drawSubmissionUid = (): string => {
 const maxDraws = 5;
 
 export const newSending = (delaysMs: readonly number[] = retryDelaysMs): Sending =>
-  proxy({ submissionUid: drawSubmissionUid(), receipt: null, isBusy: false, songs: {}, delaysMs });
+  proxy({ submissionUid: drawSubmissionUid(), receipt: null, isBusy: false, songs: {}, triedNumbers: [], delaysMs });
 
-export const songSending = (sending: Sending, key: string): SongSending =>
-  (sending.songs[key] ??= { file: null, state: 'waiting', progress: 0 });
+const songSending = ({ songs }: Sending, key: string): SongSending => {
+  if (!(key in songs)) songs[key] = { file: null, state: 'waiting', progress: 0 };
+  // Read back: what is watched is the store's own copy, not the object that was put in.
+  return songs[key] as SongSending;
+};
 
 export const chooseFile = (sending: Sending, key: string, file: File | null) => {
   const { number } = songSending(sending, key);
@@ -133,10 +139,16 @@ export async function retrySong(sending: Sending, song: SongValues): Promise<boo
   return Object.values(sending.songs).every(({ state }) => state === 'sent');
 }
 
-const firstFreeNumber = ({ songs }: Sending): number => {
-  const taken = new Set(Object.values(songs).map(({ number }) => number));
-  let number = 1;
-  while (taken.has(number)) number++;
+/**
+ * A number that was never tried: what became of a song that failed and was removed is not known here, and a second song
+ * under its number would be taken for it. Only when all numbers were tried is one used again.
+ */
+const firstFreeNumber = ({ songs, triedNumbers }: Sending): number => {
+  const numbers = Array.from({ length: limits.songsPerSubmission }, (_, index) => index + 1);
+  const held = Object.values(songs).map(({ number }) => number);
+  const number =
+    numbers.find((each) => !triedNumbers.includes(each)) ?? numbers.find((each) => !held.includes(each)) ?? 1;
+  triedNumbers.push(number);
   return number;
 };
 
