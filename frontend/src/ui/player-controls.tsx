@@ -2,6 +2,7 @@ import { Pause, Play, Volume2 } from 'lucide-react';
 import { formatDuration, speakDuration } from '../lib/format';
 import type { Player } from '../lib/use-player';
 import { Button } from './button';
+import { classes } from './classes';
 import { Slider } from './slider';
 
 /** Play or Pause, where we are, and how loud. */
@@ -9,7 +10,7 @@ export function PlayerControls({ player, hasVolume = true }: { player: Player; h
   const { state, positionSec, durationSec, volume } = player;
   const isPlaying = state === 'playing';
   return (
-    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
+    <div className={classes('flex min-w-0 flex-1 items-center gap-x-4 gap-y-2', hasVolume && 'flex-wrap')}>
       <Button
         size="icon"
         className="size-10!"
@@ -23,7 +24,7 @@ export function PlayerControls({ player, hasVolume = true }: { player: Player; h
           <Play aria-hidden className="size-4.5 translate-x-px" />
         )}
       </Button>
-      <div className="flex min-w-52 flex-1 items-center gap-3">
+      <div className={classes('flex flex-1 items-center gap-3', hasVolume ? 'min-w-52' : 'min-w-0')}>
         <Slider
           label="Seek"
           value={Math.floor(positionSec)}
