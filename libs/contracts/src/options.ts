@@ -90,3 +90,51 @@ export type SubmissionStatus = (typeof submissionStatuses)[number];
 
 /** Submissions that still wait for a decision. */
 export const undecidedStatuses = ['submitted', 'pending', 'reviewing', 'on_hold'] as const;
+
+export const projectTypes = [
+  { value: 'film', label: 'Feature Film' },
+  { value: 'tv-series', label: 'TV Series' },
+  { value: 'documentary', label: 'Documentary' },
+  { value: 'docuseries', label: 'Docuseries' },
+  { value: 'commercial', label: 'Commercial/Ad' },
+  { value: 'game', label: 'Video Game' },
+  { value: 'other', label: 'Other' },
+] as const satisfies readonly Option[];
+
+export const timelines = [
+  { value: 'asap', label: 'ASAP' },
+  { value: '1-2-weeks', label: '1-2 Weeks' },
+  { value: '1-month', label: '1 Month' },
+  { value: '2-3-months', label: '2-3 Months' },
+  { value: 'flexible', label: 'Flexible' },
+] as const satisfies readonly Option[];
+
+export const budgets = [
+  { value: 'under-5k', label: 'Under $5k' },
+  { value: '5k-15k', label: '$5k - $15k' },
+  { value: '15k-50k', label: '$15k - $50k' },
+  { value: '50k-100k', label: '$50k - $100k' },
+  { value: '100k-plus', label: '$100k+' },
+  { value: 'discuss', label: "Let's Discuss" },
+] as const satisfies readonly Option[];
+
+export const contactSubjects = [
+  { value: 'new-project', label: 'New Project' },
+  { value: 'partnership', label: 'Partnership' },
+  { value: 'artist-question', label: 'Artist Question' },
+  { value: 'press', label: 'Press' },
+  { value: 'support', label: 'Support' },
+  { value: 'other', label: 'Other' },
+] as const satisfies readonly Option[];
+
+/** A brief that was just submitted reads like a new one. */
+export const briefStatuses = [
+  { value: 'submitted', label: 'New' },
+  { value: 'new', label: 'New' },
+  { value: 'reviewing', label: 'Reviewing' },
+  { value: 'proposal', label: 'Proposal' },
+  { value: 'won', label: 'Won' },
+  { value: 'lost', label: 'Lost' },
+] as const satisfies readonly Option[];
+
+export const contactStatuses = ['new', 'replied', 'closed'] as const;

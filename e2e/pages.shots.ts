@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aNewSubmission } from '@cueroom/testing/factories';
+import type { SubmissionReceipt } from '@cueroom/contracts/intake/submissions';
+import { eventually } from '@cueroom/testing/eventually';
+import type { Browser, Page } from 'playwright-core';
+import { Api } from './api';
+import { openBrowser } from './browser';
+import { startStudio, type Studio } from './studio';
+
+// `npm run shots`: pictures of every screen, to be looked at, in e2e/screenshots; the README's picture, in docs.
+const shots = join(__dirname, 'screenshots');
+const widths = [390, 768, 1440] as const;
+const pages = ['/', '/work', '/about', '/contact', '/artist-sub', '/brief', '/nowhere'];
+const songs = ['Low Tide', 'Paper Lanterns', 'The Long Way Home'];
+
+let studio: Studio;
+let api: Api;
+let browser: Browser;
+beforeAll(async () => {
+  mkdirSync(shots, { recursive: true });
+  studio = await startStudio('media-worker=1');
+  api = new Api(studio);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await studio?.stop();
+});
+
+/** Something with the dynamics of a piece of music: four swells of noise and tones. */
+const music = (seconds: number): Buffer => {
+  const file = join(mkdtempSync(join(tmpdir(), 'cueroom-shots-')), 'music.flac');
+  const swell = `(0.15+0.6*pow(abs(sin(PI*t/${seconds}*4)),2))*(0.4+0.6*abs(sin(PI*t*2)))`;
+  const source = `aevalsrc='${swell}*(0.4*sin(2*PI*220*t)+0.3*sin(2*PI*331*t)+0.3*(random(0)-0.5))':d=${seconds}`;
+  execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', source, file]);
+  return readFileSync(file);
+};
+
+const submitMusic = async (artistName: string, titles: string[]): Promise<void> => {
+  const genre = 'Cinematic';
+  const submission = await api.json<SubmissionReceipt>(
+    'POST',
+    '/api/artist/submit',
+    aNewSubmission({ artistName, genre }),
+  );
+  for (const [index, trackTitle] of titles.entries()) {
+    const audioFileUrl = await api.upload(music(40 + 10 * index), 'audio/flac');
+    await api.addSong(submission, index + 1, { trackTitle, audioFileUrl, tags: ['strings', 'slow burn'] });
+  }
+  await eventually(
+    async () => {
+      const { songs } = await api.submission(submission.id);
+      expect(songs.every(({ audio }) => audio.state === 'valid')).toBe(true);
+    },
+    { withinMs: 60_000 },
+  );
+};
+
+const shoot = (page: Page, name: string, fullPage = false) =>
+  page.screenshot({ path: join(shots, `${name}.png`), fullPage, animations: 'disabled' });
+
+test.each(widths)('every public page at %i px', async (width) => {
+  const page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
+  for (const path of pages) {
+    await page.goto(studio.url + path, { waitUntil: 'networkidle' });
+    await shoot(page, `${width}${path.replaceAll('/', '-').replace(/-$/, '-home')}`, true);
+  }
+  await page.context().close();
+});
+
+test.each([390, 1440])('the portal at %i px', async (width) => {
+  await submitMusic('Marta Lindqvist', songs);
+  const page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
+  await page.goto(`${studio.url}/admin`);
+  await shoot(page, `${width}-admin-sign-in`);
+  await page.getByLabel('Username').fill(studio.username);
+  await page.getByLabel('Password').fill(studio.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('tab', { name: 'Music Catalog', exact: true }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await shoot(page, `${width}-admin-catalog-empty`);
+  await page.getByRole('tab', { name: /^New Submissions/ }).click();
+  await page.getByText('+2 more tracks').first().waitFor();
+  await shoot(page, `${width}-admin-submissions`, true);
+  await page.getByRole('button', { name: 'View details' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Submission Details' });
+  await dialog.getByRole('button', { name: 'Load Audio' }).first().click();
+  await dialog.getByRole('button', { name: 'Play', exact: true }).first().click();
+  await dialog.getByRole('button', { name: 'Pause', exact: true }).first().click();
+  await shoot(page, `${width}-admin-details`);
+  if (width === 1440) {
+    await page.screenshot({ path: join(__dirname, '../docs/portal.png'), animations: 'disabled' });
+  }
+  await dialog.getByRole('button', { name: 'Approve and move to catalog' }).click();
+  await page.getByText('Submission Approved').first().waitFor();
+  await page.getByRole('tab', { name: /^Music Catalog \(/ }).click();
+  await page
+    .getByRole('cell', { name: songs[0] ?? '' })
+    .first()
+    .waitFor();
+  await shoot(page, `${width}-admin-catalog`);
+  await page.getByRole('button', { name: 'Add Track' }).click();
+  await page.getByRole('dialog', { name: 'Add New Track' }).waitFor();
+  await shoot(page, `${width}-admin-add-track`);
+  await page.context().close();
+});

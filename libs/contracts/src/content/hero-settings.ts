@@ -1,0 +1,59 @@
+import { IsBoolean, IsDateString, IsIn, IsInt, IsOptional, IsString, Matches, ValidateNested } from 'class-validator';
+import { Type } from 'class-transformer';
+import { FileAddress, objectKeyPattern } from '../media/file-address';
+import { event, maybe, message, nothing, one } from '../message';
+import { NoInput, OptionalText } from '../rules';
+
+export const videoTypes = ['url', 'file'] as const;
+
+export class HeroChanges {
+  @IsOptional() @IsIn(videoTypes) videoType?: (typeof videoTypes)[number];
+  /** A link, or the address of an uploaded video. */
+  @FileAddress() videoUrl?: string | null;
+  @OptionalText() videoTitle?: string | null;
+  @OptionalText() videoFileName?: string | null;
+  @OptionalText() videoFileType?: string | null;
+  @IsOptional() @IsBoolean() isActive?: boolean;
+}
+
+export class VideoProcessing {
+  @IsIn(['queued', 'running', 'done', 'failed']) state!: 'queued' | 'running' | 'done' | 'failed';
+  /** 0 to 100. */
+  @IsInt() progress!: number;
+  @IsOptional() @IsString() error?: string;
+}
+
+export class VideoRendition {
+  @IsString() url!: string;
+  @IsString() type!: string;
+  @IsInt() width!: number;
+  @IsInt() height!: number;
+  @IsInt() bytes!: number;
+}
+
+export class HeroSettings {
+  @IsString() id!: string;
+  @IsIn(videoTypes) videoType!: (typeof videoTypes)[number];
+  @IsOptional() @IsString() videoUrl!: string | null;
+  @IsOptional() @IsString() videoTitle!: string | null;
+  /** Always null: a video's bytes become an object. */
+  @IsOptional() @IsString() videoFileData!: null;
+  @IsOptional() @IsString() videoFileName!: string | null;
+  @IsOptional() @IsString() videoFileType!: string | null;
+  @IsBoolean() isActive!: boolean;
+  @IsOptional() @ValidateNested() @Type(() => VideoProcessing) processing!: VideoProcessing | null;
+  @ValidateNested({ each: true }) @Type(() => VideoRendition) renditions!: VideoRendition[];
+  @IsOptional() @IsString() posterUrl!: string | null;
+  @IsDateString() createdAt!: string;
+  @IsDateString() updatedAt!: string;
+}
+
+export const getHeroSettings = message('content.get-hero-settings', NoInput, maybe(HeroSettings));
+export const updateHeroSettings = message('content.update-hero-settings', HeroChanges, one(HeroSettings));
+export const deleteHeroSettings = message('content.delete-hero-settings', NoInput, nothing);
+
+/** The hero's video is this file now; null: it is a link, or none. */
+export class HeroVideoChanged {
+  @IsOptional() @Matches(objectKeyPattern) objectKey!: string | null;
+}
+export const heroVideoChanged = event('hero.video-changed', HeroVideoChanged);

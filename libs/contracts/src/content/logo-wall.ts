@@ -1,0 +1,58 @@
+import {
+  IsBoolean,
+  IsDateString,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { Type } from 'class-transformer';
+import { objectKeyPattern } from '../media/file-address';
+import { listOf, message, nothing, one } from '../message';
+import { IdParam, InOrder, NoInput, RecordId, RequiredText, WhenPresent } from '../rules';
+
+const orderRequired = 'Display order is required';
+const DisplayOrder = (): PropertyDecorator =>
+  InOrder(IsInt({ message: orderRequired }), Min(-1_000_000), Max(1_000_000));
+
+/** What an admin says of a logo. Its picture was uploaded; null takes it away. */
+export class NewLogo {
+  @RequiredText('Name is required') name!: string;
+  @IsOptional() @DisplayOrder() displayOrder?: number;
+  @IsOptional() @IsBoolean() active?: boolean;
+  @IsOptional() @Matches(objectKeyPattern) iconKey?: string | null;
+}
+
+export class LogoChanges {
+  @WhenPresent() @RequiredText('Name is required') name?: string;
+  @WhenPresent() @DisplayOrder() displayOrder?: number;
+  @WhenPresent() @IsBoolean() active?: boolean;
+  @IsOptional() @Matches(objectKeyPattern) iconKey?: string | null;
+}
+
+export class Logo {
+  @RecordId() id!: string;
+  @IsString() name!: string;
+  @IsInt() displayOrder!: number;
+  @IsBoolean() active!: boolean;
+  /** 'custom', or the MIME type of the picture. */
+  @IsString() iconType!: string;
+  /** A data URL. */
+  @IsOptional() @IsString() iconData!: string | null;
+  @IsDateString() createdAt!: string;
+  @IsDateString() updatedAt!: string;
+}
+
+export class UpdateLogo {
+  @RecordId() id!: string;
+  @ValidateNested() @Type(() => LogoChanges) changes!: LogoChanges;
+}
+
+export const listActiveLogos = message('content.list-active-logos', NoInput, listOf(Logo));
+export const listLogos = message('content.list-logos', NoInput, listOf(Logo));
+export const addLogo = message('content.add-logo', NewLogo, one(Logo));
+export const updateLogo = message('content.update-logo', UpdateLogo, one(Logo));
+export const deleteLogo = message('content.delete-logo', IdParam, nothing);

@@ -1,0 +1,82 @@
+import { IsDateString, IsIn, IsNumber, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
+import { Type } from 'class-transformer';
+import { message, nothing, one, pageOf } from '../message';
+import { briefStatuses, budgets, priorities, projectTypes, timelines } from '../options';
+import { IdParam, limits, OptionalText, PageQuery, RecordId, RequiredEmail, RequiredText, WhenPresent } from '../rules';
+
+const valuesOf = (options: readonly { value: string }[]) => options.map(({ value }) => value);
+
+/** What a client tells in the brief wizard. */
+export class NewBrief {
+  @RequiredText('Full name is required') clientName!: string;
+  @RequiredEmail() clientEmail!: string;
+  @IsIn(valuesOf(projectTypes), { message: 'Project type is required' }) projectType!: string;
+  @RequiredText('Project vibe is required', limits.longText) vibe!: string;
+  @IsIn(valuesOf(timelines), { message: 'Timeline is required' }) timeline!: string;
+  @IsIn(valuesOf(budgets), { message: 'Budget range is required' }) budget!: string;
+  @OptionalText() clientPhone?: string | null;
+  @OptionalText() clientCompany?: string | null;
+  @OptionalText() projectTitle?: string | null;
+  @OptionalText() genre?: string | null;
+  @OptionalText(limits.longText) references?: string | null;
+  @OptionalText(limits.longText) additionalInfo?: string | null;
+}
+
+/** A brief, under the names that it is stored by and the names that the portal reads. */
+export class Brief {
+  @RecordId() id!: string;
+  @IsString() clientName!: string;
+  @IsString() clientEmail!: string;
+  @IsOptional() @IsString() clientPhone!: string | null;
+  @IsOptional() @IsString() clientCompany!: string | null;
+  @IsString() projectType!: string;
+  @IsOptional() @IsString() projectTitle!: string | null;
+  @IsString() timeline!: string;
+  @IsString() budget!: string;
+  @IsString() vibe!: string;
+  @IsOptional() @IsString() genre!: string | null;
+  @IsOptional() @IsString() references!: string | null;
+  @IsOptional() @IsString() additionalInfo!: string | null;
+  @IsIn(valuesOf(briefStatuses)) status!: string;
+  @IsIn(priorities) priority!: (typeof priorities)[number];
+  @IsOptional() @IsNumber() estimatedValue!: number | null;
+  @IsOptional() @IsString() notes!: string | null;
+  @IsOptional() @IsDateString() followUpDate!: string | null;
+  @IsOptional() @IsDateString() lastContactDate!: string | null;
+  @IsOptional() @IsDateString() proposalSentDate!: string | null;
+  @IsOptional() @IsDateString() projectStartDate!: string | null;
+  @IsOptional() @IsDateString() projectEndDate!: string | null;
+  @IsDateString() createdAt!: string;
+  @IsDateString() updatedAt!: string;
+  /** clientCompany, clientEmail and budget once more. */
+  @IsOptional() @IsString() companyName!: string | null;
+  @IsString() email!: string;
+  @IsString() budgetRange!: string;
+}
+
+/** What an admin changes on a brief: the fields that are named; null empties one. */
+export class BriefChanges {
+  @WhenPresent() @IsIn(valuesOf(briefStatuses)) status?: string;
+  @WhenPresent() @IsIn(priorities) priority?: (typeof priorities)[number];
+  @IsOptional() @Max(1e12) @Min(0) @IsNumber() estimatedValue?: number | null;
+  @OptionalText(limits.longText) notes?: string | null;
+  @IsOptional() @IsDateString({ strict: true }) followUpDate?: string | null;
+  @IsOptional() @IsDateString({ strict: true }) lastContactDate?: string | null;
+  @IsOptional() @IsDateString({ strict: true }) proposalSentDate?: string | null;
+  @IsOptional() @IsDateString({ strict: true }) projectStartDate?: string | null;
+  @IsOptional() @IsDateString({ strict: true }) projectEndDate?: string | null;
+}
+
+export class ListBriefs extends PageQuery {
+  @IsOptional() @IsIn(valuesOf(briefStatuses)) status?: string;
+}
+export class UpdateBrief {
+  @RecordId() id!: string;
+  @ValidateNested() @Type(() => BriefChanges) changes!: BriefChanges;
+}
+
+export const addBrief = message('intake.add-brief', NewBrief, one(Brief));
+export const listBriefs = message('intake.list-briefs', ListBriefs, pageOf(Brief));
+export const getBrief = message('intake.get-brief', IdParam, one(Brief));
+export const updateBrief = message('intake.update-brief', UpdateBrief, one(Brief));
+export const deleteBrief = message('intake.delete-brief', IdParam, nothing);

@@ -1,0 +1,57 @@
+import { IsDateString, IsIn, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { Type } from 'class-transformer';
+import { message, nothing, one, pageOf } from '../message';
+import { contactStatuses, contactSubjects, priorities } from '../options';
+import { IdParam, limits, OptionalText, PageQuery, RecordId, RequiredEmail, RequiredText, WhenPresent } from '../rules';
+
+const subjects = contactSubjects.map(({ value }) => value);
+
+/** What a visitor writes in the contact form. */
+export class NewContact {
+  @RequiredText('Name is required') name!: string;
+  @RequiredEmail() email!: string;
+  @IsIn(subjects, { message: 'Subject is required' }) subject!: string;
+  @RequiredText('Message is required', limits.longText) message!: string;
+  @OptionalText() phone?: string | null;
+  @OptionalText() company?: string | null;
+}
+
+export class Contact {
+  @RecordId() id!: string;
+  @IsString() name!: string;
+  @IsString() email!: string;
+  @IsOptional() @IsString() phone!: string | null;
+  @IsOptional() @IsString() company!: string | null;
+  @IsIn(subjects) subject!: string;
+  @IsString() message!: string;
+  @IsIn(contactStatuses) status!: (typeof contactStatuses)[number];
+  @IsIn(priorities) priority!: (typeof priorities)[number];
+  @IsString() source!: string;
+  @IsOptional() @IsString() notes!: string | null;
+  @IsOptional() @IsDateString() followUpDate!: string | null;
+  @IsOptional() @IsDateString() lastContactDate!: string | null;
+  @IsDateString() createdAt!: string;
+  @IsDateString() updatedAt!: string;
+}
+
+/** What an admin changes on a contact: the fields that are named; null empties one. */
+export class ContactChanges {
+  @WhenPresent() @IsIn(contactStatuses) status?: (typeof contactStatuses)[number];
+  @WhenPresent() @IsIn(priorities) priority?: (typeof priorities)[number];
+  @OptionalText(limits.longText) notes?: string | null;
+  @IsOptional() @IsDateString({ strict: true }) followUpDate?: string | null;
+  @IsOptional() @IsDateString({ strict: true }) lastContactDate?: string | null;
+}
+
+export class ListContacts extends PageQuery {
+  @IsOptional() @IsIn(contactStatuses) status?: (typeof contactStatuses)[number];
+}
+export class UpdateContact {
+  @RecordId() id!: string;
+  @ValidateNested() @Type(() => ContactChanges) changes!: ContactChanges;
+}
+
+export const addContact = message('intake.add-contact', NewContact, one(Contact));
+export const listContacts = message('intake.list-contacts', ListContacts, pageOf(Contact));
+export const updateContact = message('intake.update-contact', UpdateContact, one(Contact));
+export const deleteContact = message('intake.delete-contact', IdParam, nothing);

@@ -1,0 +1,61 @@
+import { IsArray, IsIn, IsInt, IsOptional, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
+import { Type } from 'class-transformer';
+import { event, job, message, one } from '../message';
+import { RecordId } from '../rules';
+import { objectKeyPattern } from './file-address';
+
+export const notAnImage = 'Invalid file type: Please select an image file';
+export const imageTooLarge = 'File too large: Please select an image smaller than 5MB';
+
+/** The widths in pixels that a picture is made in, never wider than it is. */
+export const pictureWidths = [480, 960, 1600] as const;
+export const pictureTypes = ['image/avif', 'image/webp'] as const;
+
+export class PictureSource {
+  @IsIn(pictureTypes) type!: (typeof pictureTypes)[number];
+  @IsInt() width!: number;
+  @IsString() url!: string;
+}
+
+/** A picture in several formats and widths, ready for `<picture>`. */
+export class Picture {
+  @IsArray() @ValidateNested({ each: true }) @Type(() => PictureSource) sources!: PictureSource[];
+  /** Of the picture turned upright, in pixels. */
+  @IsInt() width!: number;
+  @IsInt() height!: number;
+  /** A tiny preview as a data URL, under 1 KiB. */
+  @IsString() @MaxLength(1024) placeholder!: string;
+}
+
+/** A project's picture is this file now; null: it has none of ours. */
+export class ProjectPictureChanged {
+  @RecordId() projectId!: string;
+  @IsOptional() @Matches(objectKeyPattern) objectKey!: string | null;
+}
+export const projectPictureChanged = event('project.picture-changed', ProjectPictureChanged);
+
+export class MakePicture {
+  @RecordId() projectId!: string;
+  @Matches(objectKeyPattern) objectKey!: string;
+}
+/** Upright, without metadata, in every format and width. */
+export const makePicture = job('make-picture', 'image', MakePicture);
+
+/** A worker has made a project's picture, or says why it cannot. */
+export class ProjectPictureMade extends MakePicture {
+  @IsOptional() @ValidateNested() @Type(() => Picture) picture!: Picture | null;
+  @IsOptional() @IsString() error!: string | null;
+}
+export const projectPictureMade = event('project.picture-made', ProjectPictureMade);
+
+export class MakeIcon {
+  @Matches(objectKeyPattern) key!: string;
+}
+/** A logo small enough to travel in a record: at most 64 KiB as a data URL. */
+export class Icon {
+  @IsString() iconData!: string;
+  /** Its MIME type. */
+  @IsString() iconType!: string;
+}
+/** Makes an icon of an uploaded picture: a raster is re-encoded, an SVG sanitised. The upload itself is not kept. */
+export const makeIcon = message('media.make-icon', MakeIcon, one(Icon));
