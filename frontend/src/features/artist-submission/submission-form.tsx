@@ -84,6 +84,7 @@ export function SubmissionForm({ sending, onArrived }: SubmissionFormProps) {
           Your details have arrived. Only the songs below that are not marked as received still need to be sent.
         </p>
       )}
+      <h2 className="mb-5 text-heading">About you</h2>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Artist Name"
