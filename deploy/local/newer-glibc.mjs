@@ -2,9 +2,10 @@
 // The embedded engine was built for glibc 2.38. On an older Debian or Ubuntu its process gets the C library of the next
 // release, from a directory of its own; nothing of the system is changed.
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { distribution } from './distribution.mjs';
 import { Refusal } from './refusal.mjs';
 
 const run = promisify(execFile);
@@ -21,15 +22,6 @@ const glibcVersion = () => {
   const version = report.getReport().header.glibcVersionRuntime;
   return version === undefined ? undefined : Number(version);
 };
-
-/** /etc/os-release as an object. */
-const distribution = () =>
-  Object.fromEntries(
-    (existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '')
-      .split('\n')
-      .map((line) => line.split('='))
-      .map(([key, value = '']) => [key, value.replaceAll('"', '')]),
-  );
 
 /** Where this machine gets its packages from, for example http://deb.debian.org/debian/. */
 const mirror = async () => {
@@ -86,7 +78,7 @@ const fetchLibraries = async (target) => {
 export const nodeWithNewerGlibc = async (cacheDirectory) => {
   const version = glibcVersion();
   if (process.platform !== 'linux' || (version !== undefined && version >= neededGlibc)) return undefined;
-  const isKnown = version !== undefined && distribution()['ID'] in newerRelease;
+  const isKnown = version !== undefined && (distribution()['ID'] ?? '') in newerRelease;
   const libraries = join(cacheDirectory, `glibc-${distribution()['ID']}-${process.arch}`);
   const loader = process.arch === 'arm64' ? 'ld-linux-aarch64.so.1' : 'ld-linux-x86-64.so.2';
   const folder = join(libraries, 'usr/lib', process.arch === 'arm64' ? 'aarch64-linux-gnu' : 'x86_64-linux-gnu');

@@ -46,12 +46,16 @@ export const startStores = async ({ directory, redisPassword, isDurable, mongodb
   };
 };
 
-/** Stores for tests, in a temporary directory that goes with them. */
-export const startTemporaryStores = async () => {
+/**
+ * Stores for tests, in a temporary directory that goes with them.
+ * @param {AbortSignal} [signal] gives the start up
+ */
+export const startTemporaryStores = async (signal) => {
   const directory = mkdtempSync(join(tmpdir(), 'cueroom-stores-'));
   const clear = () => rmSync(directory, { recursive: true, force: true });
   try {
-    const stores = await startStores({ directory, redisPassword: randomBytes(16).toString('hex'), isDurable: false });
+    const redisPassword = randomBytes(16).toString('hex');
+    const stores = await startStores({ directory, redisPassword, isDurable: false, signal });
     const stop = async () => {
       await stores.stop();
       clear();

@@ -1,5 +1,5 @@
 // @ts-check
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signalGroup } from './child-process.mjs';
@@ -30,6 +30,7 @@ export class SupervisedProcess {
   #deaths = 0;
   #wasReady = false;
   #isStopping = false;
+  #logStart = 0;
 
   /** @param {Description} description */
   constructor(description) {
@@ -43,7 +44,9 @@ export class SupervisedProcess {
   start() {
     const { logFile } = this.description;
     mkdirSync(dirname(logFile), { recursive: true });
-    if (existsSync(logFile) && statSync(logFile).size > maxLogBytes) renameSync(logFile, `${logFile}.1`);
+    const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+    if (size > maxLogBytes) renameSync(logFile, `${logFile}.1`);
+    this.#logStart = size > maxLogBytes ? 0 : size;
     this.#run();
     return this;
   }
@@ -91,9 +94,10 @@ export class SupervisedProcess {
     this.#wasReady = true;
   }
 
-  /** The end of its log. */
+  /** The end of its log, of what it said since its start. */
   lastLines(count = 20) {
-    return readFileSync(this.description.logFile, 'utf8').trimEnd().split('\n').slice(-count).join('\n');
+    const said = readFileSync(this.description.logFile).subarray(this.#logStart).toString();
+    return said.trimEnd().split('\n').slice(-count).join('\n');
   }
 
   /**

@@ -1,0 +1,28 @@
+// @ts-check
+import { join } from 'node:path';
+import { runCommand } from './command.mjs';
+import { root } from './options.mjs';
+import { Refusal } from './refusal.mjs';
+
+/** No background process stays, and the output is plain text. */
+const quietly = { NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' };
+
+/**
+ * @param {readonly string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, signal?: AbortSignal }} [options]
+ */
+export const runNx = (args, { env = process.env, signal } = {}) =>
+  runCommand(join(root, 'node_modules/.bin/nx'), [...args, '--output-style=static'], {
+    env: { ...env, ...quietly },
+    isQuiet: true,
+    signal,
+  });
+
+/**
+ * Builds the packages that changed since they were built last.
+ * @param {AbortSignal} [signal]
+ */
+export const build = async (signal) => {
+  const { isOk, output } = await runNx(['run-many', '-t', 'build'], { signal });
+  if (!isOk) throw new Refusal(`${output}\nThe build failed: see above.`);
+};

@@ -1,0 +1,94 @@
+// @ts-check
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { Refusal } from './refusal.mjs';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What `--replicas` may name; the gateway has the one address that people know, so there is one of it. */
+const scalable = ['content', 'intake', 'catalog', 'media', 'media-worker'];
+const mostReplicas = 16;
+
+/** @typedef {Readonly<Record<string, string | undefined>>} Environment */
+
+/**
+ * A setting, or the content of the file that NAME_FILE names.
+ * @param {Environment} environment
+ * @param {string} name
+ */
+export const settingOf = (environment, name) => {
+  const file = environment[`${name}_FILE`];
+  if (environment[name] || !file) return environment[name] || undefined;
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new Refusal(`${name}_FILE names a file that cannot be read: ${file}`);
+  }
+};
+
+/**
+ * An environment without some settings, in either form.
+ * @param {Environment} environment
+ * @param {readonly string[]} names
+ */
+export const withoutSettings = (environment, names) =>
+  Object.fromEntries(Object.entries(environment).filter(([name]) => !names.includes(name.replace(/_FILE$/, ''))));
+
+/**
+ * `intake=2,media-worker=3` → how many of each.
+ * @param {string} text
+ * @returns {Record<string, number>}
+ */
+const parseReplicas = (text) =>
+  Object.fromEntries(
+    text.split(',').map((entry) => {
+      const [name = '', number = ''] = entry.trim().split('=');
+      if (!scalable.includes(name)) {
+        throw new Refusal(`--replicas knows ${scalable.join(', ')}; it does not know '${name}'.`);
+      }
+      if (!/^\d+$/.test(number) || Number(number) < 1 || Number(number) > mostReplicas) {
+        throw new Refusal(`--replicas ${name}=${number}: the number of replicas is 1 to ${mostReplicas}.`);
+      }
+      return [name, Number(number)];
+    }),
+  );
+
+/** @param {string} text */
+const parsePort = (text) => {
+  if (!/^\d+$/.test(text) || Number(text) < 1 || Number(text) > 65535) {
+    throw new Refusal(`PORT is '${text}': it must be a number from 1 to 65535.`);
+  }
+  return Number(text);
+};
+
+/**
+ * What `npm start` was asked for.
+ * @param {string[]} args
+ * @param {Environment} environment
+ * @throws Refusal that names the wrong option or variable
+ */
+export const readStartOptions = (args, environment) => {
+  const { replicas } = parseStrictly(args, { replicas: { type: 'string' } });
+  return {
+    replicas: replicas === undefined ? {} : parseReplicas(String(replicas)),
+    port: parsePort(environment['PORT'] || '8080'),
+    host: environment['HOST'] || undefined,
+    dataDirectory: resolve(root, environment['DATA_DIR'] || '.data'),
+    mongodbUri: settingOf(environment, 'MONGODB_URI'),
+    redisUrl: settingOf(environment, 'REDIS_URL'),
+  };
+};
+
+/**
+ * @param {string[]} args
+ * @param {NonNullable<import('node:util').ParseArgsConfig['options']>} options
+ */
+export const parseStrictly = (args, options) => {
+  try {
+    return parseArgs({ args, options }).values;
+  } catch (fault) {
+    throw new Refusal(/** @type {Error} */ (fault).message);
+  }
+};

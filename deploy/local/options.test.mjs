@@ -1,0 +1,58 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { readStartOptions, root, withoutSettings } from './options.mjs';
+
+test('without options: one of each, port 8080, data in .data', () => {
+  const options = readStartOptions([], {});
+  assert.deepEqual(options.replicas, {});
+  assert.equal(options.port, 8080);
+  assert.equal(options.dataDirectory, join(root, '.data'));
+  assert.equal(options.mongodbUri, undefined);
+});
+
+test('replicas are read by name', () => {
+  assert.deepEqual(readStartOptions(['--replicas', 'intake=2,media-worker=3'], {}).replicas, {
+    intake: 2,
+    'media-worker': 3,
+  });
+});
+
+for (const replicas of ['', 'intake', 'intake=0', 'intake=x', 'intake=17', 'gateway=2', 'toString=2']) {
+  test(`--replicas '${replicas}' is refused`, () => {
+    assert.throws(() => readStartOptions([`--replicas=${replicas}`], {}), { name: 'Error', message: /--replicas/ });
+  });
+}
+
+for (const port of ['abc', '0', '65536', '80.5']) {
+  test(`PORT '${port}' is refused by name`, () => {
+    assert.throws(() => readStartOptions([], { PORT: port }), /PORT is '/);
+  });
+}
+
+test('an unknown option is refused', () => {
+  assert.throws(() => readStartOptions(['--replica=intake=2'], {}), /Unknown option/);
+});
+
+test('a secret may come from a file, and the variable itself wins', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cueroom-options-'));
+  const file = join(folder, 'uri');
+  writeFileSync(file, 'mongodb://from.file\n');
+  try {
+    assert.equal(readStartOptions([], { MONGODB_URI_FILE: file }).mongodbUri, 'mongodb://from.file');
+    assert.equal(
+      readStartOptions([], { MONGODB_URI_FILE: file, MONGODB_URI: 'mongodb://x' }).mongodbUri,
+      'mongodb://x',
+    );
+    assert.throws(() => readStartOptions([], { REDIS_URL_FILE: join(folder, 'none') }), /REDIS_URL_FILE/);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('settings are left out in both forms', () => {
+  assert.deepEqual(withoutSettings({ A: '1', A_FILE: 'f', B: '2' }, ['A']), { B: '2' });
+});

@@ -1,0 +1,107 @@
+// @ts-check
+// `npm start`: everything that Cueroom needs on one machine, until Ctrl-C.
+import './node-version.mjs';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { lockData } from './data-lock.mjs';
+import { installDependencies } from './dependencies.mjs';
+import { build } from './nx.mjs';
+import { readStartOptions, settingOf } from './options.mjs';
+import { listenFault } from './ports.mjs';
+import { exitWith, Refusal } from './refusal.mjs';
+import { readSecrets } from './secrets.mjs';
+import { stopRequests } from './stop-requests.mjs';
+import { startStores } from './stores.mjs';
+import { processesOf, supervise } from './system.mjs';
+import { ensurePrograms, mediaPrograms, redisServer } from './system-programs.mjs';
+
+/** @typedef {ReturnType<typeof readStartOptions>} StartOptions */
+/** @typedef {{ stop: (hurry: AbortSignal) => Promise<unknown> }} Running */
+
+/** @param {StartOptions} options */
+const refuseTakenPort = async ({ port, host }) => {
+  const fault = await listenFault(port, host);
+  if (fault === 'EADDRINUSE') {
+    throw new Refusal(`Port ${port} is in use: stop what uses it, or choose another one (PORT=${port + 1} npm start).`);
+  }
+  if (fault) throw new Refusal(`Nobody may listen on port ${port} here (${fault}): choose another PORT or HOST.`);
+};
+
+/** @param {StartOptions} options @param {AbortSignal} signal */
+const prepare = async ({ redisUrl }, signal) => {
+  await installDependencies(signal);
+  await ensurePrograms([...(redisUrl ? [] : [redisServer]), ...mediaPrograms], signal);
+  console.log('Building what changed …');
+  await build(signal);
+};
+
+/**
+ * Starts the stores, then the services, then the gateway.
+ * @param {StartOptions} options
+ * @param {{ signal: AbortSignal, running: Running[] }} progress takes what has to be stopped, in the order of the start
+ */
+const startAll = async (options, { signal, running }) => {
+  const directory = options.dataDirectory;
+  const secrets = readSecrets(directory);
+  console.log('Starting …');
+  const { mongodbUri, redisUrl } = options;
+  const stores = await startStores({ ...secrets, directory, isDurable: true, mongodbUri, redisUrl, signal });
+  running.push(stores);
+  const { services, gateway } = await processesOf({
+    ...options,
+    ...stores,
+    signingSecret: settingOf(process.env, 'SIGNING_SECRET') ?? secrets.signing,
+  });
+  let signIn = 'as at the first start (set ADMIN_PASSWORD for a new password)';
+  if (settingOf(process.env, 'ADMIN_PASSWORD'))
+    signIn = `${process.env['ADMIN_USERNAME'] || 'admin'}, your ADMIN_PASSWORD`;
+  const logs = join(directory, 'logs');
+  for (const processes of [services, [gateway]]) {
+    const supervised = processes.map((process) =>
+      supervise(process, {
+        logs,
+        onFirstSignIn: ({ username, password }) => (signIn = `${username}, password ${password} (shown this once)`),
+      }),
+    );
+    running.push({ stop: (hurry) => Promise.all(supervised.map((process) => process.stop(hurry))) });
+    await Promise.all(supervised.map((process) => process.untilReady({ signal })));
+  }
+  const address = (process.env['PUBLIC_URL'] || `http://localhost:${options.port}`).replace(/\/$/, '');
+  console.log(`
+  Cueroom is ready:  ${address}
+
+  Admin   ${address}/admin
+  Sign in ${signIn}
+  Data    ${directory} (MongoDB: ${stores.mongodbKind})
+  Logs    ${logs}
+  Stop    Ctrl-C
+`);
+};
+
+/** @param {Running[]} running @param {AbortSignal} hurry */
+const stopAll = async (running, hurry) => {
+  for (const part of running.reverse()) await part.stop(hurry);
+};
+
+const main = async () => {
+  const options = readStartOptions(process.argv.slice(2), process.env);
+  const { stop, hurry } = stopRequests();
+  const unlock = await lockData(options.dataDirectory);
+  /** @type {Running[]} */
+  const running = [];
+  try {
+    await refuseTakenPort(options);
+    await prepare(options, stop);
+    await startAll(options, { signal: stop, running });
+    await once(stop, 'abort');
+  } catch (fault) {
+    if (!stop.aborted) throw fault;
+  } finally {
+    if (stop.aborted) console.log('\nStopping … (Ctrl-C again: at once)');
+    await stopAll(running, hurry);
+    unlock();
+  }
+};
+
+await main().catch(exitWith);
+process.exit(0);

@@ -1,0 +1,84 @@
+// @ts-check
+// `npm test`: everything that tells whether the project is sound. `npm test -- --only unit,integration` runs some steps.
+import './node-version.mjs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { installDependencies } from './dependencies.mjs';
+import { build, runNx } from './nx.mjs';
+import { parseStrictly, root, withoutSettings } from './options.mjs';
+import { exitWith, Refusal } from './refusal.mjs';
+import { stopRequests } from './stop-requests.mjs';
+import { startTemporaryStores } from './stores.mjs';
+import { browser, ensurePrograms, mediaPrograms, redisServer } from './system-programs.mjs';
+import { countTests } from './test-counts.mjs';
+
+/** @typedef {{ name: string, args: string[], needsStores?: boolean }} Step */
+
+const hasFlow = 'flow' in (JSON.parse(readFileSync(join(root, 'e2e/package.json'), 'utf8')).scripts ?? {});
+
+/** @type {readonly Step[]} */
+const allSteps = [
+  { name: 'lint', args: ['run-many', '-t', 'lint'] },
+  { name: 'typecheck', args: ['run-many', '-t', 'typecheck'] },
+  { name: 'unit', args: ['run-many', '-t', 'unit'] },
+  { name: 'integration', args: ['run-many', '-t', 'integration', '--parallel=1'], needsStores: true },
+  ...(hasFlow ? [{ name: 'flow', args: ['run', '@cueroom/e2e:flow'] }] : []),
+];
+
+/** @param {string[]} args */
+const readSteps = (args) => {
+  const { only } = parseStrictly(args, { only: { type: 'string' } });
+  const names = only === undefined ? allSteps.map(({ name }) => name) : String(only).split(',');
+  const unknown = names.find((name) => !allSteps.some((step) => step.name === name));
+  if (unknown !== undefined)
+    throw new Refusal(`--only knows ${allSteps.map(({ name }) => name).join(', ')}; not '${unknown}'.`);
+  return allSteps.filter(({ name }) => names.includes(name));
+};
+
+/** What somebody set for their own Cueroom must not reach the tests. */
+const ownSettings = ['MONGODB_URI', 'REDIS_URL', 'DATA_DIR', 'PORT', 'ADMIN_USERNAME', 'ADMIN_PASSWORD', 'PUBLIC_URL'];
+
+/**
+ * Runs a step and prints its line; a failed one shows all that it said.
+ * @param {Step} step
+ * @param {AbortSignal} signal
+ */
+const runStep = async ({ name, args, needsStores }, signal) => {
+  const startedAt = Date.now();
+  const stores = needsStores ? await startTemporaryStores(signal) : undefined;
+  const addresses = stores && { MONGODB_URI: stores.mongodbUri, REDIS_URL: stores.redisUrl };
+  try {
+    const { isOk, output } = await runNx(args, {
+      env: { ...withoutSettings(process.env, ownSettings), ...addresses },
+      signal,
+    });
+    if (!isOk) console.log(output);
+    console.log(`${isOk ? 'ok    ' : 'FAILED'}  ${name.padEnd(12)} ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+    const { passed, failed } = countTests(output);
+    // A step that failed without a failed test (a lint rule, a test file that does not load) counts as one.
+    return { passed, failed: isOk ? failed : Math.max(failed, 1) };
+  } finally {
+    await stores?.stop();
+  }
+};
+
+/** @param {AbortSignal} signal @returns {Promise<boolean>} whether all is well */
+const main = async (signal) => {
+  const steps = readSteps(process.argv.slice(2));
+  await installDependencies(signal);
+  await ensurePrograms([redisServer, ...mediaPrograms, browser], signal);
+  console.log('Building what changed …');
+  await build(signal);
+  const total = { passed: 0, failed: 0 };
+  for (const step of steps) {
+    const { passed, failed } = await runStep(step, signal);
+    total.passed += passed;
+    total.failed += failed;
+  }
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0;
+};
+
+const { stop } = stopRequests();
+const isWell = await main(stop).catch((fault) => exitWith(stop.aborted ? new Refusal('Stopped.') : fault));
+process.exit(isWell ? 0 : 1);
