@@ -9,12 +9,12 @@ import tseslint from 'typescript-eslint';
 const walls = {
   mongoose: {
     paths: ['mongoose', '@nestjs/mongoose'],
-    allowed: ['**/*.schema.ts', '**/*.repository.ts', '**/*.module.ts', 'libs/persistence/**', 'libs/testing/**'],
+    allowed: ['**/*.schema.ts', '**/*.repository.ts', '**/*.module.ts', 'libs/persistence/**'],
     message: 'mongoose belongs in *.schema.ts, *.repository.ts and libs/persistence',
   },
   redis: {
     paths: ['bullmq', 'ioredis'],
-    allowed: ['libs/messaging/**', 'libs/testing/**', 'bench/**'],
+    allowed: ['libs/messaging/**', 'bench/**'],
     message: 'bullmq and ioredis belong in libs/messaging: use its Bus',
   },
   ffmpeg: {
@@ -67,6 +67,7 @@ export default tseslint.config(
     },
   },
   ...wallRules,
+  { files: ['libs/testing/**'], rules: { 'no-restricted-imports': restricted(['mongoose', 'redis']) } },
   {
     files: ['**/env.ts', 'libs/testing/**', 'e2e/**', 'bench/**', '**/*.spec.ts'],
     rules: { 'no-restricted-properties': 'off' },
