@@ -9,6 +9,8 @@ export abstract class MessagingOptions {
   abstract jobs?: readonly Job<object>[];
   /** How many jobs of a queue run at once in this process; 1 where nothing is said. */
   abstract jobConcurrency?: Partial<Record<JobQueue, number>>;
+  /** How long a stop waits for running work before it hands it back; 10 s where nothing is said. */
+  abstract stopWithinMs?: number;
   /** What all keys in Redis begin with. */
   abstract prefix?: string;
 }

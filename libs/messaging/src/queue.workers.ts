@@ -15,7 +15,6 @@ import { calmFaultLog, connectRedis, disconnectRedis } from './redis-connection'
 const eventsAtOnce = 10;
 /** A job that has taken its worker down this often is not started again. */
 const mostStarts = 5;
-/** How long a stop waits for running work before it hands it back. */
 const stopLimitMs = 10_000;
 const handBackLimitMs = 2000;
 
@@ -53,7 +52,7 @@ export class QueueWorkers implements OnApplicationBootstrap, OnModuleDestroy {
   /** Takes nothing new and waits for what runs; what is not done in time goes back to its queue. */
   async onModuleDestroy(): Promise<void> {
     const closed = Promise.all(this.workers.map((worker) => worker.close()));
-    await Promise.race([closed, sleep(stopLimitMs)]);
+    await Promise.race([closed, sleep(this.options.stopWithinMs ?? stopLimitMs)]);
     this.handBack.abort(new Error('this process has to stop'));
     await Promise.race([closed, sleep(handBackLimitMs)]);
     if (this.redis) await disconnectRedis(this.redis);

@@ -1,0 +1,154 @@
+// How many asks a second: our transport beside Nest's own, with the same handler, input check and payload.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { NewTrack } from '@cueroom/contracts/catalog/tracks';
+import { RedisListClient } from '@cueroom/messaging/redis-list.client';
+import { ClientRedis, ClientTCP } from '@nestjs/microservices';
+import { firstValueFrom } from 'rxjs';
+import { makeTrack, redisOptions, type TransportName } from './asks.replica';
+import { freePort, startRedis } from './stores';
+
+const rounds = 5;
+const warmUpMs = 700;
+const roundMs = 1000;
+const transports: readonly TransportName[] = ['lists', 'nest-redis', 'nest-tcp'];
+const names: Record<TransportName, string> = {
+  lists: 'Cueroom, Redis lists',
+  'nest-redis': "Nest's Redis (pub/sub)",
+  'nest-tcp': "Nest's TCP",
+};
+
+const track: NewTrack = {
+  title: 'Slow Light Over Water',
+  artist: 'The Test Pressing',
+  album: 'Tape Loops',
+  genre: 'Ambient',
+  mood: 'Calm',
+  tempo: 'Slow',
+  duration: 214.5,
+  bpm: 72,
+  key: 'D minor',
+  description: 'Strings over a tape loop, recorded in one room. '.repeat(8),
+  tags: ['strings', 'tape', 'one-stop'],
+};
+
+interface Asker {
+  ask(): Promise<unknown>;
+  close(): Promise<unknown>;
+}
+
+interface Replica {
+  process: ChildProcess;
+  port: number;
+}
+
+const startReplica = async (transport: TransportName, redisUrl: string): Promise<Replica> => {
+  const port = await freePort();
+  const child = fork(path.join(__dirname, 'asks.replica.ts'), [transport, redisUrl, String(port)]);
+  const died = once(child, 'exit').then(() => Promise.reject(new Error(`the replica of ${transport} did not start`)));
+  await Promise.race([once(child, 'message'), died]);
+  died.catch(() => undefined);
+  return { process: child, port };
+};
+
+type NestClient = ClientRedis | ClientTCP;
+
+const nestAsker = (clients: NestClient[]): Asker => {
+  let turn = 0;
+  return {
+    ask: () => firstValueFrom(clients[turn++ % clients.length]!.send<unknown>(makeTrack.name, track)),
+    close: () => Promise.all(clients.map((client) => client.close() as Promise<unknown>)),
+  };
+};
+
+const askerOf = async (transport: TransportName, redisUrl: string, replicas: Replica[]): Promise<Asker> => {
+  if (transport === 'lists') {
+    const client = new RedisListClient({ redisUrl, prefix: 'bench' });
+    await client.connect();
+    return { ask: () => client.ask(makeTrack.name, track), close: () => client.close() };
+  }
+  const clients: NestClient[] =
+    transport === 'nest-redis'
+      ? [new ClientRedis(redisOptions(new URL(redisUrl)))]
+      : replicas.map(({ port }) => new ClientTCP({ host: '127.0.0.1', port })); // takes them in turns
+  await Promise.all(clients.map((client) => client.connect()));
+  return nestAsker(clients);
+};
+
+/** Asks a second with so many at once. */
+const measure = async ({ ask }: Asker, concurrency: number, forMs: number): Promise<number> => {
+  const began = performance.now();
+  let answered = 0;
+  const one = async () => {
+    while (performance.now() - began < forMs) {
+      await ask();
+      answered++;
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, one));
+  return answered / ((performance.now() - began) / 1000);
+};
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+
+const runsOf = async (replicas: Replica[]): Promise<number> => {
+  const counts = await Promise.all(
+    replicas.map(async ({ process }) => {
+      process.send('runs');
+      const [{ runs }] = (await once(process, 'message')) as [{ runs: number }];
+      return runs;
+    }),
+  );
+  return counts.reduce((sum, runs) => sum + runs, 0);
+};
+
+const measureWith = async (redisUrl: string, replicaCount: number): Promise<Record<string, unknown>[]> => {
+  const contenders = await Promise.all(
+    transports.map(async (transport) => {
+      const replicas = await Promise.all(Array.from({ length: replicaCount }, () => startReplica(transport, redisUrl)));
+      return { transport, replicas, asker: await askerOf(transport, redisUrl, replicas) };
+    }),
+  );
+  const rows: Record<string, unknown>[] = [];
+  for (const concurrency of [1, 50]) {
+    const perSecond = new Map<TransportName, number[]>(transports.map((transport) => [transport, []]));
+    for (const { asker } of contenders) await measure(asker, concurrency, warmUpMs);
+    for (let round = 0; round < rounds; round++) {
+      for (const { transport, asker } of contenders) {
+        perSecond.get(transport)?.push(await measure(asker, concurrency, roundMs));
+      }
+    }
+    const ours = median(perSecond.get('lists') ?? []);
+    for (const { transport, replicas, asker } of contenders) {
+      const before = await runsOf(replicas);
+      await Promise.all(Array.from({ length: 100 }, () => asker.ask()));
+      const asksPerSecond = median(perSecond.get(transport) ?? []);
+      rows.push({
+        replicas: replicaCount,
+        concurrency,
+        transport: names[transport],
+        'asks/s': Math.round(asksPerSecond),
+        'ours to it': (ours / asksPerSecond).toFixed(2),
+        'handler runs an ask': (((await runsOf(replicas)) - before) / 100).toFixed(2),
+      });
+    }
+  }
+  await Promise.all(contenders.map(({ asker }) => asker.close()));
+  contenders.forEach(({ replicas }) => replicas.forEach(({ process }) => process.disconnect()));
+  return rows;
+};
+
+const main = async (): Promise<void> => {
+  const redis = await startRedis();
+  try {
+    console.table([...(await measureWith(redis.url, 1)), ...(await measureWith(redis.url, 2))]);
+  } finally {
+    await redis.stop();
+  }
+};
+
+void main().catch((fault: unknown) => {
+  console.error(fault);
+  process.exit(1);
+});

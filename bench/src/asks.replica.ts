@@ -1,0 +1,78 @@
+// One replica of a service that answers, over the transport that its first argument names.
+import { NewTrack, Track } from '@cueroom/contracts/catalog/tracks';
+import { message, one } from '@cueroom/contracts/message';
+import { MessagingModule } from '@cueroom/messaging/messaging.module';
+import { OnMessage } from '@cueroom/messaging/on-message';
+import { RedisListServer } from '@cueroom/messaging/redis-list.server';
+import { microservice } from '@cueroom/platform/run-service';
+import { NestLogger, nameLogger } from '@cueroom/platform/logger';
+import { Controller, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { type MicroserviceOptions, Transport } from '@nestjs/microservices';
+
+export const makeTrack = message('content.make-track', NewTrack, one(Track));
+export type TransportName = 'lists' | 'nest-redis' | 'nest-tcp';
+
+/** How often handlers have run: over Nest's pub/sub every replica runs every ask. */
+let runs = 0;
+
+@Controller()
+class Tracks {
+  @OnMessage(makeTrack)
+  async make(track: NewTrack): Promise<Track> {
+    runs++;
+    const now = new Date().toISOString();
+    const empty = { album: null, mood: null, tempo: null, duration: null, bpm: null, key: null, genre: null };
+    const files = { fileUrl: null, previewUrl: null, description: null, sourceSongId: null };
+    const id = '0123456789abcdef01234567';
+    return {
+      ...empty,
+      ...files,
+      ...track,
+      id,
+      available: true,
+      tags: track.tags ?? [],
+      createdAt: now,
+      updatedAt: now,
+    };
+  }
+}
+
+@Module({ controllers: [Tracks] })
+class Plain {}
+
+const optionsOf = (transport: TransportName, redis: URL, port: number): MicroserviceOptions =>
+  transport === 'nest-tcp'
+    ? { transport: Transport.TCP, options: { host: '127.0.0.1', port } }
+    : { transport: Transport.REDIS, options: redisOptions(redis) };
+
+/** Nest's Redis transport takes an address in parts. */
+export const redisOptions = ({ hostname, port, username, password }: URL) => ({
+  host: hostname,
+  port: Number(port),
+  username: username || undefined,
+  password: decodeURIComponent(password) || undefined,
+});
+
+const start = async (transport: TransportName, redisUrl: string, port: number): Promise<void> => {
+  const logger = new NestLogger();
+  if (transport === 'lists') {
+    @Module({
+      imports: [MessagingModule.forRoot({ redisUrl, service: 'content', prefix: 'bench' })],
+      controllers: [Tracks],
+    })
+    class Content {}
+    await microservice(Content, RedisListServer)(logger);
+    return;
+  }
+  const app = await NestFactory.createMicroservice(Plain, { ...optionsOf(transport, new URL(redisUrl), port), logger });
+  await app.listen();
+};
+
+if (require.main === module) {
+  const [transport, redisUrl = '', port] = process.argv.slice(2);
+  nameLogger('bench', 'error');
+  process.on('message', () => process.send?.({ runs }));
+  process.on('disconnect', () => process.exit(0));
+  void start(transport as TransportName, redisUrl, Number(port)).then(() => process.send?.('ready'));
+}
