@@ -19,14 +19,17 @@ import { RateLimits } from './limits/rate-limits';
 import { Media } from './media/media';
 import { proxyObjects } from './media/object.proxy';
 import { bodyLimits, trustedProxies } from './settings';
+import { gracefulStop } from './http/graceful-stop';
 import { SignIn } from './sign-in/sign-in';
 import { serveSite } from './site/site';
 
+export interface Gateway {
+  app: NestFastifyApplication;
+  stop(): Promise<void>;
+}
+
 /** The whole door, initialised but not listening yet. */
-export const createGateway = async (
-  parts: GatewayParts,
-  logger: LoggerService | false = false,
-): Promise<NestFastifyApplication> => {
+export const createGateway = async (parts: GatewayParts, logger: LoggerService | false = false): Promise<Gateway> => {
   const { settings } = parts;
   const adapter = new FastifyAdapter({
     bodyLimit: bodyLimits.usual,
@@ -50,6 +53,7 @@ export const createGateway = async (
 
   const fastify = adapter.getInstance();
   const signIn = app.get(SignIn);
+  const stop = gracefulStop(app);
   carryRequestIds(fastify);
   protectAnswers(fastify, settings.PUBLIC_URL);
   keepPace(fastify);
@@ -63,5 +67,5 @@ export const createGateway = async (
 
   await app.init();
   await fastify.ready();
-  return app;
+  return { app, stop };
 };

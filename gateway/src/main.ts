@@ -3,7 +3,6 @@ import { MessagingModule } from '@cueroom/messaging/messaging.module';
 import { runService } from '@cueroom/platform/run-service';
 import { env } from './env';
 import { createGateway } from './gateway';
-import { stopGateway } from './stop-gateway';
 
 void runService({
   name: 'gateway',
@@ -11,8 +10,8 @@ void runService({
   start: async (logger) => {
     const messaging = MessagingModule.forRoot({ redisUrl: env.REDIS_URL });
     const counters = connectForCounters(env.REDIS_URL);
-    const app = await createGateway({ settings: env, messaging, counters }, logger);
+    const { app, stop } = await createGateway({ settings: env, messaging, counters }, logger);
     await app.listen(env.PORT, env.HOST);
-    return { get: app.get.bind(app), close: () => stopGateway(app) };
+    return { get: app.get.bind(app), close: stop };
   },
 });

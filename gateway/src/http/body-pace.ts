@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from './client-error';
 
 /** How slowly a body may come: a while for nothing at all, and then a second for every so many bytes. */
 export interface Pace {
@@ -16,13 +17,13 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
  * line, which keeps the pace all the time.
  */
 export const keepPace = (fastify: FastifyInstance, { graceMs, bytesPerSecond }: Pace = usualPace): void => {
-  fastify.addHook('onRequest', (request, _reply, done) => {
-    if (hasBody(request)) watch(request, graceMs, bytesPerSecond);
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (hasBody(request)) watch(request, reply, { graceMs, bytesPerSecond });
     done();
   });
 };
 
-const watch = ({ raw }: FastifyRequest, graceMs: number, bytesPerSecond: number): void => {
+const watch = ({ raw, id }: FastifyRequest, reply: FastifyReply, { graceMs, bytesPerSecond }: Pace): void => {
   const { socket } = raw;
   // A request that was injected has no line that could be slow.
   if (!(socket instanceof Socket)) return;
@@ -34,8 +35,8 @@ const watch = ({ raw }: FastifyRequest, graceMs: number, bytesPerSecond: number)
     const leftMs = allowedMs - (Date.now() - startedAt);
     // What waits here unread is our own slowness, not the sender's.
     if (leftMs > 0 || raw.readableLength > 0) return wait(Math.max(leftMs, 1000));
-    socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-    socket.destroySoon();
+    if (reply.raw.headersSent) return void socket.destroy();
+    refuse(socket, 408, id);
   };
   let timer: NodeJS.Timeout;
   const wait = (ms: number) => {

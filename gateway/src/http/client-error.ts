@@ -7,9 +7,13 @@ const statusOf: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_RE
 
 /** Answers what is no HTTP at all, before there is a request. */
 export const answerClientError = (error: NodeJS.ErrnoException, socket: Socket): void => {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const status = statusOf[error.code ?? ''] ?? 400;
-  const requestId = randomUUID();
+  if (error.code === 'ECONNRESET') return void socket.destroy();
+  refuse(socket, statusOf[error.code ?? ''] ?? 400);
+};
+
+/** Says why on a connection that no request can be answered on, and closes it. */
+export const refuse = (socket: Socket, status: number, requestId: string = randomUUID()): void => {
+  if (!socket.writable) return void socket.destroy();
   const body = JSON.stringify(problemOf(new HttpProblem(status), requestId));
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -19,4 +23,5 @@ export const answerClientError = (error: NodeJS.ErrnoException, socket: Socket):
     'Connection: close',
   ].join('\r\n');
   socket.end(`${head}\r\n\r\n${body}`);
+  socket.destroySoon();
 };

@@ -18,6 +18,7 @@ export const asAdmin = { authorization: basic('admin', password) };
 export interface TestGateway {
   app: NestFastifyApplication;
   bus: RecordingBus;
+  stop(): Promise<void>;
   call(options: InjectOptions): Promise<LightMyRequestResponse>;
 }
 
@@ -38,6 +39,6 @@ export const testGateway = async (changes: Partial<GatewaySettings> = {}): Promi
     providers: [{ provide: Bus, useValue: bus }],
     exports: [Bus],
   };
-  const app = await createGateway({ settings, messaging, counters: null });
-  return { app, bus, call: (options) => app.getHttpAdapter().getInstance().inject(options) };
+  const { app, stop } = await createGateway({ settings, messaging, counters: null });
+  return { app, bus, stop, call: (options) => app.getHttpAdapter().getInstance().inject(options) };
 };

@@ -1,0 +1,34 @@
+import { Server } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+
+/** Long enough for a load balancer to see that this process is not ready any more. */
+const farewellMs = 1000;
+/** Long enough for what was accepted last to say what it wants. */
+const lastWordsMs = 250;
+
+/**
+ * How the door is stopped in the order that fails nobody. To be called before it listens.
+ *
+ * Node closes idle connections together with the listening socket, and a request that is just on its way on one of
+ * them is lost. So connections are first seen off one by one, then no new ones are taken, and then comes the rest.
+ */
+export const gracefulStop = (app: NestFastifyApplication): (() => Promise<void>) => {
+  const fastify = app.getHttpAdapter().getInstance();
+  let isStopping = false;
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
+    if (isStopping) void reply.header('connection', 'close');
+    done(null, payload);
+  });
+  return async () => {
+    isStopping = true;
+    await sleep(farewellMs);
+    Server.prototype.close.call(app.getHttpServer());
+    await sleep(lastWordsMs);
+    // What is inside is finished; only then goes what it asks with.
+    await fastify.close().catch((fault: NodeJS.ErrnoException) => {
+      if (fault.code !== 'ERR_SERVER_NOT_RUNNING') throw fault;
+    });
+    await app.close();
+  };
+};
