@@ -1,3 +1,8 @@
+import { addTrack, listTracks } from '@cueroom/contracts/catalog/tracks';
+import { listProjects } from '@cueroom/contracts/content/projects';
+import { approveSubmission } from '@cueroom/contracts/intake/review';
+import { getSong } from '@cueroom/contracts/intake/songs';
+import { deleteSubmission, listSubmissions } from '@cueroom/contracts/intake/submissions';
 import { basic, testGateway, type TestGateway } from '../testing/test-gateway';
 
 let gateway: TestGateway;
@@ -103,8 +108,6 @@ test('no spelling of a path, method or sign-in opens one', async () => {
     }
   }
   expect(opened).toEqual([]);
-  // The service behind was not even asked for anything but names.
-  expect(gateway.bus['asks' as never]).toEqual(
-    (gateway.bus['asks' as never] as { name: string }[]).filter(({ name }) => name === 'content.find-user'),
-  );
+  const behind = [listProjects, listSubmissions, getSong, approveSubmission, deleteSubmission, listTracks, addTrack];
+  expect(behind.flatMap((message) => gateway.bus.asked<object, unknown>(message as never))).toEqual([]);
 }, 60_000);
