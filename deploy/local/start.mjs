@@ -36,7 +36,7 @@ const prepare = async ({ redisUrl }, signal) => {
 };
 
 /**
- * Starts the stores, then the services, then the gateway.
+ * Starts the stores, then all the rest at once: no process needs another one to start.
  * @param {StartOptions} options
  * @param {{ signal: AbortSignal, running: Running[] }} progress takes what has to be stopped, in the order of the start
  */
@@ -56,16 +56,15 @@ const startAll = async (options, { signal, running }) => {
   if (settingOf(process.env, 'ADMIN_PASSWORD'))
     signIn = `${process.env['ADMIN_USERNAME'] || 'admin'}, your ADMIN_PASSWORD`;
   const logs = join(directory, 'logs');
-  for (const processes of [services, [gateway]]) {
-    const supervised = processes.map((process) =>
-      supervise(process, {
-        logs,
-        onFirstSignIn: ({ username, password }) => (signIn = `${username}, password ${password} (shown this once)`),
-      }),
-    );
-    running.push({ stop: (hurry) => Promise.all(supervised.map((process) => process.stop(hurry))) });
-    await Promise.all(supervised.map((process) => process.untilReady({ signal })));
-  }
+  /** @type {Parameters<typeof supervise>[1]['onFirstSignIn']} */
+  const onFirstSignIn = ({ username, password }) => {
+    signIn = `${username}, password ${password} (shown this once)`;
+  };
+  const behind = services.map((process) => supervise(process, { logs, onFirstSignIn }));
+  running.push({ stop: (hurry) => Promise.all(behind.map((process) => process.stop(hurry))) });
+  const door = supervise(gateway, { logs, onFirstSignIn });
+  running.push(door);
+  await Promise.all([...behind, door].map((process) => process.untilReady({ signal })));
   const address = (process.env['PUBLIC_URL'] || `http://localhost:${options.port}`).replace(/\/$/, '');
   console.log(`
   Cueroom is ready:  ${address}
