@@ -1,10 +1,13 @@
+import type { NestLogger } from '@cueroom/platform/logger';
 import { runService } from '@cueroom/platform/run-service';
 import { NestFactory } from '@nestjs/core';
+import { requireFfmpeg } from './ffmpeg/require-ffmpeg';
 import { env } from './worker/env';
 import { WorkerModule } from './worker/worker.module';
 
-void runService({
-  name: 'media-worker',
-  env,
-  start: (logger) => NestFactory.createApplicationContext(WorkerModule, { logger, abortOnError: false }),
-});
+const start = async (logger: NestLogger) => {
+  await requireFfmpeg();
+  return NestFactory.createApplicationContext(WorkerModule, { logger, abortOnError: false });
+};
+
+void runService({ name: 'media-worker', env, start });

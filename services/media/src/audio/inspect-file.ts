@@ -7,7 +7,7 @@ import { probe } from '../ffmpeg/probe';
 import { detectFileType } from '../objects/content-type';
 import { readContainer } from './container/read-container';
 import { Peaks } from './peaks';
-import { factsOf, judgeHead, judgeSound, maxSec, sentences, type Sound } from './verdict';
+import { factsOf, judgeHead, judgeSound, maxSec, type Sound } from './verdict';
 
 export interface Inspected {
   facts: AudioFacts;
@@ -34,11 +34,12 @@ export const inspectFile = async (
   if ('refused' in head) return { error: head.refused };
 
   const { sound } = head;
-  const { measured, waveform, preview } = await decode(file, folder, sound, signal);
+  const { measured, waveform, preview, previewFault } = await decode(file, folder, sound, signal);
   const decodedSec = waveform.samples / sound.sampleRateHz;
   const fault = judgeSound(container, sound, measured, decodedSec);
   if (fault !== null) return { error: fault };
-  if (preview === null) return { error: sentences.damaged };
+  // The sound is whole, so this is no fault of the file: a full disk, say.
+  if (previewFault !== null) throw new Error(`The preview could not be made: ${previewFault}`);
 
   const peaks = path.join(folder, 'peaks.json');
   await writeFile(peaks, JSON.stringify(waveform.toFile(sound.sampleRateHz)));
@@ -54,8 +55,8 @@ const decode = async (file: string, folder: string, sound: Sound, signal?: Abort
   const measuring = measure(file, sound.sampleRateHz, decodedMaxSec, (chunk) => waveform.add(chunk), stoppable);
   const encoding = makePreview(file, preview, sound, decodedMaxSec, stoppable);
   try {
-    const [measured, isMade] = await Promise.all([measuring, encoding]);
-    return { measured, waveform, preview: isMade ? preview : null };
+    const [measured, previewFault] = await Promise.all([measuring, encoding]);
+    return { measured, waveform, preview, previewFault };
   } finally {
     both.abort();
     await Promise.allSettled([measuring, encoding]);

@@ -29,14 +29,15 @@ export const previewArguments = (
       .outputOptions(['-compression_level', '7', '-id3v2_version', '0', '-f', 'mp3']),
   );
 
-/** Makes the MP3 that plays everywhere. False when the file let ffmpeg fail. */
+/** Makes the MP3 that plays everywhere. @returns null, or the last words of an ffmpeg that failed. */
 export const makePreview = async (
   file: string,
   target: string,
   source: { sampleRateHz: number; channels: number },
   maxSec: number,
   signal?: AbortSignal,
-): Promise<boolean> => {
+): Promise<string | null> => {
   const args = previewArguments(file, target, source.sampleRateHz, source.channels, maxSec);
-  return !isFileFault(await runLimited(args, { limits, signal }));
+  const outcome = await runLimited(args, { limits, signal });
+  return isFileFault(outcome) ? outcome.tail.slice(-5).join(' | ') : null;
 };

@@ -108,8 +108,15 @@ export const runLimited = async (command: string[], { limits, signal, onOutput }
 /** Signals by which a program dies of the file that it reads, not of anything around it. */
 const crashes = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGXCPU', 'SIGXFSZ']);
 
-/** True when the file itself ended the run. @throws when something from outside did (say, too little memory). */
+/** By a wrapper or a shell: the program could not be started, or is not there. */
+const notStarted = [126, 127];
+
+/**
+ * True when the file itself ended the run.
+ * @throws when something from outside did: too little memory, a missing program.
+ */
 export const isFileFault = ({ exitCode, signal, tail }: Outcome): boolean => {
-  if (signal && !crashes.has(signal)) throw new Error(`ffmpeg was killed by ${signal}: ${tail.at(-1) ?? ''}`);
+  if (signal && !crashes.has(signal)) throw new Error(`It was killed by ${signal}: ${tail.at(-1) ?? ''}`);
+  if (exitCode !== null && notStarted.includes(exitCode)) throw new Error(`It did not start: ${tail.at(-1) ?? ''}`);
   return exitCode !== 0;
 };

@@ -14,37 +14,46 @@ export interface Limits {
 }
 
 const addressSpaceBytes = 2 * 2 ** 30;
+const killAfterSec = 5;
 
-/** Each wrapper replaces itself by the next program, so the process that we start is in the end ffmpeg itself. */
-const wrappers = (limits: Limits): string[][] => [
-  // No network at all.
-  ['unshare', '--net'],
+/** Programs that replace themselves by the next one, so that the process that we start is in the end ffmpeg itself. */
+type Wrapper = (limits: Limits) => string[];
+
+/** One of each group: the first that this machine has and lets us use. They belong to Linux. */
+const wrapperGroups: Wrapper[][] = [
+  // No network at all; the second way needs no rights.
+  [() => ['unshare', '--net'], () => ['unshare', '--user', '--map-current-user', '--net']],
   // It dies when this process does, however that happens; without this a killed worker leaves ffmpeg running.
-  ['setpriv', '--pdeathsig', 'KILL'],
+  [() => ['setpriv', '--pdeathsig', 'KILL']],
   [
-    'prlimit',
-    '--core=0',
-    `--cpu=${limits.cpuSec}:${limits.cpuSec + 5}`,
-    `--as=${addressSpaceBytes}`,
-    `--fsize=${Math.max(limits.fileBytes, 1)}`,
+    ({ cpuSec, fileBytes }) => [
+      'prlimit',
+      '--core=0',
+      `--cpu=${cpuSec}:${cpuSec + killAfterSec}`,
+      `--as=${addressSpaceBytes}`,
+      `--fsize=${fileBytes}`,
+    ],
   ],
 ];
 
-let usable: Promise<boolean[]> | undefined;
-/** Which of the wrappers this machine has and lets us use; they belong to Linux, and `unshare` needs a right. */
-const findUsable = (): Promise<boolean[]> =>
-  Promise.all(
-    wrappers({ wallSec: 1, cpuSec: 60, fileBytes: 1 }).map(([name = '', ...args]) =>
-      run(name, [...args, 'true']).then(
-        () => true,
-        () => false,
-      ),
-    ),
-  );
+const trial: Limits = { wallSec: 1, cpuSec: 10, fileBytes: 0 };
+
+const firstUsable = async (group: Wrapper[]): Promise<Wrapper | undefined> => {
+  for (const wrapper of group) {
+    const [name = '', ...args] = wrapper(trial);
+    const isUsable = await run(name, [...args, 'true']).then(
+      () => true,
+      () => false,
+    );
+    if (isUsable) return wrapper;
+  }
+  return undefined;
+};
+
+let usable: Promise<(Wrapper | undefined)[]> | undefined;
 
 /** The command line that runs a program under all the limits that this machine offers. */
 export const sandboxed = async (command: string[], limits: Limits): Promise<string[]> => {
-  usable ??= findUsable();
-  const isUsable = await usable;
-  return [...wrappers(limits).filter((_, index) => isUsable[index]), command].flat();
+  usable ??= Promise.all(wrapperGroups.map(firstUsable));
+  return [...(await usable).flatMap((wrapper) => wrapper?.(limits) ?? []), ...command];
 };
