@@ -1,0 +1,90 @@
+// @ts-check
+// Fills an empty studio the way its admin would: through the API.
+import { drawStill } from './artwork.mjs';
+import { play } from './music.mjs';
+import { drawLogo, logos, projects, tracks } from './studio.mjs';
+
+/**
+ * @typedef {object} Access
+ * @property {string} url
+ * @property {string} username
+ * @property {string} password
+ */
+
+/** @param {Access} access */
+const clientOf = ({ url, username, password }) => {
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+  /** @param {string} method @param {string} path @param {object} [body] */
+  return async (method, path, body) => {
+    const headers = { authorization, ...(body && { 'content-type': 'application/json' }) };
+    const answer = await fetch(new URL(path, url), { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+};
+
+/** @typedef {ReturnType<typeof clientOf>} Call */
+
+/** @param {Call} call */
+const isEmpty = async (call) => {
+  const lists = ['projects?limit=1', 'music?limit=1', 'logo-wall', 'submissions?limit=1'];
+  const records = await Promise.all(lists.map((list) => call('GET', `/api/admin/${list}`)));
+  return records.every((list) => list.length === 0);
+};
+
+/** @param {Call} call @param {(typeof projects)[number]} project */
+const addProject = async (call, { scene, ...project }) => {
+  const still = await drawStill(scene, 3);
+  await call('POST', '/api/admin/projects', {
+    ...project,
+    imageData: still.toString('base64'),
+    imageName: `${scene}.jpg`,
+    imageType: 'image/jpeg',
+  });
+};
+
+/** @param {Call} call @param {(typeof tracks)[number]} track */
+const addTrack = async (call, { rootHz, chords, ...track }) => {
+  const { bytes, durationSec } = await play({ rootHz, chords, bpm: track.bpm });
+  await call('POST', '/api/admin/music', {
+    ...track,
+    duration: durationSec,
+    fileData: `data:audio/mpeg;base64,${bytes.toString('base64')}`,
+    fileName: `${track.title}.mp3`,
+    fileType: 'audio/mpeg',
+  });
+};
+
+/** @param {Call} call @param {(typeof logos)[number]} logo @param {number} displayOrder */
+const addLogo = async (call, logo, displayOrder) => {
+  const iconData = `data:image/svg+xml;base64,${Buffer.from(drawLogo(logo)).toString('base64')}`;
+  await call('POST', '/api/admin/logo-wall', {
+    name: logo.name,
+    displayOrder,
+    iconType: 'custom',
+    iconData,
+    active: true,
+  });
+};
+
+/** @template T @param {readonly T[]} items @param {(item: T, index: number) => Promise<unknown>} add */
+const inTurn = async (items, add) => {
+  for (const [index, item] of items.entries()) await add(item, index);
+};
+
+/**
+ * Loads the demo into a studio that has no records yet.
+ * @param {Access} access
+ * @returns {Promise<boolean>} false when there was something already
+ */
+export const loadDemo = async (access) => {
+  const call = clientOf(access);
+  if (!(await isEmpty(call))) return false;
+  await Promise.all([
+    inTurn(projects, (project) => addProject(call, project)),
+    inTurn(logos, (logo, index) => addLogo(call, logo, index + 1)),
+    // The list shows the newest first.
+    inTurn([...tracks].reverse(), (track) => addTrack(call, track)),
+  ]);
+  return true;
+};
