@@ -73,34 +73,37 @@ const install = async (programs, signal) => {
   if (pathOf('apt-get') && root) {
     const apt = [...root, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq'];
     const run = (/** @type {string[]} */ ...args) => runCommand(apt[0] ?? '', [...apt.slice(1), ...args], { signal });
+    console.log('Installing (apt-get) …');
     await run('update'); // when one of several sources fails, the others may do
     await run('install', '-y', '--no-install-recommends', ...packagesOf(programs, 'apt'));
   } else if (pathOf('brew')) {
+    console.log('Installing (brew) …');
     await runCommand('brew', ['install', ...packagesOf(programs, 'brew')], { signal });
   }
 };
 
-/** What to type, on this system. @param {readonly SystemProgram[]} programs */
+/** What to do, on this system. @param {readonly SystemProgram[]} programs */
 const advice = (programs) => {
-  if (pathOf('apt-get')) return `sudo apt-get install -y ${packagesOf(programs, 'apt').join(' ')}`;
-  if (pathOf('brew')) return `brew install ${packagesOf(programs, 'brew').join(' ')}`;
-  return `(your package manager) install ${packagesOf(programs, 'apt').join(' ')}`;
+  if (pathOf('apt-get')) return `type  sudo apt-get install -y ${packagesOf(programs, 'apt').join(' ')}`;
+  if (pathOf('brew')) return `type  brew install ${packagesOf(programs, 'brew').join(' ')}`;
+  return `install ${packagesOf(programs, 'apt').join(' and ')} with this system's package manager`;
 };
 
 /**
  * Installs the programs that are missing, where that needs no question to anybody.
  * @param {readonly SystemProgram[]} programs
  * @param {AbortSignal} [signal]
- * @throws Refusal that says what to type
+ * @throws Refusal that says what to do
  */
 export const ensurePrograms = async (programs, signal) => {
   const missing = programs.filter(isMissing);
   const names = missing.map((program) => program.names[0]).join(', ');
   if (missing.length > 0) {
-    console.log(`Installing ${names} …`);
+    console.log(`Missing: ${names}`);
     await install(missing, signal);
   }
-  if (missing.some(isMissing)) throw new Refusal(`${names}: missing. Type\n\n  ${advice(missing)}\n\nand start again.`);
+  if (missing.some(isMissing))
+    throw new Refusal(`${names} could not be installed: ${advice(missing)}, and start again.`);
   for (const program of programs) refuseTooOld(program);
 };
 
