@@ -1,18 +1,20 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import { listOf, message, nothing, one } from '@cueroom/contracts/message';
-import { log } from '@cueroom/platform/logger';
+import { log, NestLogger } from '@cueroom/platform/logger';
 import { currentRequestId, withRequestId } from '@cueroom/platform/request-context';
+import { Health } from '@cueroom/platform/health';
 import { microservice } from '@cueroom/platform/run-service';
-import { NestLogger } from '@cueroom/platform/logger';
 import { eventually } from '@cueroom/testing/eventually';
-import { Controller, type INestMicroservice, Module, type Type } from '@nestjs/common';
+import { Controller, type INestMicroservice, Module } from '@nestjs/common';
 import { IsInt, IsString } from 'class-validator';
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { Bus } from './bus';
 import { MessagingModule } from './messaging.module';
+import { openGate } from './gate.fixture';
 import { OnMessage } from './on-message';
 import { RedisListServer } from './redis-list.server';
+import { away } from './redis-list.wire';
 
 class Count {
   @IsInt() n!: number;
@@ -78,17 +80,15 @@ const controller = (bus: () => Bus) => {
   return Answers;
 };
 
-const start = async (prefix: string): Promise<{ app: INestMicroservice; bus: Bus; answers: { runs: number[] } }> => {
+const start = async (prefix: string, url = redisUrl()) => {
   const parts: { bus?: Bus } = {};
   const Answers = controller(() => parts.bus!);
-  @Module({
-    imports: [MessagingModule.forRoot({ redisUrl: redisUrl(), service: 'content', prefix })],
-    controllers: [Answers],
-  })
+  @Module({ imports: [MessagingModule.forRoot({ redisUrl: url, service: 'content', prefix })], controllers: [Answers] })
   class Content {}
-  const app = await microservice(Content as Type, RedisListServer)(new NestLogger());
+  const app = await microservice(Content, RedisListServer)(new NestLogger());
   running.push(app);
-  const bus = (parts.bus = app.get(Bus));
+  const bus = app.get(Bus);
+  parts.bus = bus;
   return { app, bus, answers: app.get(Answers) };
 };
 
@@ -189,4 +189,28 @@ test('a stop under load: everything that was taken is answered, by somebody', as
   running.splice(running.indexOf(goes.app), 1);
   hasStopped = true;
   await expect(Promise.all(askers)).resolves.toHaveLength(50);
+});
+
+test('Redis stands still, goes and comes back: unavailable in time, and soon normal again', async () => {
+  const gate = await openGate(redisUrl());
+  const { app, bus } = await start(aPrefix(), gate.url);
+  await bus.ask(double, { n: 1 });
+
+  gate.freeze();
+  const began = Date.now();
+  const frozen = Array.from({ length: 6000 }, () => bus.ask(double, { n: 2 }, { withinMs: 500 }).catch(String));
+  expect(new Set(await Promise.all(frozen))).toEqual(new Set([String(away())]));
+  expect(Date.now() - began).toBeLessThan(1500);
+  expect(await app.get(Health).missing()).toEqual(['redis']);
+  gate.thaw();
+  expect(await bus.ask(double, { n: 3 })).toEqual({ n: 6 });
+
+  gate.cut();
+  await expect(bus.ask(double, { n: 4 }, { withinMs: 300 })).rejects.toMatchObject({ kind: 'unavailable' });
+  const waits = bus.ask(double, { n: 5 }); // asked while Redis is away, answered when it is back
+  await gate.mend();
+  expect(await waits).toEqual({ n: 10 });
+  await eventually(async () => expect(await app.get(Health).missing()).toEqual([]));
+  await Promise.all(running.splice(0).map((service) => service.close()));
+  await gate.close();
 });

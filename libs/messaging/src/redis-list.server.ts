@@ -2,7 +2,7 @@ import { AppError } from '@cueroom/contracts/app-error';
 import { log } from '@cueroom/platform/logger';
 import { withRequestId } from '@cueroom/platform/request-context';
 import { Injectable } from '@nestjs/common';
-import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
+import { type CustomTransportStrategy, Server } from '@nestjs/microservices';
 import type { Redis } from 'ioredis';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { MessagingOptions, prefixOf } from './messaging.options';
@@ -24,7 +24,9 @@ const sleep = (ms: number) => new Promise<void>((resolve) => void setTimeout(res
 /** The answering half of the transport: replicas of a service compete for the requests in its list. */
 @Injectable()
 export class RedisListServer extends Server implements CustomTransportStrategy {
-  private readonly running = new Set<Promise<void>>();
+  private running = 0;
+  /** Called when a handler has come to its end. */
+  private onFree?: () => void;
   private taker?: Redis;
   private answers?: AnswerSender;
   private taking?: Promise<void>;
@@ -50,10 +52,9 @@ export class RedisListServer extends Server implements CustomTransportStrategy {
     // The last look may still bring requests: they are answered like all others.
     await Promise.race([this.taking, sleep(blockSec * 1000 + retryDelayMs + 1000)]);
     if (this.taker) this.taker.disconnect();
-    while (this.running.size > 0) {
-      const isOver = await Promise.race([Promise.all(this.running).then(() => false), limit.then(() => true)]);
-      if (isOver) break;
-    }
+    let isOver = false;
+    void limit.then(() => (isOver = true));
+    while (this.running > 0 && !isOver) await Promise.race([this.oneIsFree(), limit]);
     await this.answers?.close();
   }
 
@@ -67,14 +68,14 @@ export class RedisListServer extends Server implements CustomTransportStrategy {
 
   private async take(taker: Redis, list: string): Promise<void> {
     while (!this.isStopping) {
-      const free = mostRunning - this.running.size;
+      const free = mostRunning - this.running;
       if (free <= 0) {
-        await Promise.race(this.running);
+        await this.oneIsFree();
         continue;
       }
       try {
         const taken = await taker.blmpop(blockSec, 1, list, 'LEFT', 'COUNT', Math.min(free, mostTaken));
-        if (taken) for (const text of taken[1]) this.start(text);
+        if (taken) for (const text of taken[1]) this.answer(text);
       } catch (fault) {
         if (!this.isStopping) {
           log.warn({ err: fault }, 'could not take requests, trying again');
@@ -84,37 +85,43 @@ export class RedisListServer extends Server implements CustomTransportStrategy {
     }
   }
 
-  private start(text: string): void {
-    const run = this.answer(text).finally(() => this.running.delete(run));
-    this.running.add(run);
+  private oneIsFree(): Promise<void> {
+    return new Promise((resolve) => (this.onFree = resolve));
   }
 
-  private async answer(text: string): Promise<void> {
+  /** Written with few promises: this is what every ask pays. */
+  private answer(text: string): void {
     const [name, id, asker, deadline, requestId, input] = JSON.parse(text) as Request;
     if (Date.now() >= deadline) return; // nobody waits for it any more
-    await withRequestId(
-      requestId,
-      async () => {
-        try {
-          const handler = this.messageHandlers.get(name);
-          if (!handler) throw unknownMessage(name);
-          this.answers?.done(asker, id, await resultOf(handler, input));
-        } catch (fault) {
-          if (fault instanceof AppError) return this.answers?.refused(asker, id, fault);
-          log.error({ err: fault, message: name }, 'a message handler failed');
-          this.answers?.failed(asker, id);
-        }
-      },
-      deadline,
-    );
+    this.running++;
+    const runHandler = () => {
+      const handler = this.messageHandlers.get(name);
+      if (!handler) throw unknownMessage(name);
+      return handler(input);
+    };
+    const tellFault = (fault: unknown) => {
+      if (fault instanceof AppError) this.answers?.refused(asker, id, fault);
+      else {
+        withRequestId(requestId, () => log.error({ err: fault, message: name }, 'a message handler failed'));
+        this.answers?.failed(asker, id);
+      }
+    };
+    withRequestId(requestId, async () => valueOf(await runHandler()), deadline)
+      .then((value) => this.answers?.done(asker, id, value))
+      .catch(tellFault)
+      .finally(() => this.isFree());
+  }
+
+  private isFree(): void {
+    this.running--;
+    this.onFree?.();
+    this.onFree = undefined;
   }
 }
 
-const resultOf = async (handler: MessageHandler, input: unknown): Promise<unknown> => {
-  const result: unknown = await handler(input);
-  // Nest gives faults, and what interceptors touch, as an observable.
-  return isObservable(result) ? lastValueFrom(result, { defaultValue: undefined }) : result;
-};
+/** Nest gives faults, and what interceptors touch, as an observable. */
+const valueOf = (result: unknown): unknown =>
+  isObservable(result) ? lastValueFrom(result, { defaultValue: undefined }) : result;
 
 /** In the middle of an upgrade: a newer asker, an older replica. */
 const unknownMessage = (name: string): AppError => {
