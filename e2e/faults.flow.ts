@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Track } from '@cueroom/contracts/catalog/tracks';
 import { eventually } from '@cueroom/testing/eventually';
-import { tone } from '@cueroom/testing/tone';
+import { removeTones, tone } from '@cueroom/testing/tone';
 import { Api } from './api';
 import { startStudio, type Studio } from './studio';
 
@@ -21,7 +21,10 @@ beforeAll(async () => {
   short = readFileSync(await tone({ format: 'mp3', seconds: 3 }));
   long = readFileSync(await tone({ format: 'flac', seconds: 900, sampleRateHz: 96_000, bits: 24 }));
 });
-afterAll(() => studio?.stop());
+afterAll(async () => {
+  await studio?.stop();
+  await removeTones();
+});
 
 const signal = (script: string, name: NodeJS.Signals): void =>
   studio.pids(script).forEach((pid) => process.kill(pid, name));

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import type { Track } from '@cueroom/contracts/catalog/tracks';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { eventually } from '@cueroom/testing/eventually';
-import { ffmpegTo, tone } from '@cueroom/testing/tone';
+import { ffmpegTo, removeTones, tone } from '@cueroom/testing/tone';
 import type { Browser, Page } from 'playwright-core';
 import { Api } from './api';
 import { complaintsOf, openBrowser } from './browser';
@@ -23,6 +23,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await studio?.stop();
+  await removeTones();
 });
 
 /** Integrated loudness in LUFS, as ffmpeg itself says it. */

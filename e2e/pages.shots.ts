@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { aNewSubmission } from '@cueroom/testing/factories';
 import type { SubmissionReceipt } from '@cueroom/contracts/intake/submissions';
@@ -32,11 +31,11 @@ afterAll(async () => {
 
 /** Something with the dynamics of a piece of music: four swells of noise and tones. */
 const music = (seconds: number): Buffer => {
-  const file = join(mkdtempSync(join(tmpdir(), 'cueroom-shots-')), 'music.flac');
   const swell = `(0.15+0.6*pow(abs(sin(PI*t/${seconds}*4)),2))*(0.4+0.6*abs(sin(PI*t*2)))`;
   const source = `aevalsrc='${swell}*(0.4*sin(2*PI*220*t)+0.3*sin(2*PI*331*t)+0.3*(random(0)-0.5))':d=${seconds}`;
-  execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', source, file]);
-  return readFileSync(file);
+  return execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', source, '-f', 'flac', '-'], {
+    maxBuffer: 2 ** 26,
+  });
 };
 
 const submitMusic = async (artistName: string, titles: string[]): Promise<void> => {
@@ -72,7 +71,7 @@ test.each(widths)('every public page at %i px', async (width) => {
 });
 
 test.each([390, 1440])('the portal at %i px', async (width) => {
-  await submitMusic('Marta Lindqvist', songs);
+  await submitMusic('Harbour Light Ensemble', songs);
   const page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
   await page.goto(`${studio.url}/admin`);
   await shoot(page, `${width}-admin-sign-in`);

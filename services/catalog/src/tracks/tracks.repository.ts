@@ -95,6 +95,10 @@ export class TracksRepository {
     return { items: items.map(record), total };
   }
 
+  newId(): string {
+    return new Types.ObjectId().toHexString();
+  }
+
   /** A track of its own; its id is chosen by the caller, who has reserved the file for it. */
   async insert(id: string, track: NewTrack): Promise<Track> {
     const { sourceSongId: _none, ...fields } = track;

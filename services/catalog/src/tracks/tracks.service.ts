@@ -4,7 +4,6 @@ import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { claimObject } from '@cueroom/contracts/media/objects';
 import { Bus } from '@cueroom/messaging/bus';
 import { Injectable } from '@nestjs/common';
-import { Types } from 'mongoose';
 import { TracksRepository } from './tracks.repository';
 
 const tries = 5;
@@ -19,7 +18,7 @@ export class TracksService {
   ) {}
 
   async add(track: NewTrack): Promise<Track> {
-    const id = new Types.ObjectId().toHexString();
+    const id = this.tracks.newId();
     await this.claimFile(id, track.fileUrl);
     return this.tracks.insert(id, track);
   }

@@ -1,5 +1,4 @@
 import type { AudioState } from '@cueroom/contracts/intake/songs';
-import { Types } from 'mongoose';
 import {
   acceptsSongsForMs,
   isDecided,
@@ -12,12 +11,12 @@ import {
   trackOf,
   tracksOf,
 } from './review';
-import type { SongDocument, SubmissionDocument } from './submissions.schema';
+import { newSongId, type SongDocument, type SubmissionDocument } from './submissions.schema';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 
 const aSong = (n: number, state: AudioState, fields: Partial<SongDocument> = {}): SongDocument => ({
-  _id: new Types.ObjectId(),
+  _id: newSongId(),
   songUid: `ABC1234_S${n}`,
   trackTitle: `Reel ${n}`,
   trackUrl: null,

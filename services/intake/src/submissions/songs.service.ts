@@ -6,11 +6,10 @@ import { claimObject, type StoredObject } from '@cueroom/contracts/media/objects
 import { tidyTags } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
 import { Injectable } from '@nestjs/common';
-import { Types } from 'mongoose';
 import { judgeNewSong } from './review';
 import { receipt, songRecord } from './submissions.records';
 import { SubmissionsRepository } from './submissions.repository';
-import type { SongDocument, SubmissionDocument } from './submissions.schema';
+import { newSongId, type SongDocument, type SubmissionDocument } from './submissions.schema';
 
 const notFound = 'This submission does not exist';
 
@@ -72,7 +71,7 @@ const songWithUid = (submission: SubmissionDocument, songUid: string): SongDocum
   submission.songs.find((song) => song.songUid === songUid);
 
 const songDocument = (song: NewSong, file: StoredObject | null): SongDocument => ({
-  _id: new Types.ObjectId(),
+  _id: newSongId(),
   songUid: song.songUid,
   trackTitle: song.trackTitle.trim(),
   trackUrl: song.trackUrl || null,

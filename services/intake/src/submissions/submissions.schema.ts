@@ -4,7 +4,7 @@ import type { SubmissionArchive } from '@cueroom/contracts/intake/submissions';
 import { priorities, type SubmissionStatus, submissionStatuses } from '@cueroom/contracts/options';
 import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
-import { Schema, type Types } from 'mongoose';
+import { Schema, Types } from 'mongoose';
 
 /** The decision that counts for the record; `status` is only the label that an admin set. */
 export type Decision = 'approved' | 'rejected';
@@ -25,6 +25,8 @@ export interface SongDocument {
   askedAt?: Date;
   createdAt: Date;
 }
+
+export const newSongId = (): Types.ObjectId => new Types.ObjectId();
 
 /** A submission with its songs is one document, so that every change of it is one atomic write. */
 export interface SubmissionDocument extends WithOutbox {
