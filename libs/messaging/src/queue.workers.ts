@@ -23,13 +23,14 @@ const crashRecovery = { lockDuration: 10_000, stalledInterval: 5000, maxStalledC
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
-type Process = (job: Job<Parcel>, signal: AbortSignal) => Promise<unknown>;
+type Process = (job: Job<Parcel>, signal: AbortSignal) => Promise<void>;
 
 /** Delivers a service's events and does a worker's jobs, from the moment the application is whole until it stops. */
 @Injectable()
 export class QueueWorkers implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly workers: Worker<Parcel>[] = [];
-  private readonly handBack = new AbortController();
+  /** For each job that runs: hands it back. */
+  private readonly running = new Set<() => void>();
   private redis?: Redis;
 
   constructor(
@@ -53,7 +54,7 @@ export class QueueWorkers implements OnApplicationBootstrap, OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     const closed = Promise.all(this.workers.map((worker) => worker.close()));
     await Promise.race([closed, sleep(this.options.stopWithinMs ?? stopLimitMs)]);
-    this.handBack.abort(new Error('this process has to stop'));
+    this.running.forEach((handBack) => handBack());
     await Promise.race([closed, sleep(handBackLimitMs)]);
     if (this.redis) await disconnectRedis(this.redis);
   }
@@ -61,8 +62,7 @@ export class QueueWorkers implements OnApplicationBootstrap, OnModuleDestroy {
   private start(connection: Redis, queue: string, concurrency: number, process: Process): void {
     const worker = new Worker<Parcel>(
       queue,
-      (job, token, signal) =>
-        this.run(job, token, AbortSignal.any([signal as AbortSignal, this.handBack.signal]), process),
+      (job, token, signal) => this.run(job, token, signal as AbortSignal, process),
       {
         connection,
         prefix: prefixOf(this.options),
@@ -78,19 +78,24 @@ export class QueueWorkers implements OnApplicationBootstrap, OnModuleDestroy {
     this.workers.push(worker);
   }
 
-  private async run(
-    job: Job<Parcel>,
-    token: string | undefined,
-    signal: AbortSignal,
-    process: Process,
-  ): Promise<unknown> {
+  private async run(job: Job<Parcel>, token: string | undefined, lost: AbortSignal, process: Process): Promise<void> {
+    const stop = new AbortController();
+    lost.addEventListener('abort', () => stop.abort(lost.reason), { once: true });
+    let handBack = () => {};
     const handedBack = new Promise<'handed back'>((resolve) => {
-      this.handBack.signal.addEventListener('abort', () => resolve('handed back'), { once: true });
+      handBack = () => {
+        stop.abort(new Error('this process has to stop'));
+        resolve('handed back');
+      };
     });
-    const work = withRequestId(job.data.requestId, () => process(job, signal));
-    const outcome = await Promise.race([work, handedBack]);
-    if (outcome !== 'handed back') return undefined;
-    work.catch(() => undefined);
+    this.running.add(handBack);
+    const work = withRequestId(job.data.requestId, () => process(job, stop.signal));
+    try {
+      if ((await Promise.race([work, handedBack])) !== 'handed back') return;
+    } finally {
+      this.running.delete(handBack);
+    }
+    work.catch(() => undefined); // nobody waits for it any more
     await job.moveToWait(token);
     throw new WaitingError();
   }
