@@ -2,7 +2,7 @@ import type { Event } from '@cueroom/contracts/message';
 import { Bus } from '@cueroom/messaging/bus';
 import { log } from '@cueroom/platform/logger';
 import { withRequestId } from '@cueroom/platform/request-context';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
 import type { WithOutbox } from './outbox.schema';
 
@@ -15,7 +15,7 @@ const batch = 100;
  * disturb one another: the bus knows an event by its id.
  */
 @Injectable()
-export class OutboxRelay implements OnApplicationShutdown {
+export class OutboxRelay implements BeforeApplicationShutdown {
   private readonly models: Model<WithOutbox>[] = [];
   private readonly draining = new Map<Model<WithOutbox>, Promise<void>>();
   private readonly nudged = new Set<Model<WithOutbox>>();
@@ -40,7 +40,7 @@ export class OutboxRelay implements OnApplicationShutdown {
     this.draining.set(model, drain);
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
     await Promise.all(this.draining.values());
