@@ -3,6 +3,7 @@ import {
   IsArray,
   IsEmail,
   IsInt,
+  IsISO8601,
   IsOptional,
   IsString,
   IsUrl,
@@ -33,6 +34,7 @@ export const limits = {
 export const messages = {
   email: 'Please enter a valid email',
   url: 'Please enter a valid URL',
+  date: 'Please enter a valid date',
 } as const;
 
 /** Several rules as one decorator, checked in the order given (stacked decorators are checked from the last to the first). */
@@ -69,6 +71,25 @@ export const Tags = (): PropertyDecorator =>
     IsString({ each: true }),
     MaxLength(limits.tag, { each: true }),
   );
+
+const dayOrMoment = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/;
+
+/** A day (`2026-11-30`), or a moment with its time zone; missing or null. ISO 8601 has forms that `Date` cannot read. */
+export const OptionalDate = (): PropertyDecorator =>
+  InOrder(
+    IsOptional(),
+    Matches(dayOrMoment, { message: messages.date }),
+    IsISO8601({ strict: true }, { message: messages.date }),
+  );
+
+/** In a list's query: one or more of these values, separated by commas. */
+export const AnyOf = (field: string, values: readonly string[]): PropertyDecorator => {
+  const one = `(${values.join('|')})`;
+  return InOrder(
+    IsOptional(),
+    Matches(new RegExp(`^${one}(,${one})*$`), { message: `${field} is one or more of ${values.join(', ')}` }),
+  );
+};
 
 /** In an update: the field may be left out, but not be emptied by null. */
 export const WhenPresent = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);

@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import type { NewBrief } from '@cueroom/contracts/intake/briefs';
+import type { NewContact } from '@cueroom/contracts/intake/contacts';
 import type { NewSong } from '@cueroom/contracts/intake/songs';
 import { songUidOf } from '@cueroom/contracts/intake/songs';
 import type { NewSubmission } from '@cueroom/contracts/intake/submissions';
@@ -35,5 +37,24 @@ export const aNewSong = (
   tags: ['strings'],
   status: 'submitted',
   audioFileUrl: objectPathOf(anObjectKey()),
+  ...fields,
+});
+
+export const aNewBrief = (fields: Partial<NewBrief> = {}): NewBrief => ({
+  clientName: 'Ada Reel',
+  clientEmail: 'ada@example.org',
+  projectType: 'documentary',
+  projectTitle: 'The Long Take',
+  vibe: 'Patient, warm, a little worn.',
+  timeline: '1-month',
+  budget: '15k-50k',
+  ...fields,
+});
+
+export const aNewContact = (fields: Partial<NewContact> = {}): NewContact => ({
+  name: 'Ada Reel',
+  email: 'ada@example.org',
+  subject: 'partnership',
+  message: 'Could we talk about a season of films?',
   ...fields,
 });

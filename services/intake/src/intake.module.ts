@@ -1,15 +1,19 @@
 import { MessagingModule } from '@cueroom/messaging/messaging.module';
 import { PersistenceModule } from '@cueroom/persistence/persistence.module';
 import { Module } from '@nestjs/common';
+import { BriefsModule } from './briefs/briefs.module';
+import { ContactsModule } from './contacts/contacts.module';
 import { env } from './env';
 import { SubmissionsModule } from './submissions/submissions.module';
 
-/** What artists and clients send: submissions with their songs. */
+/** What artists and clients send: submissions with their songs, project briefs, contact messages. */
 @Module({
   imports: [
     MessagingModule.forRoot({ redisUrl: env.REDIS_URL, service: 'intake' }),
     PersistenceModule.forRoot({ uri: env.MONGODB_URI, database: 'cueroom-intake' }),
     SubmissionsModule,
+    BriefsModule,
+    ContactsModule,
   ],
 })
 export class IntakeModule {}

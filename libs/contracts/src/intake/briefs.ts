@@ -2,7 +2,18 @@ import { IsDateString, IsIn, IsNumber, IsOptional, IsString, Max, Min, ValidateN
 import { Type } from 'class-transformer';
 import { message, nothing, one, pageOf } from '../message';
 import { briefStatuses, budgets, priorities, projectTypes, timelines } from '../options';
-import { IdParam, limits, OptionalText, PageQuery, RecordId, RequiredEmail, RequiredText, WhenPresent } from '../rules';
+import {
+  AnyOf,
+  IdParam,
+  limits,
+  OptionalDate,
+  OptionalText,
+  PageQuery,
+  RecordId,
+  RequiredEmail,
+  RequiredText,
+  WhenPresent,
+} from '../rules';
 
 const valuesOf = (options: readonly { value: string }[]) => options.map(({ value }) => value);
 
@@ -60,15 +71,16 @@ export class BriefChanges {
   @WhenPresent() @IsIn(priorities) priority?: (typeof priorities)[number];
   @IsOptional() @Max(1e12) @Min(0) @IsNumber() estimatedValue?: number | null;
   @OptionalText(limits.longText) notes?: string | null;
-  @IsOptional() @IsDateString({ strict: true }) followUpDate?: string | null;
-  @IsOptional() @IsDateString({ strict: true }) lastContactDate?: string | null;
-  @IsOptional() @IsDateString({ strict: true }) proposalSentDate?: string | null;
-  @IsOptional() @IsDateString({ strict: true }) projectStartDate?: string | null;
-  @IsOptional() @IsDateString({ strict: true }) projectEndDate?: string | null;
+  @OptionalDate() followUpDate?: string | null;
+  @OptionalDate() lastContactDate?: string | null;
+  @OptionalDate() proposalSentDate?: string | null;
+  @OptionalDate() projectStartDate?: string | null;
+  @OptionalDate() projectEndDate?: string | null;
 }
 
 export class ListBriefs extends PageQuery {
-  @IsOptional() @IsIn(valuesOf(briefStatuses)) status?: string;
+  /** One or more statuses, separated by commas. */
+  @AnyOf('status', valuesOf(briefStatuses)) status?: string;
 }
 export class UpdateBrief {
   @RecordId() id!: string;

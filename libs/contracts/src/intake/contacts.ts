@@ -2,7 +2,18 @@ import { IsDateString, IsIn, IsOptional, IsString, ValidateNested } from 'class-
 import { Type } from 'class-transformer';
 import { message, nothing, one, pageOf } from '../message';
 import { contactStatuses, contactSubjects, priorities } from '../options';
-import { IdParam, limits, OptionalText, PageQuery, RecordId, RequiredEmail, RequiredText, WhenPresent } from '../rules';
+import {
+  AnyOf,
+  IdParam,
+  limits,
+  OptionalDate,
+  OptionalText,
+  PageQuery,
+  RecordId,
+  RequiredEmail,
+  RequiredText,
+  WhenPresent,
+} from '../rules';
 
 const subjects = contactSubjects.map(({ value }) => value);
 
@@ -39,12 +50,13 @@ export class ContactChanges {
   @WhenPresent() @IsIn(contactStatuses) status?: (typeof contactStatuses)[number];
   @WhenPresent() @IsIn(priorities) priority?: (typeof priorities)[number];
   @OptionalText(limits.longText) notes?: string | null;
-  @IsOptional() @IsDateString({ strict: true }) followUpDate?: string | null;
-  @IsOptional() @IsDateString({ strict: true }) lastContactDate?: string | null;
+  @OptionalDate() followUpDate?: string | null;
+  @OptionalDate() lastContactDate?: string | null;
 }
 
 export class ListContacts extends PageQuery {
-  @IsOptional() @IsIn(contactStatuses) status?: (typeof contactStatuses)[number];
+  /** One or more statuses, separated by commas. */
+  @AnyOf('status', contactStatuses) status?: string;
 }
 export class UpdateContact {
   @RecordId() id!: string;

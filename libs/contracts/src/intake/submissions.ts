@@ -15,6 +15,7 @@ import { Type } from 'class-transformer';
 import { event, message, nothing, one, pageOf } from '../message';
 import { priorities, reviewStatuses, type SubmissionStatus, submissionStatuses, trackGenres } from '../options';
 import {
+  AnyOf,
   IdParam,
   InOrder,
   limits,
@@ -111,11 +112,7 @@ export class SubmissionAccepted {
 
 export class ListSubmissions extends PageQuery {
   /** One or more statuses, separated by commas. */
-  @IsOptional()
-  @Matches(new RegExp(`^(${submissionStatuses.join('|')})(,(${submissionStatuses.join('|')}))*$`), {
-    message: `status is one or more of ${submissionStatuses.join(', ')}`,
-  })
-  status?: string;
+  @AnyOf('status', submissionStatuses) status?: string;
 }
 
 export class SubmissionTags {

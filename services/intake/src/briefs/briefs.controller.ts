@@ -1,0 +1,44 @@
+import {
+  addBrief,
+  deleteBrief,
+  getBrief,
+  ListBriefs,
+  listBriefs,
+  NewBrief,
+  UpdateBrief,
+  updateBrief,
+} from '@cueroom/contracts/intake/briefs';
+import { IdParam } from '@cueroom/contracts/rules';
+import { OnMessage } from '@cueroom/messaging/on-message';
+import { Controller } from '@nestjs/common';
+import { BriefsRepository } from './briefs.repository';
+
+@Controller()
+export class BriefsController {
+  constructor(private readonly briefs: BriefsRepository) {}
+
+  @OnMessage(addBrief)
+  add(brief: NewBrief) {
+    return this.briefs.insert(brief);
+  }
+
+  @OnMessage(listBriefs)
+  list(query: ListBriefs) {
+    return this.briefs.list(query);
+  }
+
+  @OnMessage(getBrief)
+  get({ id }: IdParam) {
+    return this.briefs.get(id);
+  }
+
+  @OnMessage(updateBrief)
+  update({ id, changes }: UpdateBrief) {
+    return this.briefs.update(id, changes);
+  }
+
+  @OnMessage(deleteBrief)
+  delete({ id }: IdParam) {
+    return this.briefs.delete(id);
+  }
+}
