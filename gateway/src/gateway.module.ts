@@ -8,6 +8,8 @@ import { RateLimits } from './limits/rate-limits';
 import { Media } from './media/media';
 import { SignedAddresses } from './media/signed-addresses';
 import { ArtistRoutes } from './routes/artist.routes';
+import { AdminBriefsRoutes, BriefsRoutes } from './routes/briefs.routes';
+import { AdminContactsRoutes, ContactsRoutes } from './routes/contacts.routes';
 import { MusicRoutes } from './routes/music.routes';
 import { ProjectsRoutes } from './routes/projects.routes';
 import { SongsRoutes } from './routes/songs.routes';
@@ -37,7 +39,18 @@ export class GatewayModule implements OnApplicationShutdown {
     return {
       module: GatewayModule,
       imports: [HealthModule, messaging],
-      controllers: [ArtistRoutes, UploadsRoutes, ProjectsRoutes, SubmissionsRoutes, SongsRoutes, MusicRoutes],
+      controllers: [
+        ArtistRoutes,
+        UploadsRoutes,
+        BriefsRoutes,
+        AdminBriefsRoutes,
+        ContactsRoutes,
+        AdminContactsRoutes,
+        ProjectsRoutes,
+        SubmissionsRoutes,
+        SongsRoutes,
+        MusicRoutes,
+      ],
       providers: [
         { provide: GatewaySettings, useValue: settings },
         { provide: counterConnection, useValue: counters },

@@ -1,0 +1,66 @@
+import {
+  addBrief,
+  Brief,
+  BriefChanges,
+  deleteBrief,
+  getBrief,
+  ListBriefs,
+  listBriefs,
+  NewBrief,
+  updateBrief,
+} from '@cueroom/contracts/intake/briefs';
+import { IdParam } from '@cueroom/contracts/rules';
+import { Bus } from '@cueroom/messaging/bus';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Public } from '../sign-in/public';
+import { Answers, ForAdmins, listed } from './answers';
+
+/** Clients tell what they need. */
+@ApiTags('briefs')
+@Public()
+@Controller('briefs')
+export class BriefsRoutes {
+  constructor(private readonly bus: Bus) {}
+
+  @Post()
+  @RouteConfig({ countsAs: 'briefs' })
+  @Answers(201, Brief)
+  add(@Body() brief: NewBrief): Promise<Brief> {
+    return this.bus.ask(addBrief, brief);
+  }
+}
+
+/** The studio follows up on what clients need. */
+@ApiTags('briefs')
+@ForAdmins()
+@Controller('admin/briefs')
+export class AdminBriefsRoutes {
+  constructor(private readonly bus: Bus) {}
+
+  @Get()
+  @Answers(200, [Brief])
+  async list(@Query() query: ListBriefs, @Res({ passthrough: true }) reply: FastifyReply): Promise<Brief[]> {
+    return listed(reply, await this.bus.ask(listBriefs, query));
+  }
+
+  @Get(':id')
+  @Answers(200, Brief)
+  get(@Param() { id }: IdParam): Promise<Brief> {
+    return this.bus.ask(getBrief, { id });
+  }
+
+  @Patch(':id')
+  @Answers(200, Brief)
+  update(@Param() { id }: IdParam, @Body() changes: BriefChanges): Promise<Brief> {
+    return this.bus.ask(updateBrief, { id, changes });
+  }
+
+  @Delete(':id')
+  @Answers(204)
+  async delete(@Param() { id }: IdParam): Promise<void> {
+    await this.bus.ask(deleteBrief, { id });
+  }
+}

@@ -1,0 +1,171 @@
+import { AppError } from '@cueroom/contracts/app-error';
+import { addBrief, type Brief, deleteBrief, getBrief, listBriefs, updateBrief } from '@cueroom/contracts/intake/briefs';
+import {
+  addContact,
+  type Contact,
+  deleteContact,
+  listContacts,
+  updateContact,
+} from '@cueroom/contracts/intake/contacts';
+import { aNewBrief, aNewContact } from '@cueroom/testing/factories';
+import { asAdmin, testGateway, type TestGateway } from '../testing/test-gateway';
+
+const id = 'a'.repeat(24);
+const brief = { id, ...aNewBrief(), status: 'submitted', companyName: null, email: 'ada@example.org' } as Brief;
+const contact = { id, ...aNewContact(), status: 'new', source: 'website' } as Contact;
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await testGateway({ TRUST_PROXY: '1', RATE_LIMIT_BRIEFS: 20, RATE_LIMIT_CONTACTS: 20 });
+  gateway.bus.answer(addBrief, () => brief);
+  gateway.bus.answer(addContact, () => contact);
+});
+afterAll(() => gateway.app.close());
+
+const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object, headers = {}) =>
+  gateway.call({ method, url, payload, headers });
+
+describe('visitors', () => {
+  test('a brief and a message are 201 with the stored record', async () => {
+    const [sentBrief, sentContact] = [
+      await send('POST', '/api/briefs', aNewBrief()),
+      await send('POST', '/api/contacts', aNewContact()),
+    ];
+    expect([sentBrief.statusCode, sentBrief.json()]).toEqual([201, brief]);
+    expect([sentContact.statusCode, sentContact.json()]).toEqual([201, contact]);
+    expect(gateway.bus.asked(addBrief).at(-1)).toEqual(aNewBrief());
+  });
+
+  test('what is missing is said in the words for people, and nobody is asked', async () => {
+    const asked = () => [...gateway.bus.asked(addBrief), ...gateway.bus.asked(addContact)].length;
+    const before = asked();
+    const [noBrief, noContact] = [await send('POST', '/api/briefs', {}), await send('POST', '/api/contacts', {})];
+    expect([noBrief.statusCode, noBrief.json().errors]).toEqual([
+      400,
+      {
+        clientName: ['Full name is required'],
+        clientEmail: ['Please enter a valid email'],
+        projectType: ['Project type is required'],
+        vibe: ['Project vibe is required'],
+        timeline: ['Timeline is required'],
+        budget: ['Budget range is required'],
+      },
+    ]);
+    expect([noContact.statusCode, noContact.json().errors]).toEqual([
+      400,
+      {
+        name: ['Name is required'],
+        email: ['Please enter a valid email'],
+        subject: ['Subject is required'],
+        message: ['Message is required'],
+      },
+    ]);
+    expect(asked()).toBe(before);
+  });
+
+  test.each([
+    { status: 'won' },
+    { priority: 'urgent' },
+    { notes: 'mine' },
+    { estimatedValue: 1 },
+    { followUpDate: '2026-12-01' },
+    { lastContactDate: '2026-12-01' },
+    { proposalSentDate: '2026-12-01' },
+    { projectStartDate: '2026-12-01' },
+    { projectEndDate: '2026-12-01' },
+    { createdAt: '2026-12-01' },
+    { id },
+    { source: 'fair' },
+  ])('may not set %j', async (field) => {
+    const unknown = { errors: { [Object.keys(field)[0] ?? '']: ['Unknown field'] } };
+    const [sentBrief, sentContact] = [
+      await send('POST', '/api/briefs', { ...aNewBrief(), ...field }),
+      await send('POST', '/api/contacts', { ...aNewContact(), ...field }),
+    ];
+    expect([sentBrief.statusCode, sentContact.statusCode]).toEqual([400, 400]);
+    expect(sentBrief.json()).toMatchObject(unknown);
+    expect(sentContact.json()).toMatchObject(unknown);
+  });
+
+  test('may send so many an hour, briefs and messages each by themselves', async () => {
+    const [one, other] = [{ 'x-forwarded-for': '203.0.113.8' }, { 'x-forwarded-for': '203.0.113.9' }];
+    const statuses = new Set<number>();
+    for (let n = 0; n < 20; n++) statuses.add((await send('POST', '/api/contacts', aNewContact(), one)).statusCode);
+    expect([...statuses]).toEqual([201]);
+    expect((await send('POST', '/api/contacts', aNewContact(), one)).statusCode).toBe(429);
+    expect((await send('POST', '/api/briefs', aNewBrief(), one)).statusCode).toBe(201);
+    expect((await send('POST', '/api/contacts', aNewContact(), other)).statusCode).toBe(201);
+  });
+
+  test.each([
+    ['GET', '/api/admin/briefs'],
+    ['GET', `/api/admin/briefs/${id}`],
+    ['PATCH', `/api/admin/briefs/${id}`],
+    ['DELETE', `/api/admin/briefs/${id}`],
+    ['GET', '/api/admin/contacts'],
+    ['PATCH', `/api/admin/contacts/${id}`],
+    ['DELETE', `/api/admin/contacts/${id}`],
+  ] as const)('may not %s %s', async (method, url) => {
+    expect((await send(method, url)).statusCode).toBe(401);
+  });
+
+  test.each(['/api/briefs', '/api/contacts'])('cannot read %s', async (url) => {
+    expect((await send('GET', url)).statusCode).toBe(404);
+  });
+});
+
+describe('admins', () => {
+  test('read lists with their totals', async () => {
+    gateway.bus.answer(listBriefs, () => ({ items: [brief], total: 7 }));
+    gateway.bus.answer(listContacts, () => ({ items: [contact], total: 9 }));
+    const briefs = await send('GET', '/api/admin/briefs?status=submitted,new&limit=1', undefined, asAdmin);
+    const contacts = await send('GET', '/api/admin/contacts', undefined, asAdmin);
+
+    expect([briefs.json(), briefs.headers['x-total-count']]).toEqual([[brief], '7']);
+    expect([contacts.json(), contacts.headers['x-total-count']]).toEqual([[contact], '9']);
+    expect(briefs.headers['cache-control']).toBe('no-store');
+    expect(gateway.bus.asked(listBriefs)).toEqual([{ status: 'submitted,new', limit: 1 }]);
+  });
+
+  test('read, change and delete one', async () => {
+    gateway.bus.answer(getBrief, () => brief);
+    gateway.bus.answer(updateBrief, ({ changes }) => ({ ...brief, ...changes }) as Brief);
+    gateway.bus.answer(deleteBrief, () => undefined);
+    gateway.bus.answer(updateContact, ({ changes }) => ({ ...contact, ...changes }) as Contact);
+    gateway.bus.answer(deleteContact, () => undefined);
+    const changes = { status: 'proposal', estimatedValue: 12_000, notes: null, followUpDate: '2026-12-01' };
+
+    expect((await send('GET', `/api/admin/briefs/${id}`, undefined, asAdmin)).json()).toEqual(brief);
+    const changed = await send('PATCH', `/api/admin/briefs/${id}`, changes, asAdmin);
+    expect([changed.statusCode, changed.json()]).toEqual([200, { ...brief, ...changes }]);
+    const replied = await send('PATCH', `/api/admin/contacts/${id}`, { status: 'replied' }, asAdmin);
+    expect([replied.statusCode, replied.json().status]).toEqual([200, 'replied']);
+    for (const kind of ['briefs', 'contacts']) {
+      expect((await send('DELETE', `/api/admin/${kind}/${id}`, undefined, asAdmin)).statusCode).toBe(204);
+    }
+    expect([...gateway.bus.asked(deleteBrief), ...gateway.bus.asked(deleteContact)]).toEqual([{ id }, { id }]);
+  });
+
+  test.each([
+    ['briefs', { clientName: 'Somebody else' }, 'clientName'],
+    ['briefs', { status: 'archived' }, 'status'],
+    ['briefs', { followUpDate: '2026-W01' }, 'followUpDate'],
+    ['contacts', { message: 'I never wrote this' }, 'message'],
+    ['contacts', { status: 'won' }, 'status'],
+  ])('cannot change %s to %j', async (kind, changes, field) => {
+    const answer = await send('PATCH', `/api/admin/${kind}/${id}`, changes, asAdmin);
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [field]]);
+  });
+
+  test('a malformed id is 400, an unknown one 404', async () => {
+    gateway.bus.answer(getBrief, () => {
+      throw new AppError('not_found', 'This brief does not exist');
+    });
+    const [malformed, unknown] = [
+      await send('GET', '/api/admin/briefs/1', undefined, asAdmin),
+      await send('GET', `/api/admin/briefs/${id}`, undefined, asAdmin),
+    ];
+    expect([malformed.statusCode, unknown.statusCode]).toEqual([400, 404]);
+    expect(unknown.json().detail).toBe('This brief does not exist');
+  });
+});

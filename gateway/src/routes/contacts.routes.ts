@@ -1,0 +1,59 @@
+import {
+  addContact,
+  Contact,
+  ContactChanges,
+  deleteContact,
+  ListContacts,
+  listContacts,
+  NewContact,
+  updateContact,
+} from '@cueroom/contracts/intake/contacts';
+import { IdParam } from '@cueroom/contracts/rules';
+import { Bus } from '@cueroom/messaging/bus';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Public } from '../sign-in/public';
+import { Answers, ForAdmins, listed } from './answers';
+
+/** Visitors write to the studio. */
+@ApiTags('contacts')
+@Public()
+@Controller('contacts')
+export class ContactsRoutes {
+  constructor(private readonly bus: Bus) {}
+
+  @Post()
+  @RouteConfig({ countsAs: 'contacts' })
+  @Answers(201, Contact)
+  add(@Body() contact: NewContact): Promise<Contact> {
+    return this.bus.ask(addContact, contact);
+  }
+}
+
+/** The studio reads and answers what visitors wrote. */
+@ApiTags('contacts')
+@ForAdmins()
+@Controller('admin/contacts')
+export class AdminContactsRoutes {
+  constructor(private readonly bus: Bus) {}
+
+  @Get()
+  @Answers(200, [Contact])
+  async list(@Query() query: ListContacts, @Res({ passthrough: true }) reply: FastifyReply): Promise<Contact[]> {
+    return listed(reply, await this.bus.ask(listContacts, query));
+  }
+
+  @Patch(':id')
+  @Answers(200, Contact)
+  update(@Param() { id }: IdParam, @Body() changes: ContactChanges): Promise<Contact> {
+    return this.bus.ask(updateContact, { id, changes });
+  }
+
+  @Delete(':id')
+  @Answers(204)
+  async delete(@Param() { id }: IdParam): Promise<void> {
+    await this.bus.ask(deleteContact, { id });
+  }
+}
