@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { Bus } from '@cueroom/messaging/bus';
 import { Health } from '@cueroom/platform/health';
 import type { LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -62,7 +63,7 @@ export const createGateway = async (parts: GatewayParts, logger: LoggerService |
   readJsonOnly(fastify);
   serveHealth(fastify, app.get(Health));
   proxyObjects(fastify, app.get(Media), signIn);
-  serveSite(fastify, settings);
+  serveSite(fastify, settings, app.get(Bus));
   describeApi(app);
 
   await app.init();

@@ -1,22 +1,15 @@
-import type { Page } from '@cueroom/contracts/pages';
+import { headOf, type Page } from '@cueroom/contracts/pages';
 import { useEffect } from 'react';
-
-type Head = Omit<Page, 'path'> & { path?: string };
+import { studio } from './studio';
 
 /** Keeps the document's head in step with the page. The gateway writes the same words for whoever runs no scripts. */
-export function usePageHead({ path, title, description, keywords, isIndexed, canonicalPath }: Head) {
+export function usePageHead(page: Omit<Page, 'path'> & { path?: string }) {
   useEffect(() => {
+    const { title, metas, canonical } = headOf(page, studio.name, window.location.origin);
     document.title = title;
-    setMeta('name', 'description', description);
-    setMeta('name', 'keywords', keywords);
-    setMeta('name', 'robots', isIndexed ? 'index, follow' : 'noindex, nofollow');
-    setMeta('property', 'og:title', title);
-    setMeta('property', 'og:description', description);
-    setMeta('property', 'og:type', 'website');
-    setMeta('name', 'twitter:card', 'summary_large_image');
-    const address = canonicalPath ?? path;
-    setCanonical(address && isIndexed ? new URL(address, window.location.origin).href : undefined);
-  }, [path, title, description, keywords, isIndexed, canonicalPath]);
+    metas.forEach(({ key, name, content }) => setMeta(key, name, content));
+    setCanonical(canonical);
+  }, [page]);
 }
 
 const setMeta = (key: 'name' | 'property', name: string, content: string | undefined) => {

@@ -25,9 +25,13 @@ const compressible = /^(text\/|application\/(json|manifest|xml|wasm)|image\/svg)
 /** Below this compression saves nothing. */
 const smallest = 1024;
 
+/** A file of the build is compressed once for all; a page whenever its data has changed. */
+const quality = { well: 9, quickly: 5 } as const;
+
 const encoders = {
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
+  br: (bytes: Buffer, level: number) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: level } }),
+  gzip: (bytes: Buffer, level: number) => promisify(gzip)(bytes, { level }),
 };
 export type Encoding = keyof typeof encoders;
 
@@ -39,6 +43,7 @@ export class SiteFile {
   constructor(
     readonly bytes: Buffer,
     readonly contentType: string,
+    private readonly compress: keyof typeof quality = 'well',
   ) {
     this.etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
   }
@@ -53,7 +58,7 @@ export class SiteFile {
   }
 
   encoded(encoding: Encoding): Promise<Buffer> {
-    const ready = this.compressed.get(encoding) ?? encoders[encoding](this.bytes);
+    const ready = this.compressed.get(encoding) ?? encoders[encoding](this.bytes, quality[this.compress]);
     this.compressed.set(encoding, ready);
     return ready;
   }

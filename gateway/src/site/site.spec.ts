@@ -1,22 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { pages } from '@cueroom/contracts/pages';
+import { builtSite } from '../testing/built-site';
 import { testGateway, type TestGateway } from '../testing/test-gateway';
 
 const script = `export const song = '${'la '.repeat(1000)}';`;
 let folder: string;
 let gateway: TestGateway;
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'cueroom-site-'));
-  mkdirSync(path.join(folder, 'assets'));
-  writeFileSync(
-    path.join(folder, 'index.html'),
-    '<html><head><title>Cueroom</title></head><body><div id="root"></div></body></html>',
-  );
-  writeFileSync(path.join(folder, 'assets/main-1a2b.js'), script);
-  writeFileSync(path.join(folder, 'favicon.svg'), '<svg/>');
+  folder = builtSite({ 'assets/main-1a2b.js': script, 'favicon.svg': '<svg/>' });
   gateway = await testGateway({ FRONTEND_DIR: folder, STUDIO_NAME: 'Reel & "Tape"' });
 });
 afterAll(async () => {
@@ -25,13 +17,11 @@ afterAll(async () => {
 });
 const get = (url: string, headers: Record<string, string> = {}) => gateway.call({ url, headers });
 
-test.each(Object.values(pages).map((page) => [page.path, page.title]))('%s is the application', async (url, title) => {
+test.each(Object.values(pages).map(({ path }) => path))('%s is the application', async (url) => {
   const answer = await get(url);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(answer.headers['cache-control']).toBe('no-cache');
-  expect(answer.body).toContain(`<title>${title}</title>`);
-  expect(answer.body).toContain('<meta name="studio-name" content="Reel &amp; &quot;Tape&quot;" />');
   expect(answer.body).toContain('<div id="root">');
 });
 
@@ -45,18 +35,24 @@ test.each(['/nowhere', '/work/1', '/index.html', '/assets', '/..%2f..%2fetc/pass
   },
 );
 
-test('only indexed pages have a canonical address; the admin portal is not for search engines', async () => {
-  const [home, double, admin] = [await get('/'), await get('/artist-submissions'), await get('/admin')];
-  expect(home.body).toMatch(/<link rel="canonical" href="http:\/\/localhost(:80)?\/" \/>/);
-  expect(double.body).toMatch(/<link rel="canonical" href="[^"]*\/artist-sub" \/>/);
-  expect(admin.body).not.toContain('canonical');
-  expect(admin.headers['x-robots-tag']).toBe('noindex, nofollow');
+test.each([
+  ['/work/?medium=Film', '/work?medium=Film'],
+  ['/admin///', '/admin'],
+])('one page has one address: %s leads to %s', async (url, location) => {
+  const answer = await get(url);
+  expect([answer.statusCode, answer.headers.location]).toEqual([301, location]);
+});
+
+test.each(['//evil.example/', '//evil.example//work/', '/%5Cevil.example/'])('%s leads nowhere else', async (url) => {
+  const answer = await get(url);
+  expect([answer.statusCode, answer.headers.location]).toEqual([404, undefined]);
 });
 
 test('pages run no inline script and are framed by nobody', async () => {
   const policy = String((await get('/')).headers['content-security-policy']);
-  expect(policy).toContain("script-src 'self';");
+  expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')+;/);
   expect(policy).not.toContain('unsafe-eval');
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   expect(policy).toContain("frame-ancestors 'none'");
 });
 

@@ -1,55 +1,78 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '@cueroom/contracts/app-error';
-import { notFoundPage, pageAt } from '@cueroom/contracts/pages';
+import { notFoundPage, type Page, pageAt } from '@cueroom/contracts/pages';
+import type { Bus } from '@cueroom/messaging/bus';
 import { log } from '@cueroom/platform/logger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '../http/problem';
+import { pagePolicy } from '../http/security-headers';
 import { originOf } from '../media/own-address';
 import type { GatewaySettings } from '../settings';
-import { pageHtml } from './page-head';
+import { FirstDataReader, type Search } from './first-data';
+import { pageHtml } from './page-html';
+import { RecentFiles } from './recent-files';
+import { siteDocuments } from './site-documents';
 import { readSiteFiles, SiteFile } from './site-files';
+import { studioOf } from './studio';
 
 const hashedFiles = '/assets/';
-const mostPages = 200;
+
+interface SiteRequest {
+  Params: { '*': string };
+  Querystring: Search;
+}
 
 /** The built frontend: its files, and for every other path outside of the API the page that it starts from. */
-export const serveSite = (fastify: FastifyInstance, settings: GatewaySettings): void => {
+export const serveSite = (fastify: FastifyInstance, settings: GatewaySettings, bus: Bus): void => {
   const files = readSiteFiles(settings.FRONTEND_DIR);
-  const index = files.get('/index.html');
+  const index = files.get('/index.html')?.bytes.toString('utf8');
   if (!index) log.warn({ folder: settings.FRONTEND_DIR }, 'the frontend is not built: there are no pages');
   files.delete('/index.html');
-  const studio = { name: settings.STUDIO_NAME, email: settings.STUDIO_EMAIL, socialUrl: settings.STUDIO_SOCIAL_URL };
+  const studio = studioOf(settings);
+  const firstData = new FirstDataReader(bus);
+  const pages = new RecentFiles<{ policy: string }>();
 
-  const pages = new Map<string, SiteFile>();
-  const pageFile = (indexFile: SiteFile, path: string, origin: string): SiteFile => {
-    const page = pageAt(path);
-    const key = `${origin} ${page?.path ?? ''}`;
-    const known = pages.get(key);
-    if (known) return known;
-    const html = pageHtml(indexFile.bytes.toString('utf8'), page ?? notFoundPage, studio, origin);
-    const file = new SiteFile(Buffer.from(html), indexFile.contentType);
-    // The origin is what clients say it is when there is no PUBLIC_URL: it must not fill the memory.
-    if (pages.size >= mostPages) pages.clear();
-    pages.set(key, file);
-    return file;
+  const documentAt = (path: string, origin: string): SiteFile | undefined => {
+    const document = siteDocuments.get(path);
+    return document && new SiteFile(Buffer.from(document.write(studio, origin)), document.contentType);
+  };
+
+  const pageFile = async (indexHtml: string, page: Page | undefined, search: Search, origin: string) => {
+    const data = await firstData.read(page?.path, search);
+    const key = createHash('sha256').update(`${origin} ${page?.path} ${data.json}`).digest('base64');
+    return pages.get(key, () => {
+      const { html, hashes } = pageHtml(indexHtml, { page: page ?? notFoundPage, studio, origin, data });
+      return {
+        file: new SiteFile(Buffer.from(html), 'text/html; charset=utf-8', 'quickly'),
+        policy: pagePolicy(hashes),
+      };
+    });
   };
 
   void fastify.register(async (site) => {
     site.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
 
-    site.get('/*', async (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
+    site.get('/*', async (request: FastifyRequest<SiteRequest>, reply) => {
       const path = `/${request.params['*']}`;
       if (/^\/api(\/|$)/.test(path)) throw new AppError('not_found', 'There is nothing at this address');
-      const file = files.get(path);
+      const origin = originOf(request, settings.PUBLIC_URL);
+      const file = documentAt(path, origin) ?? files.get(path);
       if (file) return send(request, reply, file, path.startsWith(hashedFiles));
       // An old tab may ask for a file of an earlier build: a page in its place would only confuse it.
       if (!index || path.startsWith(hashedFiles)) throw new AppError('not_found', 'There is nothing at this address');
       const page = pageAt(path);
+      // One page, one address. The path is the table's own and not the request's, so it leads nowhere else.
+      if (page && page.path !== path) return reply.redirect(page.path + searchOf(request.url), 301);
       if (!page) void reply.code(404);
       if (!page?.isIndexed) void reply.header('x-robots-tag', 'noindex, nofollow');
-      return send(request, reply, pageFile(index, path, originOf(request, settings.PUBLIC_URL)), false);
+      const { file: html, policy } = await pageFile(index, page, request.query, origin);
+      void reply.header('content-security-policy', policy);
+      return send(request, reply, html, false);
     });
   });
 };
+
+const searchOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
 
 const send = async (request: FastifyRequest, reply: FastifyReply, file: SiteFile, isHashed: boolean) => {
   const encoding = file.encodingFor(request.headers['accept-encoding']);

@@ -1,6 +1,7 @@
 /** What the head of a page says. The address is the path; the browser application and the gateway read the same list. */
 export interface Page {
   path: string;
+  /** `{studio}` stands for the name of the studio that runs the site. */
   title: string;
   description: string;
   keywords?: string;
@@ -8,10 +9,17 @@ export interface Page {
   isIndexed: boolean;
   /** The path that search engines should know, when this one is its double. */
   canonicalPath?: string;
+  /** The path of another picture than the usual one, for whoever shares the page. */
+  shareImagePath?: string;
 }
 
+export const themeColor = '#a26f37';
+/** Where embedded hero videos come from: browsers connect to it early. */
+export const videoServices = ['https://www.youtube.com'];
+const shareImage = { path: '/share.png', width: 1200, height: 630 };
+
 const artistSubmission = {
-  title: 'Artist Submissions – Cueroom Music',
+  title: 'Artist Submissions – {studio}',
   description:
     'Send us one to five songs for sync licensing in film, TV and advertising. Every submission is listened to.',
   keywords: 'submit music, sync licensing, music for film, music for tv, artist submissions',
@@ -21,42 +29,42 @@ const artistSubmission = {
 export const pages = {
   home: {
     path: '/',
-    title: 'Cueroom Music – Music Supervision and Sync Licensing',
+    title: '{studio} – Music Supervision and Sync Licensing',
     description: 'A boutique music supervision and sync licensing studio for film, television and brands.',
     keywords: 'music supervision, sync licensing, film music, tv music, music for advertising',
     isIndexed: true,
   },
   work: {
     path: '/work',
-    title: 'Portfolio – Cueroom Music',
+    title: 'Portfolio – {studio}',
     description: 'Films, series and campaigns that we found the music for.',
     isIndexed: true,
   },
   about: {
     path: '/about',
-    title: 'About – Cueroom Music',
+    title: 'About – {studio}',
     description: 'Who we are and how we choose music for pictures.',
     isIndexed: true,
   },
   contact: {
     path: '/contact',
-    title: 'Contact – Cueroom Music',
+    title: 'Contact – {studio}',
     description: 'Write to the studio about a project, a partnership or your music.',
     isIndexed: true,
   },
   brief: {
     path: '/brief',
-    title: 'Project Brief – Cueroom Music',
+    title: 'Project Brief – {studio}',
     description: 'Tell us about your film, series or campaign. We answer within 24 hours.',
     isIndexed: true,
   },
   artistSub: { path: '/artist-sub', ...artistSubmission },
   artistSubmissions: { path: '/artist-submissions', ...artistSubmission, canonicalPath: '/artist-sub' },
-  admin: { path: '/admin', title: 'Admin Portal – Cueroom Music', description: 'For the studio.', isIndexed: false },
+  admin: { path: '/admin', title: 'Admin Portal – {studio}', description: 'For the studio.', isIndexed: false },
 } satisfies Record<string, Page>;
 
 export const notFoundPage: Omit<Page, 'path'> = {
-  title: '404 Page Not Found – Cueroom Music',
+  title: '404 Page Not Found – {studio}',
   description: 'There is no page at this address.',
   isIndexed: false,
 };
@@ -65,4 +73,57 @@ export const notFoundPage: Omit<Page, 'path'> = {
 export const pageAt = (path: string): Page | undefined => {
   const bare = path.length > 1 ? path.replace(/\/+$/, '') : path;
   return Object.values<Page>(pages).find((page) => page.path === bare);
+};
+
+export interface Meta {
+  key: 'name' | 'property';
+  name: string;
+  /** None: the page has no such element. */
+  content: string | undefined;
+}
+
+/** What stands in a page's head. */
+export interface PageHead {
+  title: string;
+  metas: Meta[];
+  /** Absolute. */
+  canonical: string | undefined;
+}
+
+/**
+ * The head of a page, the same from the gateway and in the browser.
+ * @param origin the site's own address, without a slash at its end
+ */
+export const headOf = (page: Omit<Page, 'path'> & { path?: string }, studioName: string, origin: string): PageHead => {
+  const { description, keywords, isIndexed, shareImagePath } = page;
+  const title = page.title.replaceAll('{studio}', () => studioName);
+  const path = page.canonicalPath ?? page.path;
+  const canonical = isIndexed && path !== undefined ? origin + path : undefined;
+  const image = origin + (shareImagePath ?? shareImage.path);
+  const size = shareImagePath ? undefined : shareImage;
+  const name = (name: string, content: string | undefined): Meta => ({ key: 'name', name, content });
+  const property = (name: string, content: string | undefined): Meta => ({ key: 'property', name, content });
+  return {
+    title,
+    canonical,
+    metas: [
+      name('description', description),
+      name('keywords', keywords),
+      name('robots', isIndexed ? 'index, follow' : 'noindex, nofollow'),
+      name('theme-color', themeColor),
+      property('og:type', 'website'),
+      property('og:site_name', studioName),
+      property('og:title', title),
+      property('og:description', description),
+      property('og:url', canonical),
+      property('og:image', image),
+      property('og:image:width', size && String(size.width)),
+      property('og:image:height', size && String(size.height)),
+      property('og:image:alt', title),
+      name('twitter:card', 'summary_large_image'),
+      name('twitter:title', title),
+      name('twitter:description', description),
+      name('twitter:image', image),
+    ],
+  };
 };

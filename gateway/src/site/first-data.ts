@@ -1,0 +1,85 @@
+import { getHeroSettings } from '@cueroom/contracts/content/hero-settings';
+import { listActiveLogos } from '@cueroom/contracts/content/logo-wall';
+import { listFeaturedProjects, listPublicProjects, type PublicProject } from '@cueroom/contracts/content/projects';
+import { getSiteContent } from '@cueroom/contracts/content/site-content';
+import { projectGenres, projectMediums } from '@cueroom/contracts/options';
+import { pages } from '@cueroom/contracts/pages';
+import type { Bus } from '@cueroom/messaging/bus';
+import { log } from '@cueroom/platform/logger';
+
+/** A page waits this long for data; then it goes without it, and the application asks for itself. */
+const withinMs = 800;
+/** More than this would keep the page itself waiting. */
+const mostCharacters = 256 * 1024;
+
+export type Search = Readonly<Record<string, unknown>>;
+
+/** What a page's first screen shows: answers of the API by the address that the application would ask. */
+export interface FirstData {
+  json: string;
+  /** The projects among them. */
+  projects: readonly PublicProject[];
+}
+
+const knownFilters: Record<string, (value: string) => boolean> = {
+  medium: (value) => (projectMediums as readonly string[]).includes(value),
+  genre: (value) => (projectGenres as readonly string[]).includes(value),
+  year: (value) => /^[0-9]{4}$/.test(value),
+};
+
+/** The portfolio's filters in a page's address; null when one of them is unknown: that page is nobody's first. */
+const filtersOf = (search: Search): Record<string, string> | null => {
+  const given = Object.keys(knownFilters).flatMap((name) => {
+    const value = search[name];
+    return value === undefined || value === '' || value === 'all' ? [] : [[name, value] as const];
+  });
+  const isKnown = given.every(([name, value]) => typeof value === 'string' && knownFilters[name]?.(value));
+  return isKnown ? (Object.fromEntries(given) as Record<string, string>) : null;
+};
+
+export class FirstDataReader {
+  constructor(private readonly bus: Bus) {}
+
+  async read(path: string | undefined, search: Search): Promise<FirstData> {
+    const questions = Object.entries(this.questionsOf(path, search));
+    const answers = await Promise.all(questions.map(([address, ask]) => this.answerOf(address, ask)));
+    const known = answers.filter((answer) => answer !== null);
+    return {
+      json: `{${known.map(({ address, json }) => `${JSON.stringify(address)}:${json}`).join(',')}}`,
+      projects: known.flatMap(({ address, value }) =>
+        address.startsWith('/api/projects') ? (value as PublicProject[]) : [],
+      ),
+    };
+  }
+
+  private questionsOf(path: string | undefined, search: Search): Record<string, () => Promise<unknown>> {
+    const content = () => this.bus.ask(getSiteContent, {}, { withinMs });
+    if (path === pages.about.path) return { '/api/content': content };
+    if (path === pages.home.path) {
+      return {
+        '/api/hero-settings': () => this.bus.ask(getHeroSettings, {}, { withinMs }),
+        '/api/logo-wall': () => this.bus.ask(listActiveLogos, {}, { withinMs }),
+        '/api/projects/featured': () => this.bus.ask(listFeaturedProjects, {}, { withinMs }),
+        '/api/content': content,
+      };
+    }
+    const filters = path === pages.work.path ? filtersOf(search) : null;
+    if (!filters) return {};
+    const query = new URLSearchParams(filters);
+    return {
+      [`/api/projects${query.size > 0 ? `?${query}` : ''}`]: async () =>
+        (await this.bus.ask(listPublicProjects, filters, { withinMs })).items,
+    };
+  }
+
+  private async answerOf(address: string, ask: () => Promise<unknown>) {
+    try {
+      const value = await ask();
+      const json = JSON.stringify(value);
+      return json.length > mostCharacters ? null : { address, value, json };
+    } catch (fault) {
+      log.warn({ err: fault, address }, 'a page goes without its first data');
+      return null;
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { listFeaturedProjects, listPublicProjects, type PublicProject } from '@cueroom/contracts/content/projects';
+import { type Page, pages } from '@cueroom/contracts/pages';
+import { JSDOM } from 'jsdom';
+import { builtSite } from '../testing/built-site';
+import { testGateway, type TestGateway } from '../testing/test-gateway';
+
+const origin = 'https://studio.example';
+const project: PublicProject = {
+  id: 'a'.repeat(24),
+  title: '</script><script>window.isBroken = true</script><!-- <b>Tape & "Reel"',
+  medium: 'Film',
+  genre: 'Jazz',
+  year: 2026,
+  network: "Channel 'Nine'",
+  description: '\u2028<img src=x onerror="window.isBroken = true">',
+  imageUrl: '/api/objects/abc.960.webp',
+  imageData: null,
+  imageType: null,
+  image: null,
+  featured: true,
+  tileSize: 'single',
+  externalLink: 'https://films.example/tape',
+};
+
+let folder: string;
+let gateway: TestGateway;
+beforeAll(async () => {
+  folder = builtSite();
+  gateway = await testGateway({
+    FRONTEND_DIR: folder,
+    PUBLIC_URL: `${origin}/`,
+    STUDIO_NAME: `Reel & "Tape's" <b>$&`,
+    STUDIO_EMAIL: 'desk@studio.example',
+    STUDIO_SOCIAL_URL: 'https://social.example/reel',
+  });
+  gateway.bus.answer(listFeaturedProjects, () => [project]);
+  gateway.bus.answer(listPublicProjects, () => ({ items: [project, { ...project, imageUrl: null }], total: 2 }));
+});
+afterAll(async () => {
+  await gateway.app.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** The page as a crawler reads it; scripts that stand in it would run. */
+const crawl = async (url: string) => {
+  const answer = await gateway.call({ url, headers: { host: 'inner.example:8080' } });
+  const { window } = new JSDOM(answer.body, { runScripts: 'dangerously', url: origin + url });
+  const { document } = window;
+  const all = (selector: string) => [...document.querySelectorAll(selector)];
+  return {
+    answer,
+    document,
+    isBroken: 'isBroken' in window,
+    meta: (name: string) =>
+      all(`meta[name="${name}"], meta[property="${name}"]`).map((element) => element.getAttribute('content')),
+    link: (rel: string) => all(`link[rel="${rel}"]`).map((element) => element.getAttribute('href')),
+    linked: () => all('script[type="application/ld+json"]').map(({ textContent }) => JSON.parse(textContent ?? '')),
+    data: (id: string) => JSON.parse(document.getElementById(id)?.textContent ?? 'null'),
+  };
+};
+
+test.each(Object.values<Page>(pages).filter(({ isIndexed }) => isIndexed))(
+  '$path says everything that search engines and cards want, once',
+  async ({ path, title, description, keywords, canonicalPath }) => {
+    const { document, meta, link } = await crawl(path);
+    const named = title.replace('{studio}', () => `Reel & "Tape's" <b>$&`);
+    const address = origin + (canonicalPath ?? path);
+    expect([...document.querySelectorAll('title')].map(({ textContent }) => textContent)).toEqual([named]);
+    expect(meta('description')).toEqual([description]);
+    expect(meta('keywords')).toEqual(keywords ? [keywords] : []);
+    expect(meta('robots')).toEqual(['index, follow']);
+    expect(meta('theme-color')).toEqual(['#a26f37']);
+    expect(meta('og:title')).toEqual([named]);
+    expect(meta('og:description')).toEqual([description]);
+    expect(meta('og:url')).toEqual([address]);
+    expect(meta('og:image')).toEqual([`${origin}/share.png`]);
+    expect(meta('twitter:card')).toEqual(['summary_large_image']);
+    expect(link('canonical')).toEqual([address]);
+    expect(link('preconnect')).toEqual(['https://www.youtube.com']);
+    expect(link('manifest')).toEqual(['/manifest.webmanifest']);
+  },
+);
+
+test.each(['/admin', '/nowhere'])('%s has no address for search engines and connects to nobody', async (url) => {
+  const { answer, meta, link } = await crawl(url);
+  expect(answer.headers['x-robots-tag']).toBe('noindex, nofollow');
+  expect(meta('robots')).toEqual(['noindex, nofollow']);
+  expect([...link('canonical'), ...meta('og:url'), ...link('preconnect')]).toEqual([]);
+});
+
+test('every page tells who runs the site, to people and to machines', async () => {
+  const { data, linked } = await crawl('/contact');
+  const name = `Reel & "Tape's" <b>$&`;
+  expect(data('studio')).toEqual({ name, email: 'desk@studio.example', socialUrl: 'https://social.example/reel' });
+  expect(linked()).toEqual([
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Organization',
+      '@id': `${origin}/#studio`,
+      name,
+      url: `${origin}/`,
+      logo: `${origin}/icon-512.png`,
+      email: 'desk@studio.example',
+      sameAs: ['https://social.example/reel'],
+    },
+  ]);
+});
+
+test.each([
+  ['/', 1],
+  ['/work', 2],
+])('%s lists its works for machines', async (url, count) => {
+  const [, list] = (await crawl(url)).linked();
+  expect(list['@type']).toBe('ItemList');
+  expect(list.itemListElement).toHaveLength(count);
+  expect(list.itemListElement[0]).toEqual({
+    '@type': 'ListItem',
+    position: 1,
+    item: {
+      '@type': 'CreativeWork',
+      name: project.title,
+      genre: ['Film', 'Jazz'],
+      dateCreated: '2026',
+      publisher: { '@type': 'Organization', name: "Channel 'Nine'" },
+      image: `${origin}/api/objects/abc.960.webp`,
+      url: 'https://films.example/tape',
+    },
+  });
+});
+
+test('nothing that is stored breaks out of the data', async () => {
+  const { document, isBroken, data } = await crawl('/');
+  expect(data('first-data')['/api/projects/featured']).toEqual([project]);
+  expect(isBroken).toBe(false);
+  expect(document.querySelectorAll('b, img')).toHaveLength(0);
+  expect(document.querySelectorAll('script:not([type])')).toHaveLength(0);
+});
+
+test('the policy names each block of data, and no other script in the page', async () => {
+  const { answer, document } = await crawl('/work');
+  const hashes = [...document.querySelectorAll('script:not([src])')].map(
+    ({ textContent }) =>
+      `'sha256-${createHash('sha256')
+        .update(textContent ?? '')
+        .digest('base64')}'`,
+  );
+  expect(hashes).toHaveLength(4);
+  expect(answer.headers['content-security-policy']).toContain(`script-src 'self' ${hashes.join(' ')};`);
+});
+
+test('without PUBLIC_URL addresses are on the host that was asked, whatever it says', async () => {
+  const other = await testGateway({ FRONTEND_DIR: folder });
+  const bodyOn = async (host: string) => (await other.call({ url: '/', headers: { host } })).body;
+  expect(await bodyOn('films.example:8080')).toContain('<link rel="canonical" href="http://films.example:8080/" />');
+  expect(await bodyOn('"><script>1</script>')).not.toContain('<script>1');
+  await other.app.close();
+});

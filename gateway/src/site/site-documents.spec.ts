@@ -1,0 +1,60 @@
+import { rmSync } from 'node:fs';
+import { JSDOM } from 'jsdom';
+import { builtSite } from '../testing/built-site';
+import { testGateway, type TestGateway } from '../testing/test-gateway';
+
+let folder: string;
+let gateway: TestGateway;
+beforeAll(async () => {
+  folder = builtSite({ 'manifest.webmanifest': '{}', 'robots.txt': 'Disallow: /' });
+  gateway = await testGateway({ FRONTEND_DIR: folder, STUDIO_NAME: 'Reel & Tape' });
+});
+afterAll(async () => {
+  await gateway.app.close();
+  rmSync(folder, { recursive: true });
+});
+const get = (url: string, headers = {}) => gateway.call({ url, headers: { host: 'films.example:8080', ...headers } });
+
+test('the sitemap lists the pages for search engines, each once, by absolute addresses', async () => {
+  const answer = await get('/sitemap.xml');
+  expect(answer.headers['content-type']).toBe('application/xml');
+  const { document } = new JSDOM(answer.body, { contentType: 'application/xml' }).window;
+  const addresses = [...document.querySelectorAll('urlset > url > loc')].map(({ textContent }) => textContent);
+  expect(addresses).toEqual(
+    ['/', '/work', '/about', '/contact', '/brief', '/artist-sub'].map((path) => `http://films.example:8080${path}`),
+  );
+});
+
+test('a host that is no host cannot break the sitemap', async () => {
+  const answer = await get('/sitemap.xml', { host: 'a</loc><loc>&b' });
+  const { document } = new JSDOM(answer.body, { contentType: 'application/xml' }).window;
+  expect(document.querySelectorAll('loc')).toHaveLength(6);
+});
+
+test('robots stay away from the portal and the API, but may see pictures, and find the sitemap', async () => {
+  const answer = await get('/robots.txt');
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(answer.body.split('\n').filter(Boolean)).toEqual([
+    'User-agent: *',
+    'Disallow: /admin',
+    'Disallow: /api',
+    'Allow: /api/objects/',
+    'Sitemap: http://films.example:8080/sitemap.xml',
+  ]);
+});
+
+test('the manifest has the name of the studio that runs the site', async () => {
+  const answer = await get('/manifest.webmanifest');
+  expect(answer.headers['content-type']).toBe('application/manifest+json');
+  expect(answer.json()).toMatchObject({ name: 'Reel & Tape', theme_color: '#a26f37', start_url: '/' });
+  expect(answer.json().icons.map(({ src }: { src: string }) => src)).toEqual([
+    '/icon-192.png',
+    '/icon-512.png',
+    '/favicon.svg',
+  ]);
+});
+
+test('they are not sent again to whoever has them', async () => {
+  const { headers } = await get('/sitemap.xml');
+  expect((await get('/sitemap.xml', { 'if-none-match': headers.etag })).statusCode).toBe(304);
+});

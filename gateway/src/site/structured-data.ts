@@ -1,0 +1,37 @@
+import type { PublicProject } from '@cueroom/contracts/content/projects';
+import type { Studio } from './studio';
+
+const context = 'https://schema.org';
+
+/** The studio in schema.org's words. */
+export const organization = ({ name, email, socialUrl }: Studio, origin: string): object => ({
+  '@context': context,
+  '@type': 'Organization',
+  '@id': `${origin}/#studio`,
+  name,
+  url: `${origin}/`,
+  logo: `${origin}/icon-512.png`,
+  email,
+  ...(socialUrl && { sameAs: [socialUrl] }),
+});
+
+const creativeWork = (project: PublicProject, origin: string): object => ({
+  '@type': 'CreativeWork',
+  name: project.title,
+  genre: [project.medium, ...(project.genre ? [project.genre] : [])],
+  ...(project.year !== null && { dateCreated: String(project.year) }),
+  ...(project.network && { publisher: { '@type': 'Organization', name: project.network } }),
+  ...(project.imageUrl && { image: project.imageUrl.startsWith('/') ? origin + project.imageUrl : project.imageUrl }),
+  ...(project.externalLink && { url: project.externalLink }),
+});
+
+/** The works that a page shows, in its order. */
+export const workList = (projects: readonly PublicProject[], origin: string): object => ({
+  '@context': context,
+  '@type': 'ItemList',
+  itemListElement: projects.map((project, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    item: creativeWork(project, origin),
+  })),
+});

@@ -1,0 +1,29 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const indexHtml = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="UTF-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="theme-color" content="#000000" />
+    <title>Cueroom Music</title>
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    <script type="module" crossorigin src="/assets/main-1a2b.js"></script>
+  </head>
+  <body>
+    <div id="root"></div>
+  </body>
+</html>
+`;
+
+/** A folder like that of a built frontend, with these files beside its page. To be removed by the test. */
+export const builtSite = (files: Record<string, string> = {}): string => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'cueroom-site-'));
+  mkdirSync(path.join(folder, 'assets'));
+  for (const [name, content] of Object.entries({ 'index.html': indexHtml, ...files })) {
+    writeFileSync(path.join(folder, name), content);
+  }
+  return folder;
+};

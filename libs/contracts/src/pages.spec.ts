@@ -1,0 +1,34 @@
+import { headOf, notFoundPage, pageAt, pages } from './pages';
+
+const contentOf = (page: Parameters<typeof headOf>[0], name: string) =>
+  headOf(page, 'Reel $& Tape', 'https://studio.example').metas.find((meta) => meta.name === name)?.content;
+
+test('a page is found with and without a slash at its end', () => {
+  expect(pageAt('/')).toBe(pages.home);
+  expect(pageAt('/work')).toBe(pages.work);
+  expect(pageAt('/work/')).toBe(pages.work);
+  expect(pageAt('/work/1')).toBeUndefined();
+});
+
+test('titles name the studio, whatever characters its name has', () => {
+  expect(headOf(pages.home, 'Reel $& Tape', '').title).toBe('Reel $& Tape – Music Supervision and Sync Licensing');
+  expect(contentOf(notFoundPage, 'og:title')).toBe('404 Page Not Found – Reel $& Tape');
+});
+
+test('only pages for search engines have an address of their own; a double names the first one', () => {
+  expect(headOf(pages.artistSubmissions, 'x', 'https://studio.example').canonical).toBe(
+    'https://studio.example/artist-sub',
+  );
+  expect(headOf(pages.admin, 'x', 'https://studio.example').canonical).toBeUndefined();
+  expect([contentOf(pages.work, 'robots'), contentOf(pages.admin, 'robots')]).toEqual([
+    'index, follow',
+    'noindex, nofollow',
+  ]);
+});
+
+test('every page can be shared with a picture, some with one of their own', () => {
+  expect(contentOf(pages.about, 'og:image')).toBe('https://studio.example/share.png');
+  const own = { ...pages.about, shareImagePath: '/about.png' };
+  expect(contentOf(own, 'twitter:image')).toBe('https://studio.example/about.png');
+  expect(contentOf(own, 'og:image:width')).toBeUndefined();
+});
