@@ -20,6 +20,10 @@ module.exports = {
       testRegex: '\\.spec\\.tsx?$',
       transform: { '\\.tsx$': [transformer, withReact], [pattern]: [transformer, swc] },
       testEnvironmentOptions: { customExportConditions: ['@cueroom/source', 'node', 'require', 'default'] },
+      moduleNameMapper: {
+        ...unit.moduleNameMapper,
+        '\\.(svg|webp|mp4|webm)$': path.join(__dirname, 'src/testing/asset.cjs'),
+      },
       setupFilesAfterEnv: [path.join(__dirname, 'src/testing/browser-gaps.ts')],
     },
   ],

@@ -1,14 +1,58 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import path from 'node:path';
+import sharp from 'sharp';
+import { defineConfig, type Plugin } from 'vite';
 
 // In development the gateway answers /api; in production it serves the built files itself.
 const proxy = { '/api': { target: 'http://127.0.0.1:8080', changeOrigin: false } };
 
+/** Pictures that other programs want as PNG at known addresses: home screens, and whoever shows a link to the site. */
+const siteImages = [
+  { drawing: 'icon.svg', fileName: 'icon-192.png', width: 192, height: 192 },
+  { drawing: 'icon.svg', fileName: 'icon-512.png', width: 512, height: 512 },
+  { drawing: 'share.svg', fileName: 'share.png', width: 1200, height: 630 },
+];
+const drawSiteImages = (): Plugin => ({
+  name: 'site-images',
+  apply: 'build',
+  async generateBundle() {
+    for (const { drawing, fileName, width, height } of siteImages) {
+      const file = path.join(import.meta.dirname, 'artwork', drawing);
+      const source = await sharp(file, { density: 144 }).resize(width, height).png({ palette: true, quality: 90 }).toBuffer();
+      this.emitFile({ type: 'asset', fileName, source });
+    }
+  },
+});
+
+/** The two faces of the first screen, asked for together with the styles instead of after them. */
+const firstFonts = /(inter-latin-wght-normal|instrument-serif-latin-400-normal)-[\w-]+\.woff2$/;
+const preloadFonts = (): Plugin => ({
+  name: 'preload-fonts',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((name) => firstFonts.test(name))
+        .map((name) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${name}`, crossorigin: true },
+          injectTo: 'head' as const,
+        })),
+  },
+});
+
 export default defineConfig({
   // The router's plugin must come before React's.
-  plugins: [tanstackRouter({ target: 'react', autoCodeSplitting: true }), react(), tailwindcss()],
+  plugins: [
+    tanstackRouter({ target: 'react', autoCodeSplitting: true }),
+    react(),
+    tailwindcss(),
+    drawSiteImages(),
+    preloadFonts(),
+  ],
   resolve: { conditions: ['@cueroom/source', 'module', 'browser', 'development|production'] },
   server: { port: 5173, proxy },
   preview: { port: 4173, host: '127.0.0.1', proxy },

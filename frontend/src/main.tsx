@@ -5,12 +5,14 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { LastResort } from './features/site/last-resort';
+import { takeFirstData } from './lib/public-queries';
 import { makeQueryClient } from './lib/query-client';
 import { rememberScroll } from './lib/scroll-memory';
 import { makeRouter } from './router';
 import { Notices } from './ui/notices';
 
 const queryClient = makeQueryClient();
+takeFirstData(queryClient);
 const router = makeRouter(queryClient);
 rememberScroll(router);
 

@@ -1,10 +1,19 @@
-/** Who runs this site. The server may write its own name into the page's head (`<meta name="studio-name" …>`). */
+import { readDataBlock } from './data-block';
+
+interface Studio {
+  name: string;
+  email: string;
+  /** None unless the studio has set one: no link is better than a dead one. */
+  socialUrl?: string;
+}
+
 const told = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || undefined;
+const block = readDataBlock<Partial<Studio>>('studio');
 
-export const studio = {
-  name: told('studio-name') ?? 'Cueroom Music',
-  email: told('studio-email') ?? 'hello@cueroom.example',
-  /** None unless the studio has set one: no link is better than a dead one. */
-  socialUrl: told('studio-social-url'),
+/** Who runs this site, as its server says in the page. */
+export const studio: Studio = {
+  name: block?.name || told('studio-name') || 'Cueroom Music',
+  email: block?.email || told('studio-email') || 'hello@cueroom.example',
+  socialUrl: block?.socialUrl || told('studio-social-url'),
 };

@@ -1,9 +1,21 @@
 import type { ReactNode } from 'react';
+import { classes } from './classes';
+
+interface NoticeProps {
+  tone?: 'light' | 'dark';
+  action?: ReactNode;
+  children: ReactNode;
+}
 
 /** What stands where a list would: it is loading, it is empty, or it could not be read. */
-export function Notice({ children, action }: { children: ReactNode; action?: ReactNode }) {
+export function Notice({ tone = 'light', action, children }: NoticeProps) {
   return (
-    <div className="flex flex-col items-center gap-4 rounded-xl border border-dashed border-line-strong/60 px-6 py-14 text-center text-ink-soft">
+    <div
+      className={classes(
+        'flex flex-col items-center gap-4 rounded-xl border border-dashed px-6 py-14 text-center',
+        tone === 'light' ? 'border-line-strong/60 text-ink-soft' : 'border-white/30 text-white/80',
+      )}
+    >
       <p>{children}</p>
       {action}
     </div>

@@ -15,7 +15,7 @@ const linkClasses =
 
 export function SiteFooter() {
   return (
-    <footer className="mt-auto bg-night text-white">
+    <footer className="mt-auto bg-night text-white print:hidden">
       <Container className="grid gap-12 py-16 sm:grid-cols-[1.6fr_1fr_1fr]">
         <div>
           <p className="flex items-center gap-2.5 text-lg font-semibold tracking-tight">

@@ -1,15 +1,4 @@
-import { pages } from '@cueroom/contracts/pages';
 import { createFileRoute } from '@tanstack/react-router';
-import { PlainPage } from '../../features/welcome/plain-page';
+import { ContactPage } from '../../features/contact/contact-page';
 
-export const Route = createFileRoute('/_site/contact')({
-  component: () => (
-    <PlainPage
-      page={pages.contact}
-      kicker="Contact"
-      title="Talk to us"
-      text="Write about a project, a partnership, a question or a deadline. We answer within 24 hours."
-      action={{ to: '/brief', label: 'Start Collaborating' }}
-    />
-  ),
-});
+export const Route = createFileRoute('/_site/contact')({ component: ContactPage });

@@ -1,4 +1,33 @@
+import { pages } from '@cueroom/contracts/pages';
 import { createFileRoute } from '@tanstack/react-router';
-import { HomePage } from '../../features/welcome/home-page';
+import { ClientLogos } from '../../features/home/client-logos';
+import { Hero } from '../../features/home/hero';
+import { HowWeWork } from '../../features/home/how-we-work';
+import { Invitation } from '../../features/home/invitation';
+import { RecentWork } from '../../features/home/recent-work';
+import { usePageHead } from '../../lib/page-head';
+import { featuredProjectsQuery, heroSettingsQuery, logoWallQuery, siteContentQuery } from '../../lib/public-queries';
 
-export const Route = createFileRoute('/_site/')({ component: HomePage });
+export const Route = createFileRoute('/_site/')({
+  // Begun early and not waited for: each part of the page has its own placeholder.
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(heroSettingsQuery());
+    void queryClient.prefetchQuery(siteContentQuery());
+    void queryClient.prefetchQuery(logoWallQuery());
+    void queryClient.prefetchQuery(featuredProjectsQuery());
+  },
+  component: HomePage,
+});
+
+function HomePage() {
+  usePageHead(pages.home);
+  return (
+    <>
+      <Hero />
+      <ClientLogos />
+      <HowWeWork />
+      <RecentWork />
+      <Invitation />
+    </>
+  );
+}

@@ -1,15 +1,17 @@
-import { pages } from '@cueroom/contracts/pages';
-import { createFileRoute } from '@tanstack/react-router';
-import { PlainPage } from '../../features/welcome/plain-page';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { readFilters } from '../../features/portfolio/filters.rules';
+import { PortfolioPage } from '../../features/portfolio/portfolio-page';
+import { projectsQuery } from '../../lib/public-queries';
 
 export const Route = createFileRoute('/_site/work')({
-  component: () => (
-    <PlainPage
-      page={pages.work}
-      kicker="Portfolio"
-      title="Pictures we found the music for"
-      text="Ask us for a reel that fits your project: we put one together from work close to yours, in film, television and advertising."
-      action={{ to: '/brief', label: 'Start Collaborating' }}
-    />
-  ),
+  validateSearch: readFilters,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => void queryClient.prefetchQuery(projectsQuery(deps)),
+  component: WorkPage,
 });
+
+function WorkPage() {
+  const filters = Route.useSearch();
+  const navigate = useNavigate({ from: '/work' });
+  return <PortfolioPage filters={filters} onFilters={(search) => void navigate({ search })} />;
+}

@@ -1,0 +1,129 @@
+import { NewBrief } from '@cueroom/contracts/intake/briefs';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { useSnapshot } from 'valtio/react';
+import { sayError } from '../../lib/api-error';
+import { contractResolver } from '../../lib/contract-resolver';
+import { showFieldErrors } from '../../lib/field-errors';
+import { Button } from '../../ui/button';
+import { toast } from '../../ui/toasts';
+import { briefDraft, forgetBriefDraft, goToStep } from './brief-draft';
+import { BriefFields } from './brief-fields';
+import { BriefProgress } from './brief-progress';
+import { briefOf, briefSteps, type BriefValues, stepOf } from './brief-steps';
+import { useSendBrief } from './briefs.queries';
+
+const lastStep = briefSteps.length;
+
+export function BriefForm({ onSent }: { onSent: (values: BriefValues) => void }) {
+  const { step } = useSnapshot(briefDraft);
+  const form = useForm<BriefValues>({
+    resolver: contractResolver<BriefValues>(NewBrief),
+    defaultValues: { ...briefDraft.values },
+  });
+  const send = useSendBrief();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const current = briefSteps[step - 1] ?? briefSteps[0];
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          briefDraft.values = { ...values };
+        },
+      }),
+    [form],
+  );
+
+  /** The new step's heading takes the focus: the button that was pressed may be another one now. */
+  const goTo = (next: number) => {
+    goToStep(next);
+    requestAnimationFrame(() => heading.current?.focus());
+  };
+  const next = async () => {
+    if (await form.trigger([...(current?.fields ?? [])], { shouldFocus: true })) goTo(step + 1);
+  };
+  /** Back to the first step that has a fault, and to the field itself once it is there. */
+  const showFaults = (fields: readonly string[]) => {
+    const [first] = fields.flatMap((field) => stepOf(field) ?? []).sort();
+    const field = fields.find((each) => stepOf(each) === first);
+    if (first === undefined || !field) return;
+    goToStep(first);
+    requestAnimationFrame(() => form.setFocus(field as keyof BriefValues));
+  };
+  const submit = form.handleSubmit(
+    (values) => {
+      if (send.isPending) return;
+      send.mutate(briefOf(values), {
+        onSuccess: () => {
+          toast({
+            title: 'Brief Submitted Successfully!',
+            description: "We'll review your project and get back to you within 24 hours.",
+          });
+          onSent(values);
+          forgetBriefDraft();
+        },
+        onError: (error) => {
+          showFaults(showFieldErrors(form, error));
+          toast({
+            title: 'Submission Failed',
+            description: 'Please try again or contact us directly',
+            variant: 'destructive',
+          });
+        },
+      });
+    },
+    (faults) => showFaults(Object.keys(faults)),
+  );
+  /** Enter in a field does what the button at the end of the step does. */
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void (step < lastStep ? next() : submit());
+  };
+
+  return (
+    <form
+      noValidate
+      aria-label="Project brief"
+      onSubmit={onSubmit}
+      className="rounded-2xl border border-line bg-card p-5 shadow-raised sm:p-9"
+    >
+      <BriefProgress step={step} />
+      <p className="mt-6 text-sm font-medium text-ink-soft">
+        Step {step} of {lastStep}
+      </p>
+      <h2 ref={heading} tabIndex={-1} className="mt-1 text-heading outline-none">
+        {current?.title}
+      </h2>
+      <p className="mt-1.5 text-ink-soft">{current?.hint}</p>
+      <div className="mt-7 min-h-64 space-y-5">
+        <BriefFields key={step} step={step} form={form} />
+      </div>
+      <div aria-live="polite">{send.error && <p className="mt-6 font-medium text-bad">{sayError(send.error)}</p>}</div>
+      <div className="mt-8 flex flex-wrap justify-between gap-3 border-t border-line pt-6">
+        <Button variant="secondary" disabled={step === 1 || send.isPending} onClick={() => goTo(step - 1)}>
+          <ArrowLeft aria-hidden className="size-4.5" />
+          Previous
+        </Button>
+        {step < lastStep ? (
+          <Button key="next" type="submit">
+            Next
+            <ArrowRight aria-hidden className="size-4.5" />
+          </Button>
+        ) : (
+          // The second half of a double click on Next must not send the brief.
+          <Button
+            key="submit"
+            type="submit"
+            disabled={send.isPending}
+            onClick={(event) => event.detail > 1 && event.preventDefault()}
+          >
+            {send.isPending ? 'Submitting...' : 'Submit Brief'}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import { NewContact } from '@cueroom/contracts/intake/contacts';
+import { contactSubjects } from '@cueroom/contracts/options';
+import { limits } from '@cueroom/contracts/rules';
+import { useForm } from 'react-hook-form';
+import { sayError } from '../../lib/api-error';
+import { contractResolver } from '../../lib/contract-resolver';
+import { showFieldErrors } from '../../lib/field-errors';
+import { Button } from '../../ui/button';
+import { SelectField, TextArea, TextField } from '../../ui/text-field';
+import { toast } from '../../ui/toasts';
+import { useSendMessage } from './contacts.queries';
+
+type ContactValues = Pick<NewContact, 'name' | 'email' | 'subject' | 'message'>;
+const emptyContact: ContactValues = { name: '', email: '', subject: '', message: '' };
+
+export function ContactForm() {
+  const form = useForm<ContactValues>({
+    resolver: contractResolver<ContactValues>(NewContact),
+    defaultValues: emptyContact,
+  });
+  const { errors } = form.formState;
+  const send = useSendMessage();
+  const submit = form.handleSubmit((message) => {
+    if (send.isPending) return;
+    send.mutate(message, {
+      onSuccess: () => {
+        form.reset();
+        toast({ title: 'Message Sent!', description: "We'll get back to you within 24 hours" });
+      },
+      onError: (error) => {
+        showFieldErrors(form, error);
+        toast({
+          title: 'Failed to Send Message',
+          description: 'Please try again or email us directly',
+          variant: 'destructive',
+        });
+      },
+    });
+  });
+  return (
+    <form
+      noValidate
+      aria-label="Contact"
+      onSubmit={(event) => void submit(event)}
+      className="rounded-2xl border border-line bg-card p-5 shadow-raised sm:p-9"
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Name"
+          {...form.register('name')}
+          error={errors.name?.message}
+          maxLength={limits.name}
+          autoComplete="name"
+          aria-required
+        />
+        <TextField
+          label="Email"
+          type="email"
+          {...form.register('email')}
+          error={errors.email?.message}
+          maxLength={limits.email}
+          autoComplete="email"
+          aria-required
+        />
+        <SelectField
+          label="Subject"
+          {...form.register('subject')}
+          options={contactSubjects}
+          emptyLabel="Choose a subject"
+          error={errors.subject?.message}
+          aria-required
+          className="sm:col-span-2"
+        />
+        <TextArea
+          label="Message"
+          {...form.register('message')}
+          error={errors.message?.message}
+          maxLength={limits.longText}
+          rows={7}
+          aria-required
+          className="sm:col-span-2"
+        />
+      </div>
+      <div aria-live="polite">{send.error && <p className="mt-6 font-medium text-bad">{sayError(send.error)}</p>}</div>
+      <Button type="submit" size="large" disabled={send.isPending} className="mt-7">
+        {send.isPending ? 'Sending...' : 'Send Message'}
+      </Button>
+    </form>
+  );
+}

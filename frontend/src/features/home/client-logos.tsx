@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { logoWallQuery } from '../../lib/public-queries';
+import { Container } from '../../ui/container';
+import { builtInLogos } from './built-in-logos';
+
+/** The studio's clients; with none to show, or while they cannot be read, invented ones. */
+export function ClientLogos() {
+  const { data: logos, isPending } = useQuery(logoWallQuery());
+  const shown = logos?.filter(({ active }) => active !== false) ?? [];
+  return (
+    <section aria-labelledby="clients" className="border-b border-line bg-card py-10 sm:py-12">
+      <Container>
+        <h2 id="clients" className="text-center text-[0.9375rem] font-medium text-ink-soft">
+          Trusted by Industry Leaders
+        </h2>
+        <ul className="mt-7 flex min-h-10 flex-wrap items-center justify-center gap-x-12 gap-y-7 text-ink/75">
+          {isPending
+            ? builtInLogos.map(({ name }) => <li key={name} aria-hidden className="h-10 w-32 rounded-lg bg-line/60" />)
+            : shown.length > 0
+              ? shown.map(({ id, name, iconData }) => (
+                  <li key={id} className="flex h-10 items-center">
+                    {iconData ? (
+                      <img src={iconData} alt={name} className="h-8 max-w-44 object-contain" />
+                    ) : (
+                      <span className="text-lg font-semibold tracking-tight">{name}</span>
+                    )}
+                  </li>
+                ))
+              : builtInLogos.map(({ name, width, drawing }) => (
+                  <li key={name}>
+                    <svg role="img" aria-label={name} viewBox={`0 0 ${width} 38`} width={width} height={38}>
+                      {drawing}
+                    </svg>
+                  </li>
+                ))}
+        </ul>
+      </Container>
+    </section>
+  );
+}

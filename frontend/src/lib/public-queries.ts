@@ -1,0 +1,58 @@
+import type { HeroSettings } from '@cueroom/contracts/content/hero-settings';
+import type { Logo } from '@cueroom/contracts/content/logo-wall';
+import type { PublicProject } from '@cueroom/contracts/content/projects';
+import type { SiteContent } from '@cueroom/contracts/content/site-content';
+import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { api } from './api';
+import { readDataBlock } from './data-block';
+
+/**
+ * The key of public data is its address: `['/api/projects', 'genre=Jazz&medium=Film']`, or `['/api/projects']` alone.
+ * So the gateway can write data into the page by address, and `['/api/projects']` invalidates every filtered list.
+ */
+export const keyOf = (address: string): QueryKey => {
+  const [path, search = ''] = address.split('?');
+  const query = new URLSearchParams(search);
+  query.sort();
+  return query.size > 0 ? [path, query.toString()] : [path];
+};
+
+const publicQuery = <T>(address: string) =>
+  queryOptions({ queryKey: keyOf(address), queryFn: ({ signal }) => api.get<T>(address, { signal }) });
+
+export interface ProjectFilters {
+  medium?: string;
+  genre?: string;
+  year?: number;
+}
+
+/** A filter that is not set is not asked for. */
+const searchOf = ({ medium, genre, year }: ProjectFilters): string => {
+  const search = new URLSearchParams();
+  if (medium) search.set('medium', medium);
+  if (genre) search.set('genre', genre);
+  if (year !== undefined) search.set('year', String(year));
+  return search.size > 0 ? `?${search}` : '';
+};
+
+export const projectsQuery = (filters: ProjectFilters = {}) =>
+  publicQuery<PublicProject[]>(`/api/projects${searchOf(filters)}`);
+export const featuredProjectsQuery = () => publicQuery<PublicProject[]>('/api/projects/featured');
+export const logoWallQuery = () => publicQuery<Logo[]>('/api/logo-wall');
+export const siteContentQuery = () => publicQuery<SiteContent>('/api/content');
+
+const heroSettings = '/api/hero-settings';
+export const heroSettingsQuery = () =>
+  queryOptions({
+    queryKey: keyOf(heroSettings),
+    queryFn: ({ signal }) =>
+      api.get<HeroSettings | null>(heroSettings, { signal }).catch((cause: unknown) => {
+        throw new Error('Failed to fetch hero settings', { cause });
+      }),
+  });
+
+/** What the gateway wrote into the page is not asked for again. */
+export const takeFirstData = (queryClient: QueryClient) => {
+  const data = readDataBlock<Record<string, unknown>>('first-data') ?? {};
+  Object.entries(data).forEach(([address, answer]) => queryClient.setQueryData(keyOf(address), answer));
+};
