@@ -19,7 +19,7 @@ export class OutboxRelay implements BeforeApplicationShutdown {
   private readonly models: Model<WithOutbox>[] = [];
   private readonly draining = new Map<Model<WithOutbox>, Promise<void>>();
   private readonly nudged = new Set<Model<WithOutbox>>();
-  private readonly timer = setInterval(() => this.models.forEach((model) => this.nudge(model)), sweepEveryMs);
+  private readonly timer = setInterval(() => this.models.forEach((model) => this.nudge(model)), sweepEveryMs).unref();
   private stopped = false;
 
   constructor(private readonly bus: Bus) {}

@@ -14,7 +14,7 @@ import { TracksService } from './tracks.service';
 const database = freshDatabase();
 const relays: OutboxRelay[] = [];
 afterEach(async () => {
-  for (const relay of relays.splice(0)) await relay.onApplicationShutdown();
+  for (const relay of relays.splice(0)) await relay.beforeApplicationShutdown();
 });
 
 const catalog = async () => {

@@ -16,9 +16,9 @@ import { SubmissionsRepository } from './submissions.repository';
 import { type SubmissionDocument, submissionSchema } from './submissions.schema';
 
 const database = freshDatabase();
-const running: { onApplicationShutdown(): unknown }[] = [];
+const toStop: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const part of running.splice(0)) await part.onApplicationShutdown();
+  for (const stop of toStop.splice(0)) await stop();
 });
 
 const valid: SongAudio = { state: 'valid', durationSec: 181.2, codec: 'flac', previewUrl: '/api/objects/preview' };
@@ -32,7 +32,10 @@ const intake = async () => {
   const model = await database.model<SubmissionDocument>('Submission', submissionSchema);
   const repository = new SubmissionsRepository(model, relay);
   const reconciler = new SubmissionsReconciler(repository);
-  running.push(relay, reconciler);
+  toStop.push(
+    () => relay.beforeApplicationShutdown(),
+    () => reconciler.onApplicationShutdown(),
+  );
   const songs = new SongsService(repository, bus);
   const review = new ReviewService(repository, bus);
   const submit = async (fields = {}) => (await songs.addSubmission(aNewSubmission(fields))).record;

@@ -14,7 +14,7 @@ export class SubmissionsReconciler implements OnApplicationShutdown {
     this.askForOverdueVerdicts().catch((fault: unknown) =>
       log.warn({ err: fault }, 'overdue verdicts wait for the next look'),
     );
-  }, everyMs);
+  }, everyMs).unref();
 
   constructor(private readonly submissions: SubmissionsRepository) {}
 
