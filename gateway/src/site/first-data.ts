@@ -1,4 +1,4 @@
-import { getHeroSettings } from '@cueroom/contracts/content/hero-settings';
+import { getHeroSettings, type HeroSettings } from '@cueroom/contracts/content/hero-settings';
 import { listActiveLogos } from '@cueroom/contracts/content/logo-wall';
 import { listFeaturedProjects, listPublicProjects, type PublicProject } from '@cueroom/contracts/content/projects';
 import { getSiteContent } from '@cueroom/contracts/content/site-content';
@@ -12,6 +12,8 @@ const withinMs = 800;
 /** More than this would keep the page itself waiting. */
 const mostCharacters = 256 * 1024;
 
+const heroAddress = '/api/hero-settings';
+
 export type Search = Readonly<Record<string, unknown>>;
 
 /** What a page's first screen shows: answers of the API by the address that the application would ask. */
@@ -19,6 +21,8 @@ export interface FirstData {
   json: string;
   /** The projects among them. */
   projects: readonly PublicProject[];
+  /** The first picture of the hero's film: the largest thing that a visitor waits for. */
+  posterUrl: string | null;
 }
 
 const knownFilters: Record<string, (value: string) => boolean> = {
@@ -44,11 +48,13 @@ export class FirstDataReader {
     const questions = Object.entries(this.questionsOf(path, search));
     const answers = await Promise.all(questions.map(([address, ask]) => this.answerOf(address, ask)));
     const known = answers.filter((answer) => answer !== null);
+    const hero = known.find(({ address }) => address === heroAddress)?.value as HeroSettings | null | undefined;
     return {
       json: `{${known.map(({ address, json }) => `${JSON.stringify(address)}:${json}`).join(',')}}`,
       projects: known.flatMap(({ address, value }) =>
         address.startsWith('/api/projects') ? (value as PublicProject[]) : [],
       ),
+      posterUrl: (hero?.isActive && hero.videoUrl && hero.posterUrl) || null,
     };
   }
 
@@ -57,7 +63,7 @@ export class FirstDataReader {
     if (path === pages.about.path) return { '/api/content': content };
     if (path === pages.home.path) {
       return {
-        '/api/hero-settings': () => this.bus.ask(getHeroSettings, {}, { withinMs }),
+        [heroAddress]: () => this.bus.ask(getHeroSettings, {}, { withinMs }),
         '/api/logo-wall': () => this.bus.ask(listActiveLogos, {}, { withinMs }),
         '/api/projects/featured': () => this.bus.ask(listFeaturedProjects, {}, { withinMs }),
         '/api/content': content,

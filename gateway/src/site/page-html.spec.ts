@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
+import { getHeroSettings, type HeroSettings } from '@cueroom/contracts/content/hero-settings';
 import { listFeaturedProjects, listPublicProjects, type PublicProject } from '@cueroom/contracts/content/projects';
 import { type Page, pages } from '@cueroom/contracts/pages';
 import { JSDOM } from 'jsdom';
@@ -79,7 +80,6 @@ test.each(Object.values<Page>(pages).filter(({ isIndexed }) => isIndexed))(
     expect(meta('twitter:card')).toEqual(['summary_large_image']);
     expect(link('canonical')).toEqual([address]);
     expect(link('preconnect')).toEqual(['https://www.youtube.com']);
-    expect(link('manifest')).toEqual(['/manifest.webmanifest']);
   },
 );
 
@@ -128,6 +128,15 @@ test.each([
       url: 'https://films.example/tape',
     },
   });
+});
+
+test('the poster of the hero comes early; that of a hero that is switched off does not', async () => {
+  const hero = { isActive: true, videoUrl: '/api/objects/film', posterUrl: '/api/objects/film.poster.webp' };
+  gateway.bus.answer(getHeroSettings, () => hero as HeroSettings);
+  expect((await crawl('/')).link('preload')).toEqual(['/api/objects/film.poster.webp']);
+  expect((await crawl('/about')).link('preload')).toEqual([]);
+  gateway.bus.answer(getHeroSettings, () => ({ ...hero, isActive: false }) as HeroSettings);
+  expect((await crawl('/')).link('preload')).toEqual([]);
 });
 
 test('nothing that is stored breaks out of the data', async () => {

@@ -13,10 +13,10 @@ export interface PageFacts {
   data: FirstData;
 }
 
-/** The elements of the built page that every page has its own of. */
-const replaced = /\s*(<title>[^<]*<\/title>|<meta name="theme-color"[^>]*>|<link rel="manifest"[^>]*>)/g;
+const builtTitle = /<title>[^<]*<\/title>/;
+const builtColor = /\s*<meta name="theme-color"[^>]*>/;
 
-const headHtml = ({ page, studio, origin }: PageFacts): string[] => {
+const headHtml = ({ page, studio, origin, data: { posterUrl } }: PageFacts): string[] => {
   const { title, metas, canonical } = headOf(page, studio.name, origin);
   return [
     `<title>${escaped(title)}</title>`,
@@ -25,7 +25,7 @@ const headHtml = ({ page, studio, origin }: PageFacts): string[] => {
     ),
     ...(canonical ? [`<link rel="canonical" href="${escaped(canonical)}" />`] : []),
     ...(page.isIndexed ? videoServices.map((service) => `<link rel="preconnect" href="${service}" />`) : []),
-    '<link rel="manifest" href="/manifest.webmanifest" />',
+    ...(posterUrl ? [`<link rel="preload" as="image" href="${escaped(posterUrl)}" fetchpriority="high" />`] : []),
   ];
 };
 
@@ -41,14 +41,14 @@ const blocksOf = ({ studio, origin, data }: PageFacts): DataBlock[] => {
 };
 
 /**
- * The page that the application starts from: with the head that people and machines without scripts read, and with the
- * data of its first screen, so that the application need not ask for it.
+ * The page that the application starts from. In the place of its title stands the whole head that people and machines
+ * without scripts read; at its end the data of its first screen, so that the application need not ask for it.
  */
 export const pageHtml = (indexHtml: string, facts: PageFacts): { html: string; hashes: string[] } => {
   const blocks = blocksOf(facts);
   const html = indexHtml
-    .replace(replaced, '')
-    .replace('</head>', () => `  ${headHtml(facts).join('\n    ')}\n  </head>`)
-    .replace('</body>', () => `${blocks.map((block) => block.html).join('\n    ')}\n  </body>`);
+    .replace(builtColor, '')
+    .replace(builtTitle, () => headHtml(facts).join('\n    '))
+    .replace('</body>', () => `  ${blocks.map((block) => block.html).join('\n    ')}\n  </body>`);
   return { html, hashes: blocks.map(({ hash }) => hash) };
 };

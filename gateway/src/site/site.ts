@@ -13,9 +13,10 @@ import { pageHtml } from './page-html';
 import { RecentFiles } from './recent-files';
 import { siteDocuments } from './site-documents';
 import { readSiteFiles, SiteFile } from './site-files';
-import { studioOf } from './studio';
+import { namedManifest, studioOf } from './studio';
 
 const hashedFiles = '/assets/';
+const manifestPath = '/manifest.webmanifest';
 
 interface SiteRequest {
   Params: { '*': string };
@@ -29,12 +30,16 @@ export const serveSite = (fastify: FastifyInstance, settings: GatewaySettings, b
   if (!index) log.warn({ folder: settings.FRONTEND_DIR }, 'the frontend is not built: there are no pages');
   files.delete('/index.html');
   const studio = studioOf(settings);
+  const manifest = files.get(manifestPath);
+  if (manifest) {
+    files.set(manifestPath, new SiteFile(namedManifest(manifest.bytes, studio), manifest.contentType));
+  }
   const firstData = new FirstDataReader(bus);
   const pages = new RecentFiles<{ policy: string }>();
 
   const documentAt = (path: string, origin: string): SiteFile | undefined => {
     const document = siteDocuments.get(path);
-    return document && new SiteFile(Buffer.from(document.write(studio, origin)), document.contentType);
+    return document && new SiteFile(Buffer.from(document.write(origin)), document.contentType);
   };
 
   const pageFile = async (indexHtml: string, page: Page | undefined, search: Search, origin: string) => {
