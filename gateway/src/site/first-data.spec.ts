@@ -41,19 +41,25 @@ test('about has its words; other pages and unknown ones have nothing and ask nob
   expect(bus.asked(getSiteContent)).toHaveLength(asked);
 });
 
+test.each([{}, { medium: 'all', genre: '', utm_source: 'mail' }])(
+  'the portfolio at %j has all projects, asked for once',
+  async (search) => {
+    const { bus, read } = studio();
+    expect(await read('/work', search)).toEqual({ '/api/projects': [project] });
+    expect(bus.asked(listPublicProjects)).toEqual([{}]);
+  },
+);
+
 test.each([
-  [{}, '/api/projects', {}],
-  [{ medium: 'all', genre: '', utm_source: 'mail' }, '/api/projects', {}],
-  [
-    { year: '2026', medium: 'TV Series' },
-    '/api/projects?medium=TV+Series&year=2026',
-    { medium: 'TV Series', year: '2026' },
-  ],
-  [{ genre: 'Hip-Hop' }, '/api/projects?genre=Hip-Hop', { genre: 'Hip-Hop' }],
-])('the portfolio at %j has the answer of %s', async (search, address, query) => {
-  const { bus, read } = studio();
-  expect(await read('/work', search)).toEqual({ [address]: [project] });
-  expect(bus.asked(listPublicProjects)).toEqual([query]);
+  [{ year: '2026', medium: 'TV Series' }, 'medium=TV+Series&year=2026', { medium: 'TV Series', year: '2026' }],
+  [{ genre: 'Hip-Hop', medium: 'all' }, 'genre=Hip-Hop', { genre: 'Hip-Hop' }],
+])('the portfolio at %j has those at %s beside all, and shows those', async (search, query, filters) => {
+  const { bus, reader, read } = studio();
+  const chosen = { ...project, title: 'The Chosen Take' };
+  bus.answer(listPublicProjects, (asked) => ({ items: [Object.keys(asked).length > 0 ? chosen : project], total: 1 }));
+  expect(await read('/work', search)).toEqual({ '/api/projects': [project], [`/api/projects?${query}`]: [chosen] });
+  expect(bus.asked(listPublicProjects)).toEqual([{}, filters]);
+  expect((await reader.read('/work', search)).projects).toEqual([chosen]);
 });
 
 test.each([{ medium: 'Opera' }, { medium: ['Film', 'Film'] }, { year: 'soon' }, { genre: 'Film' }])(

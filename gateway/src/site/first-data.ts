@@ -13,13 +13,14 @@ const withinMs = 800;
 const mostCharacters = 256 * 1024;
 
 const heroAddress = '/api/hero-settings';
+const projectsAddress = '/api/projects';
 
 export type Search = Readonly<Record<string, unknown>>;
 
 /** What a page's first screen shows: answers of the API by the address that the application would ask. */
 export interface FirstData {
   json: string;
-  /** The projects among them. */
+  /** The projects that the page shows. */
   projects: readonly PublicProject[];
   /** The first picture of the hero's film: the largest thing that a visitor waits for. */
   posterUrl: string | null;
@@ -48,12 +49,12 @@ export class FirstDataReader {
     const questions = Object.entries(this.questionsOf(path, search));
     const answers = await Promise.all(questions.map(([address, ask]) => this.answerOf(address, ask)));
     const known = answers.filter((answer) => answer !== null);
+    // Of the whole portfolio and the chosen part of it the latter is shown, and comes last.
+    const shown = known.findLast(({ address }) => address.startsWith(projectsAddress));
     const hero = known.find(({ address }) => address === heroAddress)?.value as HeroSettings | null | undefined;
     return {
       json: `{${known.map(({ address, json }) => `${JSON.stringify(address)}:${json}`).join(',')}}`,
-      projects: known.flatMap(({ address, value }) =>
-        address.startsWith('/api/projects') ? (value as PublicProject[]) : [],
-      ),
+      projects: (shown?.value as PublicProject[] | undefined) ?? [],
       posterUrl: (hero?.isActive && hero.videoUrl && hero.posterUrl) || null,
     };
   }
@@ -65,17 +66,20 @@ export class FirstDataReader {
       return {
         [heroAddress]: () => this.bus.ask(getHeroSettings, {}, { withinMs }),
         '/api/logo-wall': () => this.bus.ask(listActiveLogos, {}, { withinMs }),
-        '/api/projects/featured': () => this.bus.ask(listFeaturedProjects, {}, { withinMs }),
+        [`${projectsAddress}/featured`]: () => this.bus.ask(listFeaturedProjects, {}, { withinMs }),
         '/api/content': content,
       };
     }
     const filters = path === pages.work.path ? filtersOf(search) : null;
     if (!filters) return {};
+    // The whole portfolio too: it tells which filters there are to choose from.
+    return { ...this.projectsQuestion({}), ...this.projectsQuestion(filters) };
+  }
+
+  private projectsQuestion(filters: Record<string, string>): Record<string, () => Promise<unknown>> {
     const query = new URLSearchParams(filters);
-    return {
-      [`/api/projects${query.size > 0 ? `?${query}` : ''}`]: async () =>
-        (await this.bus.ask(listPublicProjects, filters, { withinMs })).items,
-    };
+    const ask = async () => (await this.bus.ask(listPublicProjects, filters, { withinMs })).items;
+    return { [`${projectsAddress}${query.size > 0 ? `?${query}` : ''}`]: ask };
   }
 
   private async answerOf(address: string, ask: () => Promise<unknown>) {

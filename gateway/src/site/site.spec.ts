@@ -8,7 +8,7 @@ const script = `export const song = '${'la '.repeat(1000)}';`;
 let folder: string;
 let gateway: TestGateway;
 beforeAll(async () => {
-  folder = builtSite({ 'assets/main-1a2b.js': script, 'favicon.svg': '<svg/>' });
+  folder = builtSite({ 'assets/main-1a2b.js': script, 'favicon.svg': '<svg/>', 'assets/film-1a2b.mp4': '0123456789' });
   gateway = await testGateway({ FRONTEND_DIR: folder, STUDIO_NAME: 'Reel & "Tape"' });
 });
 afterAll(async () => {
@@ -71,6 +71,22 @@ test('what can be compressed is, for those who take it', async () => {
   expect(brotliDecompressSync(encoded.rawPayload).toString()).toBe(script);
   const refused = await get('/assets/main-1a2b.js', { 'accept-encoding': 'br;q=0, gzip;q=0.0' });
   expect(refused.headers['content-encoding']).toBeUndefined();
+});
+
+test('a film is sent in the parts that a player asks for', async () => {
+  const film = '/assets/film-1a2b.mp4';
+  const whole = await get(film);
+  expect(whole.headers).toMatchObject({
+    'content-type': 'video/mp4',
+    'accept-ranges': 'bytes',
+    'content-length': '10',
+  });
+  const part = await get(film, { range: 'bytes=2-4', 'if-range': String(whole.headers.etag) });
+  expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, '234', 'bytes 2-4/10']);
+  const beyond = await get(film, { range: 'bytes=10-' });
+  expect([beyond.statusCode, beyond.body, beyond.headers['content-range']]).toEqual([416, '', 'bytes */10']);
+  const changed = await get(film, { range: 'bytes=2-4', 'if-range': '"of an earlier build"' });
+  expect([changed.statusCode, changed.body]).toEqual([200, '0123456789']);
 });
 
 test('a file of an earlier build is 404 and no page; HEAD has no bytes', async () => {

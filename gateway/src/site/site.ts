@@ -3,7 +3,7 @@ import { AppError } from '@cueroom/contracts/app-error';
 import { notFoundPage, type Page, pageAt } from '@cueroom/contracts/pages';
 import type { Bus } from '@cueroom/messaging/bus';
 import { log } from '@cueroom/platform/logger';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendProblem } from '../http/problem';
 import { pagePolicy } from '../http/security-headers';
 import { originOf } from '../media/own-address';
@@ -11,6 +11,7 @@ import type { GatewaySettings } from '../settings';
 import { FirstDataReader, type Search } from './first-data';
 import { pageHtml } from './page-html';
 import { RecentFiles } from './recent-files';
+import { sendFile } from './send-file';
 import { siteDocuments } from './site-documents';
 import { readSiteFiles, SiteFile } from './site-files';
 import { namedManifest, studioOf } from './studio';
@@ -62,7 +63,7 @@ export const serveSite = (fastify: FastifyInstance, settings: GatewaySettings, b
       if (/^\/api(\/|$)/.test(path)) throw new AppError('not_found', 'There is nothing at this address');
       const origin = originOf(request, settings.PUBLIC_URL);
       const file = documentAt(path, origin) ?? files.get(path);
-      if (file) return send(request, reply, file, path.startsWith(hashedFiles));
+      if (file) return sendFile(request, reply, file, path.startsWith(hashedFiles));
       // An old tab may ask for a file of an earlier build: a page in its place would only confuse it.
       if (!index || path.startsWith(hashedFiles)) throw new AppError('not_found', 'There is nothing at this address');
       const page = pageAt(path);
@@ -72,23 +73,9 @@ export const serveSite = (fastify: FastifyInstance, settings: GatewaySettings, b
       if (!page?.isIndexed) void reply.header('x-robots-tag', 'noindex, nofollow');
       const { file: html, policy } = await pageFile(index, page, request.query, origin);
       void reply.header('content-security-policy', policy);
-      return send(request, reply, html, false);
+      return sendFile(request, reply, html, false);
     });
   });
 };
 
 const searchOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
-
-const send = async (request: FastifyRequest, reply: FastifyReply, file: SiteFile, isHashed: boolean) => {
-  const encoding = file.encodingFor(request.headers['accept-encoding']);
-  const etag = encoding ? file.etag.replace(/"$/, `-${encoding}"`) : file.etag;
-  void reply
-    .header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-    .header('etag', etag)
-    .header('vary', 'accept-encoding')
-    .type(file.contentType);
-  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  if (reply.statusCode === 200 && known?.includes(etag)) return reply.code(304).send();
-  if (encoding) void reply.header('content-encoding', encoding);
-  return reply.send(encoding ? await file.encoded(encoding) : file.bytes);
-};
