@@ -20,7 +20,10 @@ const drawSiteImages = (): Plugin => ({
   async generateBundle() {
     for (const { drawing, fileName, width, height } of siteImages) {
       const file = path.join(import.meta.dirname, 'artwork', drawing);
-      const source = await sharp(file, { density: 144 }).resize(width, height).png({ palette: true, quality: 90 }).toBuffer();
+      const source = await sharp(file, { density: 144 })
+        .resize(width, height)
+        .png({ palette: true, quality: 90 })
+        .toBuffer();
       this.emitFile({ type: 'asset', fileName, source });
     }
   },

@@ -1,4 +1,8 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
+
+// A fact is waited for, and a busy machine is slow.
+configure({ asyncUtilTimeout: 5000 });
 
 // What Radix asks of a browser and jsdom does not have.
 class NoResizes implements ResizeObserver {
@@ -18,3 +22,23 @@ afterEach(() => sessionStorage.clear());
 HTMLMediaElement.prototype.pause = () => undefined;
 HTMLMediaElement.prototype.load = () => undefined;
 HTMLMediaElement.prototype.play = () => Promise.resolve();
+
+window.scrollTo = () => undefined;
+window.matchMedia ??= (media) =>
+  ({
+    media,
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }) as unknown as MediaQueryList;
+
+// There is no layout: everything is near.
+class EverythingIsNear implements Partial<IntersectionObserver> {
+  constructor(private readonly callback: IntersectionObserverCallback) {}
+  observe(target: Element) {
+    const entry = { target, isIntersecting: true, intersectionRatio: 1 } as unknown as IntersectionObserverEntry;
+    this.callback([entry], this as unknown as IntersectionObserver);
+  }
+  disconnect() {}
+}
+globalThis.IntersectionObserver ??= EverythingIsNear as unknown as typeof IntersectionObserver;

@@ -1,4 +1,6 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
+import type { HeroSettings } from '@cueroom/contracts/content/hero-settings';
+import type { PublicProject } from '@cueroom/contracts/content/projects';
 import type { Song } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 
@@ -73,3 +75,38 @@ export const aSubmission = (submission: Partial<SubmissionWithSongs> = {}): Subm
     ...submission,
   };
 };
+
+export const aProject = (project: Partial<PublicProject> = {}): PublicProject => ({
+  id: nextId(),
+  title: 'The Keeper of Skerry Nine',
+  medium: 'Film',
+  genre: 'Orchestral',
+  year: 2026,
+  network: 'Northlight Pictures',
+  description: null,
+  imageUrl: null,
+  imageData: null,
+  imageType: null,
+  image: null,
+  featured: true,
+  tileSize: 'single',
+  externalLink: null,
+  ...project,
+});
+
+export const someHeroSettings = (settings: Partial<HeroSettings> = {}): HeroSettings => ({
+  id: nextId(),
+  videoType: 'url',
+  videoUrl: 'https://www.youtube.com/watch?v=abcdefghijk',
+  videoTitle: null,
+  videoFileData: null,
+  videoFileName: null,
+  videoFileType: null,
+  isActive: true,
+  processing: null,
+  renditions: [],
+  posterUrl: null,
+  createdAt: '2026-10-01T10:00:00.000Z',
+  updatedAt: '2026-10-01T10:00:00.000Z',
+  ...settings,
+});

@@ -1,6 +1,6 @@
 import { NewBrief } from '@cueroom/contracts/intake/briefs';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
 import { sayError } from '../../lib/api-error';
@@ -37,21 +37,25 @@ export function BriefForm({ onSent }: { onSent: (values: BriefValues) => void })
     [form],
   );
 
-  /** The new step's heading takes the focus: the button that was pressed may be another one now. */
-  const goTo = (next: number) => {
+  // What takes the focus once another step is there: the button that was pressed may be another one by then.
+  const focusNext = useRef<keyof BriefValues | 'heading'>(undefined);
+  useLayoutEffect(() => {
+    if (focusNext.current === 'heading') heading.current?.focus();
+    else if (focusNext.current) form.setFocus(focusNext.current);
+    focusNext.current = undefined;
+  }, [step, form]);
+  const goTo = (next: number, focus: keyof BriefValues | 'heading' = 'heading') => {
+    focusNext.current = focus;
     goToStep(next);
-    requestAnimationFrame(() => heading.current?.focus());
   };
   const next = async () => {
     if (await form.trigger([...(current?.fields ?? [])], { shouldFocus: true })) goTo(step + 1);
   };
-  /** Back to the first step that has a fault, and to the field itself once it is there. */
+  /** Back to the first step that has a fault, and to the field itself. In this step the form does so by itself. */
   const showFaults = (fields: readonly string[]) => {
     const [first] = fields.flatMap((field) => stepOf(field) ?? []).sort();
-    const field = fields.find((each) => stepOf(each) === first);
-    if (first === undefined || !field) return;
-    goToStep(first);
-    requestAnimationFrame(() => form.setFocus(field as keyof BriefValues));
+    const field = fields.find((each) => stepOf(each) === first) as keyof BriefValues | undefined;
+    if (first !== undefined && first !== step && field) goTo(first, field);
   };
   const submit = form.handleSubmit(
     (values) => {

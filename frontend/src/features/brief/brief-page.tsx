@@ -4,7 +4,7 @@ import { usePageHead } from '../../lib/page-head';
 import { studio } from '../../lib/studio';
 import { Container } from '../../ui/container';
 import { BriefForm } from './brief-form';
-import { type BriefValues, briefSteps } from './brief-steps';
+import type { BriefValues } from './brief-steps';
 import { BriefThanks } from './brief-thanks';
 
 export function BriefPage() {
@@ -18,7 +18,7 @@ export function BriefPage() {
           <p className="kicker">Project Brief</p>
           <h1 className="mt-5 text-title">Tell us about your project</h1>
           <p className="mt-6 max-w-md text-lg leading-relaxed text-ink-soft">
-            {briefSteps.length} short steps. We review every brief ourselves and get back to you within 24 hours.
+            Four short steps. We review every brief ourselves and get back to you within 24 hours.
           </p>
           <p className="mt-6 hidden max-w-md text-[0.9375rem] text-ink-soft lg:block">
             What you type stays in this browser until you send it. You would rather write?{' '}

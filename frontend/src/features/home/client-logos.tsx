@@ -13,14 +13,14 @@ export function ClientLogos() {
         <h2 id="clients" className="text-center text-[0.9375rem] font-medium text-ink-soft">
           Trusted by Industry Leaders
         </h2>
-        <ul className="mt-7 flex min-h-10 flex-wrap items-center justify-center gap-x-12 gap-y-7 text-ink/75">
+        <ul className="mt-7 grid min-h-10 grid-cols-2 place-items-center gap-x-8 gap-y-7 sm:flex sm:flex-wrap sm:items-center sm:justify-center sm:gap-x-12 text-ink/75">
           {isPending
             ? builtInLogos.map(({ name }) => <li key={name} aria-hidden className="h-10 w-32 rounded-lg bg-line/60" />)
             : shown.length > 0
               ? shown.map(({ id, name, iconData }) => (
                   <li key={id} className="flex h-10 items-center">
                     {iconData ? (
-                      <img src={iconData} alt={name} className="h-8 max-w-44 object-contain" />
+                      <img src={iconData} alt={name} className="h-8 max-w-full object-contain sm:max-w-44" />
                     ) : (
                       <span className="text-lg font-semibold tracking-tight">{name}</span>
                     )}

@@ -41,7 +41,7 @@ export function HeroVideo({ film: { title, poster, sources }, isMuted, isPlaying
     >
       {sources.map(({ src, type, media }, nth) => (
         <source
-          key={src + (media ?? '')}
+          key={`${type} ${media} ${src}`}
           src={src}
           type={type}
           media={media}

@@ -6,10 +6,12 @@ const oneOf = (words: readonly string[], value: unknown): string | undefined =>
 
 /** The filters that an address names (`?medium=Film&year=2024`). What is in no list is no filter. */
 export const readFilters = (search: Record<string, unknown>): ProjectFilters => {
-  const medium = oneOf(projectMediums, search.medium);
-  const genre = oneOf(projectGenres, search.genre);
-  const year = /^\d{4}$/.test(String(search.year)) ? Number(search.year) : undefined;
-  return { ...(medium && { medium }), ...(genre && { genre }), ...(year && { year }) };
+  // All three are named, also when they are undefined: the router would else keep what the address says.
+  return {
+    medium: oneOf(projectMediums, search.medium),
+    genre: oneOf(projectGenres, search.genre),
+    year: /^\d{4}$/.test(String(search.year)) ? Number(search.year) : undefined,
+  };
 };
 
 /** Newest first; the year that is asked for is always among them. */

@@ -30,7 +30,7 @@ export function PortfolioFilters({ filters, onChange }: PortfolioFiltersProps) {
     <form
       role="search"
       aria-label="Filter projects"
-      className="grid gap-4 sm:grid-cols-3"
+      className="grid grid-cols-2 gap-4 sm:grid-cols-3"
       onSubmit={(event) => event.preventDefault()}
     >
       {select('Medium', 'medium', projectMediums)}

@@ -1,0 +1,23 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { makeQueryClient } from '../lib/query-client';
+import { routeTree } from '../routeTree.gen';
+import { Notices } from '../ui/notices';
+import { toasts } from '../ui/toasts';
+
+/** A page as a visitor opens it, by its address: routes, data and notices. */
+export function openPage(address: string) {
+  toasts.current = null;
+  const queryClient = makeQueryClient();
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createRouter({ routeTree, history, context: { queryClient } });
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+      <Notices />
+    </QueryClientProvider>,
+  );
+  return { ...view, history, queryClient, user: userEvent.setup() };
+}
