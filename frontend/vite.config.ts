@@ -59,5 +59,10 @@ export default defineConfig({
   resolve: { conditions: ['@cueroom/source', 'module', 'browser', 'development|production'] },
   server: { port: 5173, proxy },
   preview: { port: 4173, host: '127.0.0.1', proxy },
-  build: { target: 'es2022', sourcemap: false },
+  // A drawing inside a script would be fetched with the first page, whether it is shown or not.
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    assetsInlineLimit: (file) => (file.endsWith('.svg') ? false : undefined),
+  },
 });

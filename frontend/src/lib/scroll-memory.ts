@@ -12,6 +12,7 @@ const storageKey = 'scrollPositions';
 export function rememberScroll(router: RegisteredRouter) {
   const positions = new Map<string, number>(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]'));
   let isReturn = false;
+  let isLeaving = false;
   let stopRestoring = () => {};
 
   window.history.scrollRestoration = 'manual';
@@ -19,11 +20,13 @@ export function rememberScroll(router: RegisteredRouter) {
 
   router.history.subscribe(({ action }) => {
     isReturn = action.type === 'BACK' || action.type === 'FORWARD' || action.type === 'GO';
-  });
-  router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
-    if (fromLocation && pathChanged) remember(fromLocation.pathname);
+    // Now, while the page that is left still stands: a placeholder in its place would be shorter, and scroll it.
+    const { resolvedLocation } = router.state;
+    if (resolvedLocation && !isLeaving) remember(resolvedLocation.pathname);
+    isLeaving = resolvedLocation?.pathname !== router.history.location.pathname;
   });
   router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+    isLeaving = false;
     if (fromLocation && !pathChanged) return;
     stopRestoring();
     if (fromLocation ? isReturn : cameBackToDocument()) {

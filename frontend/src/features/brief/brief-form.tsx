@@ -57,30 +57,31 @@ export function BriefForm({ onSent }: { onSent: (values: BriefValues) => void })
     const field = fields.find((each) => stepOf(each) === first) as keyof BriefValues | undefined;
     if (first !== undefined && first !== step && field) goTo(first, field);
   };
-  const submit = form.handleSubmit(
-    (values) => {
-      if (send.isPending) return;
-      send.mutate(briefOf(values), {
-        onSuccess: () => {
-          toast({
-            title: 'Brief Submitted Successfully!',
-            description: "We'll review your project and get back to you within 24 hours.",
-          });
-          onSent(values);
-          forgetBriefDraft();
-        },
-        onError: (error) => {
-          showFaults(showFieldErrors(form, error));
-          toast({
-            title: 'Submission Failed',
-            description: 'Please try again or contact us directly',
-            variant: 'destructive',
-          });
-        },
-      });
-    },
-    (faults) => showFaults(Object.keys(faults)),
-  );
+  const submit = () =>
+    form.handleSubmit(
+      (values) => {
+        if (send.isPending) return;
+        send.mutate(briefOf(values), {
+          onSuccess: () => {
+            toast({
+              title: 'Brief Submitted Successfully!',
+              description: "We'll review your project and get back to you within 24 hours.",
+            });
+            onSent(values);
+            forgetBriefDraft();
+          },
+          onError: (error) => {
+            showFaults(showFieldErrors(form, error));
+            toast({
+              title: 'Submission Failed',
+              description: 'Please try again or contact us directly',
+              variant: 'destructive',
+            });
+          },
+        });
+      },
+      (faults) => showFaults(Object.keys(faults)),
+    )();
   /** Enter in a field does what the button at the end of the step does. */
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
