@@ -5,13 +5,16 @@ import { toasts } from './toasts';
 // Fetched with the first notice: most visits see none.
 const Toaster = lazy(() => import('./toaster'));
 
-/** Where notices appear. A modal dialog hides everything else from screen readers, save what carries aria-live by then. */
+/**
+ * Where notices appear: below the header, away from the buttons at the end of the form that they tell about. A modal dialog
+ * hides everything else from screen readers, save what carries aria-live by then.
+ */
 export function Notices() {
   const { current } = useSnapshot(toasts);
   return (
     <div
       aria-live="off"
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-100 p-4 sm:right-0 sm:left-auto sm:w-104"
+      className="pointer-events-none fixed inset-x-0 top-18 z-100 p-4 sm:right-0 sm:left-auto sm:w-104 print:hidden"
     >
       <Suspense>{current && <Toaster />}</Suspense>
     </div>

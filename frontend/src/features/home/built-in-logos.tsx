@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export const builtInLogos: readonly { name: string; width: number; drawing: ReactNode }[] = [
   {
     name: 'Northlight Pictures',
-    width: 172,
+    width: 194,
     drawing: (
       <>
         <path
@@ -63,7 +63,7 @@ export const builtInLogos: readonly { name: string; width: number; drawing: Reac
   },
   {
     name: 'Open Range Media',
-    width: 166,
+    width: 172,
     drawing: (
       <>
         <path

@@ -13,7 +13,7 @@ export function ClientLogos() {
         <h2 id="clients" className="text-center text-[0.9375rem] font-medium text-ink-soft">
           Trusted by Industry Leaders
         </h2>
-        <ul className="mt-7 grid min-h-10 grid-cols-2 place-items-center gap-x-8 gap-y-7 sm:flex sm:flex-wrap sm:items-center sm:justify-center sm:gap-x-12 text-ink/75">
+        <ul className="mt-7 grid min-h-10 grid-cols-2 place-items-center gap-x-8 *:last:odd:col-span-2 gap-y-7 sm:flex sm:flex-wrap sm:items-center sm:justify-center sm:gap-x-12 text-ink/75">
           {isPending
             ? builtInLogos.map(({ name }) => <li key={name} aria-hidden className="h-10 w-32 rounded-lg bg-line/60" />)
             : shown.length > 0
@@ -28,7 +28,14 @@ export function ClientLogos() {
                 ))
               : builtInLogos.map(({ name, width, drawing }) => (
                   <li key={name}>
-                    <svg role="img" aria-label={name} viewBox={`0 0 ${width} 38`} width={width} height={38}>
+                    <svg
+                      role="img"
+                      aria-label={name}
+                      viewBox={`0 0 ${width} 38`}
+                      width={width}
+                      height={38}
+                      className="h-auto max-w-full"
+                    >
                       {drawing}
                     </svg>
                   </li>
