@@ -24,12 +24,12 @@ export function ProjectTile({ project }: { project: PublicProject }) {
         rootMargin="50px"
         className={externalLink ? 'transition-transform duration-500 group-hover:scale-[1.03]' : undefined}
       />
-      <div className="absolute inset-0 bg-linear-to-t from-night/92 via-night/35 via-45% to-transparent" />
+      <div className="absolute inset-0 bg-linear-to-t from-night/92 via-night/60 via-38% to-transparent" />
       <div className="relative mt-auto p-5 sm:p-6">
         <h3 className="text-heading break-words">{title}</h3>
         <p className="mt-2 flex flex-wrap gap-x-2 text-[0.9375rem] text-white/85">
           {[network, medium, year].filter(Boolean).map((fact, nth) => (
-            <span key={nth} className="not-first:before:mr-2 not-first:before:content-['·']">
+            <span key={nth} className="not-last:after:ml-2 not-last:after:content-['·']">
               {fact}
             </span>
           ))}
