@@ -1,17 +1,26 @@
+import { heroVideoChanged } from './content/hero-settings';
 import { submissionApproved } from './intake/review';
 import { songInspected, songInspectionStarted, songSubmitted } from './intake/songs';
 import { submissionDeleted } from './intake/submissions';
 import { trackFilesChanged } from './media/objects';
+import { makePicture, projectPictureChanged, projectPictureMade } from './media/pictures';
 import { inspectAudio } from './media/renditions';
 import type { Event, Job, Service } from './message';
 
 /** Who hears what: the map of the system. A service refuses to start when it lacks one of its handlers. */
 export const subscriptions: Record<Service, readonly Event<object>[]> = {
-  content: [],
+  content: [projectPictureMade],
   intake: [songInspectionStarted, songInspected],
   catalog: [submissionApproved],
-  media: [songSubmitted, submissionApproved, submissionDeleted, trackFilesChanged],
+  media: [
+    songSubmitted,
+    submissionApproved,
+    submissionDeleted,
+    trackFilesChanged,
+    projectPictureChanged,
+    heroVideoChanged,
+  ],
 };
 
 /** The jobs of the media worker. */
-export const workerJobs: readonly Job<object>[] = [inspectAudio];
+export const workerJobs: readonly Job<object>[] = [inspectAudio, makePicture];

@@ -3,9 +3,10 @@ import { PersistenceModule } from '@cueroom/persistence/persistence.module';
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { env } from './env';
-import { ProjectsController } from './projects/projects.controller';
-import { ProjectsRepository } from './projects/projects.repository';
-import { projectSchema } from './projects/projects.schema';
+import { HeroModule } from './hero/hero.module';
+import { LogosModule } from './logos/logos.module';
+import { PagesModule } from './pages/pages.module';
+import { ProjectsModule } from './projects/projects.module';
 import { FirstSignIn } from './users/first-sign-in';
 import { UsersController } from './users/users.controller';
 import { UsersRepository } from './users/users.repository';
@@ -16,14 +17,14 @@ import { userSchema } from './users/users.schema';
   imports: [
     MessagingModule.forRoot({ redisUrl: env.REDIS_URL, service: 'content' }),
     PersistenceModule.forRoot({ uri: env.MONGODB_URI, database: 'cueroom-content' }),
-    MongooseModule.forFeature([
-      { name: 'Project', schema: projectSchema, collection: 'projects' },
-      { name: 'User', schema: userSchema, collection: 'users' },
-    ]),
+    MongooseModule.forFeature([{ name: 'User', schema: userSchema, collection: 'users' }]),
+    ProjectsModule,
+    LogosModule,
+    HeroModule,
+    PagesModule,
   ],
-  controllers: [ProjectsController, UsersController],
+  controllers: [UsersController],
   providers: [
-    ProjectsRepository,
     UsersRepository,
     {
       provide: FirstSignIn,

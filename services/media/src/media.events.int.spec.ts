@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
+import { heroOwner, projectOwner } from '@cueroom/contracts/media/objects';
+import { makePicture } from '@cueroom/contracts/media/pictures';
 import { inspectAudio, renditionKey } from '@cueroom/contracts/media/renditions';
 import { FileStorage } from '@cueroom/storage/file-storage';
 import { aSubmissionUid } from '@cueroom/testing/factories';
@@ -150,6 +152,52 @@ test('a track that changes its file keeps the one that it has just claimed', asy
   expect([await isThere(first), await isThere(second)]).toEqual([true, true]);
   await filesAre(second);
   expect([await isThere(first), await isThere(second)]).toEqual([false, true]);
+});
+
+test("a project's picture is its own, is made once, and goes when another one comes", async () => {
+  const { events, objects, bus, upload, isThere, records } = await media();
+  const [first, second] = [await upload(), await upload()];
+  const projectId = anId();
+  const owner = projectOwner(projectId);
+  for (const key of [first, second]) await objects.claim({ key, owner, exclusive: true });
+  const changes = [
+    { projectId, objectKey: first, formerKey: null },
+    { projectId, objectKey: first, formerKey: null },
+    { projectId, objectKey: second, formerKey: first },
+  ];
+  await events.setProjectPicture(changes[0] as (typeof changes)[number]);
+  await events.setProjectPicture(changes[1] as (typeof changes)[number]);
+  expect([await isThere(first), (await records.find(first))?.owners]).toEqual([true, [owner]]);
+  await events.setProjectPicture(changes[2] as (typeof changes)[number]);
+  expect([await isThere(first), await isThere(second)]).toEqual([false, true]);
+  expect(bus.enqueued(makePicture)).toEqual([
+    { projectId, objectKey: first },
+    { projectId, objectKey: second },
+  ]);
+  await events.setProjectPicture({ projectId, objectKey: null, formerKey: second });
+  expect(await isThere(second)).toBe(false);
+});
+
+test('changes of a picture that overtake one another leave the last one', async () => {
+  const { events, objects, upload, isThere } = await media();
+  const [first, second] = [await upload(), await upload()];
+  const projectId = anId();
+  for (const key of [first, second]) await objects.claim({ key, owner: projectOwner(projectId), exclusive: true });
+  await events.setProjectPicture({ projectId, objectKey: second, formerKey: first });
+  await events.setProjectPicture({ projectId, objectKey: first, formerKey: null });
+  expect([await isThere(first), await isThere(second)]).toEqual([false, true]);
+});
+
+test("the hero's film is kept until another one comes, or none", async () => {
+  const { events, objects, upload, isThere, records } = await media();
+  const [first, second] = [await upload(), await upload()];
+  for (const key of [first, second]) await objects.claim({ key, owner: heroOwner, exclusive: true });
+  await events.setHeroVideo({ objectKey: first, formerKey: null });
+  expect((await records.find(first))?.owners).toEqual([heroOwner]);
+  await events.setHeroVideo({ objectKey: second, formerKey: first });
+  expect([await isThere(first), await isThere(second)]).toEqual([false, true]);
+  await events.setHeroVideo({ objectKey: null, formerKey: second });
+  expect(await isThere(second)).toBe(false);
 });
 
 test('the sweep takes what nobody claims for a day, and nothing else', async () => {

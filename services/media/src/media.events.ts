@@ -1,8 +1,10 @@
+import { heroVideoChanged, HeroVideoChanged } from '@cueroom/contracts/content/hero-settings';
 import { submissionApproved, SubmissionApproved } from '@cueroom/contracts/intake/review';
 import { songSubmitted, SongSubmitted } from '@cueroom/contracts/intake/songs';
 import { submissionDeleted, SubmissionDeleted } from '@cueroom/contracts/intake/submissions';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
-import { trackFilesChanged, TrackFilesChanged } from '@cueroom/contracts/media/objects';
+import { heroOwner, projectOwner, trackFilesChanged, TrackFilesChanged } from '@cueroom/contracts/media/objects';
+import { makePicture, projectPictureChanged, ProjectPictureChanged } from '@cueroom/contracts/media/pictures';
 import { inspectAudio } from '@cueroom/contracts/media/renditions';
 import { Bus } from '@cueroom/messaging/bus';
 import { OnEvent } from '@cueroom/messaging/on-event';
@@ -46,5 +48,17 @@ export class MediaEvents {
   @OnEvent(trackFilesChanged)
   async setTrackFiles({ trackId, sourceSongId, objectKeys }: TrackFilesChanged) {
     await this.objects.setFiles(trackOwner(sourceSongId ?? trackId), objectKeys);
+  }
+
+  /** The file is the project's, and a worker makes its sizes. */
+  @OnEvent(projectPictureChanged)
+  async setProjectPicture({ projectId, objectKey, formerKey }: ProjectPictureChanged) {
+    await this.objects.replaceFile(projectOwner(projectId), formerKey, objectKey);
+    if (objectKey) await this.bus.enqueue(makePicture, `picture-${objectKey}`, { projectId, objectKey });
+  }
+
+  @OnEvent(heroVideoChanged)
+  async setHeroVideo({ objectKey, formerKey }: HeroVideoChanged) {
+    await this.objects.replaceFile(heroOwner, formerKey, objectKey);
   }
 }

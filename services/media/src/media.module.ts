@@ -8,6 +8,8 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { env } from './env';
 import { ObjectsHttp, SigningSecret } from './http/objects.http';
+import { IconsController } from './icons/icons.controller';
+import { IconsService } from './icons/icons.service';
 import { MediaEvents } from './media.events';
 import { ObjectsController } from './objects/objects.controller';
 import { ObjectsRepository } from './objects/objects.repository';
@@ -22,11 +24,12 @@ import { ObjectsSweeper } from './objects/objects.sweeper';
     PersistenceModule.forRoot({ uri: env.MONGODB_URI, database: 'cueroom-media' }),
     MongooseModule.forFeature([{ name: 'StoredObject', schema: objectSchema, collection: 'objects' }]),
   ],
-  controllers: [ObjectsController, ObjectsHttp],
+  controllers: [ObjectsController, IconsController, ObjectsHttp],
   providers: [
     ObjectsRepository,
     ObjectsService,
     ObjectsSweeper,
+    IconsService,
     MediaEvents,
     { provide: ObjectStorage, useFactory: () => FileStorage.open(path.join(env.DATA_DIR, 'objects')) },
     { provide: SigningSecret, useValue: new SigningSecret(env.SIGNING_SECRET) },

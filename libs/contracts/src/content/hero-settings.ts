@@ -6,6 +6,9 @@ import { NoInput, OptionalText } from '../rules';
 
 export const videoTypes = ['url', 'file'] as const;
 
+export const notAVideo = 'Invalid file type: Please select a video file';
+export const videoTooLarge = 'File too large: Please select a video smaller than 100MB';
+
 export class HeroChanges {
   @IsOptional() @IsIn(videoTypes) videoType?: (typeof videoTypes)[number];
   /** A link, or the address of an uploaded video. */
@@ -52,8 +55,9 @@ export const getHeroSettings = message('content.get-hero-settings', NoInput, may
 export const updateHeroSettings = message('content.update-hero-settings', HeroChanges, one(HeroSettings));
 export const deleteHeroSettings = message('content.delete-hero-settings', NoInput, nothing);
 
-/** The hero's video is this file now; null: it is a link, or none. */
+/** The hero's video is this file now, instead of the former one; null: a link, or none. */
 export class HeroVideoChanged {
   @IsOptional() @Matches(objectKeyPattern) objectKey!: string | null;
+  @IsOptional() @Matches(objectKeyPattern) formerKey!: string | null;
 }
 export const heroVideoChanged = event('hero.video-changed', HeroVideoChanged);

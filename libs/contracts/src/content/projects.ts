@@ -11,7 +11,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Type } from 'class-transformer';
-import { FileAddress } from '../media/file-address';
+import { PictureAddress } from '../media/file-address';
 import { Picture } from '../media/pictures';
 import { listOf, message, nothing, one, pageOf } from '../message';
 import { projectGenres, projectMediums } from '../options';
@@ -51,7 +51,7 @@ export class NewProject {
   @Year() year?: number | null;
   @OptionalText() network?: string | null;
   @OptionalText(limits.longText) description?: string | null;
-  @FileAddress() imageUrl?: string | null;
+  @PictureAddress() imageUrl?: string | null;
   @OptionalText() imageName?: string | null;
   @IsOptional() @IsBoolean() featured?: boolean;
   @IsOptional() @IsIn(tileSizes) tileSize?: (typeof tileSizes)[number];
@@ -67,7 +67,7 @@ export class ProjectChanges {
   @Year() year?: number | null;
   @OptionalText() network?: string | null;
   @OptionalText(limits.longText) description?: string | null;
-  @FileAddress() imageUrl?: string | null;
+  @PictureAddress() imageUrl?: string | null;
   @OptionalText() imageName?: string | null;
   @WhenPresent() @IsBoolean() featured?: boolean;
   @WhenPresent() @IsIn(tileSizes) tileSize?: (typeof tileSizes)[number];

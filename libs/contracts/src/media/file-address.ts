@@ -16,16 +16,27 @@ export const objectKeyOf = (path: string | null | undefined): string | null => {
   return objectKeyPattern.test(key) ? key : null;
 };
 
-const isFileAddress = (value: unknown): boolean =>
+/** The key of the file that a path stands for: the file itself, or something that was made from it; else null. */
+export const sourceKeyOf = (path: string | null | undefined): string | null =>
+  objectKeyOf(path?.replace(/(\.[a-z0-9]+)+$/, ''));
+
+const isFileAddress = (value: unknown, keyOf: typeof objectKeyOf): boolean =>
   typeof value === 'string' &&
   value.length <= limits.url &&
-  (objectKeyOf(value) !== null || (/^https?:\/\/[^\s/]+/i.test(value) && URL.canParse(value)));
+  (keyOf(value) !== null || (/^https?:\/\/[^\s/]+/i.test(value) && URL.canParse(value)));
+
+const AddressBy =
+  (keyOf: typeof objectKeyOf): PropertyDecorator =>
+  (target, key) => {
+    ValidateIf((_, value) => value !== undefined && value !== null && value !== '')(target, key);
+    ValidateBy({
+      name: 'fileAddress',
+      validator: { validate: (value) => isFileAddress(value, keyOf), defaultMessage: () => messages.url },
+    })(target, key);
+  };
 
 /** The path of a stored file or an http(s) link; missing, null or empty is none. */
-export const FileAddress = (): PropertyDecorator => (target, key) => {
-  ValidateIf((_, value) => value !== undefined && value !== null && value !== '')(target, key);
-  ValidateBy({
-    name: 'fileAddress',
-    validator: { validate: isFileAddress, defaultMessage: () => messages.url },
-  })(target, key);
-};
+export const FileAddress = (): PropertyDecorator => AddressBy(objectKeyOf);
+
+/** The same, and the path of a size of a picture: whoever has read a record may send it back as it was. */
+export const PictureAddress = (): PropertyDecorator => AddressBy(sourceKeyOf);

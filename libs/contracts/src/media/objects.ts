@@ -52,8 +52,14 @@ export class StoredObject {
   @IsOptional() @IsString() filename!: string | null;
 }
 
-/** What a file is for: `song/<songUid>`, or `track/<id>` (the id of the song where a track came from one). */
-export const ownerPattern = /^(song|track)\/[\w-]{1,64}$/;
+/** What a file is for: `song/<songUid>`, `track/<id>` (the id of the song where a track came from one), a picture, the film. */
+export const ownerPattern = /^(song|track|project|hero)\/[\w-]{1,64}$/;
+
+export const projectOwner = (id: string): string => `project/${id}`;
+export const heroOwner = 'hero/hero';
+
+/** What the site shows to everyone. */
+export const isPublicOwner = (owner: string): boolean => /^(project|hero)\//.test(owner);
 
 export class ClaimObject {
   @Matches(objectKeyPattern) key!: string;

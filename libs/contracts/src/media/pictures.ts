@@ -7,6 +7,17 @@ import { objectKeyPattern } from './file-address';
 export const notAnImage = 'Invalid file type: Please select an image file';
 export const imageTooLarge = 'File too large: Please select an image smaller than 5MB';
 
+/** What a picture may be, by its bytes. SVG is not among them: it can carry scripts. */
+export const pictureFileTypes: readonly string[] = [
+  'image/jpeg',
+  'image/png',
+  'image/apng',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+  'image/tiff',
+];
+
 /** The widths in pixels that a picture is made in, never wider than it is. */
 export const pictureWidths = [480, 960, 1600] as const;
 export const pictureTypes = ['image/avif', 'image/webp'] as const;
@@ -27,10 +38,11 @@ export class Picture {
   @IsString() @MaxLength(1024) placeholder!: string;
 }
 
-/** A project's picture is this file now; null: it has none of ours. */
+/** A project's picture is this file now, instead of the former one; null: none of ours. */
 export class ProjectPictureChanged {
   @RecordId() projectId!: string;
   @IsOptional() @Matches(objectKeyPattern) objectKey!: string | null;
+  @IsOptional() @Matches(objectKeyPattern) formerKey!: string | null;
 }
 export const projectPictureChanged = event('project.picture-changed', ProjectPictureChanged);
 

@@ -7,6 +7,12 @@ import { objectKeyPattern } from './file-address';
 export const renditions = {
   preview: { suffix: '.preview.mp3', contentType: 'audio/mpeg' },
   peaks: { suffix: '.peaks.json', contentType: 'application/json' },
+  avif480: { suffix: '.480.avif', contentType: 'image/avif' },
+  avif960: { suffix: '.960.avif', contentType: 'image/avif' },
+  avif1600: { suffix: '.1600.avif', contentType: 'image/avif' },
+  webp480: { suffix: '.480.webp', contentType: 'image/webp' },
+  webp960: { suffix: '.960.webp', contentType: 'image/webp' },
+  webp1600: { suffix: '.1600.webp', contentType: 'image/webp' },
 } as const;
 export type Rendition = keyof typeof renditions;
 

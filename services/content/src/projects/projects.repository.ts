@@ -1,27 +1,170 @@
-import type { ListProjects, Project } from '@cueroom/contracts/content/projects';
+import type { ListPublicProjects, ProjectChanges } from '@cueroom/contracts/content/projects';
+import { type Picture, projectPictureChanged } from '@cueroom/contracts/media/pictures';
 import type { Page } from '@cueroom/contracts/message';
-import { limits } from '@cueroom/contracts/rules';
+import { limits, type PageQuery } from '@cueroom/contracts/rules';
+import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
-import type { ProjectDocument } from './projects.schema';
+import { type Model, type QueryFilter, Types, type UpdateQuery } from 'mongoose';
+import type { ProjectDocument, StoredPicture } from './projects.schema';
 
-const record = ({ _id, createdAt, updatedAt: _, ...fields }: ProjectDocument): Project => ({
-  id: String(_id),
-  ...fields,
-  createdAt: createdAt.toISOString(),
+const present = { deletedAt: { $exists: false } } as const;
+const shown = { ...present, status: 'active' } as const;
+const newestFirst = { year: -1, title: 1, _id: 1 } as const;
+
+/** What is written of a project: its own picture, or a link, replaces the other. */
+export type ProjectFields = Omit<ProjectChanges, 'imageUrl'> & {
+  imageUrl?: string | null;
+  picture?: NewPicture | null;
+};
+export type NewPicture = Pick<StoredPicture, 'objectKey' | 'contentType'>;
+
+/** Texts without the space around them; an empty one is none. Only what is named. */
+const stored = ({ picture, ...fields }: ProjectFields) => ({
+  ...Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, typeof value === 'string' ? value.trim() || null : value]),
+  ),
+  ...(picture !== undefined && { picture: picture && { ...picture, image: null, error: null, askedAt: new Date() } }),
 });
+
+const pictureChanged = (
+  id: Types.ObjectId,
+  occurrence: number | string,
+  objectKey: string | null,
+  formerKey: string | null,
+): OutboxEntry =>
+  outboxEntry(projectPictureChanged, `${id}-${occurrence}`, { projectId: String(id), objectKey, formerKey });
 
 @Injectable()
 export class ProjectsRepository {
-  constructor(@InjectModel('Project') private readonly projects: Model<ProjectDocument>) {}
+  constructor(
+    @InjectModel('Project') private readonly projects: Model<ProjectDocument>,
+    private readonly relay: OutboxRelay,
+  ) {
+    relay.watch(projects);
+  }
 
-  /** Newest year first, then by title, with the number of all. */
-  async list({ limit = limits.pageSize, offset = 0 }: ListProjects): Promise<Page<Project>> {
-    const [items, total] = await Promise.all([
-      this.projects.find().sort({ year: -1, title: 1 }).skip(offset).limit(limit).lean<ProjectDocument[]>(),
-      this.projects.estimatedDocumentCount(),
-    ]);
-    return { items: items.map(record), total };
+  newId(): string {
+    return new Types.ObjectId().toHexString();
+  }
+
+  list(query: PageQuery): Promise<Page<ProjectDocument>> {
+    return this.page(present, query);
+  }
+
+  listPublic({ medium, genre, year, ...query }: ListPublicProjects): Promise<Page<ProjectDocument>> {
+    const filter = {
+      ...shown,
+      ...(medium && { medium }),
+      ...(genre && { genre }),
+      ...(year && { year: Number(year) }),
+    };
+    return this.page(filter, query);
+  }
+
+  async listFeatured(query: PageQuery): Promise<ProjectDocument[]> {
+    return this.read({ ...shown, featured: true }, query);
+  }
+
+  find(id: string): Promise<ProjectDocument | null> {
+    return this.projects.findOne({ _id: id, ...present }, { outbox: 0 }).lean<ProjectDocument>();
+  }
+
+  /** A new project; its id is chosen by the caller, who has reserved the picture for it. */
+  async insert(id: string, fields: ProjectFields): Promise<ProjectDocument> {
+    const _id = new Types.ObjectId(id);
+    const key = fields.picture?.objectKey;
+    // Of a new project null is nothing said: the defaults count.
+    const said = Object.fromEntries(Object.entries(stored(fields)).filter(([, value]) => value !== null));
+    const created = await this.projects.create({
+      _id,
+      ...said,
+      ...(key && { outbox: [pictureChanged(_id, 0, key, null)] }),
+    });
+    this.relay.nudge(this.projects);
+    return created.toObject();
+  }
+
+  /** Null when it changed since it was read. */
+  update(project: ProjectDocument, fields: ProjectFields): Promise<ProjectDocument | null> {
+    const { _id, revision = 0 } = project;
+    const former = project.picture?.objectKey ?? null;
+    const next = fields.picture === undefined ? former : (fields.picture?.objectKey ?? null);
+    return this.change(project, {
+      $set: stored(fields),
+      ...(next !== former && { $push: { outbox: pictureChanged(_id, revision + 1, next, former) } }),
+    });
+  }
+
+  /** False when there is none. The relay removes the document when the event of its end is out. */
+  async delete(id: string): Promise<boolean> {
+    const project = await this.find(id);
+    if (!project) return false;
+    const key = project.picture?.objectKey;
+    const deleted = await this.change(project, {
+      $set: { deletedAt: new Date() },
+      ...(key && { $push: { outbox: pictureChanged(project._id, 'deleted', null, key) } }),
+    });
+    return deleted ? true : this.delete(id);
+  }
+
+  /** What a worker has made of a file, if it still is the project's; the first word on a file stays. */
+  async recordPicture(id: string, objectKey: string, image: Picture | null, error: string | null): Promise<void> {
+    await this.projects.updateOne(
+      { _id: id, 'picture.objectKey': objectKey, 'picture.askedAt': { $exists: true } },
+      { $set: { 'picture.image': image, 'picture.error': error }, $unset: { 'picture.askedAt': 1 } },
+      { timestamps: false },
+    );
+  }
+
+  /** Projects that have waited for their picture since before `askedBefore`. */
+  findUnpictured(askedBefore: Date, limit: number): Promise<ProjectDocument[]> {
+    return this.read({ ...present, 'picture.askedAt': { $lt: askedBefore } }, { limit });
+  }
+
+  /** Asks once more for a project's picture. */
+  async askAgain(project: ProjectDocument): Promise<void> {
+    const { _id, revision = 0, picture } = project;
+    if (!picture) return;
+    await this.change(project, {
+      $set: { 'picture.askedAt': new Date() },
+      $push: { outbox: pictureChanged(_id, `again-${revision + 1}`, picture.objectKey, null) },
+    });
+  }
+
+  private async page(filter: QueryFilter<ProjectDocument>, query: PageQuery): Promise<Page<ProjectDocument>> {
+    const [items, total] = await Promise.all([this.read(filter, query), this.projects.countDocuments(filter)]);
+    return { items, total };
+  }
+
+  private read(
+    filter: QueryFilter<ProjectDocument>,
+    { limit = limits.pageSize, offset = 0 }: PageQuery,
+  ): Promise<ProjectDocument[]> {
+    return this.projects
+      .find(filter, { outbox: 0 })
+      .sort(newestFirst)
+      .skip(offset)
+      .limit(limit)
+      .lean<ProjectDocument[]>();
+  }
+
+  /** One atomic write, if the project is still what was read. */
+  private async change(
+    { _id, revision }: ProjectDocument,
+    update: UpdateQuery<ProjectDocument>,
+  ): Promise<ProjectDocument | null> {
+    const changed = await this.projects
+      .findOneAndUpdate(
+        { _id, ...present, revision: revision ?? { $exists: false } },
+        { ...update, $inc: { revision: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean<ProjectDocument>();
+    this.relay.nudge(this.projects);
+    return changed;
   }
 }

@@ -1,40 +1,96 @@
 import { projectStatuses, tileSizes } from '@cueroom/contracts/content/projects';
+import { type Picture, pictureTypes } from '@cueroom/contracts/media/pictures';
+import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
-import { Schema, type Types } from 'mongoose';
+import { Schema } from 'mongoose';
 
-export interface ProjectDocument {
-  _id: Types.ObjectId;
+/** A project's own picture: an uploaded file, and what a worker makes of it. */
+export interface StoredPicture {
+  objectKey: string;
+  /** Of the file, found from its bytes. */
+  contentType: string;
+  /** Null until it is made. */
+  image: Picture | null;
+  /** Why it cannot be made. */
+  error: string | null;
+  /** While a worker is awaited: when it was last asked. */
+  askedAt?: Date;
+}
+
+export interface ProjectDocument extends WithOutbox {
   title: string;
   medium: string;
   genre: string | null;
   year: number | null;
   network: string | null;
   description: string | null;
+  /** A picture elsewhere: a link. */
   imageUrl: string | null;
+  imageName: string | null;
+  picture: StoredPicture | null;
   featured: boolean;
   tileSize: (typeof tileSizes)[number];
   externalLink: string | null;
   status: (typeof projectStatuses)[number];
+  /** Grows with every change. */
+  revision: number;
   createdAt: Date;
   updatedAt: Date;
 }
 
 const text = { type: String, default: null };
+const required = { type: String, required: true };
+const pixels = { type: Number, required: true };
+
+const imageSchema = new Schema<Picture>(
+  {
+    sources: [
+      new Schema(
+        { type: { type: String, enum: pictureTypes, required: true }, width: pixels, url: required },
+        { _id: false },
+      ),
+    ],
+    width: pixels,
+    height: pixels,
+    placeholder: required,
+  },
+  { _id: false },
+);
+
+const pictureSchema = new Schema<StoredPicture>(
+  {
+    objectKey: required,
+    contentType: required,
+    image: { type: imageSchema, default: null },
+    error: text,
+    askedAt: Date,
+  },
+  { _id: false },
+);
 
 export const projectSchema = new Schema<ProjectDocument>(
   {
-    title: { type: String, required: true },
-    medium: { type: String, required: true },
+    title: required,
+    medium: required,
     genre: text,
     year: { type: Number, default: null },
     network: text,
     description: text,
     imageUrl: text,
+    imageName: text,
+    picture: { type: pictureSchema, default: null },
     featured: { type: Boolean, default: false },
     tileSize: { type: String, enum: tileSizes, default: 'single' },
     externalLink: text,
     status: { type: String, enum: projectStatuses, default: 'active' },
+    revision: { type: Number, default: 0 },
   },
   schemaOptions,
 );
-projectSchema.index({ year: -1, title: 1 });
+const newestFirst = { year: -1, title: 1, _id: 1 } as const;
+projectSchema.index(newestFirst);
+projectSchema.index({ status: 1, ...newestFirst });
+projectSchema.index({ status: 1, medium: 1, ...newestFirst });
+projectSchema.index({ status: 1, featured: 1, ...newestFirst });
+projectSchema.index({ 'picture.askedAt': 1 }, { partialFilterExpression: { 'picture.askedAt': { $exists: true } } });
+addOutbox(projectSchema);

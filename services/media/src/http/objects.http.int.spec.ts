@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import type { NewUpload } from '@cueroom/contracts/media/objects';
+import { type NewUpload, projectOwner } from '@cueroom/contracts/media/objects';
 import { renditionKey } from '@cueroom/contracts/media/renditions';
 import { limits } from '@cueroom/contracts/rules';
 import { signPath } from '@cueroom/platform/signed-path';
@@ -60,7 +60,7 @@ const pathOf = (method: 'GET' | 'PUT', key: string, expiresAt = inOneMinute()) =
 const urlOf = (...args: Parameters<typeof pathOf>) => address + pathOf(...args);
 const openUpload = async (upload: NewUpload = {}) => (await service.openUpload(upload)).key;
 const put = (key: string, body: Buffer | string, headers = {}) =>
-  fetch(urlOf('PUT', key), { method: 'PUT', body, headers });
+  fetch(urlOf('PUT', key), { method: 'PUT', body: body as BodyInit, headers });
 const uploaded = async (body: Buffer | string, upload: NewUpload = {}) => {
   const key = await openUpload(upload);
   const answer = await put(key, body);
@@ -182,7 +182,7 @@ test('too large, said before or noticed on the way: 413, and nothing is kept', a
   const said = await put(key, Buffer.alloc(limits.uploadBytes.image + 1));
   expect([said.status, ((await said.json()) as { detail: string }).detail]).toEqual([
     413,
-    'This file is too large: at most 5 MB are possible.',
+    'File too large: Please select an image smaller than 5MB',
   ]);
 
   const unsaid = Readable.from(Array.from({ length: 120 }, () => Buffer.alloc(2 ** 16)));
@@ -218,6 +218,27 @@ test('what was made from a file is served under the same rules, and only that', 
     403,
   );
   expect((await get(`${key}.secret.txt`)).status).toBe(404);
+});
+
+test('what the site shows is there for everyone, with its sizes, and for a shared cache to keep', async () => {
+  const key = await uploaded('a picture', { kind: 'image' });
+  await storage.putFile(renditionKey(key, 'webp480'), __filename);
+  const plainly = (name: string) => fetch(`${address}/api/objects/${name}`);
+  const cacheOf = async (answer: Promise<Response>) => {
+    const { status, headers } = await answer;
+    return [status, headers.get('cache-control')];
+  };
+  await service.claim({ key, owner: projectOwner('a'), exclusive: true });
+  expect((await plainly(key)).status).toBe(404); // only expected so far
+
+  await service.addOwner(key, projectOwner('a'));
+  expect(await cacheOf(plainly(key))).toEqual([200, 'public, max-age=3600']);
+  expect(await cacheOf(plainly(`${key}.480.webp`))).toEqual([200, 'public, max-age=31536000, immutable']);
+  expect((await plainly(`${key}.480.webp`)).headers.get('content-type')).toBe('image/webp');
+  expect((await plainly(`${key}.960.webp`)).status).toBe(404);
+
+  await service.replaceFile(projectOwner('a'), key, null);
+  expect((await plainly(`${key}.480.webp`)).status).toBe(404);
 });
 
 test('a file of 200 MiB does not grow the process', async () => {

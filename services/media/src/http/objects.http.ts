@@ -1,6 +1,6 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import { objectKeyPattern } from '@cueroom/contracts/media/file-address';
-import { requestExpired } from '@cueroom/contracts/media/objects';
+import { isPublicOwner, requestExpired } from '@cueroom/contracts/media/objects';
 import { renditions } from '@cueroom/contracts/media/renditions';
 import { isSigned } from '@cueroom/platform/signed-path';
 import { ObjectStorage } from '@cueroom/storage/object-storage';
@@ -29,7 +29,14 @@ interface Representation {
   contentType: string;
   tag: string;
   filename: string | null;
+  isPublic: boolean;
+  cacheControl: string;
 }
+
+// What a key stands for never changes, but not everyone may see it; what is public may stop to be, or be made better.
+const privately = 'private, max-age=3600';
+const publicly = 'public, max-age=3600';
+const forGood = 'public, max-age=31536000, immutable';
 
 /** The bytes themselves: in with a signed address, once; out with a signed address, in parts if wanted. */
 @Controller('api/objects')
@@ -68,9 +75,7 @@ export class ObjectsHttp {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    if (signature.expires === undefined && signature.signature === undefined) throw notThere();
-    this.checkSignature('GET', key, signature);
-    const found = await this.find(key);
+    const found = await this.findFor(key, signature);
     void reply.headers(headersOf(found));
     if (namesTag(request.headers['if-none-match'], found.tag)) return void reply.code(304).send();
 
@@ -99,25 +104,38 @@ export class ObjectsHttp {
     return this.download(key, signature, request, reply);
   }
 
+  /** Everyone may have what the site shows; others need a signature, or do not even learn that there is something. */
+  private async findFor(key: string, signature: Signature): Promise<Representation> {
+    const found = await this.find(key);
+    if (found?.isPublic) return found;
+    if (signature.expires === undefined && signature.signature === undefined) throw notThere();
+    this.checkSignature('GET', key, signature);
+    if (!found) throw notThere();
+    return found;
+  }
+
   private checkSignature(method: 'GET' | 'PUT', key: string, signature: Signature): void {
     if (!isSigned(this.secret.value, method, key, signature)) throw new AppError('forbidden', requestExpired);
   }
 
-  /** @throws AppError not_found */
-  private async find(key: string): Promise<Representation> {
+  private async find(key: string): Promise<Representation | null> {
     const source = key.slice(0, 32);
     const rendition = Object.values(renditions).find(({ suffix }) => source + suffix === key);
-    if (!objectKeyPattern.test(source) || (key !== source && !rendition)) throw notThere();
+    if (!objectKeyPattern.test(source) || (key !== source && !rendition)) return null;
     const record = await this.records.find(source);
     const stored = record?.state === 'uploaded' ? await this.storage.stat(key) : null;
-    if (!record || !stored) throw notThere();
+    if (!record || !stored) return null;
+    const isPublic = record.owners.some(isPublicOwner);
     if (!rendition) {
       const { contentType = '', sha256, filename } = record;
-      return { key, bytes: stored.bytes, contentType, tag: `"${sha256}"`, filename };
+      const cacheControl = isPublic ? publicly : privately;
+      return { key, bytes: stored.bytes, contentType, tag: `"${sha256}"`, filename, cacheControl, isPublic };
     }
     // A repeated job may have made it anew.
     const tag = `"${stored.bytes.toString(16)}-${stored.modifiedAt.getTime().toString(16)}"`;
-    return { key, bytes: stored.bytes, contentType: rendition.contentType, tag, filename: null };
+    const { contentType } = rendition;
+    const cacheControl = !isPublic ? privately : contentType.startsWith('image/') ? forGood : publicly;
+    return { key, bytes: stored.bytes, contentType, tag, filename: null, cacheControl, isPublic };
   }
 }
 
@@ -131,12 +149,11 @@ const encodeName = (name: string): string =>
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-const headersOf = ({ contentType, tag, filename }: Representation): Record<string, string> => ({
+const headersOf = ({ contentType, tag, filename, cacheControl }: Representation): Record<string, string> => ({
   'content-type': contentType,
   etag: tag,
   'accept-ranges': 'bytes',
-  // What a key stands for never changes, but not everyone may see it.
-  'cache-control': 'private, max-age=3600',
+  'cache-control': cacheControl,
   // Whatever a stranger has uploaded: it is not executed, not guessed, not shown as a page of ours.
   'content-security-policy': "sandbox; default-src 'none'",
   'x-content-type-options': 'nosniff',

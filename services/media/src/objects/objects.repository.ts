@@ -90,6 +90,14 @@ export class ObjectsRepository {
     );
   }
 
+  /** The owner has left this object, also before it came. */
+  async removeOwner(key: string, owner: string): Promise<void> {
+    await this.objects.updateOne(
+      { key },
+      { $pull: { owners: owner, reservations: { owner } }, $addToSet: { formerOwners: owner } },
+    );
+  }
+
   /** The object is this owner's, whatever was before. */
   async returnToOwner(key: string, owner: string): Promise<void> {
     await this.objects.updateOne(

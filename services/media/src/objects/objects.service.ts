@@ -88,6 +88,19 @@ export class ObjectsService {
     await this.discardUnowned(await this.objects.removeOwnerExcept(owner, keys));
   }
 
+  /** An owner has one file now instead of another. In whatever order such changes are heard, the last file stays. */
+  async replaceFile(owner: string, formerKey: string | null, key: string | null): Promise<void> {
+    if (key) await this.objects.addOwner(key, owner);
+    if (!formerKey || formerKey === key) return;
+    await this.objects.removeOwner(formerKey, owner);
+    await this.discardUnowned([formerKey]);
+  }
+
+  /** Removes those of these files that nobody owns or expects. */
+  async discardUnowned(keys: string[]): Promise<void> {
+    for (const key of await this.objects.markUnowned(keys)) await this.discard(key);
+  }
+
   /** Removes what nobody has claimed for a day. @returns how many. */
   async sweep(now = Date.now()): Promise<number> {
     const keys = await this.objects.markAbandoned(new Date(now - unownedMs), new Date(now));
@@ -107,10 +120,6 @@ export class ObjectsService {
   private async sniff(key: string, bytes: number): Promise<string> {
     if (bytes === 0) return detectType(Buffer.alloc(0));
     return detectType(await buffer(await this.storage.read(key, { start: 0, end: Math.min(bytes, sniffedBytes) - 1 })));
-  }
-
-  private async discardUnowned(keys: string[]): Promise<void> {
-    for (const key of await this.objects.markUnowned(keys)) await this.discard(key);
   }
 
   /** Writes the bytes. @throws AppError with the words for what stopped it; else what the sender's stream threw. */

@@ -1,5 +1,7 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import type { NewUpload, UploadKind } from '@cueroom/contracts/media/objects';
+import { notAVideo, videoTooLarge } from '@cueroom/contracts/content/hero-settings';
+import { imageTooLarge, notAnImage } from '@cueroom/contracts/media/pictures';
 import { limits } from '@cueroom/contracts/rules';
 import type { Room } from '@cueroom/storage/object-storage';
 
@@ -24,16 +26,21 @@ const audio: KindRule = {
 const rules: Record<UploadKind, KindRule> = {
   audio,
   track: audio,
-  image: { type: /^image\/(?!svg)/, words: 'This is not a picture that we can take. Please choose JPEG, PNG or WebP.' },
-  hero: { type: /^(video\/|application\/octet-stream$)/, words: 'This is not a video. Please choose an MP4 file.' },
+  image: { type: /^image\/(?!svg)/, words: notAnImage },
+  hero: { type: /^(video\/|application\/octet-stream$)/, words: notAVideo },
 };
+
+const tooLargeWords: Partial<Record<UploadKind, string>> = { image: imageTooLarge, hero: videoTooLarge };
 
 const mebibytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MB`;
 
 export const kindOfUpload = ({ kind }: Pick<NewUpload, 'kind'>): UploadKind => kind ?? usualKind;
 
 export const tooLarge = (kind: UploadKind): AppError =>
-  new AppError('too_large', `This file is too large: at most ${mebibytes(limits.uploadBytes[kind])} are possible.`);
+  new AppError(
+    'too_large',
+    tooLargeWords[kind] ?? `This file is too large: at most ${mebibytes(limits.uploadBytes[kind])} are possible.`,
+  );
 
 /** May such a file come? Null when nothing stands against it. */
 export const judgeUpload = (upload: NewUpload): AppError | null => {

@@ -5,6 +5,7 @@ import { FileStorage } from '@cueroom/storage/file-storage';
 import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { Module } from '@nestjs/common';
 import { InspectAudioJob } from '../audio/inspect-audio.job';
+import { MakePictureJob } from '../pictures/make-picture.job';
 import { env } from './env';
 import { WorkFolders } from './work-folders';
 
@@ -19,6 +20,7 @@ import { WorkFolders } from './work-folders';
   ],
   providers: [
     InspectAudioJob,
+    MakePictureJob,
     { provide: ObjectStorage, useFactory: () => FileStorage.open(path.join(env.DATA_DIR, 'objects')) },
     { provide: WorkFolders, useFactory: () => WorkFolders.open(path.join(env.DATA_DIR, 'work')) },
   ],

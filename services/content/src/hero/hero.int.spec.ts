@@ -1,0 +1,115 @@
+import { heroVideoChanged, notAVideo } from '@cueroom/contracts/content/hero-settings';
+import { objectPathOf } from '@cueroom/contracts/media/file-address';
+import { claimObject } from '@cueroom/contracts/media/objects';
+import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { eventually } from '@cueroom/testing/eventually';
+import { anObjectKey } from '@cueroom/testing/factories';
+import { freshDatabase } from '@cueroom/testing/fresh-database';
+import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { HeroController } from './hero.controller';
+import { HeroRepository } from './hero.repository';
+import { type HeroDocument, heroSchema } from './hero.schema';
+import { HeroService } from './hero.service';
+
+const database = freshDatabase();
+const relays: OutboxRelay[] = [];
+afterEach(async () => {
+  for (const relay of relays.splice(0)) await relay.beforeApplicationShutdown();
+});
+
+const film = { contentType: 'video/mp4', bytes: 1000, sha256: '', filename: 'reel.mp4' };
+const site = async () => {
+  const bus = new RecordingBus();
+  bus.answer(claimObject, ({ key }) => ({ key, ...film }));
+  const relay = new OutboxRelay(bus);
+  relays.push(relay);
+  const model = await database.model<HeroDocument>('Hero', heroSchema);
+  await model.deleteMany();
+  const hero = new HeroController(new HeroService(new HeroRepository(model, relay), bus));
+  const changes = () => bus.published(heroVideoChanged).map(({ formerKey, objectKey }) => [formerKey, objectKey]);
+  return { bus, model, hero, changes };
+};
+
+test('without settings there are none; the first ones are whole', async () => {
+  const { hero } = await site();
+  expect(await hero.get()).toBeNull();
+  const settings = await hero.update({ videoUrl: 'https://player.vimeo.com/video/1', videoTitle: ' Reel ' });
+  expect(settings).toEqual({
+    id: 'hero',
+    videoType: 'url',
+    videoUrl: 'https://player.vimeo.com/video/1',
+    videoTitle: 'Reel',
+    videoFileData: null,
+    videoFileName: null,
+    videoFileType: null,
+    isActive: true,
+    processing: null,
+    renditions: [],
+    posterUrl: null,
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+  });
+  expect(await hero.get()).toEqual(settings);
+});
+
+test('a watch link becomes one that plays by itself, here too', async () => {
+  const { hero } = await site();
+  const { videoUrl } = await hero.update({ videoUrl: 'https://www.youtube.com/watch?v=abcdefghijk' });
+  expect(videoUrl).toMatch(/^https:\/\/www\.youtube\.com\/embed\/abcdefghijk\?autoplay=1&mute=1/);
+});
+
+test('a file is the hero’s; a link in its place lets it go, with its name', async () => {
+  const { hero, bus, changes } = await site();
+  const [first, second] = [anObjectKey(), anObjectKey()];
+  expect(await hero.update({ videoUrl: objectPathOf(first), videoType: 'url' })).toMatchObject({
+    videoType: 'file',
+    videoUrl: objectPathOf(first),
+    videoFileName: 'reel.mp4',
+    videoFileType: 'video/mp4',
+  });
+  await hero.update({ videoUrl: objectPathOf(first), videoTitle: 'The same' });
+  await hero.update({ videoUrl: objectPathOf(second), videoFileName: 'cut 2.mp4' });
+  const linked = await hero.update({ videoUrl: 'https://elsewhere.example/film.mp4' });
+  expect(linked).toMatchObject({ videoType: 'url', videoTitle: 'The same', videoFileName: null, videoFileType: null });
+  expect(bus.asked(claimObject)).toEqual([first, second].map((key) => ({ key, owner: 'hero/hero', exclusive: true })));
+  await eventually(() =>
+    expect(changes()).toEqual([
+      [null, first],
+      [first, second],
+      [second, null],
+    ]),
+  );
+});
+
+test('what is no video is refused, and nothing changes', async () => {
+  const { hero, bus } = await site();
+  bus.answer(claimObject, ({ key }) => ({ key, ...film, contentType: 'image/png' }));
+  const update = hero.update({ videoUrl: objectPathOf(anObjectKey()) });
+  await expect(update).rejects.toMatchObject({ kind: 'wrong_type', message: notAVideo });
+  expect(await hero.get()).toBeNull();
+});
+
+test('deleted settings are none; new ones begin anew, also before the end of the old ones is told', async () => {
+  const { hero, changes, model } = await site();
+  const [first, second] = [anObjectKey(), anObjectKey()];
+  await hero.update({ videoUrl: objectPathOf(first), videoTitle: 'Old' });
+  await hero.delete();
+  expect(await hero.get()).toBeNull();
+  await hero.delete();
+  expect(await hero.update({ videoUrl: objectPathOf(second) })).toMatchObject({ videoTitle: null, isActive: true });
+  await eventually(() =>
+    expect(changes()).toEqual([
+      [null, first],
+      [first, null],
+      [null, second],
+    ]),
+  );
+  await eventually(async () => expect((await model.findById('hero').lean<HeroDocument>())?.outbox).toEqual([]));
+  expect(await hero.get()).toMatchObject({ videoUrl: objectPathOf(second) });
+});
+
+test('two admins at once: both changes count', async () => {
+  const { hero } = await site();
+  await Promise.all([hero.update({ videoTitle: 'Reel' }), hero.update({ isActive: false })]);
+  expect(await hero.get()).toMatchObject({ videoTitle: 'Reel', isActive: false });
+});

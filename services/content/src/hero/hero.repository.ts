@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { type HeroSettings, heroVideoChanged } from '@cueroom/contracts/content/hero-settings';
+import { objectPathOf } from '@cueroom/contracts/media/file-address';
+import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { type OutboxEntry, outboxEntry, type WithOutbox } from '@cueroom/persistence/outbox.schema';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type Model, mongo } from 'mongoose';
+import { type HeroDocument, type HeroFields, heroId } from './hero.schema';
+
+const duplicateKey = 11000;
+
+export const heroRecord = (hero: HeroDocument): HeroSettings => ({
+  id: hero._id,
+  videoType: hero.videoType,
+  videoUrl: hero.objectKey ? objectPathOf(hero.objectKey) : hero.videoUrl,
+  videoTitle: hero.videoTitle,
+  videoFileData: null,
+  videoFileName: hero.videoFileName,
+  videoFileType: hero.videoFileType,
+  isActive: hero.isActive,
+  processing: hero.processing,
+  renditions: hero.renditions,
+  posterUrl: hero.posterUrl,
+  createdAt: hero.createdAt.toISOString(),
+  updatedAt: hero.updatedAt.toISOString(),
+});
+
+const nothingSaid: HeroFields = {
+  videoType: 'url',
+  videoUrl: null,
+  objectKey: null,
+  videoTitle: null,
+  videoFileName: null,
+  videoFileType: null,
+  isActive: true,
+  processing: null,
+  renditions: [],
+  posterUrl: null,
+};
+
+/** The settings come and go under one id, so that no revision could name the occurrence. */
+const videoChanged = (objectKey: string | null, formerKey: string | null): OutboxEntry[] =>
+  objectKey === formerKey ? [] : [outboxEntry(heroVideoChanged, `hero-${randomUUID()}`, { objectKey, formerKey })];
+
+@Injectable()
+export class HeroRepository {
+  constructor(
+    @InjectModel('Hero') private readonly heroes: Model<HeroDocument>,
+    private readonly relay: OutboxRelay,
+  ) {
+    relay.watch(this.withOutbox);
+  }
+
+  async find(): Promise<HeroDocument | null> {
+    const hero = await this.findAny();
+    return hero?.deletedAt ? null : hero;
+  }
+
+  /** Null when the settings changed since they were read. */
+  async write(former: HeroDocument | null, fields: Partial<HeroFields>): Promise<HeroDocument | null> {
+    const before = former?.objectKey ?? null;
+    const outbox = videoChanged(fields.objectKey === undefined ? before : fields.objectKey, before);
+    const written = former
+      ? await this.change(former, { $set: fields, $push: { outbox: { $each: outbox } } })
+      : await this.begin({ ...nothingSaid, ...fields }, outbox);
+    this.relay.nudge(this.withOutbox);
+    return written;
+  }
+
+  /** Back to none. The relay removes the document when the event of its end is out. */
+  async delete(): Promise<void> {
+    const hero = await this.find();
+    if (!hero) return;
+    const outbox = videoChanged(null, hero.objectKey);
+    const deleted = await this.change(hero, { $set: { deletedAt: new Date() }, $push: { outbox: { $each: outbox } } });
+    this.relay.nudge(this.withOutbox);
+    if (!deleted) await this.delete();
+  }
+
+  /** The first settings, or the first ones after a deletion whose event is not out yet. */
+  private async begin(fields: HeroFields, outbox: OutboxEntry[]): Promise<HeroDocument | null> {
+    const deleted = await this.findAny();
+    if (deleted) {
+      return this.heroes
+        .findOneAndUpdate(
+          { _id: heroId, revision: deleted.revision, deletedAt: { $exists: true } },
+          { $set: fields, $unset: { deletedAt: 1 }, $push: { outbox: { $each: outbox } }, $inc: { revision: 1 } },
+          { returnDocument: 'after' },
+        )
+        .lean<HeroDocument>();
+    }
+    try {
+      return (await this.heroes.create({ _id: heroId, ...fields, outbox })).toObject();
+    } catch (fault) {
+      if (fault instanceof mongo.MongoServerError && fault.code === duplicateKey) return null;
+      throw fault;
+    }
+  }
+
+  private change({ revision }: HeroDocument, update: object): Promise<HeroDocument | null> {
+    return this.heroes
+      .findOneAndUpdate(
+        { _id: heroId, revision, deletedAt: { $exists: false } },
+        { ...update, $inc: { revision: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean<HeroDocument>();
+  }
+
+  private findAny(): Promise<HeroDocument | null> {
+    return this.heroes.findById(heroId).lean<HeroDocument>();
+  }
+
+  /** The relay does not mind what an id is. */
+  private get withOutbox(): Model<WithOutbox> {
+    return this.heroes as unknown as Model<WithOutbox>;
+  }
+}

@@ -1,0 +1,84 @@
+import { AppError } from '@cueroom/contracts/app-error';
+import {
+  type HeroChanges,
+  type HeroSettings,
+  notAVideo,
+  videoTooLarge,
+} from '@cueroom/contracts/content/hero-settings';
+import { playableVideoUrl } from '@cueroom/contracts/content/video-address';
+import { objectKeyOf } from '@cueroom/contracts/media/file-address';
+import { claimObject, heroOwner } from '@cueroom/contracts/media/objects';
+import { limits } from '@cueroom/contracts/rules';
+import { Bus } from '@cueroom/messaging/bus';
+import { Injectable } from '@nestjs/common';
+import { HeroRepository, heroRecord } from './hero.repository';
+import type { HeroDocument, HeroFields } from './hero.schema';
+
+const tries = 5;
+
+/** What workers made of a former video says nothing of another one. */
+const nothingMade = { processing: null, renditions: [], posterUrl: null } satisfies Partial<HeroFields>;
+
+/** The film at the top of the site: a link, or a file that is reserved before the settings say that they have it. */
+@Injectable()
+export class HeroService {
+  constructor(
+    private readonly heroes: HeroRepository,
+    private readonly bus: Bus,
+  ) {}
+
+  async get(): Promise<HeroSettings | null> {
+    const hero = await this.heroes.find();
+    return hero && heroRecord(hero);
+  }
+
+  async update(changes: HeroChanges): Promise<HeroSettings> {
+    for (let attempt = 0; attempt < tries; attempt++) {
+      const former = await this.heroes.find();
+      const written = await this.heroes.write(former, await this.fieldsOf(changes, former));
+      if (written) return heroRecord(written);
+    }
+    throw new AppError('conflict', 'These settings are being changed by someone else, please try again');
+  }
+
+  delete(): Promise<void> {
+    return this.heroes.delete();
+  }
+
+  /** The fields that are named, with what they mean for the others. */
+  private async fieldsOf(changes: HeroChanges, former: HeroDocument | null): Promise<Partial<HeroFields>> {
+    const { videoUrl, videoType, isActive, ...texts } = changes;
+    const named: Partial<HeroFields> = {
+      ...Object.fromEntries(
+        Object.entries(texts)
+          .filter(([, text]) => text !== undefined)
+          .map(([name, text]) => [name, text?.trim() || null]),
+      ),
+      ...(videoType && { videoType }),
+      ...(typeof isActive === 'boolean' && { isActive }),
+    };
+    if (videoUrl === undefined) return named;
+    const key = objectKeyOf(videoUrl);
+    if (key && key === former?.objectKey) return { ...named, videoType: 'file' };
+    if (key) {
+      const file = await this.file(key);
+      return { ...named, ...file, videoFileName: named.videoFileName ?? file.videoFileName, videoType: 'file' };
+    }
+    const link = videoUrl ? playableVideoUrl(videoUrl) : null;
+    const noFile = { objectKey: null, videoFileName: null, videoFileType: null, ...nothingMade };
+    return { ...noFile, videoType: 'url', ...named, videoUrl: link };
+  }
+
+  private async file(key: string) {
+    const file = await this.bus.ask(claimObject, { key, owner: heroOwner, exclusive: true });
+    if (!file.contentType.startsWith('video/')) throw new AppError('wrong_type', notAVideo);
+    if (file.bytes > limits.uploadBytes.hero) throw new AppError('too_large', videoTooLarge);
+    return {
+      videoUrl: null,
+      objectKey: key,
+      videoFileName: file.filename,
+      videoFileType: file.contentType,
+      ...nothingMade,
+    };
+  }
+}

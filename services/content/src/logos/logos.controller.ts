@@ -1,0 +1,47 @@
+import {
+  addLogo,
+  deleteLogo,
+  listActiveLogos,
+  listLogos,
+  NewLogo,
+  UpdateLogo,
+  updateLogo,
+} from '@cueroom/contracts/content/logo-wall';
+import { IdParam } from '@cueroom/contracts/rules';
+import { OnMessage } from '@cueroom/messaging/on-message';
+import { Controller } from '@nestjs/common';
+import { LogosRepository } from './logos.repository';
+import { LogosService } from './logos.service';
+
+@Controller()
+export class LogosController {
+  constructor(
+    private readonly logos: LogosRepository,
+    private readonly service: LogosService,
+  ) {}
+
+  @OnMessage(listActiveLogos)
+  listActive() {
+    return this.logos.listActive();
+  }
+
+  @OnMessage(listLogos)
+  list() {
+    return this.logos.list();
+  }
+
+  @OnMessage(addLogo)
+  add(logo: NewLogo) {
+    return this.service.add(logo);
+  }
+
+  @OnMessage(updateLogo)
+  update({ id, changes }: UpdateLogo) {
+    return this.service.update(id, changes);
+  }
+
+  @OnMessage(deleteLogo)
+  delete({ id }: IdParam) {
+    return this.service.delete(id);
+  }
+}

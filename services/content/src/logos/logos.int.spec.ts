@@ -1,0 +1,65 @@
+import { makeIcon } from '@cueroom/contracts/media/pictures';
+import { anObjectKey } from '@cueroom/testing/factories';
+import { freshDatabase } from '@cueroom/testing/fresh-database';
+import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { LogosController } from './logos.controller';
+import { LogosRepository } from './logos.repository';
+import { type LogoDocument, logoSchema } from './logos.schema';
+import { LogosService } from './logos.service';
+
+const database = freshDatabase();
+const nobody = '0'.repeat(24);
+const icon = { iconData: 'data:image/webp;base64,AAAA', iconType: 'image/webp' };
+
+const wall = async () => {
+  const bus = new RecordingBus();
+  bus.answer(makeIcon, () => icon);
+  const model = await database.model<LogoDocument>('Logo', logoSchema);
+  await model.deleteMany();
+  const repository = new LogosRepository(model);
+  return { bus, logos: new LogosController(repository, new LogosService(repository, bus)) };
+};
+
+test('a logo stands first and is shown when nothing else is said', async () => {
+  const { logos } = await wall();
+  expect(await logos.add({ name: ' Arte ' })).toEqual({
+    id: expect.stringMatching(/^[0-9a-f]{24}$/),
+    name: 'Arte',
+    displayOrder: 0,
+    active: true,
+    iconType: 'custom',
+    iconData: null,
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+  });
+});
+
+test('visitors see the active ones by order and then name; admins all', async () => {
+  const { logos } = await wall();
+  await logos.add({ name: 'Third', displayOrder: 2 });
+  await logos.add({ name: 'Second', displayOrder: 1 });
+  await logos.add({ name: 'First', displayOrder: 1 });
+  await logos.add({ name: 'Hidden', active: false });
+  expect((await logos.listActive()).map(({ name }) => name)).toEqual(['First', 'Second', 'Third']);
+  expect((await logos.list()).map(({ name }) => name)).toEqual(['Hidden', 'First', 'Second', 'Third']);
+});
+
+test('a picture becomes an icon, stays when it is not named, and goes with null', async () => {
+  const { logos, bus } = await wall();
+  const { id } = await logos.add({ name: 'Arte', iconKey: anObjectKey() });
+  expect(await logos.update({ id, changes: { name: 'ARTE', active: false } })).toMatchObject({ name: 'ARTE', ...icon });
+  expect(bus.asked(makeIcon)).toHaveLength(1);
+  expect(await logos.update({ id, changes: { iconKey: null } })).toMatchObject({ iconData: null, iconType: 'custom' });
+});
+
+test('an unknown logo is said to be none, and no icon is made for it', async () => {
+  const { logos, bus } = await wall();
+  await expect(logos.update({ id: nobody, changes: { iconKey: anObjectKey() } })).rejects.toMatchObject({
+    kind: 'not_found',
+  });
+  await expect(logos.delete({ id: nobody })).rejects.toMatchObject({ kind: 'not_found' });
+  expect(bus.asked(makeIcon)).toEqual([]);
+  const { id } = await logos.add({ name: 'Arte' });
+  await logos.delete({ id });
+  expect(await logos.list()).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import type { Logo, LogoChanges } from '@cueroom/contracts/content/logo-wall';
+import { limits } from '@cueroom/contracts/rules';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, QueryFilter } from 'mongoose';
+import type { LogoDocument } from './logos.schema';
+
+/** What is written of a logo. */
+export type LogoFields = Omit<LogoChanges, 'iconKey'> & Partial<Pick<LogoDocument, 'iconData' | 'iconType'>>;
+
+const record = ({ _id, createdAt, updatedAt, ...fields }: LogoDocument): Logo => ({
+  id: String(_id),
+  ...fields,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});
+
+const stored = (fields: LogoFields): LogoFields => ({
+  ...fields,
+  ...(fields.name !== undefined && { name: fields.name.trim() }),
+});
+
+@Injectable()
+export class LogosRepository {
+  constructor(@InjectModel('Logo') private readonly logos: Model<LogoDocument>) {}
+
+  list(): Promise<Logo[]> {
+    return this.read({});
+  }
+
+  listActive(): Promise<Logo[]> {
+    return this.read({ active: true });
+  }
+
+  async has(id: string): Promise<boolean> {
+    return (await this.logos.exists({ _id: id })) !== null;
+  }
+
+  async insert(fields: LogoFields): Promise<Logo> {
+    // Of a new logo null is nothing said: the defaults count.
+    const said = Object.fromEntries(Object.entries(stored(fields)).filter(([, value]) => value !== null));
+    return record((await this.logos.create(said)).toObject());
+  }
+
+  /** Null when there is none. */
+  async update(id: string, fields: LogoFields): Promise<Logo | null> {
+    const updated = await this.logos
+      .findOneAndUpdate({ _id: id }, { $set: stored(fields) }, { returnDocument: 'after' })
+      .lean<LogoDocument>();
+    return updated && record(updated);
+  }
+
+  /** False when there is none. */
+  async delete(id: string): Promise<boolean> {
+    return (await this.logos.deleteOne({ _id: id })).deletedCount === 1;
+  }
+
+  private async read(filter: QueryFilter<LogoDocument>): Promise<Logo[]> {
+    const logos = await this.logos
+      .find(filter)
+      .sort({ displayOrder: 1, name: 1, _id: 1 })
+      .limit(limits.pageSize)
+      .lean<LogoDocument[]>();
+    return logos.map(record);
+  }
+}

@@ -1,0 +1,27 @@
+import { schemaOptions } from '@cueroom/persistence/schema-options';
+import { Schema, type Types } from 'mongoose';
+
+export interface LogoDocument {
+  _id: Types.ObjectId;
+  name: string;
+  displayOrder: number;
+  active: boolean;
+  iconType: string;
+  /** A data URL. */
+  iconData: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export const logoSchema = new Schema<LogoDocument>(
+  {
+    name: { type: String, required: true },
+    displayOrder: { type: Number, default: 0 },
+    active: { type: Boolean, default: true },
+    iconType: { type: String, default: 'custom' },
+    iconData: { type: String, default: null },
+  },
+  schemaOptions,
+);
+logoSchema.index({ active: 1, displayOrder: 1, name: 1 });
+logoSchema.index({ displayOrder: 1, name: 1 });

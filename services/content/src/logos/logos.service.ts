@@ -1,0 +1,39 @@
+import { AppError } from '@cueroom/contracts/app-error';
+import type { Logo, LogoChanges, NewLogo } from '@cueroom/contracts/content/logo-wall';
+import { makeIcon } from '@cueroom/contracts/media/pictures';
+import { Bus } from '@cueroom/messaging/bus';
+import { Injectable } from '@nestjs/common';
+import { type LogoFields, LogosRepository } from './logos.repository';
+
+const notFound = () => new AppError('not_found', 'This logo does not exist');
+
+/** A logo's picture is made small enough to be part of its record. */
+@Injectable()
+export class LogosService {
+  constructor(
+    private readonly logos: LogosRepository,
+    private readonly bus: Bus,
+  ) {}
+
+  async add(logo: NewLogo): Promise<Logo> {
+    return this.logos.insert(await this.withIcon(logo));
+  }
+
+  async update(id: string, changes: LogoChanges): Promise<Logo> {
+    if (changes.iconKey && !(await this.logos.has(id))) throw notFound();
+    const updated = await this.logos.update(id, await this.withIcon(changes));
+    if (!updated) throw notFound();
+    return updated;
+  }
+
+  async delete(id: string): Promise<void> {
+    if (!(await this.logos.delete(id))) throw notFound();
+  }
+
+  private async withIcon({ iconKey, ...fields }: LogoChanges): Promise<LogoFields> {
+    if (iconKey === undefined) return fields;
+    if (iconKey === null) return { ...fields, iconData: null, iconType: 'custom' };
+    const { iconData, iconType } = await this.bus.ask(makeIcon, { key: iconKey });
+    return { ...fields, iconData, iconType };
+  }
+}

@@ -1,0 +1,234 @@
+import type { NewProject } from '@cueroom/contracts/content/projects';
+import { objectPathOf } from '@cueroom/contracts/media/file-address';
+import { claimObject } from '@cueroom/contracts/media/objects';
+import { imageTooLarge, notAnImage, type Picture, projectPictureChanged } from '@cueroom/contracts/media/pictures';
+import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { eventually } from '@cueroom/testing/eventually';
+import { anObjectKey } from '@cueroom/testing/factories';
+import { freshDatabase } from '@cueroom/testing/fresh-database';
+import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { ProjectsController } from './projects.controller';
+import { ProjectsEvents } from './projects.events';
+import { ProjectsReconciler } from './projects.reconciler';
+import { ProjectsRepository } from './projects.repository';
+import { type ProjectDocument, projectSchema } from './projects.schema';
+import { ProjectsService } from './projects.service';
+
+const database = freshDatabase();
+const nobody = '0'.repeat(24);
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+/** The projects of a service on an empty collection; nobody makes pictures unless a test does. */
+const content = async ({ pictureWithinMs = 0 } = {}) => {
+  const bus = new RecordingBus();
+  const file = { contentType: 'image/jpeg', bytes: 1000, sha256: '', filename: 'still.jpg' };
+  bus.answer(claimObject, ({ key }) => ({ key, ...file }));
+  const relay = new OutboxRelay(bus);
+  const model = await database.model<ProjectDocument>('Project', projectSchema);
+  await model.deleteMany();
+  const repository = new ProjectsRepository(model, relay);
+  const reconciler = new ProjectsReconciler(repository);
+  closing.push(
+    () => reconciler.onApplicationShutdown(),
+    () => relay.beforeApplicationShutdown(),
+  );
+  const projects = new ProjectsController(repository, new ProjectsService(repository, bus, pictureWithinMs));
+  return { bus, model, projects, events: new ProjectsEvents(repository), reconciler, file };
+};
+
+const aProject = (fields: Partial<NewProject> = {}): NewProject => ({
+  title: 'The Long Take',
+  medium: 'Film',
+  ...fields,
+});
+const pictureOf = (key: string): Picture => ({
+  sources: (['avif', 'webp'] as const).flatMap((type) =>
+    [480, 960].map((width) => ({
+      type: `image/${type}` as const,
+      width,
+      url: objectPathOf(`${key}.${width}.${type}`),
+    })),
+  ),
+  width: 960,
+  height: 540,
+  placeholder: 'data:image/webp;base64,AAAA',
+});
+
+test('a new project has what was said, and defaults where nothing was', async () => {
+  const { projects, bus } = await content();
+  const project = await projects.add(aProject({ title: ' The Long Take ', network: '', featured: undefined }));
+  expect(project).toEqual({
+    id: expect.stringMatching(/^[0-9a-f]{24}$/),
+    title: 'The Long Take',
+    medium: 'Film',
+    genre: null,
+    year: null,
+    network: null,
+    description: null,
+    imageUrl: null,
+    imageData: null,
+    imageType: null,
+    imageName: null,
+    image: null,
+    imageError: null,
+    featured: false,
+    tileSize: 'single',
+    externalLink: null,
+    status: 'active',
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+  });
+  expect(bus.asked(claimObject)).toEqual([]);
+});
+
+test('visitors see the active ones, newest year first and then by title, and nothing inner', async () => {
+  const { projects } = await content();
+  for (const [title, year, status] of [
+    ['Beta', 2020, 'active'],
+    ['Undated', null, 'active'],
+    ['Alpha', 2020, 'active'],
+    ['Hidden', 2025, 'archived'],
+    ['New', 2024, 'active'],
+  ] as const) {
+    await projects.add(aProject({ title, year, status, featured: true }));
+  }
+  const { items, total } = await projects.listPublic({});
+  expect(items.map(({ title }) => title)).toEqual(['New', 'Alpha', 'Beta', 'Undated']);
+  expect(total).toBe(4);
+  expect(Object.keys(items[0] ?? {})).not.toEqual(expect.arrayContaining(['status']));
+  expect((await projects.listPublic({ limit: 1, offset: 1 })).items.map(({ title }) => title)).toEqual(['Alpha']);
+  expect((await projects.listFeatured({})).map(({ title }) => title)).toEqual(['New', 'Alpha', 'Beta', 'Undated']);
+  expect((await projects.list({})).items.map(({ title }) => title)).toContain('Hidden');
+});
+
+test('filters match exactly, and together', async () => {
+  const { projects } = await content();
+  await projects.add(aProject({ title: 'A', medium: 'Film', genre: 'Jazz', year: 2020 }));
+  await projects.add(aProject({ title: 'B', medium: 'Short Film', genre: 'Jazz', year: 2020 }));
+  await projects.add(aProject({ title: 'C', medium: 'Film', genre: 'Rock', year: 2021 }));
+  const titles = async (query: object) => (await projects.listPublic(query)).items.map(({ title }) => title);
+  expect(await titles({ medium: 'Film' })).toEqual(['C', 'A']);
+  expect(await titles({ genre: 'Jazz' })).toEqual(['A', 'B']);
+  expect(await titles({ year: '2020', medium: 'Film' })).toEqual(['A']);
+  expect(await titles({ medium: 'film' })).toEqual([]);
+});
+
+test('a change touches the fields that it names; null empties', async () => {
+  const { projects } = await content();
+  const { id } = await projects.add(
+    aProject({ year: 2020, network: 'Arte', imageUrl: 'https://elsewhere.example/a.jpg' }),
+  );
+  const changed = await projects.update({ id, changes: { network: null, featured: true } });
+  expect(changed).toMatchObject({
+    year: 2020,
+    network: null,
+    featured: true,
+    imageUrl: 'https://elsewhere.example/a.jpg',
+  });
+  expect(await projects.update({ id, changes: { imageUrl: null } })).toMatchObject({ imageUrl: null, image: null });
+  await expect(projects.update({ id: nobody, changes: {} })).rejects.toMatchObject({ kind: 'not_found' });
+});
+
+test('a picture that is made soon is in the answer; its largest WebP is the address', async () => {
+  const { projects, bus, events } = await content({ pictureWithinMs: 5000 });
+  const key = anObjectKey();
+  const adding = projects.add(aProject({ imageUrl: objectPathOf(key) }));
+  await eventually(() => expect(bus.published(projectPictureChanged)).toHaveLength(1));
+  const [changed] = bus.published(projectPictureChanged);
+  expect(changed).toEqual({ projectId: expect.any(String), objectKey: key, formerKey: null });
+  const made = { projectId: changed?.projectId ?? '', objectKey: key, picture: pictureOf(key), error: null };
+  await events.recordPicture(made);
+
+  const project = await adding;
+  expect(project).toMatchObject({
+    image: pictureOf(key),
+    imageUrl: objectPathOf(`${key}.960.webp`),
+    imageType: 'image/jpeg',
+  });
+  expect(project.imageName).toBe('still.jpg');
+  expect(bus.asked(claimObject)).toEqual([{ key, owner: `project/${project.id}`, exclusive: true }]);
+  await events.recordPicture({ ...made, picture: null, error: 'said later' });
+  expect((await projects.listPublic({})).items).toMatchObject([{ image: pictureOf(key) }]);
+});
+
+test('what was read may be sent back: the picture stays', async () => {
+  const { projects, bus, events } = await content();
+  const key = anObjectKey();
+  const { id } = await projects.add(aProject({ imageUrl: objectPathOf(key) }));
+  await events.recordPicture({ projectId: id, objectKey: key, picture: pictureOf(key), error: null });
+  const imageUrl = objectPathOf(`${key}.960.webp`);
+  expect(await projects.update({ id, changes: { title: 'Again', imageUrl } })).toMatchObject({ imageUrl });
+  expect(bus.asked(claimObject)).toHaveLength(1);
+  await eventually(() => expect(bus.published(projectPictureChanged)).toHaveLength(1));
+});
+
+test('another picture, a link and the end of the project let the former one go', async () => {
+  const { projects, bus, events, model } = await content();
+  const [first, second, third] = [anObjectKey(), anObjectKey(), anObjectKey()];
+  const { id } = await projects.add(aProject({ imageUrl: objectPathOf(first) }));
+  const changed = await projects.update({ id, changes: { imageUrl: objectPathOf(second) } });
+  expect(changed).toMatchObject({ image: null, imageUrl: null });
+  // A worker that is late with the former one is not heard.
+  await events.recordPicture({ projectId: id, objectKey: first, picture: pictureOf(first), error: null });
+  expect((await projects.listPublic({})).items).toMatchObject([{ image: null }]);
+  await projects.update({ id, changes: { imageUrl: 'https://elsewhere.example/a.jpg' } });
+  await projects.update({ id, changes: { imageUrl: objectPathOf(third) } });
+  await projects.delete({ id });
+
+  await eventually(() =>
+    expect(bus.published(projectPictureChanged).map(({ formerKey, objectKey }) => [formerKey, objectKey])).toEqual([
+      [null, first],
+      [first, second],
+      [second, null],
+      [null, third],
+      [third, null],
+    ]),
+  );
+  await eventually(async () => expect(await model.countDocuments()).toBe(0));
+  await expect(projects.delete({ id })).rejects.toMatchObject({ kind: 'not_found' });
+});
+
+test.each([
+  ['text', { contentType: 'application/octet-stream' }, 'wrong_type', notAnImage],
+  ['an SVG', { contentType: 'application/xml' }, 'wrong_type', notAnImage],
+  ['a song', { contentType: 'audio/flac' }, 'wrong_type', notAnImage],
+  ['too large', { bytes: 5 * 2 ** 20 + 1 }, 'too_large', imageTooLarge],
+])('a file that is %s is no picture, and no project comes of it', async (_what, facts, kind, message) => {
+  const { projects, bus, file } = await content();
+  bus.answer(claimObject, ({ key }) => ({ key, ...file, ...facts }));
+  const added = projects.add(aProject({ imageUrl: objectPathOf(anObjectKey()) }));
+  await expect(added).rejects.toMatchObject({ kind, message });
+  expect((await projects.list({})).total).toBe(0);
+});
+
+test('why there is no picture is for the admin', async () => {
+  const { projects, events } = await content();
+  const key = anObjectKey();
+  const { id } = await projects.add(aProject({ imageUrl: objectPathOf(key) }));
+  await events.recordPicture({ projectId: id, objectKey: key, picture: null, error: 'This picture is damaged.' });
+  expect((await projects.list({})).items).toMatchObject([
+    { image: null, imageUrl: null, imageError: 'This picture is damaged.' },
+  ]);
+});
+
+test('a picture that never came is asked for again, until it is there', async () => {
+  const { projects, bus, events, reconciler } = await content();
+  const key = anObjectKey();
+  const { id } = await projects.add(aProject({ imageUrl: objectPathOf(key) }));
+  expect(await reconciler.askForOverduePictures()).toBe(0);
+  expect(await reconciler.askForOverduePictures(Date.now() + 60_000)).toBe(1);
+  await eventually(() => expect(bus.published(projectPictureChanged)).toHaveLength(2));
+  await events.recordPicture({ projectId: id, objectKey: key, picture: pictureOf(key), error: null });
+  expect(await reconciler.askForOverduePictures(Date.now() + 120_000)).toBe(0);
+});
+
+test('changes at once all count', async () => {
+  const { projects } = await content();
+  const { id } = await projects.add(aProject());
+  const changes = [{ network: 'Arte' }, { year: 2021 }, { genre: 'Jazz' }];
+  await Promise.all(changes.map((change) => projects.update({ id, changes: change })));
+  expect((await projects.list({})).items).toMatchObject([{ network: 'Arte', year: 2021, genre: 'Jazz' }]);
+});

@@ -1,0 +1,28 @@
+import { Bus } from '@cueroom/messaging/bus';
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { ProjectsController } from './projects.controller';
+import { ProjectsEvents } from './projects.events';
+import { ProjectsReconciler } from './projects.reconciler';
+import { ProjectsRepository } from './projects.repository';
+import { projectSchema } from './projects.schema';
+import { ProjectsService } from './projects.service';
+
+/** How long an admin who sends a picture waits for its sizes. */
+const pictureWithinMs = 3000;
+
+@Module({
+  imports: [MongooseModule.forFeature([{ name: 'Project', schema: projectSchema, collection: 'projects' }])],
+  controllers: [ProjectsController],
+  providers: [
+    ProjectsRepository,
+    ProjectsEvents,
+    ProjectsReconciler,
+    {
+      provide: ProjectsService,
+      useFactory: (projects: ProjectsRepository, bus: Bus) => new ProjectsService(projects, bus, pictureWithinMs),
+      inject: [ProjectsRepository, Bus],
+    },
+  ],
+})
+export class ProjectsModule {}

@@ -1,0 +1,35 @@
+import type { Project, PublicProject } from '@cueroom/contracts/content/projects';
+import type { ProjectDocument } from './projects.schema';
+
+/** The address for whoever knows only one: the largest size in the type that everything reads. */
+const imageUrlOf = ({ picture, imageUrl }: ProjectDocument): string | null => {
+  if (!picture) return imageUrl;
+  const webp = picture.image?.sources.filter(({ type }) => type === 'image/webp') ?? [];
+  return webp.sort((a, b) => b.width - a.width)[0]?.url ?? null;
+};
+
+export const publicProject = (project: ProjectDocument): PublicProject => ({
+  id: String(project._id),
+  title: project.title,
+  medium: project.medium,
+  genre: project.genre,
+  year: project.year,
+  network: project.network,
+  description: project.description,
+  imageUrl: imageUrlOf(project),
+  imageData: null,
+  imageType: project.picture?.contentType ?? null,
+  image: project.picture?.image ?? null,
+  featured: project.featured,
+  tileSize: project.tileSize,
+  externalLink: project.externalLink,
+});
+
+export const adminProject = (project: ProjectDocument): Project => ({
+  ...publicProject(project),
+  imageName: project.imageName ?? null,
+  imageError: project.picture?.error ?? null,
+  status: project.status,
+  createdAt: project.createdAt.toISOString(),
+  updatedAt: project.updatedAt.toISOString(),
+});

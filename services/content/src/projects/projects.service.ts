@@ -1,0 +1,88 @@
+import { AppError } from '@cueroom/contracts/app-error';
+import type { NewProject, Project, ProjectChanges } from '@cueroom/contracts/content/projects';
+import { sourceKeyOf } from '@cueroom/contracts/media/file-address';
+import { claimObject, projectOwner } from '@cueroom/contracts/media/objects';
+import { imageTooLarge, notAnImage, pictureFileTypes } from '@cueroom/contracts/media/pictures';
+import { limits } from '@cueroom/contracts/rules';
+import { Bus } from '@cueroom/messaging/bus';
+import { currentDeadline } from '@cueroom/platform/request-context';
+import { Injectable } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { adminProject } from './projects.records';
+import { type ProjectFields, ProjectsRepository } from './projects.repository';
+import type { ProjectDocument } from './projects.schema';
+
+const tries = 5;
+const lookEveryMs = 50;
+/** Left of the asker's patience for the answer's way back. */
+const marginMs = 500;
+
+const notFound = () => new AppError('not_found', 'This project does not exist');
+
+/** A project's picture is reserved before the project says that it has it, and made while the admin waits, if it is soon. */
+@Injectable()
+export class ProjectsService {
+  constructor(
+    private readonly projects: ProjectsRepository,
+    private readonly bus: Bus,
+    private readonly pictureWithinMs: number,
+  ) {}
+
+  async add(project: NewProject): Promise<Project> {
+    const id = this.projects.newId();
+    const fields = await this.withPicture(id, project, null);
+    return this.whenPictured(await this.projects.insert(id, fields));
+  }
+
+  async update(id: string, changes: ProjectChanges): Promise<Project> {
+    for (let attempt = 0; attempt < tries; attempt++) {
+      const project = await this.projects.find(id);
+      if (!project) throw notFound();
+      const fields = await this.withPicture(id, changes, project);
+      const updated = await this.projects.update(project, fields);
+      if (updated) return fields.picture ? this.whenPictured(updated) : adminProject(updated);
+    }
+    throw new AppError('conflict', 'This project is being changed by someone else, please try again');
+  }
+
+  async delete(id: string): Promise<void> {
+    if (!(await this.projects.delete(id))) throw notFound();
+  }
+
+  /** The fields with what `imageUrl` says of the picture: another file, a link, none; or the one that is there. */
+  private async withPicture(
+    id: string,
+    { imageUrl, ...fields }: ProjectChanges,
+    project: ProjectDocument | null,
+  ): Promise<ProjectFields> {
+    if (imageUrl === undefined) return fields;
+    const key = sourceKeyOf(imageUrl);
+    if (!key) return { ...fields, imageUrl, picture: null, imageName: null };
+    if (key === project?.picture?.objectKey) return fields;
+    const { contentType, filename } = await this.claim(id, key);
+    return {
+      ...fields,
+      imageUrl: null,
+      picture: { objectKey: key, contentType },
+      imageName: fields.imageName ?? filename,
+    };
+  }
+
+  private async claim(id: string, key: string) {
+    const file = await this.bus.ask(claimObject, { key, owner: projectOwner(id), exclusive: true });
+    if (!pictureFileTypes.includes(file.contentType)) throw new AppError('wrong_type', notAnImage);
+    if (file.bytes > limits.uploadBytes.image) throw new AppError('too_large', imageTooLarge);
+    return file;
+  }
+
+  /** The project with its picture, or without when that takes longer than a person should wait. */
+  private async whenPictured(project: ProjectDocument): Promise<Project> {
+    const giveUpAt = Math.min(Date.now() + this.pictureWithinMs, (currentDeadline() ?? Infinity) - marginMs);
+    let latest: ProjectDocument | null = project;
+    while (latest?.picture?.askedAt && Date.now() < giveUpAt) {
+      await sleep(lookEveryMs);
+      latest = await this.projects.find(String(project._id));
+    }
+    return adminProject(latest ?? project);
+  }
+}

@@ -1,0 +1,46 @@
+import { buffer } from 'node:stream/consumers';
+import { AppError } from '@cueroom/contracts/app-error';
+import { type Icon, imageTooLarge } from '@cueroom/contracts/media/pictures';
+import { limits } from '@cueroom/contracts/rules';
+import { ObjectStorage } from '@cueroom/storage/object-storage';
+import { Injectable } from '@nestjs/common';
+import { ObjectsRepository } from '../objects/objects.repository';
+import { ObjectsService } from '../objects/objects.service';
+import { iconOf } from './icon';
+
+/** Those who wait do so for a second each, and nobody waits longer than five. */
+const mostWaiting = 4;
+
+/** Makes logos of uploads, one after another: this process serves bytes, and its memory and time are theirs. */
+@Injectable()
+export class IconsService {
+  private last: Promise<unknown> = Promise.resolve();
+  private waiting = 0;
+
+  constructor(
+    private readonly objects: ObjectsService,
+    private readonly records: ObjectsRepository,
+    private readonly storage: ObjectStorage,
+  ) {}
+
+  /** @throws AppError when it is no picture, or not just an upload. The upload is gone afterwards. */
+  async make(key: string): Promise<Icon> {
+    const record = await this.records.find(key);
+    if (record?.state !== 'uploaded') throw new AppError('invalid', 'This is not an uploaded file');
+    if (record.owners.length > 0) throw new AppError('invalid', 'This file is used already');
+    try {
+      if ((record.bytes ?? 0) > limits.uploadBytes.image) throw new AppError('too_large', imageTooLarge);
+      return await this.inTurn(async () => iconOf(await buffer(await this.storage.read(key))));
+    } finally {
+      await this.objects.discardUnowned([key]);
+    }
+  }
+
+  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.waiting >= mostWaiting) throw new AppError('unavailable', 'Too many logos at once, please try again');
+    this.waiting++;
+    const turn = this.last.then(work).finally(() => this.waiting--);
+    this.last = turn.catch(() => undefined);
+    return turn;
+  }
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { objectPathOf } from '@cueroom/contracts/media/file-address';
+import { makePicture, MakePicture, type Picture, projectPictureMade } from '@cueroom/contracts/media/pictures';
+import { renditionKey } from '@cueroom/contracts/media/renditions';
+import { Bus } from '@cueroom/messaging/bus';
+import { type GivesUp, type JobRun, OnJob } from '@cueroom/messaging/on-job';
+import { log } from '@cueroom/platform/logger';
+import { ObjectMissing, ObjectStorage } from '@cueroom/storage/object-storage';
+import { Injectable } from '@nestjs/common';
+import { WorkFolders } from '../worker/work-folders';
+import { PictureFault } from './raster';
+import { type Rendered, renderPicture } from './render';
+
+export const jobFaults = {
+  gone: 'The file is gone. Please upload it again.',
+  crashing: 'This picture cannot be processed.',
+} as const;
+
+/** A project's picture in every type and size, or why there is none. */
+@Injectable()
+export class MakePictureJob implements GivesUp<MakePicture> {
+  constructor(
+    private readonly storage: ObjectStorage,
+    private readonly folders: WorkFolders,
+    private readonly bus: Bus,
+  ) {}
+
+  @OnJob(makePicture)
+  async make(subject: MakePicture, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
+    const startedAt = Date.now();
+    const { projectId, objectKey } = subject;
+    try {
+      const picture = await this.folders.withFolder((folder) => this.render(objectKey, folder, signal));
+      await this.tell(subject, picture, null);
+      log.info({ projectId, width: picture.width, tookMs: Date.now() - startedAt }, 'picture made');
+    } catch (fault) {
+      if (!(fault instanceof PictureFault)) throw fault;
+      await this.tell(subject, null, fault.message);
+      log.info({ projectId, error: fault.message }, 'no picture');
+    }
+  }
+
+  async giveUp(subject: MakePicture): Promise<void> {
+    await this.tell(subject, null, jobFaults.crashing);
+    log.error({ ...subject }, 'a picture ended its worker again and again');
+  }
+
+  private async render(key: string, folder: string, signal: AbortSignal): Promise<Picture> {
+    const source = path.join(folder, 'source');
+    try {
+      await this.storage.copyTo(key, source);
+    } catch (fault) {
+      if (fault instanceof ObjectMissing) throw new PictureFault(jobFaults.gone);
+      throw fault;
+    }
+    const { sizes, ...picture } = await renderPicture(source, folder, signal);
+    await this.store(key, sizes);
+    const sources = sizes.map(({ rendition, type, width }) => ({
+      type,
+      width,
+      url: objectPathOf(renditionKey(key, rendition)),
+    }));
+    return { ...picture, sources };
+  }
+
+  private async store(key: string, sizes: readonly Rendered[]): Promise<void> {
+    for (const { rendition, file } of sizes) await this.storage.putFile(renditionKey(key, rendition), file);
+    // Whoever deletes a file deletes it before its renditions: those that came too late are taken back here.
+    if (await this.storage.stat(key)) return;
+    for (const { rendition } of sizes) await this.storage.remove(renditionKey(key, rendition));
+  }
+
+  private tell(subject: MakePicture, picture: Picture | null, error: string | null): Promise<void> {
+    // Every run has its own id: a repeated one has to be heard, too.
+    const id = `${subject.objectKey}-made-${randomUUID()}`;
+    return this.bus.publish(projectPictureMade, id, { ...subject, picture, error });
+  }
+}

@@ -1,0 +1,79 @@
+import path from 'node:path';
+import { type Picture, pictureTypes, pictureWidths } from '@cueroom/contracts/media/pictures';
+import type { Rendition } from '@cueroom/contracts/media/renditions';
+import sharp, { type Sharp } from 'sharp';
+import { decoded, openRaster } from './raster';
+
+type PictureType = (typeof pictureTypes)[number];
+type PictureWidth = (typeof pictureWidths)[number];
+
+/** A size of a picture, in a local file. */
+export interface Rendered {
+  rendition: Rendition;
+  type: PictureType;
+  width: number;
+  file: string;
+}
+
+export interface RenderedPicture extends Pick<Picture, 'width' | 'height' | 'placeholder'> {
+  sizes: Rendered[];
+}
+
+// Qualities and efforts by measurement: AVIF at effort 4 takes four times as long for a tenth of the bytes.
+const encoders: Record<PictureType, { name: 'avif' | 'webp'; encode: (image: Sharp) => Sharp }> = {
+  'image/avif': { name: 'avif', encode: (image) => image.avif({ quality: 50, effort: 2 }) },
+  'image/webp': { name: 'webp', encode: (image) => image.webp({ quality: 75, effort: 4 }) },
+};
+
+/**
+ * The sizes that a picture is made in: by the place that each is stored at, how wide it is in pixels. A picture between
+ * two places fills the next larger one with its own width; nothing is enlarged.
+ */
+export const sizesOf = (width: number): { place: PictureWidth; width: number }[] => {
+  const smaller = pictureWidths.filter((place) => place < width);
+  const own = pictureWidths[smaller.length];
+  return [
+    ...smaller.map((place) => ({ place, width: place })),
+    ...(own === undefined ? [] : [{ place: own, width: Math.min(own, width) }]),
+  ];
+};
+
+const longestPlaceholder = 1023;
+
+const placeholderOf = async (image: Sharp): Promise<string> => {
+  for (const side of [24, 16, 8]) {
+    const tiny = await image.clone().resize(side, side, { fit: 'inside' }).webp({ quality: 40, effort: 4 }).toBuffer();
+    const address = `data:image/webp;base64,${tiny.toString('base64')}`;
+    if (address.length <= longestPlaceholder) return address;
+  }
+  throw new Error('A picture of 8 pixels has more than 1 KiB');
+};
+
+/**
+ * A picture upright, in sRGB, without metadata, in every type and size.
+ * @param source the file; `folder` is where the sizes are written
+ * @throws PictureFault
+ */
+export const renderPicture = async (source: string, folder: string, signal: AbortSignal): Promise<RenderedPicture> => {
+  const { image, width, height } = await openRaster(source);
+  const sizes = sizesOf(width);
+  const widest = Math.max(...sizes.map((size) => size.width));
+  // Decoded once; all sizes are made from the largest.
+  const { data, info } = await decoded(
+    image.resize({ width: widest }).toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true }),
+  );
+  const { channels, ...dimensions } = info;
+  const base = sharp(data, { raw: { width: dimensions.width, height: dimensions.height, channels } });
+
+  const rendered: Rendered[] = [];
+  for (const type of pictureTypes) {
+    for (const { place, width: wide } of sizes) {
+      signal.throwIfAborted();
+      const { name, encode } = encoders[type];
+      const file = path.join(folder, `${place}.${name}`);
+      await encode(base.clone().resize({ width: wide })).toFile(file);
+      rendered.push({ rendition: `${name}${place}`, type, width: wide, file });
+    }
+  }
+  return { width, height, placeholder: await placeholderOf(base), sizes: rendered };
+};
