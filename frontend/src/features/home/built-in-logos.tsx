@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Five invented companies, drawn by the project: they stand on the logo wall until the studio puts its own clients there. */
-export const builtInLogos: readonly { name: string; width: number; drawing: ReactNode }[] = [
+const logos: readonly { name: string; width: number; drawing: ReactNode }[] = [
   {
     name: 'Northlight Pictures',
     width: 194,
@@ -102,6 +102,24 @@ export const builtInLogos: readonly { name: string; width: number; drawing: Reac
     ),
   },
 ];
+
+/** As items of the list that they stand in. */
+export default function BuiltInLogos() {
+  return logos.map(({ name, width, drawing }) => (
+    <li key={name}>
+      <svg
+        role="img"
+        aria-label={name}
+        viewBox={`0 0 ${width} 38`}
+        width={width}
+        height={38}
+        className="h-auto max-w-full"
+      >
+        {drawing}
+      </svg>
+    </li>
+  ));
+}
 
 interface WordProps {
   x: number;

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button';
 import { Container } from '../../ui/container';
 import { Notice } from '../../ui/notice';
 import { PageIntro } from '../../ui/page-intro';
+import { knownFilters } from './filters.rules';
 import { PortfolioFilters } from './portfolio-filters';
 import { ProjectTile } from './project-tile';
 
@@ -18,12 +19,13 @@ const grid =
   'grid auto-rows-[19rem] grid-flow-row-dense gap-4 sm:auto-rows-[21rem] sm:grid-cols-2 sm:gap-5 lg:grid-cols-3';
 
 interface PortfolioPageProps {
-  filters: ProjectFilters;
+  search: ProjectFilters;
   onFilters: (filters: ProjectFilters) => void;
 }
 
-export function PortfolioPage({ filters, onFilters }: PortfolioPageProps) {
+export function PortfolioPage({ search, onFilters }: PortfolioPageProps) {
   usePageHead(pages.work);
+  const filters = knownFilters(search);
   const { data: projects, isPending, isFetching, error, refetch } = useQuery(projectsQuery(filters));
   return (
     <>

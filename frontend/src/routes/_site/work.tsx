@@ -1,17 +1,11 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { readFilters } from '../../features/portfolio/filters.rules';
 import { PortfolioPage } from '../../features/portfolio/portfolio-page';
-import { projectsQuery } from '../../lib/public-queries';
+import { readSearch } from '../../features/portfolio/portfolio-search';
 
-export const Route = createFileRoute('/_site/work')({
-  validateSearch: readFilters,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) => void queryClient.prefetchQuery(projectsQuery(deps)),
-  component: WorkPage,
-});
+export const Route = createFileRoute('/_site/work')({ validateSearch: readSearch, component: WorkPage });
 
 function WorkPage() {
-  const filters = Route.useSearch();
+  const search = Route.useSearch();
   const navigate = useNavigate({ from: '/work' });
-  return <PortfolioPage filters={filters} onFilters={(search) => void navigate({ search })} />;
+  return <PortfolioPage search={search} onFilters={(filters) => void navigate({ search: filters })} />;
 }
