@@ -5,13 +5,18 @@ import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { CheckPipe } from './http/check.pipe';
 import { ProblemFilter } from './http/problem.filter';
 import { RateLimits } from './limits/rate-limits';
+import { InlineFiles } from './media/inline-files';
 import { Media } from './media/media';
 import { SignedAddresses } from './media/signed-addresses';
 import { ArtistRoutes } from './routes/artist.routes';
 import { AdminBriefsRoutes, BriefsRoutes } from './routes/briefs.routes';
 import { AdminContactsRoutes, ContactsRoutes } from './routes/contacts.routes';
+import { HeroRoutes } from './routes/hero.routes';
+import { LogosRoutes } from './routes/logos.routes';
 import { MusicRoutes } from './routes/music.routes';
 import { ProjectsRoutes } from './routes/projects.routes';
+import { SiteContentRoutes } from './routes/site-content.routes';
+import { SiteRoutes } from './routes/site.routes';
 import { SongsRoutes } from './routes/songs.routes';
 import { SubmissionsRoutes } from './routes/submissions.routes';
 import { UploadsRoutes } from './routes/uploads.routes';
@@ -46,7 +51,11 @@ export class GatewayModule implements OnApplicationShutdown {
         AdminBriefsRoutes,
         ContactsRoutes,
         AdminContactsRoutes,
+        SiteRoutes,
         ProjectsRoutes,
+        LogosRoutes,
+        HeroRoutes,
+        SiteContentRoutes,
         SubmissionsRoutes,
         SongsRoutes,
         MusicRoutes,
@@ -56,6 +65,7 @@ export class GatewayModule implements OnApplicationShutdown {
         { provide: counterConnection, useValue: counters },
         { provide: RateLimits, useFactory: () => new RateLimits(settings, counters) },
         Media,
+        InlineFiles,
         SignedAddresses,
         SignIn,
         AdminStrategy,

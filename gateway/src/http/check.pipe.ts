@@ -3,11 +3,14 @@ import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/c
 
 const plainTypes: readonly unknown[] = [String, Number, Boolean, Array, Object];
 
-/** Checks the body, the query and the path's parameters by the classes that the routes name for them. */
+/**
+ * Checks the body, the query and the path's parameters by the classes that the routes name for them. What a query says
+ * beyond that is nobody's business: links gather parameters on their way.
+ */
 @Injectable()
 export class CheckPipe implements PipeTransform {
   transform(value: unknown, { metatype, type }: ArgumentMetadata): unknown {
     if (type === 'custom' || !metatype || plainTypes.includes(metatype)) return value;
-    return checkInput(metatype, value ?? {});
+    return checkInput(metatype, value ?? {}, { unknownFields: type === 'query' ? 'drop' : 'refuse' });
   }
 }

@@ -85,6 +85,8 @@ export const problemOf = (error: unknown, requestId: string): Problem => {
 export const sendProblem = (request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply => {
   const problem = problemOf(error, request.id);
   const { status } = problem;
+  const { tooLargeSays } = request.routeOptions?.config ?? {};
+  if (status === 413 && tooLargeSays && !(error instanceof AppError)) problem.detail = tooLargeSays;
   // Whoever has gone in the middle of a request is nobody's fault.
   if (status >= 500 && !reply.raw.destroyed) {
     withRequestId(request.id, () =>

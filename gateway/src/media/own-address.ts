@@ -1,5 +1,5 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import { objectKeyOf } from '@cueroom/contracts/media/file-address';
+import { objectKeyOf, sourceKeyOf } from '@cueroom/contracts/media/file-address';
 import type { FastifyRequest } from 'fastify';
 import { isOwnHost } from '../http/own-origin';
 
@@ -7,11 +7,11 @@ import { isOwnHost } from '../http/own-origin';
 export const originOf = (request: FastifyRequest, publicUrl?: string): string =>
   publicUrl?.replace(/\/+$/, '') ?? `${request.protocol}://${request.host}`;
 
-/** An uploaded file's absolute address becomes its path; everything else stays as it is. */
+/** The absolute address of an uploaded file, or of something made from it, becomes its path; everything else stays as it is. */
 export const ownPathOf = (address: string, request: FastifyRequest, publicUrl?: string): string => {
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return address;
   const { host, pathname } = new URL(address);
-  return objectKeyOf(pathname) !== null && isOwnHost(host, request, publicUrl) ? pathname : address;
+  return sourceKeyOf(pathname) !== null && isOwnHost(host, request, publicUrl) ? pathname : address;
 };
 
 /** The path of an uploaded file. @throws AppError 'invalid' when the address is another host's */

@@ -9,8 +9,6 @@ import {
   updateTrack,
 } from '@cueroom/contracts/catalog/tracks';
 import { promoteSong } from '@cueroom/contracts/intake/review';
-import { objectPathOf } from '@cueroom/contracts/media/file-address';
-import { openUpload } from '@cueroom/contracts/media/objects';
 import { IdParam, OptionalText } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
 import { Body, Controller, Delete, Get, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
@@ -19,7 +17,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { audioBytesOf } from '../media/audio-data';
-import { Media } from '../media/media';
+import { InlineFiles } from '../media/inline-files';
 import { ownPathOf } from '../media/own-address';
 import { SignedAddresses } from '../media/signed-addresses';
 import { bodyLimits, GatewaySettings } from '../settings';
@@ -40,7 +38,7 @@ export class NewTrackWithFile extends NewTrack {
 export class MusicRoutes {
   constructor(
     private readonly bus: Bus,
-    private readonly media: Media,
+    private readonly files: InlineFiles,
     private readonly addresses: SignedAddresses,
     private readonly settings: GatewaySettings,
   ) {}
@@ -85,10 +83,6 @@ export class MusicRoutes {
   /** Puts the bytes of a data URL where uploads go. */
   private async store(fileData: string, fileName?: string | null, fileType?: string | null): Promise<string> {
     const { bytes, contentType } = audioBytesOf(fileData);
-    const type = fileType || contentType;
-    const slot = { ...(fileName && { filename: fileName }), type, size: bytes.length, kind: 'track' as const };
-    const { key } = await this.bus.ask(openUpload, slot);
-    await this.media.store(key, bytes, type);
-    return objectPathOf(key);
+    return this.files.store('track', bytes, { filename: fileName, type: fileType || contentType });
   }
 }

@@ -1,20 +1,92 @@
-import { ListProjects, listProjects, Project } from '@cueroom/contracts/content/projects';
+import {
+  addProject,
+  deleteProject,
+  ListProjects,
+  listProjects,
+  NewProject,
+  Project,
+  ProjectChanges,
+  updateProject,
+} from '@cueroom/contracts/content/projects';
+import { imageTooLarge } from '@cueroom/contracts/media/pictures';
+import { IdParam, OptionalText } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import { IsOptional, IsString } from 'class-validator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pictureBytes } from '../media/inline-data';
+import { InlineFiles } from '../media/inline-files';
+import { ownPathOf } from '../media/own-address';
+import { bodyLimits, GatewaySettings } from '../settings';
 import { Answers, ForAdmins, listed } from './answers';
+
+/** A project whose picture may come along, as a data URL or as base64. Its type is found from the bytes, whatever is said. */
+export class NewProjectWithPicture extends NewProject {
+  @IsOptional() @IsString() imageData?: string | null;
+  @OptionalText(100) imageType?: string | null;
+}
+
+/** A picture that is null is taken away; one that is not named stays. */
+export class ProjectChangesWithPicture extends ProjectChanges {
+  @IsOptional() @IsString() imageData?: string | null;
+  @OptionalText(100) imageType?: string | null;
+}
+
+const withPicture = { bodyLimit: bodyLimits.withPicture, tooLargeSays: imageTooLarge };
 
 /** Portfolio projects. The admin screens also ask for this list to check a sign-in. */
 @ApiTags('projects')
 @ForAdmins()
 @Controller('admin/projects')
 export class ProjectsRoutes {
-  constructor(private readonly bus: Bus) {}
+  constructor(
+    private readonly bus: Bus,
+    private readonly files: InlineFiles,
+    private readonly settings: GatewaySettings,
+  ) {}
 
   @Get()
   @Answers(200, [Project])
   async list(@Query() query: ListProjects, @Res({ passthrough: true }) reply: FastifyReply): Promise<Project[]> {
     return listed(reply, await this.bus.ask(listProjects, query));
+  }
+
+  @Post()
+  @RouteConfig(withPicture)
+  @Answers(201, Project)
+  async add(@Body() project: NewProjectWithPicture, @Req() request: FastifyRequest): Promise<Project> {
+    return this.bus.ask(addProject, await this.withPicture({ ...project }, request));
+  }
+
+  @Put(':id')
+  @RouteConfig(withPicture)
+  @Answers(200, Project)
+  async update(
+    @Param() { id }: IdParam,
+    @Body() changes: ProjectChangesWithPicture,
+    @Req() request: FastifyRequest,
+  ): Promise<Project> {
+    return this.bus.ask(updateProject, { id, changes: await this.withPicture({ ...changes }, request) });
+  }
+
+  @Delete(':id')
+  @Answers(204)
+  async delete(@Param() { id }: IdParam): Promise<void> {
+    await this.bus.ask(deleteProject, { id });
+  }
+
+  /** The fields with the picture's address in `imageUrl`, whichever way the picture came. */
+  private async withPicture<T extends ProjectChangesWithPicture>(
+    { imageData, imageType: _said, ...fields }: T,
+    request: FastifyRequest,
+  ): Promise<Omit<T, 'imageData' | 'imageType'>> {
+    const { imageUrl, imageName } = fields;
+    if (imageData) {
+      return { ...fields, imageUrl: await this.files.store('image', pictureBytes(imageData), { filename: imageName }) };
+    }
+    if (imageUrl) return { ...fields, imageUrl: ownPathOf(imageUrl, request, this.settings.PUBLIC_URL) };
+    return imageData === undefined || imageUrl !== undefined ? fields : { ...fields, imageUrl: null };
   }
 }

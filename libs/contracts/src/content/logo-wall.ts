@@ -18,18 +18,25 @@ const orderRequired = 'Display order is required';
 const DisplayOrder = (): PropertyDecorator =>
   InOrder(IsInt({ message: orderRequired }), Min(-1_000_000), Max(1_000_000));
 
-/** What an admin says of a logo. Its picture was uploaded; null takes it away. */
-export class NewLogo {
+/** What an admin types about a logo. */
+export class LogoForm {
   @RequiredText('Name is required') name!: string;
   @IsOptional() @DisplayOrder() displayOrder?: number;
   @IsOptional() @IsBoolean() active?: boolean;
-  @IsOptional() @Matches(objectKeyPattern) iconKey?: string | null;
 }
 
-export class LogoChanges {
+/** The fields of a logo that are to change. */
+export class LogoFormChanges {
   @WhenPresent() @RequiredText('Name is required') name?: string;
   @WhenPresent() @DisplayOrder() displayOrder?: number;
   @WhenPresent() @IsBoolean() active?: boolean;
+}
+
+/** A logo and its picture, which was uploaded; null takes it away. */
+export class NewLogo extends LogoForm {
+  @IsOptional() @Matches(objectKeyPattern) iconKey?: string | null;
+}
+export class LogoChanges extends LogoFormChanges {
   @IsOptional() @Matches(objectKeyPattern) iconKey?: string | null;
 }
 

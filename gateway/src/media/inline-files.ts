@@ -1,0 +1,32 @@
+import { objectPathOf } from '@cueroom/contracts/media/file-address';
+import { openUpload, type UploadKind } from '@cueroom/contracts/media/objects';
+import { Bus } from '@cueroom/messaging/bus';
+import { Injectable } from '@nestjs/common';
+import { Media } from './media';
+
+const unknownType = 'application/octet-stream';
+
+/** Files that came within a body: they go where uploads go, and only their address travels on. */
+@Injectable()
+export class InlineFiles {
+  constructor(
+    private readonly bus: Bus,
+    private readonly media: Media,
+  ) {}
+
+  /**
+   * @param said what the sender says of the file; a type that is not said is found out later, from the bytes
+   * @returns the file's path
+   */
+  async store(
+    kind: UploadKind,
+    bytes: Buffer,
+    said: { filename?: string | null; type?: string } = {},
+  ): Promise<string> {
+    const { filename, type } = said;
+    const upload = { ...(filename && { filename }), ...(type && { type }), size: bytes.length, kind };
+    const { key } = await this.bus.ask(openUpload, upload);
+    await this.media.store(key, bytes, type ?? unknownType);
+    return objectPathOf(key);
+  }
+}

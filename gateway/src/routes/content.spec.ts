@@ -1,0 +1,207 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { deleteHeroSettings, type HeroSettings, updateHeroSettings } from '@cueroom/contracts/content/hero-settings';
+import { addLogo, deleteLogo, listLogos, type Logo, updateLogo } from '@cueroom/contracts/content/logo-wall';
+import { addProject, deleteProject, type Project, updateProject } from '@cueroom/contracts/content/projects';
+import { updateSiteContent } from '@cueroom/contracts/content/site-content';
+import { objectPathOf } from '@cueroom/contracts/media/file-address';
+import { openUpload } from '@cueroom/contracts/media/objects';
+import { anObjectKey } from '@cueroom/testing/factories';
+import { asAdmin, testGateway, type TestGateway } from '../testing/test-gateway';
+
+const id = 'a'.repeat(24);
+const key = anObjectKey();
+const path = objectPathOf(key);
+const title = 'The Long Take';
+const pixel = Buffer.from('not looked at here');
+const tooLarge = 'File too large: Please select an image smaller than 5MB';
+
+let gateway: TestGateway;
+let stored: Buffer[];
+const media = createServer(async (request, response) => {
+  stored.push(await buffer(request));
+  response.end();
+});
+beforeAll(async () => {
+  media.listen(0, '127.0.0.1');
+  await once(media, 'listening');
+  gateway = await testGateway({ MEDIA_URL: `http://127.0.0.1:${(media.address() as AddressInfo).port}` });
+});
+beforeEach(() => {
+  stored = [];
+  gateway.bus.answer(openUpload, () => ({ key, expiresAt: new Date().toISOString() }));
+  gateway.bus.answer(addProject, (project) => ({ id, ...project }) as unknown as Project);
+  gateway.bus.answer(updateProject, ({ changes }) => ({ id, ...changes }) as unknown as Project);
+  gateway.bus.answer(addLogo, (logo) => ({ id, ...logo }) as unknown as Logo);
+  gateway.bus.answer(updateLogo, ({ changes }) => ({ id, ...changes }) as unknown as Logo);
+  gateway.bus.answer(updateHeroSettings, (changes) => ({ ...changes }) as unknown as HeroSettings);
+});
+afterAll(async () => {
+  await gateway.app.close();
+  media.close();
+});
+
+type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+const call = (method: Method, url: string, payload?: object) =>
+  gateway.call({ method, url, payload, headers: { ...asAdmin, host: 'studio.example' } });
+
+describe('projects', () => {
+  const add = (fields: object) => call('POST', '/api/admin/projects', { title, medium: 'Film', ...fields });
+  const change = (changes: object) => call('PUT', `/api/admin/projects/${id}`, changes);
+  const lastAdded = () => gateway.bus.asked(addProject).at(-1);
+  const lastChanges = () => gateway.bus.asked(updateProject).at(-1)?.changes;
+
+  test('a picture that comes along is uploaded first', async () => {
+    const imageData = `data:image/png;base64,${pixel.toString('base64')}`;
+    const answer = await add({ imageData, imageName: 'still.png', imageType: 'image/png' });
+    expect(answer.statusCode).toBe(201);
+    expect(stored).toEqual([pixel]);
+    expect(gateway.bus.asked(openUpload).at(-1)).toEqual({ filename: 'still.png', size: pixel.length, kind: 'image' });
+    expect(lastAdded()).toEqual({ title, medium: 'Film', imageName: 'still.png', imageUrl: path });
+  });
+
+  test('bare base64 and all fields of the form pass; a picture counts more than a link', async () => {
+    const form = {
+      genre: 'Jazz',
+      year: 2024,
+      network: 'Arte',
+      description: 'Slow.',
+      featured: true,
+      tileSize: 'double',
+      externalLink: '',
+      status: 'archived',
+    };
+    const answer = await add({
+      ...form,
+      imageUrl: 'https://elsewhere.example/a.jpg',
+      imageData: pixel.toString('base64'),
+    });
+    expect(answer.statusCode).toBe(201);
+    expect(lastAdded()).toEqual({ title, medium: 'Film', ...form, imageUrl: path });
+  });
+
+  test.each([
+    ['an uploaded file by its absolute address', `http://studio.example${path}`, path],
+    ['a size of a picture', `http://studio.example${path}.960.webp`, `${path}.960.webp`],
+    ['a link elsewhere', `https://elsewhere.example${path}`, `https://elsewhere.example${path}`],
+  ])('%s', async (_what, imageUrl, expected) => {
+    expect((await add({ imageUrl })).statusCode).toBe(201);
+    expect(lastAdded()?.imageUrl).toBe(expected);
+  });
+
+  test('a change: null takes the picture away, what is not named stays, an address counts', async () => {
+    await change({ featured: true });
+    expect(lastChanges()).toEqual({ featured: true });
+    await change({ imageData: null, imageType: null });
+    expect(lastChanges()).toEqual({ imageUrl: null });
+    await change({ imageData: null, imageUrl: path });
+    expect(lastChanges()).toEqual({ imageUrl: path });
+    await change({ imageUrl: '' });
+    expect(lastChanges()).toEqual({ imageUrl: '' });
+  });
+
+  test('too large is 413 in the words for pictures, also when the whole body is', async () => {
+    for (const bytes of [5 * 2 ** 20 + 1, 8 * 2 ** 20]) {
+      const answer = await add({ imageData: Buffer.alloc(bytes).toString('base64') });
+      expect([answer.statusCode, answer.json().detail]).toEqual([413, tooLarge]);
+    }
+    expect((await add({ imageData: Buffer.alloc(5 * 2 ** 20).toString('base64') })).statusCode).toBe(201);
+  });
+
+  test('what is no data is 415', async () => {
+    const answer = await add({ imageData: 'no base64!' });
+    expect([answer.statusCode, answer.json().detail]).toEqual([415, 'Invalid file type: Please select an image file']);
+  });
+
+  test.each([
+    [{ title: ' ' }, 'title'],
+    [{ medium: 'Opera' }, 'medium'],
+    [{ year: 1899 }, 'year'],
+    [{ year: '2024' }, 'year'],
+    [{ tileSize: 'triple' }, 'tileSize'],
+    [{ externalLink: 'javascript:alert(1)' }, 'externalLink'],
+    [{ imageUrl: 'file:///etc/passwd' }, 'imageUrl'],
+    [{ status: 'secret' }, 'status'],
+    [{ picture: {} }, 'picture'],
+    [{ imageError: '' }, 'imageError'],
+  ])('%j is 400', async (fields, field) => {
+    const answer = await add(fields);
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json().errors)).toEqual([field]);
+  });
+
+  test('a deletion answers with nothing', async () => {
+    gateway.bus.answer(deleteProject, () => undefined);
+    expect((await call('DELETE', `/api/admin/projects/${id}`)).statusCode).toBe(204);
+  });
+});
+
+describe('logos', () => {
+  const iconData = `data:image/svg+xml;base64,${pixel.toString('base64')}`;
+
+  test('the icon is uploaded, and its key asked with; null takes it away; unnamed it stays', async () => {
+    const body = { name: 'Arte', displayOrder: 1, iconType: 'custom', iconData, active: true };
+    expect((await call('POST', '/api/admin/logo-wall', body)).statusCode).toBe(201);
+    expect(stored).toEqual([pixel]);
+    expect(gateway.bus.asked(addLogo).at(-1)).toEqual({ name: 'Arte', displayOrder: 1, active: true, iconKey: key });
+
+    const changes = async (fields: object) => {
+      expect((await call('PATCH', `/api/admin/logo-wall/${id}`, fields)).statusCode).toBe(200);
+      return gateway.bus.asked(updateLogo).at(-1)?.changes;
+    };
+    expect(await changes({ iconData: null })).toEqual({ iconKey: null });
+    expect(await changes({ name: 'ARTE', iconType: 'image/png' })).toEqual({ name: 'ARTE' });
+  });
+
+  test.each([
+    [{ name: '' }, 'name'],
+    [{ name: 'A', displayOrder: 1.5 }, 'displayOrder'],
+    [{ name: 'A', iconType: 'text' }, 'iconType'],
+    [{ name: 'A', iconKey: key }, 'iconKey'],
+  ])('%j is 400', async (body, field) => {
+    const answer = await call('POST', '/api/admin/logo-wall', body);
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [field]]);
+  });
+
+  test('an admin sees all, and may delete', async () => {
+    gateway.bus.answer(listLogos, () => [{ id } as Logo]);
+    gateway.bus.answer(deleteLogo, () => undefined);
+    const list = await gateway.call({ url: '/api/admin/logo-wall', headers: asAdmin });
+    expect([list.json(), list.headers['x-total-count'], list.headers['cache-control']]).toEqual([
+      [{ id }],
+      '1',
+      'no-store',
+    ]);
+    expect((await call('DELETE', `/api/admin/logo-wall/${id}`)).statusCode).toBe(204);
+  });
+});
+
+describe('the hero and the words', () => {
+  const put = (body: object) => call('PUT', '/api/admin/hero-settings', body);
+
+  test('the form passes; an own address becomes a path; a small film may come along', async () => {
+    const form = { videoType: 'file', videoTitle: 'Reel', videoFileName: 'reel.mp4', videoFileType: 'video/mp4' };
+    await put({ ...form, videoUrl: `http://studio.example${path}`, videoFileData: null });
+    expect(gateway.bus.asked(updateHeroSettings).at(-1)).toEqual({ ...form, videoUrl: path });
+    await put({ videoFileData: `data:video/mp4;base64,${pixel.toString('base64')}` });
+    expect(gateway.bus.asked(updateHeroSettings).at(-1)).toEqual({ videoUrl: path });
+    expect(gateway.bus.asked(openUpload).at(-1)).toEqual({ size: pixel.length, kind: 'hero' });
+    expect((await put({ videoFileData: '!' })).statusCode).toBe(415);
+    expect((await put({ processing: null })).statusCode).toBe(400);
+  });
+
+  test('settings may be deleted', async () => {
+    gateway.bus.answer(deleteHeroSettings, () => undefined);
+    expect((await call('DELETE', '/api/admin/hero-settings')).statusCode).toBe(204);
+  });
+
+  test('the words of the site are stored', async () => {
+    const words = { heroTitle: 'Louder', heroSubtitle: '', aboutContent: 'We.' };
+    gateway.bus.answer(updateSiteContent, () => words);
+    const answer = await call('PUT', '/api/admin/content', words);
+    expect([answer.statusCode, answer.json()]).toEqual([200, words]);
+    expect((await call('PUT', '/api/admin/content', { heroTitle: '' })).statusCode).toBe(400);
+  });
+});

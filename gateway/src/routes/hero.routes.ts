@@ -1,0 +1,53 @@
+import {
+  deleteHeroSettings,
+  HeroChanges,
+  HeroSettings,
+  updateHeroSettings,
+} from '@cueroom/contracts/content/hero-settings';
+import { Bus } from '@cueroom/messaging/bus';
+import { Body, Controller, Delete, Put, Req } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiTags } from '@nestjs/swagger';
+import { IsOptional, IsString } from 'class-validator';
+import type { FastifyRequest } from 'fastify';
+import { videoBytes } from '../media/inline-data';
+import { InlineFiles } from '../media/inline-files';
+import { ownPathOf } from '../media/own-address';
+import { bodyLimits, GatewaySettings } from '../settings';
+import { Answers, ForAdmins } from './answers';
+
+/** The hero, whose film may come along when it is small. Larger ones are uploaded first, and named by videoUrl. */
+export class HeroChangesWithVideo extends HeroChanges {
+  /** A data URL or base64. */
+  @IsOptional() @IsString() videoFileData?: string | null;
+}
+
+/** The film at the top of the site. */
+@ApiTags('hero')
+@ForAdmins()
+@Controller('admin/hero-settings')
+export class HeroRoutes {
+  constructor(
+    private readonly bus: Bus,
+    private readonly files: InlineFiles,
+    private readonly settings: GatewaySettings,
+  ) {}
+
+  @Put()
+  @RouteConfig({ bodyLimit: bodyLimits.withPicture })
+  @Answers(200, HeroSettings)
+  async update(@Body() body: HeroChangesWithVideo, @Req() request: FastifyRequest): Promise<HeroSettings> {
+    const { videoFileData, ...changes } = body;
+    const { videoUrl, videoFileName } = changes;
+    if (videoFileData) {
+      changes.videoUrl = await this.files.store('hero', videoBytes(videoFileData), { filename: videoFileName });
+    } else if (videoUrl) changes.videoUrl = ownPathOf(videoUrl, request, this.settings.PUBLIC_URL);
+    return this.bus.ask(updateHeroSettings, changes);
+  }
+
+  @Delete()
+  @Answers(204)
+  async delete(): Promise<void> {
+    await this.bus.ask(deleteHeroSettings, {});
+  }
+}

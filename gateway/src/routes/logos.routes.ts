@@ -1,0 +1,84 @@
+import {
+  addLogo,
+  deleteLogo,
+  listLogos,
+  Logo,
+  LogoForm,
+  LogoFormChanges,
+  updateLogo,
+} from '@cueroom/contracts/content/logo-wall';
+import { objectKeyOf } from '@cueroom/contracts/media/file-address';
+import { imageTooLarge } from '@cueroom/contracts/media/pictures';
+import { IdParam } from '@cueroom/contracts/rules';
+import { Bus } from '@cueroom/messaging/bus';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiTags } from '@nestjs/swagger';
+import { IsOptional, IsString, Matches } from 'class-validator';
+import type { FastifyReply } from 'fastify';
+import { pictureBytes } from '../media/inline-data';
+import { InlineFiles } from '../media/inline-files';
+import { bodyLimits } from '../settings';
+import { Answers, ForAdmins, listed } from './answers';
+
+const IconType = () => Matches(/^(custom|[\w.+-]{1,50}\/[\w.+-]{1,50})$/, { message: "'custom' or a MIME type" });
+
+/** A logo whose picture may come along, as a data URL or as base64. Its type is found from the bytes, whatever is said. */
+export class NewLogoWithIcon extends LogoForm {
+  @IsOptional() @IconType() iconType?: string | null;
+  @IsOptional() @IsString() iconData?: string | null;
+}
+
+/** A picture that is null is taken away; one that is not named stays. */
+export class LogoChangesWithIcon extends LogoFormChanges {
+  @IsOptional() @IconType() iconType?: string | null;
+  @IsOptional() @IsString() iconData?: string | null;
+}
+
+const withPicture = { bodyLimit: bodyLimits.withPicture, tooLargeSays: imageTooLarge };
+
+/** The logos of those who trust the studio. */
+@ApiTags('logos')
+@ForAdmins()
+@Controller('admin/logo-wall')
+export class LogosRoutes {
+  constructor(
+    private readonly bus: Bus,
+    private readonly files: InlineFiles,
+  ) {}
+
+  @Get()
+  @Answers(200, [Logo])
+  async list(@Res({ passthrough: true }) reply: FastifyReply): Promise<Logo[]> {
+    const items = await this.bus.ask(listLogos, {});
+    return listed(reply, { items, total: items.length });
+  }
+
+  @Post()
+  @RouteConfig(withPicture)
+  @Answers(201, Logo)
+  async add(@Body() logo: NewLogoWithIcon): Promise<Logo> {
+    return this.bus.ask(addLogo, await this.withIcon({ ...logo }));
+  }
+
+  @Patch(':id')
+  @RouteConfig(withPicture)
+  @Answers(200, Logo)
+  async update(@Param() { id }: IdParam, @Body() changes: LogoChangesWithIcon): Promise<Logo> {
+    return this.bus.ask(updateLogo, { id, changes: await this.withIcon({ ...changes }) });
+  }
+
+  @Delete(':id')
+  @Answers(204)
+  async delete(@Param() { id }: IdParam): Promise<void> {
+    await this.bus.ask(deleteLogo, { id });
+  }
+
+  private async withIcon<T extends LogoChangesWithIcon>({ iconData, iconType: _said, ...fields }: T) {
+    if (iconData === undefined) return fields;
+    return {
+      ...fields,
+      iconKey: iconData ? objectKeyOf(await this.files.store('image', pictureBytes(iconData))) : null,
+    };
+  }
+}

@@ -1,0 +1,55 @@
+import { getHeroSettings, HeroSettings } from '@cueroom/contracts/content/hero-settings';
+import { listActiveLogos, Logo } from '@cueroom/contracts/content/logo-wall';
+import {
+  ListFeaturedProjects,
+  listFeaturedProjects,
+  ListPublicProjects,
+  listPublicProjects,
+  PublicProject,
+} from '@cueroom/contracts/content/projects';
+import { getSiteContent, SiteContent } from '@cueroom/contracts/content/site-content';
+import { Bus } from '@cueroom/messaging/bus';
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { PublicAnswers } from '../http/revalidated';
+import { Answers, listed } from './answers';
+
+/** What the site shows to everyone. */
+@ApiTags('site')
+@PublicAnswers()
+@Controller()
+export class SiteRoutes {
+  constructor(private readonly bus: Bus) {}
+
+  @Get('projects')
+  @Answers(200, [PublicProject])
+  async projects(@Query() query: ListPublicProjects, @Res({ passthrough: true }) reply: FastifyReply) {
+    return listed(reply, await this.bus.ask(listPublicProjects, query));
+  }
+
+  @Get('projects/featured')
+  @Answers(200, [PublicProject])
+  featured(@Query() query: ListFeaturedProjects) {
+    return this.bus.ask(listFeaturedProjects, query);
+  }
+
+  @Get('logo-wall')
+  @Answers(200, [Logo])
+  logos() {
+    return this.bus.ask(listActiveLogos, {});
+  }
+
+  /** Null when none are set. */
+  @Get('hero-settings')
+  @Answers(200, HeroSettings)
+  hero() {
+    return this.bus.ask(getHeroSettings, {});
+  }
+
+  @Get('content')
+  @Answers(200, SiteContent)
+  content() {
+    return this.bus.ask(getSiteContent, {});
+  }
+}

@@ -1,0 +1,72 @@
+import { getHeroSettings } from '@cueroom/contracts/content/hero-settings';
+import { listActiveLogos } from '@cueroom/contracts/content/logo-wall';
+import { listFeaturedProjects, listPublicProjects, type PublicProject } from '@cueroom/contracts/content/projects';
+import { getSiteContent } from '@cueroom/contracts/content/site-content';
+import { testGateway, type TestGateway } from '../testing/test-gateway';
+
+const project = { id: 'a'.repeat(24), title: 'The Long Take', medium: 'Film' } as PublicProject;
+const words = { heroTitle: 'Louder', heroSubtitle: '', aboutContent: '' };
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await testGateway();
+});
+beforeEach(() => {
+  gateway.bus.answer(listPublicProjects, () => ({ items: [project], total: 7 }));
+  gateway.bus.answer(listFeaturedProjects, () => [project]);
+  gateway.bus.answer(listActiveLogos, () => []);
+  gateway.bus.answer(getHeroSettings, () => null);
+  gateway.bus.answer(getSiteContent, () => words);
+});
+afterAll(() => gateway.app.close());
+const get = (url: string, headers: Record<string, string> = {}) => gateway.call({ url, headers });
+
+test.each([
+  ['/api/projects', [project]],
+  ['/api/projects/featured', [project]],
+  ['/api/logo-wall', []],
+  ['/api/hero-settings', null],
+  ['/api/content', words],
+])('%s is for everyone, may be kept, and says when it is still the same', async (url, body) => {
+  const first = await get(url);
+  expect([first.statusCode, first.json()]).toEqual([200, body]);
+  expect(first.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+  const etag = String(first.headers.etag);
+
+  for (const known of [etag, `W/${etag}`, `"another", ${etag}`, '*']) {
+    const again = await get(url, { 'if-none-match': known });
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+  }
+  expect((await get(url, { 'if-none-match': '"another"' })).statusCode).toBe(200);
+  expect((await gateway.call({ method: 'HEAD', url })).headers.etag).toBe(etag);
+});
+
+test('another answer has another tag', async () => {
+  const before = (await get('/api/content')).headers.etag;
+  gateway.bus.answer(getSiteContent, () => ({ ...words, heroTitle: 'Quieter' }));
+  expect((await get('/api/content', { 'if-none-match': String(before) })).json()).toMatchObject({
+    heroTitle: 'Quieter',
+  });
+});
+
+test('filters go in, the total comes out; what a query says beyond is ignored', async () => {
+  const answer = await get('/api/projects?medium=Film&genre=Jazz&year=2020&limit=1&offset=2&utm_source=letter');
+  expect(answer.headers['x-total-count']).toBe('7');
+  expect(gateway.bus.asked(listPublicProjects).at(-1)).toEqual({
+    medium: 'Film',
+    genre: 'Jazz',
+    year: '2020',
+    limit: 1,
+    offset: 2,
+  });
+});
+
+test.each(['year=soon', 'year=-1', 'year=20200', 'limit=0', 'medium=a&medium=b', 'medium[$ne]=a&year=x'])(
+  '?%s is 400',
+  async (query) => {
+    const answer = await get(`/api/projects?${query}`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  },
+);
