@@ -1,13 +1,13 @@
-// Makes the film that the home page shows while the studio has set none: src/features/home/film/*. Run it by hand after a
-// change (`node artwork/make-hero-film.mjs`, needs ffmpeg); its files are kept in the repository, so that no build needs it.
+// Makes the film that the home page shows while the studio has set none: src/features/home/film/*, before each build that
+// has none (`nx run frontend:film`; needs ffmpeg).
 // Everything moves in whole periods of the film's length: the last frame runs into the first.
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, mkdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 
-const [width, height, framesPerSec, lengthSec] = [1280, 720, 24, 10];
+const [width, height, framesPerSec, lengthSec] = [1280, 720, 20, 10];
 const target = path.join(import.meta.dirname, '../src/features/home/film');
 const turn = 2 * Math.PI;
 
@@ -85,53 +85,37 @@ if (process.argv[2] === 'still') {
 }
 
 mkdirSync(target, { recursive: true });
-const work = mkdtempSync(path.join(tmpdir(), 'hero-film-'));
-const master = path.join(work, 'master.mkv');
 // A soft chord, each tone a whole number of tenths of a hertz so that it closes with the film; grain hides the banding of dark gradients.
 const tones = [73.4, 110, 146.8, 220, 293.7, 370].map(
   (hertz, n) => `${0.09 / (1 + n * 0.5)}*sin(2*PI*${hertz}*t)*(0.7+0.3*sin(2*PI*t*${(n % 3) + 1}/${lengthSec}+${n}))`,
 );
-const recorder = spawn(
-  'ffmpeg',
-  [
-    '-y',
-    '-v',
-    'error',
-    '-f',
-    'rawvideo',
-    '-pix_fmt',
-    'rgb24',
-    '-s',
-    `${width}x${height}`,
-    '-r',
-    `${framesPerSec}`,
-    '-i',
-    '-',
-  ]
-    .concat(['-f', 'lavfi', '-i', `aevalsrc='${tones.join('+')}':s=44100:d=${lengthSec}`])
-    .concat(['-vf', 'noise=alls=2:allf=t', '-c:v', 'ffv1', '-c:a', 'flac', '-shortest', master]),
-  { stdio: ['pipe', 'inherit', 'inherit'] },
+const pictures = `-f rawvideo -pix_fmt rgb24 -s ${width}x${height} -r ${framesPerSec} -i -`.split(' ');
+const sound = ['-f', 'lavfi', '-i', `aevalsrc='${tones.join('+')}':s=44100:d=${lengthSec}`];
+const coded = '-vf noise=alls=2:allf=t -c:v libx264 -preset veryfast -crf 30 -pix_fmt yuv420p -c:a aac -b:a 64k'.split(
+  ' ',
 );
+const file = path.join(target, 'default.mp4');
+const ffmpeg = spawn(
+  'ffmpeg',
+  ['-y', '-v', 'error', ...pictures, ...sound, ...coded, '-movflags', '+faststart', '-shortest', file],
+  {
+    stdio: ['pipe', 'inherit', 'inherit'],
+  },
+);
+const ended = once(ffmpeg, 'close');
 const frames = framesPerSec * lengthSec;
-for (let n = 0; n < frames; n++) {
-  const pixels = await drawn(n / frames)
+const pixels = (n) =>
+  drawn(n / frames)
     .removeAlpha()
     .raw()
     .toBuffer();
-  if (!recorder.stdin.write(pixels)) await new Promise((drained) => recorder.stdin.once('drain', drained));
+let next = pixels(0);
+for (let n = 0; n < frames; n++) {
+  const current = next;
+  if (n + 1 < frames) next = pixels(n + 1); // the next frame is drawn while this one is encoded
+  if (!ffmpeg.stdin.write(await current)) await once(ffmpeg.stdin, 'drain');
 }
-recorder.stdin.end();
-await new Promise((ended) => recorder.once('exit', ended));
-
-const encode = (name, ...options) =>
-  spawnSync('ffmpeg', ['-y', '-v', 'error', '-i', master, ...options, path.join(target, name)], { stdio: 'inherit' });
-encode(
-  'default.mp4',
-  ...'-c:v libx264 -preset slow -crf 31 -pix_fmt yuv420p -movflags +faststart -c:a aac -b:a 64k'.split(' '),
-);
-encode(
-  'default.webm',
-  ...'-c:v libvpx-vp9 -b:v 0 -crf 52 -deadline good -cpu-used 3 -row-mt 1 -c:a libopus -b:a 48k'.split(' '),
-);
+ffmpeg.stdin.end();
+const [code] = await ended;
+if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
 await drawn(0).webp({ quality: 60, effort: 6 }).toFile(path.join(target, 'default-poster.webp'));
-rmSync(work, { recursive: true });

@@ -2,7 +2,6 @@ import type { HeroSettings } from '@cueroom/contracts/content/hero-settings';
 import { playableVideoUrl } from '@cueroom/contracts/content/video-address';
 import mp4 from './film/default.mp4';
 import poster from './film/default-poster.webp';
-import webm from './film/default.webm';
 
 export interface FilmSource {
   src: string;
@@ -23,10 +22,7 @@ export const defaultFilm: HeroFilm = {
   kind: 'file',
   title: 'Strings of light swinging in a projector beam',
   poster,
-  sources: [
-    { src: mp4, type: 'video/mp4' },
-    { src: webm, type: 'video/webm' },
-  ],
+  sources: [{ src: mp4, type: 'video/mp4' }],
 };
 export const defaultPoster: string = poster;
 
