@@ -20,7 +20,7 @@ let api: Api;
 let browser: Browser;
 beforeAll(async () => {
   mkdirSync(shots, { recursive: true });
-  studio = await startStudio('media-worker=1');
+  studio = await startStudio('media-worker=1', 'on');
   api = new Api(studio);
   browser = await openBrowser();
 });

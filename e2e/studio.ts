@@ -28,7 +28,7 @@ const freePort = (): Promise<number> =>
   });
 
 /** The whole studio, as `npm start` runs it, on data and a port of its own. */
-export const startStudio = async (replicas: string): Promise<Studio> => {
+export const startStudio = async (replicas: string, demo: 'on' | 'off' = 'off'): Promise<Studio> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cueroom-flow-'));
   const port = await freePort();
   const password = 'a password for the flow tests';
@@ -41,7 +41,7 @@ export const startStudio = async (replicas: string): Promise<Studio> => {
       DATA_DIR: dataDir,
       PORT: String(port),
       ADMIN_PASSWORD: password,
-      DEMO_DATA: 'off',
+      DEMO_DATA: demo,
       RATE_LIMIT_SUBMISSIONS: '1000',
       RATE_LIMIT_UPLOADS: '10000',
     },

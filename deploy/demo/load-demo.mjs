@@ -9,15 +9,21 @@ import { drawLogo, logos, projects, tracks } from './studio.mjs';
  * @property {string} url
  * @property {string} username
  * @property {string} password
+ * @property {AbortSignal} [signal]
  */
 
 /** @param {Access} access */
-const clientOf = ({ url, username, password }) => {
+const clientOf = ({ url, username, password, signal }) => {
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
-  /** @param {string} method @param {string} path @param {object} [body] */
+  /** @param {string} method @param {string} path @param {object} [body] @returns {Promise<any>} */
   return async (method, path, body) => {
     const headers = { authorization, ...(body && { 'content-type': 'application/json' }) };
-    const answer = await fetch(new URL(path, url), { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    const answer = await fetch(new URL(path, url), {
+      method,
+      headers,
+      signal,
+      ...(body && { body: JSON.stringify(body) }),
+    });
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
     return answer.json();
   };

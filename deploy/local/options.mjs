@@ -75,6 +75,7 @@ export const readStartOptions = (args, environment) => {
     replicas: replicas === undefined ? {} : parseReplicas(String(replicas)),
     port: parsePort(environment['PORT'] || '8080'),
     host: environment['HOST'] || undefined,
+    hasDemo: environment['DEMO_DATA'] !== 'off',
     dataDirectory: resolve(root, environment['DATA_DIR'] || '.data'),
     mongodbUri: settingOf(environment, 'MONGODB_URI'),
     redisUrl: settingOf(environment, 'REDIS_URL'),

@@ -4,6 +4,7 @@ import './node-version.mjs';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { lockData } from './data-lock.mjs';
+import { loadDemoOnce } from './demo.mjs';
 import { installDependencies } from './dependencies.mjs';
 import { build } from './nx.mjs';
 import { readStartOptions, settingOf } from './options.mjs';
@@ -52,12 +53,15 @@ const startAll = async (options, { signal, running }) => {
     ...stores,
     signingSecret: settingOf(process.env, 'SIGNING_SECRET') ?? secrets.signing,
   });
-  let signIn = 'as at the first start (set ADMIN_PASSWORD for a new password)';
-  if (settingOf(process.env, 'ADMIN_PASSWORD'))
-    signIn = `${process.env['ADMIN_USERNAME'] || 'admin'}, your ADMIN_PASSWORD`;
+  const username = process.env['ADMIN_USERNAME'] || 'admin';
+  let password = settingOf(process.env, 'ADMIN_PASSWORD');
+  let signIn = password
+    ? `${username}, your ADMIN_PASSWORD`
+    : 'as at the first start (set ADMIN_PASSWORD for a new password)';
   const logs = join(directory, 'logs');
   /** @type {Parameters<typeof supervise>[1]['onFirstSignIn']} */
-  const onFirstSignIn = ({ username, password }) => {
+  const onFirstSignIn = (made) => {
+    password = made.password;
     signIn = `${username}, password ${password} (shown this once)`;
   };
   const behind = services.map((process) => supervise(process, { logs, onFirstSignIn }));
@@ -65,6 +69,9 @@ const startAll = async (options, { signal, running }) => {
   const door = supervise(gateway, { logs, onFirstSignIn });
   running.push(door);
   await Promise.all([...behind, door].map((process) => process.untilReady({ signal })));
+  if (options.hasDemo && password) {
+    await loadDemoOnce(directory, { url: `http://127.0.0.1:${options.port}`, username, password, signal });
+  }
   const address = (process.env['PUBLIC_URL'] || `http://localhost:${options.port}`).replace(/\/$/, '');
   console.log(`
   Cueroom is ready:  ${address}
