@@ -61,10 +61,22 @@ const submitMusic = async (artistName: string, titles: string[]): Promise<void> 
 const shoot = (page: Page, name: string, fullPage = false) =>
   page.screenshot({ path: join(shots, `${name}.png`), fullPage, animations: 'disabled' });
 
+/** Pictures come when one scrolls near them. */
+const showPictures = async (page: Page) => {
+  const height = await page.evaluate(() => document.body.scrollHeight);
+  for (let top = 0; top < height; top += 400) {
+    await page.evaluate((y) => window.scrollTo(0, y), top);
+    await page.waitForTimeout(250);
+  }
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.waitForLoadState('networkidle');
+};
+
 test.each(widths)('every public page at %i px', async (width) => {
   const page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
   for (const path of pages) {
     await page.goto(studio.url + path, { waitUntil: 'networkidle' });
+    await showPictures(page);
     await shoot(page, `${width}${path.replaceAll('/', '-').replace(/-$/, '-home')}`, true);
   }
   await page.context().close();

@@ -288,7 +288,7 @@ export const tracks = [
 /** Wordmarks with a sign, in one colour. */
 export const logos = [
   {
-    name: 'Northlight Pictures',
+    name: 'Northlight',
     sign: '<path d="M20 4l4 12 12 4-12 4-4 12-4-12-12-4 12-4Z"/>',
     style: 'letter-spacing="3" font-family="Georgia, serif"',
   },
@@ -298,7 +298,7 @@ export const logos = [
     style: 'font-weight="700" font-family="Helvetica, Arial, sans-serif"',
   },
   {
-    name: 'Open Range Media',
+    name: 'Open Range',
     sign: '<path d="M2 32L14 12l8 12 5-7 11 15Z"/>',
     style: 'letter-spacing="1" font-family="Georgia, serif" font-style="italic"',
   },
@@ -311,11 +311,6 @@ export const logos = [
     name: 'Halfpenny',
     sign: '<path d="M20 4a16 16 0 0 1 0 32Z M17 4a16 16 0 0 0 0 32Z" fill-opacity=".9"/>',
     style: 'font-weight="700" font-family="Georgia, serif"',
-  },
-  {
-    name: 'Marlo',
-    sign: '<path d="M2 24q6-14 12 0t12 0 12 0v6q-6 12-12 0t-12 0-12 0Z"/>',
-    style: 'letter-spacing="4" font-weight="700" font-family="Helvetica, Arial, sans-serif"',
   },
 ];
 

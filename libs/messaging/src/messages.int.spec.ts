@@ -29,6 +29,9 @@ const repeat = message('content.repeat', Count, listOf(Named));
 const relay = message('content.relay', Count, one(Count));
 const whoAsks = message('content.who-asks', Count, one(Named));
 
+// Only messages are at stake here: the service of this file hears no events.
+jest.mock('@cueroom/contracts/subscriptions', () => ({ subscriptions: { content: [] } }));
+
 log.level = 'silent';
 const redisUrl = () => process.env.REDIS_URL ?? '';
 const running: INestMicroservice[] = [];

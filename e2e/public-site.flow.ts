@@ -1,0 +1,141 @@
+import type { Brief } from '@cueroom/contracts/intake/briefs';
+import type { Contact } from '@cueroom/contracts/intake/contacts';
+import type { Browser, Page } from 'playwright-core';
+import { Api } from './api';
+import { complaintsOf, openBrowser } from './browser';
+import { startStudio, type Studio } from './studio';
+
+let studio: Studio;
+let api: Api;
+let browser: Browser;
+beforeAll(async () => {
+  studio = await startStudio('media-worker=1', 'on');
+  api = new Api(studio);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await studio?.stop();
+});
+
+const openPage = async (path: string, width = 1440): Promise<{ page: Page; complaints: string[] }> => {
+  const page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
+  const complaints = complaintsOf(page, studio.url);
+  await page.goto(studio.url + path);
+  return { page, complaints };
+};
+
+test('home: the hero, the clients, how we work, six pieces of recent work, and no complaint', async () => {
+  const { page, complaints } = await openPage('/');
+  const hero = page.locator('video, iframe').first();
+  await hero.waitFor();
+  await page.getByRole('button', { name: 'Unmute video' }).click();
+  await page.getByRole('button', { name: 'Mute video' }).waitFor();
+  await page.getByText('Trusted by Industry Leaders').waitFor();
+  for (const point of ['Industry Insights', 'Curated Excellence', 'Collaborative Approach']) {
+    await page.getByRole('heading', { name: point }).waitFor();
+  }
+  const work = page.getByRole('heading', { name: 'Recent Work' });
+  await work.scrollIntoViewIfNeeded();
+  await page.getByText('The Keeper of Skerry Nine').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('portfolio: filters live in the address, the back button takes them back', async () => {
+  const { page, complaints } = await openPage('/work');
+  await page.getByText('Lane Four').waitFor();
+  await page.getByLabel('Medium').selectOption('Documentary');
+  await page.waitForURL(/[?&]medium=Documentary/);
+  await page.getByText('Lane Four').waitFor({ state: 'detached' });
+  await page.getByText('Salt Flat Sermon').waitFor();
+  await page.getByLabel('Year').selectOption('2021');
+  await page.getByText('Harvest Without Rain').waitFor();
+  await page.goBack();
+  await page.getByText('Salt Flat Sermon').waitFor();
+  await page.goto(`${studio.url}/work?medium=Film&year=2021`);
+  await page.getByText('No projects found').waitFor();
+  await page.getByRole('button', { name: 'Clear All Filters' }).click();
+  await page.getByText('Lane Four').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('a brief is written by the keyboard alone, survives a reload and reaches the studio', async () => {
+  const { page } = await openPage('/brief');
+  const write = async (label: string, text: string) => {
+    await page.getByLabel(label, { exact: true }).focus();
+    await page.keyboard.type(text);
+  };
+  const next = async () => {
+    await page.getByRole('button', { name: 'Next' }).focus();
+    await page.keyboard.press('Enter');
+  };
+  await next();
+  await page.getByText('Full name is required').first().waitFor();
+  await write('Full Name', 'Nora Field');
+  await write('Email', 'nora@example.org');
+  await write('Project Type', 'Docu');
+  await page.reload();
+  expect(await page.getByLabel('Full Name').inputValue()).toBe('Nora Field');
+  await next();
+  await write('Project Title', 'Salt and Rope');
+  await write('Project Vibe', 'Windy, patient, a little funny.');
+  await next();
+  await next();
+  await page.getByText('Timeline is required').first().waitFor();
+  await write('Timeline', 'Flex');
+  await write('Music Budget Range', '$5k');
+  await next();
+  await write('References', 'The sea in winter.');
+  await page.getByRole('button', { name: 'Submit Brief' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: /Thank You/ }).waitFor();
+  const [brief] = await api.json<Brief[]>('GET', '/api/admin/briefs');
+  expect(brief).toMatchObject({
+    clientName: 'Nora Field',
+    timeline: 'flexible',
+    budget: '5k-15k',
+    email: 'nora@example.org',
+  });
+  await page
+    .getByRole('link', { name: 'Return Home' })
+    .or(page.getByRole('button', { name: 'Return Home' }))
+    .click();
+  await page.waitForURL(`${studio.url}/`);
+});
+
+test('a contact message that fails keeps the form; sent again it arrives and the form is empty', async () => {
+  const { page } = await openPage('/contact', 390);
+  const fields = { Name: 'Nora Field', Email: 'nora@example.org', Message: 'Do you know a brass band?' };
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByLabel('Subject').selectOption('new-project');
+  await page.route('**/api/contacts', (route) => route.abort());
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByText('Failed to Send Message').first().waitFor();
+  expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe(fields.Message);
+  await page.unroute('**/api/contacts');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByText('Message Sent!').first().waitFor();
+  expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('');
+  const [contact] = await api.json<Contact[]>('GET', '/api/admin/contacts');
+  expect(contact).toMatchObject({ name: fields.Name, subject: 'new-project', status: 'new' });
+});
+
+test('both artist addresses show the same form, and an unknown one the 404 page with its status', async () => {
+  for (const path of ['/artist-sub', '/artist-submissions']) {
+    const { page } = await openPage(path);
+    await page.getByRole('button', { name: 'Submit Music' }).waitFor();
+  }
+  const { page } = await openPage('/nowhere');
+  await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
+  expect((await api.fetch('/nowhere')).status).toBe(404);
+});
+
+test.each([320, 390, 768])('no page scrolls sideways at %i px', async (width) => {
+  for (const path of ['/', '/work', '/about', '/contact', '/artist-sub', '/brief', '/admin']) {
+    const { page } = await openPage(path, width);
+    await page.getByRole('heading').first().waitFor();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect([path, Math.max(0, overflow)]).toEqual([path, 0]);
+    await page.context().close();
+  }
+});
