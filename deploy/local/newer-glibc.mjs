@@ -23,7 +23,7 @@ const glibcVersion = () => {
   return version === undefined ? undefined : Number(version);
 };
 
-/** Where this machine gets its packages from, for example http://deb.debian.org/debian/. */
+/** The address that this machine gets its packages from. */
 const mirror = async () => {
   const { stdout } = await run('apt-get', [
     'indextargets',
