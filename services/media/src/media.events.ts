@@ -8,7 +8,6 @@ import { makePicture, projectPictureChanged, ProjectPictureChanged } from '@cuer
 import { inspectAudio } from '@cueroom/contracts/media/renditions';
 import { Bus } from '@cueroom/messaging/bus';
 import { OnEvent } from '@cueroom/messaging/on-event';
-import { currentRequestId } from '@cueroom/platform/request-context';
 import { Injectable } from '@nestjs/common';
 import { ObjectsService } from './objects/objects.service';
 
@@ -27,8 +26,7 @@ export class MediaEvents {
   @OnEvent(songSubmitted)
   async inspectSong({ submissionId, songId, songUid, objectKey }: SongSubmitted) {
     await this.objects.addOwner(objectKey, songOwner(songUid));
-    const job = { submissionId, songId, objectKey, requestId: currentRequestId() };
-    await this.bus.enqueue(inspectAudio, `inspect-${songId}`, job);
+    await this.bus.enqueue(inspectAudio, `inspect-${songId}`, { submissionId, songId, objectKey });
   }
 
   /** The tracks that come of an approval keep their files, even if the submission is deleted before they are there. */

@@ -1,4 +1,4 @@
-import { IsString, Matches } from 'class-validator';
+import { Matches } from 'class-validator';
 import { job } from '../message';
 import { RecordId } from '../rules';
 import { objectKeyPattern } from './file-address';
@@ -23,8 +23,6 @@ export class InspectAudio {
   @RecordId() submissionId!: string;
   @RecordId() songId!: string;
   @Matches(objectKeyPattern) objectKey!: string;
-  /** Carried through, so that the verdict's log lines name the request that brought the song. */
-  @IsString() requestId!: string;
 }
 /** Is it audio, whole and undamaged? If so: its facts, its preview and its peaks. */
 export const inspectAudio = job('inspect-audio', 'audio', InspectAudio);

@@ -38,7 +38,6 @@ const worker = async () => {
     submissionId: 'a'.repeat(24),
     songId: 'b'.repeat(24),
     objectKey,
-    requestId: 'r',
   });
   const inspect = (key: string, signal = new AbortController().signal) => job.inspect(songWith(key), { signal });
   return { bus, storage, job, store, songWith, inspect };
