@@ -9,13 +9,14 @@ const quietly = { NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' };
 
 /**
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, signal?: AbortSignal }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, signal?: AbortSignal, limitMs?: number }} [options]
  */
-export const runNx = (args, { env = process.env, signal } = {}) =>
+export const runNx = (args, { env = process.env, signal, limitMs } = {}) =>
   runCommand(join(root, 'node_modules/.bin/nx'), [...args, '--output-style=static'], {
     env: { ...env, ...quietly },
     isQuiet: true,
     signal,
+    limitMs,
   });
 
 /**

@@ -38,6 +38,9 @@ const readSteps = (args) => {
 /** What somebody set for their own Cueroom must not reach the tests. */
 const ownSettings = ['MONGODB_URI', 'REDIS_URL', 'DATA_DIR', 'PORT', 'ADMIN_USERNAME', 'ADMIN_PASSWORD', 'PUBLIC_URL'];
 
+/** A test that hangs fails its step; the longest step takes four minutes on two cores. */
+const stepLimitMs = 20 * 60_000;
+
 /**
  * Runs a step and prints its line; a failed one shows all that it said.
  * @param {Step} step
@@ -51,6 +54,7 @@ const runStep = async ({ name, args, needsStores }, signal) => {
     const { isOk, output } = await runNx(args, {
       env: { ...withoutSettings(process.env, ownSettings), ...addresses },
       signal,
+      limitMs: stepLimitMs,
     });
     if (!isOk) console.log(output);
     console.log(`${isOk ? 'ok    ' : 'FAILED'}  ${name.padEnd(12)} ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
