@@ -1,11 +1,9 @@
 // @ts-check
 // `npm test`: everything that tells whether the project is sound. `npm test -- --only unit,integration` runs some steps.
 import './node-version.mjs';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { installDependencies } from './dependencies.mjs';
 import { build, runNx } from './nx.mjs';
-import { parseStrictly, root, withoutSettings } from './options.mjs';
+import { parseStrictly, withoutSettings } from './options.mjs';
 import { exitWith, Refusal } from './refusal.mjs';
 import { stopRequests } from './stop-requests.mjs';
 import { startTemporaryStores } from './stores.mjs';
@@ -14,15 +12,13 @@ import { countTests } from './test-counts.mjs';
 
 /** @typedef {{ name: string, args: string[], needsStores?: boolean }} Step */
 
-const hasFlow = 'flow' in (JSON.parse(readFileSync(join(root, 'e2e/package.json'), 'utf8')).scripts ?? {});
-
 /** @type {readonly Step[]} */
 const allSteps = [
   { name: 'lint', args: ['run-many', '-t', 'lint'] },
   { name: 'typecheck', args: ['run-many', '-t', 'typecheck'] },
   { name: 'unit', args: ['run-many', '-t', 'unit'] },
   { name: 'integration', args: ['run-many', '-t', 'integration', '--parallel=1'], needsStores: true },
-  ...(hasFlow ? [{ name: 'flow', args: ['run', '@cueroom/e2e:flow'] }] : []),
+  { name: 'flow', args: ['run', '@cueroom/e2e:flow'] },
 ];
 
 /** @param {string[]} args */
