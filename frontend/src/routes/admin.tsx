@@ -1,21 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { AdminGate } from '../features/admin/admin-gate';
 import { CatalogPanel } from '../features/catalog/catalog-panel';
 import { tracksQuery } from '../features/catalog/tracks.queries';
 import { ReviewPanel } from '../features/review/review-panel';
 import { submissionsQuery } from '../features/review/submissions.queries';
+import { type AdminTab, readAdminSearch, useAdminSearch } from '../lib/admin-search';
 import { Container } from '../ui/container';
 import { Tabs } from '../ui/tabs';
+import { Waiting } from '../ui/waiting';
 
-export const Route = createFileRoute('/admin')({ component: AdminPage });
+export const Route = createFileRoute('/admin')({ validateSearch: readAdminSearch, component: AdminPage });
+
+/** Each tab is fetched when it is opened for the first time. */
+const tabs = [{ value: 'music', title: 'Music Catalog', content: <MusicCatalog /> }];
 
 function AdminPage() {
+  const { search, show } = useAdminSearch();
   return (
     <AdminGate>
       <Container className="max-w-7xl! pt-6 pb-32">
         <main>
-          <Tabs label="Admin" tabs={[{ value: 'music', title: 'Music Catalog', content: <MusicCatalog /> }]} />
+          <Suspense fallback={<Waiting label="Loading…" />}>
+            <Tabs
+              label="Admin"
+              value={search.tab ?? tabs[0]!.value}
+              onValue={(tab) => show({ tab: tab as AdminTab })}
+              tabs={tabs}
+            />
+          </Suspense>
         </main>
       </Container>
     </AdminGate>
@@ -24,12 +38,15 @@ function AdminPage() {
 
 /** Both lists are read at once: each tab says how much is in it. */
 function MusicCatalog() {
+  const { search, show } = useAdminSearch();
   const tracks = useQuery(tracksQuery());
   const submissions = useQuery(submissionsQuery());
   return (
     <Tabs
       label="Music Catalog"
       look="pill"
+      value={search.list ?? 'catalog'}
+      onValue={(list) => show({ tab: 'music', list })}
       tabs={[
         { value: 'catalog', title: `Music Catalog (${tracks.data?.total ?? 0})`, content: <CatalogPanel /> },
         { value: 'submissions', title: `New Submissions (${submissions.data?.total ?? 0})`, content: <ReviewPanel /> },

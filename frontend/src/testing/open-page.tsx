@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { makeQueryClient } from '../lib/query-client';
-import { routeTree } from '../routeTree.gen';
+import { makeRouter } from '../router';
 import { Notices } from '../ui/notices';
 import { toasts } from '../ui/toasts';
 
@@ -12,10 +12,10 @@ export function openPage(address: string) {
   toasts.current = null;
   const queryClient = makeQueryClient();
   const history = createMemoryHistory({ initialEntries: [address] });
-  const router = createRouter({ routeTree, history, context: { queryClient } });
+  const router = makeRouter(queryClient, history);
   const view = render(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router as never} />
+      <RouterProvider router={router} />
       <Notices />
     </QueryClientProvider>,
   );

@@ -4,24 +4,26 @@ import { classes } from './classes';
 
 interface TabsProps {
   label: string;
+  /** The open tab. */
+  value: string;
+  onValue: (value: string) => void;
   look?: 'line' | 'pill';
   tabs: readonly { value: string; title: string; content: ReactNode }[];
 }
 
-/** The first tab is open at the beginning. */
-export function Tabs({ label, look = 'line', tabs }: TabsProps) {
+export function Tabs({ label, value, onValue, look = 'line', tabs }: TabsProps) {
   const isLine = look === 'line';
   return (
-    <Radix.Root defaultValue={tabs[0]?.value}>
+    <Radix.Root value={value} onValueChange={onValue}>
       <div className={classes('overflow-x-auto', isLine && 'border-b border-line')}>
         <Radix.List
           aria-label={label}
           className={classes('flex w-max', isLine ? 'gap-6' : 'gap-1 rounded-full bg-brand-tint p-1')}
         >
-          {tabs.map(({ value, title }) => (
+          {tabs.map((tab) => (
             <Radix.Trigger
-              key={value}
-              value={value}
+              key={tab.value}
+              value={tab.value}
               className={classes(
                 'min-h-10 text-[0.9375rem] font-semibold whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2',
                 isLine
@@ -29,14 +31,14 @@ export function Tabs({ label, look = 'line', tabs }: TabsProps) {
                   : 'rounded-full px-4 data-[state=active]:bg-card data-[state=active]:text-ink data-[state=active]:shadow-sm',
               )}
             >
-              {title}
+              {tab.title}
             </Radix.Trigger>
           ))}
         </Radix.List>
       </div>
-      {tabs.map(({ value, content }) => (
-        <Radix.Content key={value} value={value} className="pt-6 outline-none" tabIndex={-1}>
-          {content}
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.value} value={tab.value} className="pt-6 outline-none" tabIndex={-1}>
+          {tab.content}
         </Radix.Content>
       ))}
     </Radix.Root>

@@ -32,6 +32,15 @@ export default function Toaster() {
                 </Toast.Description>
               )}
             </div>
+            {current.action && (
+              <Toast.Action
+                altText={current.action.label}
+                onClick={current.action.onClick}
+                className="-my-1 min-h-8 shrink-0 rounded-full px-3 text-sm font-semibold text-white underline underline-offset-4 hover:bg-white/15 focus-visible:outline-white"
+              >
+                {current.action.label}
+              </Toast.Action>
+            )}
             <Toast.Close
               aria-label="Dismiss"
               className="-mt-1 -mr-2 grid size-8 shrink-0 place-items-center rounded-full text-white/80 hover:bg-white/15 hover:text-white focus-visible:outline-white"

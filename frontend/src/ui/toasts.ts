@@ -4,6 +4,8 @@ export interface Toast {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
+  /** Something to do about it, for example Undo. */
+  action?: { label: string; onClick: () => void };
 }
 
 /** At most one notice is on the screen: a new one takes the place of the last. */

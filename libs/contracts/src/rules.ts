@@ -27,6 +27,8 @@ export const limits = {
   pageSize: 500,
   songsPerSubmission: 5,
   descriptionMin: 10,
+  /** For how long a deleted record can be brought back. */
+  undoWindowSec: 20,
   /** Bytes of one uploaded file, by the kind of thing it is for. */
   uploadBytes: { audio: 200 * 2 ** 20, track: 200 * 2 ** 20, hero: 100 * 2 ** 20, image: 5 * 2 ** 20 },
 } as const;
@@ -90,6 +92,15 @@ export const AnyOf = (field: string, values: readonly string[]): PropertyDecorat
     Matches(new RegExp(`^${one}(,${one})*$`), { message: `${field} is one or more of ${values.join(', ')}` }),
   );
 };
+
+/** In a list's query: the field that it is sorted by; a minus before it turns the order round. */
+export const SortBy = (fields: readonly string[]): PropertyDecorator =>
+  InOrder(
+    IsOptional(),
+    Matches(new RegExp(`^-?(${fields.join('|')})$`), {
+      message: `sort is one of ${fields.join(', ')}, with a minus before it for the other direction`,
+    }),
+  );
 
 /** In an update: the field may be left out, but not be emptied by null. */
 export const WhenPresent = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
