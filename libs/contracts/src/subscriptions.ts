@@ -1,4 +1,5 @@
 import { heroVideoChanged } from './content/hero-settings';
+import { adminChanged } from './intake/activities';
 import { submissionApproved } from './intake/review';
 import { songInspected, songInspectionStarted, songSubmitted } from './intake/songs';
 import { submissionDeleted } from './intake/submissions';
@@ -10,7 +11,7 @@ import type { Event, Job, Service } from './message';
 /** Who hears what: the map of the system. A service refuses to start when it lacks one of its handlers. */
 export const subscriptions: Record<Service, readonly Event<object>[]> = {
   content: [projectPictureMade],
-  intake: [songInspectionStarted, songInspected],
+  intake: [adminChanged, songInspectionStarted, songInspected],
   catalog: [submissionApproved],
   media: [
     songSubmitted,

@@ -1,12 +1,13 @@
 import { MessagingModule } from '@cueroom/messaging/messaging.module';
 import { PersistenceModule } from '@cueroom/persistence/persistence.module';
 import { Module } from '@nestjs/common';
+import { ActivitiesModule } from './activities/activities.module';
 import { BriefsModule } from './briefs/briefs.module';
 import { ContactsModule } from './contacts/contacts.module';
 import { env } from './env';
 import { SubmissionsModule } from './submissions/submissions.module';
 
-/** What artists and clients send: submissions with their songs, project briefs, contact messages. */
+/** What artists and clients send: submissions with their songs, project briefs, contact messages; and what admins do about it. */
 @Module({
   imports: [
     MessagingModule.forRoot({ redisUrl: env.REDIS_URL, service: 'intake' }),
@@ -14,6 +15,7 @@ import { SubmissionsModule } from './submissions/submissions.module';
     SubmissionsModule,
     BriefsModule,
     ContactsModule,
+    ActivitiesModule,
   ],
 })
 export class IntakeModule {}

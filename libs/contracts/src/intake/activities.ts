@@ -1,0 +1,85 @@
+import { IsBoolean, IsDateString, IsIn, IsOptional, IsString, Matches, ValidateNested } from 'class-validator';
+import { Type } from 'class-transformer';
+import { event, message, one, pageOf } from '../message';
+import { limits, OptionalDate, OptionalText, PageQuery, RecordId, RequiredText } from '../rules';
+
+/** What an activity is about. */
+export const entityTypes = ['brief', 'contact', 'submission', 'project', 'track', 'logo', 'hero', 'content'] as const;
+export type EntityType = (typeof entityTypes)[number];
+
+export const activityTypes = ['note', 'call', 'email', 'meeting', 'feedback', 'change'] as const;
+export type ActivityType = (typeof activityTypes)[number];
+
+/** The id of a record; the hero and the site's words are there once, and their name is their id. */
+const EntityId = (): PropertyDecorator => Matches(/^([0-9a-f]{24}|hero|content)$/, { message: 'This is not an id' });
+
+/** What an admin notes about a record: a call, a meeting, something to do by a day. */
+export class NewActivity {
+  @IsIn(entityTypes) entityType!: EntityType;
+  @EntityId() entityId!: string;
+  @IsIn(activityTypes) activityType!: ActivityType;
+  @OptionalText() subject?: string | null;
+  @OptionalText(limits.longText) description?: string | null;
+  @OptionalDate() dueDate?: string | null;
+  @IsOptional() @IsBoolean() completed?: boolean;
+}
+
+export const mailStates = ['queued', 'sent', 'failed', 'not_configured'] as const;
+
+/** Whether what was written has gone out by e-mail, too. */
+export class ActivityMail {
+  @IsIn(mailStates) state!: (typeof mailStates)[number];
+  /** Why it could not be sent, in a sentence. */
+  @IsOptional() @IsString() error?: string;
+  @IsOptional() @IsDateString() sentAt?: string;
+}
+
+export class Activity {
+  @RecordId() id!: string;
+  @IsIn(entityTypes) entityType!: EntityType;
+  @IsString() entityId!: string;
+  @IsIn(activityTypes) activityType!: ActivityType;
+  @IsOptional() @IsString() subject!: string | null;
+  @IsOptional() @IsString() description!: string | null;
+  @IsOptional() @IsDateString() dueDate!: string | null;
+  @IsBoolean() completed!: boolean;
+  /** The admin who signed in for it. */
+  @IsString() createdBy!: string;
+  /** Only of feedback. */
+  @IsOptional() @ValidateNested() @Type(() => ActivityMail) mail!: ActivityMail | null;
+  @IsDateString() createdAt!: string;
+}
+
+export class AddActivity extends NewActivity {
+  @RequiredText('Who says this?') createdBy!: string;
+}
+
+export class ListActivities extends PageQuery {
+  @IsOptional() @IsIn(entityTypes) entityType?: EntityType;
+  @IsOptional() @EntityId() entityId?: string;
+}
+
+/** A task is done, or is not after all. */
+export class ActivityChanges {
+  @IsBoolean() completed!: boolean;
+}
+export class UpdateActivity extends ActivityChanges {
+  @RecordId() id!: string;
+}
+
+export const addActivity = message('intake.add-activity', AddActivity, one(Activity));
+export const listActivities = message('intake.list-activities', ListActivities, pageOf(Activity));
+export const updateActivity = message('intake.update-activity', UpdateActivity, one(Activity));
+
+/** An admin has changed something. Says what kind of change it was, and nothing of what stood or stands there. */
+export class AdminChanged {
+  /** Names the occurrence; the record of it is made once. */
+  @RequiredText('Which change?') changeId!: string;
+  @IsIn(entityTypes) entityType!: EntityType;
+  @EntityId() entityId!: string;
+  /** As in 'Status set to Under Review'. */
+  @RequiredText('What was changed?') subject!: string;
+  @RequiredText('Who changed it?') by!: string;
+  @IsDateString() at!: string;
+}
+export const adminChanged = event('admin.changed', AdminChanged);

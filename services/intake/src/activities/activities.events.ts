@@ -1,0 +1,14 @@
+import { adminChanged, AdminChanged } from '@cueroom/contracts/intake/activities';
+import { OnEvent } from '@cueroom/messaging/on-event';
+import { Injectable } from '@nestjs/common';
+import { ActivitiesRepository } from './activities.repository';
+
+@Injectable()
+export class ActivitiesEvents {
+  constructor(private readonly activities: ActivitiesRepository) {}
+
+  @OnEvent(adminChanged)
+  async recordChange(change: AdminChanged) {
+    await this.activities.insertChange(change);
+  }
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { ActivitiesController } from './activities.controller';
+import { ActivitiesEvents } from './activities.events';
+import { ActivitiesRepository } from './activities.repository';
+import { activitySchema } from './activities.schema';
+
+@Module({
+  imports: [MongooseModule.forFeature([{ name: 'Activity', schema: activitySchema, collection: 'crm_activities' }])],
+  controllers: [ActivitiesController],
+  providers: [ActivitiesRepository, ActivitiesEvents],
+})
+export class ActivitiesModule {}

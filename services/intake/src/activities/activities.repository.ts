@@ -1,0 +1,69 @@
+import { AppError } from '@cueroom/contracts/app-error';
+import type { Activity, AddActivity, AdminChanged, ListActivities } from '@cueroom/contracts/intake/activities';
+import type { Page } from '@cueroom/contracts/message';
+import { limits } from '@cueroom/contracts/rules';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type Model, mongo } from 'mongoose';
+import { tidyTexts } from '../stored-fields';
+import type { ActivityDocument } from './activities.schema';
+
+const duplicateKey = 11000;
+
+const record = (activity: ActivityDocument): Activity => ({
+  id: String(activity._id),
+  entityType: activity.entityType,
+  entityId: activity.entityId,
+  activityType: activity.activityType,
+  subject: activity.subject,
+  description: activity.description,
+  dueDate: activity.dueDate?.toISOString() ?? null,
+  completed: activity.completed,
+  createdBy: activity.createdBy,
+  mail: null,
+  createdAt: activity.createdAt.toISOString(),
+});
+
+@Injectable()
+export class ActivitiesRepository {
+  constructor(@InjectModel('Activity') private readonly activities: Model<ActivityDocument>) {}
+
+  async insert(activity: AddActivity): Promise<Activity> {
+    const created = await this.activities.create(tidyTexts(activity));
+    return record(created.toObject());
+  }
+
+  /** Safe to run twice: the first record of a change stays. */
+  async insertChange({ changeId, entityType, entityId, subject, by, at }: AdminChanged): Promise<void> {
+    try {
+      const change = { changeId, entityType, entityId, activityType: 'change', subject, createdBy: by } as const;
+      await this.activities.create({ ...change, createdAt: new Date(at) });
+    } catch (fault) {
+      if (!(fault instanceof mongo.MongoServerError && fault.code === duplicateKey)) throw fault;
+    }
+  }
+
+  /** Newest first, with the number of all that match. */
+  async list({ entityType, entityId, limit = limits.pageSize, offset = 0 }: ListActivities): Promise<Page<Activity>> {
+    const filter = { ...(entityType && { entityType }), ...(entityId && { entityId }) };
+    const [items, total] = await Promise.all([
+      this.activities
+        .find(filter)
+        .sort({ createdAt: -1, _id: -1 })
+        .skip(offset)
+        .limit(limit)
+        .lean<ActivityDocument[]>(),
+      this.activities.countDocuments(filter),
+    ]);
+    return { items: items.map(record), total };
+  }
+
+  /** @throws AppError 'not_found' */
+  async setCompleted(id: string, completed: boolean): Promise<Activity> {
+    const changed = await this.activities
+      .findByIdAndUpdate(id, { $set: { completed } }, { returnDocument: 'after' })
+      .lean<ActivityDocument>();
+    if (!changed) throw new AppError('not_found', 'This activity does not exist');
+    return record(changed);
+  }
+}
