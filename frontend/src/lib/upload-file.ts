@@ -10,12 +10,19 @@ interface UploadOptions {
   /** 0 to 1. */
   onProgress: (progress: number) => void;
   delaysMs?: readonly number[];
+  /** Ends the upload, whichever try it is at. */
+  signal?: AbortSignal;
 }
 
 /** Puts a file into the studio's storage, with a few tries, and answers with its address. */
-export const uploadFile = (file: File, kind: UploadKind, { onProgress, delaysMs }: UploadOptions): Promise<string> =>
+export const uploadFile = (
+  file: File,
+  kind: UploadKind,
+  { onProgress, delaysMs, signal }: UploadOptions,
+): Promise<string> =>
   retrying(
     async () => {
+      signal?.throwIfAborted();
       onProgress(0);
       const wanted: NewUpload = {
         filename: file.name.slice(-200),
@@ -24,18 +31,26 @@ export const uploadFile = (file: File, kind: UploadKind, { onProgress, delaysMs 
         ...(file.type && { type: file.type }),
       };
       const { uploadURL } = await api.post<UploadTicket>('/api/objects/upload', wanted);
-      await putBytes(uploadURL, file, onProgress);
+      signal?.throwIfAborted();
+      await putBytes(uploadURL, file, onProgress, signal);
       return withoutQuery(uploadURL);
     },
-    { delaysMs, isPassing: uploadMayPass },
+    { delaysMs, isPassing: (error) => !signal?.aborted && uploadMayPass(error) },
   );
 
 const withoutQuery = (address: string): string => address.split('?', 1)[0] ?? address;
 
 /** fetch tells nothing of how much was sent: this is what XMLHttpRequest is still for. */
-const putBytes = (address: string, file: File, onProgress: UploadOptions['onProgress']): Promise<void> =>
+const putBytes = (
+  address: string,
+  file: File,
+  onProgress: UploadOptions['onProgress'],
+  signal?: AbortSignal,
+): Promise<void> =>
   new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
+    const abort = () => xhr.abort();
+    signal?.addEventListener('abort', abort);
     const broken = () => reject(new TypeError('The upload broke off'));
     let stalled = setTimeout(() => xhr.abort(), stalledAfterMs);
     const moved = () => {
@@ -56,6 +71,9 @@ const putBytes = (address: string, file: File, onProgress: UploadOptions['onProg
     };
     xhr.onerror = broken;
     xhr.onabort = broken;
-    xhr.onloadend = () => clearTimeout(stalled);
+    xhr.onloadend = () => {
+      clearTimeout(stalled);
+      signal?.removeEventListener('abort', abort);
+    };
     xhr.send(file);
   });

@@ -1,2 +1,2 @@
-// What a picture or a video is imported as: its address. No test looks at it.
+// What a picture, a video or a style sheet is imported as: its address. No test looks at it.
 module.exports = '/assets/file';
