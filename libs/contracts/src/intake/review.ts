@@ -1,6 +1,7 @@
-import { IsArray, IsInt, IsString, ValidateNested } from 'class-validator';
+import { IsArray, IsInt, IsString, Matches, ValidateNested } from 'class-validator';
 import { Type } from 'class-transformer';
 import { NewTrack, SongTrack, Track } from '../catalog/tracks';
+import { objectKeyPattern } from '../media/file-address';
 import { event, message, one } from '../message';
 import { IdParam, RecordId } from '../rules';
 import { SubmissionWithSongs } from './submissions';
@@ -28,6 +29,8 @@ export class PromoteSong {
 
 export const approveSubmission = message('intake.approve-submission', IdParam, one(Approval));
 export const rejectSubmission = message('intake.reject-submission', IdParam, one(SubmissionWithSongs));
+/** Answers with the submission as it is after a few seconds: pending, or with its originals still on their way. */
+export const restoreSubmission = message('intake.restore-submission', IdParam, one(SubmissionWithSongs));
 export const promoteSong = message('intake.promote-song', PromoteSong, one(Track));
 
 export class SubmissionApproved {
@@ -41,3 +44,10 @@ export class SubmissionRejected {
   @IsInt() revision!: number;
 }
 export const submissionRejected = event('submission.rejected', SubmissionRejected);
+
+/** An admin wants the originals of a rejected submission back. */
+export class RestoreRequested {
+  @RecordId() submissionId!: string;
+  @Matches(objectKeyPattern) archiveKey!: string;
+}
+export const restoreRequested = event('submission.restore-requested', RestoreRequested);

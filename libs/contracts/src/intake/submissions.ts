@@ -1,5 +1,6 @@
 import {
   IsArray,
+  IsBoolean,
   IsDateString,
   IsIn,
   IsInt,
@@ -12,6 +13,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Type } from 'class-transformer';
+import { objectKeyPattern } from '../media/file-address';
 import { event, message, nothing, one, pageOf } from '../message';
 import { priorities, reviewStatuses, type SubmissionStatus, submissionStatuses, trackGenres } from '../options';
 import {
@@ -63,7 +65,10 @@ export class SubmissionArchive {
   @IsIn(archiveStates) state!: (typeof archiveStates)[number];
   @IsOptional() @IsInt() originalBytes?: number;
   @IsOptional() @IsInt() archivedBytes?: number;
+  /** Why there is none; or, beside a state of 'done', why it could not be restored. */
   @IsOptional() @IsString() error?: string;
+  /** The archive is there, and the originals are being brought back from it; the state is 'running' meanwhile. */
+  @IsOptional() @IsBoolean() isRestoring?: boolean;
 }
 
 /** A submission as an admin reads it. */
@@ -143,5 +148,7 @@ export const deleteSubmission = message('intake.delete-submission', IdParam, not
 export class SubmissionDeleted {
   @RecordId() submissionId!: string;
   @IsString({ each: true }) songUids!: string[];
+  /** The zips that were made of it. */
+  @IsOptional() @Matches(objectKeyPattern, { each: true }) archiveKeys?: string[];
 }
 export const submissionDeleted = event('submission.deleted', SubmissionDeleted);
