@@ -3,8 +3,22 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { deleteHeroSettings, type HeroSettings, updateHeroSettings } from '@cueroom/contracts/content/hero-settings';
-import { addLogo, deleteLogo, listLogos, type Logo, updateLogo } from '@cueroom/contracts/content/logo-wall';
-import { addProject, deleteProject, type Project, updateProject } from '@cueroom/contracts/content/projects';
+import {
+  addLogo,
+  deleteLogo,
+  listLogos,
+  type Logo,
+  restoreLogo,
+  updateLogo,
+} from '@cueroom/contracts/content/logo-wall';
+import {
+  addProject,
+  deleteProject,
+  listProjects,
+  type Project,
+  restoreProject,
+  updateProject,
+} from '@cueroom/contracts/content/projects';
 import { updateSiteContent } from '@cueroom/contracts/content/site-content';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { openUpload } from '@cueroom/contracts/media/objects';
@@ -132,9 +146,29 @@ describe('projects', () => {
     expect(Object.keys(answer.json().errors)).toEqual([field]);
   });
 
-  test('a deletion answers with nothing', async () => {
+  test('a deletion answers with nothing, taken back with the project', async () => {
     gateway.bus.answer(deleteProject, () => undefined);
+    gateway.bus.answer(restoreProject, (asked) => asked as Project);
     expect((await call('DELETE', `/api/admin/projects/${id}`)).statusCode).toBe(204);
+    const answer = await call('POST', `/api/admin/projects/${id}/restore`);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { id }]);
+  });
+
+  test('the list is searched, sorted and narrowed by what the address says', async () => {
+    gateway.bus.answer(listProjects, () => ({ items: [], total: 7 }));
+    const list = (query: string) => gateway.call({ url: `/api/admin/projects?${query}`, headers: asAdmin });
+    const answer = await list('q=ferry&sort=-year&status=archived&limit=20&offset=20');
+    expect([answer.statusCode, answer.headers['x-total-count']]).toEqual([200, '7']);
+    expect(gateway.bus.asked(listProjects).at(-1)).toEqual({
+      q: 'ferry',
+      sort: '-year',
+      status: 'archived',
+      limit: 20,
+      offset: 20,
+    });
+    for (const wrong of ['sort=revision', 'sort=--year', 'status=gone', 'limit=501']) {
+      expect([wrong, (await list(wrong)).statusCode]).toEqual([wrong, 400]);
+    }
   });
 });
 
@@ -165,7 +199,7 @@ describe('logos', () => {
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [field]]);
   });
 
-  test('an admin sees all, and may delete', async () => {
+  test('an admin sees all, may delete, and may take that back', async () => {
     gateway.bus.answer(listLogos, () => [{ id } as Logo]);
     gateway.bus.answer(deleteLogo, () => undefined);
     const list = await gateway.call({ url: '/api/admin/logo-wall', headers: asAdmin });
@@ -175,6 +209,8 @@ describe('logos', () => {
       'no-store',
     ]);
     expect((await call('DELETE', `/api/admin/logo-wall/${id}`)).statusCode).toBe(204);
+    gateway.bus.answer(restoreLogo, (asked) => asked as Logo);
+    expect((await call('POST', `/api/admin/logo-wall/${id}/restore`)).json()).toEqual({ id });
   });
 });
 

@@ -5,6 +5,7 @@ import {
   Logo,
   LogoForm,
   LogoFormChanges,
+  restoreLogo,
   updateLogo,
 } from '@cueroom/contracts/content/logo-wall';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
@@ -72,6 +73,13 @@ export class LogosRoutes {
   @Answers(204)
   async delete(@Param() { id }: IdParam): Promise<void> {
     await this.bus.ask(deleteLogo, { id });
+  }
+
+  /** Takes a deletion back, for a short while after it. */
+  @Post(':id/restore')
+  @Answers(200, Logo)
+  restore(@Param() { id }: IdParam): Promise<Logo> {
+    return this.bus.ask(restoreLogo, { id });
   }
 
   private async withIcon<T extends LogoChangesWithIcon>({ iconData, iconType: _said, ...fields }: T) {

@@ -6,6 +6,7 @@ import {
   NewProject,
   Project,
   ProjectChanges,
+  restoreProject,
   updateProject,
 } from '@cueroom/contracts/content/projects';
 import { imageTooLarge } from '@cueroom/contracts/media/pictures';
@@ -75,6 +76,13 @@ export class ProjectsRoutes {
   @Answers(204)
   async delete(@Param() { id }: IdParam): Promise<void> {
     await this.bus.ask(deleteProject, { id });
+  }
+
+  /** Takes a deletion back, for a short while after it. */
+  @Post(':id/restore')
+  @Answers(200, Project)
+  restore(@Param() { id }: IdParam): Promise<Project> {
+    return this.bus.ask(restoreProject, { id });
   }
 
   /** The fields with the picture's address in `imageUrl`, whichever way the picture came. */

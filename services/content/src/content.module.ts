@@ -7,6 +7,7 @@ import { HeroModule } from './hero/hero.module';
 import { LogosModule } from './logos/logos.module';
 import { PagesModule } from './pages/pages.module';
 import { ProjectsModule } from './projects/projects.module';
+import { RemovalsSweeper } from './removals/removals.sweeper';
 import { FirstSignIn } from './users/first-sign-in';
 import { UsersController } from './users/users.controller';
 import { UsersRepository } from './users/users.repository';
@@ -26,6 +27,7 @@ import { userSchema } from './users/users.schema';
   controllers: [UsersController],
   providers: [
     UsersRepository,
+    RemovalsSweeper,
     {
       provide: FirstSignIn,
       useFactory: (users: UsersRepository) => new FirstSignIn(users, env.ADMIN_USERNAME, env.ADMIN_PASSWORD),

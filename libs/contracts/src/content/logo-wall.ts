@@ -15,29 +15,31 @@ import { listOf, message, nothing, one } from '../message';
 import { IdParam, InOrder, NoInput, RecordId, RequiredText, WhenPresent } from '../rules';
 
 const orderRequired = 'Display order is required';
+const Name = (): PropertyDecorator => RequiredText('Name is required');
 const DisplayOrder = (): PropertyDecorator =>
   InOrder(IsInt({ message: orderRequired }), Min(-1_000_000), Max(1_000_000));
+/** The key of an uploaded picture; null takes the picture away. */
+const IconKey = (): PropertyDecorator => InOrder(IsOptional(), Matches(objectKeyPattern));
 
 /** What an admin types about a logo. */
 export class LogoForm {
-  @RequiredText('Name is required') name!: string;
+  @Name() name!: string;
   @IsOptional() @DisplayOrder() displayOrder?: number;
   @IsOptional() @IsBoolean() active?: boolean;
 }
 
 /** The fields of a logo that are to change. */
 export class LogoFormChanges {
-  @WhenPresent() @RequiredText('Name is required') name?: string;
+  @WhenPresent() @Name() name?: string;
   @WhenPresent() @DisplayOrder() displayOrder?: number;
   @WhenPresent() @IsBoolean() active?: boolean;
 }
 
-/** A logo and its picture, which was uploaded; null takes it away. */
 export class NewLogo extends LogoForm {
-  @IsOptional() @Matches(objectKeyPattern) iconKey?: string | null;
+  @IconKey() iconKey?: string | null;
 }
 export class LogoChanges extends LogoFormChanges {
-  @IsOptional() @Matches(objectKeyPattern) iconKey?: string | null;
+  @IconKey() iconKey?: string | null;
 }
 
 export class Logo {
@@ -63,3 +65,5 @@ export const listLogos = message('content.list-logos', NoInput, listOf(Logo));
 export const addLogo = message('content.add-logo', NewLogo, one(Logo));
 export const updateLogo = message('content.update-logo', UpdateLogo, one(Logo));
 export const deleteLogo = message('content.delete-logo', IdParam, nothing);
+/** The logo that was deleted less than `limits.undoWindowSec` ago, as it was. */
+export const restoreLogo = message('content.restore-logo', IdParam, one(Logo));

@@ -24,55 +24,57 @@ import {
   PageQuery,
   RecordId,
   RequiredText,
+  SortBy,
   WhenPresent,
 } from '../rules';
 
 export const projectStatuses = ['active', 'archived'] as const;
+export type ProjectStatus = (typeof projectStatuses)[number];
 export const tileSizes = ['single', 'double'] as const;
+export type TileSize = (typeof tileSizes)[number];
+export const projectSorts = ['title', 'medium', 'genre', 'year', 'featured', 'createdAt'] as const;
 export const firstYear = 1900;
 export const lastYear = (now = new Date()): number => now.getUTCFullYear() + 5;
 
 const wrongYear = `Year must be between ${firstYear} and five years from now`;
-const Year = (): PropertyDecorator =>
-  InOrder(
+const Title = (): PropertyDecorator => RequiredText('Title is required');
+const Medium = (): PropertyDecorator =>
+  InOrder(RequiredText('Medium is required'), IsIn(projectMediums, { message: 'Medium is required' }));
+
+/** What may be said of a project, be it new or not; null says nothing, and empties what was said. */
+class ProjectDetails {
+  @IsOptional() @IsIn(projectGenres) genre?: string | null;
+  @InOrder(
     IsOptional(),
     IsInt({ message: wrongYear }),
     Min(firstYear, { message: wrongYear }),
     Max(lastYear(), { message: wrongYear }),
-  );
-const Medium = (): PropertyDecorator =>
-  InOrder(RequiredText('Medium is required'), IsIn(projectMediums, { message: 'Medium is required' }));
-
-/** What an admin types about a project. A picture comes as an uploaded file, as a link, or not at all. */
-export class NewProject {
-  @RequiredText('Title is required') title!: string;
-  @Medium() medium!: string;
-  @IsOptional() @IsIn(projectGenres) genre?: string | null;
-  @Year() year?: number | null;
+  )
+  year?: number | null;
   @OptionalText() network?: string | null;
   @OptionalText(limits.longText) description?: string | null;
+  /** A picture comes as an uploaded file, as a link, or not at all. */
   @PictureAddress() imageUrl?: string | null;
   @OptionalText() imageName?: string | null;
-  @IsOptional() @IsBoolean() featured?: boolean;
-  @IsOptional() @IsIn(tileSizes) tileSize?: (typeof tileSizes)[number];
   @OptionalUrl() externalLink?: string | null;
-  @IsOptional() @IsIn(projectStatuses) status?: (typeof projectStatuses)[number];
 }
 
-/** Changes to a project: the fields that are named; null empties one. */
-export class ProjectChanges {
-  @WhenPresent() @RequiredText('Title is required') title?: string;
+/** What an admin types about a project. */
+export class NewProject extends ProjectDetails {
+  @Title() title!: string;
+  @Medium() medium!: string;
+  @IsOptional() @IsBoolean() featured?: boolean;
+  @IsOptional() @IsIn(tileSizes) tileSize?: TileSize;
+  @IsOptional() @IsIn(projectStatuses) status?: ProjectStatus;
+}
+
+/** Changes to a project: the fields that are named. */
+export class ProjectChanges extends ProjectDetails {
+  @WhenPresent() @Title() title?: string;
   @WhenPresent() @Medium() medium?: string;
-  @IsOptional() @IsIn(projectGenres) genre?: string | null;
-  @Year() year?: number | null;
-  @OptionalText() network?: string | null;
-  @OptionalText(limits.longText) description?: string | null;
-  @PictureAddress() imageUrl?: string | null;
-  @OptionalText() imageName?: string | null;
   @WhenPresent() @IsBoolean() featured?: boolean;
-  @WhenPresent() @IsIn(tileSizes) tileSize?: (typeof tileSizes)[number];
-  @OptionalUrl() externalLink?: string | null;
-  @WhenPresent() @IsIn(projectStatuses) status?: (typeof projectStatuses)[number];
+  @WhenPresent() @IsIn(tileSizes) tileSize?: TileSize;
+  @WhenPresent() @IsIn(projectStatuses) status?: ProjectStatus;
 }
 
 /** A project as visitors see it. */
@@ -92,7 +94,7 @@ export class PublicProject {
   /** The picture in several sizes; null for none, for a link, and while it is being made. */
   @IsOptional() @ValidateNested() @Type(() => Picture) image!: Picture | null;
   @IsBoolean() featured!: boolean;
-  @IsIn(tileSizes) tileSize!: (typeof tileSizes)[number];
+  @IsIn(tileSizes) tileSize!: TileSize;
   @IsOptional() @IsString() externalLink!: string | null;
 }
 
@@ -101,7 +103,7 @@ export class Project extends PublicProject {
   @IsOptional() @IsString() imageName!: string | null;
   /** Why the picture could not be made. */
   @IsOptional() @IsString() imageError!: string | null;
-  @IsIn(projectStatuses) status!: (typeof projectStatuses)[number];
+  @IsIn(projectStatuses) status!: ProjectStatus;
   @IsDateString() createdAt!: string;
   @IsDateString() updatedAt!: string;
 }
@@ -113,7 +115,12 @@ export class ListPublicProjects extends PageQuery {
   @IsOptional() @Matches(/^[0-9]{1,4}$/, { message: 'Year must be a number' }) year?: string;
 }
 export class ListFeaturedProjects extends PageQuery {}
-export class ListProjects extends PageQuery {}
+/** The admin's list: those that hold every word of `q`, newest year first unless `sort` says otherwise. */
+export class ListProjects extends PageQuery {
+  @OptionalText() q?: string;
+  @IsOptional() @IsIn(projectStatuses) status?: ProjectStatus;
+  @SortBy(projectSorts) sort?: string;
+}
 
 export class UpdateProject {
   @RecordId() id!: string;
@@ -126,3 +133,5 @@ export const listProjects = message('content.list-projects', ListProjects, pageO
 export const addProject = message('content.add-project', NewProject, one(Project));
 export const updateProject = message('content.update-project', UpdateProject, one(Project));
 export const deleteProject = message('content.delete-project', IdParam, nothing);
+/** The project that was deleted less than `limits.undoWindowSec` ago, as it was. */
+export const restoreProject = message('content.restore-project', IdParam, one(Project));

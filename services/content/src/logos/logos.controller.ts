@@ -4,6 +4,7 @@ import {
   listActiveLogos,
   listLogos,
   NewLogo,
+  restoreLogo,
   UpdateLogo,
   updateLogo,
 } from '@cueroom/contracts/content/logo-wall';
@@ -43,5 +44,10 @@ export class LogosController {
   @OnMessage(deleteLogo)
   delete({ id }: IdParam) {
     return this.service.delete(id);
+  }
+
+  @OnMessage(restoreLogo)
+  restore({ id }: IdParam) {
+    return this.service.restore(id);
   }
 }

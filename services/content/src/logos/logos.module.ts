@@ -9,5 +9,6 @@ import { LogosService } from './logos.service';
   imports: [MongooseModule.forFeature([{ name: 'Logo', schema: logoSchema, collection: 'logo_wall' }])],
   controllers: [LogosController],
   providers: [LogosRepository, LogosService],
+  exports: [LogosRepository],
 })
 export class LogosModule {}

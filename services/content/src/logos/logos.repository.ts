@@ -5,6 +5,8 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
 import type { LogoDocument } from './logos.schema';
 
+const present = { removedAt: { $exists: false } } as const;
+
 /** What is written of a logo. */
 export type LogoFields = Omit<LogoChanges, 'iconKey'> & Partial<Pick<LogoDocument, 'iconData' | 'iconType'>>;
 
@@ -25,15 +27,15 @@ export class LogosRepository {
   constructor(@InjectModel('Logo') private readonly logos: Model<LogoDocument>) {}
 
   list(): Promise<Logo[]> {
-    return this.read({});
+    return this.read(present);
   }
 
   listActive(): Promise<Logo[]> {
-    return this.read({ active: true });
+    return this.read({ ...present, active: true });
   }
 
   async has(id: string): Promise<boolean> {
-    return (await this.logos.exists({ _id: id })) !== null;
+    return (await this.logos.exists({ _id: id, ...present })) !== null;
   }
 
   async insert(fields: LogoFields): Promise<Logo> {
@@ -45,14 +47,34 @@ export class LogosRepository {
   /** Null when there is none. */
   async update(id: string, fields: LogoFields): Promise<Logo | null> {
     const updated = await this.logos
-      .findOneAndUpdate({ _id: id }, { $set: stored(fields) }, { returnDocument: 'after' })
+      .findOneAndUpdate({ _id: id, ...present }, { $set: stored(fields) }, { returnDocument: 'after' })
       .lean<LogoDocument>();
     return updated && record(updated);
   }
 
-  /** False when there is none. */
-  async delete(id: string): Promise<boolean> {
-    return (await this.logos.deleteOne({ _id: id })).deletedCount === 1;
+  /** It is gone from every list, and can be brought back for a while. False when there is none. */
+  async remove(id: string, now = new Date()): Promise<boolean> {
+    const removed = await this.logos
+      .updateOne({ _id: id, ...present }, { $set: { removedAt: now } }, { timestamps: false })
+      .exec();
+    return removed.modifiedCount === 1;
+  }
+
+  /** Null when there is none that was removed after that. */
+  async restore(id: string, removedAfter: Date): Promise<Logo | null> {
+    const restored = await this.logos
+      .findOneAndUpdate(
+        { _id: id, removedAt: { $gt: removedAfter } },
+        { $unset: { removedAt: 1 } },
+        { returnDocument: 'after', timestamps: false },
+      )
+      .lean<LogoDocument>();
+    return restored && record(restored);
+  }
+
+  /** What was removed before that goes for good. */
+  async endRemoved(removedBefore: Date): Promise<void> {
+    await this.logos.deleteMany({ removedAt: { $lt: removedBefore } });
   }
 
   private async read(filter: QueryFilter<LogoDocument>): Promise<Logo[]> {

@@ -9,6 +9,8 @@ export interface LogoDocument {
   iconType: string;
   /** A data URL. */
   iconData: string | null;
+  /** When it was deleted; for a while it can be brought back. */
+  removedAt?: Date;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -20,8 +22,10 @@ export const logoSchema = new Schema<LogoDocument>(
     active: { type: Boolean, default: true },
     iconType: { type: String, default: 'custom' },
     iconData: { type: String, default: null },
+    removedAt: Date,
   },
   schemaOptions,
 );
 logoSchema.index({ active: 1, displayOrder: 1, name: 1 });
 logoSchema.index({ displayOrder: 1, name: 1 });
+logoSchema.index({ removedAt: 1 }, { partialFilterExpression: { removedAt: { $exists: true } } });

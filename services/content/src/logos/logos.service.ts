@@ -3,6 +3,7 @@ import type { Logo, LogoChanges, NewLogo } from '@cueroom/contracts/content/logo
 import { makeIcon } from '@cueroom/contracts/media/pictures';
 import { Bus } from '@cueroom/messaging/bus';
 import { Injectable } from '@nestjs/common';
+import { undoableSince } from '../removals/undo-window';
 import { type LogoFields, LogosRepository } from './logos.repository';
 
 const notFound = () => new AppError('not_found', 'This logo does not exist');
@@ -27,7 +28,14 @@ export class LogosService {
   }
 
   async delete(id: string): Promise<void> {
-    if (!(await this.logos.delete(id))) throw notFound();
+    if (!(await this.logos.remove(id))) throw notFound();
+  }
+
+  /** As long as its deletion can be taken back. */
+  async restore(id: string): Promise<Logo> {
+    const restored = await this.logos.restore(id, undoableSince());
+    if (!restored) throw notFound();
+    return restored;
   }
 
   private async withIcon({ iconKey, ...fields }: LogoChanges): Promise<LogoFields> {

@@ -8,6 +8,7 @@ import {
   ListPublicProjects,
   listPublicProjects,
   NewProject,
+  restoreProject,
   UpdateProject,
   updateProject,
 } from '@cueroom/contracts/content/projects';
@@ -55,5 +56,10 @@ export class ProjectsController {
   @OnMessage(deleteProject)
   delete({ id }: IdParam) {
     return this.service.delete(id);
+  }
+
+  @OnMessage(restoreProject)
+  restore({ id }: IdParam) {
+    return this.service.restore(id);
   }
 }

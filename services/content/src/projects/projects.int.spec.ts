@@ -36,7 +36,7 @@ const content = async ({ pictureWithinMs = 0 } = {}) => {
     () => relay.beforeApplicationShutdown(),
   );
   const projects = new ProjectsController(repository, new ProjectsService(repository, bus, pictureWithinMs));
-  return { bus, model, projects, events: new ProjectsEvents(repository), reconciler, file };
+  return { bus, model, repository, projects, events: new ProjectsEvents(repository), reconciler, file };
 };
 
 const aProject = (fields: Partial<NewProject> = {}): NewProject => ({
@@ -132,6 +132,34 @@ test('a change touches the fields that it names; null empties', async () => {
   await expect(projects.update({ id: nobody, changes: {} })).rejects.toMatchObject({ kind: 'not_found' });
 });
 
+test('the admin searches every word in every text, and picks a status', async () => {
+  const { projects } = await content();
+  await projects.add(aProject({ title: 'Night Ferry', genre: 'Ambient', network: 'Arte (FR)' }));
+  await projects.add(aProject({ title: 'Ferry Tales', medium: 'TV Series', status: 'archived' }));
+  const titles = async (query: object) => (await projects.list(query)).items.map(({ title }) => title);
+  expect(await titles({ q: ' FERRY  ambient ' })).toEqual(['Night Ferry']);
+  expect(await titles({ q: 'arte (' })).toEqual(['Night Ferry']);
+  expect(await titles({ q: '.*' })).toEqual([]);
+  expect(await titles({ q: 'ferry', status: 'archived' })).toEqual(['Ferry Tales']);
+  expect((await projects.list({ status: 'active', limit: 1 })).total).toBe(1);
+});
+
+test.each([
+  ['title', ['ash', 'Bell', 'Cold', 'dew']],
+  ['-title', ['dew', 'Cold', 'Bell', 'ash']],
+  ['-year', ['Cold', 'Bell', 'ash', 'dew']],
+  ['year', ['dew', 'ash', 'Bell', 'Cold']],
+  ['-featured', ['Bell', 'Cold', 'ash', 'dew']],
+  ['createdAt', ['Bell', 'ash', 'dew', 'Cold']],
+])('sorted by %s', async (sort, expected) => {
+  const { projects } = await content();
+  await projects.add(aProject({ title: 'Bell', year: 2021, featured: true }));
+  await projects.add(aProject({ title: 'ash', year: 2020 }));
+  await projects.add(aProject({ title: 'dew' }));
+  await projects.add(aProject({ title: 'Cold', year: 2024 }));
+  expect((await projects.list({ sort })).items.map(({ title }) => title)).toEqual(expected);
+});
+
 test('a picture that is made soon is in the answer; its largest WebP is the address', async () => {
   const { projects, bus, events } = await content({ pictureWithinMs: 5000 });
   const key = anObjectKey();
@@ -166,7 +194,7 @@ test('what was read may be sent back: the picture stays', async () => {
 });
 
 test('another picture, a link and the end of the project let the former one go', async () => {
-  const { projects, bus, events, model } = await content();
+  const { projects, bus, events, model, repository } = await content();
   const [first, second, third] = [anObjectKey(), anObjectKey(), anObjectKey()];
   const { id } = await projects.add(aProject({ imageUrl: objectPathOf(first) }));
   const changed = await projects.update({ id, changes: { imageUrl: objectPathOf(second) } });
@@ -177,6 +205,7 @@ test('another picture, a link and the end of the project let the former one go',
   await projects.update({ id, changes: { imageUrl: 'https://elsewhere.example/a.jpg' } });
   await projects.update({ id, changes: { imageUrl: objectPathOf(third) } });
   await projects.delete({ id });
+  await repository.endRemoved(new Date(Date.now() + 1));
 
   await eventually(() =>
     expect(bus.published(projectPictureChanged).map(({ formerKey, objectKey }) => [formerKey, objectKey])).toEqual([

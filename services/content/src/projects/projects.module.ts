@@ -24,5 +24,6 @@ const pictureWithinMs = 3000;
       inject: [ProjectsRepository, Bus],
     },
   ],
+  exports: [ProjectsRepository],
 })
 export class ProjectsModule {}

@@ -1,4 +1,4 @@
-import type { ListPublicProjects, ProjectChanges } from '@cueroom/contracts/content/projects';
+import type { ListProjects, ListPublicProjects, ProjectChanges } from '@cueroom/contracts/content/projects';
 import { type Picture, projectPictureChanged } from '@cueroom/contracts/media/pictures';
 import type { Page } from '@cueroom/contracts/message';
 import { limits, type PageQuery } from '@cueroom/contracts/rules';
@@ -7,11 +7,12 @@ import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schem
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, type QueryFilter, Types, type UpdateQuery } from 'mongoose';
+import { holding, type Order, orderOf } from './project-search';
 import type { ProjectDocument, StoredPicture } from './projects.schema';
 
-const present = { deletedAt: { $exists: false } } as const;
+const unended = { deletedAt: { $exists: false } } as const;
+const present = { ...unended, removedAt: { $exists: false } } as const;
 const shown = { ...present, status: 'active' } as const;
-const newestFirst = { year: -1, title: 1, _id: 1 } as const;
 
 /** What is written of a project: its own picture, or a link, replaces the other. */
 export type ProjectFields = Omit<ProjectChanges, 'imageUrl'> & {
@@ -51,8 +52,8 @@ export class ProjectsRepository {
     return new Types.ObjectId().toHexString();
   }
 
-  list(query: PageQuery): Promise<Page<ProjectDocument>> {
-    return this.page(present, query);
+  list({ q, status, sort, ...query }: ListProjects): Promise<Page<ProjectDocument>> {
+    return this.page({ ...present, ...(status && { status }), ...holding(q) }, query, orderOf(sort));
   }
 
   listPublic({ medium, genre, year, ...query }: ListPublicProjects): Promise<Page<ProjectDocument>> {
@@ -99,16 +100,39 @@ export class ProjectsRepository {
     });
   }
 
-  /** False when there is none. The relay removes the document when the event of its end is out. */
-  async delete(id: string): Promise<boolean> {
-    const project = await this.find(id);
-    if (!project) return false;
-    const key = project.picture?.objectKey;
-    const deleted = await this.change(project, {
-      $set: { deletedAt: new Date() },
-      ...(key && { $push: { outbox: pictureChanged(project._id, 'deleted', null, key) } }),
-    });
-    return deleted ? true : this.delete(id);
+  /** It is gone from every list, and can be brought back for a while. False when there is none. */
+  async remove(id: string, now = new Date()): Promise<boolean> {
+    const removed = await this.projects
+      .updateOne({ _id: id, ...present }, { $set: { removedAt: now }, $inc: { revision: 1 } }, { timestamps: false })
+      .exec();
+    return removed.modifiedCount === 1;
+  }
+
+  /** Null when there is none that was removed after that. */
+  restore(id: string, removedAfter: Date): Promise<ProjectDocument | null> {
+    return this.projects
+      .findOneAndUpdate(
+        { _id: id, ...unended, removedAt: { $gt: removedAfter } },
+        { $unset: { removedAt: 1 }, $inc: { revision: 1 } },
+        { returnDocument: 'after', timestamps: false },
+      )
+      .lean<ProjectDocument>();
+  }
+
+  /** What was removed before that goes for good, and its picture with it: the relay takes it when its last event is out. */
+  async endRemoved(removedBefore: Date): Promise<void> {
+    const removed = { ...unended, removedAt: { $lt: removedBefore } } as const;
+    for (const { _id, picture } of await this.read(removed, {})) {
+      const key = picture?.objectKey;
+      await this.projects.updateOne(
+        { _id, ...removed },
+        {
+          $set: { deletedAt: new Date() },
+          ...(key && { $push: { outbox: pictureChanged(_id, 'deleted', null, key) } }),
+        },
+      );
+    }
+    this.relay.nudge(this.projects);
   }
 
   /** What a worker has made of a file, if it still is the project's; the first word on a file stays. */
@@ -135,21 +159,21 @@ export class ProjectsRepository {
     });
   }
 
-  private async page(filter: QueryFilter<ProjectDocument>, query: PageQuery): Promise<Page<ProjectDocument>> {
-    const [items, total] = await Promise.all([this.read(filter, query), this.projects.countDocuments(filter)]);
+  private async page(
+    filter: QueryFilter<ProjectDocument>,
+    query: PageQuery,
+    order: Order = orderOf(),
+  ): Promise<Page<ProjectDocument>> {
+    const [items, total] = await Promise.all([this.read(filter, query, order), this.projects.countDocuments(filter)]);
     return { items, total };
   }
 
   private read(
     filter: QueryFilter<ProjectDocument>,
     { limit = limits.pageSize, offset = 0 }: PageQuery,
+    order: Order = orderOf(),
   ): Promise<ProjectDocument[]> {
-    return this.projects
-      .find(filter, { outbox: 0 })
-      .sort(newestFirst)
-      .skip(offset)
-      .limit(limit)
-      .lean<ProjectDocument[]>();
+    return this.projects.find(filter, { outbox: 0 }, { ...order, skip: offset, limit }).lean<ProjectDocument[]>();
   }
 
   /** One atomic write, if the project is still what was read. */

@@ -32,6 +32,8 @@ export interface ProjectDocument extends WithOutbox {
   tileSize: (typeof tileSizes)[number];
   externalLink: string | null;
   status: (typeof projectStatuses)[number];
+  /** When it was deleted; for a while it can be brought back. */
+  removedAt?: Date;
   /** Grows with every change. */
   revision: number;
   createdAt: Date;
@@ -83,14 +85,16 @@ export const projectSchema = new Schema<ProjectDocument>(
     tileSize: { type: String, enum: tileSizes, default: 'single' },
     externalLink: text,
     status: { type: String, enum: projectStatuses, default: 'active' },
+    removedAt: Date,
     revision: { type: Number, default: 0 },
   },
   schemaOptions,
 );
-const newestFirst = { year: -1, title: 1, _id: 1 } as const;
+export const newestFirst = { year: -1, title: 1, _id: 1 } as const;
 projectSchema.index(newestFirst);
 projectSchema.index({ status: 1, ...newestFirst });
 projectSchema.index({ status: 1, medium: 1, ...newestFirst });
 projectSchema.index({ status: 1, featured: 1, ...newestFirst });
 projectSchema.index({ 'picture.askedAt': 1 }, { partialFilterExpression: { 'picture.askedAt': { $exists: true } } });
+projectSchema.index({ removedAt: 1 }, { partialFilterExpression: { removedAt: { $exists: true } } });
 addOutbox(projectSchema);

@@ -8,6 +8,7 @@ import { Bus } from '@cueroom/messaging/bus';
 import { currentDeadline } from '@cueroom/platform/request-context';
 import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { undoableSince } from '../removals/undo-window';
 import { adminProject } from './projects.records';
 import { type ProjectFields, ProjectsRepository } from './projects.repository';
 import type { ProjectDocument } from './projects.schema';
@@ -46,7 +47,14 @@ export class ProjectsService {
   }
 
   async delete(id: string): Promise<void> {
-    if (!(await this.projects.delete(id))) throw notFound();
+    if (!(await this.projects.remove(id))) throw notFound();
+  }
+
+  /** As long as its deletion can be taken back. */
+  async restore(id: string): Promise<Project> {
+    const restored = await this.projects.restore(id, undoableSince());
+    if (!restored) throw notFound();
+    return adminProject(restored);
   }
 
   /** The fields with what `imageUrl` says of the picture: another file, a link, none; or the one that is there. */

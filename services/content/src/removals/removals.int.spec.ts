@@ -1,0 +1,119 @@
+import { objectPathOf } from '@cueroom/contracts/media/file-address';
+import { claimObject } from '@cueroom/contracts/media/objects';
+import { projectPictureChanged } from '@cueroom/contracts/media/pictures';
+import { limits } from '@cueroom/contracts/rules';
+import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { eventually } from '@cueroom/testing/eventually';
+import { anObjectKey } from '@cueroom/testing/factories';
+import { freshDatabase } from '@cueroom/testing/fresh-database';
+import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { LogosController } from '../logos/logos.controller';
+import { LogosRepository } from '../logos/logos.repository';
+import { type LogoDocument, logoSchema } from '../logos/logos.schema';
+import { LogosService } from '../logos/logos.service';
+import { ProjectsController } from '../projects/projects.controller';
+import { ProjectsRepository } from '../projects/projects.repository';
+import { type ProjectDocument, projectSchema } from '../projects/projects.schema';
+import { ProjectsService } from '../projects/projects.service';
+import { RemovalsSweeper } from './removals.sweeper';
+
+const database = freshDatabase();
+const nobody = '0'.repeat(24);
+const notFound = { kind: 'not_found' };
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+const content = async () => {
+  const bus = new RecordingBus();
+  bus.answer(claimObject, ({ key }) => ({ key, contentType: 'image/png', bytes: 1, sha256: '', filename: null }));
+  const relay = new OutboxRelay(bus);
+  const models = {
+    projects: await database.model<ProjectDocument>('Project', projectSchema),
+    logos: await database.model<LogoDocument>('Logo', logoSchema),
+  };
+  await models.projects.deleteMany();
+  await models.logos.deleteMany();
+  const projects = new ProjectsRepository(models.projects, relay);
+  const logos = new LogosRepository(models.logos);
+  const sweeper = new RemovalsSweeper(projects, logos);
+  closing.push(
+    () => sweeper.onApplicationShutdown(),
+    () => relay.beforeApplicationShutdown(),
+  );
+  return {
+    bus,
+    models,
+    sweeper,
+    projects: new ProjectsController(projects, new ProjectsService(projects, bus, 0)),
+    logos: new LogosController(logos, new LogosService(logos, bus)),
+  };
+};
+const windowMs = limits.undoWindowSec * 1000;
+
+test('a deleted project is in no list at once, and comes back as it was, with its picture', async () => {
+  const { projects, sweeper, bus } = await content();
+  const imageUrl = objectPathOf(anObjectKey());
+  const project = await projects.add({ title: 'The Long Take', medium: 'Film', featured: true, imageUrl });
+  const { id } = project;
+  await projects.delete({ id });
+  expect((await projects.list({})).total + (await projects.listPublic({})).total).toBe(0);
+  expect(await projects.listFeatured({})).toEqual([]);
+  await expect(projects.delete({ id })).rejects.toMatchObject(notFound);
+  await expect(projects.update({ id, changes: { title: 'Late' } })).rejects.toMatchObject(notFound);
+
+  await sweeper.sweep(Date.now() + windowMs - 5000);
+  expect(await projects.restore({ id })).toEqual(project);
+  await sweeper.sweep(Date.now() + 2 * windowMs);
+  expect(await projects.listPublic({})).toMatchObject({ items: [{ id }], total: 1 });
+  await eventually(() => expect(bus.published(projectPictureChanged)).toHaveLength(1));
+});
+
+test('after the window the project is gone for good, and its picture let go, once', async () => {
+  const { projects, models, sweeper, bus } = await content();
+  const objectKey = anObjectKey();
+  const { id } = await projects.add({ title: 'A', medium: 'Film', imageUrl: objectPathOf(objectKey) });
+  await projects.delete({ id });
+  const later = Date.now() + windowMs + 1000;
+  await Promise.all([sweeper.sweep(later), sweeper.sweep(later)]);
+  await eventually(async () => expect(await models.projects.countDocuments()).toBe(0));
+  expect(bus.published(projectPictureChanged).slice(1)).toEqual([
+    { projectId: id, objectKey: null, formerKey: objectKey },
+  ]);
+  await expect(projects.restore({ id })).rejects.toMatchObject(notFound);
+});
+
+test('a deleted logo leaves the wall, comes back as it was, and is gone after the window', async () => {
+  const { logos, models, sweeper } = await content();
+  const logo = await logos.add({ name: 'Arte', displayOrder: 3 });
+  const { id } = logo;
+  await logos.delete({ id });
+  expect([await logos.list(), await logos.listActive()]).toEqual([[], []]);
+  await expect(logos.delete({ id })).rejects.toMatchObject(notFound);
+  await expect(logos.update({ id, changes: { name: 'Late' } })).rejects.toMatchObject(notFound);
+  expect(await logos.restore({ id })).toEqual(logo);
+  expect(await logos.listActive()).toEqual([logo]);
+
+  await logos.delete({ id });
+  await sweeper.sweep(Date.now() + windowMs + 1000);
+  expect(await models.logos.countDocuments()).toBe(0);
+});
+
+test('what was never deleted, or was too long ago, cannot be brought back', async () => {
+  const { projects, logos, models } = await content();
+  const project = await projects.add({ title: 'A', medium: 'Film' });
+  const logo = await logos.add({ name: 'Arte' });
+  const all = [
+    () => projects.restore({ id: project.id }),
+    () => logos.restore({ id: logo.id }),
+    () => projects.restore({ id: nobody }),
+    () => logos.restore({ id: nobody }),
+  ];
+  for (const restore of all) await expect(restore()).rejects.toMatchObject(notFound);
+
+  const removedAt = new Date(Date.now() - windowMs - 1000);
+  await models.projects.updateMany({}, { $set: { removedAt } });
+  await models.logos.updateMany({}, { $set: { removedAt } });
+  for (const restore of all) await expect(restore()).rejects.toMatchObject(notFound);
+});
