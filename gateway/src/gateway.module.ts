@@ -1,13 +1,15 @@
 import type { CounterConnection } from '@cueroom/messaging/counter-connection';
 import { HealthModule } from '@cueroom/platform/health';
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { AdminChangesInterceptor } from './activities/admin-changes.interceptor';
 import { CheckPipe } from './http/check.pipe';
 import { ProblemFilter } from './http/problem.filter';
 import { RateLimits } from './limits/rate-limits';
 import { InlineFiles } from './media/inline-files';
 import { Media } from './media/media';
 import { SignedAddresses } from './media/signed-addresses';
+import { ActivitiesRoutes } from './routes/activities.routes';
 import { ArtistRoutes } from './routes/artist.routes';
 import { AdminBriefsRoutes, BriefsRoutes } from './routes/briefs.routes';
 import { AdminContactsRoutes, ContactsRoutes } from './routes/contacts.routes';
@@ -59,6 +61,7 @@ export class GatewayModule implements OnApplicationShutdown {
         SubmissionsRoutes,
         SongsRoutes,
         MusicRoutes,
+        ActivitiesRoutes,
       ],
       providers: [
         { provide: GatewaySettings, useValue: settings },
@@ -70,6 +73,7 @@ export class GatewayModule implements OnApplicationShutdown {
         SignIn,
         AdminStrategy,
         { provide: APP_GUARD, useClass: AdminGuard },
+        { provide: APP_INTERCEPTOR, useClass: AdminChangesInterceptor },
         { provide: APP_PIPE, useClass: CheckPipe },
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],

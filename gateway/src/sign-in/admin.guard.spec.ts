@@ -3,32 +3,19 @@ import { listProjects } from '@cueroom/contracts/content/projects';
 import { approveSubmission } from '@cueroom/contracts/intake/review';
 import { getSong } from '@cueroom/contracts/intake/songs';
 import { deleteSubmission, listSubmissions } from '@cueroom/contracts/intake/submissions';
+import { adminRoutes } from '../testing/admin-routes';
 import { basic, testGateway, type TestGateway } from '../testing/test-gateway';
 
 let gateway: TestGateway;
 let routes: { method: string; url: string }[];
 beforeAll(async () => {
   gateway = await testGateway({ RATE_LIMIT_SIGN_INS: 100_000 });
-  routes = adminRoutes(gateway.app.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false }));
+  routes = adminRoutes(gateway.app).map(({ method, route }) => ({
+    method,
+    url: route.replaceAll(':id', 'a'.repeat(24)),
+  }));
 });
 afterAll(() => gateway.app.close());
-
-/** From the running router, so that a new route cannot be forgotten here. */
-const adminRoutes = (tree: string): { method: string; url: string }[] => {
-  const found: { method: string; url: string }[] = [];
-  const parents: string[] = [];
-  for (const line of tree.split('\n')) {
-    const branch = /^((?:[│ ] {3})*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?/u.exec(line);
-    if (!branch) continue;
-    const [, indent = '', part = '', methods] = branch;
-    const depth = indent.length / 4;
-    parents.splice(depth, parents.length, part);
-    const url = parents.join('').replaceAll(':id', 'a'.repeat(24));
-    if (!/^\/+api\/admin/.test(url)) continue;
-    for (const method of methods?.split(', ') ?? []) found.push({ method, url });
-  }
-  return found;
-};
 
 const encode = (text: string) => `%${text.charCodeAt(0).toString(16)}`;
 const spellings: ((url: string) => string)[] = [

@@ -1,0 +1,113 @@
+import { AppError } from '@cueroom/contracts/app-error';
+import { findUser } from '@cueroom/contracts/content/users';
+import { addActivity, adminChanged, listActivities } from '@cueroom/contracts/intake/activities';
+import { addBrief, type Brief, updateBrief } from '@cueroom/contracts/intake/briefs';
+import { aNewBrief } from '@cueroom/testing/factories';
+import { adminRoutes } from '../testing/admin-routes';
+import { asAdmin, testGateway, type TestGateway } from '../testing/test-gateway';
+
+const id = 'a'.repeat(24);
+const requestId = 'one-for-all';
+
+let gateway: TestGateway;
+beforeEach(async () => {
+  gateway = await testGateway();
+  gateway.bus.answer(updateBrief, ({ changes }) => ({ id, ...changes }) as Brief);
+});
+afterEach(() => gateway.app.close());
+
+const call = (method: string, url: string, payload?: object, headers: object = asAdmin) =>
+  gateway.call({ method: method as 'POST', url, payload, headers: { ...headers, 'x-request-id': requestId } });
+const recorded = () => gateway.bus.published(adminChanged);
+
+/** What a call needs for its success where `{}` is not enough. */
+const bodies: Record<string, object> = {
+  'POST /api/admin/projects': { title: 'Low Tide', medium: 'Film' },
+  'POST /api/admin/music': { title: 'Reel 1', artist: 'The Test Pressing' },
+  'POST /api/admin/logo-wall': { name: 'North Light', displayOrder: 1 },
+  'PUT /api/admin/content': { heroTitle: 'Elevating Stories', heroSubtitle: 'With music', aboutContent: 'We listen.' },
+  'POST /api/admin/activities': { entityType: 'brief', entityId: id, activityType: 'note' },
+  'PATCH /api/admin/activities/:id': { completed: true },
+  'POST /api/admin/submissions/:id/feedback': { feedback: 'Lovely strings.' },
+  'PATCH /api/admin/submissions/:id': { tags: [] },
+  'PATCH /api/admin/submissions/:id/status': { status: 'on_hold' },
+};
+/** Enough of every record for every route. */
+const anyRecord = { id, songs: [], tracks: [], skipped: [], submission: { songs: [] } };
+const isActivityItself = (route: string) => /\/(activities|feedback)\b/.test(route);
+
+test('every route by which an admin changes something is recorded', async () => {
+  const ask = gateway.bus.ask.bind(gateway.bus);
+  jest
+    .spyOn(gateway.bus, 'ask')
+    .mockImplementation((message, input) =>
+      (message as object) === findUser ? ask(message, input) : Promise.resolve(anyRecord as never),
+    );
+  const routes = adminRoutes(gateway.app).filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method));
+  expect(routes.length).toBeGreaterThanOrEqual(20);
+  const unrecorded: string[] = [];
+  for (const { method, route } of routes) {
+    const before = recorded().length;
+    const payload = method === 'DELETE' ? undefined : (bodies[`${method} ${route}`] ?? {});
+    const { statusCode } = await call(method, route.replaceAll(':id', id), payload);
+    const isRecorded = recorded().length === before + (isActivityItself(route) ? 0 : 1);
+    if (statusCode >= 300 || !isRecorded) unrecorded.push(`${method} ${route} (${statusCode})`);
+  }
+  expect(unrecorded).toEqual([]);
+});
+
+test('a change is told with who, what and when, and not with what stands in the record', async () => {
+  const notes = 'Their budget is a secret';
+  await call('PATCH', `/api/admin/briefs/${id}`, { status: 'won', notes });
+  await call('PATCH', `/api/admin/briefs/${id}`, { priority: 'high' });
+  expect(recorded()).toEqual([
+    {
+      changeId: expect.any(String),
+      entityType: 'brief',
+      entityId: id,
+      subject: 'Status set to Won; changed notes',
+      by: 'admin',
+      at: expect.stringMatching(/Z$/),
+    },
+    expect.objectContaining({ subject: 'Changed priority' }),
+  ]);
+});
+
+test('what did not happen, what is only read and what a visitor sends is no change of an admin', async () => {
+  gateway.bus.answer(updateBrief, () => {
+    throw new AppError('not_found', 'This brief does not exist');
+  });
+  gateway.bus.answer(addBrief, () => ({ id }) as Brief);
+  gateway.bus.answer(listActivities, () => ({ items: [], total: 0 }));
+  expect((await call('PATCH', `/api/admin/briefs/${id}`, { status: 'won' })).statusCode).toBe(404);
+  expect((await call('PATCH', `/api/admin/briefs/${id}`, { status: 'gone' })).statusCode).toBe(400);
+  expect((await call('PATCH', `/api/admin/briefs/${id}`, { status: 'won' }, {})).statusCode).toBe(401);
+  expect((await call('GET', '/api/admin/activities')).statusCode).toBe(200);
+  expect((await call('POST', '/api/briefs', aNewBrief(), {})).statusCode).toBe(201);
+  expect(recorded()).toEqual([]);
+});
+
+test('a change that cannot be recorded is made all the same', async () => {
+  jest.spyOn(gateway.bus, 'publish').mockRejectedValue(new Error('Redis is away'));
+  expect((await call('PATCH', `/api/admin/briefs/${id}`, { status: 'won' })).statusCode).toBe(200);
+});
+
+test('a note is signed with the name of the admin, whatever is sent', async () => {
+  gateway.bus.answer(addActivity, (activity) => ({ id, ...activity }) as never);
+  const note = { entityType: 'brief', entityId: id, activityType: 'note', subject: 'Called back' };
+  const added = await call('POST', '/api/admin/activities', note);
+  expect([added.statusCode, added.json().createdBy]).toEqual([201, 'admin']);
+  const forged = await call('POST', '/api/admin/activities', { ...note, createdBy: 'somebody else' });
+  expect(forged.json().errors).toEqual({ createdBy: ['Unknown field'] });
+});
+
+test.each([
+  [{ entityType: 'person' }, 'entityType'],
+  [{ entityId: '42' }, 'entityId'],
+  [{ activityType: 'shout' }, 'activityType'],
+  [{ dueDate: 'soon' }, 'dueDate'],
+])('an activity with %j is 400', async (field, name) => {
+  const activity = { entityType: 'brief', entityId: id, activityType: 'note', ...field };
+  const answer = await call('POST', '/api/admin/activities', activity);
+  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [name]]);
+});

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { adminChanged } from '@cueroom/contracts/intake/activities';
+import { limits } from '@cueroom/contracts/rules';
+import { Bus } from '@cueroom/messaging/bus';
+import { log } from '@cueroom/platform/logger';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import { from, map, mergeMap, type Observable } from 'rxjs';
+import { adminOf } from '../sign-in/admin';
+import { isPublic } from '../sign-in/public';
+import { changeOf } from './change-of';
+
+const reading: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
+/** The answer waits for its record, but not for a queue that has just gone away. */
+const recordedWithinMs = 1000;
+
+/** Tells of every change that an admin made: who, what and when. See docs/adr/0007-the-gateway-tells-what-admins-change.md. */
+@Injectable()
+export class AdminChangesInterceptor implements NestInterceptor {
+  constructor(
+    private readonly bus: Bus,
+    private readonly reflector: Reflector,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const isVisitors = this.reflector.getAllAndOverride<boolean>(isPublic, [context.getHandler(), context.getClass()]);
+    if (isVisitors || reading.includes(request.method)) return next.handle();
+    return next
+      .handle()
+      .pipe(mergeMap((answer: unknown) => from(this.record(request, answer)).pipe(map(() => answer))));
+  }
+
+  private async record(request: FastifyRequest, answer: unknown): Promise<void> {
+    const { method, routeOptions, params, body } = request;
+    const route = routeOptions.url ?? '';
+    const change = changeOf({ method, route, id: (params as { id?: string }).id, body, answer });
+    if (change === 'itself') return;
+    if (!change) return log.error({ method, route }, 'nobody knows how to record this change');
+    // Not the request's id: one caller's requests may all have the same.
+    const changeId = randomUUID();
+    const subject = change.subject.slice(0, limits.name);
+    const told = { ...change, subject, changeId, by: adminOf(request), at: new Date().toISOString() };
+    try {
+      await inTime(this.bus.publish(adminChanged, changeId, told));
+    } catch (fault) {
+      log.error({ err: fault, change: told }, 'this change is recorded here only');
+    }
+  }
+}
+
+const inTime = async (work: Promise<void>): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The queue does not answer')), recordedWithinMs);
+  });
+  try {
+    await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+    work.catch(() => undefined);
+  }
+};

@@ -1,0 +1,85 @@
+import type { EntityType } from '@cueroom/contracts/intake/activities';
+import { briefStatuses, type Option, reviewStatuses } from '@cueroom/contracts/options';
+
+/** An admin's call that succeeded. */
+export interface AdminCall {
+  method: string;
+  /** As in `/api/admin/briefs/:id/restore`. */
+  route: string;
+  id?: string;
+  body: unknown;
+  answer: unknown;
+}
+
+export interface Change {
+  entityType: EntityType;
+  entityId: string;
+  subject: string;
+}
+
+const kinds: Record<string, EntityType> = {
+  briefs: 'brief',
+  contacts: 'contact',
+  submissions: 'submission',
+  projects: 'project',
+  music: 'track',
+  'logo-wall': 'logo',
+  'hero-settings': 'hero',
+  content: 'content',
+};
+
+/** What a call to such an address does, besides the ones that are plain from their method. */
+const deeds: Record<string, string> = { approve: 'Approved', reject: 'Rejected', restore: 'Restored' };
+
+/** Calls to these are activities themselves. */
+const activities: readonly string[] = ['activities', 'feedback'];
+
+const mostNames = 5;
+const labels: readonly Option[] = [...reviewStatuses, ...briefStatuses];
+
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+const inWords = (text: string): string =>
+  text
+    .replace(/[-_]/g, ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The names of the fields that were sent; only a status and an availability say their value. */
+const updateOf = (body: Record<string, unknown>): string => {
+  const { status, available, ...others } = body;
+  const parts: string[] = [];
+  if (typeof status === 'string') {
+    parts.push(`status set to ${labels.find(({ value }) => value === status)?.label ?? inWords(status)}`);
+  }
+  if (typeof available === 'boolean') parts.push(`marked ${available ? 'available' : 'unavailable'}`);
+  const names = Object.keys(others).map(inWords);
+  if (names.length > mostNames) parts.push(`changed ${names.slice(0, mostNames - 1).join(', ')} and more`);
+  else if (names.length > 0) parts.push(`changed ${names.join(', ')}`);
+  return capitalised(parts.join('; ') || 'changed nothing');
+};
+
+const subjectOf = ({ method, route, body }: AdminCall): string => {
+  const deed = /:id\/([\w-]+)$/.exec(route)?.[1];
+  if (deed !== undefined && deed !== 'status') return deeds[deed] ?? capitalised(inWords(deed));
+  if (method === 'DELETE') return 'Deleted';
+  const fields = recordOf(body);
+  if (method === 'POST') return fields.sourceSongId ? 'Added from a submission' : 'Added';
+  return updateOf(fields);
+};
+
+/**
+ * What a call has changed, in a few words that hold nothing of the record itself.
+ * @returns 'itself' where the call is an activity already; null where nobody knows what the address is about.
+ */
+export const changeOf = (call: AdminCall): Change | 'itself' | null => {
+  const parts = call.route.split('/').slice(3); // '', 'api', 'admin'
+  if (parts.some((part) => activities.includes(part))) return 'itself';
+  const entityType = kinds[parts[0] ?? ''];
+  const { id: answered } = recordOf(call.answer);
+  const isThereOnce = entityType === 'hero' || entityType === 'content';
+  const entityId = isThereOnce ? entityType : (call.id ?? answered);
+  return entityType && typeof entityId === 'string' ? { entityType, entityId, subject: subjectOf(call) } : null;
+};

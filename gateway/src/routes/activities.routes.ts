@@ -1,0 +1,42 @@
+import {
+  Activity,
+  ActivityChanges,
+  addActivity,
+  ListActivities,
+  listActivities,
+  NewActivity,
+  updateActivity,
+} from '@cueroom/contracts/intake/activities';
+import { IdParam } from '@cueroom/contracts/rules';
+import { Bus } from '@cueroom/messaging/bus';
+import { Body, Controller, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Admin } from '../sign-in/admin';
+import { Answers, ForAdmins, listed } from './answers';
+
+/** What was done about a record: what admins note, and what they changed. */
+@ApiTags('activities')
+@ForAdmins()
+@Controller('admin/activities')
+export class ActivitiesRoutes {
+  constructor(private readonly bus: Bus) {}
+
+  @Get()
+  @Answers(200, [Activity])
+  async list(@Query() query: ListActivities, @Res({ passthrough: true }) reply: FastifyReply): Promise<Activity[]> {
+    return listed(reply, await this.bus.ask(listActivities, query));
+  }
+
+  @Post()
+  @Answers(201, Activity)
+  add(@Body() activity: NewActivity, @Admin() createdBy: string): Promise<Activity> {
+    return this.bus.ask(addActivity, { ...activity, createdBy });
+  }
+
+  @Patch(':id')
+  @Answers(200, Activity)
+  update(@Param() { id }: IdParam, @Body() { completed }: ActivityChanges): Promise<Activity> {
+    return this.bus.ask(updateActivity, { id, completed });
+  }
+}
