@@ -1,17 +1,17 @@
 /** So the site promises to everyone who sends a brief or a message. */
-export const answerWithinHours = 24;
-
+const answerWithinHours = 24;
+const hourMs = 3_600_000;
 const unanswered: readonly string[] = ['submitted', 'new'];
 
-interface Asked {
+export interface Asked {
   status: string;
   lastContactDate: string | null;
   createdAt: string;
 }
 
-export const isUnanswered = ({ status, lastContactDate }: Asked): boolean =>
-  unanswered.includes(status) && lastContactDate === null;
-
-/** A brief or a message that has waited longer for its answer than the site promises. */
-export const isOverdue = (asked: Asked, nowMs = Date.now()): boolean =>
-  isUnanswered(asked) && nowMs - Date.parse(asked.createdAt) > answerWithinHours * 3_600_000;
+/** Whole hours that a brief or a message has waited beyond the promised ones; null while it has not, or is answered. */
+export const hoursOverdue = ({ status, lastContactDate, createdAt }: Asked, nowMs = Date.now()): number | null => {
+  if (!unanswered.includes(status) || lastContactDate !== null) return null;
+  const over = Math.floor((nowMs - Date.parse(createdAt)) / hourMs) - answerWithinHours;
+  return over >= 0 ? over : null;
+};
