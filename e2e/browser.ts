@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** The machine's own Chromium, without a window and without traffic of its own. */
-export const openBrowser = (): Promise<Browser> =>
+export const openBrowser = (...options: string[]): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? places.find((path) => existsSync(path)),
     args: [
@@ -17,6 +17,7 @@ export const openBrowser = (): Promise<Browser> =>
       '--disable-component-update',
       '--disable-sync',
       '--autoplay-policy=no-user-gesture-required',
+      ...options,
     ],
   });
 
