@@ -5,10 +5,10 @@ import type { Page } from '@cueroom/contracts/message';
 import { limits, tidyTags } from '@cueroom/contracts/rules';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
+import { searchWords } from '@cueroom/persistence/search-words';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, mongo, type QueryFilter, Types } from 'mongoose';
-import { searchWords } from './search-words';
 import type { TrackDocument } from './tracks.schema';
 
 const duplicateKey = 11000;
