@@ -1,4 +1,6 @@
 import { Slider as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classes } from './classes';
 
 interface SliderProps {
   label: string;
@@ -8,10 +10,12 @@ interface SliderProps {
   /** What a screen reader says instead of the bare number. */
   spokenValue: string;
   isDisabled?: boolean;
+  /** Lies behind the thumb in place of the line. */
+  picture?: ReactNode;
   onChange: (value: number) => void;
 }
 
-export function Slider({ label, value, max, step, spokenValue, isDisabled, onChange }: SliderProps) {
+export function Slider({ label, value, max, step, spokenValue, isDisabled, picture, onChange }: SliderProps) {
   return (
     <Radix.Root
       value={[Math.min(value, max)]}
@@ -19,10 +23,14 @@ export function Slider({ label, value, max, step, spokenValue, isDisabled, onCha
       step={step}
       disabled={isDisabled}
       onValueChange={([next]) => next !== undefined && onChange(next)}
-      className="relative flex h-6 w-full touch-none items-center data-disabled:opacity-50"
+      className={classes(
+        'relative flex w-full touch-none items-center data-disabled:opacity-50',
+        picture ? 'h-9' : 'h-6',
+      )}
     >
-      <Radix.Track className="relative h-1.5 grow rounded-full bg-line">
-        <Radix.Range className="absolute h-full rounded-full bg-brand" />
+      {picture && <div className="pointer-events-none absolute inset-0">{picture}</div>}
+      <Radix.Track className={classes('relative h-1.5 grow rounded-full', !picture && 'bg-line')}>
+        {!picture && <Radix.Range className="absolute h-full rounded-full bg-brand" />}
       </Radix.Track>
       <Radix.Thumb
         aria-label={label}

@@ -6,6 +6,7 @@ import { storedCredentials } from '../../lib/credentials';
 import { usePageHead } from '../../lib/page-head';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
+import { PlayerBar } from '../../ui/player-bar';
 import { Waiting } from '../../ui/waiting';
 import { AdminHeader } from './admin-header';
 import { adminProjectsQuery } from './session';
@@ -30,6 +31,7 @@ export function AdminGate({ children }: { children: ReactNode }) {
     <div className="min-h-screen">
       <AdminHeader />
       {children}
+      <PlayerBar />
     </div>
   );
 }

@@ -1,101 +1,68 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { FakeServer } from '../../testing/fake-server';
-import { aSong } from '../../testing/records';
+import { FakeSound } from '../../testing/fake-sound';
+import { aSong, aSubmission } from '../../testing/records';
 import { renderScreen } from '../../testing/render-screen';
 import { SongPlayer } from './song-player';
 
-// jsdom has audio elements that make no sound: the test says what they hear.
-let sound: HTMLAudioElement;
-const play = jest.spyOn(HTMLMediaElement.prototype, 'play');
-jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (this: HTMLMediaElement) {
-  fireEvent(this, new Event('pause'));
-});
-jest.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(function (this: HTMLMediaElement) {
-  sound = this as HTMLAudioElement;
-  Object.defineProperty(this, 'duration', { value: 141, configurable: true });
-  fireEvent(this, new Event('loadedmetadata'));
-  fireEvent(this, new Event('canplay'));
-});
-beforeEach(() =>
-  play.mockReset().mockImplementation(function (this: HTMLMediaElement) {
-    fireEvent(this, new Event('playing'));
-    return Promise.resolve();
-  }),
-);
+const address = '/api/objects/00ff.preview.mp3?expires=1&signature=2';
 
-const valid = () => aSong({ audio: { state: 'valid' } });
-function open(answer: unknown = { audioUrl: '/api/objects/00ff.preview.mp3?expires=1&signature=2' }) {
-  const server = new FakeServer().on('GET /api/admin/songs/*', () => answer as { body: unknown });
-  return { server, ...renderScreen(<SongPlayer song={valid()} isCompact={false} />) };
+function openPlayers(answer: unknown = { audioUrl: address }) {
+  const sound = new FakeSound();
+  const server = new FakeServer().on('GET /api/admin/songs/*', () => ({ body: answer }));
+  const songs = [aSong({ audio: { state: 'valid' } }), aSong({ audio: { state: 'valid' } })];
+  const submission = aSubmission({ songs });
+  const view = renderScreen(songs.map((song) => <SongPlayer key={song.id} song={song} submission={submission} />));
+  return { server, sound, songs, ...view };
 }
-const loaded = { body: { audioUrl: '/api/objects/00ff.preview.mp3?expires=1&signature=2' } };
+const firstButton = (name: string) => screen.getAllByRole('button', { name })[0] as HTMLElement;
 
 test('without a file there is nothing to press', () => {
-  renderScreen(<SongPlayer song={aSong()} />);
+  const song = aSong();
+  renderScreen(<SongPlayer song={song} submission={aSubmission({ songs: [song] })} />);
   expect(screen.getByText('No audio')).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('nothing is fetched before Load Audio; then it plays, pauses and returns to the start', async () => {
-  const { user, server } = open(loaded);
+test('nothing is fetched before Load Audio; then the song is ready, and plays on request', async () => {
+  const { user, server, sound, songs } = openPlayers();
   expect(server.asked).toHaveLength(0);
-  await user.click(screen.getByRole('button', { name: 'Load Audio' }));
+  await user.click(firstButton('Load Audio'));
   await user.click(await screen.findByRole('button', { name: 'Play' }));
+  expect(sound.played).toEqual([address]);
+  expect(server.asked.map(({ path }) => path)).toEqual([`/api/admin/songs/${songs[0]?.id}`]);
   await user.click(screen.getByRole('button', { name: 'Pause' }));
-  await user.click(screen.getByRole('button', { name: 'Play' }));
-  sound.currentTime = 140;
-  fireEvent(sound, new Event('timeupdate'));
-  expect(screen.getByRole('slider', { name: 'Seek' })).toHaveAttribute('aria-valuenow', '140');
-  fireEvent(sound, new Event('ended'));
   expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
-  expect(screen.getByRole('slider', { name: 'Seek' })).toHaveAttribute('aria-valuenow', '0');
 });
 
-test('the sliders go by a second and by a tenth, and say where they are', async () => {
-  const { user } = open(loaded);
-  await user.click(screen.getByRole('button', { name: 'Load Audio' }));
-  const seek = await screen.findByRole('slider', { name: 'Seek' });
-  seek.focus();
-  await user.keyboard('{ArrowRight}{ArrowRight}');
-  expect(seek).toHaveAttribute('aria-valuetext', '2 seconds of 2 minutes 21 seconds');
-  screen.getByRole('slider', { name: 'Volume' }).focus();
-  await user.keyboard('{ArrowLeft}');
-  expect(sound.volume).toBeCloseTo(0.9);
-});
-
-test('a browser that blocks the sound is told so, and Try Again plays', async () => {
-  play.mockRejectedValueOnce(new DOMException('blocked', 'NotAllowedError'));
-  const { user } = open(loaded);
-  await user.click(screen.getByRole('button', { name: 'Load Audio' }));
+test('a second song silences the first, which can be played again', async () => {
+  const { user } = openPlayers();
+  await user.click(firstButton('Load Audio'));
   await user.click(await screen.findByRole('button', { name: 'Play' }));
-  expect(await screen.findByText('Audio playback blocked by browser. Click to enable')).toBeVisible();
-  Object.defineProperty(sound, 'readyState', { value: 4, configurable: true });
-  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await user.click(screen.getByRole('button', { name: 'Load Audio' }));
+  expect(await screen.findAllByRole('button', { name: 'Play' })).toHaveLength(2);
+  await user.click(firstButton('Play'));
   expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'Play' })).toHaveLength(1);
+});
+
+test('while the sound is on its way, the button says so', async () => {
+  const { user, sound } = openPlayers();
+  sound.arrives = false;
+  await user.click(firstButton('Load Audio'));
+  expect(await screen.findByRole('button', { name: 'Loading audio…' })).toBeDisabled();
+  await sound.arrive();
+  expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
 });
 
 test.each([
-  [1, 'Audio loading was aborted'],
-  [2, 'Network error while loading audio'],
-  [3, 'Audio decoding failed - file may be corrupted'],
-  [4, 'Audio format not supported'],
-])('media error %i is told in words', async (code, message) => {
-  globalThis.MediaError ??= class {
-    static readonly MEDIA_ERR_ABORTED = 1;
-    static readonly MEDIA_ERR_NETWORK = 2;
-    static readonly MEDIA_ERR_DECODE = 3;
-    static readonly MEDIA_ERR_SRC_NOT_SUPPORTED = 4;
-  } as unknown as typeof MediaError;
-  const { user } = open(loaded);
-  await user.click(screen.getByRole('button', { name: 'Load Audio' }));
-  await screen.findByRole('button', { name: 'Play' });
-  Object.defineProperty(sound, 'error', { value: { code }, configurable: true });
-  fireEvent(sound, new Event('error'));
-  expect(await screen.findByText(message)).toBeVisible();
-});
-
-test('an answer without usable sound is told', async () => {
-  const { user } = open({ body: { audioFileData: 'data:audio/mpeg;base64,AAAA' } });
-  await user.click(screen.getByRole('button', { name: 'Load Audio' }));
-  await waitFor(() => expect(screen.getByText('Invalid or corrupted audio data')).toBeVisible());
+  ['too little sound', { audioFileData: 'data:audio/mpeg;base64,AAAA' }],
+  ['no sound at all', {}],
+])('an answer with %s is told, and Try Again asks again', async (_, answer) => {
+  const { user, server } = openPlayers(answer);
+  await user.click(firstButton('Load Audio'));
+  expect(await screen.findByText('Invalid or corrupted audio data')).toBeVisible();
+  server.on('GET /api/admin/songs/*', { audioFileData: `data:audio/mpeg;base64,${'A'.repeat(120)}` });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();
 });

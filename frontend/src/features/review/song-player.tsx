@@ -1,68 +1,68 @@
-import { lazy, Suspense, useState } from 'react';
 import type { Song } from '@cueroom/contracts/intake/songs';
-import { sayError } from '../../lib/api-error';
-import { isAudioData } from '../../lib/audio-faults';
-import { usePlayer } from '../../lib/use-player';
+import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import { lazy, Suspense, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { portalPlayer } from '../../lib/portal-player';
 import { Button } from '../../ui/button';
-import { PlayerControls } from '../../ui/player-controls';
-import { fetchSong } from './submissions.queries';
+import { PlayButton, PlayerFault, SeekSlider, VolumeSlider } from '../../ui/player-parts';
+import { fetchSound, hasSound, soundOf, soundsOf } from './song-sound';
 
-const Waveform = lazy(() => import('./waveform'));
+const Waveform = lazy(() => import('../../ui/waveform'));
+const waveHeightPx = 80;
 
 interface SongPlayerProps {
   song: Song;
-  /** In a table: without the waveform and the volume. */
+  submission: SubmissionWithSongs;
+  /** In a table: only whether it plays; the bar at the foot of the portal does the rest. */
   isCompact?: boolean;
 }
 
-/** The sound is fetched when it is asked for, not before. */
-export function SongPlayer({ song, isCompact = false }: SongPlayerProps) {
-  const player = usePlayer();
-  const [isFetching, setIsFetching] = useState(false);
-  const { state, audio } = { state: player.state, audio: song.audio };
+/** One song in the portal's player. The sound is fetched when it is asked for, not before. */
+export function SongPlayer({ song, submission, isCompact = false }: SongPlayerProps) {
+  const now = useSnapshot(portalPlayer.now);
+  const [wasHeard, setWasHeard] = useState(false);
+  const isHere = now.item?.id === song.id;
+  const state = isHere ? now.state : wasHeard ? 'ready' : 'empty';
+  const isAudible = state === 'ready' || state === 'playing' || state === 'paused';
+  if (isAudible && !wasHeard) setWasHeard(true);
 
-  const loadAudio = async () => {
-    setIsFetching(true);
-    try {
-      const { audioUrl, audioFileData } = await fetchSong(song.id);
-      const source = audioUrl ?? (isAudioData(audioFileData) ? audioFileData : null);
-      if (source) player.load(source);
-      else player.fail('Invalid or corrupted audio data');
-    } catch (error) {
-      player.fail(error instanceof TypeError ? 'Network error while loading audio' : sayError(error));
-    } finally {
-      setIsFetching(false);
-    }
-  };
-  // A blocked sound is there and only waits for the press; everything else is fetched anew.
-  const tryAgain = () => (player.isPlayable() ? void player.play() : void loadAudio());
+  if (!hasSound(song)) return <p className="text-sm text-ink-soft">No audio</p>;
+  const sound = soundOf(song, submission);
+  const positionSec = isHere ? now.positionSec : 0;
+  const durationSec = (isHere && now.durationSec) || (song.audio.durationSec ?? 0);
+  const play = () => void portalPlayer.play(sound, soundsOf(submission));
+  const loadAudio = () => void portalPlayer.load({ ...sound, source: () => fetchSound(song.id) }, soundsOf(submission));
 
-  if (audio.state === 'none') return <p className="text-sm text-ink-soft">No audio</p>;
+  const loadButton = (
+    <Button size="small" variant="secondary" onClick={loadAudio} disabled={state === 'loading'}>
+      {state === 'loading' ? 'Loading audio…' : 'Load Audio'}
+    </Button>
+  );
+  if (isCompact) return isAudible ? <PlayButton state={state} onPlay={play} /> : loadButton;
   return (
     <div className="space-y-3">
-      {!isCompact && audio.peaksUrl && (
-        <Suspense fallback={<div className="h-20" />}>
+      {song.audio.peaksUrl && (
+        <Suspense fallback={<div style={{ height: waveHeightPx }} />}>
           <Waveform
-            peaksUrl={audio.peaksUrl}
-            durationSec={audio.durationSec ?? 0}
-            positionSec={player.positionSec}
-            onSeek={state === 'empty' ? undefined : player.seek}
+            peaksUrl={song.audio.peaksUrl}
+            heightPx={waveHeightPx}
+            heard={durationSec > 0 ? positionSec / durationSec : 0}
+            onSeek={isHere && isAudible ? (share) => portalPlayer.seek(share * durationSec) : undefined}
           />
         </Suspense>
       )}
-      {state === 'error' ? (
-        <div aria-live="polite" className="flex flex-wrap items-center gap-3">
-          <p className="text-sm font-medium text-bad">{player.error}</p>
-          <Button size="small" variant="secondary" onClick={tryAgain} disabled={isFetching}>
-            Try Again
-          </Button>
+      {isHere && now.error ? (
+        <PlayerFault message={now.error} onTryAgain={() => portalPlayer.tryAgain()} />
+      ) : isAudible ? (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <PlayButton state={state} onPlay={play} />
+          <div className="flex min-w-52 flex-1">
+            <SeekSlider positionSec={positionSec} durationSec={durationSec} isDisabled={!isHere} />
+          </div>
+          {isHere && <VolumeSlider />}
         </div>
-      ) : state === 'empty' ? (
-        <Button size="small" variant="secondary" onClick={() => void loadAudio()} disabled={isFetching}>
-          {isFetching ? 'Loading audio…' : 'Load Audio'}
-        </Button>
       ) : (
-        <PlayerControls player={player} hasVolume={!isCompact} />
+        loadButton
       )}
     </div>
   );

@@ -1,12 +1,19 @@
 import type { Song } from '@cueroom/contracts/intake/songs';
+import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { Badge } from '../../ui/badge';
 import { OutsideLink } from '../../ui/outside-link';
 import { TagList } from '../../ui/tag-list';
 import { factsOf, verdicts } from './review-words';
 import { SongPlayer } from './song-player';
 
+interface SongReviewProps {
+  song: Song;
+  submission: SubmissionWithSongs;
+  n: number;
+}
+
 /** One song: what the check found, how it sounds, what the artist wrote with it. */
-export function SongReview({ song, n }: { song: Song; n: number }) {
+export function SongReview({ song, submission, n }: SongReviewProps) {
   const { audio } = song;
   const verdict = verdicts[audio.state];
   const facts = factsOf(audio);
@@ -31,7 +38,7 @@ export function SongReview({ song, n }: { song: Song; n: number }) {
         </dl>
       )}
       <div className="mt-4">
-        <SongPlayer song={song} />
+        <SongPlayer song={song} submission={submission} />
       </div>
       {song.trackUrl && (
         <p className="mt-4 text-sm">

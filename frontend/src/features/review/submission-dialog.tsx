@@ -1,5 +1,7 @@
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import { useEffect } from 'react';
 import { formatDate } from '../../lib/format';
+import { portalPlayer } from '../../lib/portal-player';
 import { Badge } from '../../ui/badge';
 import { Dialog } from '../../ui/dialog';
 import { OutsideLink } from '../../ui/outside-link';
@@ -16,6 +18,12 @@ interface SubmissionDialogProps {
 
 export function SubmissionDialog({ submission, onClose }: SubmissionDialogProps) {
   const { songs, status, archive } = submission;
+  useEffect(() => {
+    portalPlayer.now.hasOtherControls = true;
+    return () => {
+      portalPlayer.now.hasOtherControls = false;
+    };
+  }, []);
   return (
     <Dialog title="Submission Details" isOpen onClose={onClose} width="wide">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -40,7 +48,7 @@ export function SubmissionDialog({ submission, onClose }: SubmissionDialogProps)
       ) : (
         <ol className="space-y-4">
           {songs.map((song, index) => (
-            <SongReview key={song.id} song={song} n={index + 1} />
+            <SongReview key={song.id} song={song} submission={submission} n={index + 1} />
           ))}
         </ol>
       )}

@@ -116,7 +116,9 @@ function SubmissionRow({ submission, isSelected, onSelect, onOpen }: SubmissionR
         <p className="text-[0.8125rem] wrap-anywhere text-ink-soft">{submission.email}</p>
       </Cell>
       <Cell>{submission.genre ?? <span className="text-ink-soft">–</span>}</Cell>
-      <Cell className="min-w-64">{first ? <SongPlayer song={first} isCompact /> : 'No audio'}</Cell>
+      <Cell className="min-w-32">
+        {first ? <SongPlayer song={first} submission={submission} isCompact /> : 'No audio'}
+      </Cell>
       <Cell className="whitespace-nowrap">{formatDate(submission.createdAt)}</Cell>
       <Cell>
         <Badge tone={reviewStatusOf(status) === 'pending' ? 'brand' : 'neutral'}>{sayStatus(status)}</Badge>

@@ -1,6 +1,5 @@
 import type { NewTrack, Track } from '@cueroom/contracts/catalog/tracks';
 import type { Approval } from '@cueroom/contracts/intake/review';
-import type { PlayableSong } from '@cueroom/contracts/intake/playable-song';
 import type { Song } from '@cueroom/contracts/intake/songs';
 import type { ReviewStatus, SubmissionTags, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { undecidedStatuses } from '@cueroom/contracts/options';
@@ -34,8 +33,6 @@ export const submissionsQuery = (show: Show = 'undecided', page = 0) => {
     ...adminListOptions,
   });
 };
-
-export const fetchSong = (id: string) => api.get<PlayableSong>(`/api/admin/songs/${id}`);
 
 /** What changes a submission changes both lists: an approval adds tracks. */
 function useSubmissionMutation<In, Out>(mutationFn: (input: In) => Promise<Out>) {

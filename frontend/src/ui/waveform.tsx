@@ -1,22 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import WaveSurfer from 'wavesurfer.js';
-import { api } from '../../lib/api';
-import { storedCredentials } from '../../lib/credentials';
-import { peaksOf, type WaveformData } from './peaks';
+import { api } from '../lib/api';
+import { storedCredentials } from '../lib/credentials';
+import { peaksOf, type WaveformData } from '../lib/peaks';
 
 interface WaveformProps {
   peaksUrl: string;
-  durationSec: number;
-  positionSec: number;
+  heightPx: number;
+  /** How much of it has been heard, 0 to 1. */
+  heard: number;
   /** Without it the picture is only looked at. */
-  onSeek?: (seconds: number) => void;
+  onSeek?: (share: number) => void;
 }
 
 /**
  * Draws peaks that the server made, so that nothing has to be decoded here. For the eye and the pointer only:
  * the Seek slider does the same for keyboards and screen readers.
  */
-export default function Waveform({ peaksUrl, durationSec, positionSec, onSeek }: WaveformProps) {
+export default function Waveform({ peaksUrl, heightPx, heard, onSeek }: WaveformProps) {
   const box = useRef<HTMLDivElement>(null);
   const [wave, setWave] = useState<WaveSurfer | null>(null);
   // The list brings a new signed address every time; the peaks stay the same.
@@ -33,8 +34,9 @@ export default function Waveform({ peaksUrl, durationSec, positionSec, onSeek }:
       drawn = WaveSurfer.create({
         container,
         peaks: peaksOf(data),
-        duration: durationSec,
-        height: 80,
+        // Its time is the share: the picture comes before anybody knows how long the sound is.
+        duration: 1,
+        height: heightPx,
         barWidth: 2,
         barGap: 1.5,
         barRadius: 2,
@@ -52,13 +54,13 @@ export default function Waveform({ peaksUrl, durationSec, positionSec, onSeek }:
       abort.abort();
       drawn?.destroy();
     };
-  }, [address, durationSec]);
+  }, [address, heightPx]);
 
-  useEffect(() => wave?.setTime(positionSec), [wave, positionSec]);
+  useEffect(() => wave?.setTime(heard), [wave, heard]);
   useEffect(() => {
     wave?.setOptions({ interact: onSeek !== undefined });
-    return wave?.on('interaction', (seconds) => onSeek?.(seconds));
+    return wave?.on('interaction', (share) => onSeek?.(share));
   }, [wave, onSeek]);
 
-  return <div ref={box} aria-hidden className="h-20 overflow-hidden rounded-lg bg-brand-tint/40" />;
+  return <div ref={box} aria-hidden style={{ height: heightPx }} className="overflow-hidden rounded-lg" />;
 }

@@ -1,0 +1,83 @@
+import { act } from '@testing-library/react';
+import { portalPlayer } from '../lib/portal-player';
+
+// jsdom has audio elements that make no sound, and no words for what can go wrong with them.
+globalThis.MediaError ??= class {
+  static readonly MEDIA_ERR_ABORTED = 1;
+  static readonly MEDIA_ERR_NETWORK = 2;
+  static readonly MEDIA_ERR_DECODE = 3;
+  static readonly MEDIA_ERR_SRC_NOT_SUPPORTED = 4;
+} as unknown as typeof MediaError;
+
+/** The portal's audio element: what is loaded arrives and plays, unless the test says otherwise. */
+export class FakeSound {
+  /** The addresses that were played, one for each start. */
+  readonly played: string[] = [];
+  /** Whether a file that is asked for arrives. */
+  arrives = true;
+  /** Why the browser refuses the next play(). */
+  refusal?: Error;
+  private readonly arrived = { duration: 141, readyState: 4, error: null };
+  private media?: HTMLMediaElement;
+
+  constructor() {
+    const load = (media: HTMLMediaElement) => {
+      this.media = media;
+      media.currentTime = 0;
+      if (this.arrives && media.hasAttribute('src')) tell(media, this.arrived, ...arriving);
+    };
+    const play = (media: HTMLMediaElement) => {
+      const { refusal } = this;
+      this.refusal = undefined;
+      if (refusal) return Promise.reject(refusal);
+      this.played.push(media.getAttribute('src') ?? '');
+      tell(media, { paused: false }, 'playing');
+      return Promise.resolve();
+    };
+    const pause = (media: HTMLMediaElement) => {
+      if (!media.paused) tell(media, { paused: true }, 'pause');
+    };
+    Object.assign(HTMLMediaElement.prototype, {
+      load(this: HTMLMediaElement) {
+        load(this);
+      },
+      play(this: HTMLMediaElement) {
+        return play(this);
+      },
+      pause(this: HTMLMediaElement) {
+        pause(this);
+      },
+    });
+    portalPlayer.close();
+  }
+
+  get element(): HTMLMediaElement {
+    if (!this.media) throw new Error('Nothing was loaded');
+    return this.media;
+  }
+  arrive() {
+    return this.say(this.arrived, ...arriving);
+  }
+  moveTo(seconds: number) {
+    this.element.currentTime = seconds;
+    return this.say({}, 'timeupdate');
+  }
+  end() {
+    return this.say({ paused: true }, 'pause', 'ended');
+  }
+  /** @param code of MediaError */
+  break(code: number) {
+    return this.say({ error: { code }, readyState: 0 }, 'error');
+  }
+
+  /** The screen follows the store a moment later. */
+  private say(facts: Record<string, unknown>, ...events: string[]) {
+    return act(async () => tell(this.element, facts, ...events));
+  }
+}
+
+const arriving = ['loadedmetadata', 'canplay'];
+const tell = (media: HTMLMediaElement, facts: Record<string, unknown>, ...events: string[]) => {
+  for (const [name, value] of Object.entries(facts)) Object.defineProperty(media, name, { value, configurable: true });
+  events.forEach((type) => media.dispatchEvent(new Event(type)));
+};
