@@ -1,0 +1,5 @@
+/** A link that begins a letter to someone, about what they wrote. */
+export const replyTo = (email: string, about?: string): string => {
+  const address = encodeURIComponent(email).replace('%40', '@');
+  return `mailto:${address}${about ? `?subject=${encodeURIComponent(`Re: ${about}`)}` : ''}`;
+};
