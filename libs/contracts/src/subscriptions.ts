@@ -1,27 +1,36 @@
-import { heroVideoChanged } from './content/hero-settings';
+import { heroVideoChanged, heroVideoProgressed, makeHeroVideo } from './content/hero-settings';
 import { adminChanged } from './intake/activities';
 import { submissionApproved } from './intake/review';
 import { songInspected, songInspectionStarted, songSubmitted } from './intake/songs';
 import { submissionDeleted } from './intake/submissions';
-import { trackFilesChanged } from './media/objects';
+import { archiveFailed, archiveProved, archiveStarted, archiveUnpacked } from './media/archive';
+import { trackFileChanged } from './media/objects';
 import { makePicture, projectPictureChanged, projectPictureMade } from './media/pictures';
 import { inspectAudio } from './media/renditions';
 import type { Event, Job, Service } from './message';
 
 /** Who hears what: the map of the system. A service refuses to start when it lacks one of its handlers. */
 export const subscriptions: Record<Service, readonly Event<object>[]> = {
-  content: [projectPictureMade],
-  intake: [adminChanged, songInspectionStarted, songInspected],
+  content: [projectPictureMade, heroVideoProgressed],
+  intake: [
+    adminChanged,
+    songInspectionStarted,
+    songInspected,
+    archiveStarted,
+    archiveProved,
+    archiveFailed,
+    archiveUnpacked,
+  ],
   catalog: [submissionApproved],
   media: [
     songSubmitted,
     submissionApproved,
     submissionDeleted,
-    trackFilesChanged,
+    trackFileChanged,
     projectPictureChanged,
     heroVideoChanged,
   ],
 };
 
 /** The jobs of the media worker. */
-export const workerJobs: readonly Job<object>[] = [inspectAudio, makePicture];
+export const workerJobs: readonly Job<object>[] = [inspectAudio, makePicture, makeHeroVideo];

@@ -44,6 +44,10 @@ export class ReviewService {
     return { items: items.map(submissionRecord), total };
   }
 
+  async get(id: string): Promise<SubmissionWithSongs> {
+    return submissionRecord(found(await this.submissions.find(id)));
+  }
+
   async getSong(songId: string): Promise<Song> {
     const submission = await this.submissions.findBySong(songId);
     const song = submission?.songs.find(({ _id }) => String(_id) === songId);

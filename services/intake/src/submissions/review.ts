@@ -58,6 +58,14 @@ export const judgeApproval = (submission: SubmissionDocument): Refusal => {
 export const judgeRejection = ({ decision }: SubmissionDocument): Refusal =>
   decision === 'approved' ? refuse('conflict', 'This submission was approved and cannot be rejected') : null;
 
+/** May its files be brought back? While that goes on it may be asked for again. */
+export const judgeRestore = ({ decision, archive }: SubmissionDocument): Refusal => {
+  if (decision !== 'rejected') return refuse('conflict', 'This submission was not rejected');
+  const isBeingArchived = archive?.state === 'queued' || archive?.state === 'running';
+  if (isBeingArchived && !archive.isRestoring) return refuse('conflict', 'This submission is still being archived');
+  return null;
+};
+
 /** May this one song become a track? */
 export const judgePromotion = ({ decision }: SubmissionDocument, song: SongDocument): Refusal => {
   if (decision === 'rejected') return refuse('conflict', 'This submission was rejected');

@@ -3,6 +3,7 @@ import { addSong, getSong, NewSong } from '@cueroom/contracts/intake/songs';
 import {
   addSubmission,
   deleteSubmission,
+  getSubmission,
   ListSubmissions,
   listSubmissions,
   NewSubmission,
@@ -37,6 +38,11 @@ export class SubmissionsController {
   @OnMessage(listSubmissions)
   list(query: ListSubmissions) {
     return this.review.list(query);
+  }
+
+  @OnMessage(getSubmission)
+  get({ id }: IdParam) {
+    return this.review.get(id);
   }
 
   @OnMessage(getSong)

@@ -174,7 +174,8 @@ test('a deleted submission is gone at once and its end is announced', async () =
   expect(await read(id)).toBeUndefined();
   await expect(review.delete(id)).rejects.toMatchObject({ kind: 'not_found' });
   await eventually(async () => {
-    expect(bus.published(submissionDeleted)).toEqual([{ submissionId: id, songUids: [`${submissionUid}_S1`] }]);
+    const end = { submissionId: id, songUids: [`${submissionUid}_S1`], archiveKeys: [] };
+    expect(bus.published(submissionDeleted)).toEqual([end]);
     expect(await model.findById(id)).toBeNull();
   });
 });

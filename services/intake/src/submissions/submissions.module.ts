@@ -1,5 +1,10 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { ArchiveController } from './archive.controller';
+import { ArchiveEvents } from './archive.events';
+import { ArchiveReconciler } from './archive.reconciler';
+import { ArchiveRepository } from './archive.repository';
+import { ArchiveService } from './archive.service';
 import { ReviewService } from './review.service';
 import { SongsService } from './songs.service';
 import { submissionSchema } from './submissions.schema';
@@ -12,7 +17,17 @@ import { SubmissionsRepository } from './submissions.repository';
   imports: [
     MongooseModule.forFeature([{ name: 'Submission', schema: submissionSchema, collection: 'artist_submissions' }]),
   ],
-  controllers: [SubmissionsController],
-  providers: [SubmissionsRepository, SongsService, ReviewService, SubmissionsEvents, SubmissionsReconciler],
+  controllers: [SubmissionsController, ArchiveController],
+  providers: [
+    SubmissionsRepository,
+    SongsService,
+    ReviewService,
+    SubmissionsEvents,
+    SubmissionsReconciler,
+    ArchiveRepository,
+    ArchiveService,
+    ArchiveEvents,
+    ArchiveReconciler,
+  ],
 })
 export class SubmissionsModule {}

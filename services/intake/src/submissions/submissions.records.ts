@@ -1,7 +1,7 @@
 import type { Song } from '@cueroom/contracts/intake/songs';
-import type { SubmissionReceipt, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import type { SubmissionArchive, SubmissionReceipt, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
-import type { SongDocument, SubmissionDocument } from './submissions.schema';
+import type { ArchiveDocument, SongDocument, SubmissionDocument } from './submissions.schema';
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -20,6 +20,15 @@ export const songRecord = (submissionId: string, song: SongDocument): Song => ({
   audio: song.audio,
   createdAt: song.createdAt.toISOString(),
 });
+
+const archiveRecord = (archive: ArchiveDocument | null): SubmissionArchive | null =>
+  archive && {
+    state: archive.state,
+    originalBytes: archive.originalBytes,
+    archivedBytes: archive.archivedBytes,
+    error: archive.error,
+    isRestoring: archive.isRestoring,
+  };
 
 /** Songs arrive in any order; they are read in the artist's. */
 const inOrder = (songs: SongDocument[]): SongDocument[] =>
@@ -45,7 +54,7 @@ export const submissionRecord = (document: SubmissionDocument): SubmissionWithSo
     tags: document.tags,
     followUpDate: iso(document.followUpDate),
     lastContactDate: iso(document.lastContactDate),
-    archive: document.archive,
+    archive: archiveRecord(document.archive),
     trackTitle: songs[0]?.trackTitle ?? null,
     songCount: songs.length,
     createdAt: document.createdAt.toISOString(),

@@ -159,10 +159,11 @@ export class SubmissionsRepository {
   /** Null when it changed since it was read. */
   reject({ _id, revision }: SubmissionDocument): Promise<SubmissionDocument | null> {
     const rejected = { submissionId: String(_id), revision: revision + 1 };
+    const archive = { state: 'queued', revision: revision + 1, askedAt: new Date() };
     return this.change(
       { _id, revision, decision: null },
       {
-        $set: { decision: 'rejected', status: 'rejected', archive: { state: 'queued' } },
+        $set: { decision: 'rejected', status: 'rejected', archive },
         $push: { outbox: outboxEntry(submissionRejected, `${_id}-${revision + 1}`, rejected) },
       },
     );
@@ -176,12 +177,16 @@ export class SubmissionsRepository {
   async delete(id: string): Promise<boolean> {
     const submission = await this.find(id);
     if (!submission) return false;
-    const songUids = submission.songs.map(({ songUid }) => songUid);
+    const end = {
+      submissionId: id,
+      songUids: submission.songs.map(({ songUid }) => songUid),
+      archiveKeys: submission.archive?.attempts ?? [],
+    };
     const deleted = await this.change(
       { _id: id, revision: submission.revision },
       {
         $set: { deletedAt: new Date() },
-        $push: { outbox: outboxEntry(submissionDeleted, `${id}-deleted`, { submissionId: id, songUids }) },
+        $push: { outbox: outboxEntry(submissionDeleted, `${id}-deleted`, end) },
       },
     );
     return deleted ? true : this.delete(id);

@@ -26,6 +26,17 @@ export interface SongDocument {
   createdAt: Date;
 }
 
+export interface ArchiveDocument extends SubmissionArchive {
+  /** Of the rejection that it belongs to. */
+  revision: number;
+  /** The zips that workers have begun, the proved one among them. */
+  attempts?: string[];
+  /** The zip that was proved. From then on the originals may go. */
+  key?: string;
+  /** When a worker was last asked to archive or to restore; unset when neither is wanted. */
+  askedAt?: Date;
+}
+
 export const newSongId = (): Types.ObjectId => new Types.ObjectId();
 
 /** A submission with its songs is one document, so that every change of it is one atomic write. */
@@ -46,7 +57,7 @@ export interface SubmissionDocument extends WithOutbox {
   tags: string[];
   followUpDate: Date | null;
   lastContactDate: Date | null;
-  archive: SubmissionArchive | null;
+  archive: ArchiveDocument | null;
   songs: SongDocument[];
   /** Grows with every change that an event tells of. */
   revision: number;
@@ -89,8 +100,18 @@ const songSchema = new Schema<SongDocument>({
   createdAt: { type: Date, required: true },
 });
 
-const archiveSchema = new Schema<SubmissionArchive>(
-  { state: { type: String, required: true }, originalBytes: Number, archivedBytes: Number, error: String },
+const archiveSchema = new Schema<ArchiveDocument>(
+  {
+    state: { type: String, required: true },
+    originalBytes: Number,
+    archivedBytes: Number,
+    error: String,
+    isRestoring: Boolean,
+    revision: Number,
+    attempts: { type: [String], default: undefined },
+    key: String,
+    askedAt: Date,
+  },
   { _id: false },
 );
 
@@ -122,4 +143,5 @@ submissionSchema.index({ createdAt: -1, _id: -1 });
 submissionSchema.index({ status: 1, createdAt: -1, _id: -1 });
 submissionSchema.index({ 'songs._id': 1 });
 submissionSchema.index({ 'songs.askedAt': 1 }, { partialFilterExpression: { 'songs.askedAt': { $exists: true } } });
+submissionSchema.index({ 'archive.askedAt': 1 }, { partialFilterExpression: { 'archive.askedAt': { $exists: true } } });
 addOutbox(submissionSchema);

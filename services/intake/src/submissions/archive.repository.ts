@@ -1,0 +1,151 @@
+import { type RestoreRequested, restoreRequested, submissionRejected } from '@cueroom/contracts/intake/review';
+import {
+  type ArchiveFailed,
+  type ArchiveProved,
+  type ArchiveStarted,
+  type ArchiveUnpacked,
+  archivesDiscarded,
+} from '@cueroom/contracts/media/archive';
+import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
+import type { SubmissionDocument } from './submissions.schema';
+
+const present = { deletedAt: { $exists: false } } as const;
+/** Not proved yet: only now may an archive begin, be proved or fail. */
+const unproved = { 'archive.state': { $in: ['queued', 'running'] }, 'archive.key': { $exists: false } } as const;
+const restoring = { 'archive.state': 'running', 'archive.isRestoring': true } as const;
+
+/** The steps of a rejected submission's archive, each one guarded write. Stale reports match nothing. */
+@Injectable()
+export class ArchiveRepository {
+  constructor(
+    @InjectModel('Submission') private readonly submissions: Model<SubmissionDocument>,
+    private readonly relay: OutboxRelay,
+  ) {}
+
+  find(id: string): Promise<SubmissionDocument | null> {
+    return this.submissions.findOne({ _id: id, ...present }).lean<SubmissionDocument>();
+  }
+
+  async markStarted({ submissionId, revision, archiveKey }: ArchiveStarted): Promise<void> {
+    await this.change(
+      { _id: submissionId, 'archive.revision': revision, ...unproved },
+      { $set: { 'archive.state': 'running' }, $addToSet: { 'archive.attempts': archiveKey } },
+    );
+  }
+
+  /** From now on this zip is the archive, and no other one. Null when it came too late. */
+  accept(proof: ArchiveProved): Promise<SubmissionDocument | null> {
+    const { submissionId, revision, archiveKey, originalBytes, archivedBytes } = proof;
+    return this.change(
+      { _id: submissionId, 'archive.revision': revision, ...unproved },
+      {
+        $set: {
+          'archive.state': 'running',
+          'archive.key': archiveKey,
+          'archive.originalBytes': originalBytes,
+          'archive.archivedBytes': archivedBytes,
+        },
+        $addToSet: { 'archive.attempts': archiveKey },
+      },
+    );
+  }
+
+  /** The originals are gone. What attempts before this one have left goes too. */
+  async markDone({ _id, archive }: SubmissionDocument): Promise<void> {
+    const leftovers = archive?.attempts?.filter((key) => key !== archive.key) ?? [];
+    await this.change(
+      { _id, 'archive.key': archive?.key, 'archive.state': 'running', 'archive.isRestoring': { $ne: true } },
+      {
+        $set: { 'archive.state': 'done' },
+        $unset: { 'archive.askedAt': 1 },
+        $pull: { 'archive.attempts': { $in: leftovers } },
+        ...discarding(`${archive?.key}-leftovers`, leftovers),
+      },
+    );
+  }
+
+  async markFailed({ submissionId, revision, error }: ArchiveFailed): Promise<void> {
+    await this.change(
+      { _id: submissionId, 'archive.revision': revision, ...unproved },
+      { $set: { 'archive.state': 'failed', 'archive.error': error }, $unset: { 'archive.askedAt': 1 } },
+    );
+  }
+
+  /** Null when it changed since it was read. */
+  startRestoring({ _id, revision, archive }: SubmissionDocument): Promise<SubmissionDocument | null> {
+    const requested = { submissionId: String(_id), archiveKey: archive?.key ?? '' };
+    return this.change(
+      { _id, revision },
+      {
+        $set: { 'archive.state': 'running', 'archive.isRestoring': true, 'archive.askedAt': new Date() },
+        $unset: { 'archive.error': 1 },
+        ...telling(outboxEntry(restoreRequested, `${_id}-${revision + 1}`, requested)),
+      },
+    );
+  }
+
+  /** Undecided again, without an archive. Null when it changed since it was read. */
+  reopen({ _id, revision, archive }: SubmissionDocument): Promise<SubmissionDocument | null> {
+    return this.change(
+      { _id, revision },
+      {
+        $set: { decision: null, status: 'pending', archive: null },
+        ...discarding(`${_id}-${revision + 1}`, archive?.attempts ?? []),
+      },
+    );
+  }
+
+  /** Nothing was restored; the archive stays. */
+  async markRestoreFailed({ submissionId, archiveKey, error }: ArchiveUnpacked): Promise<void> {
+    await this.change(
+      { _id: submissionId, 'archive.key': archiveKey, ...restoring },
+      {
+        $set: { 'archive.state': 'done', 'archive.error': error },
+        $unset: { 'archive.askedAt': 1, 'archive.isRestoring': 1 },
+      },
+    );
+  }
+
+  /** Archives and restores that have waited for a worker's report since before `askedBefore`. */
+  findOverdue(askedBefore: Date, limit: number): Promise<SubmissionDocument[]> {
+    return this.submissions
+      .find({ ...present, 'archive.askedAt': { $lt: askedBefore } })
+      .limit(limit)
+      .lean<SubmissionDocument[]>();
+  }
+
+  /** Asks the workers once more. */
+  async askAgain({ _id, revision, archive }: SubmissionDocument): Promise<void> {
+    const submissionId = String(_id);
+    const id = `${_id}-again-${revision + 1}`;
+    const request: RestoreRequested = { submissionId, archiveKey: archive?.key ?? '' };
+    const entry = archive?.isRestoring
+      ? outboxEntry(restoreRequested, id, request)
+      : outboxEntry(submissionRejected, id, { submissionId, revision: archive?.revision ?? 0 });
+    await this.change({ _id, revision }, { $set: { 'archive.askedAt': new Date() }, ...telling(entry) });
+  }
+
+  private async change(
+    filter: QueryFilter<SubmissionDocument>,
+    update: UpdateQuery<SubmissionDocument>,
+  ): Promise<SubmissionDocument | null> {
+    const changed = await this.submissions
+      .findOneAndUpdate(
+        { ...present, ...filter },
+        { ...update, $inc: { revision: 1 } },
+        { returnDocument: 'after', timestamps: false },
+      )
+      .lean<SubmissionDocument>();
+    this.relay.nudge(this.submissions);
+    return changed;
+  }
+}
+
+const telling = (...entries: OutboxEntry[]) => ({ $push: { outbox: { $each: entries } } });
+
+const discarding = (id: string, archiveKeys: string[]) =>
+  archiveKeys.length > 0 ? telling(outboxEntry(archivesDiscarded, id, { archiveKeys })) : {};

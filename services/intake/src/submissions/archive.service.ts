@@ -1,0 +1,103 @@
+import { AppError } from '@cueroom/contracts/app-error';
+import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import {
+  type ArchivedFiles,
+  type ArchiveProved,
+  type ArchiveRecord,
+  archivesDiscarded,
+  type ArchiveUnpacked,
+  releaseOriginals,
+  returnOriginals,
+} from '@cueroom/contracts/media/archive';
+import { Bus } from '@cueroom/messaging/bus';
+import { Injectable } from '@nestjs/common';
+import { ArchiveRepository } from './archive.repository';
+import { judgeRestore } from './review';
+import { submissionRecord } from './submissions.records';
+import type { SubmissionDocument } from './submissions.schema';
+
+/** Small files are back within this time; for larger ones the answer says that they are on their way. */
+const restoredWithinMs = 4000;
+const lookEveryMs = 50;
+const tries = 5;
+
+/** What becomes of a rejected submission's files. Only what this service has accepted lets originals go. */
+@Injectable()
+export class ArchiveService {
+  constructor(
+    private readonly archives: ArchiveRepository,
+    private readonly bus: Bus,
+  ) {}
+
+  async find(id: string): Promise<ArchiveRecord | null> {
+    const submission = await this.archives.find(id);
+    if (!submission) return null;
+    const { archive } = submission;
+    const [revision, archiveKey] = [archive?.revision ?? null, archive?.key ?? null];
+    return { submission: submissionRecord(submission), revision, archiveKey };
+  }
+
+  /** The first proof counts; then the originals go, and only then it is done. Safe to repeat from anywhere. */
+  async recordProof(proof: ArchiveProved): Promise<void> {
+    const submission = (await this.archives.accept(proof)) ?? (await this.archives.find(proof.submissionId));
+    if (submission?.archive?.key === proof.archiveKey) return this.finish(submission);
+    const archiveKeys = [proof.archiveKey];
+    await this.bus.publish(archivesDiscarded, `${proof.archiveKey}-late`, { archiveKeys });
+  }
+
+  /** Lets the originals of a proved archive go. */
+  async finish(submission: SubmissionDocument): Promise<void> {
+    const { archive } = submission;
+    if (archive?.state !== 'running' || archive.isRestoring) return;
+    await this.bus.ask(releaseOriginals, filesOf(submission));
+    await this.archives.markDone(submission);
+  }
+
+  async restore(id: string): Promise<SubmissionWithSongs> {
+    for (let attempt = 0; attempt < tries; attempt++) {
+      const submission = found(await this.archives.find(id));
+      const refusal = judgeRestore(submission);
+      if (refusal) throw refusal;
+      const { archive } = submission;
+      if (archive?.isRestoring) return this.whenSettled(id);
+      const hasOriginals = archive?.state !== 'done';
+      const changed = await (hasOriginals
+        ? this.archives.reopen(submission)
+        : this.archives.startRestoring(submission));
+      if (changed) return this.whenSettled(id);
+    }
+    throw new AppError('conflict', 'This submission is being changed by someone else, please try again');
+  }
+
+  async recordUnpacked(report: ArchiveUnpacked): Promise<void> {
+    if (report.error) return this.archives.markRestoreFailed(report);
+    for (let attempt = 0; attempt < tries; attempt++) {
+      const submission = await this.archives.find(report.submissionId);
+      if (!submission?.archive?.isRestoring || submission.archive.key !== report.archiveKey) return;
+      await this.bus.ask(returnOriginals, filesOf(submission));
+      if (await this.archives.reopen(submission)) return;
+    }
+    throw new Error('The submission changes all the time'); // the event comes again
+  }
+
+  private async whenSettled(id: string): Promise<SubmissionWithSongs> {
+    const deadline = Date.now() + restoredWithinMs;
+    for (;;) {
+      const submission = found(await this.archives.find(id));
+      const { archive } = submission;
+      if (archive?.state === 'done' && archive.error) throw new AppError('impossible', archive.error);
+      if (!archive?.isRestoring || Date.now() > deadline) return submissionRecord(submission);
+      await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+    }
+  }
+}
+
+const filesOf = ({ archive, songs }: SubmissionDocument): ArchivedFiles => ({
+  archiveKey: archive?.key ?? '',
+  files: songs.flatMap(({ objectKey, songUid }) => (objectKey ? [{ objectKey, songUid }] : [])),
+});
+
+const found = (submission: SubmissionDocument | null): SubmissionDocument => {
+  if (!submission) throw new AppError('not_found', 'This submission does not exist');
+  return submission;
+};
