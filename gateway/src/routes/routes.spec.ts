@@ -6,6 +6,7 @@ import { addSong, getSong, type Song } from '@cueroom/contracts/intake/songs';
 import {
   addSubmission,
   deleteSubmission,
+  getSubmission,
   listSubmissions,
   setSubmissionStatus,
   setSubmissionTags,
@@ -162,13 +163,14 @@ describe('lists', () => {
 
 describe('review', () => {
   test('updates and decisions are 200 with the record, a delete is 204', async () => {
+    gateway.bus.answer(getSubmission, () => submission);
     gateway.bus.answer(setSubmissionTags, () => submission);
     gateway.bus.answer(setSubmissionStatus, () => submission);
     gateway.bus.answer(rejectSubmission, () => submission);
     gateway.bus.answer(deleteSubmission, () => undefined);
     gateway.bus.answer(approveSubmission, () => ({ submission, tracks: [track], skipped: [] }));
     const url = `/api/admin/submissions/${id}`;
-    const send = async (method: 'PATCH' | 'POST' | 'DELETE', path: string, payload?: object) =>
+    const send = async (method: 'GET' | 'PATCH' | 'POST' | 'DELETE', path: string, payload?: object) =>
       gateway.call({ method, url: url + path, payload, headers: asAdmin });
 
     const answers = [
@@ -177,8 +179,9 @@ describe('review', () => {
       await send('POST', '/approve'),
       await send('POST', '/reject'),
       await send('DELETE', ''),
+      await send('GET', ''),
     ];
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 204]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 204, 200]);
     expect(gateway.bus.asked(setSubmissionStatus)).toEqual([{ id, status: 'on_hold' }]);
     expect(answers[2]?.json()).toMatchObject({ skipped: [], tracks: [{ id, fileStreamUrl: expect.any(String) }] });
     expect(answers[4]?.body).toBe('');

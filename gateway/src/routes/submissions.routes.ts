@@ -1,6 +1,7 @@
 import { Approval, approveSubmission, rejectSubmission } from '@cueroom/contracts/intake/review';
 import {
   deleteSubmission,
+  getSubmission,
   ListSubmissions,
   listSubmissions,
   ReviewStatus,
@@ -41,6 +42,12 @@ export class SubmissionsRoutes {
   async listWithSongs(@Query() query: ListSubmissions, @Res({ passthrough: true }) reply: FastifyReply) {
     const submissions = listed(reply, await this.bus.ask(listSubmissions, query));
     return submissions.map((submission) => this.addresses.submission(submission));
+  }
+
+  @Get('submissions/:id')
+  @Answers(200, SubmissionWithSongs)
+  async get(@Param() { id }: IdParam) {
+    return this.addresses.submission(await this.bus.ask(getSubmission, { id }));
   }
 
   @Patch('submissions/:id')

@@ -136,6 +136,7 @@ export class SetSubmissionStatus extends ReviewStatus {
 
 export const addSubmission = message('intake.add-submission', NewSubmission, one(SubmissionAccepted));
 export const listSubmissions = message('intake.list-submissions', ListSubmissions, pageOf(SubmissionWithSongs));
+export const getSubmission = message('intake.get-submission', IdParam, one(SubmissionWithSongs));
 export const setSubmissionTags = message('intake.set-submission-tags', SetSubmissionTags, one(SubmissionWithSongs));
 export const setSubmissionStatus = message(
   'intake.set-submission-status',
