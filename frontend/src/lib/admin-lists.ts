@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from './api';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api, type Listed } from './api';
 import { adminListOptions } from './query-client';
 
 export type ListParams = Readonly<Record<string, string | number | undefined>>;
@@ -17,4 +17,15 @@ export const adminListQuery = <T>(kind: string, params: ListParams) => {
     placeholderData: keepPreviousData,
     ...adminListOptions,
   });
+};
+
+/** Takes a record out of every list that is on the screen, before the server has. @returns what puts the lists back. */
+export const takeFromLists = async (queryClient: QueryClient, kind: string, id: string): Promise<() => void> => {
+  await queryClient.cancelQueries({ queryKey: adminListKey(kind) });
+  const before = queryClient.getQueriesData<Listed<{ id: string }>>({ queryKey: adminListKey(kind) });
+  for (const [key, list] of before) {
+    const items = list?.items.filter((record) => record.id !== id);
+    if (list && items) queryClient.setQueryData(key, { items, total: list.total - (list.items.length - items.length) });
+  }
+  return () => before.forEach(([key, list]) => queryClient.setQueryData(key, list));
 };

@@ -44,3 +44,7 @@ export const sayError = (error: unknown): string => {
   if (error instanceof TypeError) return 'The studio could not be reached. Please check your connection and try again.';
   return error instanceof Error ? error.message : String(error);
 };
+
+/** What failed; and why, where the server says so. */
+export const sayFailure = (what: string, error: unknown): string =>
+  error instanceof ApiError && error.detail ? `${what}. ${error.detail}` : what;

@@ -16,6 +16,9 @@ Element.prototype.setPointerCapture ??= () => undefined;
 Element.prototype.releasePointerCapture ??= () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
 
+URL.createObjectURL ??= () => 'blob:a-chosen-file';
+URL.revokeObjectURL ??= () => undefined;
+
 afterEach(() => sessionStorage.clear());
 
 // jsdom has audio elements, but no sound.

@@ -1,0 +1,14 @@
+import { imageTooLarge, notAnImage, pictureFileTypes } from '@cueroom/contracts/media/pictures';
+import { limits } from '@cueroom/contracts/rules';
+
+const svg = 'image/svg+xml';
+
+export const acceptedPictures = pictureFileTypes.join(',');
+/** A logo may be a drawing. */
+export const acceptedLogos = `${acceptedPictures},${svg}`;
+
+/** Why a file is no picture for us, as far as its type and size tell; undefined when it can be tried. */
+export const problemOfImageFile = ({ type, size }: File, accepted: string): string | undefined => {
+  if (!type.startsWith('image/') || (type === svg && accepted !== acceptedLogos)) return notAnImage;
+  return size > limits.uploadBytes.image ? imageTooLarge : undefined;
+};

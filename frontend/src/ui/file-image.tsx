@@ -1,0 +1,14 @@
+import { type ComponentProps, useCallback } from 'react';
+
+/** A picture that was chosen and is nowhere yet but in this browser. */
+export function FileImage({ file, alt, ...image }: ComponentProps<'img'> & { file: File }) {
+  const show = useCallback(
+    (element: HTMLImageElement) => {
+      const address = URL.createObjectURL(file);
+      element.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [file],
+  );
+  return <img ref={show} alt={alt} {...image} />;
+}

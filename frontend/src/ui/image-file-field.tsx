@@ -1,0 +1,100 @@
+import { ImageUp, X } from 'lucide-react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { formatBytes } from '../lib/format';
+import { Button } from './button';
+import { classes } from './classes';
+import { Field } from './field';
+import { ProgressBar } from './progress-bar';
+
+interface ImageFileFieldProps {
+  label: string;
+  hint: string;
+  error?: string;
+  /** The types that the file dialog offers. */
+  accept: string;
+  /** The chosen file, on its way when there is a progress from 0 to 1. */
+  file: File | null;
+  progress?: number;
+  /** What the picture looks like; null: there is none. */
+  preview: ReactNode;
+  isLocked?: boolean;
+  onChoose: (file: File) => void;
+  onRemove: () => void;
+}
+
+/** A place for one picture: chosen or dropped, shown, and taken away again. */
+export function ImageFileField({ label, hint, error, accept, file, progress, preview, ...field }: ImageFileFieldProps) {
+  const { isLocked, onChoose, onRemove } = field;
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const [dropped] = event.dataTransfer.files;
+    if (dropped && !isLocked) onChoose(dropped);
+  };
+  return (
+    <Field label={label} isOptional error={error} hint={hint}>
+      {(control) => (
+        <div
+          onDragOver={(event) => {
+            event.preventDefault();
+            setIsOver(!isLocked);
+          }}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={drop}
+          className={classes(
+            'overflow-hidden rounded-lg border border-dashed transition-colors has-focus-visible:outline-2 has-focus-visible:outline-brand',
+            isOver ? 'border-brand bg-brand-tint' : error ? 'border-bad bg-bad-tint' : 'border-line-strong bg-card',
+          )}
+        >
+          <input
+            {...control}
+            ref={input}
+            type="file"
+            accept={accept}
+            disabled={isLocked}
+            onChange={({ target }) => {
+              const [chosen] = target.files ?? [];
+              if (chosen) onChoose(chosen);
+              // the same file may be chosen again after it was removed
+              target.value = '';
+            }}
+            className="sr-only"
+          />
+          {preview}
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+            <button
+              type="button"
+              // For the pointer: the keyboard has the field itself.
+              tabIndex={-1}
+              aria-hidden
+              disabled={isLocked}
+              onClick={() => input.current?.click()}
+              className="flex min-h-9 items-center gap-3 font-medium text-brand-deep underline underline-offset-3 disabled:opacity-55"
+            >
+              <ImageUp className="size-5 text-brand" />
+              {preview ? 'Choose another file' : 'Choose a file'}
+            </button>
+            {file && (
+              <p className="min-w-0 flex-1 truncate text-[0.8125rem] text-ink-soft">
+                {file.name}, {formatBytes(file.size)}
+              </p>
+            )}
+            {preview && !isLocked && (
+              <Button variant="quiet" size="small" onClick={onRemove} className="-mr-2 ml-auto">
+                <X aria-hidden className="size-4" />
+                Remove picture
+              </Button>
+            )}
+          </div>
+          {file && progress !== undefined && (
+            <div className="px-4 pb-4">
+              <ProgressBar label={`Uploading ${file.name}`} value={progress} />
+            </div>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
