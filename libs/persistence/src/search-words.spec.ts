@@ -9,10 +9,9 @@ test('words of other scripts are kept whole', () => {
 });
 
 test('texts are sorted without regard to capitals and accents', () => {
-  const titles = ['zoo', 'Émile', 'apple', 'Zebra', 'eagle'];
-  const sorted = titles.sort((a, b) => ((sortKey(a) ?? '') < (sortKey(b) ?? '') ? -1 : 1));
-  expect(sorted).toEqual(['apple', 'eagle', 'Émile', 'Zebra', 'zoo']);
-  expect(sortKey(null)).toBeNull();
+  const titles = ['zoo', 'Émile', null, 'apple', 'Zebra', 'eagle'];
+  const sorted = titles.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
+  expect(sorted).toEqual([null, 'apple', 'eagle', 'Émile', 'Zebra', 'zoo']);
 });
 
 test('what was typed is no pattern, and nothing typed filters nothing', () => {

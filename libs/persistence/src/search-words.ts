@@ -5,8 +5,8 @@ export const searchWords = (...texts: (string | null | undefined)[]): string[] =
   ...new Set(plain(texts.join(' ')).match(/[\p{L}\p{N}]+/gu) ?? []),
 ];
 
-/** What a text is sorted by, where an index of the database has to do it: A, a and ä are one letter. */
-export const sortKey = (text: string | null | undefined): string | null => (text ? plain(text.trim()) : null);
+/** What a text is sorted by, where an index of the database has to do it: A, a and ä are one letter; no text comes first. */
+export const sortKey = (text: string | null | undefined): string => plain((text ?? '').trim());
 
 /** A filter: each word of what was typed begins one of the record's `words`. */
 export const wordsBeginning = (typed: string | undefined): { $and?: { words: RegExp }[] } => {
