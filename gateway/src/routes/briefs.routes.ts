@@ -7,6 +7,7 @@ import {
   ListBriefs,
   listBriefs,
   NewBrief,
+  restoreBrief,
   updateBrief,
 } from '@cueroom/contracts/intake/briefs';
 import { IdParam } from '@cueroom/contracts/rules';
@@ -62,5 +63,12 @@ export class AdminBriefsRoutes {
   @Answers(204)
   async delete(@Param() { id }: IdParam): Promise<void> {
     await this.bus.ask(deleteBrief, { id });
+  }
+
+  /** Brings back what was deleted a moment ago. */
+  @Post(':id/restore')
+  @Answers(200, Brief)
+  restore(@Param() { id }: IdParam): Promise<Brief> {
+    return this.bus.ask(restoreBrief, { id });
   }
 }

@@ -1,10 +1,20 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import { addBrief, type Brief, deleteBrief, getBrief, listBriefs, updateBrief } from '@cueroom/contracts/intake/briefs';
+import {
+  addBrief,
+  type Brief,
+  deleteBrief,
+  getBrief,
+  listBriefs,
+  restoreBrief,
+  updateBrief,
+} from '@cueroom/contracts/intake/briefs';
 import {
   addContact,
   type Contact,
   deleteContact,
+  getContact,
   listContacts,
+  restoreContact,
   updateContact,
 } from '@cueroom/contracts/intake/contacts';
 import { aNewBrief, aNewContact } from '@cueroom/testing/factories';
@@ -102,9 +112,12 @@ describe('visitors', () => {
     ['GET', `/api/admin/briefs/${id}`],
     ['PATCH', `/api/admin/briefs/${id}`],
     ['DELETE', `/api/admin/briefs/${id}`],
+    ['POST', `/api/admin/briefs/${id}/restore`],
     ['GET', '/api/admin/contacts'],
+    ['GET', `/api/admin/contacts/${id}`],
     ['PATCH', `/api/admin/contacts/${id}`],
     ['DELETE', `/api/admin/contacts/${id}`],
+    ['POST', `/api/admin/contacts/${id}/restore`],
   ] as const)('may not %s %s', async (method, url) => {
     expect((await send(method, url)).statusCode).toBe(401);
   });
@@ -118,24 +131,33 @@ describe('admins', () => {
   test('read lists with their totals', async () => {
     gateway.bus.answer(listBriefs, () => ({ items: [brief], total: 7 }));
     gateway.bus.answer(listContacts, () => ({ items: [contact], total: 9 }));
-    const briefs = await send('GET', '/api/admin/briefs?status=submitted,new&limit=1', undefined, asAdmin);
+    const briefs = await send(
+      'GET',
+      '/api/admin/briefs?status=submitted,new&limit=1&q=reel&sort=-budget',
+      undefined,
+      asAdmin,
+    );
     const contacts = await send('GET', '/api/admin/contacts', undefined, asAdmin);
 
     expect([briefs.json(), briefs.headers['x-total-count']]).toEqual([[brief], '7']);
     expect([contacts.json(), contacts.headers['x-total-count']]).toEqual([[contact], '9']);
     expect(briefs.headers['cache-control']).toBe('no-store');
-    expect(gateway.bus.asked(listBriefs)).toEqual([{ status: 'submitted,new', limit: 1 }]);
+    expect(gateway.bus.asked(listBriefs)).toEqual([{ status: 'submitted,new', limit: 1, q: 'reel', sort: '-budget' }]);
   });
 
-  test('read, change and delete one', async () => {
+  test('read, change, delete and bring back one', async () => {
     gateway.bus.answer(getBrief, () => brief);
     gateway.bus.answer(updateBrief, ({ changes }) => ({ ...brief, ...changes }) as Brief);
     gateway.bus.answer(deleteBrief, () => undefined);
     gateway.bus.answer(updateContact, ({ changes }) => ({ ...contact, ...changes }) as Contact);
     gateway.bus.answer(deleteContact, () => undefined);
+    gateway.bus.answer(getContact, () => contact);
+    gateway.bus.answer(restoreBrief, () => brief);
+    gateway.bus.answer(restoreContact, () => contact);
     const changes = { status: 'proposal', estimatedValue: 12_000, notes: null, followUpDate: '2026-12-01' };
 
     expect((await send('GET', `/api/admin/briefs/${id}`, undefined, asAdmin)).json()).toEqual(brief);
+    expect((await send('GET', `/api/admin/contacts/${id}`, undefined, asAdmin)).json()).toEqual(contact);
     const changed = await send('PATCH', `/api/admin/briefs/${id}`, changes, asAdmin);
     expect([changed.statusCode, changed.json()]).toEqual([200, { ...brief, ...changes }]);
     const replied = await send('PATCH', `/api/admin/contacts/${id}`, { status: 'replied' }, asAdmin);
@@ -143,6 +165,14 @@ describe('admins', () => {
     for (const kind of ['briefs', 'contacts']) {
       expect((await send('DELETE', `/api/admin/${kind}/${id}`, undefined, asAdmin)).statusCode).toBe(204);
     }
+    const broughtBack = [
+      await send('POST', `/api/admin/briefs/${id}/restore`, undefined, asAdmin),
+      await send('POST', `/api/admin/contacts/${id}/restore`, undefined, asAdmin),
+    ];
+    expect(broughtBack.map((answer) => [answer.statusCode, answer.json()])).toEqual([
+      [200, brief],
+      [200, contact],
+    ]);
     expect([...gateway.bus.asked(deleteBrief), ...gateway.bus.asked(deleteContact)]).toEqual([{ id }, { id }]);
   });
 

@@ -3,9 +3,11 @@ import {
   Contact,
   ContactChanges,
   deleteContact,
+  getContact,
   ListContacts,
   listContacts,
   NewContact,
+  restoreContact,
   updateContact,
 } from '@cueroom/contracts/intake/contacts';
 import { IdParam } from '@cueroom/contracts/rules';
@@ -45,6 +47,12 @@ export class AdminContactsRoutes {
     return listed(reply, await this.bus.ask(listContacts, query));
   }
 
+  @Get(':id')
+  @Answers(200, Contact)
+  get(@Param() { id }: IdParam): Promise<Contact> {
+    return this.bus.ask(getContact, { id });
+  }
+
   @Patch(':id')
   @Answers(200, Contact)
   update(@Param() { id }: IdParam, @Body() changes: ContactChanges): Promise<Contact> {
@@ -55,5 +63,12 @@ export class AdminContactsRoutes {
   @Answers(204)
   async delete(@Param() { id }: IdParam): Promise<void> {
     await this.bus.ask(deleteContact, { id });
+  }
+
+  /** Brings back what was deleted a moment ago. */
+  @Post(':id/restore')
+  @Answers(200, Contact)
+  restore(@Param() { id }: IdParam): Promise<Contact> {
+    return this.bus.ask(restoreContact, { id });
   }
 }

@@ -5,6 +5,7 @@ import { ActivitiesModule } from './activities/activities.module';
 import { BriefsModule } from './briefs/briefs.module';
 import { ContactsModule } from './contacts/contacts.module';
 import { env } from './env';
+import { RemovalsModule } from './removals/removals.module';
 import { SubmissionsModule } from './submissions/submissions.module';
 
 /** What artists and clients send: submissions with their songs, project briefs, contact messages; and what admins do about it. */
@@ -16,6 +17,7 @@ import { SubmissionsModule } from './submissions/submissions.module';
     BriefsModule,
     ContactsModule,
     ActivitiesModule,
+    RemovalsModule,
   ],
 })
 export class IntakeModule {}

@@ -12,6 +12,7 @@ import {
   RecordId,
   RequiredEmail,
   RequiredText,
+  SortBy,
   WhenPresent,
 } from '../rules';
 
@@ -78,7 +79,13 @@ export class BriefChanges {
   @OptionalDate() projectEndDate?: string | null;
 }
 
+export const briefSorts = ['createdAt', 'projectTitle', 'companyName', 'clientName', 'budget', 'status'] as const;
+
+/** Newest first unless `sort` says otherwise. */
 export class ListBriefs extends PageQuery {
+  /** Beginnings of words of the project's title, the client's name, company or e-mail. */
+  @OptionalText() q?: string;
+  @SortBy(briefSorts) sort?: string;
   /** One or more statuses, separated by commas. */
   @AnyOf('status', valuesOf(briefStatuses)) status?: string;
 }
@@ -92,3 +99,5 @@ export const listBriefs = message('intake.list-briefs', ListBriefs, pageOf(Brief
 export const getBrief = message('intake.get-brief', IdParam, one(Brief));
 export const updateBrief = message('intake.update-brief', UpdateBrief, one(Brief));
 export const deleteBrief = message('intake.delete-brief', IdParam, nothing);
+/** The brief that was deleted less than `limits.undoWindowSec` ago, as it was. */
+export const restoreBrief = message('intake.restore-brief', IdParam, one(Brief));

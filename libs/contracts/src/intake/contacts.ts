@@ -12,6 +12,7 @@ import {
   RecordId,
   RequiredEmail,
   RequiredText,
+  SortBy,
   WhenPresent,
 } from '../rules';
 
@@ -54,7 +55,13 @@ export class ContactChanges {
   @OptionalDate() lastContactDate?: string | null;
 }
 
+export const contactSorts = ['createdAt', 'name', 'status'] as const;
+
+/** Newest first unless `sort` says otherwise. */
 export class ListContacts extends PageQuery {
+  /** Beginnings of words of the name, the e-mail, the company or the message. */
+  @OptionalText() q?: string;
+  @SortBy(contactSorts) sort?: string;
   /** One or more statuses, separated by commas. */
   @AnyOf('status', contactStatuses) status?: string;
 }
@@ -65,5 +72,8 @@ export class UpdateContact {
 
 export const addContact = message('intake.add-contact', NewContact, one(Contact));
 export const listContacts = message('intake.list-contacts', ListContacts, pageOf(Contact));
+export const getContact = message('intake.get-contact', IdParam, one(Contact));
 export const updateContact = message('intake.update-contact', UpdateContact, one(Contact));
 export const deleteContact = message('intake.delete-contact', IdParam, nothing);
+/** The contact that was deleted less than `limits.undoWindowSec` ago, as it was. */
+export const restoreContact = message('intake.restore-contact', IdParam, one(Contact));

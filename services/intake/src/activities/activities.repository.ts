@@ -1,7 +1,13 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import type { Activity, AddActivity, AdminChanged, ListActivities } from '@cueroom/contracts/intake/activities';
+import type {
+  Activity,
+  AddActivity,
+  AdminChanged,
+  EntityType,
+  ListActivities,
+} from '@cueroom/contracts/intake/activities';
 import type { Page } from '@cueroom/contracts/message';
-import { limits } from '@cueroom/contracts/rules';
+import { readPage } from '@cueroom/persistence/read-page';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, mongo } from 'mongoose';
@@ -44,18 +50,14 @@ export class ActivitiesRepository {
   }
 
   /** Newest first, with the number of all that match. */
-  async list({ entityType, entityId, limit = limits.pageSize, offset = 0 }: ListActivities): Promise<Page<Activity>> {
+  list({ entityType, entityId, limit, offset }: ListActivities): Promise<Page<Activity>> {
     const filter = { ...(entityType && { entityType }), ...(entityId && { entityId }) };
-    const [items, total] = await Promise.all([
-      this.activities
-        .find(filter)
-        .sort({ createdAt: -1, _id: -1 })
-        .skip(offset)
-        .limit(limit)
-        .lean<ActivityDocument[]>(),
-      this.activities.countDocuments(filter),
-    ]);
-    return { items: items.map(record), total };
+    return readPage(this.activities, { filter, sort: { createdAt: -1, _id: -1 }, limit, offset }, record);
+  }
+
+  /** What was said and written about records that are gone; that an admin deleted them stays on record. */
+  async forget(entityType: EntityType, entityIds: string[]): Promise<void> {
+    await this.activities.deleteMany({ entityType, entityId: { $in: entityIds }, activityType: { $ne: 'change' } });
   }
 
   /** @throws AppError 'not_found' */

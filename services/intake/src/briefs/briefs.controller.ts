@@ -5,12 +5,14 @@ import {
   ListBriefs,
   listBriefs,
   NewBrief,
+  restoreBrief,
   UpdateBrief,
   updateBrief,
 } from '@cueroom/contracts/intake/briefs';
 import { IdParam } from '@cueroom/contracts/rules';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
+import { undoableSince } from '../removals/undo-window';
 import { BriefsRepository } from './briefs.repository';
 
 @Controller()
@@ -39,6 +41,11 @@ export class BriefsController {
 
   @OnMessage(deleteBrief)
   delete({ id }: IdParam) {
-    return this.briefs.delete(id);
+    return this.briefs.remove(id);
+  }
+
+  @OnMessage(restoreBrief)
+  restore({ id }: IdParam) {
+    return this.briefs.restore(id, undoableSince());
   }
 }

@@ -1,8 +1,10 @@
-import type { NewBrief } from '@cueroom/contracts/intake/briefs';
+import { briefSorts, type NewBrief } from '@cueroom/contracts/intake/briefs';
+import { sortOf } from '@cueroom/persistence/read-page';
+import { wordsBeginning } from '@cueroom/persistence/search-words';
 import { aNewBrief } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { BriefsRepository } from './briefs.repository';
-import { type BriefDocument, briefSchema } from './briefs.schema';
+import { type BriefDocument, briefOrders, briefSchema } from './briefs.schema';
 
 const database = freshDatabase();
 const nobody = '0'.repeat(24);
@@ -72,13 +74,50 @@ test('the list is newest first, in pages, by status, and says how many there are
   expect([open.items.map(({ id }) => id), open.total]).toEqual([ids.slice(1), 2]);
 });
 
-test('the lists are read by an index, not sorted in memory', async () => {
+test('a brief is found by the beginnings of words of its title, client, company and address', async () => {
+  const { briefs: repository, model } = await briefs();
+  await model.deleteMany();
+  const names = { projectTitle: "L'Été à Paris", clientName: 'Zoë Reel', clientCompany: 'Long Take Films' };
+  const { id } = await repository.insert(aNewBrief({ ...names, clientEmail: 'zoe@northlight.example' }));
+  await repository.insert(aNewBrief({ clientCompany: 'Short Cut', vibe: 'Not about Paris' }));
+  const found = async (q: string) => (await repository.list({ q })).items.map((brief) => brief.id);
+
+  for (const q of ['ete', 'PARIS l', 'zoë', 'take fil', 'northlight', 'zoe@north'])
+    expect(await found(q)).toEqual([id]);
+  for (const q of ['aris', 'paris short', '.*']) expect(await found(q)).not.toEqual([id]);
+  const { items, total } = await repository.list({ q: 'reel', status: 'submitted', limit: 1 });
+  expect([items.length, total]).toEqual([1, 2]);
+});
+
+test('the list is sorted as people sort: without capitals, budgets by their size, both ways', async () => {
+  const { briefs: repository, model } = await briefs();
+  await model.deleteMany();
+  await repository.insert(aNewBrief({ projectTitle: 'Zebra', clientCompany: 'b', budget: '100k-plus' }));
+  await repository.insert(aNewBrief({ projectTitle: 'apple', clientCompany: null, budget: 'under-5k' }));
+  await repository.insert(aNewBrief({ projectTitle: 'Ägypten', clientCompany: 'A', budget: '5k-15k' }));
+  const titles = async (sort?: string) => (await repository.list({ sort })).items.map((brief) => brief.projectTitle);
+
+  expect(await titles()).toEqual(['Ägypten', 'apple', 'Zebra']);
+  expect(await titles('createdAt')).toEqual(['Zebra', 'apple', 'Ägypten']);
+  expect(await titles('projectTitle')).toEqual(['Ägypten', 'apple', 'Zebra']);
+  expect(await titles('-projectTitle')).toEqual(['Zebra', 'apple', 'Ägypten']);
+  expect(await titles('companyName')).toEqual(['apple', 'Ägypten', 'Zebra']);
+  expect(await titles('-budget')).toEqual(['Zebra', 'Ägypten', 'apple']);
+});
+
+test('the lists are read by an index, and in no order sorted in memory', async () => {
   const { model } = await briefs();
-  for (const filter of [{}, { status: 'submitted' }]) {
-    const plan = JSON.stringify(await model.find(filter).sort({ createdAt: -1, _id: -1 }).explain('queryPlanner'));
-    expect(plan).toContain('"IXSCAN"');
-    expect(plan).not.toContain('"SORT"');
+  const plan = async (filter: object, sort: Record<string, 1 | -1>) =>
+    JSON.stringify(await model.find(filter).sort(sort).explain('queryPlanner'));
+  for (const sort of briefSorts) {
+    for (const direction of [sort, `-${sort}`]) {
+      const all = await plan({ removedAt: { $exists: false } }, sortOf(briefOrders, direction));
+      expect(all).toContain('"IXSCAN"');
+      expect(all).not.toContain('"SORT"');
+    }
   }
+  expect(await plan({ status: 'submitted' }, sortOf(briefOrders))).not.toContain('"SORT"');
+  expect(await plan(wordsBeginning('reel'), sortOf(briefOrders))).not.toContain('"COLLSCAN"');
 });
 
 test('a change touches the fields that it names; null empties one', async () => {
@@ -102,10 +141,10 @@ test('a change touches the fields that it names; null empties one', async () => 
 test('a deleted brief is gone; none is found by an unknown id', async () => {
   const { briefs: repository } = await briefs();
   const { id } = await repository.insert(aNewBrief());
-  await repository.delete(id);
+  await repository.remove(id);
 
   const unknown = { kind: 'not_found', message: 'This brief does not exist' };
   await expect(repository.get(id)).rejects.toMatchObject(unknown);
-  await expect(repository.delete(id)).rejects.toMatchObject(unknown);
+  await expect(repository.remove(id)).rejects.toMatchObject(unknown);
   await expect(repository.update(nobody, { notes: 'x' })).rejects.toMatchObject(unknown);
 });

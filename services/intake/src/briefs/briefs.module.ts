@@ -8,5 +8,6 @@ import { briefSchema } from './briefs.schema';
   imports: [MongooseModule.forFeature([{ name: 'Brief', schema: briefSchema, collection: 'briefs' }])],
   controllers: [BriefsController],
   providers: [BriefsRepository],
+  exports: [BriefsRepository],
 })
 export class BriefsModule {}

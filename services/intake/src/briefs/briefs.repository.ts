@@ -1,17 +1,20 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import type { Brief, BriefChanges, ListBriefs, NewBrief } from '@cueroom/contracts/intake/briefs';
 import type { Page } from '@cueroom/contracts/message';
-import { limits } from '@cueroom/contracts/rules';
+import { budgets } from '@cueroom/contracts/options';
+import { readPage, sortOf } from '@cueroom/persistence/read-page';
+import { searchWords, sortKey, wordsBeginning } from '@cueroom/persistence/search-words';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import { isoDates, tidyTexts } from '../stored-fields';
-import type { BriefDocument } from './briefs.schema';
+import { type BriefDocument, briefOrders } from './briefs.schema';
 
+const present = { removedAt: { $exists: false } } as const;
 const notFound = () => new AppError('not_found', 'This brief does not exist');
 
 /** Both readings: the names that it is stored by, and beside them those of the portal. */
-const record = ({ _id, ...fields }: BriefDocument): Brief => ({
+const record = ({ _id, words: _words, order: _order, removedAt: _removedAt, ...fields }: BriefDocument): Brief => ({
   id: String(_id),
   ...isoDates(fields),
   companyName: fields.clientCompany,
@@ -19,44 +22,76 @@ const record = ({ _id, ...fields }: BriefDocument): Brief => ({
   budgetRange: fields.budget,
 });
 
+/** What a client wrote stays as it is, and so does what it is found and sorted by. */
+const foundBy = ({ projectTitle, clientName, clientCompany, clientEmail, budget }: NewBrief) => ({
+  words: searchWords(projectTitle, clientName, clientCompany, clientEmail),
+  order: {
+    projectTitle: sortKey(projectTitle),
+    companyName: sortKey(clientCompany),
+    clientName: sortKey(clientName),
+    budget: budgets.findIndex(({ value }) => value === budget),
+  },
+});
+
 @Injectable()
 export class BriefsRepository {
   constructor(@InjectModel('Brief') private readonly briefs: Model<BriefDocument>) {}
 
   async insert(brief: NewBrief): Promise<Brief> {
-    const created = await this.briefs.create(tidyTexts(brief));
+    const created = await this.briefs.create({ ...tidyTexts(brief), ...foundBy(brief) });
     return record(created.toObject());
   }
 
-  /** Newest first, with the number of all that match. */
-  async list({ status, limit = limits.pageSize, offset = 0 }: ListBriefs): Promise<Page<Brief>> {
-    const filter = status ? { status: { $in: status.split(',') } } : {};
-    const [items, total] = await Promise.all([
-      this.briefs.find(filter).sort({ createdAt: -1, _id: -1 }).skip(offset).limit(limit).lean<BriefDocument[]>(),
-      this.briefs.countDocuments(filter),
-    ]);
-    return { items: items.map(record), total };
+  list({ q, status, sort, limit, offset }: ListBriefs): Promise<Page<Brief>> {
+    const filter = { ...(status && { status: { $in: status.split(',') } }), ...wordsBeginning(q) };
+    const without = { words: 0, order: 0 } as const;
+    const order = sortOf(briefOrders, sort);
+    return readPage(this.briefs, { filter, deletedBy: 'removedAt', sort: order, without, limit, offset }, record);
   }
 
   /** @throws AppError 'not_found' */
   async get(id: string): Promise<Brief> {
-    const brief = await this.briefs.findById(id).lean<BriefDocument>();
+    const brief = await this.briefs.findOne({ _id: id, ...present }).lean<BriefDocument>();
     if (!brief) throw notFound();
     return record(brief);
   }
 
   /** @throws AppError 'not_found' */
-  async update(id: string, changes: BriefChanges): Promise<Brief> {
+  update(id: string, changes: BriefChanges): Promise<Brief> {
+    return this.change({ _id: id, ...present }, { $set: tidyTexts(changes) });
+  }
+
+  /** It is gone from every list, and can be brought back for a while. @throws AppError 'not_found' */
+  async remove(id: string, now = new Date()): Promise<void> {
+    await this.change({ _id: id, ...present }, { $set: { removedAt: now } }, { timestamps: false });
+  }
+
+  /** As it was. @throws AppError 'not_found' when it was not deleted after that */
+  restore(id: string, removedAfter: Date): Promise<Brief> {
+    const removed = { _id: id, removedAt: { $gt: removedAfter } };
+    return this.change(removed, { $unset: { removedAt: 1 } }, { timestamps: false });
+  }
+
+  /** Those that were deleted before that. */
+  async idsRemoved(removedBefore: Date): Promise<string[]> {
+    const removed = await this.briefs.find({ removedAt: { $lt: removedBefore } }, { _id: 1 }).lean();
+    return removed.map(({ _id }) => String(_id));
+  }
+
+  /** Ends what was deleted before that, unless it was brought back. */
+  async endRemoved(ids: string[], removedBefore: Date): Promise<void> {
+    await this.briefs.deleteMany({ _id: { $in: ids }, removedAt: { $lt: removedBefore } });
+  }
+
+  private async change(
+    filter: QueryFilter<BriefDocument>,
+    update: UpdateQuery<BriefDocument>,
+    options: { timestamps?: false } = {},
+  ): Promise<Brief> {
     const changed = await this.briefs
-      .findByIdAndUpdate(id, { $set: tidyTexts(changes) }, { returnDocument: 'after' })
+      .findOneAndUpdate(filter, update, { returnDocument: 'after', ...options })
       .lean<BriefDocument>();
     if (!changed) throw notFound();
     return record(changed);
-  }
-
-  /** @throws AppError 'not_found' */
-  async delete(id: string): Promise<void> {
-    const { deletedCount } = await this.briefs.deleteOne({ _id: id });
-    if (deletedCount === 0) throw notFound();
   }
 }

@@ -1,7 +1,15 @@
-import type { Brief } from '@cueroom/contracts/intake/briefs';
+import type { Brief, briefSorts } from '@cueroom/contracts/intake/briefs';
 import { briefStatuses, priorities } from '@cueroom/contracts/options';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { Schema, type Types } from 'mongoose';
+
+export interface BriefOrder {
+  projectTitle: string;
+  companyName: string;
+  clientName: string;
+  /** The place of the budget among all, from the smallest. */
+  budget: number;
+}
 
 export interface BriefDocument {
   _id: Types.ObjectId;
@@ -26,6 +34,11 @@ export interface BriefDocument {
   proposalSentDate: Date | null;
   projectStartDate: Date | null;
   projectEndDate: Date | null;
+  /** What it is found by, and sorted by where that is not a field as it is. */
+  words: string[];
+  order: BriefOrder;
+  /** When it was deleted; for a while it can be brought back. */
+  removedAt?: Date;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -57,8 +70,25 @@ export const briefSchema = new Schema<BriefDocument>(
     proposalSentDate: date,
     projectStartDate: date,
     projectEndDate: date,
+    words: [String],
+    order: new Schema<BriefOrder>(
+      { projectTitle: String, companyName: String, clientName: String, budget: Number },
+      { _id: false },
+    ),
+    removedAt: Date,
   },
   schemaOptions,
 );
-briefSchema.index({ createdAt: -1, _id: -1 });
-briefSchema.index({ status: 1, createdAt: -1, _id: -1 });
+
+/** The orders of the list, each with its index. */
+export const briefOrders = {
+  createdAt: { createdAt: 1, _id: 1 },
+  projectTitle: { 'order.projectTitle': 1, _id: 1 },
+  companyName: { 'order.companyName': 1, _id: 1 },
+  clientName: { 'order.clientName': 1, _id: 1 },
+  budget: { 'order.budget': 1, createdAt: -1, _id: -1 },
+  status: { status: 1, createdAt: -1, _id: -1 },
+} as const satisfies Record<(typeof briefSorts)[number], Record<string, 1 | -1>>;
+for (const order of Object.values(briefOrders)) briefSchema.index(order);
+briefSchema.index({ words: 1 });
+briefSchema.index({ removedAt: 1 }, { partialFilterExpression: { removedAt: { $exists: true } } });

@@ -1,15 +1,18 @@
 import {
   addContact,
   deleteContact,
+  getContact,
   ListContacts,
   listContacts,
   NewContact,
+  restoreContact,
   UpdateContact,
   updateContact,
 } from '@cueroom/contracts/intake/contacts';
 import { IdParam } from '@cueroom/contracts/rules';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
+import { undoableSince } from '../removals/undo-window';
 import { ContactsRepository } from './contacts.repository';
 
 @Controller()
@@ -26,6 +29,11 @@ export class ContactsController {
     return this.contacts.list(query);
   }
 
+  @OnMessage(getContact)
+  get({ id }: IdParam) {
+    return this.contacts.get(id);
+  }
+
   @OnMessage(updateContact)
   update({ id, changes }: UpdateContact) {
     return this.contacts.update(id, changes);
@@ -33,6 +41,11 @@ export class ContactsController {
 
   @OnMessage(deleteContact)
   delete({ id }: IdParam) {
-    return this.contacts.delete(id);
+    return this.contacts.remove(id);
+  }
+
+  @OnMessage(restoreContact)
+  restore({ id }: IdParam) {
+    return this.contacts.restore(id, undoableSince());
   }
 }

@@ -45,6 +45,19 @@ test('the list is newest first, in pages, by status, and says how many there are
   expect(replied.items).toMatchObject([{ id: ids[2], lastContactDate: '2026-11-30T00:00:00.000Z' }]);
 });
 
+test('a contact is found by words of its message and sorted by name', async () => {
+  const { contacts: repository, model } = await contacts();
+  await model.deleteMany();
+  const grace = await repository.insert(aNewContact({ name: 'grace', message: 'Strings for a Saturday matinée' }));
+  const ada = await repository.insert(aNewContact({ name: 'Ada', company: 'Analytical Pictures' }));
+  const ids = async (query: object) => (await repository.list(query)).items.map(({ id }) => id);
+  expect(await ids({ q: 'matinee satur' })).toEqual([grace.id]);
+  expect(await ids({ q: 'analyt' })).toEqual([ada.id]);
+  expect(await ids({ sort: 'name' })).toEqual([ada.id, grace.id]);
+  expect(await ids({ sort: '-name' })).toEqual([grace.id, ada.id]);
+  expect(await repository.get(ada.id)).toEqual(ada);
+});
+
 test('a change touches the fields that it names; a deleted contact is gone', async () => {
   const { contacts: repository } = await contacts();
   const { id } = await repository.insert(aNewContact());
@@ -55,8 +68,8 @@ test('a change touches the fields that it names; a deleted contact is gone', asy
     notes: 'Met at the festival',
   });
 
-  await repository.delete(id);
+  await repository.remove(id);
   const unknown = { kind: 'not_found', message: 'This contact does not exist' };
   await expect(repository.update(id, { status: 'new' })).rejects.toMatchObject(unknown);
-  await expect(repository.delete(id)).rejects.toMatchObject(unknown);
+  await expect(repository.remove(id)).rejects.toMatchObject(unknown);
 });

@@ -8,5 +8,6 @@ import { contactSchema } from './contacts.schema';
   imports: [MongooseModule.forFeature([{ name: 'Contact', schema: contactSchema, collection: 'contacts' }])],
   controllers: [ContactsController],
   providers: [ContactsRepository],
+  exports: [ContactsRepository],
 })
 export class ContactsModule {}

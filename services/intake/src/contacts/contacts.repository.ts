@@ -1,48 +1,88 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import type { Contact, ContactChanges, ListContacts, NewContact } from '@cueroom/contracts/intake/contacts';
 import type { Page } from '@cueroom/contracts/message';
-import { limits } from '@cueroom/contracts/rules';
+import { readPage, sortOf } from '@cueroom/persistence/read-page';
+import { searchWords, sortKey, wordsBeginning } from '@cueroom/persistence/search-words';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import { isoDates, tidyTexts } from '../stored-fields';
-import type { ContactDocument } from './contacts.schema';
+import { type ContactDocument, contactOrders } from './contacts.schema';
 
+const present = { removedAt: { $exists: false } } as const;
 const notFound = () => new AppError('not_found', 'This contact does not exist');
 
-const record = ({ _id, ...fields }: ContactDocument): Contact => ({ id: String(_id), ...isoDates(fields) });
+const record = ({ _id, words: _words, order: _order, removedAt: _removedAt, ...fields }: ContactDocument): Contact => ({
+  id: String(_id),
+  ...isoDates(fields),
+});
+
+/** What a visitor wrote stays as it is, and so does what it is found and sorted by. */
+const foundBy = ({ name, email, company, message }: NewContact) => ({
+  words: searchWords(name, email, company, message),
+  order: { name: sortKey(name) },
+});
 
 @Injectable()
 export class ContactsRepository {
   constructor(@InjectModel('Contact') private readonly contacts: Model<ContactDocument>) {}
 
   async insert(contact: NewContact): Promise<Contact> {
-    const created = await this.contacts.create(tidyTexts(contact));
+    const created = await this.contacts.create({ ...tidyTexts(contact), ...foundBy(contact) });
     return record(created.toObject());
   }
 
-  /** Newest first, with the number of all that match. */
-  async list({ status, limit = limits.pageSize, offset = 0 }: ListContacts): Promise<Page<Contact>> {
-    const filter = status ? { status: { $in: status.split(',') as Contact['status'][] } } : {};
-    const [items, total] = await Promise.all([
-      this.contacts.find(filter).sort({ createdAt: -1, _id: -1 }).skip(offset).limit(limit).lean<ContactDocument[]>(),
-      this.contacts.countDocuments(filter),
-    ]);
-    return { items: items.map(record), total };
+  list({ q, status, sort, limit, offset }: ListContacts): Promise<Page<Contact>> {
+    const statuses = status?.split(',') as Contact['status'][] | undefined;
+    const filter = { ...(statuses && { status: { $in: statuses } }), ...wordsBeginning(q) };
+    const without = { words: 0, order: 0 } as const;
+    const order = sortOf(contactOrders, sort);
+    return readPage(this.contacts, { filter, deletedBy: 'removedAt', sort: order, without, limit, offset }, record);
   }
 
   /** @throws AppError 'not_found' */
-  async update(id: string, changes: ContactChanges): Promise<Contact> {
+  async get(id: string): Promise<Contact> {
+    const contact = await this.contacts.findOne({ _id: id, ...present }).lean<ContactDocument>();
+    if (!contact) throw notFound();
+    return record(contact);
+  }
+
+  /** @throws AppError 'not_found' */
+  update(id: string, changes: ContactChanges): Promise<Contact> {
+    return this.change({ _id: id, ...present }, { $set: tidyTexts(changes) });
+  }
+
+  /** It is gone from every list, and can be brought back for a while. @throws AppError 'not_found' */
+  async remove(id: string, now = new Date()): Promise<void> {
+    await this.change({ _id: id, ...present }, { $set: { removedAt: now } }, { timestamps: false });
+  }
+
+  /** As it was. @throws AppError 'not_found' when it was not deleted after that */
+  restore(id: string, removedAfter: Date): Promise<Contact> {
+    const removed = { _id: id, removedAt: { $gt: removedAfter } };
+    return this.change(removed, { $unset: { removedAt: 1 } }, { timestamps: false });
+  }
+
+  /** Those that were deleted before that. */
+  async idsRemoved(removedBefore: Date): Promise<string[]> {
+    const removed = await this.contacts.find({ removedAt: { $lt: removedBefore } }, { _id: 1 }).lean();
+    return removed.map(({ _id }) => String(_id));
+  }
+
+  /** Ends what was deleted before that, unless it was brought back. */
+  async endRemoved(ids: string[], removedBefore: Date): Promise<void> {
+    await this.contacts.deleteMany({ _id: { $in: ids }, removedAt: { $lt: removedBefore } });
+  }
+
+  private async change(
+    filter: QueryFilter<ContactDocument>,
+    update: UpdateQuery<ContactDocument>,
+    options: { timestamps?: false } = {},
+  ): Promise<Contact> {
     const changed = await this.contacts
-      .findByIdAndUpdate(id, { $set: tidyTexts(changes) }, { returnDocument: 'after' })
+      .findOneAndUpdate(filter, update, { returnDocument: 'after', ...options })
       .lean<ContactDocument>();
     if (!changed) throw notFound();
     return record(changed);
-  }
-
-  /** @throws AppError 'not_found' */
-  async delete(id: string): Promise<void> {
-    const { deletedCount } = await this.contacts.deleteOne({ _id: id });
-    if (deletedCount === 0) throw notFound();
   }
 }
