@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { type NewUpload, projectOwner } from '@cueroom/contracts/media/objects';
+import { heroOwner, type NewUpload, projectOwner } from '@cueroom/contracts/media/objects';
 import { renditionKey } from '@cueroom/contracts/media/renditions';
 import { limits } from '@cueroom/contracts/rules';
 import { signPath } from '@cueroom/platform/signed-path';
@@ -220,25 +220,61 @@ test('what was made from a file is served under the same rules, and only that', 
   expect((await get(`${key}.secret.txt`)).status).toBe(404);
 });
 
-test('what the site shows is there for everyone, with its sizes, and for a shared cache to keep', async () => {
-  const key = await uploaded('a picture', { kind: 'image' });
-  await storage.putFile(renditionKey(key, 'webp480'), __filename);
-  const plainly = (name: string) => fetch(`${address}/api/objects/${name}`);
+describe('what the site shows', () => {
+  const plainly = (name: string, headers = {}) => fetch(`${address}/api/objects/${name}`, { headers });
   const cacheOf = async (answer: Promise<Response>) => {
     const { status, headers } = await answer;
     return [status, headers.get('cache-control')];
   };
-  await service.claim({ key, owner: projectOwner('a'), exclusive: true });
-  expect((await plainly(key)).status).toBe(404); // only expected so far
 
-  await service.addOwner(key, projectOwner('a'));
-  expect(await cacheOf(plainly(key))).toEqual([200, 'public, max-age=3600']);
-  expect(await cacheOf(plainly(`${key}.480.webp`))).toEqual([200, 'public, max-age=31536000, immutable']);
-  expect((await plainly(`${key}.480.webp`)).headers.get('content-type')).toBe('image/webp');
-  expect((await plainly(`${key}.960.webp`)).status).toBe(404);
+  test('a film is there for everyone, as it was sent', async () => {
+    const key = await uploaded('a film', { kind: 'hero' });
+    await service.claim({ key, owner: heroOwner, exclusive: true });
+    expect((await plainly(key)).status).toBe(404); // only expected so far
+    await service.addOwner(key, heroOwner);
+    expect(await cacheOf(plainly(key))).toEqual([200, 'public, max-age=3600']);
+    expect(await (await plainly(key)).text()).toBe('a film');
+  });
 
-  await service.replaceFile(projectOwner('a'), key, null);
-  expect((await plainly(`${key}.480.webp`)).status).toBe(404);
+  test('the sizes of a picture are there for everyone, and for a shared cache to keep', async () => {
+    const key = await uploaded('a picture', { kind: 'image' });
+    await storage.putFile(renditionKey(key, 'webp480'), __filename);
+    expect((await plainly(`${key}.480.webp`)).status).toBe(404);
+    await service.addOwner(key, projectOwner('a'));
+    expect(await cacheOf(plainly(`${key}.480.webp`))).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect((await plainly(`${key}.480.webp`)).headers.get('content-type')).toBe('image/webp');
+    expect((await plainly(`${key}.960.webp`)).status).toBe(404);
+
+    await service.replaceFile(projectOwner('a'), key, null);
+    expect((await plainly(`${key}.480.webp`)).status).toBe(404);
+  });
+
+  test('at the address of a picture strangers get its widest size, and a signature gets what was uploaded', async () => {
+    const key = await uploaded('a picture, and where it was taken', { kind: 'image' });
+    await service.addOwner(key, projectOwner('b'));
+    expect((await plainly(key)).status).toBe(404);
+    const song = await tone({ format: 'mp3' });
+    await storage.putFile(renditionKey(key, 'webp480'), __filename);
+    await storage.putFile(renditionKey(key, 'webp960'), song);
+
+    const shown = await plainly(key);
+    expect(Object.fromEntries(shown.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=3600',
+      vary: 'authorization',
+    });
+    expect(Buffer.from(await shown.arrayBuffer()).equals(await readFile(song))).toBe(true);
+    const part = await plainly(key, { range: 'bytes=0-9' });
+    expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, (await readFile(song)).subarray(0, 10)]);
+    expect((await plainly(key, { 'if-none-match': shown.headers.get('etag') })).status).toBe(304);
+
+    const original = await get(key);
+    expect([await original.text(), original.headers.get('cache-control')]).toEqual([
+      'a picture, and where it was taken',
+      'private, max-age=3600',
+    ]);
+    expect((await plainly(`${key}?expires=1&signature=a`)).status).toBe(403);
+  });
 });
 
 test('a file of 200 MiB does not grow the process', async () => {

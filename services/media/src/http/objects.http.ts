@@ -1,7 +1,7 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import { objectKeyPattern } from '@cueroom/contracts/media/file-address';
-import { isPublicOwner, requestExpired } from '@cueroom/contracts/media/objects';
-import { renditions } from '@cueroom/contracts/media/renditions';
+import { isPublicOwner, projectOwner, requestExpired } from '@cueroom/contracts/media/objects';
+import { renditionKey, renditions } from '@cueroom/contracts/media/renditions';
 import { isSigned } from '@cueroom/platform/signed-path';
 import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { Controller, Get, Head, Param, Put, Query, Req, Res, UseFilters } from '@nestjs/common';
@@ -30,8 +30,15 @@ interface Representation {
   tag: string;
   filename: string | null;
   isPublic: boolean;
+  /** A published picture as it was uploaded: with the place and the camera that are written in it. */
+  isOriginalPicture: boolean;
   cacheControl: string;
+  vary?: string;
 }
+
+const isPictureOwner = (owner: string): boolean => owner.startsWith(projectOwner(''));
+/** What everyone gets at the address of a picture's original: the widest of these. */
+const shownForms = ['webp1600', 'webp960', 'webp480'] as const;
 
 // What a key stands for never changes, but not everyone may see it; what is public may stop to be, or be made better.
 const privately = 'private, max-age=3600';
@@ -91,7 +98,7 @@ export class ObjectsHttp {
     void reply.code(range === 'whole' ? 200 : 206).header('content-length', end - start + 1);
     if (range !== 'whole') void reply.header('content-range', `bytes ${start}-${end}/${found.bytes}`);
     if (request.method === 'HEAD' || found.bytes === 0) return void reply.send();
-    return void reply.send(await this.storage.read(key, { start, end }));
+    return void reply.send(await this.storage.read(found.key, { start, end }));
   }
 
   @Head(':key')
@@ -104,14 +111,31 @@ export class ObjectsHttp {
     return this.download(key, signature, request, reply);
   }
 
-  /** Everyone may have what the site shows; others need a signature, or do not even learn that there is something. */
+  /**
+   * Everyone may have what the site shows; others need a signature, or do not even learn that there is something. Of a
+   * project's picture the site shows what was made from it, without metadata: a stranger gets that at the original's
+   * address too, and the original itself only with a signature.
+   */
   private async findFor(key: string, signature: Signature): Promise<Representation> {
     const found = await this.find(key);
     if (found?.isPublic) return found;
-    if (signature.expires === undefined && signature.signature === undefined) throw notThere();
+    if (signature.expires === undefined && signature.signature === undefined) {
+      const shown = found?.isOriginalPicture ? await this.findShown(key) : null;
+      if (!shown) throw notThere();
+      return shown;
+    }
     this.checkSignature('GET', key, signature);
     if (!found) throw notThere();
     return found;
+  }
+
+  private async findShown(key: string): Promise<Representation | null> {
+    for (const form of shownForms) {
+      const made = await this.find(renditionKey(key, form));
+      // An admin gets other bytes at this address.
+      if (made) return { ...made, cacheControl: publicly, vary: 'authorization' };
+    }
+    return null;
   }
 
   private checkSignature(method: 'GET' | 'PUT', key: string, signature: Signature): void {
@@ -125,17 +149,21 @@ export class ObjectsHttp {
     const record = await this.records.find(source);
     const stored = record?.state === 'uploaded' ? await this.storage.stat(key) : null;
     if (!record || !stored) return null;
-    const isPublic = record.owners.some(isPublicOwner);
+    const isPublished = record.owners.some(isPublicOwner);
     if (!rendition) {
       const { contentType = '', sha256, filename } = record;
+      const isOriginalPicture = record.owners.some(isPictureOwner);
+      const isPublic = isPublished && !isOriginalPicture;
       const cacheControl = isPublic ? publicly : privately;
-      return { key, bytes: stored.bytes, contentType, tag: `"${sha256}"`, filename, cacheControl, isPublic };
+      const tag = `"${sha256}"`;
+      return { key, bytes: stored.bytes, contentType, tag, filename, cacheControl, isPublic, isOriginalPicture };
     }
     // A repeated job may have made it anew.
     const tag = `"${stored.bytes.toString(16)}-${stored.modifiedAt.getTime().toString(16)}"`;
     const { contentType } = rendition;
-    const cacheControl = !isPublic ? privately : contentType.startsWith('image/') ? forGood : publicly;
-    return { key, bytes: stored.bytes, contentType, tag, filename: null, cacheControl, isPublic };
+    const cacheControl = !isPublished ? privately : contentType.startsWith('image/') ? forGood : publicly;
+    const made = { isPublic: isPublished, isOriginalPicture: false };
+    return { key, bytes: stored.bytes, contentType, tag, filename: null, cacheControl, ...made };
   }
 }
 
@@ -149,11 +177,12 @@ const encodeName = (name: string): string =>
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-const headersOf = ({ contentType, tag, filename, cacheControl }: Representation): Record<string, string> => ({
+const headersOf = ({ contentType, tag, filename, cacheControl, vary }: Representation): Record<string, string> => ({
   'content-type': contentType,
   etag: tag,
   'accept-ranges': 'bytes',
   'cache-control': cacheControl,
+  ...(vary && { vary }),
   // Whatever a stranger has uploaded: it is not executed, not guessed, not shown as a page of ours.
   'content-security-policy': "sandbox; default-src 'none'",
   'x-content-type-options': 'nosniff',
