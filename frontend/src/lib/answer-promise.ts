@@ -1,6 +1,7 @@
 /** So the site promises to everyone who sends a brief or a message. */
-const answerWithinHours = 24;
+export const answerWithinHours = 24;
 const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 const unanswered: readonly string[] = ['submitted', 'new'];
 
 export interface Asked {
@@ -9,9 +10,9 @@ export interface Asked {
   createdAt: string;
 }
 
-/** Whole hours that a brief or a message has waited beyond the promised ones; null while it has not, or is answered. */
-export const hoursOverdue = ({ status, lastContactDate, createdAt }: Asked, nowMs = Date.now()): number | null => {
-  if (!unanswered.includes(status) || lastContactDate !== null) return null;
-  const over = Math.floor((nowMs - Date.parse(createdAt)) / hourMs) - answerWithinHours;
-  return over >= 0 ? over : null;
+/** For how many whole days a brief or a message has waited, once the promised time has passed; null when none is owed. */
+export const daysOverdue = ({ status, lastContactDate, createdAt }: Asked, nowMs = Date.now()): number | null => {
+  const waitedMs = nowMs - Date.parse(createdAt);
+  const isOwed = unanswered.includes(status) && lastContactDate === null;
+  return isOwed && waitedMs > answerWithinHours * hourMs ? Math.floor(waitedMs / dayMs) : null;
 };

@@ -10,7 +10,7 @@ interface Given {
   body?: unknown;
   headers?: Record<string, string>;
 }
-type Answer = (asked: Asked) => Given;
+type Answer = (asked: Asked) => Given | Promise<Given>;
 
 /** Stands where the network begins: answers fetch by method and path, and keeps what was asked. */
 export class FakeServer {
@@ -43,7 +43,7 @@ export class FakeServer {
     this.asked.push(asked);
     const found = [...this.routes].reverse().find(([route]) => matches(route, `${method} ${pathname}`));
     if (!found) throw new Error(`Nobody answers ${method} ${pathname}`);
-    const { status = 200, body: answer, headers: more } = found[1](asked);
+    const { status = 200, body: answer, headers: more } = await found[1](asked);
     const type = status >= 400 ? 'application/problem+json' : 'application/json';
     return new Response(status === 204 ? null : JSON.stringify(answer), {
       status,

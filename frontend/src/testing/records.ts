@@ -1,6 +1,9 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import type { HeroSettings } from '@cueroom/contracts/content/hero-settings';
 import type { PublicProject } from '@cueroom/contracts/content/projects';
+import type { Activity } from '@cueroom/contracts/intake/activities';
+import type { Brief } from '@cueroom/contracts/intake/briefs';
+import type { Contact } from '@cueroom/contracts/intake/contacts';
 import type { Song } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 
@@ -109,4 +112,72 @@ export const someHeroSettings = (settings: Partial<HeroSettings> = {}): HeroSett
   createdAt: '2026-10-01T10:00:00.000Z',
   updatedAt: '2026-10-01T10:00:00.000Z',
   ...settings,
+});
+
+export const aBrief = (brief: Partial<Brief> = {}): Brief => {
+  const { clientCompany = 'Northlight Pictures', clientEmail = 'ada@example.org', budget = '15k-50k' } = brief;
+  return {
+    id: nextId(),
+    clientName: 'Ada Reel',
+    clientEmail,
+    clientPhone: null,
+    clientCompany,
+    projectType: 'documentary',
+    projectTitle: 'The Long Take',
+    timeline: '1-month',
+    budget,
+    vibe: 'Patient, warm, a little worn.',
+    genre: null,
+    references: null,
+    additionalInfo: null,
+    status: 'submitted',
+    priority: 'medium',
+    estimatedValue: null,
+    notes: null,
+    followUpDate: null,
+    lastContactDate: null,
+    proposalSentDate: null,
+    projectStartDate: null,
+    projectEndDate: null,
+    createdAt: new Date().toISOString(),
+    updatedAt: new Date().toISOString(),
+    companyName: clientCompany,
+    email: clientEmail,
+    budgetRange: budget,
+    ...brief,
+  };
+};
+
+export const aContact = (contact: Partial<Contact> = {}): Contact => ({
+  id: nextId(),
+  name: 'Ada Reel',
+  email: 'ada@example.org',
+  phone: null,
+  company: null,
+  subject: 'partnership',
+  message: 'Could we talk about a season of films?',
+  status: 'new',
+  priority: 'medium',
+  source: 'website',
+  notes: null,
+  followUpDate: null,
+  lastContactDate: null,
+  createdAt: new Date().toISOString(),
+  updatedAt: new Date().toISOString(),
+  ...contact,
+});
+
+export const anActivity = (activity: Partial<Activity> = {}): Activity => ({
+  id: nextId(),
+  entityType: 'brief',
+  entityId: nextId(),
+  activityType: 'note',
+  subject: 'Asked for the rough cut',
+  description: null,
+  dueDate: null,
+  completed: false,
+  createdBy: 'admin',
+  mail: null,
+  createdAt: '2026-11-10T10:00:00.000Z',
+  ...activity,
 });

@@ -12,7 +12,7 @@ import { BriefStatus } from './crm-words';
 
 const columns = [
   { key: 'project', title: 'Project', sort: 'projectTitle' },
-  { key: 'company', title: 'Company', sort: 'clientCompany' },
+  { key: 'company', title: 'Company', sort: 'companyName' },
   { key: 'contact', title: 'Contact', sort: 'clientName' },
   { key: 'budget', title: 'Budget', sort: 'budget' },
   { key: 'status', title: 'Status', sort: 'status' },

@@ -12,8 +12,8 @@ import { ContactStatus } from './crm-words';
 
 const columns = [
   { key: 'name', title: 'Name', sort: 'name' },
-  { key: 'email', title: 'Email', sort: 'email' },
-  { key: 'subject', title: 'Subject', sort: 'subject' },
+  { key: 'email', title: 'Email' },
+  { key: 'subject', title: 'Subject' },
   { key: 'status', title: 'Status', sort: 'status' },
   { key: 'received', title: 'Received', sort: 'createdAt' },
   { key: 'actions', title: 'Actions' },

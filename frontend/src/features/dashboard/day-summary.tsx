@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { hoursOverdue } from '../../lib/answer-promise';
+import { answerWithinHours, daysOverdue } from '../../lib/answer-promise';
 import { countOf } from '../../lib/format';
 import { newBriefsQuery, pendingReviewsQuery } from './dashboard.queries';
 
@@ -9,24 +9,24 @@ const day = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', mon
 export function DaySummary() {
   const briefs = useQuery(newBriefsQuery()).data;
   const reviews = useQuery(pendingReviewsQuery()).data;
-  const oldest = briefs?.items[0];
-  const overdueHours = oldest ? hoursOverdue(oldest) : null;
+  const [oldest] = briefs?.items ?? [];
+  const overdueDays = oldest ? daysOverdue(oldest) : null;
   const waiting = [
     ...(briefs?.total ? [countOf(briefs.total, 'new brief')] : []),
     ...(reviews?.total ? [countOf(reviews.total, 'submission')] : []),
   ];
+  const isOne = (briefs?.total ?? 0) + (reviews?.total ?? 0) === 1;
   return (
     <div className="mb-7 max-w-2xl">
       <h2 className="text-title">{day.format(new Date())}</h2>
       {briefs && reviews && (
         <p className="mt-2 text-[1.0625rem] leading-relaxed text-ink-soft">
           {waiting.length > 0
-            ? `${waiting.join(' and ')} ${(briefs.total || 0) + (reviews.total || 0) === 1 ? 'waits' : 'wait'} for you. `
-            : 'Nothing waits for you. '}
-          {overdueHours !== null && (
+            ? `${waiting.join(' and ')} ${isOne ? 'waits' : 'wait'} for you.`
+            : 'Nothing waits for you.'}
+          {overdueDays !== null && (
             <strong className="font-semibold text-bad">
-              One brief has had no answer for {countOf(1 + Math.floor(overdueHours / 24), 'day')}; the site promises one
-              within 24 hours.
+              {` The oldest brief has waited for ${countOf(overdueDays, 'day')}; the site promises an answer within ${answerWithinHours} hours.`}
             </strong>
           )}
         </p>

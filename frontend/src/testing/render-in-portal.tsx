@@ -1,0 +1,37 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { readAdminSearch } from '../lib/admin-search';
+import { makeQueryClient } from '../lib/query-client';
+import { Notices } from '../ui/notices';
+import { toasts } from '../ui/toasts';
+
+/** A part of the portal by itself, with an address to keep its state in: `?tab=crm&q=film`. */
+export function renderInPortal(part: ReactNode, search = '') {
+  toasts.current = null;
+  const queryClient = makeQueryClient();
+  const history = createMemoryHistory({ initialEntries: [`/admin${search}`] });
+  const root = createRootRoute();
+  const admin = createRoute({
+    getParentRoute: () => root,
+    path: '/admin',
+    validateSearch: readAdminSearch,
+    component: () => part,
+  });
+  const router = createRouter({ routeTree: root.addChildren([admin]), history });
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+      <Notices />
+    </QueryClientProvider>,
+  );
+  return { ...view, history, queryClient, user: userEvent.setup() };
+}
