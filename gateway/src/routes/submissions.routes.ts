@@ -4,6 +4,7 @@ import {
   getSubmission,
   ListSubmissions,
   listSubmissions,
+  listSubmissionsWithSongs,
   ReviewStatus,
   setSubmissionStatus,
   setSubmissionTags,
@@ -33,14 +34,13 @@ export class SubmissionsRoutes {
   @Get('submissions')
   @Answers(200, [Submission])
   async list(@Query() query: ListSubmissions, @Res({ passthrough: true }) reply: FastifyReply): Promise<Submission[]> {
-    const submissions = listed(reply, await this.bus.ask(listSubmissions, query));
-    return submissions.map(({ songs: _songs, ...submission }) => submission);
+    return listed(reply, await this.bus.ask(listSubmissions, query));
   }
 
   @Get('submissions-with-songs')
   @Answers(200, [SubmissionWithSongs])
   async listWithSongs(@Query() query: ListSubmissions, @Res({ passthrough: true }) reply: FastifyReply) {
-    const submissions = listed(reply, await this.bus.ask(listSubmissions, query));
+    const submissions = listed(reply, await this.bus.ask(listSubmissionsWithSongs, query));
     return submissions.map((submission) => this.addresses.submission(submission));
   }
 

@@ -13,7 +13,6 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Type } from 'class-transformer';
-import { objectKeyPattern } from '../media/file-address';
 import { event, message, nothing, one, pageOf } from '../message';
 import { priorities, reviewStatuses, type SubmissionStatus, submissionStatuses, trackGenres } from '../options';
 import {
@@ -27,6 +26,7 @@ import {
   RecordId,
   RequiredEmail,
   RequiredText,
+  SortBy,
   Tags,
 } from '../rules';
 import { SocialLinks } from './social-links';
@@ -115,7 +115,13 @@ export class SubmissionAccepted {
   isNew!: boolean;
 }
 
+export const submissionSorts = ['createdAt', 'artistName', 'status', 'genre'] as const;
+
+/** Newest first unless `sort` says otherwise. */
 export class ListSubmissions extends PageQuery {
+  /** Beginnings of words of the artist's name or e-mail, the submissionUid, song titles, the genre or tags. */
+  @OptionalText() q?: string;
+  @SortBy(submissionSorts) sort?: string;
   /** One or more statuses, separated by commas. */
   @AnyOf('status', submissionStatuses) status?: string;
 }
@@ -135,7 +141,12 @@ export class SetSubmissionStatus extends ReviewStatus {
 }
 
 export const addSubmission = message('intake.add-submission', NewSubmission, one(SubmissionAccepted));
-export const listSubmissions = message('intake.list-submissions', ListSubmissions, pageOf(SubmissionWithSongs));
+export const listSubmissions = message('intake.list-submissions', ListSubmissions, pageOf(Submission));
+export const listSubmissionsWithSongs = message(
+  'intake.list-submissions-with-songs',
+  ListSubmissions,
+  pageOf(SubmissionWithSongs),
+);
 export const getSubmission = message('intake.get-submission', IdParam, one(SubmissionWithSongs));
 export const setSubmissionTags = message('intake.set-submission-tags', SetSubmissionTags, one(SubmissionWithSongs));
 export const setSubmissionStatus = message(
@@ -149,7 +160,5 @@ export const deleteSubmission = message('intake.delete-submission', IdParam, not
 export class SubmissionDeleted {
   @RecordId() submissionId!: string;
   @IsString({ each: true }) songUids!: string[];
-  /** The zips that were made of it. */
-  @IsOptional() @Matches(objectKeyPattern, { each: true }) archiveKeys?: string[];
 }
 export const submissionDeleted = event('submission.deleted', SubmissionDeleted);

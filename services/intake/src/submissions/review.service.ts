@@ -2,10 +2,9 @@ import { AppError } from '@cueroom/contracts/app-error';
 import { addSongTracks, type NewTrack, type Track } from '@cueroom/contracts/catalog/tracks';
 import type { Approval } from '@cueroom/contracts/intake/review';
 import type { Song } from '@cueroom/contracts/intake/songs';
-import { type ListSubmissions, type SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
-import type { Page } from '@cueroom/contracts/message';
+import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import type { SubmissionStatus } from '@cueroom/contracts/options';
-import { limits, tidyTags } from '@cueroom/contracts/rules';
+import { tidyTags } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
 import { log } from '@cueroom/platform/logger';
 import { Injectable } from '@nestjs/common';
@@ -35,15 +34,6 @@ export class ReviewService {
     private readonly bus: Bus,
   ) {}
 
-  async list({ status, limit = limits.pageSize, offset = 0 }: ListSubmissions): Promise<Page<SubmissionWithSongs>> {
-    const { items, total } = await this.submissions.list(
-      status?.split(',') as SubmissionStatus[] | undefined,
-      limit,
-      offset,
-    );
-    return { items: items.map(submissionRecord), total };
-  }
-
   async get(id: string): Promise<SubmissionWithSongs> {
     return submissionRecord(found(await this.submissions.find(id)));
   }
@@ -56,7 +46,8 @@ export class ReviewService {
   }
 
   async setTags(id: string, tags: string[]): Promise<SubmissionWithSongs> {
-    return submissionRecord(found(await this.submissions.setTags(id, tidyTags(tags))));
+    const tidied = tidyTags(tags);
+    return submissionRecord(await this.change(id, (submission) => this.submissions.setTags(submission, tidied)));
   }
 
   async setStatus(id: string, status: SubmissionStatus): Promise<SubmissionWithSongs> {
@@ -100,20 +91,28 @@ export class ReviewService {
     return added;
   }
 
-  /** The one transition out of undecided, repeated when somebody else's change came between. */
-  private async decide(
+  /** The one transition out of undecided. */
+  private decide(
     id: string,
     decision: Decision,
     judge: (submission: SubmissionDocument) => Refusal,
     write: (submission: SubmissionDocument) => Promise<SubmissionDocument | null>,
   ): Promise<SubmissionDocument> {
-    for (let attempt = 0; attempt < tries; attempt++) {
-      const submission = found(await this.submissions.find(id));
+    return this.change(id, async (submission) => {
       const refusal = judge(submission);
       if (refusal) throw refusal;
-      if (submission.decision === decision) return submission;
-      const decided = await write(submission);
-      if (decided) return decided;
+      return submission.decision === decision ? submission : write(submission);
+    });
+  }
+
+  /** A change of what was read, repeated when somebody else's change came between. */
+  private async change(
+    id: string,
+    write: (submission: SubmissionDocument) => Promise<SubmissionDocument | null>,
+  ): Promise<SubmissionDocument> {
+    for (let attempt = 0; attempt < tries; attempt++) {
+      const changed = await write(found(await this.submissions.find(id)));
+      if (changed) return changed;
     }
     throw new AppError('conflict', 'This submission is being changed by someone else, please try again');
   }

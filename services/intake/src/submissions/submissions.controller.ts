@@ -6,6 +6,7 @@ import {
   getSubmission,
   ListSubmissions,
   listSubmissions,
+  listSubmissionsWithSongs,
   NewSubmission,
   SetSubmissionStatus,
   setSubmissionStatus,
@@ -17,12 +18,14 @@ import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
 import { ReviewService } from './review.service';
 import { SongsService } from './songs.service';
+import { SubmissionLists } from './submission-lists.repository';
 
 @Controller()
 export class SubmissionsController {
   constructor(
     private readonly songs: SongsService,
     private readonly review: ReviewService,
+    private readonly lists: SubmissionLists,
   ) {}
 
   @OnMessage(addSubmission)
@@ -37,7 +40,12 @@ export class SubmissionsController {
 
   @OnMessage(listSubmissions)
   list(query: ListSubmissions) {
-    return this.review.list(query);
+    return this.lists.rows(query);
+  }
+
+  @OnMessage(listSubmissionsWithSongs)
+  listWithSongs(query: ListSubmissions) {
+    return this.lists.withSongs(query);
   }
 
   @OnMessage(getSubmission)

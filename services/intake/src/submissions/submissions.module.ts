@@ -7,6 +7,7 @@ import { ArchiveRepository } from './archive.repository';
 import { ArchiveService } from './archive.service';
 import { ReviewService } from './review.service';
 import { SongsService } from './songs.service';
+import { SubmissionLists } from './submission-lists.repository';
 import { submissionSchema } from './submissions.schema';
 import { SubmissionsController } from './submissions.controller';
 import { SubmissionsEvents } from './submissions.events';
@@ -20,6 +21,7 @@ import { SubmissionsRepository } from './submissions.repository';
   controllers: [SubmissionsController, ArchiveController],
   providers: [
     SubmissionsRepository,
+    SubmissionLists,
     SongsService,
     ReviewService,
     SubmissionsEvents,

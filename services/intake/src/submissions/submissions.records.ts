@@ -1,5 +1,10 @@
 import type { Song } from '@cueroom/contracts/intake/songs';
-import type { SubmissionArchive, SubmissionReceipt, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import type {
+  Submission,
+  SubmissionArchive,
+  SubmissionReceipt,
+  SubmissionWithSongs,
+} from '@cueroom/contracts/intake/submissions';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import type { ArchiveDocument, SongDocument, SubmissionDocument } from './submissions.schema';
 
@@ -34,11 +39,11 @@ const archiveRecord = (archive: ArchiveDocument | null): SubmissionArchive | nul
 const inOrder = (songs: SongDocument[]): SongDocument[] =>
   [...songs].sort((a, b) => a.songUid.localeCompare(b.songUid));
 
-export const submissionRecord = (document: SubmissionDocument): SubmissionWithSongs => {
-  const id = String(document._id);
-  const songs = inOrder(document.songs).map((song) => songRecord(id, song));
+/** As it stands in the plain list: of its songs only how many there are, and the title of the first. */
+export const submissionRow = (document: SubmissionDocument): Submission => {
+  const [first] = inOrder(document.songs);
   return {
-    id,
+    id: String(document._id),
     submissionUid: document.submissionUid,
     artistName: document.artistName,
     email: document.email,
@@ -55,13 +60,17 @@ export const submissionRecord = (document: SubmissionDocument): SubmissionWithSo
     followUpDate: iso(document.followUpDate),
     lastContactDate: iso(document.lastContactDate),
     archive: archiveRecord(document.archive),
-    trackTitle: songs[0]?.trackTitle ?? null,
-    songCount: songs.length,
+    trackTitle: first?.trackTitle ?? null,
+    songCount: document.songs.length,
     createdAt: document.createdAt.toISOString(),
     updatedAt: document.updatedAt.toISOString(),
-    songs,
   };
 };
+
+export const submissionRecord = (document: SubmissionDocument): SubmissionWithSongs => ({
+  ...submissionRow(document),
+  songs: inOrder(document.songs).map((song) => songRecord(String(document._id), song)),
+});
 
 export const receipt = (document: SubmissionDocument): SubmissionReceipt => ({
   id: String(document._id),

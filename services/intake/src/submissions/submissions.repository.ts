@@ -6,6 +6,7 @@ import { undecidedStatuses } from '@cueroom/contracts/options';
 import { limits } from '@cueroom/contracts/rules';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { outboxEntry } from '@cueroom/persistence/outbox.schema';
+import { searchWords, sortKey } from '@cueroom/persistence/search-words';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, mongo, type QueryFilter, Types, type UpdateQuery } from 'mongoose';
@@ -14,6 +15,16 @@ import type { SongDocument, SubmissionDocument } from './submissions.schema';
 
 const duplicateKey = 11000;
 const present = { deletedAt: { $exists: false } } as const;
+
+type Found = Pick<NewSubmission, 'submissionUid' | 'artistName' | 'email' | 'genre'>;
+
+const submissionWords = ({ submissionUid, artistName, email, genre }: Found): string[] =>
+  searchWords(artistName, email, submissionUid, genre);
+const songWords = ({ trackTitle, tags }: SongDocument): string[] => searchWords(trackTitle, ...tags);
+const foundBy = (submission: Found) => ({
+  words: submissionWords(submission),
+  order: { artistName: sortKey(submission.artistName) },
+});
 
 @Injectable()
 export class SubmissionsRepository {
@@ -27,7 +38,7 @@ export class SubmissionsRepository {
   /** Null when the submissionUid is taken. */
   async insert(submission: NewSubmission): Promise<SubmissionDocument | null> {
     try {
-      const created = await this.submissions.create(submission);
+      const created = await this.submissions.create({ ...submission, ...foundBy(submission) });
       return created.toObject();
     } catch (fault) {
       if (fault instanceof mongo.MongoServerError && fault.code === duplicateKey) return null;
@@ -47,25 +58,6 @@ export class SubmissionsRepository {
     return this.submissions.findOne({ 'songs._id': songId, ...present }).lean<SubmissionDocument>();
   }
 
-  /** Newest first, with the number of all that match. */
-  async list(
-    statuses: SubmissionStatus[] | undefined,
-    limit: number,
-    offset: number,
-  ): Promise<{ items: SubmissionDocument[]; total: number }> {
-    const filter: QueryFilter<SubmissionDocument> = { ...present, ...(statuses && { status: { $in: statuses } }) };
-    const [items, total] = await Promise.all([
-      this.submissions
-        .find(filter, { outbox: 0 })
-        .sort({ createdAt: -1, _id: -1 })
-        .skip(offset)
-        .limit(limit)
-        .lean<SubmissionDocument[]>(),
-      this.submissions.countDocuments(filter),
-    ]);
-    return { items, total };
-  }
-
   /** Null when the submission no longer takes this song: it is full, decided, too old, gone, or has it already. */
   addSong(id: string, song: SongDocument): Promise<SubmissionDocument | null> {
     const { objectKey, songUid } = song;
@@ -80,6 +72,7 @@ export class SubmissionsRepository {
         [`songs.${limits.songsPerSubmission - 1}`]: { $exists: false },
       },
       {
+        $addToSet: { words: { $each: songWords(song) } },
         $push: {
           songs: song,
           ...(toInspect && { outbox: outboxEntry(songSubmitted, `${song._id}-1`, toInspect) }),
@@ -134,8 +127,11 @@ export class SubmissionsRepository {
     );
   }
 
-  setTags(id: string, tags: string[]): Promise<SubmissionDocument | null> {
-    return this.change({ _id: id }, { $set: { tags } });
+  /** Null when it changed since it was read. */
+  setTags(submission: SubmissionDocument, tags: string[]): Promise<SubmissionDocument | null> {
+    const { _id, revision, songs } = submission;
+    const words = new Set([...submissionWords(submission), ...songs.flatMap(songWords), ...searchWords(...tags)]);
+    return this.change({ _id, revision }, { $set: { tags, words: [...words] } });
   }
 
   setStatus(id: string, status: SubmissionStatus): Promise<SubmissionDocument | null> {

@@ -1,0 +1,111 @@
+import { submissionSorts } from '@cueroom/contracts/intake/submissions';
+import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { sortOf } from '@cueroom/persistence/read-page';
+import { wordsBeginning } from '@cueroom/persistence/search-words';
+import { aNewSong, aNewSubmission } from '@cueroom/testing/factories';
+import { freshDatabase } from '@cueroom/testing/fresh-database';
+import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { ReviewService } from './review.service';
+import { SongsService } from './songs.service';
+import { SubmissionLists } from './submission-lists.repository';
+import { SubmissionsRepository } from './submissions.repository';
+import { type SubmissionDocument, submissionOrders, submissionSchema } from './submissions.schema';
+
+const database = freshDatabase();
+const toStop: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const stop of toStop.splice(0)) await stop();
+});
+
+const intake = async () => {
+  const bus = new RecordingBus();
+  const relay = new OutboxRelay(bus);
+  toStop.push(() => relay.beforeApplicationShutdown());
+  const model = await database.model<SubmissionDocument>('Submission', submissionSchema);
+  await model.deleteMany();
+  const repository = new SubmissionsRepository(model, relay);
+  const [songs, review] = [new SongsService(repository, bus), new ReviewService(repository, bus)];
+  const lists = new SubmissionLists(model);
+  const submit = async (fields = {}, ...titles: string[]) => {
+    const { record } = await songs.addSubmission(aNewSubmission(fields));
+    for (const [index, trackTitle] of titles.entries()) {
+      const song = { trackTitle, tags: ['strings'], lyrics: 'A long song', audioFileUrl: null };
+      await songs.addSong(aNewSong(record, index + 1, song));
+    }
+    return record;
+  };
+  const ids = async (query: object) => (await lists.rows(query)).items.map(({ id }) => id);
+  return { model, review, lists, submit, ids };
+};
+
+test('a submission is found by words of its artist, address, id, genre, songs and tags, as they are now', async () => {
+  const { submit, ids, review } = await intake();
+  const fields = {
+    artistName: 'Ólafur & Sons',
+    email: 'ola@northern.example',
+    genre: 'Hip-Hop',
+    submissionUid: 'QXZ0417',
+  };
+  const { id } = await submit(fields, 'Morning Tide', 'Nightfall');
+  await submit({}, 'Another Morning');
+  for (const q of ['olaf', 'sons OLAFUR', 'ola@north', 'qxz04', 'hop', 'nightf', 'morning olafur']) {
+    expect(await ids({ q })).toEqual([id]);
+  }
+  expect(await ids({ q: 'morning' })).toHaveLength(2);
+  expect(await ids({ q: 'ight' })).toEqual([]);
+
+  await review.setTags(id, ['Shortlist', 'drama']);
+  expect(await ids({ q: 'shortl tide' })).toEqual([id]);
+  await review.setTags(id, ['drama']);
+  expect(await ids({ q: 'shortl' })).toEqual([]);
+  expect(await ids({ q: 'drama strings nightfall ola' })).toEqual([id]);
+});
+
+test('a row says how many songs there are and the title of the first, and holds none of them', async () => {
+  const { submit, lists } = await intake();
+  const { id } = await submit({}, 'Tide', 'Nightfall');
+  const [row] = (await lists.rows({})).items;
+  expect(row).toMatchObject({ id, trackTitle: 'Tide', songCount: 2 });
+  expect(JSON.stringify(row)).not.toMatch(/lyrics|A long song|"songs"|words|outbox/);
+  const [whole] = (await lists.withSongs({})).items;
+  expect(whole?.songs).toMatchObject([{ trackTitle: 'Tide', lyrics: 'A long song' }, { trackTitle: 'Nightfall' }]);
+});
+
+test('the list is newest first, filtered by status, in pages with the number of all, without the deleted ones', async () => {
+  const { submit, review, lists, ids, model } = await intake();
+  const newest: string[] = [];
+  for (let n = 0; n < 4; n++) newest.unshift((await submit()).id);
+  await review.setStatus(newest[0] ?? '', 'on_hold');
+  // As between a deletion and the moment when everybody knows of it.
+  await model.updateOne({ _id: newest[3] }, { $set: { deletedAt: new Date() }, $push: { outbox: { id: 'x' } } });
+
+  expect(await ids({ status: 'on_hold,rejected' })).toEqual([newest[0]]);
+  const page = await lists.withSongs({ limit: 2, offset: 1 });
+  expect(page.items.map(({ id }) => id)).toEqual(newest.slice(1, 3));
+  expect(page.total).toBe(3);
+});
+
+test('the list is sorted by artist, status and genre, both ways', async () => {
+  const { submit, ids, review } = await intake();
+  const { id: b } = await submit({ artistName: 'beta', genre: 'Rock' });
+  const { id: a } = await submit({ artistName: 'Alpha', genre: 'Pop' });
+  const { id: g } = await submit({ artistName: 'Gamma' });
+  await review.setStatus(b, 'approved');
+  expect(await ids({ sort: 'artistName' })).toEqual([a, b, g]);
+  expect(await ids({ sort: '-artistName' })).toEqual([g, b, a]);
+  expect(await ids({ sort: 'genre' })).toEqual([g, a, b]);
+  expect(await ids({ sort: 'status' })).toEqual([b, g, a]);
+});
+
+test('the lists are read by an index, and in no order sorted in memory', async () => {
+  const { model } = await intake();
+  const plan = async (filter: object, sort: Record<string, 1 | -1>) =>
+    JSON.stringify(await model.find(filter).sort(sort).explain('queryPlanner'));
+  for (const sort of submissionSorts.flatMap((field) => [field, `-${field}`])) {
+    const all = await plan({ deletedAt: { $exists: false } }, sortOf(submissionOrders, sort));
+    expect(all).toContain('"IXSCAN"');
+    expect(all).not.toContain('"SORT"');
+  }
+  expect(await plan({ status: { $in: ['pending', 'on_hold'] } }, sortOf(submissionOrders))).not.toContain('"SORT"');
+  expect(await plan(wordsBeginning('tide'), sortOf(submissionOrders))).not.toContain('"COLLSCAN"');
+});
