@@ -57,6 +57,8 @@ export class AddActivity extends NewActivity {
 export class ListActivities extends PageQuery {
   @IsOptional() @IsIn(entityTypes) entityType?: EntityType;
   @IsOptional() @EntityId() entityId?: string;
+  /** What is to be done on or before this day and is not done yet; what was due first comes first. */
+  @OptionalDate() dueBy?: string;
 }
 
 /** A task is done, or is not after all. */

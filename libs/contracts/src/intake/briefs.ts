@@ -79,13 +79,23 @@ export class BriefChanges {
   @OptionalDate() projectEndDate?: string | null;
 }
 
-export const briefSorts = ['createdAt', 'projectTitle', 'companyName', 'clientName', 'budget', 'status'] as const;
+export const briefSorts = [
+  'createdAt',
+  'projectTitle',
+  'companyName',
+  'clientName',
+  'budget',
+  'status',
+  'followUpDate',
+] as const;
 
 /** Newest first unless `sort` says otherwise. */
 export class ListBriefs extends PageQuery {
   /** Beginnings of words of the project's title, the client's name, company or e-mail. */
   @OptionalText() q?: string;
   @SortBy(briefSorts) sort?: string;
+  /** Those to be followed up on or before this day. */
+  @OptionalDate() followUpBy?: string;
   /** One or more statuses, separated by commas. */
   @AnyOf('status', valuesOf(briefStatuses)) status?: string;
 }

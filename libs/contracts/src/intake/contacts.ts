@@ -55,13 +55,15 @@ export class ContactChanges {
   @OptionalDate() lastContactDate?: string | null;
 }
 
-export const contactSorts = ['createdAt', 'name', 'status'] as const;
+export const contactSorts = ['createdAt', 'name', 'status', 'followUpDate'] as const;
 
 /** Newest first unless `sort` says otherwise. */
 export class ListContacts extends PageQuery {
   /** Beginnings of words of the name, the e-mail, the company or the message. */
   @OptionalText() q?: string;
   @SortBy(contactSorts) sort?: string;
+  /** Those to be followed up on or before this day. */
+  @OptionalDate() followUpBy?: string;
   /** One or more statuses, separated by commas. */
   @AnyOf('status', contactStatuses) status?: string;
 }

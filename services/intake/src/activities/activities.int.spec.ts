@@ -44,6 +44,20 @@ test('a note is kept with who made it; what nobody said is empty and not done', 
   });
 });
 
+test('what is due comes by its day; what is done, due later or without a day does not', async () => {
+  const { repository } = await activities();
+  for (const [subject, dueDate] of [
+    ['today', '2026-12-02'],
+    ['tomorrow', '2026-12-03'],
+    ['late', '2026-12-01'],
+    ['whenever', null],
+  ] as const)
+    await repository.insert(aCall({ subject, dueDate }));
+  await repository.insert(aCall({ subject: 'done', dueDate: '2026-12-01', completed: true }));
+  const { items, total } = await repository.list({ dueBy: '2026-12-02' });
+  expect([items.map(({ subject }) => subject), total]).toEqual([['late', 'today'], 2]);
+});
+
 test('a change is recorded once, however often and at once it is told, with the moment it was made', async () => {
   const { repository, events } = await activities();
   await Promise.all(Array.from({ length: 10 }, () => events.recordChange(aChange())));

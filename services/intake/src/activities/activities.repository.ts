@@ -49,10 +49,15 @@ export class ActivitiesRepository {
     }
   }
 
-  /** Newest first, with the number of all that match. */
-  list({ entityType, entityId, limit, offset }: ListActivities): Promise<Page<Activity>> {
-    const filter = { ...(entityType && { entityType }), ...(entityId && { entityId }) };
-    return readPage(this.activities, { filter, sort: { createdAt: -1, _id: -1 }, limit, offset }, record);
+  /** Newest first, or of what is due the first; with the number of all that match. */
+  list({ entityType, entityId, dueBy, limit, offset }: ListActivities): Promise<Page<Activity>> {
+    const filter = {
+      ...(entityType && { entityType }),
+      ...(entityId && { entityId }),
+      ...(dueBy && { completed: false, dueDate: { $lte: new Date(dueBy) } }),
+    };
+    const sort: Record<string, 1 | -1> = dueBy ? { dueDate: 1, _id: 1 } : { createdAt: -1, _id: -1 };
+    return readPage(this.activities, { filter, sort, limit, offset }, record);
   }
 
   /** What was said and written about records that are gone; that an admin deleted them stays on record. */

@@ -37,5 +37,6 @@ export const activitySchema = new Schema<ActivityDocument>(
 );
 activitySchema.index({ createdAt: -1, _id: -1 });
 activitySchema.index({ entityType: 1, entityId: 1, createdAt: -1, _id: -1 });
+activitySchema.index({ completed: 1, dueDate: 1, _id: 1 });
 // A change is recorded once, however often its event arrives.
 activitySchema.index({ changeId: 1 }, { unique: true, partialFilterExpression: { changeId: { $exists: true } } });

@@ -105,6 +105,22 @@ test('the list is sorted as people sort: without capitals, budgets by their size
   expect(await titles('-budget')).toEqual(['Zebra', 'Ägypten', 'apple']);
 });
 
+test('those to be followed up by a day come by their day', async () => {
+  const { briefs: repository, model } = await briefs();
+  await model.deleteMany();
+  for (const [projectTitle, followUpDate] of [
+    ['today', '2026-12-02'],
+    ['tomorrow', '2026-12-03'],
+    ['late', '2026-12-01'],
+    ['never', null],
+  ] as const) {
+    const { id } = await repository.insert(aNewBrief({ projectTitle }));
+    await repository.update(id, { followUpDate });
+  }
+  const { items, total } = await repository.list({ followUpBy: '2026-12-02', sort: 'followUpDate' });
+  expect([items.map(({ projectTitle }) => projectTitle), total]).toEqual([['late', 'today'], 2]);
+});
+
 test('the lists are read by an index, and in no order sorted in memory', async () => {
   const { model } = await briefs();
   const plan = async (filter: object, sort: Record<string, 1 | -1>) =>

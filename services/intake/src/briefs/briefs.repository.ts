@@ -42,8 +42,12 @@ export class BriefsRepository {
     return record(created.toObject());
   }
 
-  list({ q, status, sort, limit, offset }: ListBriefs): Promise<Page<Brief>> {
-    const filter = { ...(status && { status: { $in: status.split(',') } }), ...wordsBeginning(q) };
+  list({ q, status, followUpBy, sort, limit, offset }: ListBriefs): Promise<Page<Brief>> {
+    const filter = {
+      ...(status && { status: { $in: status.split(',') } }),
+      ...(followUpBy && { followUpDate: { $lte: new Date(followUpBy) } }),
+      ...wordsBeginning(q),
+    };
     const without = { words: 0, order: 0 } as const;
     const order = sortOf(briefOrders, sort);
     return readPage(this.briefs, { filter, deletedBy: 'removedAt', sort: order, without, limit, offset }, record);

@@ -88,6 +88,7 @@ export const briefOrders = {
   clientName: { 'order.clientName': 1, _id: 1 },
   budget: { 'order.budget': 1, createdAt: -1, _id: -1 },
   status: { status: 1, createdAt: -1, _id: -1 },
+  followUpDate: { followUpDate: 1, _id: 1 },
 } as const satisfies Record<(typeof briefSorts)[number], Record<string, 1 | -1>>;
 for (const order of Object.values(briefOrders)) briefSchema.index(order);
 briefSchema.index({ words: 1 });

@@ -32,9 +32,13 @@ export class ContactsRepository {
     return record(created.toObject());
   }
 
-  list({ q, status, sort, limit, offset }: ListContacts): Promise<Page<Contact>> {
+  list({ q, status, followUpBy, sort, limit, offset }: ListContacts): Promise<Page<Contact>> {
     const statuses = status?.split(',') as Contact['status'][] | undefined;
-    const filter = { ...(statuses && { status: { $in: statuses } }), ...wordsBeginning(q) };
+    const filter = {
+      ...(statuses && { status: { $in: statuses } }),
+      ...(followUpBy && { followUpDate: { $lte: new Date(followUpBy) } }),
+      ...wordsBeginning(q),
+    };
     const without = { words: 0, order: 0 } as const;
     const order = sortOf(contactOrders, sort);
     return readPage(this.contacts, { filter, deletedBy: 'removedAt', sort: order, without, limit, offset }, record);

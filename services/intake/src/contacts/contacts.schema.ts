@@ -60,6 +60,7 @@ export const contactOrders = {
   createdAt: { createdAt: 1, _id: 1 },
   name: { 'order.name': 1, _id: 1 },
   status: { status: 1, createdAt: -1, _id: -1 },
+  followUpDate: { followUpDate: 1, _id: 1 },
 } as const satisfies Record<(typeof contactSorts)[number], Record<string, 1 | -1>>;
 for (const order of Object.values(contactOrders)) contactSchema.index(order);
 contactSchema.index({ words: 1 });
