@@ -3,8 +3,10 @@ import { PersistenceModule } from '@cueroom/persistence/persistence.module';
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { env } from './env';
+import { TrackSearch } from './tracks/track-search';
 import { TracksController } from './tracks/tracks.controller';
 import { TracksEvents } from './tracks/tracks.events';
+import { TracksEnding } from './tracks/tracks.ending';
 import { TracksRepository } from './tracks/tracks.repository';
 import { trackSchema } from './tracks/tracks.schema';
 import { TracksService } from './tracks/tracks.service';
@@ -17,6 +19,6 @@ import { TracksService } from './tracks/tracks.service';
     MongooseModule.forFeature([{ name: 'Track', schema: trackSchema, collection: 'music_tracks' }]),
   ],
   controllers: [TracksController],
-  providers: [TracksRepository, TracksService, TracksEvents],
+  providers: [TracksRepository, TracksService, TrackSearch, TracksEnding, TracksEvents],
 })
 export class CatalogModule {}

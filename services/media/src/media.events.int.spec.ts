@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
-import { heroOwner, projectOwner } from '@cueroom/contracts/media/objects';
+import { approvedSongOwner, heroOwner, projectOwner, trackOwner } from '@cueroom/contracts/media/objects';
 import { makePicture } from '@cueroom/contracts/media/pictures';
 import { inspectAudio, renditionKey } from '@cueroom/contracts/media/renditions';
 import { FileStorage } from '@cueroom/storage/file-storage';
@@ -55,12 +55,14 @@ const media = async () => {
     submissionId,
     tracks: [{ title: 'T', artist: 'A', sourceSongId: songId, fileUrl: objectPathOf(objectKey) }],
   });
-  const filesOf = ({ songId, objectKey }: ReturnType<typeof song>, isGone = false) => ({
-    trackId: anId(),
-    sourceSongId: songId,
-    objectKeys: isGone ? [] : [objectKey],
-  });
-  return { bus, storage, records, objects, events, upload, isThere, song, approvalOf, filesOf };
+  const trackId = anId();
+  /** The track of the song is made, and then deleted. */
+  const trackOf = ({ songId, objectKey: key }: ReturnType<typeof song>) => {
+    const file = { key, owner: trackOwner(trackId, 0) };
+    const former = { key, owner: approvedSongOwner(songId) };
+    return { made: { trackId, file, former }, deleted: { trackId, file: null, former: file } };
+  };
+  return { bus, storage, records, objects, events, upload, isThere, song, approvalOf, trackOf };
 };
 
 test('a file is claimed by one song; again by the same one; by a track beside it', async () => {
@@ -118,41 +120,46 @@ test('with the submission its files go, at once and with all that was made from 
 });
 
 test('the file of a track outlives the submission, and goes with the track', async () => {
-  const { events, upload, song, isThere, approvalOf, filesOf } = await media();
+  const { events, upload, song, isThere, approvalOf, trackOf } = await media();
   const submitted = song(await upload());
   await events.inspectSong(submitted);
   await events.keepApprovedFiles(approvalOf(submitted));
   await events.removeSongFiles({ submissionId: anId(), songUids: [submitted.songUid] });
   expect(await isThere(submitted.objectKey)).toBe(true);
-  await events.setTrackFiles(filesOf(submitted));
+  await events.setTrackFile(trackOf(submitted).made);
   expect(await isThere(submitted.objectKey)).toBe(true);
-  await events.setTrackFiles(filesOf(submitted, true));
+  await events.setTrackFile(trackOf(submitted).deleted);
   expect(await isThere(submitted.objectKey)).toBe(false);
 });
 
 test('events that overtake one another do not bring an owner back', async () => {
-  const { events, upload, song, isThere, approvalOf, filesOf } = await media();
+  const { events, upload, song, isThere, approvalOf, trackOf } = await media();
   const submitted = song(await upload());
   await events.inspectSong(submitted);
-  await events.setTrackFiles(filesOf(submitted));
-  await events.setTrackFiles(filesOf(submitted, true));
-  await events.keepApprovedFiles(approvalOf(submitted)); // late: the track is deleted already
+  await events.setTrackFile(trackOf(submitted).deleted);
+  await events.setTrackFile(trackOf(submitted).made); // late: the track is deleted already
+  await events.keepApprovedFiles(approvalOf(submitted));
   await events.removeSongFiles({ submissionId: anId(), songUids: [submitted.songUid] });
   expect(await isThere(submitted.objectKey)).toBe(false);
 });
 
-test('a track that changes its file keeps the one that it has just claimed', async () => {
-  const { events, objects, upload, isThere } = await media();
-  const [first, second] = [await upload(), await upload()];
-  const trackId = anId();
-  const filesAre = (...objectKeys: string[]) => events.setTrackFiles({ trackId, sourceSongId: null, objectKeys });
-  await objects.claim({ key: first, owner: `track/${trackId}`, exclusive: false });
-  await objects.claim({ key: second, owner: `track/${trackId}`, exclusive: false });
-  await filesAre(first);
-  expect([await isThere(first), await isThere(second)]).toEqual([true, true]);
-  await filesAre(second);
-  expect([await isThere(first), await isThere(second)]).toEqual([false, true]);
-});
+/** Every order of 0, 1 and 2. */
+const orders = [0, 1, 2].flatMap((first) =>
+  [0, 1, 2].filter((n) => n !== first).map((second) => [first, second, 3 - first - second]),
+);
+test.each(orders)(
+  'a track that goes from a file to another and back keeps it, heard in the order %i %i %i',
+  async (...order) => {
+    const { events, objects, upload, isThere } = await media();
+    const trackId = anId();
+    const [first, second] = [await upload(), await upload()];
+    const taken = [first, second, first].map((key, revision) => ({ key, owner: trackOwner(trackId, revision) }));
+    for (const { key, owner } of taken) await objects.claim({ key, owner, exclusive: false });
+    const changes = taken.map((file, n) => ({ trackId, file, former: taken[n - 1] ?? null }));
+    for (const n of order) await events.setTrackFile(changes[n]!);
+    expect([await isThere(first), await isThere(second)]).toEqual([true, false]);
+  },
+);
 
 test("a project's picture is its own, is made once, and goes when another one comes", async () => {
   const { events, objects, bus, upload, isThere, records } = await media();

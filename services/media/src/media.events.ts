@@ -3,7 +3,13 @@ import { submissionApproved, SubmissionApproved } from '@cueroom/contracts/intak
 import { songSubmitted, SongSubmitted } from '@cueroom/contracts/intake/songs';
 import { submissionDeleted, SubmissionDeleted } from '@cueroom/contracts/intake/submissions';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
-import { heroOwner, projectOwner, trackFilesChanged, TrackFilesChanged } from '@cueroom/contracts/media/objects';
+import {
+  approvedSongOwner,
+  heroOwner,
+  projectOwner,
+  trackFileChanged,
+  TrackFileChanged,
+} from '@cueroom/contracts/media/objects';
 import { makePicture, projectPictureChanged, ProjectPictureChanged } from '@cueroom/contracts/media/pictures';
 import { inspectAudio } from '@cueroom/contracts/media/renditions';
 import { Bus } from '@cueroom/messaging/bus';
@@ -12,7 +18,6 @@ import { Injectable } from '@nestjs/common';
 import { ObjectsService } from './objects/objects.service';
 
 const songOwner = (songUid: string): string => `song/${songUid}`;
-const trackOwner = (id: string): string => `track/${id}`;
 
 /** The table event → effect. Every line is safe to run twice. */
 @Injectable()
@@ -34,7 +39,7 @@ export class MediaEvents {
   async keepApprovedFiles({ tracks }: SubmissionApproved) {
     for (const { sourceSongId, fileUrl } of tracks) {
       const key = objectKeyOf(fileUrl);
-      if (key) await this.objects.addOwner(key, trackOwner(sourceSongId));
+      if (key) await this.objects.addOwner(key, approvedSongOwner(sourceSongId));
     }
   }
 
@@ -43,9 +48,10 @@ export class MediaEvents {
     await this.objects.removeOwners(songUids.map(songOwner));
   }
 
-  @OnEvent(trackFilesChanged)
-  async setTrackFiles({ trackId, sourceSongId, objectKeys }: TrackFilesChanged) {
-    await this.objects.setFiles(trackOwner(sourceSongId ?? trackId), objectKeys);
+  @OnEvent(trackFileChanged)
+  async setTrackFile({ file, former }: TrackFileChanged) {
+    if (file) await this.objects.addOwner(file.key, file.owner);
+    if (former) await this.objects.removeOwner(former.key, former.owner);
   }
 
   /** The file is the project's, and a worker makes its sizes. */

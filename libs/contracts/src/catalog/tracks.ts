@@ -13,12 +13,16 @@ import { Type } from 'class-transformer';
 import { FileAddress } from '../media/file-address';
 import { listOf, message, nothing, one, pageOf } from '../message';
 import { moods, tempos, trackGenres } from '../options';
-import { IdParam, limits, OptionalText, PageQuery, RecordId, RequiredText, Tags, WhenPresent } from '../rules';
+import { IdParam, limits, OptionalText, PageQuery, RecordId, RequiredText, SortBy, Tags, WhenPresent } from '../rules';
 
-/** What an admin types about a track; an empty value is sent as null. */
-export class NewTrack {
-  @RequiredText('Title is required') title!: string;
-  @RequiredText('Artist is required') artist!: string;
+export const trackSorts = ['title', 'artist', 'album', 'genre', 'duration', 'bpm', 'key', 'createdAt'] as const;
+export type TrackSort = (typeof trackSorts)[number];
+
+const Title = (): PropertyDecorator => RequiredText('Title is required');
+const Artist = (): PropertyDecorator => RequiredText('Artist is required');
+
+/** What may be said of a track, be it new or not; null says nothing, and empties what was said. */
+class TrackDetails {
   @OptionalText() album?: string | null;
   @IsOptional() @IsIn(trackGenres) genre?: string | null;
   @IsOptional() @IsIn(moods) mood?: string | null;
@@ -30,27 +34,23 @@ export class NewTrack {
   /** An uploaded file (its address) or a plain link elsewhere. */
   @FileAddress() fileUrl?: string | null;
   @OptionalText(limits.longText) description?: string | null;
-  @IsOptional() @IsBoolean() available?: boolean;
   @Tags() tags?: string[] | null;
+}
+
+/** What an admin types about a track. */
+export class NewTrack extends TrackDetails {
+  @Title() title!: string;
+  @Artist() artist!: string;
+  @IsOptional() @IsBoolean() available?: boolean;
   /** Set on promotion: the song that becomes this track. A song is at most one track. */
   @IsOptional() @RecordId() sourceSongId?: string | null;
 }
 
-/** Changes to a track: the fields that are named; null empties one. */
-export class TrackChanges {
-  @WhenPresent() @RequiredText('Title is required') title?: string;
-  @WhenPresent() @RequiredText('Artist is required') artist?: string;
-  @OptionalText() album?: string | null;
-  @IsOptional() @IsIn(trackGenres) genre?: string | null;
-  @IsOptional() @IsIn(moods) mood?: string | null;
-  @IsOptional() @IsIn(tempos) tempo?: string | null;
-  @IsOptional() @IsNumber() @IsPositive() duration?: number | null;
-  @IsOptional() @IsNumber() @IsPositive() bpm?: number | null;
-  @OptionalText() key?: string | null;
-  @FileAddress() fileUrl?: string | null;
-  @OptionalText(limits.longText) description?: string | null;
+/** Changes to a track: the fields that are named. */
+export class TrackChanges extends TrackDetails {
+  @WhenPresent() @Title() title?: string;
+  @WhenPresent() @Artist() artist?: string;
   @WhenPresent() @IsBoolean() available?: boolean;
-  @Tags() tags?: string[] | null;
 }
 
 export class Track {
@@ -85,11 +85,14 @@ export class SongTracks {
   @IsArray() @ValidateNested({ each: true }) @Type(() => SongTrack) tracks!: SongTrack[];
 }
 
+/** The newest first, unless `sort` says otherwise. */
 export class ListTracks extends PageQuery {
-  /** Words, or beginnings of words, of title, artist or album. */
+  /** Words, or beginnings of words, of any of a track's texts, in any order. */
   @OptionalText() q?: string;
   @IsOptional() @IsIn(trackGenres) genre?: string;
   @IsOptional() @IsIn(['true', 'false']) available?: 'true' | 'false';
+  /** What has no value comes last, whichever the direction. */
+  @SortBy(trackSorts) sort?: string;
 }
 
 export class UpdateTrack {
@@ -98,8 +101,11 @@ export class UpdateTrack {
 }
 
 export const listTracks = message('catalog.list-tracks', ListTracks, pageOf(Track));
+export const getTrack = message('catalog.get-track', IdParam, one(Track));
 export const addTrack = message('catalog.add-track', NewTrack, one(Track));
 /** Adds what is not there yet, by song; answers every track of these songs, in their order. */
 export const addSongTracks = message('catalog.add-song-tracks', SongTracks, listOf(Track));
 export const updateTrack = message('catalog.update-track', UpdateTrack, one(Track));
 export const deleteTrack = message('catalog.delete-track', IdParam, nothing);
+/** The track that was deleted less than `limits.undoWindowSec` ago, as it was. */
+export const restoreTrack = message('catalog.restore-track', IdParam, one(Track));

@@ -1,5 +1,4 @@
 import {
-  IsArray,
   IsBoolean,
   IsDateString,
   IsIn,
@@ -9,7 +8,9 @@ import {
   Matches,
   MaxLength,
   Min,
+  ValidateNested,
 } from 'class-validator';
+import { Type } from 'class-transformer';
 import { event, message, one } from '../message';
 import { limits, RecordId } from '../rules';
 import { objectKeyPattern } from './file-address';
@@ -52,7 +53,7 @@ export class StoredObject {
   @IsOptional() @IsString() filename!: string | null;
 }
 
-/** What a file is for: `song/<songUid>`, `track/<id>` (the id of the song where a track came from one), a picture, the film. */
+/** What a file is for: `song/<songUid>`, `track/<id>-<revision>`, a picture, the film. */
 export const ownerPattern = /^(song|track|project|hero)\/[\w-]{1,64}$/;
 
 export const projectOwner = (id: string): string => `project/${id}`;
@@ -72,11 +73,23 @@ export const openUpload = message('media.open-upload', NewUpload, one(UploadSlot
 /** Reserves an uploaded file for an owner for 24 hours; an event then makes it the owner's. */
 export const claimObject = message('media.claim-object', ClaimObject, one(StoredObject));
 
-/** A track's files are these now, and no others. None when the track is gone. */
-export class TrackFilesChanged {
-  @RecordId() trackId!: string;
-  /** A track that came from a song shares the file with it, under the song's id. */
-  @IsOptional() @IsString() sourceSongId!: string | null;
-  @IsArray() @Matches(objectKeyPattern, { each: true }) objectKeys!: string[];
+/**
+ * The name under which a track owns the file that came with this revision of it. Each file it takes, also one that it had
+ * before, it takes under a new name: so the order in which its changes are heard does not matter.
+ */
+export const trackOwner = (trackId: string, revision: number): string => `track/${trackId}-${revision}`;
+/** An approved song's file belongs to the track that will be, until there is one. */
+export const approvedSongOwner = (songId: string): string => `track/${songId}`;
+
+export class OwnedFile {
+  @Matches(objectKeyPattern) key!: string;
+  @Matches(ownerPattern) owner!: string;
 }
-export const trackFilesChanged = event('track.files-changed', TrackFilesChanged);
+
+/** A track has this file now, instead of the former one; null: none of ours. */
+export class TrackFileChanged {
+  @RecordId() trackId!: string;
+  @IsOptional() @ValidateNested() @Type(() => OwnedFile) file!: OwnedFile | null;
+  @IsOptional() @ValidateNested() @Type(() => OwnedFile) former!: OwnedFile | null;
+}
+export const trackFileChanged = event('track.file-changed', TrackFileChanged);

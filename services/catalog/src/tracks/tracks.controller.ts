@@ -2,9 +2,11 @@ import {
   addSongTracks,
   addTrack,
   deleteTrack,
+  getTrack,
   ListTracks,
   listTracks,
   NewTrack,
+  restoreTrack,
   SongTracks,
   type Track,
   UpdateTrack,
@@ -13,40 +15,50 @@ import {
 import { IdParam } from '@cueroom/contracts/rules';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
-import { TracksRepository } from './tracks.repository';
+import { TrackSearch } from './track-search';
 import { TracksService } from './tracks.service';
 
 @Controller()
 export class TracksController {
   constructor(
-    private readonly tracks: TracksRepository,
-    private readonly service: TracksService,
+    private readonly search: TrackSearch,
+    private readonly tracks: TracksService,
   ) {}
 
   @OnMessage(listTracks)
   list(query: ListTracks) {
-    return this.tracks.list(query);
+    return this.search.list(query);
+  }
+
+  @OnMessage(getTrack)
+  get({ id }: IdParam) {
+    return this.tracks.get(id);
   }
 
   @OnMessage(addTrack)
   add(track: NewTrack) {
-    return this.service.add(track);
+    return this.tracks.add(track);
   }
 
   @OnMessage(addSongTracks)
   async addSongTracks({ tracks }: SongTracks) {
     const added: Track[] = [];
-    for (const track of tracks) added.push(await this.tracks.upsertBySourceSong(track));
+    for (const track of tracks) added.push(await this.tracks.addOfSong(track));
     return added;
   }
 
   @OnMessage(updateTrack)
   update({ id, changes }: UpdateTrack) {
-    return this.service.update(id, changes);
+    return this.tracks.update(id, changes);
   }
 
   @OnMessage(deleteTrack)
   delete({ id }: IdParam) {
-    return this.service.delete(id);
+    return this.tracks.delete(id);
+  }
+
+  @OnMessage(restoreTrack)
+  restore({ id }: IdParam) {
+    return this.tracks.restore(id);
   }
 }

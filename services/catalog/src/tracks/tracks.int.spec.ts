@@ -1,10 +1,13 @@
 import type { SongTrack } from '@cueroom/contracts/catalog/tracks';
-import { claimObject, trackFilesChanged } from '@cueroom/contracts/media/objects';
+import { objectKeyOf } from '@cueroom/contracts/media/file-address';
+import { claimObject, trackFileChanged } from '@cueroom/contracts/media/objects';
+import { limits } from '@cueroom/contracts/rules';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { eventually } from '@cueroom/testing/eventually';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { TrackSearch } from './track-search';
 import { TracksController } from './tracks.controller';
 import { TracksEvents } from './tracks.events';
 import { TracksRepository } from './tracks.repository';
@@ -16,16 +19,21 @@ const relays: OutboxRelay[] = [];
 afterEach(async () => {
   for (const relay of relays.splice(0)) await relay.beforeApplicationShutdown();
 });
+const windowMs = limits.undoWindowSec * 1000;
+const nobody = '0'.repeat(24);
 
-const catalog = async () => {
+/** A catalogue; with `isEmpty: false` another replica of the last one. */
+const catalog = async ({ isEmpty = true } = {}) => {
   const bus = new RecordingBus();
   bus.answer(claimObject, ({ key }) => ({ key, contentType: 'audio/wav', bytes: 1, sha256: '', filename: null }));
   const relay = new OutboxRelay(bus);
   relays.push(relay);
   const model = await database.model<TrackDocument>('Track', trackSchema);
+  if (isEmpty) await model.deleteMany();
   const repository = new TracksRepository(model, relay);
-  const tracks = new TracksController(repository, new TracksService(repository, bus));
-  return { bus, model, tracks, events: new TracksEvents(repository) };
+  const service = new TracksService(repository, bus);
+  const tracks = new TracksController(new TrackSearch(repository), service);
+  return { bus, model, tracks, service, events: new TracksEvents(repository) };
 };
 
 const songId = () => anObjectKey().slice(0, 24);
@@ -51,10 +59,12 @@ test('a song becomes one track, by ask and event, twenty times at once, and keep
       n % 2 ? tracks.addSongTracks({ tracks: [song] }) : events.addApprovedSongs(approved),
     ),
   );
-  const { items } = await tracks.list({});
-  expect(items.filter(({ sourceSongId }) => sourceSongId === song.sourceSongId)).toEqual([first]);
+  expect((await tracks.list({})).items).toEqual([first]);
+  const [key, owner] = [objectKeyOf(song.fileUrl), `track/${first?.id}-0`];
   await eventually(() =>
-    expect(bus.published(trackFilesChanged)).toMatchObject([{ trackId: first?.id, sourceSongId: song.sourceSongId }]),
+    expect(bus.published(trackFileChanged)).toEqual([
+      { trackId: first?.id, file: { key, owner }, former: { key, owner: `track/${song.sourceSongId}` } },
+    ]),
   );
 });
 
@@ -65,43 +75,107 @@ test('a new song raced in by two replicas is one track', async () => {
   expect(new Set(both.map(([track]) => track?.id)).size).toBe(1);
 });
 
-test('a change touches the fields that it names; null empties; the file is released when it changes', async () => {
+test('a change touches the fields that it names; null empties', async () => {
+  const { tracks } = await catalog();
+  const track = await tracks.add({ title: 'Night Bus', artist: 'Ada Rill', album: 'Tapes', bpm: 90 });
+  const changed = await tracks.update({ id: track.id, changes: { album: null, available: false } });
+  expect(changed).toMatchObject({ title: 'Night Bus', bpm: 90, album: null, available: false });
+  expect(await tracks.get({ id: track.id })).toEqual(changed);
+  await expect(tracks.get({ id: nobody })).rejects.toMatchObject({ kind: 'not_found' });
+});
+
+test('each file is reserved and owned under a name of its own, also one that the track has had before', async () => {
   const { tracks, bus } = await catalog();
-  const fileUrl = `/api/objects/${anObjectKey()}`;
-  const track = await tracks.add({ title: 'Night Bus', artist: 'Ada Rill', album: 'Tapes', bpm: 90, fileUrl });
-  const changed = await tracks.update({ id: track.id, changes: { album: null, available: false, fileUrl: null } });
-  expect(changed).toMatchObject({ title: 'Night Bus', bpm: 90, album: null, available: false, fileUrl: null });
-  expect(bus.asked(claimObject)).toMatchObject([{ owner: `track/${track.id}`, exclusive: false }]);
+  const [a, b] = [anObjectKey(), anObjectKey()];
+  const { id } = await tracks.add({ title: 'Night Bus', artist: 'Ada Rill', fileUrl: `/api/objects/${a}` });
+  const takes = (fileUrl: string | null) => tracks.update({ id, changes: { fileUrl } });
+  await takes(`/api/objects/${b}`);
+  await takes(`/api/objects/${a}`);
+  await takes('https://example.org/elsewhere.mp3');
+  const owned = [a, b, a].map((key, revision) => ({ key, owner: `track/${id}-${revision}` }));
+  expect(bus.asked(claimObject)).toEqual(owned.map((claim) => ({ ...claim, exclusive: false })));
   await eventually(() => {
-    const files = bus.published(trackFilesChanged).map(({ objectKeys }) => objectKeys.length);
-    expect(files).toEqual([1, 0]);
+    const files = bus.published(trackFileChanged).map(({ file, former }) => [file, former]);
+    expect(files).toEqual([
+      [owned[0], null],
+      [owned[1], owned[0]],
+      [owned[2], owned[1]],
+      [null, owned[2]],
+    ]);
   });
 });
 
-test('a deleted track is gone, its file released, and its song may become a track again', async () => {
-  const { tracks, bus, model } = await catalog();
+test('a deleted track is in no list at once, and comes back as it was', async () => {
+  const { tracks, bus, service } = await catalog();
+  const fileUrl = `/api/objects/${anObjectKey()}`;
+  const track = await tracks.add({ title: 'Night Bus', artist: 'Ada Rill', fileUrl });
+  const { id, updatedAt: _then, ...kept } = track;
+  await tracks.delete({ id });
+  expect(await tracks.list({ q: 'night' })).toEqual({ items: [], total: 0 });
+  for (const late of [tracks.delete({ id }), tracks.get({ id }), tracks.update({ id, changes: { title: 'Late' } })]) {
+    await expect(late).rejects.toMatchObject({ kind: 'not_found' });
+  }
+  expect(await tracks.restore({ id })).toMatchObject(kept);
+  await service.endRemoved(Date.now() + 2 * windowMs);
+  expect(await tracks.list({})).toMatchObject({ items: [{ id, fileUrl }], total: 1 });
+  await expect(tracks.restore({ id })).rejects.toMatchObject({ kind: 'not_found' });
+  expect(bus.published(trackFileChanged).filter(({ file }) => !file)).toEqual([]);
+});
+
+test('after the window it is gone, its file let go once, and its song may become a track again', async () => {
+  const { tracks, bus, model, service } = await catalog();
   const song = aSongTrack();
   const [track] = await tracks.addSongTracks({ tracks: [song] });
   const id = track?.id ?? '';
   await tracks.delete({ id });
-  await expect(tracks.delete({ id })).rejects.toMatchObject({ kind: 'not_found' });
-  await eventually(async () => {
-    expect(bus.published(trackFilesChanged).at(-1)).toMatchObject({ trackId: id, objectKeys: [] });
-    expect(await model.findById(id)).toBeNull();
-  });
+  await model.updateOne({ _id: id }, { removedAt: new Date(Date.now() - windowMs - 1) });
+  await expect(tracks.restore({ id })).rejects.toMatchObject({ kind: 'not_found' });
+  await Promise.all([service.endRemoved(), service.endRemoved()]);
+  await eventually(async () => expect(await model.findById(id)).toBeNull());
+  const former = { key: objectKeyOf(song.fileUrl), owner: `track/${id}-0` };
+  expect(bus.published(trackFileChanged).slice(1)).toEqual([{ trackId: id, file: null, former }]);
   const [again] = await tracks.addSongTracks({ tracks: [song] });
   expect(again?.id).not.toBe(id);
 });
 
-test('search finds beginnings of words in title, artist and album, together with the filters', async () => {
+test('a deleted track whose song is promoted again comes back; the repeated event alone does not bring it', async () => {
+  const { tracks, events } = await catalog();
+  const song = aSongTrack();
+  const [track] = await tracks.addSongTracks({ tracks: [song] });
+  const id = track?.id ?? '';
+  await tracks.delete({ id });
+  await events.addApprovedSongs({ submissionId: songId(), tracks: [song] });
+  expect((await tracks.list({})).total).toBe(0);
+  expect(await tracks.addSongTracks({ tracks: [song] })).toMatchObject([{ id, title: song.title }]);
+  expect(await tracks.list({})).toMatchObject({ items: [{ id }], total: 1 });
+});
+
+test('search finds words in every text, with filters, orders, pages and totals', async () => {
   const { tracks } = await catalog();
-  await tracks.add({ title: 'Étude in Amber', artist: 'Quiet Machinery', genre: 'Ambient' });
+  const amber = { album: 'Salt Flats', mood: 'Dreamy', key: 'D minor', tags: ['upright piano'], bpm: 72 };
+  await tracks.add({ title: 'Étude in Amber', artist: 'Quiet Machinery', genre: 'Ambient', ...amber });
   await tracks.add({ title: 'Amber Alert', artist: 'Rooftop Choir', genre: 'Rock', available: false });
   const titles = async (query: Parameters<typeof tracks.list>[0]) =>
     (await tracks.list(query)).items.map(({ title }) => title);
   expect(await titles({ q: 'AMB' })).toEqual(['Amber Alert', 'Étude in Amber']);
-  expect(await titles({ q: 'etu qui' })).toEqual(['Étude in Amber']);
+  for (const q of ['etu qui', 'piano amber', 'drea', 'minor d', 'salt', 'ambi']) {
+    expect([q, await titles({ q })]).toEqual([q, ['Étude in Amber']]);
+  }
   expect(await titles({ q: 'amb', genre: 'Rock' })).toEqual(['Amber Alert']);
-  expect(await titles({ q: 'amb', available: 'true' })).toEqual(['Étude in Amber']);
   expect(await titles({ q: 'mber' })).toEqual([]);
+  expect(await titles({ sort: 'artist' })).toEqual(['Étude in Amber', 'Amber Alert']);
+  expect(await titles({ sort: 'bpm' })).toEqual(['Étude in Amber', 'Amber Alert']);
+  expect(await tracks.list({ limit: 1, offset: 1 })).toMatchObject({ items: [{ bpm: 72 }], total: 2 });
+});
+
+test('what one replica has written, another one lists at once', async () => {
+  const [one, other] = [await catalog(), await catalog({ isEmpty: false })];
+  expect((await other.tracks.list({})).total).toBe(0);
+  const { id } = await one.tracks.add({ title: 'Night Bus', artist: 'Ada Rill' });
+  expect(await other.tracks.list({ q: 'bus' })).toMatchObject({ items: [{ id }], total: 1 });
+  await one.tracks.update({ id, changes: { title: 'Day Bus' } });
+  expect((await other.tracks.list({ q: 'night' })).total).toBe(0);
+  expect((await other.tracks.list({ q: 'day' })).total).toBe(1);
+  await one.tracks.delete({ id });
+  expect((await other.tracks.list({})).total).toBe(0);
 });

@@ -1,20 +1,20 @@
-import type { ListTracks, NewTrack, SongTrack, Track, TrackChanges } from '@cueroom/contracts/catalog/tracks';
+import type { NewTrack, SongTrack, Track, TrackChanges } from '@cueroom/contracts/catalog/tracks';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
-import { trackFilesChanged } from '@cueroom/contracts/media/objects';
-import type { Page } from '@cueroom/contracts/message';
-import { limits, tidyTags } from '@cueroom/contracts/rules';
+import { approvedSongOwner, type OwnedFile, trackFileChanged, trackOwner } from '@cueroom/contracts/media/objects';
+import { tidyTags } from '@cueroom/contracts/rules';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
-import { searchWords } from '@cueroom/persistence/search-words';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type Model, mongo, type QueryFilter, Types } from 'mongoose';
+import { type Model, mongo, Types } from 'mongoose';
 import type { TrackDocument } from './tracks.schema';
 
 const duplicateKey = 11000;
-const present = { deletedAt: { $exists: false } } as const;
+/** Removed: it can be brought back. Deleted: it only waits for its last event to be out. */
+const unended = { deletedAt: { $exists: false } } as const;
+const present = { ...unended, removedAt: { $exists: false } } as const;
 
-const record = (track: TrackDocument): Track => ({
+export const trackRecord = (track: TrackDocument): Track => ({
   id: String(track._id),
   title: track.title,
   artist: track.artist,
@@ -53,17 +53,19 @@ const stored = (fields: TrackChanges & { previewUrl?: string | null }) => {
   };
 };
 
-const filesChanged = (
-  track: Pick<TrackDocument, '_id' | 'sourceSongId'> & { fileUrl?: string | null },
-  revision: number | 'deleted',
-): OutboxEntry => {
-  const key = objectKeyOf(track.fileUrl);
-  return outboxEntry(trackFilesChanged, `${track._id}-${revision}`, {
-    trackId: String(track._id),
-    sourceSongId: track.sourceSongId ?? null,
-    objectKeys: key && revision !== 'deleted' ? [key] : [],
-  });
+type WithFile = Pick<TrackDocument, '_id' | 'fileRevision'> & { fileUrl?: string | null };
+
+const fileOf = ({ _id, fileUrl, fileRevision }: WithFile): OwnedFile | null => {
+  const key = objectKeyOf(fileUrl);
+  return key === null ? null : { key, owner: trackOwner(String(_id), fileRevision) };
 };
+
+const fileChanged = (
+  { _id }: Pick<TrackDocument, '_id'>,
+  occurrence: number | 'deleted',
+  file: OwnedFile | null,
+  former: OwnedFile | null,
+): OutboxEntry => outboxEntry(trackFileChanged, `${_id}-${occurrence}`, { trackId: String(_id), file, former });
 
 @Injectable()
 export class TracksRepository {
@@ -74,50 +76,47 @@ export class TracksRepository {
     relay.watch(tracks);
   }
 
-  /** Newest first, with the number of all that match. */
-  async list({ q, genre, available, limit = limits.pageSize, offset = 0 }: ListTracks): Promise<Page<Track>> {
-    const beginnings = searchWords(q).map((word) => ({ words: new RegExp(`^${word}`) }));
-    const filter: QueryFilter<TrackDocument> = {
-      ...present,
-      ...(genre && { genre }),
-      ...(available && { available: available === 'true' }),
-      ...(beginnings.length > 0 && { $and: beginnings }),
-    };
-    const [items, total] = await Promise.all([
-      this.tracks
-        .find(filter, { outbox: 0, words: 0 })
-        .sort({ createdAt: -1, _id: -1 })
-        .skip(offset)
-        .limit(limit)
-        .lean<TrackDocument[]>(),
-      this.tracks.countDocuments(filter),
-    ]);
-    return { items: items.map(record), total };
-  }
-
   newId(): string {
     return new Types.ObjectId().toHexString();
+  }
+
+  find(id: string): Promise<TrackDocument | null> {
+    return this.tracks.findOne({ _id: id, ...present }).lean<TrackDocument>();
+  }
+
+  /** Those of them that are there, in any order. */
+  findAll(ids: string[]): Promise<TrackDocument[]> {
+    return this.tracks.find({ _id: { $in: ids }, ...present }, { outbox: 0 }).lean<TrackDocument[]>();
+  }
+
+  /** Every track that was changed since then, also the removed and the deleted ones; without a moment, all. */
+  changedSince(moment?: Date): AsyncIterable<TrackDocument> {
+    return this.tracks
+      .find(moment ? { updatedAt: { $gte: moment } } : {}, { outbox: 0, fileUrl: 0, previewUrl: 0 })
+      .lean<TrackDocument[]>()
+      .cursor({ batchSize: 2000 }) as AsyncIterable<TrackDocument>;
   }
 
   /** A track of its own; its id is chosen by the caller, who has reserved the file for it. */
   async insert(id: string, track: NewTrack): Promise<Track> {
     const { sourceSongId: _none, ...fields } = track;
     const _id = new Types.ObjectId(id);
+    const file = fileOf({ _id, fileUrl: track.fileUrl, fileRevision: 0 });
     const created = await this.tracks.create({
       _id,
       ...stored(fields),
-      words: searchWords(track.title, track.artist, track.album),
-      ...(track.fileUrl && { outbox: [filesChanged({ _id, fileUrl: track.fileUrl }, 0)] }),
+      ...(file && { outbox: [fileChanged({ _id }, 0, file, null)] }),
     });
     this.relay.nudge(this.tracks);
-    return record(created.toObject());
+    return trackRecord(created.toObject());
   }
 
-  /** The track of a song: added if it is not there, else as it is. */
-  async upsertBySourceSong(track: SongTrack): Promise<Track> {
+  /** The track of a song: added if it is not there, else as it is, also when it is removed. */
+  async upsertBySourceSong(track: SongTrack): Promise<TrackDocument> {
     const { sourceSongId, ...fields } = track;
     const _id = new Types.ObjectId();
-    const files = filesChanged({ _id, sourceSongId, fileUrl: track.fileUrl }, 0);
+    const file = fileOf({ _id, fileUrl: track.fileUrl, fileRevision: 0 });
+    const former = file && { key: file.key, owner: approvedSongOwner(sourceSongId) };
     const upsert = () =>
       this.tracks
         .findOneAndUpdate(
@@ -126,8 +125,7 @@ export class TracksRepository {
             $setOnInsert: {
               _id,
               ...stored(fields),
-              words: searchWords(track.title, track.artist, track.album),
-              outbox: [files],
+              outbox: [fileChanged({ _id }, 0, file, former)],
               createdAt: new Date(),
               updatedAt: new Date(),
             },
@@ -141,52 +139,64 @@ export class TracksRepository {
       throw fault;
     });
     this.relay.nudge(this.tracks);
-    return record(kept);
-  }
-
-  find(id: string): Promise<TrackDocument | null> {
-    return this.tracks.findOne({ _id: id, ...present }).lean<TrackDocument>();
+    return kept;
   }
 
   /** Null when it changed since it was read. */
   async update(track: TrackDocument, changes: TrackChanges): Promise<Track | null> {
-    const { _id, revision, sourceSongId } = track;
+    const { _id, revision } = track;
+    const next = revision + 1;
     const fileIsNew = changes.fileUrl !== undefined && orNull(changes.fileUrl) !== track.fileUrl;
-    const after = { ...track, ...stored(changes) };
+    const file = fileOf({ _id, fileUrl: changes.fileUrl, fileRevision: next });
     const updated = await this.tracks
       .findOneAndUpdate(
         { _id, revision, ...present },
         {
-          $set: {
-            ...stored(changes),
-            words: searchWords(after.title, after.artist, after.album),
-            ...(fileIsNew && { previewUrl: null }),
-          },
+          $set: { ...stored(changes), ...(fileIsNew && { previewUrl: null, fileRevision: next }) },
           $inc: { revision: 1 },
-          ...(fileIsNew && {
-            $push: { outbox: filesChanged({ _id, sourceSongId, fileUrl: changes.fileUrl }, revision + 1) },
-          }),
+          ...(fileIsNew && { $push: { outbox: fileChanged(track, next, file, fileOf(track)) } }),
         },
         { returnDocument: 'after' },
       )
       .lean<TrackDocument>();
     this.relay.nudge(this.tracks);
-    return updated && record(updated);
+    return updated && trackRecord(updated);
   }
 
-  /** False when there is none. The relay removes the document when the event of its end is out. */
-  async delete(id: string): Promise<boolean> {
-    const track = await this.find(id);
-    if (!track) return false;
-    await this.tracks.updateOne(
+  /** False when there is none. For a while it can be brought back. */
+  async remove(id: string): Promise<boolean> {
+    const { matchedCount } = await this.tracks.updateOne(
       { _id: id, ...present },
-      {
-        $set: { deletedAt: new Date() },
-        $unset: { sourceSongId: 1 },
-        $push: { outbox: filesChanged(track, 'deleted') },
-      },
+      { $set: { removedAt: new Date() }, $inc: { revision: 1 } },
     );
+    return matchedCount === 1;
+  }
+
+  /** Null when there is none that was removed after that. */
+  async restore(id: string, removedAfter = new Date(0)): Promise<Track | null> {
+    const restored = await this.tracks
+      .findOneAndUpdate(
+        { _id: id, ...unended, removedAt: { $gt: removedAfter } },
+        { $unset: { removedAt: 1 }, $inc: { revision: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean<TrackDocument>();
+    return restored && trackRecord(restored);
+  }
+
+  /** What was removed before that goes for good, its file with it; the relay takes it when its last event is out. */
+  async endRemoved(removedBefore: Date): Promise<void> {
+    const removed = { ...unended, removedAt: { $lt: removedBefore } } as const;
+    for (const track of await this.tracks.find(removed).lean<TrackDocument[]>()) {
+      await this.tracks.updateOne(
+        { _id: track._id, revision: track.revision, ...removed },
+        {
+          $set: { deletedAt: new Date() },
+          $unset: { sourceSongId: 1 },
+          $push: { outbox: fileChanged(track, 'deleted', null, fileOf(track)) },
+        },
+      );
+    }
     this.relay.nudge(this.tracks);
-    return true;
   }
 }

@@ -19,9 +19,12 @@ export interface TrackDocument extends WithOutbox {
   available: boolean;
   tags: string[];
   sourceSongId?: string;
-  /** Lower-cased words of title, artist and album, for search as one types. */
-  words: string[];
+  /** When it was deleted; for a while it can be brought back. */
+  removedAt?: Date;
+  /** Grows with every change. */
   revision: number;
+  /** The revision that its file came with. */
+  fileRevision: number;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -46,14 +49,15 @@ export const trackSchema = new Schema<TrackDocument>(
     available: { type: Boolean, default: true },
     tags: [String],
     sourceSongId: String,
-    words: [String],
+    removedAt: Date,
     revision: { type: Number, default: 0 },
+    fileRevision: { type: Number, default: 0 },
   },
   schemaOptions,
 );
 // A song is at most one track, whatever is repeated or restarted.
 trackSchema.index({ sourceSongId: 1 }, { unique: true, partialFilterExpression: { sourceSongId: { $exists: true } } });
-trackSchema.index({ createdAt: -1, _id: -1 });
-trackSchema.index({ words: 1 });
-trackSchema.index({ genre: 1, words: 1 });
+// What a search has not seen yet.
+trackSchema.index({ updatedAt: 1 });
+trackSchema.index({ removedAt: 1 }, { partialFilterExpression: { removedAt: { $exists: true } } });
 addOutbox(trackSchema);

@@ -1,12 +1,14 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import type { NewTrack, Track, TrackChanges } from '@cueroom/contracts/catalog/tracks';
+import type { NewTrack, SongTrack, Track, TrackChanges } from '@cueroom/contracts/catalog/tracks';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
-import { claimObject } from '@cueroom/contracts/media/objects';
+import { claimObject, trackOwner } from '@cueroom/contracts/media/objects';
+import { limits } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
 import { Injectable } from '@nestjs/common';
-import { TracksRepository } from './tracks.repository';
+import { trackRecord, TracksRepository } from './tracks.repository';
 
 const tries = 5;
+const undoableSince = (now = Date.now()): Date => new Date(now - limits.undoWindowSec * 1000);
 const notFound = () => new AppError('not_found', 'This track does not exist');
 
 /** A track's file is reserved before the track says that it has it. */
@@ -17,9 +19,15 @@ export class TracksService {
     private readonly bus: Bus,
   ) {}
 
+  async get(id: string): Promise<Track> {
+    const track = await this.tracks.find(id);
+    if (!track) throw notFound();
+    return trackRecord(track);
+  }
+
   async add(track: NewTrack): Promise<Track> {
     const id = this.tracks.newId();
-    await this.claimFile(id, track.fileUrl);
+    await this.claimFile(trackOwner(id, 0), track.fileUrl);
     return this.tracks.insert(id, track);
   }
 
@@ -27,19 +35,41 @@ export class TracksService {
     for (let attempt = 0; attempt < tries; attempt++) {
       const track = await this.tracks.find(id);
       if (!track) throw notFound();
-      if (changes.fileUrl !== track.fileUrl) await this.claimFile(track.sourceSongId ?? id, changes.fileUrl);
+      if (changes.fileUrl !== track.fileUrl) {
+        await this.claimFile(trackOwner(id, track.revision + 1), changes.fileUrl);
+      }
       const updated = await this.tracks.update(track, changes);
       if (updated) return updated;
     }
     throw new AppError('conflict', 'This track is being changed by someone else, please try again');
   }
 
-  async delete(id: string): Promise<void> {
-    if (!(await this.tracks.delete(id))) throw notFound();
+  /** The track that a song becomes. One that was deleted comes back as it was, while that is possible. */
+  async addOfSong(track: SongTrack): Promise<Track> {
+    const kept = await this.tracks.upsertBySourceSong(track);
+    if (!kept.removedAt) return trackRecord(kept);
+    // When its end has begun meanwhile, the song becomes a new track.
+    return (await this.tracks.restore(String(kept._id))) ?? this.addOfSong(track);
   }
 
-  private async claimFile(ownerId: string, fileUrl: string | null | undefined): Promise<void> {
+  async delete(id: string): Promise<void> {
+    if (!(await this.tracks.remove(id))) throw notFound();
+  }
+
+  /** As long as its deletion can be taken back. */
+  async restore(id: string): Promise<Track> {
+    const restored = await this.tracks.restore(id, undoableSince());
+    if (!restored) throw notFound();
+    return restored;
+  }
+
+  /** Ends what was deleted and not brought back in time. */
+  endRemoved(now = Date.now()): Promise<void> {
+    return this.tracks.endRemoved(undoableSince(now));
+  }
+
+  private async claimFile(owner: string, fileUrl: string | null | undefined): Promise<void> {
     const key = objectKeyOf(fileUrl);
-    if (key) await this.bus.ask(claimObject, { key, owner: `track/${ownerId}`, exclusive: false });
+    if (key) await this.bus.ask(claimObject, { key, owner, exclusive: false });
   }
 }

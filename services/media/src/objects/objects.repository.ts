@@ -98,25 +98,9 @@ export class ObjectsRepository {
     );
   }
 
-  /** The object is this owner's, whatever was before. */
-  async returnToOwner(key: string, owner: string): Promise<void> {
-    await this.objects.updateOne(
-      { key, state: 'uploaded' },
-      { $addToSet: { owners: owner }, $pull: { reservations: { owner }, formerOwners: owner } },
-    );
-  }
-
   /** These owners are gone, and so is whatever they were expected to own. @returns the keys of their objects. */
   removeOwners(owners: string[]): Promise<string[]> {
     return this.dismiss(owners, { $or: [{ owners: { $in: owners } }, { 'reservations.owner': { $in: owners } }] });
-  }
-
-  /**
-   * Takes an owner off every object but the ones that it keeps. What is only reserved for it stays so: that is the file
-   * of a change whose event has not come yet. @returns the keys of the objects that have lost it.
-   */
-  removeOwnerExcept(owner: string, keep: string[]): Promise<string[]> {
-    return this.dismiss([owner], { owners: owner, key: { $nin: keep } });
   }
 
   /** Of these, the objects that nobody owns or expects any more; from now on they are leaving. */

@@ -24,7 +24,7 @@ export interface ObjectDocument {
   contentType?: string;
   bytes?: number;
   sha256?: string;
-  /** What the file is for: `song/<songUid>`, `track/<id>`, `project/<id>`, `hero/hero`. */
+  /** What the file is for: `song/<songUid>`, `track/<id>-<revision>`, `project/<id>`, `hero/hero`. */
   owners: string[];
   reservations: Reservation[];
   /** Owners that have left. Events may overtake one another: an older one must not bring an owner back. */

@@ -82,18 +82,16 @@ export class ObjectsService {
     await this.discardUnowned(await this.objects.removeOwners(owners));
   }
 
-  /** An owner's files are these now, and no others. */
-  async setFiles(owner: string, keys: string[]): Promise<void> {
-    for (const key of keys) await this.objects.returnToOwner(key, owner);
-    await this.discardUnowned(await this.objects.removeOwnerExcept(owner, keys));
+  /** The owner has left this file: it goes, unless somebody else needs it. */
+  async removeOwner(key: string, owner: string): Promise<void> {
+    await this.objects.removeOwner(key, owner);
+    await this.discardUnowned([key]);
   }
 
   /** An owner has one file now instead of another. In whatever order such changes are heard, the last file stays. */
   async replaceFile(owner: string, formerKey: string | null, key: string | null): Promise<void> {
     if (key) await this.objects.addOwner(key, owner);
-    if (!formerKey || formerKey === key) return;
-    await this.objects.removeOwner(formerKey, owner);
-    await this.discardUnowned([formerKey]);
+    if (formerKey && formerKey !== key) await this.removeOwner(formerKey, owner);
   }
 
   /** Removes those of these files that nobody owns or expects. */

@@ -1,0 +1,102 @@
+import type { ListTracks, Track } from '@cueroom/contracts/catalog/tracks';
+import type { Page } from '@cueroom/contracts/message';
+import { limits } from '@cueroom/contracts/rules';
+import { log } from '@cueroom/platform/logger';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { type IndexedTrack, TrackIndex } from './track-index';
+import { trackRecord, TracksRepository } from './tracks.repository';
+import type { TrackDocument } from './tracks.schema';
+
+const everyMs = 5000;
+/** How far the clocks of two machines may be apart, and a write may take from its date to its being there. */
+const overlapMs = 10_000;
+/** Who has not looked for longer may have missed a deletion: removed tracks stay in the collection only so long. */
+const longestGapMs = (limits.undoWindowSec * 1000) / 2;
+/** More changes than this are quicker read anew with all the rest. */
+const mostChanges = 1000;
+
+/**
+ * The list of tracks. Each replica has the whole index in memory, and reads before every search what has changed since its
+ * last look: an answer shows whatever was written before it was asked for, by whichever replica.
+ */
+@Injectable()
+export class TrackSearch implements OnApplicationBootstrap, OnApplicationShutdown {
+  private index = new TrackIndex();
+  private lookedAtMs = 0;
+  private looking = Promise.resolve();
+  /** The look that has not begun yet; whoever asks meanwhile shares it. */
+  private next?: Promise<void>;
+  private timer?: NodeJS.Timeout;
+
+  constructor(private readonly tracks: TracksRepository) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const look = () =>
+      this.lookAgain().catch((fault: unknown) => log.warn({ err: fault }, 'the index of tracks is read later'));
+    this.timer = setInterval(look, everyMs);
+    await look();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  async list(query: ListTracks): Promise<Page<Track>> {
+    await this.lookAgain();
+    const { ids, total } = this.index.search(query);
+    const found = new Map((await this.tracks.findAll(ids)).map((track) => [String(track._id), trackRecord(track)]));
+    // What went away in between is left out.
+    return { items: ids.flatMap((id) => found.get(id) ?? []), total: total - (ids.length - found.size) };
+  }
+
+  /** Knows afterwards whatever was written before this call. */
+  private lookAgain(): Promise<void> {
+    this.next ??= this.looking
+      .catch(() => undefined)
+      .then(() => {
+        this.next = undefined;
+        this.looking = this.look();
+        return this.looking;
+      });
+    return this.next;
+  }
+
+  private async look(): Promise<void> {
+    const nowMs = Date.now();
+    const changed: TrackDocument[] = [];
+    const isNear = nowMs - this.lookedAtMs < longestGapMs;
+    if (isNear) {
+      for await (const track of this.tracks.changedSince(new Date(this.lookedAtMs - overlapMs))) {
+        if (!this.index.knows(indexed(track))) changed.push(track);
+      }
+    }
+    if (isNear && changed.length < mostChanges) {
+      for (const track of changed) {
+        if (isThere(track)) this.index.set(indexed(track));
+        else this.index.delete(String(track._id));
+      }
+    } else {
+      this.index = await TrackIndex.of(this.allThere());
+    }
+    this.lookedAtMs = nowMs;
+  }
+
+  private async *allThere(): AsyncIterable<IndexedTrack> {
+    for await (const track of this.tracks.changedSince()) if (isThere(track)) yield indexed(track);
+  }
+}
+
+const isThere = ({ removedAt, deletedAt }: TrackDocument): boolean => !removedAt && !deletedAt;
+
+const indexed = (track: TrackDocument): IndexedTrack => {
+  const { title, artist, album, genre, mood, tempo, key, description, tags, available, revision } = track;
+  const { duration, bpm, createdAt } = track;
+  return {
+    id: String(track._id),
+    revision,
+    texts: [title, artist, album, genre, mood, tempo, key, description, ...tags],
+    genre,
+    available,
+    sortedBy: { title, artist, album, genre, duration, bpm, key, createdAt },
+  };
+};
