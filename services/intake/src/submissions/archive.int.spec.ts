@@ -1,5 +1,4 @@
 import { restoreRequested, submissionRejected } from '@cueroom/contracts/intake/review';
-import { submissionDeleted } from '@cueroom/contracts/intake/submissions';
 import { archivesDiscarded, releaseOriginals, returnOriginals } from '@cueroom/contracts/media/archive';
 import { claimObject } from '@cueroom/contracts/media/objects';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
@@ -190,9 +189,7 @@ test('with a submission all zips go that were ever begun', async () => {
   const killed = run();
   await events.markStarted(killed);
   await review.delete(submissionId);
-  await eventually(() =>
-    expect(bus.published(submissionDeleted)).toMatchObject([{ archiveKeys: [killed.archiveKey] }]),
-  );
+  await eventually(() => expect(bus.published(archivesDiscarded)).toEqual([{ archiveKeys: [killed.archiveKey] }]));
   const late = await archived();
-  expect(bus.published(archivesDiscarded)).toEqual([{ archiveKeys: [late] }]);
+  expect(bus.published(archivesDiscarded).at(-1)).toEqual({ archiveKeys: [late] });
 });

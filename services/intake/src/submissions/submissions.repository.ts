@@ -1,6 +1,7 @@
 import { submissionApproved, submissionRejected } from '@cueroom/contracts/intake/review';
 import { type SongAudio, songSubmitted } from '@cueroom/contracts/intake/songs';
 import { type NewSubmission, submissionDeleted } from '@cueroom/contracts/intake/submissions';
+import { archivesDiscarded } from '@cueroom/contracts/media/archive';
 import type { SubmissionStatus } from '@cueroom/contracts/options';
 import { undecidedStatuses } from '@cueroom/contracts/options';
 import { limits } from '@cueroom/contracts/rules';
@@ -173,16 +174,17 @@ export class SubmissionsRepository {
   async delete(id: string): Promise<boolean> {
     const submission = await this.find(id);
     if (!submission) return false;
-    const end = {
-      submissionId: id,
-      songUids: submission.songs.map(({ songUid }) => songUid),
-      archiveKeys: submission.archive?.attempts ?? [],
-    };
+    const songUids = submission.songs.map(({ songUid }) => songUid);
+    const archiveKeys = submission.archive?.attempts ?? [];
+    const events = [
+      outboxEntry(submissionDeleted, `${id}-deleted`, { submissionId: id, songUids }),
+      ...(archiveKeys.length > 0 ? [outboxEntry(archivesDiscarded, `${id}-deleted`, { archiveKeys })] : []),
+    ];
     const deleted = await this.change(
       { _id: id, revision: submission.revision },
       {
         $set: { deletedAt: new Date() },
-        $push: { outbox: outboxEntry(submissionDeleted, `${id}-deleted`, end) },
+        $push: { outbox: { $each: events } },
       },
     );
     return deleted ? true : this.delete(id);
