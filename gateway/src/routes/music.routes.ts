@@ -2,9 +2,11 @@ import { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import {
   addTrack,
   deleteTrack,
+  getTrack,
   ListTracks,
   listTracks,
   NewTrack,
+  restoreTrack,
   TrackChanges,
   updateTrack,
 } from '@cueroom/contracts/catalog/tracks';
@@ -49,6 +51,12 @@ export class MusicRoutes {
     return listed(reply, await this.bus.ask(listTracks, query)).map((track) => this.addresses.track(track));
   }
 
+  @Get(':id')
+  @Answers(200, PlayableTrack)
+  async get(@Param() { id }: IdParam) {
+    return this.addresses.track(await this.bus.ask(getTrack, { id }));
+  }
+
   @Post()
   @RouteConfig({ bodyLimit: bodyLimits.withAudio })
   @Answers(201, PlayableTrack)
@@ -73,6 +81,13 @@ export class MusicRoutes {
   @Answers(204)
   async delete(@Param() { id }: IdParam): Promise<void> {
     await this.bus.ask(deleteTrack, { id });
+  }
+
+  /** Takes a deletion back, for a short while after it. */
+  @Post(':id/restore')
+  @Answers(200, PlayableTrack)
+  async restore(@Param() { id }: IdParam) {
+    return this.addresses.track(await this.bus.ask(restoreTrack, { id }));
   }
 
   private withOwnPath<T extends { fileUrl?: string | null }>(fields: T, request: FastifyRequest): T {
