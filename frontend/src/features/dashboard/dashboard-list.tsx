@@ -1,9 +1,7 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { AdminSearch } from '../../lib/admin-search';
-import type { Listed } from '../../lib/api';
 import { sayError } from '../../lib/api-error';
 import { Button } from '../../ui/button';
 
@@ -38,27 +36,30 @@ export function DashboardSection({ title, all, children }: DashboardSectionProps
 }
 
 interface DashboardListProps<T> {
-  query: UseQueryResult<Listed<T>>;
+  /** Missing while they are read, or could not be. */
+  items?: readonly T[];
+  error: Error | null;
+  onRetry: () => void;
   emptyText: string;
   children: (item: T) => ReactNode;
 }
 
-export function DashboardList<T extends { id: string }>({ query, emptyText, children }: DashboardListProps<T>) {
-  const { data, error, isPending, refetch } = query;
-  if (isPending) return <Placeholder />;
-  if (!data)
+export function DashboardList<T extends { id: string }>(props: DashboardListProps<T>) {
+  const { items, error, onRetry, emptyText, children } = props;
+  if (!items && !error) return <Placeholder />;
+  if (!items)
     return (
       <p className="flex flex-wrap items-center gap-3 py-5 text-sm text-ink-soft">
         {sayError(error)}
-        <Button size="small" variant="secondary" onClick={() => void refetch()}>
+        <Button size="small" variant="secondary" onClick={onRetry}>
           Try Again
         </Button>
       </p>
     );
-  if (data.items.length === 0) return <p className="py-5 text-ink-soft">{emptyText}</p>;
+  if (items.length === 0) return <p className="py-5 text-ink-soft">{emptyText}</p>;
   return (
     <ul className="divide-y divide-line">
-      {data.items.map((item) => (
+      {items.map((item) => (
         <li key={item.id} className="relative -mx-3 rounded-lg px-3 hover:bg-brand-tint/35">
           {children(item)}
         </li>

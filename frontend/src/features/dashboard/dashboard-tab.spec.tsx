@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import type { Asked } from '../../testing/fake-server';
 import { FakeServer } from '../../testing/fake-server';
-import { aBrief, anActivity, aSubmission } from '../../testing/records';
+import { aBrief, aContact, anActivity, aSubmission } from '../../testing/records';
 import { renderInPortal } from '../../testing/render-in-portal';
 import DashboardTab from './dashboard-tab';
 
+const today = new Intl.DateTimeFormat('sv').format(new Date());
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const totalled = (total: number, body: unknown[] = []) => ({ body, headers: { 'x-total-count': String(total) } });
 
@@ -13,14 +14,28 @@ function openDashboard() {
   const won = aBrief({ projectTitle: 'Salt', clientCompany: null, status: 'won' });
   const server = new FakeServer()
     .on('GET /api/admin/briefs', ({ query }: Asked) =>
-      query.has('status') ? totalled(3, [waiting]) : totalled(12, [waiting, won]),
+      query.has('followUpBy')
+        ? totalled(1, [aBrief({ projectTitle: 'Harbour', followUpDate: `${today}T00:00:00.000Z` })])
+        : query.has('status')
+          ? totalled(3, [waiting])
+          : totalled(12, [waiting, won]),
     )
     .on('GET /api/admin/submissions', ({ query }: Asked) =>
       query.has('status') ? totalled(4, [aSubmission({ genre: 'Folk' })]) : totalled(9),
     )
     .on('GET /api/admin/projects', ({ query }: Asked) => totalled(query.get('status') === 'active' ? 7 : 8))
-    .on('GET /api/admin/contacts', () => totalled(5))
-    .on('GET /api/admin/activities', [anActivity({ activityType: 'change', subject: 'Status set to Won' })]);
+    .on('GET /api/admin/contacts', ({ query }: Asked) =>
+      query.has('followUpBy')
+        ? totalled(1, [aContact({ name: 'Oto Beke', followUpDate: '2026-01-31T00:00:00.000Z' })])
+        : totalled(5),
+    )
+    .on('GET /api/admin/activities', ({ query }: Asked) =>
+      query.has('dueBy')
+        ? totalled(1, [
+            anActivity({ activityType: 'call', subject: 'Send the edit', dueDate: '2026-02-01T00:00:00.000Z' }),
+          ])
+        : totalled(1, [anActivity({ activityType: 'change', subject: 'Status set to Won' })]),
+    );
   return { server, waiting, ...renderInPortal(<DashboardTab />) };
 }
 
@@ -61,17 +76,33 @@ test('the undecided submissions and what happened lately', async () => {
   expect(await activity.findByText('Status set to Won')).toBeVisible();
 });
 
+test('what is due comes by its day, from briefs, messages and tasks alike', async () => {
+  openDashboard();
+  const due = within(await screen.findByRole('region', { name: 'Follow-ups Due' }));
+  const items = (await due.findAllByRole('listitem')).map((item) => item.textContent);
+  expect(items).toEqual([
+    'Oto BekePartnershipSince Jan 31, 2026',
+    'Send the editCall, about a briefSince Feb 1, 2026',
+    'HarbourAda ReelToday',
+  ]);
+});
+
 test('an empty studio says so; what cannot be read can be tried again', async () => {
   const server = new FakeServer();
   for (const kind of ['briefs', 'submissions', 'projects', 'contacts', 'activities'])
     server.on(`GET /api/admin/${kind}`, []);
-  server.on('GET /api/admin/contacts', () => ({ status: 503, body: { detail: 'The studio is away' } }));
+  server.on('GET /api/admin/projects', () => ({ status: 503, body: { detail: 'The studio is away' } }));
   const { user } = renderInPortal(<DashboardTab />);
-  for (const text of ['No briefs yet.', 'No submissions pending review.', 'Nothing has happened yet.'])
+  for (const text of [
+    'No briefs yet.',
+    'No submissions pending review.',
+    'Nothing has happened yet.',
+    'Nothing is due today.',
+  ])
     expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getByText('Nothing waits for you.')).toBeVisible();
   expect(await screen.findByRole('alert')).toHaveTextContent('The studio is away');
-  server.on('GET /api/admin/contacts', () => totalled(2));
+  server.on('GET /api/admin/projects', () => totalled(2));
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByRole('link', { name: 'Total Contacts 2 of 2 total' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Active Projects 2 of 2 total' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { ActivityList } from '../../ui/activity-list';
 import { DashboardSection } from './dashboard-list';
 import { DaySummary } from './day-summary';
+import { FollowUpsDue } from './follow-ups-due';
 import { PendingReviews } from './pending-reviews';
 import { RecentBriefs } from './recent-briefs';
 import { StatCards } from './stat-cards';
@@ -17,6 +18,7 @@ export default function DashboardTab() {
           <PendingReviews />
         </div>
         <div className="min-w-0 space-y-12">
+          <FollowUpsDue />
           <DashboardSection title="Recent Activity">
             <div className="pt-4">
               <ActivityList limit={8} />

@@ -16,7 +16,12 @@ export function PendingReviews() {
       title="Pending Music Reviews"
       all={{ label: 'All submissions', leadsTo: { tab: 'music', list: 'submissions' } }}
     >
-      <DashboardList query={submissions} emptyText="No submissions pending review.">
+      <DashboardList
+        items={submissions.data?.items}
+        error={submissions.error}
+        onRetry={() => void submissions.refetch()}
+        emptyText="No submissions pending review."
+      >
         {(submission) => {
           const status = reviewStatusOf(submission.status);
           return (

@@ -13,7 +13,12 @@ export function RecentBriefs() {
   const briefs = useQuery(recentBriefsQuery());
   return (
     <DashboardSection title="Recent Briefs" all={{ label: 'All briefs', leadsTo: { tab: 'crm' } }}>
-      <DashboardList query={briefs} emptyText="No briefs yet.">
+      <DashboardList
+        items={briefs.data?.items}
+        error={briefs.error}
+        onRetry={() => void briefs.refetch()}
+        emptyText="No briefs yet."
+      >
         {(brief) => (
           <DashboardRow
             title={brief.projectTitle ?? 'Untitled project'}
