@@ -43,7 +43,7 @@ const signIn = async (page: Page) => {
   await page.getByLabel('Username').fill(studio.username);
   await page.getByLabel('Password').fill(studio.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByRole('tab', { name: 'Music Catalog', exact: true }).waitFor();
+  await page.getByRole('tab', { name: 'Music Catalog', exact: true }).click();
 };
 
 test('five songs in five formats go from the form to the catalogue', async () => {

@@ -90,7 +90,7 @@ test.each([390, 1440])('the portal at %i px', async (width) => {
   await page.getByLabel('Username').fill(studio.username);
   await page.getByLabel('Password').fill(studio.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByRole('tab', { name: 'Music Catalog', exact: true }).waitFor();
+  await page.getByRole('tab', { name: 'Music Catalog', exact: true }).click();
   await page.waitForLoadState('networkidle');
   await shoot(page, `${width}-admin-catalog-empty`);
   await page.getByRole('tab', { name: /^New Submissions/ }).click();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { AdminGate } from '../features/admin/admin-gate';
 import { CatalogPanel } from '../features/catalog/catalog-panel';
 import { tracksQuery } from '../features/catalog/tracks.queries';
@@ -14,7 +14,17 @@ import { Waiting } from '../ui/waiting';
 export const Route = createFileRoute('/admin')({ validateSearch: readAdminSearch, component: AdminPage });
 
 /** Each tab is fetched when it is opened for the first time. */
-const tabs = [{ value: 'music', title: 'Music Catalog', content: <MusicCatalog /> }];
+const DashboardTab = lazy(() => import('../features/dashboard/dashboard-tab'));
+const CrmTab = lazy(() => import('../features/crm/crm-tab'));
+const ContentTab = lazy(() => import('../features/content/content-tab'));
+const ProjectsTab = lazy(() => import('../features/projects/projects-tab'));
+const tabs = [
+  { value: 'dashboard', title: 'Dashboard', content: <DashboardTab /> },
+  { value: 'crm', title: 'CRM', content: <CrmTab /> },
+  { value: 'music', title: 'Music Catalog', content: <MusicCatalog /> },
+  { value: 'content', title: 'Content', content: <ContentTab /> },
+  { value: 'projects', title: 'Projects', content: <ProjectsTab /> },
+];
 
 function AdminPage() {
   const { search, show } = useAdminSearch();
