@@ -12,6 +12,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Type } from 'class-transformer';
+import { AudioSuggestions } from '../media/suggestions';
 import { event, message, one } from '../message';
 import { submissionStatuses, type SubmissionStatus } from '../options';
 import { IdParam, limits, OptionalText, OptionalUrl, RecordId, RequiredText, Tags } from '../rules';
@@ -67,6 +68,8 @@ export class SongAudio implements Partial<AudioFacts> {
   @IsOptional() @IsString() peaksUrl?: string;
   /** The MP3 that plays everywhere. */
   @IsOptional() @IsString() previewUrl?: string;
+  /** What was heard in it: to be looked at by a person. */
+  @IsOptional() @ValidateNested() @Type(() => AudioSuggestions) suggestions?: AudioSuggestions;
 }
 
 export class Song {

@@ -1,4 +1,5 @@
 import type { AudioState } from '@cueroom/contracts/intake/songs';
+import type { AudioSuggestions } from '@cueroom/contracts/media/suggestions';
 import {
   acceptsSongsForMs,
   isDecided,
@@ -90,6 +91,25 @@ test("a track has the song's tags, then the submission's, each once, and the mea
     tags: ['strings', 'slow', 'night'],
     duration: 61.5,
     fileUrl: '/api/objects/k',
+  });
+});
+
+test('tempo and key come from the file, else from what was heard surely enough', () => {
+  const heard = {
+    silenceHeadSec: 0,
+    silenceTailSec: 0,
+    isClipped: false,
+    bpm: 96.2,
+    bpmConfidence: 0.9,
+    key: 'C major',
+    keyConfidence: 0.2,
+  };
+  const trackWith = (suggestions: AudioSuggestions) =>
+    trackOf(aSubmission({}), aSong(1, 'valid', { audio: { state: 'valid', suggestions } }));
+  expect(trackWith({ ...heard, tags: { hasCover: false } })).toMatchObject({ bpm: 96.2, key: null });
+  expect(trackWith({ ...heard, tags: { hasCover: false, bpm: 48, key: 'A minor' } })).toMatchObject({
+    bpm: 48,
+    key: 'A minor',
   });
 });
 

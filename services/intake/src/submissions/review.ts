@@ -78,6 +78,18 @@ export const judgePromotion = ({ decision }: SubmissionDocument, song: SongDocum
 export const isPromotedWhole = ({ songs }: SubmissionDocument): boolean =>
   songs.every((song) => song.status === 'approved' || song.audio.state === 'invalid');
 
+/** Below that a suggestion is shown, and no more. */
+const trusted = 0.5;
+
+/** Tempo and key as the file says, else as they were heard; an admin may change them. */
+const heardIn = ({ audio }: SongDocument): Pick<SongTrack, 'bpm' | 'key'> => {
+  const { tags, bpm, bpmConfidence = 0, key, keyConfidence = 0 } = audio.suggestions ?? {};
+  return {
+    bpm: tags?.bpm ?? (bpmConfidence >= trusted ? bpm : undefined) ?? null,
+    key: tags?.key ?? (keyConfidence >= trusted ? key : undefined) ?? null,
+  };
+};
+
 /** The track that a song becomes: its tags first, then those of the submission. */
 export const trackOf = (submission: SubmissionDocument, song: SongDocument): SongTrack => ({
   sourceSongId: String(song._id),
@@ -88,6 +100,7 @@ export const trackOf = (submission: SubmissionDocument, song: SongDocument): Son
   duration: song.audio.durationSec ?? null,
   fileUrl: song.objectKey ? objectPathOf(song.objectKey) : null,
   previewUrl: song.audio.previewUrl ?? null,
+  ...heardIn(song),
 });
 
 export const tracksOf = (submission: SubmissionDocument): SongTrack[] =>

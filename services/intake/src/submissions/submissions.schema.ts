@@ -89,6 +89,7 @@ const audioSchema = new Schema<SongAudio>(
     truePeakDbtp: measure,
     peaksUrl: String,
     previewUrl: String,
+    suggestions: Object,
   },
   { _id: false },
 );

@@ -55,6 +55,7 @@ export class InspectAudioJob implements GivesUp<InspectAudio> {
     return {
       state: 'valid',
       ...inspected.facts,
+      suggestions: inspected.suggestions,
       previewUrl: objectPathOf(renditionKey(key, 'preview')),
       peaksUrl: objectPathOf(renditionKey(key, 'peaks')),
     };

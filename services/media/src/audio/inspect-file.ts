@@ -1,9 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AudioFacts } from '@cueroom/contracts/intake/songs';
+import type { AudioSuggestions } from '@cueroom/contracts/media/suggestions';
+import { log } from '@cueroom/platform/logger';
 import { measure } from '../ffmpeg/measure';
 import { makePreview } from '../ffmpeg/preview';
-import { probe } from '../ffmpeg/probe';
+import { type Probe, probe } from '../ffmpeg/probe';
+import { embeddedTags } from '../knowledge/embedded-tags';
+import { suggest, type Suggested } from '../knowledge/suggest';
 import { detectFileType } from '../objects/content-type';
 import { readContainer } from './container/read-container';
 import { Peaks } from './peaks';
@@ -11,9 +15,12 @@ import { factsOf, judgeHead, judgeSound, maxSec, type Sound } from './verdict';
 
 export interface Inspected {
   facts: AudioFacts;
+  /** Missing when nothing could be told: that is no fault of the song. */
+  suggestions?: AudioSuggestions;
   /** Local files, in the folder that was given. */
   preview: string;
   peaks: string;
+  fingerprint?: string;
 }
 
 /** Decodes a little more than is allowed, to see that it is too long, and no more. */
@@ -34,7 +41,7 @@ export const inspectFile = async (
   if ('refused' in head) return { error: head.refused };
 
   const { sound } = head;
-  const { measured, waveform, preview, previewFault } = await decode(file, folder, sound, signal);
+  const { measured, waveform, preview, previewFault, heard } = await decode(file, folder, sound, signal);
   const decodedSec = waveform.samples / sound.sampleRateHz;
   const fault = judgeSound(container, sound, measured, decodedSec);
   if (fault !== null) return { error: fault };
@@ -43,22 +50,43 @@ export const inspectFile = async (
 
   const peaks = path.join(folder, 'peaks.json');
   await writeFile(peaks, JSON.stringify(waveform.toFile(sound.sampleRateHz)));
-  return { facts: factsOf(container.bytes, sound, measured, decodedSec), preview, peaks };
+  return {
+    facts: factsOf(container.bytes, sound, measured, decodedSec),
+    preview,
+    peaks,
+    ...(heard && {
+      suggestions: { ...heard.suggestions, tags: probed ? tagsOf(probed) : { hasCover: false } },
+      fingerprint: heard.fingerprint,
+    }),
+  };
 };
 
-/** Two processes at once, each decoding for itself; when one cannot go on the other one is stopped. */
+const tagsOf = ({ format, streams }: Probe) => {
+  // Ogg keeps its words in the stream, everything else in the file.
+  const tags = { ...streams.find(({ codec_type }) => codec_type === 'audio')?.tags, ...format.tags };
+  return embeddedTags(
+    tags,
+    streams.some(({ disposition }) => disposition?.attached_pic === 1),
+  );
+};
+
+/** Three processes at once, each decoding for itself; when one cannot go on the others are stopped. */
 const decode = async (file: string, folder: string, sound: Sound, signal?: AbortSignal) => {
   const preview = path.join(folder, 'preview.mp3');
   const waveform = new Peaks();
-  const both = new AbortController();
-  const stoppable = signal ? AbortSignal.any([signal, both.signal]) : both.signal;
+  const all = new AbortController();
+  const stoppable = signal ? AbortSignal.any([signal, all.signal]) : all.signal;
   const measuring = measure(file, sound.sampleRateHz, decodedMaxSec, (chunk) => waveform.add(chunk), stoppable);
   const encoding = makePreview(file, preview, sound, decodedMaxSec, stoppable);
+  const listening = suggest(file, folder, decodedMaxSec, stoppable).catch((fault: unknown): Suggested | null => {
+    if (!stoppable.aborted) log.warn({ err: fault }, 'nothing could be told about a song');
+    return null;
+  });
   try {
-    const [measured, previewFault] = await Promise.all([measuring, encoding]);
-    return { measured, waveform, preview, previewFault };
+    const [measured, previewFault, heard] = await Promise.all([measuring, encoding, listening]);
+    return { measured, waveform, preview, previewFault, heard };
   } finally {
-    both.abort();
-    await Promise.allSettled([measuring, encoding]);
+    all.abort();
+    await Promise.allSettled([measuring, encoding, listening]);
   }
 };

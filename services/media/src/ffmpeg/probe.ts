@@ -8,11 +8,18 @@ export interface ProbedStream {
   channels?: number;
   bit_rate?: string;
   disposition?: { attached_pic?: number };
+  tags?: Record<string, string>;
 }
 
 /** What ffprobe says about a file, in its own words. */
 export interface Probe {
-  format: { format_name: string; duration?: string; bit_rate?: string; probe_score?: number };
+  format: {
+    format_name: string;
+    duration?: string;
+    bit_rate?: string;
+    probe_score?: number;
+    tags?: Record<string, string>;
+  };
   streams: ProbedStream[];
 }
 
@@ -22,6 +29,8 @@ const entries = [
   'format=format_name,duration,bit_rate,probe_score',
   'stream=codec_type,codec_name,sample_rate,channels,bit_rate',
   'stream_disposition=attached_pic',
+  'format_tags',
+  'stream_tags',
 ].join(':');
 
 export const probeArguments = (file: string): string[] => [
@@ -33,9 +42,15 @@ export const probeArguments = (file: string): string[] => [
 
 /** Reads a file's head. Null when it is in none of the formats that we take. */
 export const probe = async (file: string, signal?: AbortSignal): Promise<Probe | null> => {
+  const { format, streams } = (await runProbe<Partial<Probe>>(probeArguments(file), signal)) ?? {};
+  return format && streams ? { format, streams } : null;
+};
+
+/** Runs an ffprobe that answers in JSON. Null when the file is none that it may read. */
+export const runProbe = async <T>(args: string[], signal?: AbortSignal): Promise<T | null> => {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  const outcome = await runLimited(probeArguments(file), {
+  const outcome = await runLimited(args, {
     limits,
     signal,
     onOutput: (chunk) => {
@@ -44,6 +59,5 @@ export const probe = async (file: string, signal?: AbortSignal): Promise<Probe |
     },
   });
   if (isFileFault(outcome) || bytes > maxOutputBytes) return null;
-  const { format, streams } = JSON.parse(Buffer.concat(chunks).toString()) as Partial<Probe>;
-  return format && streams ? { format, streams } : null;
+  return JSON.parse(Buffer.concat(chunks).toString()) as T;
 };

@@ -1,0 +1,31 @@
+import { Type } from 'class-transformer';
+import { IsBoolean, IsNumber, IsOptional, IsString, ValidateNested } from 'class-validator';
+
+/** What a file says of itself. */
+export class EmbeddedTags {
+  @IsOptional() @IsString() title?: string;
+  @IsOptional() @IsString() artist?: string;
+  @IsOptional() @IsString() album?: string;
+  @IsOptional() @IsString() isrc?: string;
+  @IsOptional() @IsNumber() bpm?: number;
+  /** For example `D minor`. */
+  @IsOptional() @IsString() key?: string;
+  @IsBoolean() hasCover!: boolean;
+}
+
+/** What was heard in a song and read in its file. Suggestions: a person decides, and nothing is refused because of them. */
+export class AudioSuggestions {
+  /** Beats per minute; it may be half or double of what a musician would count. Missing where no beat is heard. */
+  @IsOptional() @IsNumber() bpm?: number;
+  /** From 0 to 1. */
+  @IsOptional() @IsNumber() bpmConfidence?: number;
+  /** For example `D minor`. Missing where nothing has a pitch. */
+  @IsOptional() @IsString() key?: string;
+  /** From 0 to 1. */
+  @IsOptional() @IsNumber() keyConfidence?: number;
+  @IsNumber() silenceHeadSec!: number;
+  @IsNumber() silenceTailSec!: number;
+  /** Peaks are cut off at full scale. It cannot be heard in what was cut off before it was made an MP3. */
+  @IsBoolean() isClipped!: boolean;
+  @ValidateNested() @Type(() => EmbeddedTags) tags!: EmbeddedTags;
+}

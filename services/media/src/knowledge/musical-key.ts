@@ -1,0 +1,112 @@
+import { Frames, listeningRateHz } from './spectrum';
+
+const frameSize = 8192;
+const hop = 4096;
+const lowestHz = 65;
+const highestHz = 2100;
+const a4Hz = 440;
+/** A pitch is heard through its overtones, too: each counts for its fundamental, less and less. */
+const overtones = 4;
+const overtoneWeight = 0.6;
+
+/** From C. Upper-case letters and sharps, as catalogues write them. */
+const pitchClasses = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B'];
+
+/**
+ * How often each degree is heard in a key, from its tonic up: J. Albrecht and D. Shanahan, "The Use of Large Corpora to
+ * Train a New Type of Key-Finding Algorithm", Music Perception 31 (2013).
+ */
+const profiles = {
+  major: [0.238, 0.006, 0.111, 0.006, 0.137, 0.094, 0.016, 0.214, 0.009, 0.08, 0.008, 0.081],
+  minor: [0.22, 0.006, 0.104, 0.123, 0.019, 0.103, 0.012, 0.214, 0.062, 0.022, 0.061, 0.052],
+};
+
+export interface MusicalKey {
+  /** For example `D minor`. */
+  key: string;
+  /** From 0 to 1: how far it is ahead of the next best. */
+  confidence: number;
+}
+
+/** The key by the share of the twelve pitch classes in the whole song. Input: samples at 11,025 Hz, one channel. */
+export class KeyMeter {
+  /** Ten steps a semitone, so that a song that is tuned a little higher is heard in its own tuning. */
+  private readonly fine = new Float64Array(120);
+  private readonly frames = new Frames(frameSize, hop, (magnitudes) => this.listen(magnitudes));
+
+  add(samples: Float32Array): void {
+    this.frames.add(samples);
+  }
+
+  /** Null when there is nothing that has a pitch. */
+  result(): MusicalKey | null {
+    const chroma = this.chroma();
+    const total = chroma.reduce((sum, value) => sum + value, 0);
+    if (total < 1e-3) return null;
+    const ranked = pitchClasses
+      .flatMap((tonic, shift) =>
+        (['major', 'minor'] as const).map((mode) => ({
+          key: `${tonic} ${mode}`,
+          fit: correlation(profiles[mode], (degree) => chroma[(degree + shift) % 12]!),
+        })),
+      )
+      .sort((a, b) => b.fit - a.fit);
+    const [best, next] = ranked;
+    if (!best || !next || best.fit < 0.3) return null;
+    const lead = Math.min(1, (best.fit - next.fit) / 0.15);
+    return { key: best.key, confidence: Math.round(Math.max(0, best.fit) * lead * 100) / 100 };
+  }
+
+  private listen(magnitudes: Float64Array): void {
+    const loudest = magnitudes.reduce((max, value) => Math.max(max, value), 0);
+    if (loudest < 0.05) return;
+    const binHz = listeningRateHz / frameSize;
+    for (let bin = Math.ceil(lowestHz / binHz); bin < highestHz / binHz; bin++) {
+      const here = magnitudes[bin]!;
+      if (here < 0.01 * loudest || here < magnitudes[bin - 1]! || here < magnitudes[bin + 1]!) continue;
+      const [left, right] = [magnitudes[bin - 1]!, magnitudes[bin + 1]!];
+      const offset = (0.5 * (left - right)) / (left - 2 * here + right || 1);
+      // Loud bars do not outvote quiet ones: a frame's notes are told against its loudest.
+      this.hear((bin + offset) * binHz, Math.sqrt(here / loudest));
+    }
+  }
+
+  private hear(hz: number, weight: number): void {
+    for (let overtone = 1; overtone <= overtones; overtone++) {
+      const semitones = 12 * Math.log2(hz / overtone / a4Hz) + 9;
+      const step = ((Math.round(semitones * 10) % 120) + 120) % 120;
+      this.fine[step]! += weight * overtoneWeight ** (overtone - 1);
+    }
+  }
+
+  /** Twelve pitch classes from C, in the tuning in which they are heard most clearly. */
+  private chroma(): number[] {
+    let tuning = 0;
+    let clearest = -1;
+    for (let shift = -5; shift < 5; shift++) {
+      let sum = 0;
+      for (let pitch = 0; pitch < 12; pitch++) sum += this.fine[(pitch * 10 + shift + 120) % 120]!;
+      if (sum > clearest) [clearest, tuning] = [sum, shift];
+    }
+    return pitchClasses.map((_, pitch) => {
+      let sum = 0;
+      for (let near = -4; near <= 5; near++) sum += this.fine[(pitch * 10 + tuning + near + 120) % 120]!;
+      return sum;
+    });
+  }
+}
+
+/** Pearson's, of a profile and what was heard. */
+const correlation = (profile: readonly number[], heard: (degree: number) => number): number => {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const notes = profile.map((_, degree) => heard(degree));
+  const [profileMean, notesMean] = [mean(profile), mean(notes)];
+  let [product, a, b] = [0, 0, 0];
+  profile.forEach((value, degree) => {
+    const [x, y] = [value - profileMean, notes[degree]! - notesMean];
+    product += x * y;
+    a += x * x;
+    b += y * y;
+  });
+  return product / Math.sqrt(a * b || 1);
+};
