@@ -40,7 +40,7 @@ class PortalPlayer {
     state: 'empty',
     positionSec: 0,
     durationSec: 0,
-    volume: keptVolume(),
+    volume: 1,
     hasOtherControls: false,
   });
   private audio?: HTMLAudioElement;
@@ -116,8 +116,7 @@ class PortalPlayer {
   }
 
   setVolume(volume: number): void {
-    this.now.volume = inTenths(volume);
-    this.media().volume = this.now.volume;
+    this.media().volume = this.now.volume = inTenths(volume);
     localStorage.setItem(volumeKey, String(this.now.volume));
   }
 
@@ -154,7 +153,7 @@ class PortalPlayer {
     if (this.audio) return this.audio;
     const { now } = this;
     const media = (this.audio = new Audio());
-    media.volume = now.volume;
+    media.volume = now.volume = keptVolume();
     const listeners: Partial<Record<keyof HTMLMediaElementEventMap, () => void>> = {
       loadedmetadata: () => (now.durationSec = Number.isFinite(media.duration) ? media.duration : 0),
       canplay: () => {

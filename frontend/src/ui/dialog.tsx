@@ -10,12 +10,14 @@ interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   width?: 'narrow' | 'medium' | 'wide';
+  /** The focus begins on the window instead of its first control: for windows with keys of their own. */
+  isFocused?: boolean;
   children: ReactNode;
 }
 const widths = { narrow: 'sm:max-w-md', medium: 'sm:max-w-2xl', wide: 'sm:max-w-4xl' };
 
 /** A window over the page. Focus goes in, stays in, and returns to where it came from. */
-export function Dialog({ title, description, isOpen, onClose, width = 'medium', children }: DialogProps) {
+export function Dialog({ title, description, isOpen, onClose, width = 'medium', isFocused, children }: DialogProps) {
   // Most dialogs are opened by a row's button, which Radix does not know: the way back is kept here.
   const opener = useRef<HTMLElement>(null);
   return (
@@ -23,8 +25,11 @@ export function Dialog({ title, description, isOpen, onClose, width = 'medium', 
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 flex animate-fade items-end justify-center bg-night/65 backdrop-blur-[2px] sm:items-center sm:p-6">
           <Radix.Content
-            onOpenAutoFocus={() => {
+            onOpenAutoFocus={(event) => {
               opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+              if (!isFocused || !(event.target instanceof HTMLElement)) return;
+              event.preventDefault();
+              event.target.focus();
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();

@@ -1,7 +1,7 @@
 import { countOf } from '../../lib/format';
 import { ConfirmDialog } from '../../ui/dialog';
 import { toast } from '../../ui/toasts';
-import { useDeleteSubmissions } from './submissions.queries';
+import { useDeleteSubmissions } from './submission-changes';
 
 interface DeleteSubmissionsDialogProps {
   ids: readonly string[];

@@ -1,26 +1,34 @@
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../testing/fake-server';
+import { FakeSound } from '../../testing/fake-sound';
 import { aSong, aSubmission } from '../../testing/records';
-import { renderScreen } from '../../testing/render-screen';
+import { renderInPortal } from '../../testing/render-in-portal';
+import { PlayerBar } from '../../ui/player-bar';
 import { ReviewPanel } from './review-panel';
 
-function openReview(submissions: SubmissionWithSongs[]) {
-  const server = new FakeServer().on(
-    'GET /api/admin/submissions-with-songs',
-    ({ query }: { query: URLSearchParams }) => {
+const portal = '?tab=music&list=submissions';
+
+function openReview(submissions: SubmissionWithSongs[], address = portal) {
+  const server = new FakeServer()
+    .on('GET /api/admin/submissions-with-songs', ({ query }: { query: URLSearchParams }) => {
       const statuses = query.get('status')?.split(',');
       return { body: submissions.filter(({ status }) => !statuses || statuses.includes(status)) };
-    },
-  );
-  return { server, ...renderScreen(<ReviewPanel />) };
+    })
+    .on('GET /api/admin/submissions/*', ({ path }: { path: string }) => {
+      const body = submissions.find(({ id }) => path.endsWith(id));
+      return body ? { body } : { status: 404, body: { detail: 'This submission does not exist' } };
+    })
+    .on('GET /api/admin/activities', []);
+  return { server, ...renderInPortal([<ReviewPanel key="list" />, <PlayerBar key="player" />], address) };
 }
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 
-async function openDetails(submission: SubmissionWithSongs) {
-  const opened = openReview([submission]);
-  await opened.user.click(await screen.findByRole('button', { name: 'View details' }));
-  return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Submission Details' })) };
+async function openDetails(submission: SubmissionWithSongs, submissions = [submission]) {
+  const opened = openReview(submissions, `${portal}&open=${submission.id}`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Submission Details' }));
+  await dialog.findByText(submission.artistName);
+  return { ...opened, dialog };
 }
 
 test('a row shows the first track, how many more there are, and who sent it', async () => {
@@ -114,6 +122,16 @@ test('the status is set to what was chosen', async () => {
   expect(server.to('PATCH /api/admin/submissions/*/status')[0]?.body).toEqual({ status: 'on_hold' });
 });
 
+test('a status that the server refuses is taken back', async () => {
+  const { user, server, dialog } = await openDetails(aSubmission());
+  server.on('PATCH /api/admin/submissions/*/status', () => ({ status: 503, body: { detail: 'Intake is away' } }));
+  await user.selectOptions(dialog.getByLabelText('Status'), 'On Hold');
+  await user.click(dialog.getByRole('button', { name: 'Update Status' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Intake is away');
+  expect(dialog.getByText('Pending Review', { selector: 'span' })).toBeVisible();
+  expect(dialog.getByLabelText('Status')).toHaveDisplayValue('On Hold');
+});
+
 test('approving closes the details; a refusal is told and they stay', async () => {
   const { user, server, dialog } = await openDetails(aSubmission());
   server.on('POST /api/admin/submissions/*/approve', () => ({
@@ -136,6 +154,94 @@ test('rejecting asks first', async () => {
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('Submission Rejected')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('feedback is sent, and the field is empty again', async () => {
+  const { user, server, dialog } = await openDetails(aSubmission());
+  server.on('POST /api/admin/submissions/*/feedback', () => ({ status: 201, body: {} }));
+  expect(dialog.getByRole('button', { name: 'Send Feedback' })).toBeDisabled();
+  await user.type(dialog.getByLabelText('Feedback'), 'The strings are lovely');
+  await user.click(dialog.getByRole('button', { name: 'Send Feedback' }));
+  expect(await screen.findByText('Feedback sent')).toBeVisible();
+  expect(server.to('POST /api/admin/submissions/*/feedback')[0]?.body).toEqual({ feedback: 'The strings are lovely' });
+  expect(dialog.getByLabelText('Feedback')).toHaveValue('');
+});
+
+test('by keyboard: from the row to each song, the decision, and the row that came next', async () => {
+  const sound = new FakeSound();
+  const songs = [1, 2, 3].map((n) =>
+    aSong({ trackTitle: `Song ${n}`, audio: { state: 'valid', previewUrl: `/${n}.mp3` } }),
+  );
+  const mine = aSubmission({ songs, artistName: 'Ines' });
+  const submissions = [mine, aSubmission({ artistName: 'Oto' })];
+  const { user, server } = openReview(submissions);
+  server.on('POST /api/admin/submissions/*/approve', () => {
+    mine.status = 'approved';
+    return { body: { tracks: [], skipped: [] } };
+  });
+  (await screen.findByRole('row', { name: /Oto/ })).focus();
+  await user.keyboard('k{Enter}');
+  await screen.findByRole('dialog', { name: 'Submission Details' });
+  await user.keyboard('1232 a');
+  expect(await screen.findByText('Submission Approved')).toBeVisible();
+  expect(sound.played).toEqual(['/1.mp3', '/2.mp3', '/3.mp3', '/2.mp3']);
+  expect(sound.element.paused).toBe(true);
+  await waitFor(() => expect(screen.getByRole('row', { name: /Oto/ })).toHaveFocus());
+  expect(screen.queryByRole('row', { name: /Ines/ })).not.toBeInTheDocument();
+});
+
+test('what is typed into a field decides nothing', async () => {
+  const { user, server, dialog } = await openDetails(aSubmission());
+  await user.type(dialog.getByLabelText('Feedback'), 'a1r');
+  expect(server.to('POST /api/admin/submissions/*/approve')).toHaveLength(0);
+  expect(screen.queryByText('Are you sure you want to reject this submission?')).not.toBeInTheDocument();
+});
+
+test('x picks the row that has the focus', async () => {
+  const { user } = openReview([aSubmission({ artistName: 'Oto' })]);
+  (await screen.findByRole('row', { name: /Oto/ })).focus();
+  await user.keyboard('x');
+  expect(screen.getByRole('button', { name: 'Delete Selected (1)' })).toBeVisible();
+});
+
+test('search, order and Show stand in the address and are asked of the server', async () => {
+  const { user, server, history } = openReview([aSubmission()]);
+  await screen.findByRole('table');
+  await user.type(screen.getByLabelText('Search submissions'), 'mara');
+  await user.click(screen.getByRole('button', { name: 'Artist' }));
+  await user.selectOptions(screen.getByLabelText('Show'), 'All');
+  await waitFor(() => expect(history.location.search).toContain('sort=artistName'));
+  const last = () => server.to('GET /api/admin/submissions-with-songs').at(-1)?.query;
+  await waitFor(() => expect([last()?.get('q'), last()?.get('sort')]).toEqual(['mara', 'artistName']));
+  expect(last()?.has('status')).toBe(false);
+});
+
+test('a rejected one shows what its archive saves, and can be restored', async () => {
+  const submission = aSubmission({
+    status: 'rejected',
+    archive: { state: 'done', originalBytes: 40 * 2 ** 20, archivedBytes: 18 * 2 ** 20 },
+  });
+  const { user, server, dialog } = await openDetails(submission);
+  expect(dialog.getByText('40.0 MB before, 18.0 MB after: 55% saved')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Approve and move to catalog' })).not.toBeInTheDocument();
+  server.on('POST /api/admin/submissions/*/restore', () => {
+    Object.assign(submission, { status: 'pending', archive: null });
+    return { body: submission };
+  });
+  await user.click(dialog.getByRole('button', { name: 'Restore' }));
+  expect(await screen.findByText('Submission Restored')).toBeVisible();
+  expect(await dialog.findByRole('button', { name: 'Approve and move to catalog' })).toBeEnabled();
+});
+
+test('another admin deletes the opened one: it is told, and what was written stays', async () => {
+  const submissions = [aSubmission()];
+  const { user, dialog, queryClient } = await openDetails(submissions[0]!, submissions);
+  await user.type(dialog.getByLabelText('Feedback'), 'Half a sentence');
+  submissions.pop();
+  await act(() => queryClient.refetchQueries({ queryKey: ['admin'] }));
+  expect(await dialog.findByText(/Somebody has deleted this submission/)).toBeVisible();
+  expect(dialog.getByLabelText('Feedback')).toHaveValue('Half a sentence');
+  expect(dialog.getByRole('button', { name: 'Approve and move to catalog' })).toBeDisabled();
 });
 
 test('a link that an artist sent is a link only when it leads to a web page', async () => {

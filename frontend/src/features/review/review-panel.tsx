@@ -1,80 +1,111 @@
-import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
+import { useAdminSearch } from '../../lib/admin-search';
 import { sayError } from '../../lib/api-error';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Pager } from '../../ui/pager';
+import { SearchField } from '../../ui/search-field';
 import { SelectField } from '../../ui/text-field';
 import { DeleteSubmissionsDialog } from './delete-submissions-dialog';
 import { SubmissionDialog } from './submission-dialog';
-import { pageSize, type Show, shows, submissionsQuery } from './submissions.queries';
+import { pageSize, showOf, shows, submissionsQuery } from './submissions.queries';
 import { SubmissionsTable } from './submissions-table';
 
 export function ReviewPanel() {
-  const [show, setShow] = useState<Show>('undecided');
-  const [page, setPage] = useState(0);
-  const [picked, setPicked] = useState<readonly string[]>([]);
+  const { search, narrow, open, close } = useAdminSearch();
+  const show = showOf(search.show).value;
+  // Another filter begins at its first page, with nothing picked.
+  const filtering = JSON.stringify([show, search.q, search.sort]);
+  const [at, setAt] = useState<{ filtering: string; page: number; picked: readonly string[] }>(nowhere);
+  const { page, picked } = at.filtering === filtering ? at : nowhere;
   const [isDeleting, setIsDeleting] = useState(false);
-  const [opened, setOpened] = useState<SubmissionWithSongs | null>(null);
-  const undecided = useQuery(submissionsQuery());
-  const { data, error, isPending, refetch } = useQuery(submissionsQuery(show, page));
 
-  // A refreshed list may have lost some of the picked ones, and brings news of the opened one.
+  const undecided = useQuery(submissionsQuery());
+  // Typing stays quick while the list follows.
+  const filter = { show, q: useDeferredValue(search.q), sort: search.sort, page };
+  const { data, error, isPending, refetch } = useQuery(submissionsQuery(filter));
   const listed = data?.items ?? [];
+  // A refreshed list may have lost some of the picked ones.
   const selected = picked.filter((id) => listed.some((submission) => submission.id === id));
-  const fresh = opened && (listed.find(({ id }) => id === opened.id) ?? opened);
-  if (fresh !== opened) setOpened(fresh);
+  const pick = (ids: readonly string[]) => setAt({ filtering, page, picked: ids });
 
   return (
     <section aria-labelledby="submissions-heading">
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+      <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-4">
         <h2 id="submissions-heading" className="text-heading">
           Artist Submissions{' '}
           <span className="text-base font-normal tracking-normal text-ink-soft">
             ({undecided.data?.total ?? 0} pending review)
           </span>
         </h2>
-        <div className="flex flex-wrap items-end gap-3">
-          {selected.length > 0 && (
-            <Button variant="danger" onClick={() => setIsDeleting(true)}>
-              <Trash2 aria-hidden className="size-4.5" />
-              Delete Selected ({selected.length})
-            </Button>
-          )}
-          <SelectField
-            label="Show"
-            options={shows}
-            value={show}
-            onChange={({ target }) => {
-              setShow(target.value as Show);
-              setPage(0);
-              setPicked([]);
-            }}
-            className="w-44"
-          />
-        </div>
+        {selected.length > 0 && (
+          <Button variant="danger" onClick={() => setIsDeleting(true)}>
+            <Trash2 aria-hidden className="size-4.5" />
+            Delete Selected ({selected.length})
+          </Button>
+        )}
+      </div>
+      <div className="mb-5 grid items-end gap-4 sm:grid-cols-[1fr_12rem]">
+        <SearchField
+          label="Search submissions"
+          placeholder="Search artists, tracks, genres..."
+          value={search.q ?? ''}
+          onSearch={(q) => narrow({ q: q || undefined })}
+        />
+        <SelectField
+          label="Show"
+          options={shows}
+          value={show}
+          onChange={({ target }) => narrow({ show: target.value })}
+        />
       </div>
       {isPending ? (
         <Notice>Loading submissions...</Notice>
       ) : !data ? (
         <Notice action={<Button onClick={() => void refetch()}>Try Again</Button>}>{sayError(error)}</Notice>
       ) : listed.length === 0 ? (
-        <Notice>{show === 'undecided' ? 'No submissions pending review' : 'No submissions'}</Notice>
+        <Notice>{sayEmpty(show, search.q)}</Notice>
       ) : (
         <>
-          <SubmissionsTable submissions={listed} selected={selected} onSelect={setPicked} onOpen={setOpened} />
-          <Pager page={page} pageSize={pageSize} total={data.total} onPage={setPage} />
+          <SubmissionsTable
+            submissions={listed}
+            selected={selected}
+            onSelect={pick}
+            sort={search.sort}
+            onSort={(sort) => narrow({ sort })}
+            onOpen={({ id }) => open(id)}
+          />
+          <Pager
+            page={page}
+            pageSize={pageSize}
+            total={data.total}
+            onPage={(next) => setAt({ filtering, page: next, picked: [] })}
+          />
         </>
       )}
       <DeleteSubmissionsDialog
         ids={selected}
         isOpen={isDeleting}
         onClose={() => setIsDeleting(false)}
-        onDeleted={() => setPicked([])}
+        onDeleted={() => pick([])}
       />
-      {fresh && <SubmissionDialog key={fresh.id} submission={fresh} onClose={() => setOpened(null)} />}
+      {search.open && (
+        <SubmissionDialog
+          key={search.open}
+          id={search.open}
+          listed={listed.find(({ id }) => id === search.open)}
+          onClose={close}
+        />
+      )}
     </section>
   );
 }
+
+const nowhere = { filtering: '', page: 0, picked: [] };
+
+const sayEmpty = (show: string, q?: string): string => {
+  if (q?.trim()) return 'No submissions match your search';
+  return show === 'undecided' ? 'No submissions pending review' : 'No submissions';
+};

@@ -33,7 +33,8 @@ export const factsOf = (audio: SongAudio): { name: string; value: string }[] =>
 
 export const isUndecided = (status: SubmissionStatus): boolean => undecidedStatuses.some((each) => each === status);
 
-export const sayArchive = ({ state, originalBytes, archivedBytes, error }: SubmissionArchive): string => {
+export const sayArchive = ({ state, isRestoring, error }: SubmissionArchive): string => {
+  if (isRestoring) return 'The original files are being brought back.';
   switch (state) {
     case 'queued':
       return 'The archive waits to be made.';
@@ -42,8 +43,17 @@ export const sayArchive = ({ state, originalBytes, archivedBytes, error }: Submi
     case 'failed':
       return `The archive could not be made: ${error ?? 'unknown reason'}`;
     case 'done':
-      return originalBytes && archivedBytes
-        ? `Archived: ${formatBytes(archivedBytes)} instead of ${formatBytes(originalBytes)}.`
-        : 'Archived.';
+      return 'Archived without loss.';
   }
+};
+
+/** What an archive takes of the room that the originals took; undefined until both are known. */
+export const savingOf = ({ originalBytes, archivedBytes }: SubmissionArchive) => {
+  if (!originalBytes || archivedBytes === undefined) return undefined;
+  const remainingPercent = Math.min(100, Math.round((archivedBytes / originalBytes) * 100));
+  const saved = remainingPercent < 100 ? `${100 - remainingPercent}% saved` : 'nothing saved';
+  return {
+    remainingPercent,
+    words: `${formatBytes(originalBytes)} before, ${formatBytes(archivedBytes)} after: ${saved}`,
+  };
 };

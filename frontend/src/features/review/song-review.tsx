@@ -1,6 +1,7 @@
 import type { Song } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { Badge } from '../../ui/badge';
+import { KeyCap } from '../../ui/key-cap';
 import { OutsideLink } from '../../ui/outside-link';
 import { TagList } from '../../ui/tag-list';
 import { factsOf, verdicts } from './review-words';
@@ -18,11 +19,18 @@ export function SongReview({ song, submission, n }: SongReviewProps) {
   const verdict = verdicts[audio.state];
   const facts = factsOf(audio);
   return (
-    <li aria-label={`Song ${n}`} className="rounded-xl border border-line bg-card p-4 sm:p-5">
+    <li
+      aria-label={`Song ${n}`}
+      data-song={song.id}
+      className="scroll-mt-20 scroll-mb-24 rounded-xl border border-line bg-card p-4 sm:p-5"
+    >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
-          <h4 className="text-base font-semibold break-words">{song.trackTitle}</h4>
-          {song.audioFileName && <p className="text-[0.8125rem] break-all text-ink-soft">{song.audioFileName}</p>}
+        <div className="flex min-w-0 gap-3">
+          <KeyCap>{String(n)}</KeyCap>
+          <div className="min-w-0">
+            <h4 className="text-base font-semibold break-words">{song.trackTitle}</h4>
+            {song.audioFileName && <p className="text-[0.8125rem] break-all text-ink-soft">{song.audioFileName}</p>}
+          </div>
         </div>
         <Badge tone={verdict.tone}>{verdict.label}</Badge>
       </div>

@@ -1,4 +1,4 @@
-import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import type { ReviewStatus, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { reviewStatuses } from '@cueroom/contracts/options';
 import { useState } from 'react';
 import { sayError } from '../../lib/api-error';
@@ -6,15 +6,19 @@ import { Button } from '../../ui/button';
 import { SelectField } from '../../ui/text-field';
 import { toast } from '../../ui/toasts';
 import { reviewStatusOf, sayStatus } from './review-words';
-import { useSetStatus } from './submissions.queries';
+import { useSetStatus } from './submission-changes';
 
 /** Sets the label only; approving and rejecting are their own buttons. */
 export function StatusForm({ submission }: { submission: SubmissionWithSongs }) {
-  const [chosen, setChosen] = useState(reviewStatusOf(submission.status));
+  const [picked, setPicked] = useState<ReviewStatus['status'] | null>(null);
+  const chosen = picked ?? reviewStatusOf(submission.status);
   const setStatus = useSetStatus(submission.id);
   const update = () =>
     setStatus.mutate(chosen, {
-      onSuccess: () => toast({ title: 'Status updated', description: `Now: ${sayStatus(chosen)}` }),
+      onSuccess: () => {
+        setPicked(null);
+        toast({ title: 'Status updated', description: `Now: ${sayStatus(chosen)}` });
+      },
       onError: (error) => toast({ title: 'Error', description: sayError(error), variant: 'destructive' }),
     });
   return (
@@ -23,7 +27,7 @@ export function StatusForm({ submission }: { submission: SubmissionWithSongs }) 
         label="Status"
         options={reviewStatuses}
         value={chosen}
-        onChange={({ target }) => setChosen(target.value as typeof chosen)}
+        onChange={({ target }) => setPicked(target.value as typeof chosen)}
         className="min-w-44 flex-1"
       />
       <Button variant="secondary" onClick={update} disabled={setStatus.isPending}>

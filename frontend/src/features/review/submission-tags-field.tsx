@@ -1,18 +1,22 @@
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { limits } from '@cueroom/contracts/rules';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { sayError } from '../../lib/api-error';
 import { TagList, withTag } from '../../ui/tag-list';
 import { TextField } from '../../ui/text-field';
 import { toast } from '../../ui/toasts';
-import { useSetTags } from './submissions.queries';
+import { useSetTags } from './submission-changes';
+
+interface SubmissionTagsFieldProps {
+  submission: SubmissionWithSongs;
+  ref?: RefObject<HTMLInputElement | null>;
+}
 
 /** Every change is saved at once. */
-export function SubmissionTagsField({ submission }: { submission: SubmissionWithSongs }) {
+export function SubmissionTagsField({ submission, ref }: SubmissionTagsFieldProps) {
   const [text, setText] = useState('');
   const setTags = useSetTags(submission.id);
-  // Until the list comes back, the answer to the last change is what is true.
-  const tags = setTags.isPending ? setTags.variables : submission.tags;
+  const { tags } = submission;
 
   const save = (next: readonly string[]) =>
     setTags.mutate([...next], {
@@ -22,7 +26,6 @@ export function SubmissionTagsField({ submission }: { submission: SubmissionWith
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (setTags.isPending) return;
     const next = withTag(tags, text);
     setText('');
     if (next !== tags) save(next);
@@ -30,6 +33,7 @@ export function SubmissionTagsField({ submission }: { submission: SubmissionWith
   return (
     <div>
       <TextField
+        ref={ref}
         label="Add Tag"
         value={text}
         maxLength={limits.tag}
@@ -39,11 +43,7 @@ export function SubmissionTagsField({ submission }: { submission: SubmissionWith
         hint="Press Enter to add and save."
       />
       <div className="mt-3">
-        <TagList
-          tags={tags}
-          isDisabled={setTags.isPending}
-          onRemove={(tag) => save(tags.filter((kept) => kept !== tag))}
-        />
+        <TagList tags={tags} onRemove={(tag) => save(tags.filter((kept) => kept !== tag))} />
       </div>
     </div>
   );
