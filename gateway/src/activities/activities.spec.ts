@@ -2,6 +2,7 @@ import { AppError } from '@cueroom/contracts/app-error';
 import { findUser } from '@cueroom/contracts/content/users';
 import { addActivity, adminChanged, listActivities } from '@cueroom/contracts/intake/activities';
 import { addBrief, type Brief, updateBrief } from '@cueroom/contracts/intake/briefs';
+import { giveFeedback } from '@cueroom/contracts/intake/feedback';
 import { aNewBrief } from '@cueroom/testing/factories';
 import { adminRoutes } from '../testing/admin-routes';
 import { asAdmin, testGateway, type TestGateway } from '../testing/test-gateway';
@@ -99,6 +100,19 @@ test('a note is signed with the name of the admin, whatever is sent', async () =
   expect([added.statusCode, added.json().createdBy]).toEqual([201, 'admin']);
   const forged = await call('POST', '/api/admin/activities', { ...note, createdBy: 'somebody else' });
   expect(forged.json().errors).toEqual({ createdBy: ['Unknown field'] });
+});
+
+test('feedback is passed on with who gives it, and says what is missing', async () => {
+  gateway.bus.answer(giveFeedback, ({ id: entityId }) => ({ id, entityId }) as never);
+  const url = `/api/admin/submissions/${id}/feedback`;
+  const [given, empty, long] = [
+    await call('POST', url, { feedback: 'Lovely strings.' }),
+    await call('POST', url, { feedback: ' ' }),
+    await call('POST', url, { feedback: 'a'.repeat(10_001) }),
+  ];
+  expect([given, empty, long].map(({ statusCode }) => statusCode)).toEqual([201, 400, 400]);
+  expect(empty.json().errors).toEqual({ feedback: ['Feedback is required'] });
+  expect(gateway.bus.asked(giveFeedback)).toEqual([{ id, feedback: 'Lovely strings.', createdBy: 'admin' }]);
 });
 
 test.each([

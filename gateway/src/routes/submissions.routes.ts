@@ -1,3 +1,5 @@
+import { Activity } from '@cueroom/contracts/intake/activities';
+import { Feedback, giveFeedback } from '@cueroom/contracts/intake/feedback';
 import { Approval, approveSubmission, rejectSubmission } from '@cueroom/contracts/intake/review';
 import {
   deleteSubmission,
@@ -19,6 +21,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { PlayableApproval } from '../media/playable-approval';
 import { SignedAddresses } from '../media/signed-addresses';
+import { Admin } from '../sign-in/admin';
 import { Answers, ForAdmins, listed } from './answers';
 
 /** Admins review what artists sent. */
@@ -77,6 +80,16 @@ export class SubmissionsRoutes {
   @Answers(200, SubmissionWithSongs)
   async reject(@Param() { id }: IdParam) {
     return this.addresses.submission(await this.bus.ask(rejectSubmission, { id }));
+  }
+
+  @Post('submissions/:id/feedback')
+  @Answers(201, Activity)
+  giveFeedback(
+    @Param() { id }: IdParam,
+    @Body() { feedback }: Feedback,
+    @Admin() createdBy: string,
+  ): Promise<Activity> {
+    return this.bus.ask(giveFeedback, { id, feedback, createdBy });
   }
 
   @Delete('submissions/:id')

@@ -14,6 +14,7 @@ export const subscriptions: Record<Service, readonly Event<object>[]> = {
   content: [projectPictureMade, heroVideoProgressed],
   intake: [
     adminChanged,
+    submissionDeleted,
     songInspectionStarted,
     songInspected,
     archiveStarted,

@@ -1,3 +1,4 @@
-import { readSettings, StoreSettings } from '@cueroom/platform/settings';
+import { readSettings } from '@cueroom/platform/settings';
+import { IntakeSettings } from './settings';
 
-export const env = readSettings(StoreSettings, process.env);
+export const env = readSettings(IntakeSettings, process.env);

@@ -5,6 +5,7 @@ import { ActivitiesModule } from './activities/activities.module';
 import { BriefsModule } from './briefs/briefs.module';
 import { ContactsModule } from './contacts/contacts.module';
 import { env } from './env';
+import { FeedbackModule } from './feedback/feedback.module';
 import { RemovalsModule } from './removals/removals.module';
 import { SubmissionsModule } from './submissions/submissions.module';
 
@@ -17,6 +18,7 @@ import { SubmissionsModule } from './submissions/submissions.module';
     BriefsModule,
     ContactsModule,
     ActivitiesModule,
+    FeedbackModule,
     RemovalsModule,
   ],
 })

@@ -1,4 +1,5 @@
 import { adminChanged, AdminChanged } from '@cueroom/contracts/intake/activities';
+import { submissionDeleted, SubmissionDeleted } from '@cueroom/contracts/intake/submissions';
 import { OnEvent } from '@cueroom/messaging/on-event';
 import { Injectable } from '@nestjs/common';
 import { ActivitiesRepository } from './activities.repository';
@@ -10,5 +11,10 @@ export class ActivitiesEvents {
   @OnEvent(adminChanged)
   async recordChange(change: AdminChanged) {
     await this.activities.insertChange(change);
+  }
+
+  @OnEvent(submissionDeleted)
+  async forgetSubmission({ submissionId }: SubmissionDeleted) {
+    await this.activities.forget('submission', [submissionId]);
   }
 }

@@ -85,6 +85,16 @@ test('the list is newest first, of one record or of all, in pages with the numbe
   expect(await subjects({ entityType: 'hero' })).toEqual([['four'], 1]);
 });
 
+test('what was said about a submission goes with it; that it was deleted stays known', async () => {
+  const { repository, events } = await activities();
+  const about = { entityType: 'submission', entityId: brief.entityId } as const;
+  await repository.insert(aCall({ ...about, activityType: 'feedback', description: 'Lovely strings' }));
+  await repository.insert(aCall());
+  await events.recordChange(aChange({ ...about, subject: 'Deleted' }));
+  await events.forgetSubmission({ submissionId: about.entityId, songUids: [] });
+  expect((await repository.list({})).items.map(({ activityType }) => activityType).sort()).toEqual(['call', 'change']);
+});
+
 test('the lists are read by an index, not sorted in memory', async () => {
   const { model } = await activities();
   for (const filter of [{}, brief]) {

@@ -9,6 +9,6 @@ import { activitySchema } from './activities.schema';
   imports: [MongooseModule.forFeature([{ name: 'Activity', schema: activitySchema, collection: 'crm_activities' }])],
   controllers: [ActivitiesController],
   providers: [ActivitiesRepository, ActivitiesEvents],
-  exports: [ActivitiesRepository],
+  exports: [ActivitiesRepository, MongooseModule],
 })
 export class ActivitiesModule {}

@@ -1,6 +1,7 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import type {
   Activity,
+  ActivityMail,
   AddActivity,
   AdminChanged,
   EntityType,
@@ -12,11 +13,14 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, mongo } from 'mongoose';
 import { tidyTexts } from '../stored-fields';
-import type { ActivityDocument } from './activities.schema';
+import type { ActivityDocument, MailDocument } from './activities.schema';
 
 const duplicateKey = 11000;
 
-const record = (activity: ActivityDocument): Activity => ({
+const mailRecord = (mail: MailDocument | null): ActivityMail | null =>
+  mail && { state: mail.state, error: mail.error, sentAt: mail.sentAt?.toISOString() };
+
+export const activityRecord = (activity: ActivityDocument): Activity => ({
   id: String(activity._id),
   entityType: activity.entityType,
   entityId: activity.entityId,
@@ -26,7 +30,7 @@ const record = (activity: ActivityDocument): Activity => ({
   dueDate: activity.dueDate?.toISOString() ?? null,
   completed: activity.completed,
   createdBy: activity.createdBy,
-  mail: null,
+  mail: mailRecord(activity.mail ?? null),
   createdAt: activity.createdAt.toISOString(),
 });
 
@@ -36,7 +40,7 @@ export class ActivitiesRepository {
 
   async insert(activity: AddActivity): Promise<Activity> {
     const created = await this.activities.create(tidyTexts(activity));
-    return record(created.toObject());
+    return activityRecord(created.toObject());
   }
 
   /** Safe to run twice: the first record of a change stays. */
@@ -57,7 +61,7 @@ export class ActivitiesRepository {
       ...(dueBy && { completed: false, dueDate: { $lte: new Date(dueBy) } }),
     };
     const sort: Record<string, 1 | -1> = dueBy ? { dueDate: 1, _id: 1 } : { createdAt: -1, _id: -1 };
-    return readPage(this.activities, { filter, sort, limit, offset }, record);
+    return readPage(this.activities, { filter, sort, limit, offset }, activityRecord);
   }
 
   /** What was said and written about records that are gone; that an admin deleted them stays on record. */
@@ -71,6 +75,6 @@ export class ActivitiesRepository {
       .findByIdAndUpdate(id, { $set: { completed } }, { returnDocument: 'after' })
       .lean<ActivityDocument>();
     if (!changed) throw new AppError('not_found', 'This activity does not exist');
-    return record(changed);
+    return activityRecord(changed);
   }
 }

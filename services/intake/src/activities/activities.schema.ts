@@ -1,6 +1,21 @@
-import { type Activity, activityTypes, entityTypes } from '@cueroom/contracts/intake/activities';
+import {
+  type Activity,
+  type ActivityMail,
+  activityTypes,
+  entityTypes,
+  mailStates,
+} from '@cueroom/contracts/intake/activities';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { Schema, type Types } from 'mongoose';
+
+export interface MailDocument {
+  state: ActivityMail['state'];
+  error?: string;
+  sentAt?: Date;
+  tries?: number;
+  /** While it waits to be sent: when it is due. */
+  nextTryAt?: Date;
+}
 
 export interface ActivityDocument {
   _id: Types.ObjectId;
@@ -12,6 +27,8 @@ export interface ActivityDocument {
   dueDate: Date | null;
   completed: boolean;
   createdBy: string;
+  /** Of feedback only. */
+  mail: MailDocument | null;
   /** Of a recorded change: which occurrence it is. */
   changeId?: string;
   createdAt: Date;
@@ -31,6 +48,19 @@ export const activitySchema = new Schema<ActivityDocument>(
     dueDate: { type: Date, default: null },
     completed: { type: Boolean, default: false },
     createdBy: { type: String, default: 'admin' },
+    mail: {
+      type: new Schema<MailDocument>(
+        {
+          state: { type: String, enum: mailStates, required: true },
+          error: String,
+          sentAt: Date,
+          tries: Number,
+          nextTryAt: Date,
+        },
+        { _id: false },
+      ),
+      default: null,
+    },
     changeId: String,
   },
   schemaOptions,
@@ -38,5 +68,6 @@ export const activitySchema = new Schema<ActivityDocument>(
 activitySchema.index({ createdAt: -1, _id: -1 });
 activitySchema.index({ entityType: 1, entityId: 1, createdAt: -1, _id: -1 });
 activitySchema.index({ completed: 1, dueDate: 1, _id: 1 });
+activitySchema.index({ 'mail.nextTryAt': 1 }, { partialFilterExpression: { 'mail.nextTryAt': { $exists: true } } });
 // A change is recorded once, however often its event arrives.
 activitySchema.index({ changeId: 1 }, { unique: true, partialFilterExpression: { changeId: { $exists: true } } });

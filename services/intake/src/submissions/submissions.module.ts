@@ -31,5 +31,6 @@ import { SubmissionsRepository } from './submissions.repository';
     ArchiveEvents,
     ArchiveReconciler,
   ],
+  exports: [SubmissionsRepository],
 })
 export class SubmissionsModule {}

@@ -1,0 +1,17 @@
+import { message, one } from '../message';
+import { limits, RecordId, RequiredText } from '../rules';
+import { Activity } from './activities';
+
+/** What an admin lets an artist know about their submission. */
+export class Feedback {
+  @RequiredText('Feedback is required', limits.longText) feedback!: string;
+}
+
+export class GiveFeedback extends Feedback {
+  /** Of the submission. */
+  @RecordId() id!: string;
+  @RequiredText('Who says this?') createdBy!: string;
+}
+
+/** It is stored at once, and mailed to the artist where the studio has a mail server. */
+export const giveFeedback = message('intake.give-feedback', GiveFeedback, one(Activity));

@@ -1,0 +1,183 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { log } from '@cueroom/platform/logger';
+import { parseSettings } from '@cueroom/platform/settings';
+import { eventually } from '@cueroom/testing/eventually';
+import { aNewSubmission } from '@cueroom/testing/factories';
+import { freshDatabase } from '@cueroom/testing/fresh-database';
+import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { ActivitiesRepository } from '../activities/activities.repository';
+import { type ActivityDocument, activitySchema } from '../activities/activities.schema';
+import { IntakeSettings } from '../settings';
+import { SubmissionsRepository } from '../submissions/submissions.repository';
+import { type SubmissionDocument, submissionSchema } from '../submissions/submissions.schema';
+import { FeedbackController } from './feedback.controller';
+import { FeedbackMails, retryDelayMs } from './feedback.mails';
+import { FeedbackRepository } from './feedback.repository';
+import { MailServer } from './mail-server';
+
+const database = freshDatabase();
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+interface Received {
+  to: string[];
+  text: string;
+  messageId?: string;
+}
+
+/** A mail server on this machine that keeps what it takes. */
+const mailServer = async (options: SMTPServerOptions = {}, port = 0) => {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      let text = '';
+      stream.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        received.push({ to, text, messageId: /^Message-ID: (\S+)/im.exec(text)?.[1] });
+        done();
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => undefined); // clients that leave
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  closing.push(close);
+  return { received, close, port: (server.server.address() as AddressInfo).port };
+};
+
+const intake = async (environment: Record<string, string> = {}) => {
+  const models = {
+    activity: await database.model<ActivityDocument>('Activity', activitySchema),
+    submission: await database.model<SubmissionDocument>('Submission', submissionSchema),
+  };
+  await models.activity.deleteMany();
+  const relay = new OutboxRelay(new RecordingBus());
+  closing.push(() => relay.beforeApplicationShutdown());
+  const stores = { REDIS_URL: 'redis://127.0.0.1:1', MONGODB_URI: 'mongodb://127.0.0.1:1' };
+  const server = new MailServer(parseSettings(IntakeSettings, { ...stores, STUDIO_NAME: 'Low Tide', ...environment }));
+  const submissions = new SubmissionsRepository(models.submission, relay);
+  const feedback = new FeedbackRepository(models.activity);
+  const replica = () => {
+    const mails = new FeedbackMails(feedback, submissions, server);
+    closing.push(() => mails.beforeApplicationShutdown());
+    return mails;
+  };
+  const mails = replica();
+  const controller = new FeedbackController(feedback, mails, submissions, server);
+  const submission = await submissions.insert(aNewSubmission({ artistName: 'Zoë "Z" Reel', email: 'zoe@example.org' }));
+  const id = String(submission?._id);
+  const give = (text = 'Lovely strings.\n.\nMore of them.') =>
+    controller.give({ id, feedback: text, createdBy: 'grace' });
+  const activities = new ActivitiesRepository(models.activity);
+  const mailOf = async (activityId: string) =>
+    (await activities.list({})).items.find((one) => one.id === activityId)?.mail;
+  return { give, mailOf, mails, replica, feedback, controller, submission, id };
+};
+const through = (port: number) => ({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port) });
+
+test('feedback is stored with its submission and mailed to the artist', async () => {
+  const { received, port } = await mailServer();
+  const { give, mailOf, id, submission } = await intake({ ...through(port), SMTP_FROM: 'office@lowtide.example' });
+  const given = await give();
+  expect(given).toMatchObject({
+    entityType: 'submission',
+    entityId: id,
+    activityType: 'feedback',
+    description: 'Lovely strings.\n.\nMore of them.',
+    createdBy: 'grace',
+    mail: { state: 'queued' },
+  });
+  await eventually(async () =>
+    expect(await mailOf(given.id)).toEqual({ state: 'sent', sentAt: expect.stringMatching(/Z$/) }),
+  );
+  expect(received).toEqual([
+    { to: ['zoe@example.org'], text: expect.any(String), messageId: `<${given.id}@lowtide.example>` },
+  ]);
+  expect(received[0]?.text).toContain('Lovely strings.\r\n.\r\nMore of them.');
+  expect(received[0]?.text).toContain(`Subject: Feedback on your submission ${submission?.submissionUid}`);
+  expect(received[0]?.text).toMatch(/^From: Low Tide <office@lowtide\.example>/m);
+});
+
+test('without a mail server it is stored, and says so; of an unknown submission it is refused', async () => {
+  const { give, mailOf, controller } = await intake();
+  const { id, mail } = await give();
+  expect(mail).toEqual({ state: 'not_configured' });
+  expect(await mailOf(id)).toEqual(mail);
+  const unknown = controller.give({ id: '0'.repeat(24), feedback: 'x', createdBy: 'grace' });
+  await expect(unknown).rejects.toMatchObject({ kind: 'not_found' });
+});
+
+test('a mail waits for a server that is away, with growing pauses, and is sent when it is back', async () => {
+  const away = await mailServer();
+  await away.close();
+  const { give, mailOf, mails } = await intake(through(away.port));
+  const { id } = await give();
+  const error = 'The mail server could not be reached';
+  await eventually(async () => expect(await mailOf(id)).toEqual({ state: 'queued', error }));
+  const { received } = await mailServer({}, away.port);
+  await mails.sendDue(() => Date.now() + retryDelayMs(1) - 5000);
+  expect(received).toEqual([]);
+  await mails.sendDue(() => Date.now() + retryDelayMs(1));
+  expect([received.length, (await mailOf(id))?.state]).toEqual([1, 'sent']);
+  expect([1, 2, 3, 30].map(retryDelayMs)).toEqual([15_000, 30_000, 60_000, 3_600_000]);
+});
+
+test.each([
+  ['an address that the server refuses', 550, 0, { state: 'failed', error: 'The mail server refused it (550)' }],
+  ['a server that asks for patience', 451, 0, { state: 'queued', error: 'The mail server asked to try later (451)' }],
+  ['one that does so for a day', 451, 25 * 3_600_000, { state: 'failed', error: expect.any(String) }],
+])('%s', async (_what, responseCode, laterMs, mail) => {
+  const onRcptTo: SMTPServerOptions['onRcptTo'] = (_address, _session, done) =>
+    done(Object.assign(new Error('zoe@example.org is not known here'), { responseCode }));
+  const { port } = await mailServer({ onRcptTo });
+  const { give, mailOf, mails } = await intake(through(port));
+  const { id } = await give();
+  await eventually(async () => expect((await mailOf(id))?.error).toBeDefined());
+  await mails.sendDue(() => Date.now() + laterMs);
+  expect(await mailOf(id)).toEqual(mail);
+});
+
+test('a mail whose sender died is sent again under the same Message-ID', async () => {
+  const { received, port } = await mailServer();
+  const { feedback, mails, id: submissionId, mailOf } = await intake(through(port));
+  const { id } = await feedback.insert({ id: submissionId, feedback: 'x', createdBy: 'grace' }, true);
+  await feedback.takeDue(new Date(Date.now() + 60_000)); // and dies
+  await mails.sendDue();
+  expect(received).toEqual([]);
+  await mails.sendDue(() => Date.now() + 61_000);
+  expect(received.map(({ messageId }) => messageId)).toEqual([`<${id}@cueroom.example>`]);
+  expect((await mailOf(id))?.state).toBe('sent');
+});
+
+test('of many replicas one sends each mail', async () => {
+  const { received, port } = await mailServer();
+  const { feedback, replica, id } = await intake(through(port));
+  const given = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => feedback.insert({ id, feedback: `No ${n}`, createdBy: 'grace' }, true)),
+  );
+  await Promise.all([replica().sendDue(), replica().sendDue(), replica().sendDue()]);
+  const ids = received.map(({ messageId = '' }) => messageId.slice(1, 25));
+  expect(ids.sort()).toEqual(given.map(({ id: activityId }) => activityId).sort());
+});
+
+test('a wrong password is told to admins and stands in no log', async () => {
+  const onAuth: SMTPServerOptions['onAuth'] = (_auth, _session, done) => done(new Error('hunter2 is wrong'));
+  const { port } = await mailServer({ onAuth, authOptional: false, allowInsecureAuth: true });
+  const logged = jest.spyOn(log, 'warn');
+  const { give, mailOf } = await intake({ ...through(port), SMTP_USER: 'studio', SMTP_PASSWORD: 'hunter2' });
+  const { id } = await give();
+  const error = 'The mail server did not accept our sign-in';
+  await eventually(async () => expect(await mailOf(id)).toEqual({ state: 'queued', error }));
+  expect(logged).toHaveBeenCalled();
+  expect(JSON.stringify(logged.mock.calls)).not.toMatch(/hunter2|example\.org/);
+});

@@ -1,0 +1,90 @@
+import { log } from '@cueroom/platform/logger';
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { SubmissionsRepository } from '../submissions/submissions.repository';
+import { FeedbackRepository, type Letter } from './feedback.repository';
+import { MailFault, mailLimitMs, MailServer } from './mail-server';
+
+const everyMs = 5000;
+/** One that a crash has interrupted is taken up again after this. */
+const leaseMs = 2 * mailLimitMs;
+const firstDelayMs = 15_000;
+const longestDelayMs = 3_600_000;
+const givenUpAfterMs = 24 * 3_600_000;
+const stopWaitsMs = 5000;
+
+/** Doubles with every try, up to an hour. */
+export const retryDelayMs = (tries: number): number =>
+  Math.min(firstDelayMs * 2 ** Math.min(tries - 1, 20), longestDelayMs);
+
+/**
+ * Mails what waits in the database, at least once: a mail that was sent by a process that then died is sent again, under
+ * the same Message-ID. Every replica does it; a mail is taken by one at a time.
+ */
+@Injectable()
+export class FeedbackMails implements BeforeApplicationShutdown {
+  private readonly timer = setInterval(() => this.nudge(), everyMs).unref();
+  private readonly stopping = new AbortController();
+  private sending?: Promise<void>;
+
+  constructor(
+    private readonly feedback: FeedbackRepository,
+    private readonly submissions: SubmissionsRepository,
+    private readonly server: MailServer,
+  ) {}
+
+  /** Something was written: send it soon, without keeping the writer waiting. */
+  nudge(): void {
+    if (!this.server.isThere || this.stopping.signal.aborted) return;
+    this.sending ??= this.sendDue()
+      .catch((fault: unknown) => log.warn({ err: fault }, 'mails wait for the next look'))
+      .finally(() => (this.sending = undefined));
+  }
+
+  /** While there still is a database. */
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    const stop = setTimeout(() => this.stopping.abort(), stopWaitsMs);
+    await this.sending;
+    clearTimeout(stop);
+    this.stopping.abort();
+  }
+
+  async sendDue(now = () => Date.now()): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      const letter = await this.feedback.takeDue(new Date(now() + leaseMs), new Date(now()));
+      if (!letter) return;
+      await this.send(letter, now());
+    }
+  }
+
+  private async send(letter: Letter, now: number): Promise<void> {
+    const { activityId, submissionId, feedback, tries, writtenAt } = letter;
+    const submission = await this.submissions.find(submissionId);
+    if (!submission) {
+      return this.feedback.recordMail(activityId, { state: 'failed', error: 'The submission is gone' }, tries);
+    }
+    const { artistName, email, submissionUid } = submission;
+    try {
+      await this.server.send(
+        {
+          id: activityId,
+          to: { name: artistName, address: email },
+          subject: `Feedback on your submission ${submissionUid}`,
+          text: `Hello ${artistName},\n\n${feedback}\n\n${this.server.signature}\n`,
+        },
+        this.stopping.signal,
+      );
+      await this.feedback.recordMail(activityId, { state: 'sent', sentAt: new Date(now).toISOString() }, tries);
+    } catch (fault) {
+      if (!(fault instanceof MailFault)) throw fault;
+      const { message: error, isFinal } = fault;
+      log.warn({ activityId, tries, error }, 'feedback was not mailed');
+      const isOver = isFinal || now - writtenAt.getTime() > givenUpAfterMs;
+      if (isOver) await this.feedback.recordMail(activityId, { state: 'failed', error }, tries);
+      else {
+        const nextTryAt = new Date(now + retryDelayMs(tries));
+        await this.feedback.recordMail(activityId, { state: 'queued', error }, tries, nextTryAt);
+      }
+    }
+  }
+}

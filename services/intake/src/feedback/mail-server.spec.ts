@@ -1,0 +1,39 @@
+import { parseSettings } from '@cueroom/platform/settings';
+import { IntakeSettings } from '../settings';
+import { transportOf } from './mail-server';
+
+const stores = { REDIS_URL: 'redis://127.0.0.1:6379', MONGODB_URI: 'mongodb://127.0.0.1:27017' };
+const settings = (environment: Record<string, string>) => parseSettings(IntakeSettings, { ...stores, ...environment });
+
+test('without a mail server nothing is mailed, and nothing is missing', () => {
+  expect(transportOf(settings({}))).toBeNull();
+});
+
+test.each([
+  [{ SMTP_HOST: 'mail.example' }, { host: 'mail.example', port: 587, secure: false, requireTLS: false }],
+  [
+    { SMTP_HOST: 'mail.example', SMTP_PORT: '465' },
+    { port: 465, secure: true },
+  ],
+  [
+    { SMTP_HOST: 'mail.example', SMTP_USER: 'studio', SMTP_PASSWORD: 's3cret' },
+    { auth: { user: 'studio', pass: 's3cret' }, requireTLS: true },
+  ],
+  [{ SMTP_HOST: '127.0.0.1', SMTP_USER: 'studio', SMTP_PASSWORD: 's3cret' }, { requireTLS: false }],
+  [{ SMTP_URL: 'smtp://studio:s3cret@mail.example' }, { requireTLS: true }],
+  [{ SMTP_URL: 'smtp://studio:s3cret@mail.example?ignoreTLS=true' }, { url: expect.stringContaining('ignoreTLS') }],
+  [{ SMTP_URL: 'smtp://mail.example:2525' }, { requireTLS: false }],
+])('%j: a password leaves this machine encrypted only', (environment, transport) => {
+  expect(transportOf(settings(environment))).toMatchObject(transport);
+});
+
+test.each([
+  [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL must be an smtp:// or smtps:// address'],
+  [{ SMTP_URL: 'smtp://' }, 'SMTP_URL must be'],
+  [{ SMTP_HOST: 'mail.example/x' }, 'SMTP_HOST must be'],
+  [{ SMTP_HOST: 'mail.example', SMTP_PORT: '0' }, 'SMTP_PORT'],
+  [{ SMTP_HOST: 'mail.example', SMTP_USER: 'studio' }, 'SMTP_PASSWORD is missing: must be set where SMTP_USER is'],
+  [{ SMTP_FROM: 'the studio' }, 'SMTP_FROM must be an e-mail address'],
+])('%j is refused at the start, by name', (environment, sentence) => {
+  expect(() => settings(environment as Record<string, string>)).toThrow(sentence);
+});

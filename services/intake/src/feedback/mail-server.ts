@@ -1,0 +1,93 @@
+import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
+import type { IntakeSettings } from '../settings';
+
+export interface Mail {
+  /** Stays the same when the mail is sent again, so that the reader's program shows it once. */
+  id: string;
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+}
+
+/** It could not be sent. The message is a sentence for people, and holds no address. */
+export class MailFault extends Error {
+  constructor(
+    message: string,
+    /** Trying again would not help. */
+    readonly isFinal: boolean,
+  ) {
+    super(message);
+  }
+}
+
+/** One mail takes no longer, whatever the server does. */
+export const mailLimitMs = 45_000;
+const waits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const thisMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
+
+type Server = Pick<IntakeSettings, 'SMTP_URL' | 'SMTP_HOST' | 'SMTP_PORT' | 'SMTP_USER' | 'SMTP_PASSWORD'>;
+
+/** How to reach the mail server; null where there is none. A password leaves this machine encrypted only. */
+export const transportOf = ({ SMTP_URL, SMTP_HOST, SMTP_PORT, SMTP_USER, SMTP_PASSWORD }: Server) => {
+  if (SMTP_URL) {
+    const { hostname, username, searchParams } = new URL(SMTP_URL);
+    const isSaid = searchParams.has('requireTLS') || searchParams.has('ignoreTLS');
+    return { url: SMTP_URL, ...waits, ...(!isSaid && { requireTLS: username !== '' && !thisMachine.test(hostname) }) };
+  }
+  if (!SMTP_HOST) return null;
+  return {
+    host: SMTP_HOST,
+    port: SMTP_PORT,
+    secure: SMTP_PORT === 465,
+    requireTLS: SMTP_USER !== undefined && !thisMachine.test(SMTP_HOST),
+    ...waits,
+    ...(SMTP_USER !== undefined && { auth: { user: SMTP_USER, pass: SMTP_PASSWORD } }),
+  };
+};
+
+/** The studio's mail server, if it has one. */
+export class MailServer {
+  private readonly transport: Transporter | null;
+  private readonly from: { name: string; address: string };
+
+  constructor(private readonly settings: IntakeSettings) {
+    const transport = transportOf(settings);
+    this.transport = transport && createTransport({ ...transport, disableFileAccess: true, disableUrlAccess: true });
+    this.from = { name: settings.STUDIO_NAME, address: settings.SMTP_FROM ?? settings.STUDIO_EMAIL };
+  }
+
+  get isThere(): boolean {
+    return this.transport !== null;
+  }
+
+  /** What a mail ends with. */
+  get signature(): string {
+    return `${this.settings.STUDIO_NAME}\n${this.settings.STUDIO_EMAIL}`;
+  }
+
+  /** @throws MailFault when the server did not take it */
+  async send({ id, to, subject, text }: Mail, signal: AbortSignal): Promise<void> {
+    const domain = this.from.address.slice(this.from.address.lastIndexOf('@') + 1);
+    try {
+      await this.transport?.sendMail({
+        messageId: `<${id}@${domain}>`,
+        from: this.from,
+        replyTo: this.settings.STUDIO_EMAIL,
+        to,
+        subject,
+        text,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(mailLimitMs)]),
+      } as SendMailOptions);
+    } catch (fault) {
+      throw faultOf(fault as { code?: string; responseCode?: number });
+    }
+  }
+}
+
+/** What the server itself says may hold names and addresses: only its number is told. RFC 5321, 4.2.1: 5yz is final. */
+const faultOf = ({ code, responseCode }: { code?: string; responseCode?: number }): MailFault => {
+  if (code === 'EAUTH') return new MailFault('The mail server did not accept our sign-in', false);
+  if (responseCode === undefined) return new MailFault('The mail server could not be reached', false);
+  const isFinal = responseCode >= 500;
+  return new MailFault(`The mail server ${isFinal ? 'refused it' : 'asked to try later'} (${responseCode})`, isFinal);
+};
