@@ -1,7 +1,7 @@
 import type { Activity, ActivityChanges, NewActivity } from '@cueroom/contracts/intake/activities';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminListKey, adminListQuery } from './admin-lists';
-import { api, type Listed } from './api';
+import { adminListQuery, changeInLists } from './admin-lists';
+import { api } from './api';
 
 /** The record that activities are about. */
 export type About = Pick<Activity, 'entityType' | 'entityId'>;
@@ -24,17 +24,8 @@ export function useSetCompleted(id: string) {
   return useMutation({
     mutationFn: (completed: boolean) =>
       api.patch<Activity>(`/api/admin/activities/${id}`, { completed } satisfies ActivityChanges),
-    onMutate: async (completed) => {
-      await queryClient.cancelQueries({ queryKey: adminListKey('activities') });
-      const before = queryClient.getQueriesData<Listed<Activity>>({ queryKey: adminListKey('activities') });
-      queryClient.setQueriesData<Listed<Activity>>(
-        { queryKey: adminListKey('activities') },
-        (list) =>
-          list && { ...list, items: list.items.map((item) => (item.id === id ? { ...item, completed } : item)) },
-      );
-      return before;
-    },
-    onError: (_error, _completed, before) => before?.forEach(([key, list]) => queryClient.setQueryData(key, list)),
+    onMutate: (completed) => changeInLists(queryClient, 'activities', id, { completed }),
+    onError: (_error, _completed, putBack) => putBack?.(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin', 'activities'] }),
   });
 }

@@ -19,13 +19,31 @@ export const adminListQuery = <T>(kind: string, params: ListParams) => {
   });
 };
 
-/** Takes a record out of every list that is on the screen, before the server has. @returns what puts the lists back. */
-export const takeFromLists = async (queryClient: QueryClient, kind: string, id: string): Promise<() => void> => {
+type Change = (list: Listed<{ id: string }>) => Listed<{ id: string }>;
+
+/** Changes every list of a kind that has been read. @returns what puts the lists back. */
+const changeLists = async (queryClient: QueryClient, kind: string, change: Change): Promise<() => void> => {
   await queryClient.cancelQueries({ queryKey: adminListKey(kind) });
   const before = queryClient.getQueriesData<Listed<{ id: string }>>({ queryKey: adminListKey(kind) });
-  for (const [key, list] of before) {
-    const items = list?.items.filter((record) => record.id !== id);
-    if (list && items) queryClient.setQueryData(key, { items, total: list.total - (list.items.length - items.length) });
-  }
+  for (const [key, list] of before) if (list) queryClient.setQueryData(key, change(list));
   return () => before.forEach(([key, list]) => queryClient.setQueryData(key, list));
 };
+
+/** Takes a record out of every list that is on the screen, before the server has. @returns what puts the lists back. */
+export const takeFromLists = (queryClient: QueryClient, kind: string, id: string): Promise<() => void> =>
+  changeLists(queryClient, kind, ({ items, total }) => {
+    const others = items.filter((record) => record.id !== id);
+    return { items: others, total: total - (items.length - others.length) };
+  });
+
+/** Shows a record's changes in every list, before the server has made them. @returns what puts the lists back. */
+export const changeInLists = (
+  queryClient: QueryClient,
+  kind: string,
+  id: string,
+  changes: object,
+): Promise<() => void> =>
+  changeLists(queryClient, kind, ({ items, total }) => ({
+    items: items.map((record) => (record.id === id ? { ...record, ...changes } : record)),
+    total,
+  }));

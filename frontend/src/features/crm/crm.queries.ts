@@ -1,8 +1,8 @@
 import type { Brief, BriefChanges } from '@cueroom/contracts/intake/briefs';
 import type { Contact, ContactChanges } from '@cueroom/contracts/intake/contacts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminListKey, adminListQuery } from '../../lib/admin-lists';
-import { api, type Listed } from '../../lib/api';
+import { adminListQuery, changeInLists, takeFromLists } from '../../lib/admin-lists';
+import { api } from '../../lib/api';
 import { adminListOptions } from '../../lib/query-client';
 
 interface Kinds {
@@ -34,32 +34,17 @@ export const recordQuery = <K extends Kind>(kind: K, id: string) =>
     ...adminListOptions,
   });
 
-/** Shows a change in every list at once. @returns what puts the lists back as they were. */
-async function changeLists<K extends Kind>(
-  queryClient: QueryClient,
-  kind: K,
-  change: (list: Listed<RecordOf<K>>) => Listed<RecordOf<K>>,
-): Promise<() => void> {
-  await queryClient.cancelQueries({ queryKey: ['admin', kind] });
-  const before = queryClient.getQueriesData<Listed<RecordOf<K>>>({ queryKey: adminListKey(kind) });
-  for (const [key, list] of before) if (list) queryClient.setQueryData(key, change(list));
-  return () => before.forEach(([key, list]) => queryClient.setQueryData(key, list));
-}
-
-/** What happened to a record also stands among the activities: everything is read again. */
-const readAgain = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: ['admin'] });
+/** What happened to a record also stands among the activities: everything is read again, but not what is gone. */
+const readAgain = (queryClient: QueryClient, goneId?: string) =>
+  queryClient.invalidateQueries({ queryKey: ['admin'], predicate: ({ queryKey }) => queryKey[3] !== goneId });
 
 export function useUpdateRecord<K extends Kind>(kind: K, id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (changes: Kinds[K]['changes']) => api.patch<RecordOf<K>>(`/api/admin/${kind}/${id}`, changes),
-    onMutate: (changes) =>
-      changeLists(queryClient, kind, (list) => ({
-        ...list,
-        items: list.items.map((record) => (record.id === id ? { ...record, ...changes } : record)),
-      })),
+    onMutate: (changes) => changeInLists(queryClient, kind, id, changes),
     onSuccess: (record) => queryClient.setQueryData(recordKey(kind, id), record),
-    onError: (_error, _changes, rollBack) => rollBack?.(),
+    onError: (_error, _changes, putBack) => putBack?.(),
     onSettled: () => void readAgain(queryClient),
   });
 }
@@ -68,14 +53,12 @@ export function useDeleteRecord<K extends Kind>(kind: K) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api.delete(`/api/admin/${kind}/${id}`),
-    onMutate: (id) =>
-      changeLists(queryClient, kind, (list) => {
-        const items = list.items.filter((record) => record.id !== id);
-        return { items, total: list.total - (list.items.length - items.length) };
-      }),
-    onSuccess: (_nothing, id) => queryClient.removeQueries({ queryKey: recordKey(kind, id) }),
-    onError: (_error, _id, rollBack) => rollBack?.(),
-    onSettled: () => void readAgain(queryClient),
+    onMutate: (id) => takeFromLists(queryClient, kind, id),
+    onSuccess: (_nothing, id) => void readAgain(queryClient, id),
+    onError: (_error, _id, putBack) => {
+      putBack?.();
+      void readAgain(queryClient);
+    },
   });
 }
 
