@@ -1,9 +1,17 @@
 import { heroVideoChanged, heroVideoProgressed, makeHeroVideo } from './content/hero-settings';
 import { adminChanged } from './intake/activities';
-import { submissionApproved } from './intake/review';
+import { restoreRequested, submissionApproved, submissionRejected } from './intake/review';
 import { songInspected, songInspectionStarted, songSubmitted } from './intake/songs';
 import { submissionDeleted } from './intake/submissions';
-import { archiveFailed, archiveProved, archiveStarted, archiveUnpacked } from './media/archive';
+import {
+  archiveFailed,
+  archiveProved,
+  archivesDiscarded,
+  archiveStarted,
+  archiveSubmission,
+  archiveUnpacked,
+  unpackArchive,
+} from './media/archive';
 import { trackFileChanged } from './media/objects';
 import { makePicture, projectPictureChanged, projectPictureMade } from './media/pictures';
 import { inspectAudio } from './media/renditions';
@@ -27,6 +35,9 @@ export const subscriptions: Record<Service, readonly Event<object>[]> = {
     songSubmitted,
     submissionApproved,
     submissionDeleted,
+    submissionRejected,
+    restoreRequested,
+    archivesDiscarded,
     trackFileChanged,
     projectPictureChanged,
     heroVideoChanged,
@@ -34,4 +45,10 @@ export const subscriptions: Record<Service, readonly Event<object>[]> = {
 };
 
 /** The jobs of the media worker. */
-export const workerJobs: readonly Job<object>[] = [inspectAudio, makePicture, makeHeroVideo];
+export const workerJobs: readonly Job<object>[] = [
+  inspectAudio,
+  archiveSubmission,
+  unpackArchive,
+  makePicture,
+  makeHeroVideo,
+];

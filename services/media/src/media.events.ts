@@ -7,6 +7,7 @@ import {
   approvedSongOwner,
   heroOwner,
   projectOwner,
+  songOwner,
   trackFileChanged,
   TrackFileChanged,
 } from '@cueroom/contracts/media/objects';
@@ -16,8 +17,6 @@ import { Bus } from '@cueroom/messaging/bus';
 import { OnEvent } from '@cueroom/messaging/on-event';
 import { Injectable } from '@nestjs/common';
 import { ObjectsService } from './objects/objects.service';
-
-const songOwner = (songUid: string): string => `song/${songUid}`;
 
 /** The table event → effect. Every line is safe to run twice. */
 @Injectable()

@@ -6,6 +6,10 @@ import { FileStorage } from '@cueroom/storage/file-storage';
 import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { ArchiveEvents } from './archive/archive.events';
+import { OriginalsController } from './archive/originals.controller';
+import { OriginalsRepository } from './archive/originals.repository';
+import { OriginalsService } from './archive/originals.service';
 import { env } from './env';
 import { ObjectsHttp, SigningSecret } from './http/objects.http';
 import { IconsController } from './icons/icons.controller';
@@ -24,13 +28,16 @@ import { ObjectsSweeper } from './objects/objects.sweeper';
     PersistenceModule.forRoot({ uri: env.MONGODB_URI, database: 'cueroom-media' }),
     MongooseModule.forFeature([{ name: 'StoredObject', schema: objectSchema, collection: 'objects' }]),
   ],
-  controllers: [ObjectsController, IconsController, ObjectsHttp],
+  controllers: [ObjectsController, OriginalsController, IconsController, ObjectsHttp],
   providers: [
     ObjectsRepository,
     ObjectsService,
     ObjectsSweeper,
     IconsService,
     MediaEvents,
+    OriginalsRepository,
+    OriginalsService,
+    ArchiveEvents,
     { provide: ObjectStorage, useFactory: () => FileStorage.open(path.join(env.DATA_DIR, 'objects')) },
     { provide: SigningSecret, useValue: new SigningSecret(env.SIGNING_SECRET) },
   ],

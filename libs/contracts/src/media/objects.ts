@@ -56,6 +56,7 @@ export class StoredObject {
 /** What a file is for: `song/<songUid>`, `track/<id>-<revision>`, a picture, the film. */
 export const ownerPattern = /^(song|track|project|hero)\/[\w-]{1,64}$/;
 
+export const songOwner = (songUid: string): string => `song/${songUid}`;
 export const projectOwner = (id: string): string => `project/${id}`;
 export const heroOwner = 'hero/hero';
 

@@ -147,7 +147,8 @@ export class ObjectsHttp {
     const rendition = Object.values(renditions).find(({ suffix }) => source + suffix === key);
     if (!objectKeyPattern.test(source) || (key !== source && !rendition)) return null;
     const record = await this.records.find(source);
-    const stored = record?.state === 'uploaded' ? await this.storage.stat(key) : null;
+    const isThere = record?.state === 'uploaded' || (record?.state === 'archived' && rendition);
+    const stored = isThere ? await this.storage.stat(key) : null;
     if (!record || !stored) return null;
     const isPublished = record.owners.some(isPublicOwner);
     if (!rendition) {

@@ -2,8 +2,10 @@ import type { NewUpload, StoredObject, UploadKind } from '@cueroom/contracts/med
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
-import type { ObjectDocument } from './objects.schema';
+import type { ObjectDocument, ObjectState } from './objects.schema';
 
+/** Has bytes, or something that was made from them. */
+const isKept = { state: { $in: ['uploaded', 'archived'] as ObjectState[] } };
 const noOwner = { 'owners.0': { $exists: false } } as const;
 
 /** Owners of one kind: all songs, all tracks. */
@@ -106,7 +108,7 @@ export class ObjectsRepository {
   /** Of these, the objects that nobody owns or expects any more; from now on they are leaving. */
   async markUnowned(keys: string[], now = new Date()): Promise<string[]> {
     await this.objects.updateMany(
-      { key: { $in: keys }, state: 'uploaded', ...noOwner, ...unexpected(now) },
+      { key: { $in: keys }, ...isKept, ...noOwner, ...unexpected(now) },
       { $set: { state: 'leaving' } },
     );
     return this.keysOf({ key: { $in: keys }, state: 'leaving' });
@@ -118,7 +120,7 @@ export class ObjectsRepository {
    */
   async markAbandoned(uploadedBefore: Date, now: Date): Promise<string[]> {
     await this.objects.updateMany(
-      { state: 'uploaded', ...noOwner, uploadedAt: { $lt: uploadedBefore }, ...unexpected(now) },
+      { ...isKept, ...noOwner, uploadedAt: { $lt: uploadedBefore }, ...unexpected(now) },
       { $set: { state: 'leaving' } },
     );
     await this.objects.updateMany(

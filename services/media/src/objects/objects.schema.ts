@@ -2,8 +2,11 @@ import { type UploadKind, uploadKinds } from '@cueroom/contracts/media/objects';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { Schema, type Types } from 'mongoose';
 
-/** A place was given, the bytes are there, the bytes are going. Linked is what has an owner. */
-export const objectStates = ['issued', 'uploaded', 'leaving'] as const;
+/**
+ * A place was given; the bytes are there; the bytes are in an archive, and only what was made from them is here; all of it
+ * is going. Linked is what has an owner.
+ */
+export const objectStates = ['issued', 'uploaded', 'archived', 'leaving'] as const;
 export type ObjectState = (typeof objectStates)[number];
 
 /** An owner that is expected: its event makes it one, or the day ends. */
@@ -29,6 +32,8 @@ export interface ObjectDocument {
   reservations: Reservation[];
   /** Owners that have left. Events may overtake one another: an older one must not bring an owner back. */
   formerOwners: string[];
+  /** The archives that have taken the bytes, each once. */
+  releasedTo?: string[];
 }
 
 export const objectSchema = new Schema<ObjectDocument>(
@@ -45,6 +50,7 @@ export const objectSchema = new Schema<ObjectDocument>(
     owners: [String],
     reservations: [new Schema<Reservation>({ owner: String, until: Date }, { _id: false })],
     formerOwners: [String],
+    releasedTo: { type: [String], default: undefined },
   },
   schemaOptions,
 );

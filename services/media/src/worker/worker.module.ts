@@ -4,10 +4,15 @@ import { MessagingModule } from '@cueroom/messaging/messaging.module';
 import { FileStorage } from '@cueroom/storage/file-storage';
 import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { Module } from '@nestjs/common';
+import { ArchiveSubmissionJob } from '../archive/archive-submission.job';
+import { UnpackArchiveJob } from '../archive/unpack-archive.job';
 import { InspectAudioJob } from '../audio/inspect-audio.job';
 import { MakePictureJob } from '../pictures/make-picture.job';
 import { env } from './env';
 import { WorkFolders } from './work-folders';
+
+/** A restore need not wait for one large archive. */
+const archivesAtOnce = 2;
 
 /** Does the heavy work. It needs no database: what it finds out it tells. */
 @Module({
@@ -15,12 +20,14 @@ import { WorkFolders } from './work-folders';
     MessagingModule.forRoot({
       redisUrl: env.REDIS_URL,
       jobs: workerJobs,
-      jobConcurrency: { audio: env.WORKER_CONCURRENCY },
+      jobConcurrency: { audio: env.WORKER_CONCURRENCY, archive: archivesAtOnce },
     }),
   ],
   providers: [
     InspectAudioJob,
     MakePictureJob,
+    ArchiveSubmissionJob,
+    UnpackArchiveJob,
     { provide: ObjectStorage, useFactory: () => FileStorage.open(path.join(env.DATA_DIR, 'objects')) },
     { provide: WorkFolders, useFactory: () => WorkFolders.open(path.join(env.DATA_DIR, 'work')) },
   ],

@@ -1,0 +1,18 @@
+import { StorageFull } from '@cueroom/storage/object-storage';
+
+export const sentences = {
+  damaged: 'It was not the same when it was read back. The originals are kept.',
+  full: 'There is no room for it. The originals are kept.',
+  crashing: 'Its worker stopped again and again. The originals are kept.',
+  missing: (title: string) => `The file of “${title}” is missing. The other originals are kept.`,
+  unrestorable: 'The archive is damaged. Nothing was changed.',
+  noRoomToRestore: 'There is no room for the originals. Nothing was changed.',
+} as const;
+
+/** There will be no archive, or no originals from it; the message is a sentence for people. */
+export class ArchiveFault extends Error {}
+
+const noRoom = ['ENOSPC', 'EDQUOT'];
+
+export const isNoRoom = (fault: unknown): boolean =>
+  fault instanceof StorageFull || noRoom.includes((fault as NodeJS.ErrnoException).code ?? '');

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import {
+  archiveFailed,
+  archiveProved,
+  type ArchiveRecord,
+  archiveStarted,
+  archiveSubmission,
+  ArchiveSubmission,
+  findArchive,
+} from '@cueroom/contracts/media/archive';
+import { Bus } from '@cueroom/messaging/bus';
+import { type GivesUp, type JobRun, OnJob } from '@cueroom/messaging/on-job';
+import { log } from '@cueroom/platform/logger';
+import { ObjectStorage } from '@cueroom/storage/object-storage';
+import { Injectable } from '@nestjs/common';
+import { WorkFolders } from '../worker/work-folders';
+import { ArchiveFault, isNoRoom, sentences } from './archive-fault';
+import { packSubmission } from './pack';
+import { DamagedZip } from './zip';
+
+/**
+ * The originals of a rejected submission in one zip, proved. It deletes no original: that is done by whoever accepts
+ * the proof. Every run has a zip of its own, so that no run can touch what another one has proved.
+ */
+@Injectable()
+export class ArchiveSubmissionJob implements GivesUp<ArchiveSubmission> {
+  constructor(
+    private readonly storage: ObjectStorage,
+    private readonly folders: WorkFolders,
+    private readonly bus: Bus,
+  ) {}
+
+  @OnJob(archiveSubmission)
+  async archive(rejection: ArchiveSubmission, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
+    const submission = await this.findWanted(rejection);
+    if (!submission) return;
+    if (submission.songs.some(isBeingChecked)) throw new Error('A song is still being checked: its file is needed');
+    const archiveKey = randomBytes(16).toString('hex');
+    const subject = { ...rejection, archiveKey };
+    await this.bus.publish(archiveStarted, `${archiveKey}-started`, subject);
+
+    const startedAt = Date.now();
+    const packed = await this.pack(submission, archiveKey, signal);
+    if ('error' in packed) return this.fail(rejection, packed.error);
+    if (!(await this.findWanted(rejection))) return this.storage.remove(archiveKey);
+    await this.bus.publish(archiveProved, `${archiveKey}-proved`, { ...subject, ...packed });
+    log.info({ ...subject, ...packed, tookMs: Date.now() - startedAt }, 'archived');
+  }
+
+  async giveUp(rejection: ArchiveSubmission): Promise<void> {
+    await this.fail(rejection, sentences.crashing);
+  }
+
+  /** The submission, if it still waits for an archive. */
+  private async findWanted({ submissionId, revision }: ArchiveSubmission): Promise<SubmissionWithSongs | null> {
+    const record = await this.bus.ask(findArchive, { submissionId });
+    return record && isWaiting(record) && record.revision === revision ? record.submission : null;
+  }
+
+  /** Leaves no zip behind unless it is proved. */
+  private async pack(submission: SubmissionWithSongs, archiveKey: string, signal: AbortSignal) {
+    try {
+      return await this.folders.withFolder((folder) =>
+        packSubmission(submission, { storage: this.storage, archiveKey, folder, signal }),
+      );
+    } catch (fault) {
+      await this.storage.remove(archiveKey);
+      if (fault instanceof ArchiveFault) return { error: fault.message };
+      if (fault instanceof DamagedZip) return { error: sentences.damaged };
+      if (isNoRoom(fault)) return { error: sentences.full };
+      throw fault;
+    }
+  }
+
+  private async fail(rejection: ArchiveSubmission, error: string): Promise<void> {
+    const run = randomBytes(4).toString('hex');
+    const { submissionId, revision } = rejection;
+    await this.bus.publish(archiveFailed, `${submissionId}-${revision}-failed-${run}`, { ...rejection, error });
+    log.error({ ...rejection, error }, 'not archived');
+  }
+}
+
+const isWaiting = ({ submission: { archive }, archiveKey }: ArchiveRecord): boolean =>
+  archiveKey === null && (archive?.state === 'queued' || archive?.state === 'running');
+
+const isBeingChecked = ({ audio }: SubmissionWithSongs['songs'][number]): boolean =>
+  audio.state === 'queued' || audio.state === 'running';

@@ -1,0 +1,158 @@
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Song } from '@cueroom/contracts/intake/songs';
+import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import { objectKeyOf } from '@cueroom/contracts/media/file-address';
+import { ObjectMissing, type ObjectStorage } from '@cueroom/storage/object-storage';
+import { hashSound } from '../ffmpeg/decoded-sound';
+import { probe } from '../ffmpeg/probe';
+import { isFileFault, runLimited } from '../ffmpeg/run-limited';
+import { ArchiveFault, sentences } from './archive-fault';
+import { codecs, endingOf, type Method, methodsFor } from './codecs';
+import { type ArchivedOriginal, entryName, howToRebuild, type Manifest, manifestName } from './manifest';
+import { codecLimits, rebuildOriginal } from './rebuild';
+import { sha256OfFile } from './sha256';
+import { toolVersions } from './tools';
+import { twoAtOnce } from './two-at-once';
+import { StoredZip, storeZip } from './zip';
+
+/** An original on its way into the zip. */
+interface Packed {
+  original: ArchivedOriginal;
+  /** The ways that are left, the one in use first. */
+  methods: readonly Method[];
+  folder: string;
+  source: string;
+  /** What goes into the zip: the source itself, or what a codec made of it. */
+  file: string;
+}
+
+interface Packing {
+  storage: ObjectStorage;
+  archiveKey: string;
+  /** A private folder; what is left there is removed by whoever gave it. */
+  folder: string;
+  signal: AbortSignal;
+}
+
+/**
+ * Packs the originals of a submission into a zip in the storage, reads it back, rebuilds every original from it and
+ * compares. A file that does not come back the same is kept in the next best way, and all is proved anew.
+ * @throws ArchiveFault when there will be none. Then, and whenever it throws, a zip may be left under the key.
+ */
+export const packSubmission = async (
+  submission: SubmissionWithSongs,
+  packing: Packing,
+): Promise<{ originalBytes: number; archivedBytes: number }> => {
+  const songs = submission.songs.filter(({ audioFileUrl }) => objectKeyOf(audioFileUrl));
+  const packed = new Map<Song, Packed>();
+  for (;;) {
+    let manifest = '';
+    const archivedBytes = await storeZip(packing.storage, packing.archiveKey, packing.signal, async (zip, signal) => {
+      await twoAtOnce(songs, signal, async (song, stop) => {
+        const one = packed.get(song) ?? (await encode(await prepare(song, { ...packing, signal: stop }), stop));
+        packed.set(song, one);
+        zip.addFile(one.original.entry, one.file, one.original.entryBytes);
+      });
+      manifest = await describe(submission, songs, packed);
+      zip.addText(manifestName, manifest);
+    });
+    const different = await findDifferent(packed, manifest, packing);
+    if (different.length === 0) return { originalBytes: sizeOf(packed), archivedBytes };
+    await packing.storage.remove(packing.archiveKey);
+    for (const [song, one] of different) packed.set(song, await encode(without(one), packing.signal));
+  }
+};
+
+const sizeOf = (packed: Map<Song, Packed>): number =>
+  [...packed.values()].reduce((sum, { original }) => sum + original.bytes, 0);
+
+/** Looks at an original, in a folder of its own. Its name does not count: what it contains decides what it is. */
+const prepare = async (song: Song, { storage, folder, signal }: Packing): Promise<Packed> => {
+  const { songUid, audioFileName: fileName, trackTitle } = song;
+  const objectKey = objectKeyOf(song.audioFileUrl) ?? '';
+  const own = path.join(folder, songUid);
+  const unnamed = path.join(own, 'source');
+  await mkdir(own);
+  await storage.copyTo(objectKey, unnamed).catch((fault: unknown) => {
+    throw fault instanceof ObjectMissing ? new ArchiveFault(sentences.missing(trackTitle)) : fault;
+  });
+  const probed = await probe(unnamed, signal);
+  const ending = endingOf(probed);
+  const source = path.join(own, `source.${ending}`);
+  await rename(unnamed, source);
+  const { size: bytes } = await stat(source);
+  const sha256 = await sha256OfFile(source, signal);
+  const sound = await hashSound(source, probed, signal);
+  const original: ArchivedOriginal = {
+    ...{ songUid, objectKey, fileName, bytes, sha256, sound, ending },
+    ...{ method: 'stored', entry: '', entryBytes: bytes, remarks: [] },
+  };
+  return { original, methods: methodsFor(probed), folder: own, source, file: source };
+};
+
+/** The best way in which this file becomes smaller. */
+const encode = async (packed: Packed, signal: AbortSignal): Promise<Packed> => {
+  const { original, folder, source } = packed;
+  const [method = 'stored'] = packed.methods;
+  if (method === 'stored') {
+    const entry = entryName(original.songUid, original.fileName, method, '');
+    return { ...packed, file: source, original: { ...original, method, entry, entryBytes: original.bytes } };
+  }
+  const codec = codecs[method];
+  const file = path.join(folder, `encoded.${codec.ending}`);
+  // It may not write more than there was.
+  const limits = { ...codecLimits, fileBytes: original.bytes };
+  const outcome = await runLimited(codec.encode(source, file), { limits, signal });
+  if (isFileFault(outcome)) return encode(without(packed, outcome.tail.at(-1)?.trim() ?? 'it ended early'), signal);
+  const { size: entryBytes } = await stat(file);
+  if (entryBytes >= original.bytes) return encode(without(packed, 'it did not become smaller'), signal);
+  const entry = entryName(original.songUid, original.fileName, method, codec.ending);
+  return { ...packed, file, original: { ...original, method, entry, entryBytes } };
+};
+
+/** The same, without the way that was tried. */
+const without = (packed: Packed, why = 'it came back different'): Packed => {
+  const [tried, ...methods] = packed.methods;
+  const remarks = [...packed.original.remarks, `${tried}: ${why}`];
+  return { ...packed, methods, original: { ...packed.original, remarks } };
+};
+
+const describe = async (submission: SubmissionWithSongs, songs: Song[], packed: Map<Song, Packed>) => {
+  const manifest: Manifest = {
+    version: 1,
+    archivedAt: new Date().toISOString(),
+    tools: await toolVersions(),
+    rebuild: howToRebuild,
+    submission,
+    originals: songs.flatMap((song) => packed.get(song)?.original ?? []),
+  };
+  return JSON.stringify(manifest, null, 2);
+};
+
+/** Reads the zip back from the storage and rebuilds everything. @throws ArchiveFault when the storage has changed it. */
+const findDifferent = async (packed: Map<Song, Packed>, manifest: string, packing: Packing) => {
+  const { storage, archiveKey, folder, signal } = packing;
+  const local = path.join(folder, 'archive.zip');
+  await storage.copyTo(archiveKey, local);
+  const different: [Song, Packed][] = [];
+  const zip = await StoredZip.open(local);
+  try {
+    if ((await zip.text(manifestName)) !== manifest) throw new ArchiveFault(sentences.damaged);
+    await twoAtOnce(packed, signal, async ([song, one], stop) => {
+      const own = path.join(one.folder, 'proof');
+      await mkdir(own);
+      const isSame = (await rebuildOriginal(zip, one.original, own, stop)) !== null;
+      await rm(own, { recursive: true });
+      if (!isSame) different.push([song, one]);
+    });
+    for (const [, { original, file }] of different) {
+      const isAsWritten = (await sha256OfFile(file, signal)) === (await zip.sha256Of(original.entry));
+      if (original.method === 'stored' || !isAsWritten) throw new ArchiveFault(sentences.damaged);
+    }
+  } finally {
+    zip.close();
+    await rm(local);
+  }
+  return different;
+};

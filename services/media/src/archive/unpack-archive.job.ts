@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import {
+  type ArchiveRecord,
+  archiveUnpacked,
+  findArchive,
+  unpackArchive,
+  UnpackArchive,
+} from '@cueroom/contracts/media/archive';
+import { Bus } from '@cueroom/messaging/bus';
+import { type GivesUp, type JobRun, OnJob } from '@cueroom/messaging/on-job';
+import { log } from '@cueroom/platform/logger';
+import { ObjectExists, ObjectMissing, ObjectStorage } from '@cueroom/storage/object-storage';
+import { Injectable } from '@nestjs/common';
+import { WorkFolders } from '../worker/work-folders';
+import { ArchiveFault, isNoRoom, sentences } from './archive-fault';
+import { readFileStream, sha256Of } from './sha256';
+import { type Unpacked, unpackZip } from './unpack';
+import { DamagedZip } from './zip';
+
+/** Every original of an archive under its key again. All of them are rebuilt and compared before the first is put back. */
+@Injectable()
+export class UnpackArchiveJob implements GivesUp<UnpackArchive> {
+  constructor(
+    private readonly storage: ObjectStorage,
+    private readonly folders: WorkFolders,
+    private readonly bus: Bus,
+  ) {}
+
+  @OnJob(unpackArchive)
+  async unpack(request: UnpackArchive, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
+    const record = await this.bus.ask(findArchive, { submissionId: request.submissionId });
+    if (!record || !isRestoring(record, request.archiveKey)) return;
+    const startedAt = Date.now();
+    const created: string[] = [];
+    const error = await this.folders.withFolder((folder) =>
+      this.bringBack(request.archiveKey, folder, created, signal),
+    );
+    // Deleted for good meanwhile: whoever did that may not have seen these.
+    if (!(await this.bus.ask(findArchive, { submissionId: request.submissionId }))) {
+      for (const key of created) await this.storage.remove(key);
+      return;
+    }
+    await this.tell(request, error);
+    log.info({ ...request, error, tookMs: Date.now() - startedAt }, error ? 'not restored' : 'restored');
+  }
+
+  async giveUp(request: UnpackArchive): Promise<void> {
+    await this.tell(request, sentences.unrestorable);
+    log.error({ ...request }, 'an archive ended its worker again and again');
+  }
+
+  /** @returns a sentence when they cannot be brought back. */
+  private async bringBack(
+    archiveKey: string,
+    folder: string,
+    created: string[],
+    signal: AbortSignal,
+  ): Promise<string | null> {
+    const zip = path.join(folder, 'archive.zip');
+    try {
+      await this.storage.copyTo(archiveKey, zip);
+      for (const original of await unpackZip(zip, folder, signal)) {
+        if (await this.create(original)) created.push(original.objectKey);
+      }
+      return null;
+    } catch (fault) {
+      if (isNoRoom(fault)) return sentences.noRoomToRestore;
+      const isDamaged = [ArchiveFault, DamagedZip, ObjectMissing].some((kind) => fault instanceof kind);
+      if (isDamaged) return sentences.unrestorable;
+      throw fault;
+    }
+  }
+
+  /** @returns false when it was there already: kept by a track, or brought back by a run that was cut off. */
+  private async create({ objectKey, bytes, sha256, file }: Unpacked): Promise<boolean> {
+    try {
+      await this.storage.create(objectKey, readFileStream(file), bytes);
+      return true;
+    } catch (fault) {
+      if (!(fault instanceof ObjectExists)) throw fault;
+      const found = await sha256Of(await this.storage.read(objectKey));
+      if (found !== sha256) throw new Error(`There is another file under the key ${objectKey}`, { cause: fault });
+      return false;
+    }
+  }
+
+  private tell(request: UnpackArchive, error: string | null): Promise<void> {
+    return this.bus.publish(archiveUnpacked, `${request.archiveKey}-unpacked-${randomUUID()}`, { ...request, error });
+  }
+}
+
+const isRestoring = ({ submission, archiveKey }: ArchiveRecord, wanted: string): boolean =>
+  archiveKey === wanted && submission.archive?.isRestoring === true;

@@ -1,0 +1,34 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { ArchiveFault, sentences } from './archive-fault';
+import { type ArchivedOriginal, type Manifest, manifestName } from './manifest';
+import { rebuildOriginal } from './rebuild';
+import { twoAtOnce } from './two-at-once';
+import { StoredZip } from './zip';
+
+export interface Unpacked extends Pick<ArchivedOriginal, 'objectKey' | 'bytes' | 'sha256'> {
+  file: string;
+}
+
+/**
+ * Rebuilds every original of an archive as a file in `folder`, each the same byte for byte.
+ * @throws ArchiveFault or DamagedZip when one of them is not.
+ */
+export const unpackZip = async (archive: string, folder: string, signal: AbortSignal): Promise<Unpacked[]> => {
+  const zip = await StoredZip.open(archive);
+  try {
+    const { originals } = JSON.parse(await zip.text(manifestName)) as Manifest;
+    const unpacked: Unpacked[] = [];
+    await twoAtOnce(originals, signal, async (original, stop) => {
+      const own = path.join(folder, original.songUid);
+      await mkdir(own);
+      const file = await rebuildOriginal(zip, original, own, stop);
+      if (file === null) throw new ArchiveFault(sentences.unrestorable);
+      const { objectKey, bytes, sha256 } = original;
+      unpacked.push({ objectKey, bytes, sha256, file });
+    });
+    return unpacked;
+  } finally {
+    zip.close();
+  }
+};
