@@ -47,22 +47,43 @@ const preloadFonts = (): Plugin => ({
   },
 });
 
-export default defineConfig({
+/** Pages come drawn: their styles, fonts and pictures are wanted before the code that makes them answer. */
+const scriptsLast = (): Plugin => ({
+  name: 'scripts-last',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'),
+  },
+});
+
+const conditionsFor = (place: 'browser' | 'node') => ['@cueroom/source', 'module', place, 'development|production'];
+
+// Twice built: for the browser, and what the gateway draws pages with (`--ssr`), which carries all that it needs.
+export default defineConfig(({ isSsrBuild }) => ({
   // The router's plugin must come before React's.
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true }),
     react(),
     tailwindcss(),
-    drawSiteImages(),
-    preloadFonts(),
+    ...(isSsrBuild ? [] : [drawSiteImages(), preloadFonts(), scriptsLast()]),
   ],
-  resolve: { conditions: ['@cueroom/source', 'module', 'browser', 'development|production'] },
+  resolve: { conditions: conditionsFor('browser') },
+  // Node leaves this to the environment of the process, and would take React's slow, talkative half along.
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
+  ssr: { noExternal: true, resolve: { conditions: conditionsFor('node') } },
   server: { port: 5173, proxy },
   preview: { port: 4173, host: '127.0.0.1', proxy },
   // A drawing inside a script would be fetched with the first page, whether it is shown or not.
   build: {
     target: 'es2022',
     sourcemap: false,
+    copyPublicDir: !isSsrBuild,
+    rolldownOptions: {
+      output: isSsrBuild
+        ? { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name]-[hash].cjs' } // as the gateway is
+        : { codeSplitting: { groups: [{ name: 'base', minShareCount: 9 }] } }, // what nearly every page needs: one file
+    },
     assetsInlineLimit: (file) => (file.endsWith('.svg') ? false : undefined),
   },
-});
+}));

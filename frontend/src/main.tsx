@@ -1,31 +1,27 @@
 import './lib/reflect-types';
 import './styles.css';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { LastResort } from './features/site/last-resort';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App } from './app';
+import { readDataBlock } from './lib/data-block';
 import { takeFirstData } from './lib/public-queries';
 import { makeQueryClient } from './lib/query-client';
 import { rememberScroll } from './lib/scroll-memory';
 import { makeRouter } from './router';
-import { Notices } from './ui/notices';
 
 const queryClient = makeQueryClient();
-takeFirstData(queryClient);
+takeFirstData(queryClient, readDataBlock<Record<string, unknown>>('first-data'));
 const router = makeRouter(queryClient);
 rememberScroll(router);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-createRoot(root).render(
-  <StrictMode>
-    <LastResort>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <Notices />
-      </QueryClientProvider>
-    </LastResort>
-  </StrictMode>,
-);
+const app = <App queryClient={queryClient} router={router} />;
+/** What the server drew is taken over as it stands, once the code of this page is here. */
+const takeOver = async () => {
+  router.ssr = { manifest: undefined };
+  await router.load();
+  hydrateRoot(root, app);
+};
+if (root.hasChildNodes()) void takeOver();
+else createRoot(root).render(app);

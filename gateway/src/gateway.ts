@@ -63,7 +63,7 @@ export const createGateway = async (parts: GatewayParts, logger: LoggerService |
   readJsonOnly(fastify);
   serveHealth(fastify, app.get(Health));
   proxyObjects(fastify, app.get(Media), signIn);
-  serveSite(fastify, settings, app.get(Bus));
+  await serveSite(fastify, settings, app.get(Bus));
   describeApi(app);
 
   await app.init();

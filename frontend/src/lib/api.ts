@@ -16,6 +16,8 @@ export interface Listed<T> {
 }
 
 async function request(method: Method, path: string, { body, as, signal }: Sent = {}): Promise<Response> {
+  // A page that is drawn on the server asks for nothing: what it was not given stays a placeholder.
+  if (typeof document === 'undefined') return new Promise(() => {});
   const credentials = as ?? (path.includes('/api/admin') ? storedCredentials() : null);
   const response = await fetch(path, {
     method,

@@ -1,5 +1,6 @@
 /** What the gateway wrote into the page as `<script type="application/json" id="…">`; undefined when it wrote nothing. */
 export const readDataBlock = <T>(id: string): T | undefined => {
+  if (typeof document === 'undefined') return undefined; // a page that is drawn on the server
   const text = document.getElementById(id)?.textContent;
   if (!text) return undefined;
   try {

@@ -4,7 +4,6 @@ import type { PublicProject } from '@cueroom/contracts/content/projects';
 import type { SiteContent } from '@cueroom/contracts/content/site-content';
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { api } from './api';
-import { readDataBlock } from './data-block';
 
 /**
  * The key of public data is its address: `['/api/projects', 'genre=Jazz&medium=Film']`, or `['/api/projects']` alone.
@@ -52,7 +51,6 @@ export const heroSettingsQuery = () =>
   });
 
 /** What the gateway wrote into the page is not asked for again. */
-export const takeFirstData = (queryClient: QueryClient) => {
-  const data = readDataBlock<Record<string, unknown>>('first-data') ?? {};
+export const takeFirstData = (queryClient: QueryClient, data: Record<string, unknown> = {}) => {
   Object.entries(data).forEach(([address, answer]) => queryClient.setQueryData(keyOf(address), answer));
 };

@@ -7,13 +7,11 @@ interface Studio {
   socialUrl?: string;
 }
 
-const told = (name: string): string | undefined =>
-  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || undefined;
 const block = readDataBlock<Partial<Studio>>('studio');
 
 /** Who runs this site, as its server says in the page. */
 export const studio: Studio = {
-  name: block?.name || told('studio-name') || 'Cueroom Music',
-  email: block?.email || told('studio-email') || 'hello@cueroom.example',
-  socialUrl: block?.socialUrl || told('studio-social-url'),
+  name: block?.name || 'Cueroom Music',
+  email: block?.email || 'hello@cueroom.example',
+  socialUrl: block?.socialUrl,
 };

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, and as it changes. */
-export const useMedia = (query: string): boolean =>
+/** Whether a media query holds, and as it changes. A server cannot know: there `onServer` is the answer. */
+export const useMedia = (query: string, onServer = false): boolean =>
   useSyncExternalStore(
     (onChange) => {
       const list = window.matchMedia(query);
@@ -9,4 +9,5 @@ export const useMedia = (query: string): boolean =>
       return () => list.removeEventListener('change', onChange);
     },
     () => window.matchMedia(query).matches,
+    () => onServer,
   );

@@ -13,13 +13,24 @@ interface LazyPictureProps {
   sizes: string;
   rootMargin: string;
   delayMs?: number;
+  /** In the first screen: it is fetched with the page itself. */
+  isFirst?: boolean;
   className?: string;
 }
 
 /** A picture that is fetched when it comes near, and fades in over its own blurred preview. Fills its parent. */
-export function LazyPicture({ picture, address, fallback, alt, sizes, className, ...nearness }: LazyPictureProps) {
+export function LazyPicture({
+  picture,
+  address,
+  fallback,
+  alt,
+  sizes,
+  isFirst,
+  className,
+  ...nearness
+}: LazyPictureProps) {
   const [frame, isNear] = useNearby<HTMLDivElement>(nearness);
-  const [isShown, setIsShown] = useState(false);
+  const [isShown, setIsShown] = useState(isFirst);
   const [hasFailed, setHasFailed] = useState(false);
   const made = hasFailed ? null : picture;
   const source = hasFailed ? null : address;
@@ -29,7 +40,7 @@ export function LazyPicture({ picture, address, fallback, alt, sizes, className,
       className={classes('absolute inset-0 overflow-hidden bg-night-soft bg-cover bg-center', className)}
       style={made ? { backgroundImage: `url("${made.placeholder}")` } : undefined}
     >
-      {isNear && (
+      {(isNear || isFirst) && (
         <picture>
           {made &&
             (['image/avif', 'image/webp'] as const).map((type) => {
@@ -44,6 +55,7 @@ export function LazyPicture({ picture, address, fallback, alt, sizes, className,
             width={made?.width ?? 1200}
             height={made?.height ?? 800}
             decoding="async"
+            fetchPriority={isFirst ? 'high' : undefined}
             onLoad={() => setIsShown(true)}
             onError={() => setHasFailed(true)}
             className={classes(

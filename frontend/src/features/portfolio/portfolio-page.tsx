@@ -64,8 +64,8 @@ export function PortfolioPage({ search, onFilters }: PortfolioPageProps) {
           </div>
         ) : (
           <ul className={grid}>
-            {projects.map((project) => (
-              <ProjectTile key={project.id} project={project} />
+            {projects.map((project, nth) => (
+              <ProjectTile key={project.id} project={project} isFirst={nth === 0} />
             ))}
           </ul>
         )}

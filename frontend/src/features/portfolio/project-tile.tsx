@@ -11,7 +11,7 @@ const sizes = {
 };
 
 /** A picture with what it is of written over it. Only a project with a page elsewhere is a link. */
-export function ProjectTile({ project }: { project: PublicProject }) {
+export function ProjectTile({ project, isFirst }: { project: PublicProject; isFirst: boolean }) {
   const { id, title, network, medium, year, image, imageUrl, tileSize, externalLink } = project;
   const content = (
     <>
@@ -22,6 +22,7 @@ export function ProjectTile({ project }: { project: PublicProject }) {
         alt={`Still from ${title}`}
         sizes={sizes[tileSize]}
         rootMargin="50px"
+        isFirst={isFirst}
         className={externalLink ? 'transition-transform duration-500 group-hover:scale-[1.03]' : undefined}
       />
       <div className="absolute inset-0 bg-linear-to-t from-night/92 via-night/60 via-38% to-transparent" />
