@@ -20,6 +20,7 @@ test.each<[AdminCall, string]>([
     call('PATCH', 'briefs/:id', { status: 'proposal', estimatedValue: 5, notes: 'Call' }),
     'Status set to Proposal; changed estimated value, notes',
   ],
+  [call('PATCH', 'briefs/:id', { status: 'reviewing' }), 'Status set to Reviewing'],
   [call('PATCH', 'contacts/:id', { status: 'replied' }), 'Status set to replied'],
   [call('PUT', 'music/:id', { available: false }), 'Marked unavailable'],
   [

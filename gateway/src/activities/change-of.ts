@@ -35,7 +35,8 @@ const deeds: Record<string, string> = { approve: 'Approved', reject: 'Rejected',
 const activities: readonly string[] = ['activities', 'feedback'];
 
 const mostNames = 5;
-const labels: readonly Option[] = [...reviewStatuses, ...briefStatuses];
+/** Where a status is read in other words than it is stored. */
+const labels: Partial<Record<EntityType, readonly Option[]>> = { submission: reviewStatuses, brief: briefStatuses };
 
 const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
@@ -48,11 +49,11 @@ const inWords = (text: string): string =>
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The names of the fields that were sent; only a status and an availability say their value. */
-const updateOf = (body: Record<string, unknown>): string => {
+const updateOf = (entityType: EntityType, body: Record<string, unknown>): string => {
   const { status, available, ...others } = body;
   const parts: string[] = [];
   if (typeof status === 'string') {
-    parts.push(`status set to ${labels.find(({ value }) => value === status)?.label ?? inWords(status)}`);
+    parts.push(`status set to ${labels[entityType]?.find(({ value }) => value === status)?.label ?? inWords(status)}`);
   }
   if (typeof available === 'boolean') parts.push(`marked ${available ? 'available' : 'unavailable'}`);
   const names = Object.keys(others).map(inWords);
@@ -61,13 +62,13 @@ const updateOf = (body: Record<string, unknown>): string => {
   return capitalised(parts.join('; ') || 'changed nothing');
 };
 
-const subjectOf = ({ method, route, body }: AdminCall): string => {
+const subjectOf = (entityType: EntityType, { method, route, body }: AdminCall): string => {
   const deed = /:id\/([\w-]+)$/.exec(route)?.[1];
   if (deed !== undefined && deed !== 'status') return deeds[deed] ?? capitalised(inWords(deed));
   if (method === 'DELETE') return 'Deleted';
   const fields = recordOf(body);
   if (method === 'POST') return fields.sourceSongId ? 'Added from a submission' : 'Added';
-  return updateOf(fields);
+  return updateOf(entityType, fields);
 };
 
 /**
@@ -81,5 +82,7 @@ export const changeOf = (call: AdminCall): Change | 'itself' | null => {
   const { id: answered } = recordOf(call.answer);
   const isThereOnce = entityType === 'hero' || entityType === 'content';
   const entityId = isThereOnce ? entityType : (call.id ?? answered);
-  return entityType && typeof entityId === 'string' ? { entityType, entityId, subject: subjectOf(call) } : null;
+  return entityType && typeof entityId === 'string'
+    ? { entityType, entityId, subject: subjectOf(entityType, call) }
+    : null;
 };
