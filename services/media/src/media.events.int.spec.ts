@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { makeHeroVideo } from '@cueroom/contracts/content/hero-settings';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { approvedSongOwner, heroOwner, projectOwner, trackOwner } from '@cueroom/contracts/media/objects';
 import { makePicture } from '@cueroom/contracts/media/pictures';
@@ -195,8 +196,8 @@ test('changes of a picture that overtake one another leave the last one', async 
   expect([await isThere(first), await isThere(second)]).toEqual([false, true]);
 });
 
-test("the hero's film is kept until another one comes, or none", async () => {
-  const { events, objects, upload, isThere, records } = await media();
+test("the hero's film is kept, and made for browsers, until another one comes, or none", async () => {
+  const { events, objects, bus, upload, isThere, records } = await media();
   const [first, second] = [await upload(), await upload()];
   for (const key of [first, second]) await objects.claim({ key, owner: heroOwner, exclusive: true });
   await events.setHeroVideo({ objectKey: first, formerKey: null });
@@ -205,6 +206,7 @@ test("the hero's film is kept until another one comes, or none", async () => {
   expect([await isThere(first), await isThere(second)]).toEqual([false, true]);
   await events.setHeroVideo({ objectKey: null, formerKey: second });
   expect(await isThere(second)).toBe(false);
+  expect(bus.enqueued(makeHeroVideo)).toEqual([{ objectKey: first }, { objectKey: second }]);
 });
 
 test('the sweep takes what nobody claims for a day, and nothing else', async () => {

@@ -1,4 +1,4 @@
-import { heroVideoChanged, HeroVideoChanged } from '@cueroom/contracts/content/hero-settings';
+import { heroVideoChanged, HeroVideoChanged, makeHeroVideo } from '@cueroom/contracts/content/hero-settings';
 import { submissionApproved, SubmissionApproved } from '@cueroom/contracts/intake/review';
 import { songSubmitted, SongSubmitted } from '@cueroom/contracts/intake/songs';
 import { submissionDeleted, SubmissionDeleted } from '@cueroom/contracts/intake/submissions';
@@ -60,8 +60,10 @@ export class MediaEvents {
     if (objectKey) await this.bus.enqueue(makePicture, `picture-${objectKey}`, { projectId, objectKey });
   }
 
+  /** The file is the hero's, and a worker makes what browsers play. */
   @OnEvent(heroVideoChanged)
   async setHeroVideo({ objectKey, formerKey }: HeroVideoChanged) {
     await this.objects.replaceFile(heroOwner, formerKey, objectKey);
+    if (objectKey) await this.bus.enqueue(makeHeroVideo, `hero-${objectKey}`, { objectKey });
   }
 }

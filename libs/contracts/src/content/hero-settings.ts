@@ -1,7 +1,7 @@
 import { IsBoolean, IsDateString, IsIn, IsInt, IsOptional, IsString, Matches, ValidateNested } from 'class-validator';
 import { Type } from 'class-transformer';
 import { FileAddress, objectKeyPattern } from '../media/file-address';
-import { event, maybe, message, nothing, one } from '../message';
+import { event, job, maybe, message, nothing, one } from '../message';
 import { NoInput, OptionalText } from '../rules';
 
 export const videoTypes = ['url', 'file'] as const;
@@ -19,8 +19,10 @@ export class HeroChanges {
   @IsOptional() @IsBoolean() isActive?: boolean;
 }
 
+export const videoStates = ['queued', 'running', 'done', 'failed'] as const;
+
 export class VideoProcessing {
-  @IsIn(['queued', 'running', 'done', 'failed']) state!: 'queued' | 'running' | 'done' | 'failed';
+  @IsIn(videoStates) state!: (typeof videoStates)[number];
   /** 0 to 100. */
   @IsInt() progress!: number;
   @IsOptional() @IsString() error?: string;
@@ -61,3 +63,17 @@ export class HeroVideoChanged {
   @IsOptional() @Matches(objectKeyPattern) formerKey!: string | null;
 }
 export const heroVideoChanged = event('hero.video-changed', HeroVideoChanged);
+
+export class MakeHeroVideo {
+  @Matches(objectKeyPattern) objectKey!: string;
+}
+/** What browsers play: a poster, H.264 in two sizes and VP9. */
+export const makeHeroVideo = job('make-hero-video', 'video', MakeHeroVideo);
+
+/** How far a worker is with a film, and all that it has made of it so far. */
+export class HeroVideoProgressed extends MakeHeroVideo {
+  @ValidateNested() @Type(() => VideoProcessing) processing!: VideoProcessing;
+  @ValidateNested({ each: true }) @Type(() => VideoRendition) renditions!: VideoRendition[];
+  @IsOptional() @IsString() posterUrl!: string | null;
+}
+export const heroVideoProgressed = event('hero.video-progressed', HeroVideoProgressed);

@@ -13,6 +13,10 @@ export const renditions = {
   webp480: { suffix: '.480.webp', contentType: 'image/webp' },
   webp960: { suffix: '.960.webp', contentType: 'image/webp' },
   webp1600: { suffix: '.1600.webp', contentType: 'image/webp' },
+  poster: { suffix: '.poster.webp', contentType: 'image/webp' },
+  h264At720: { suffix: '.720.mp4', contentType: 'video/mp4' },
+  h264At1080: { suffix: '.1080.mp4', contentType: 'video/mp4' },
+  vp9At720: { suffix: '.720.webm', contentType: 'video/webm' },
 } as const;
 export type Rendition = keyof typeof renditions;
 

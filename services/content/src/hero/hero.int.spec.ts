@@ -1,4 +1,4 @@
-import { heroVideoChanged, notAVideo } from '@cueroom/contracts/content/hero-settings';
+import { heroVideoChanged, notAVideo, type VideoProcessing } from '@cueroom/contracts/content/hero-settings';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { claimObject } from '@cueroom/contracts/media/objects';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
@@ -7,14 +7,18 @@ import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { HeroController } from './hero.controller';
+import { HeroEvents } from './hero.events';
+import { HeroReconciler } from './hero.reconciler';
 import { HeroRepository } from './hero.repository';
 import { type HeroDocument, heroSchema } from './hero.schema';
 import { HeroService } from './hero.service';
 
 const database = freshDatabase();
 const relays: OutboxRelay[] = [];
+const reconcilers: HeroReconciler[] = [];
 afterEach(async () => {
   for (const relay of relays.splice(0)) await relay.beforeApplicationShutdown();
+  reconcilers.splice(0).forEach((reconciler) => reconciler.onApplicationShutdown());
 });
 
 const film = { contentType: 'video/mp4', bytes: 1000, sha256: '', filename: 'reel.mp4' };
@@ -25,9 +29,30 @@ const site = async () => {
   relays.push(relay);
   const model = await database.model<HeroDocument>('Hero', heroSchema);
   await model.deleteMany();
-  const hero = new HeroController(new HeroService(new HeroRepository(model, relay), bus));
+  const repository = new HeroRepository(model, relay);
+  const hero = new HeroController(new HeroService(repository, bus));
+  const events = new HeroEvents(repository);
+  const reconciler = new HeroReconciler(repository);
+  reconcilers.push(reconciler);
   const changes = () => bus.published(heroVideoChanged).map(({ formerKey, objectKey }) => [formerKey, objectKey]);
-  return { bus, model, hero, changes };
+  /** What a worker says of a film: how far it is, and the renditions and the poster that this says are ready. */
+  const say = (objectKey: string, processing: VideoProcessing) => {
+    const path = objectPathOf(objectKey);
+    const isPlayable = processing.progress >= 30;
+    return events.recordProgress({
+      objectKey,
+      processing,
+      posterUrl: processing.progress > 0 ? `${path}.poster.webp` : null,
+      renditions: isPlayable
+        ? [{ url: `${path}.720.mp4`, type: 'video/mp4', width: 1280, height: 720, bytes: 4_000_000 }]
+        : [],
+    });
+  };
+  const shown = async () => {
+    const { processing, renditions, posterUrl } = (await hero.get()) ?? {};
+    return [processing?.state, processing?.progress, renditions?.length, posterUrl !== null];
+  };
+  return { bus, model, hero, reconciler, changes, say, shown };
 };
 
 test('without settings there are none; the first ones are whole', async () => {
@@ -112,4 +137,62 @@ test('two admins at once: both changes count', async () => {
   const { hero } = await site();
   await Promise.all([hero.update({ videoTitle: 'Reel' }), hero.update({ isActive: false })]);
   expect(await hero.get()).toMatchObject({ videoTitle: 'Reel', isActive: false });
+});
+
+test('a file waits to be processed; what a worker says is recorded, and never set back', async () => {
+  const { hero, say, shown } = await site();
+  const key = anObjectKey();
+  const { processing } = await hero.update({ videoUrl: objectPathOf(key) });
+  expect(processing).toEqual({ state: 'queued', progress: 0 });
+  await say(key, { state: 'running', progress: 40 });
+  expect(await shown()).toEqual(['running', 40, 1, true]);
+  await say(key, { state: 'running', progress: 2 }); // overtaken, or begun anew after a crash
+  expect(await shown()).toEqual(['running', 40, 1, true]);
+  await say(key, { state: 'done', progress: 100 });
+  await say(key, { state: 'running', progress: 99 });
+  await say(key, { state: 'failed', progress: 0, error: 'The video is damaged.' });
+  expect(await shown()).toEqual(['done', 100, 1, true]);
+});
+
+test('the same file saved again keeps what was made of it, and is not made again', async () => {
+  const { hero, say, shown, changes } = await site();
+  const key = anObjectKey();
+  await hero.update({ videoUrl: objectPathOf(key) });
+  await say(key, { state: 'done', progress: 100 });
+  await hero.update({ videoUrl: objectPathOf(key), videoType: 'file', videoTitle: 'Reel', videoFileName: 'reel.mp4' });
+  expect(await shown()).toEqual(['done', 100, 1, true]);
+  await eventually(() => expect(changes()).toEqual([[null, key]]));
+});
+
+test('words on a film that was replaced, or deleted, meanwhile are dropped', async () => {
+  const { hero, say, shown } = await site();
+  const [first, second] = [anObjectKey(), anObjectKey()];
+  await hero.update({ videoUrl: objectPathOf(first) });
+  await hero.update({ videoUrl: objectPathOf(second) });
+  await say(first, { state: 'failed', progress: 0, error: 'The file is gone.' });
+  expect(await shown()).toEqual(['queued', 0, 0, false]);
+  await hero.update({ videoUrl: 'https://player.vimeo.com/video/1' });
+  await say(second, { state: 'done', progress: 100 });
+  expect(await hero.get()).toMatchObject({ processing: null, renditions: [], posterUrl: null });
+  await hero.delete();
+  await say(second, { state: 'done', progress: 100 });
+  expect(await hero.get()).toBeNull();
+});
+
+test('a film of which nothing is heard is asked for again, until its end is known', async () => {
+  const { hero, say, reconciler, changes } = await site();
+  const key = anObjectKey();
+  const lookIn = (sec: number) => reconciler.askForOverdueFilm(Date.now() + sec * 1000);
+  await hero.update({ videoUrl: objectPathOf(key) });
+  expect(await lookIn(20)).toBe(false);
+  expect(await lookIn(40)).toBe(true);
+  await eventually(() =>
+    expect(changes()).toEqual([
+      [null, key],
+      [null, key],
+    ]),
+  );
+  await say(key, { state: 'failed', progress: 0, error: 'The video is damaged.' });
+  expect(await hero.get()).toMatchObject({ processing: { state: 'failed', error: 'The video is damaged.' } });
+  expect(await lookIn(40)).toBe(false);
 });

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { HeroController } from './hero.controller';
+import { HeroEvents } from './hero.events';
+import { HeroReconciler } from './hero.reconciler';
 import { HeroRepository } from './hero.repository';
 import { heroSchema } from './hero.schema';
 import { HeroService } from './hero.service';
@@ -8,6 +10,6 @@ import { HeroService } from './hero.service';
 @Module({
   imports: [MongooseModule.forFeature([{ name: 'Hero', schema: heroSchema, collection: 'hero_settings' }])],
   controllers: [HeroController],
-  providers: [HeroRepository, HeroService],
+  providers: [HeroRepository, HeroService, HeroEvents, HeroReconciler],
 })
 export class HeroModule {}

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type HeroSettings, heroVideoChanged } from '@cueroom/contracts/content/hero-settings';
+import {
+  type HeroSettings,
+  heroVideoChanged,
+  type HeroVideoProgressed,
+} from '@cueroom/contracts/content/hero-settings';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { type OutboxEntry, outboxEntry, type WithOutbox } from '@cueroom/persistence/outbox.schema';
@@ -9,6 +13,11 @@ import { type Model, mongo } from 'mongoose';
 import { type HeroDocument, type HeroFields, heroId } from './hero.schema';
 
 const duplicateKey = 11000;
+const awaited = {
+  _id: heroId,
+  deletedAt: { $exists: false },
+  'processing.state': { $in: ['queued', 'running'] },
+} as const;
 
 export const heroRecord = (hero: HeroDocument): HeroSettings => ({
   id: hero._id,
@@ -37,6 +46,7 @@ const nothingSaid: HeroFields = {
   processing: null,
   renditions: [],
   posterUrl: null,
+  askedAt: null,
 };
 
 /** The settings come and go under one id, so that no revision could name the occurrence. */
@@ -76,6 +86,35 @@ export class HeroRepository {
     const deleted = await this.change(hero, { $set: { deletedAt: new Date() }, $push: { outbox: { $each: outbox } } });
     this.relay.nudge(this.withOutbox);
     if (!deleted) await this.delete();
+  }
+
+  /**
+   * How far a worker is, if the film still is the hero's. Words that overtake one another, and those of a job that begins
+   * anew, do not set it back; the first word of an end stays.
+   */
+  async recordProgress({ objectKey, processing, renditions, posterUrl }: HeroVideoProgressed): Promise<void> {
+    const isOver = processing.state === 'done' || processing.state === 'failed';
+    await this.heroes.updateOne(
+      {
+        ...awaited,
+        objectKey,
+        ...(!isOver && { 'processing.progress': { $lte: processing.progress } }),
+      },
+      { $set: { processing, renditions, posterUrl, askedAt: isOver ? null : new Date() } },
+      { timestamps: false },
+    );
+  }
+
+  /** The settings whose film nobody has said a word about since before `heardBefore`. */
+  findUnmade(heardBefore: Date): Promise<HeroDocument | null> {
+    return this.heroes.findOne({ ...awaited, askedAt: { $lt: heardBefore } }).lean<HeroDocument>();
+  }
+
+  /** Asks once more for a film. */
+  async askAgain(hero: HeroDocument): Promise<void> {
+    const outbox = videoChanged(hero.objectKey, null);
+    await this.change(hero, { $set: { askedAt: new Date() }, $push: { outbox: { $each: outbox } } });
+    this.relay.nudge(this.withOutbox);
   }
 
   /** The first settings, or the first ones after a deletion whose event is not out yet. */

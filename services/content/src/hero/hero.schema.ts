@@ -20,6 +20,8 @@ export interface HeroFields {
   processing: VideoProcessing | null;
   renditions: VideoRendition[];
   posterUrl: string | null;
+  /** While a worker is awaited: when it was last asked, or heard. */
+  askedAt: Date | null;
 }
 
 export interface HeroDocument extends HeroFields, Omit<WithOutbox, '_id'> {
@@ -53,6 +55,7 @@ export const heroSchema = new Schema<HeroDocument>(
       ),
     ],
     posterUrl: text,
+    askedAt: { type: Date, default: null },
     revision: { type: Number, default: 0 },
   },
   schemaOptions,

@@ -17,7 +17,7 @@ import type { HeroDocument, HeroFields } from './hero.schema';
 const tries = 5;
 
 /** What workers made of a former video says nothing of another one. */
-const nothingMade = { processing: null, renditions: [], posterUrl: null } satisfies Partial<HeroFields>;
+const nothingMade = { processing: null, renditions: [], posterUrl: null, askedAt: null } satisfies Partial<HeroFields>;
 
 /** The film at the top of the site: a link, or a file that is reserved before the settings say that they have it. */
 @Injectable()
@@ -79,6 +79,8 @@ export class HeroService {
       videoFileName: file.filename,
       videoFileType: file.contentType,
       ...nothingMade,
+      processing: { state: 'queued' as const, progress: 0 },
+      askedAt: new Date(),
     };
   }
 }

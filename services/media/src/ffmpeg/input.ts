@@ -1,12 +1,17 @@
 /**
- * The demuxers of the formats that we take, by ffmpeg's names. This list, and not the file's name, decides what ffmpeg
+ * The demuxers of the formats that we take, by ffmpeg's names. Such a list, and not the file's name, decides what ffmpeg
  * may read: a text that ffmpeg would follow to other files or addresses (a playlist, an ffconcat list) is none of these.
  * `-protocol_whitelist` alone lets a neighbour file through.
  */
 const demuxers = 'wav,aiff,flac,mp3,ogg,mov';
 
+const videoDemuxers = 'mov,matroska';
+
+const only = (names: string): string[] => ['-format_whitelist', names, '-protocol_whitelist', 'file,pipe'];
+
 /** For ffprobe and ffmpeg, before the name of a local file. */
-export const safeInput = ['-format_whitelist', demuxers, '-protocol_whitelist', 'file,pipe'];
+export const safeInput = only(demuxers);
+export const safeVideoInput = only(videoDemuxers);
 
 /** Said first to every ffmpeg: read nothing from the terminal, tell errors apart. */
 export const quietly = ['-nostdin', '-hide_banner', '-nostats', '-loglevel', 'level+info'];

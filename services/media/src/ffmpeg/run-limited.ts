@@ -12,6 +12,9 @@ export interface Outcome {
   tail: string[];
 }
 
+/** It was killed because of the clock on the wall. */
+export class TookTooLong extends Error {}
+
 export interface RunOptions {
   limits: Limits;
   /** Stops it early. */
@@ -75,7 +78,7 @@ export const runLimited = async (command: string[], { limits, signal, onOutput }
     };
     const onAbort = () => stop(signal?.reason instanceof Error ? signal.reason : new Error('stopped'));
     const clock = setTimeout(
-      () => stop(new Error(`${command[0]} took longer than ${limits.wallSec} s`)),
+      () => stop(new TookTooLong(`${command[0]} took longer than ${limits.wallSec} s`)),
       limits.wallSec * 1000,
     );
     signal?.addEventListener('abort', onAbort, { once: true });

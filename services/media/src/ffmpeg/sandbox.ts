@@ -11,9 +11,11 @@ export interface Limits {
   cpuSec: number;
   /** The largest file it may write. */
   fileBytes: number;
+  /** The address space it may have; 2 GiB where nothing is said. */
+  memoryBytes?: number;
 }
 
-const addressSpaceBytes = 2 * 2 ** 30;
+const usualMemoryBytes = 2 * 2 ** 30;
 const killAfterSec = 5;
 
 /** Programs that replace themselves by the next one, so that the process that we start is in the end ffmpeg itself. */
@@ -26,11 +28,11 @@ const wrapperGroups: Wrapper[][] = [
   // It dies when this process does, however that happens; without this a killed worker leaves ffmpeg running.
   [() => ['setpriv', '--pdeathsig', 'KILL']],
   [
-    ({ cpuSec, fileBytes }) => [
+    ({ cpuSec, fileBytes, memoryBytes = usualMemoryBytes }) => [
       'prlimit',
       '--core=0',
       `--cpu=${cpuSec}:${cpuSec + killAfterSec}`,
-      `--as=${addressSpaceBytes}`,
+      `--as=${memoryBytes}`,
       `--fsize=${fileBytes}`,
     ],
   ],

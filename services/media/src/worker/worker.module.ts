@@ -8,6 +8,7 @@ import { ArchiveSubmissionJob } from '../archive/archive-submission.job';
 import { UnpackArchiveJob } from '../archive/unpack-archive.job';
 import { InspectAudioJob } from '../audio/inspect-audio.job';
 import { MakePictureJob } from '../pictures/make-picture.job';
+import { MakeHeroVideoJob } from '../video/make-hero-video.job';
 import { env } from './env';
 import { WorkFolders } from './work-folders';
 
@@ -28,6 +29,7 @@ const archivesAtOnce = 2;
     MakePictureJob,
     ArchiveSubmissionJob,
     UnpackArchiveJob,
+    MakeHeroVideoJob,
     { provide: ObjectStorage, useFactory: () => FileStorage.open(path.join(env.DATA_DIR, 'objects')) },
     { provide: WorkFolders, useFactory: () => WorkFolders.open(path.join(env.DATA_DIR, 'work')) },
   ],

@@ -1,0 +1,97 @@
+import { quietly, safeVideoInput } from '../ffmpeg/input';
+import { runProbe } from '../ffmpeg/probe';
+import { isFileFault, runLimited } from '../ffmpeg/run-limited';
+import { ProgressReader } from './progress-reader';
+import type { Size } from './rendition-plan';
+import { endsTooEarly, VideoFault, videoFaults } from './video-fault';
+
+export const maxSec = 10 * 60;
+/** A little more than is allowed is read, to see that it is too long, and no more. */
+export const readMaxSec = maxSec + 1;
+const maxPixels = 4096 * 2304;
+const minProbeScore = 25;
+const limits = { wallSec: 60, cpuSec: 30, fileBytes: 0 };
+
+interface VideoStream {
+  codec_type?: string;
+  codec_name?: string;
+  width?: number;
+  height?: number;
+  sample_aspect_ratio?: string;
+  disposition?: { attached_pic?: number };
+  side_data_list?: { rotation?: number }[];
+}
+
+/** What ffprobe says about a video, in its own words. */
+export interface VideoProbe {
+  format: { duration?: string; probe_score?: number };
+  streams: VideoStream[];
+}
+
+/** A video that can be processed. */
+export interface VideoSource extends Size {
+  file: string;
+  durationSec: number;
+  hasSound: boolean;
+}
+
+const entries = [
+  'format=format_name,duration,probe_score',
+  'stream=codec_type,codec_name,width,height,sample_aspect_ratio',
+  'stream_disposition=attached_pic',
+  'stream_side_data=rotation',
+].join(':');
+
+export const videoProbeArguments = (file: string): string[] => [
+  ...['ffprobe', '-hide_banner', '-loglevel', 'level+error', ...safeVideoInput],
+  ...['-show_entries', entries, '-of', 'json', file],
+];
+
+/** Reads through the whole file without decoding it: a head may promise what does not follow. */
+export const surveyArguments = (file: string): string[] => [
+  ...['ffmpeg', ...quietly, '-progress', 'pipe:1', ...safeVideoInput, '-t', String(readMaxSec), '-i', file],
+  ...['-map', '0:V:0', '-map', '0:a?', '-c', 'copy', '-f', 'null', '-'],
+];
+
+/** As it is seen: turned upright, its pixels made square. */
+export const sizeOf = ({ width = 0, height = 0, sample_aspect_ratio, side_data_list }: VideoStream): Size => {
+  const [across = 1, down = 1] = (sample_aspect_ratio ?? '1:1').split(':').map(Number);
+  const isSquare = !(across > 0 && down > 0);
+  const wide = isSquare ? width : Math.round((width * across) / down);
+  const rotation = side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0;
+  return Math.abs(rotation) % 180 === 90 ? { width: height, height: wide } : { width: wide, height };
+};
+
+/** Before anything is decoded. @throws VideoFault */
+export const judgeProbe = (probe: VideoProbe | null): Size & { hasSound: boolean } => {
+  if (!probe || (probe.format.probe_score ?? 100) < minProbeScore) throw new VideoFault(videoFaults.notAVideo);
+  const { streams } = probe;
+  const picture = streams.find(({ codec_type, disposition }) => codec_type === 'video' && !disposition?.attached_pic);
+  if (!picture) throw new VideoFault(videoFaults.noPicture);
+  const size = sizeOf(picture);
+  if (!picture.codec_name || size.width < 2 || size.height < 2) throw new VideoFault(videoFaults.damaged);
+  if (Math.max(size.width * size.height, (picture.width ?? 0) * (picture.height ?? 0)) > maxPixels) {
+    throw new VideoFault(videoFaults.tooManyPixels);
+  }
+  return { ...size, hasSound: streams.some(({ codec_type, codec_name }) => codec_type === 'audio' && codec_name) };
+};
+
+/** How long it is, when what the head says and what follows agree. @throws VideoFault */
+export const judgeLength = (declaredSec: number, foundSec: number): number => {
+  if (foundSec > maxSec) throw new VideoFault(videoFaults.tooLong);
+  // The end of the last frame is not known exactly; of a recording that was streamed the head says nothing.
+  if (foundSec < 0.98 * declaredSec - 0.5) throw new VideoFault(endsTooEarly(declaredSec, foundSec));
+  if (foundSec <= 0) throw new VideoFault(videoFaults.damaged);
+  return foundSec;
+};
+
+/** Is it a video, whole, and none that is too much for us? @throws VideoFault when it is not. */
+export const readVideo = async (file: string, signal?: AbortSignal): Promise<VideoSource> => {
+  const { format, streams } = (await runProbe<Partial<VideoProbe>>(videoProbeArguments(file), signal)) ?? {};
+  const { width, height, hasSound } = judgeProbe(format && streams ? { format, streams } : null);
+  const progress = new ProgressReader();
+  const survey = await runLimited(surveyArguments(file), { limits, signal, onOutput: (chunk) => progress.add(chunk) });
+  if (isFileFault(survey)) throw new VideoFault(videoFaults.damaged);
+  const durationSec = judgeLength(Number(format?.duration) || 0, progress.sec);
+  return { file, width, height, durationSec, hasSound };
+};
