@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { classes } from './classes';
 
 interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: string;
@@ -9,12 +8,12 @@ interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
 /** A checkbox with its words beside it. */
 export function CheckField({ label, hint, className, ...input }: CheckFieldProps) {
   return (
-    <div className={classes('flex items-start gap-x-3', className)}>
-      <label className="flex min-h-9 items-center gap-3 text-sm font-semibold text-ink">
+    <div className={className}>
+      <label className="flex min-h-8 items-center gap-3 text-sm font-semibold text-ink">
         <input {...input} type="checkbox" className="size-4.5 shrink-0 accent-brand-deep" />
         {label}
       </label>
-      {hint && <p className="py-2 text-[0.8125rem] leading-5 text-ink-soft">{hint}</p>}
+      {hint && <p className="pl-7.5 text-[0.8125rem] leading-snug text-ink-soft">{hint}</p>}
     </div>
   );
 }

@@ -63,7 +63,12 @@ export function ImageFileField({ label, hint, error, accept, file, progress, pre
             className="sr-only"
           />
           {preview}
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+          {file && (
+            <p className="truncate px-4 pt-3 text-[0.8125rem] text-ink-soft" title={file.name}>
+              {file.name}, {formatBytes(file.size)}
+            </p>
+          )}
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5">
             <button
               type="button"
               // For the pointer: the keyboard has the field itself.
@@ -71,18 +76,13 @@ export function ImageFileField({ label, hint, error, accept, file, progress, pre
               aria-hidden
               disabled={isLocked}
               onClick={() => input.current?.click()}
-              className="flex min-h-9 items-center gap-3 font-medium text-brand-deep underline underline-offset-3 disabled:opacity-55"
+              className="flex min-h-9 items-center gap-2.5 text-[0.9375rem] font-medium text-brand-deep underline underline-offset-3 disabled:opacity-55"
             >
               <ImageUp className="size-5 text-brand" />
-              {preview ? 'Choose another file' : 'Choose a file'}
+              {preview ? 'Replace' : 'Choose a file'}
             </button>
-            {file && (
-              <p className="min-w-0 flex-1 truncate text-[0.8125rem] text-ink-soft">
-                {file.name}, {formatBytes(file.size)}
-              </p>
-            )}
             {preview && !isLocked && (
-              <Button variant="quiet" size="small" onClick={onRemove} className="-mr-2 ml-auto">
+              <Button variant="quiet" size="small" onClick={onRemove} className="-mr-3">
                 <X aria-hidden className="size-4" />
                 Remove picture
               </Button>

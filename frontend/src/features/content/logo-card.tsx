@@ -12,10 +12,10 @@ interface LogoCardProps {
 
 export function LogoCard({ logo: { name, iconData, displayOrder, active }, onEdit, onDelete }: LogoCardProps) {
   return (
-    <li aria-label={name} className="flex flex-col overflow-hidden rounded-xl border border-line bg-card">
+    <li aria-label={name} className="flex overflow-hidden rounded-xl border border-line bg-card sm:flex-col">
       <div
         className={classes(
-          'grid h-28 place-items-center border-b border-line bg-paper px-6 text-ink/75',
+          'grid w-32 shrink-0 place-items-center border-r border-line bg-paper px-4 text-ink/75 sm:h-28 sm:w-auto sm:border-r-0 sm:border-b sm:px-6',
           !active && 'opacity-45',
         )}
       >
@@ -25,7 +25,7 @@ export function LogoCard({ logo: { name, iconData, displayOrder, active }, onEdi
           <span className="line-clamp-2 text-center text-lg font-semibold tracking-tight wrap-anywhere">{name}</span>
         )}
       </div>
-      <div className="flex flex-1 items-center gap-2 py-2.5 pr-2 pl-4">
+      <div className="flex min-w-0 flex-1 items-center gap-2 py-2.5 pr-2 pl-4">
         <div className="min-w-0 flex-1">
           <h4 className="truncate text-[0.9375rem] font-semibold" title={name}>
             {name}

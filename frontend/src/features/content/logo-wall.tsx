@@ -55,7 +55,7 @@ function Logos({ logos, onEdit, onDelete }: LogosProps) {
       {!logos.some(({ active }) => active) && (
         <p className="mb-4 text-sm text-ink-soft">None is active: the site shows five built-in logos.</p>
       )}
-      <ul aria-label="Logos" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+      <ul aria-label="Logos" className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
         {logos.map((logo) => (
           <LogoCard key={logo.id} logo={logo} onEdit={() => onEdit(logo)} onDelete={() => onDelete(logo)} />
         ))}

@@ -72,7 +72,7 @@ export function ProjectForm({ project, onDone }: ProjectFormProps) {
   });
   const text = { setValueAs: orNull };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5 sm:grid-cols-2">
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <TextField
         label="Title"
         {...form.register('title')}
