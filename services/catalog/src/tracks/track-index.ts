@@ -40,17 +40,26 @@ export class TrackIndex {
   private readonly rows: (Row | undefined)[] = [];
   private readonly placeOf = new Map<string, number>();
   private readonly free: number[] = [];
-  /** Where each word stands. */
-  private readonly holders = new Map<string, Set<number>>();
-  /** All words in their order, so that a beginning is a range. */
+  /** All words in their order, so that a beginning is a range; and, at the same index, which places have the word. */
   private words: string[] = [];
+  private holders: number[][] = [];
   private readonly orders: Order[] = trackSorts.map((field) => ({ field, places: [], valued: 0 }));
 
   /** With these from the beginning: sorting all at once is much quicker than putting each into its place. */
   static async of(tracks: AsyncIterable<IndexedTrack>): Promise<TrackIndex> {
     const index = new TrackIndex();
-    for await (const track of tracks) index.place(rowOf(track));
-    index.words = [...index.holders.keys()].sort();
+    const holders = new Map<string, number[]>();
+    for await (const track of tracks) {
+      const row = rowOf(track);
+      const place = index.place(row);
+      for (const word of row.words) {
+        const known = holders.get(word);
+        if (known) known.push(place);
+        else holders.set(word, [place]);
+      }
+    }
+    index.words = [...holders.keys()].sort();
+    index.holders = index.words.map((word) => holders.get(word) as number[]);
     for (const order of index.orders) {
       order.places = [...index.placeOf.values()].sort((a, b) => index.compare(order.field, a, b));
       order.valued = order.places.filter((place) => index.rows[place]?.keys[order.field] !== null).length;
@@ -67,10 +76,16 @@ export class TrackIndex {
   set(track: IndexedTrack): void {
     this.delete(track.id);
     const row = rowOf(track);
-    for (const word of row.words) {
-      if (!this.holders.has(word)) this.words.splice(firstAtLeast(this.words, word), 0, word);
-    }
     const place = this.place(row);
+    for (const word of row.words) {
+      const at = firstAtLeast(this.words, word);
+      if (this.words[at] === word) {
+        this.holders[at]?.push(place);
+        continue;
+      }
+      this.words.splice(at, 0, word);
+      this.holders.splice(at, 0, [place]);
+    }
     for (const order of this.orders) {
       order.places.splice(this.findIn(order, place), 0, place);
       if (row.keys[order.field] !== null) order.valued++;
@@ -86,11 +101,12 @@ export class TrackIndex {
       if (row.keys[order.field] !== null) order.valued--;
     }
     for (const word of row.words) {
-      const holders = this.holders.get(word);
-      holders?.delete(place);
-      if (holders?.size) continue;
-      this.holders.delete(word);
-      this.words.splice(firstAtLeast(this.words, word), 1);
+      const at = firstAtLeast(this.words, word);
+      const holders = this.holders[at] as number[];
+      holders.splice(holders.indexOf(place), 1);
+      if (holders.length > 0) continue;
+      this.words.splice(at, 1);
+      this.holders.splice(at, 1);
     }
     this.placeOf.delete(id);
     this.rows[place] = undefined;
@@ -123,8 +139,9 @@ export class TrackIndex {
   private matching(beginnings: string[]): Uint8Array {
     const matched = new Uint8Array(this.rows.length);
     beginnings.forEach((beginning, nth) => {
-      for (let at = firstAtLeast(this.words, beginning); this.words[at]?.startsWith(beginning); at++) {
-        for (const place of this.holders.get(this.words[at] as string) ?? []) {
+      const end = firstAtLeast(this.words, `${beginning}\uffff`);
+      for (let at = firstAtLeast(this.words, beginning); at < end; at++) {
+        for (const place of this.holders[at] as number[]) {
           if (matched[place] === nth) matched[place] = nth + 1;
         }
       }
@@ -136,11 +153,6 @@ export class TrackIndex {
     const place = this.free.pop() ?? this.rows.length;
     this.rows[place] = row;
     this.placeOf.set(row.id, place);
-    for (const word of row.words) {
-      const holders = this.holders.get(word);
-      if (holders) holders.add(place);
-      else this.holders.set(word, new Set([place]));
-    }
     return place;
   }
 

@@ -22,7 +22,9 @@ const mostChanges = 1000;
 @Injectable()
 export class TrackSearch implements OnApplicationBootstrap, OnApplicationShutdown {
   private index = new TrackIndex();
+  /** When the last look began, and when it was done. */
   private lookedAtMs = 0;
+  private doneAtMs = 0;
   private looking = Promise.resolve();
   /** The look that has not begun yet; whoever asks meanwhile shares it. */
   private next?: Promise<void>;
@@ -45,8 +47,10 @@ export class TrackSearch implements OnApplicationBootstrap, OnApplicationShutdow
     await this.lookAgain();
     const { ids, total } = this.index.search(query);
     const found = new Map((await this.tracks.findAll(ids)).map((track) => [String(track._id), trackRecord(track)]));
-    // What went away in between is left out.
-    return { items: ids.flatMap((id) => found.get(id) ?? []), total: total - (ids.length - found.size) };
+    // What is gone by now is left out.
+    const gone = ids.filter((id) => !found.has(id));
+    for (const id of gone) this.index.delete(id);
+    return { items: ids.flatMap((id) => found.get(id) ?? []), total: total - gone.length };
   }
 
   /** Knows afterwards whatever was written before this call. */
@@ -64,7 +68,7 @@ export class TrackSearch implements OnApplicationBootstrap, OnApplicationShutdow
   private async look(): Promise<void> {
     const nowMs = Date.now();
     const changed: TrackDocument[] = [];
-    const isNear = nowMs - this.lookedAtMs < longestGapMs;
+    const isNear = nowMs - this.doneAtMs < longestGapMs;
     if (isNear) {
       for await (const track of this.tracks.changedSince(new Date(this.lookedAtMs - overlapMs))) {
         if (!this.index.knows(indexed(track))) changed.push(track);
@@ -79,6 +83,7 @@ export class TrackSearch implements OnApplicationBootstrap, OnApplicationShutdow
       this.index = await TrackIndex.of(this.allThere());
     }
     this.lookedAtMs = nowMs;
+    this.doneAtMs = Date.now();
   }
 
   private async *allThere(): AsyncIterable<IndexedTrack> {
