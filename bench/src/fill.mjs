@@ -1,0 +1,123 @@
+// @ts-check
+// `npm run bench -- fill [--tracks 100000] [--submissions 20000]`: many records for a studio of this machine (DATA_DIR),
+// whether it runs or not, written straight into its databases. What is there already is not written again.
+import { createRequire } from 'node:module';
+import { parseArgs } from 'node:util';
+import mongoose from 'mongoose';
+import { submissionFields, trackFields } from '../../deploy/demo/many-records.mjs';
+import { lockData } from '../../deploy/local/data-lock.mjs';
+import { readStartOptions } from '../../deploy/local/options.mjs';
+import { Refusal } from '../../deploy/local/refusal.mjs';
+import { readSecrets } from '../../deploy/local/secrets.mjs';
+import { startStores } from '../../deploy/local/stores.mjs';
+import { runningMongodb } from '../running-studio.mjs';
+
+// The services' own words: node compiles them while it loads.
+const require = createRequire(import.meta.url);
+const { moods, submissionStatuses, tempos, trackGenres } = require('@cueroom/contracts/options');
+const { searchWords, sortKey } = require('@cueroom/persistence/search-words');
+
+const { MongoClient, ObjectId } = mongoose.mongo;
+const atOnce = 2000;
+const duplicateKey = 11000;
+
+/** The same id for the same record every time. @param {'a' | 'b' | 'c'} kind @param {number} n */
+const idOf = (kind, n) => new ObjectId(`5ca1e${kind}${n.toString(16).padStart(18, '0')}`);
+
+/** @param {number} n */
+const trackOf = (n) => ({
+  _id: idOf('a', n),
+  ...trackFields(n, { genres: trackGenres, moods, tempos }),
+  fileUrl: null,
+  previewUrl: null,
+  revision: 0,
+  fileRevision: 0,
+  outbox: [],
+  updatedAt: new Date(),
+});
+
+/** @param {number} n */
+const submissionOf = (n) => {
+  const fields = submissionFields(n, { genres: trackGenres, statuses: submissionStatuses });
+  const { artistName, email, genre, createdAt } = fields;
+  const submissionUid = `Z${Math.floor(n / 10_000)
+    .toString(36)
+    .padStart(2, '0')
+    .toUpperCase()}${String(n % 10_000).padStart(4, '0')}`;
+  const nothing = { phone: null, website: null, socialLinks: null, ownership: null, notes: null, archive: null };
+  const songs = fields.songs.map((song, index) => ({
+    _id: idOf('c', n * 5 + index),
+    songUid: `${submissionUid}_S${index + 1}`,
+    ...song,
+    trackUrl: null,
+    lyrics: null,
+    status: 'submitted',
+    fileName: null,
+    fileType: null,
+    audio: { state: 'none' },
+    createdAt,
+  }));
+  const texts = songs.flatMap(({ trackTitle, tags }) => [trackTitle, ...tags]);
+  return {
+    _id: idOf('b', n),
+    submissionUid,
+    ...fields,
+    ...nothing,
+    decision: fields.status === 'approved' || fields.status === 'rejected' ? fields.status : null,
+    priority: 'medium',
+    tags: [],
+    followUpDate: null,
+    lastContactDate: null,
+    songs,
+    words: searchWords(artistName, email, submissionUid, genre, ...texts),
+    order: { artistName: sortKey(artistName) },
+    revision: 0,
+    outbox: [],
+    updatedAt: createdAt,
+  };
+};
+
+/** @param {import('mongodb').Collection<any>} collection @param {number} count @param {(n: number) => object} recordOf */
+const fill = async (collection, count, recordOf) => {
+  const began = performance.now();
+  for (let from = 0; from < count; from += atOnce) {
+    const records = Array.from({ length: Math.min(atOnce, count - from) }, (_, n) => recordOf(from + n));
+    await collection.insertMany(records, { ordered: false }).catch((fault) => {
+      if (fault.code !== duplicateKey) throw fault;
+    });
+  }
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`${collection.collectionName}: ${await collection.countDocuments()} records, ${seconds} s`);
+};
+
+/** @param {ReturnType<typeof readStartOptions>} options */
+const openStores = async ({ dataDirectory: directory, mongodbUri }) => {
+  const none = async () => {};
+  if (mongodbUri) return { mongodbUri, stop: none };
+  /** @type {() => void} */
+  let unlock;
+  try {
+    unlock = await lockData(directory);
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) throw fault;
+    const found = runningMongodb(directory);
+    if (!found) throw new Refusal(`${directory} is in use, but its MongoDB is not on this machine: set MONGODB_URI.`);
+    return { mongodbUri: found, stop: none };
+  }
+  const stores = await startStores({ ...readSecrets(directory), directory, isDurable: true });
+  return { mongodbUri: stores.mongodbUri, stop: () => stores.stop().finally(unlock) };
+};
+
+const { tracks, submissions } = parseArgs({
+  options: { tracks: { type: 'string', default: '100000' }, submissions: { type: 'string', default: '20000' } },
+}).values;
+const stores = await openStores(readStartOptions([], process.env));
+const client = await new MongoClient(stores.mongodbUri).connect();
+try {
+  await fill(client.db('cueroom-catalog').collection('music_tracks'), Number(tracks), trackOf);
+  await fill(client.db('cueroom-intake').collection('artist_submissions'), Number(submissions), submissionOf);
+} finally {
+  await client.close();
+  await stores.stop();
+}
+process.exit(0);

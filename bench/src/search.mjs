@@ -1,0 +1,134 @@
+// @ts-check
+// `npm run bench -- search`: how quickly the catalogue is found in, at the gateway, with 100,000 tracks. Beside each
+// search the database's own time for the same page: its records by their ids, asked for by nobody else.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import mongoose from 'mongoose';
+import { runningMongodb } from '../running-studio.mjs';
+
+const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
+const rounds = 40;
+const pageSize = 50;
+const limitMs = { p50: 7, p99: 25 };
+
+/** What is typed, letter by letter, and what else is asked of the list. */
+const kinds = {
+  'first letters': ['q=s', 'q=m', 'q=a', 'q=th'],
+  'a word as it is typed': ['q=har', 'q=harb', 'q=harbo', 'q=harbour', 'q=nigh', 'q=sal'],
+  'several words': ['q=salt+pi', 'q=the+quiet', 'q=m+s', 'q=amber+road+str', 'q=har+li+cin'],
+  'no match': ['q=zzz', 'q=harbour+zzz', 'q=qqqq'],
+  filters: ['genre=Jazz', 'available=false', 'q=sal&genre=Rock', 'q=s&genre=Pop&available=true'],
+  orders: ['title', '-title', 'artist', 'album', 'genre', '-duration', 'bpm', 'key', 'createdAt'].map(
+    (sort) => `sort=${sort}`,
+  ),
+  'searched and sorted': ['q=s&sort=title', 'q=har&sort=-bpm', 'q=m&sort=artist'],
+  'deep pages': ['offset=50000', 'offset=99900', 'sort=title&offset=70000', 'q=s&offset=30000'],
+  'nothing asked': [''],
+};
+
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+/** @param {string[]} args @param {NodeJS.ProcessEnv} env */
+const node = (args, env) =>
+  spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+
+/** A studio of its own with many records, for this measurement. */
+const startStudio = async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'cueroom-bench-'));
+  const port = String(await freePort());
+  const password = 'a password for the bench';
+  const env = { DATA_DIR: directory, PORT: port, ADMIN_PASSWORD: password, DEMO_DATA: 'off' };
+  const fill = node([here('../run.mjs'), 'fill'], env);
+  fill.stdout.pipe(process.stdout);
+  await once(fill, 'exit');
+  const launcher = node([here('../../deploy/local/start.mjs')], env);
+  for await (const text of launcher.stdout) if (String(text).includes('Ctrl-C')) break;
+  const stop = async () => {
+    launcher.kill('SIGINT');
+    await once(launcher, 'exit');
+    rmSync(directory, { recursive: true });
+  };
+  return { url: `http://127.0.0.1:${port}`, password, directory, stop };
+};
+
+/** @param {number[]} times @param {number} share */
+const percentile = (times, share) =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN;
+/** @param {number} ms */
+const shown = (ms) => Number(ms.toFixed(1));
+
+/** @param {{ url: string, password: string, directory: string }} studio */
+const measure = async ({ url, password, directory }) => {
+  const authorization = `Basic ${Buffer.from(`admin:${password}`).toString('base64')}`;
+  const client = await new mongoose.mongo.MongoClient(
+    process.env['MONGODB_URI'] ?? runningMongodb(directory) ?? '',
+  ).connect();
+  const tracks = client.db('cueroom-catalog').collection('music_tracks');
+  /** @param {string} query */
+  const search = async (query) => {
+    const began = performance.now();
+    const answer = await fetch(`${url}/api/admin/music?limit=${pageSize}&${query}`, { headers: { authorization } });
+    const found = await answer.json();
+    const ms = performance.now() - began;
+    if (!answer.ok) throw new Error(`${query}: ${answer.status} ${JSON.stringify(found)}`);
+    return { ms, ids: found.map((/** @type {{ id: string }} */ { id }) => new mongoose.mongo.ObjectId(id)) };
+  };
+  /** @param {mongoose.mongo.ObjectId[]} ids */
+  const read = async (ids) => {
+    const began = performance.now();
+    await tracks.find({ _id: { $in: ids } }).toArray();
+    return performance.now() - began;
+  };
+  const all = Object.entries(kinds).flatMap(([kind, queries]) => queries.map((query) => ({ kind, query })));
+  for (let n = 0; n < 3; n++) for (const { query } of all) await read((await search(query)).ids);
+  /** @type {Map<string, { gateway: number[], database: number[] }>} */
+  const times = new Map(Object.keys(kinds).map((kind) => [kind, { gateway: [], database: [] }]));
+  for (let round = 0; round < rounds; round++) {
+    for (const { kind, query } of all) {
+      const { ms, ids } = await search(query);
+      times.get(kind)?.gateway.push(ms);
+      times.get(kind)?.database.push(await read(ids));
+    }
+  }
+  await client.close();
+  return times;
+};
+
+const { url, password } = parseArgs({ options: { url: { type: 'string' }, password: { type: 'string' } } }).values;
+const studio =
+  url && password
+    ? { url, password, directory: process.env['DATA_DIR'] ?? '.data', stop: async () => {} }
+    : await startStudio();
+const times = await measure(studio).finally(() => studio.stop());
+const every = {
+  gateway: [...times.values()].flatMap((kind) => kind.gateway),
+  database: [...times.values()].flatMap((kind) => kind.database),
+};
+console.table(
+  Object.fromEntries(
+    [...times, ['all', every]].map(([kind, { gateway, database }]) => [
+      kind,
+      {
+        'gateway p50 ms': shown(percentile(gateway, 0.5)),
+        p95: shown(percentile(gateway, 0.95)),
+        p99: shown(percentile(gateway, 0.99)),
+        'database p50 ms': shown(percentile(database, 0.5)),
+      },
+    ]),
+  ),
+);
+console.log(`Required at the gateway, on two idle cores: p50 ${limitMs.p50} ms, p99 ${limitMs.p99} ms.`);
+process.exit(0);
