@@ -8,7 +8,8 @@ interface DialogProps {
   title: string;
   description?: string;
   isOpen: boolean;
-  onClose: () => void;
+  /** Without it the window stays until what it asks for is done. */
+  onClose?: () => void;
   width?: 'narrow' | 'medium' | 'wide';
   /** The focus begins on the window instead of its first control: for windows with keys of their own. */
   isFocused?: boolean;
@@ -21,7 +22,7 @@ export function Dialog({ title, description, isOpen, onClose, width = 'medium', 
   // Most dialogs are opened by a row's button, which Radix does not know: the way back is kept here.
   const opener = useRef<HTMLElement>(null);
   return (
-    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose?.()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 flex animate-fade items-end justify-center bg-night/65 backdrop-blur-[2px] sm:items-center sm:p-6">
           <Radix.Content
@@ -48,11 +49,13 @@ export function Dialog({ title, description, isOpen, onClose, width = 'medium', 
                   <Radix.Description className="mt-1 text-[0.9375rem] text-ink-soft">{description}</Radix.Description>
                 )}
               </div>
-              <Radix.Close asChild>
-                <Button variant="quiet" size="icon" aria-label="Close" className="-mr-2">
-                  <X aria-hidden className="size-5" />
-                </Button>
-              </Radix.Close>
+              {onClose && (
+                <Radix.Close asChild>
+                  <Button variant="quiet" size="icon" aria-label="Close" className="-mr-2">
+                    <X aria-hidden className="size-5" />
+                  </Button>
+                </Radix.Close>
+              )}
             </header>
             <div className="px-5 py-6 sm:px-7">{children}</div>
           </Radix.Content>

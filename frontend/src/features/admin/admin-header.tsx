@@ -1,29 +1,20 @@
-import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { ExternalLink, LogOut, RefreshCw } from 'lucide-react';
+import { useIsFetching } from '@tanstack/react-query';
+import { ExternalLink, Keyboard, LogOut, RefreshCw, Search } from 'lucide-react';
 import { useState } from 'react';
-import { sayError } from '../../lib/api-error';
 import { studio } from '../../lib/studio';
 import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { Container } from '../../ui/container';
-import { toast } from '../../ui/toasts';
+import { IconButton } from '../../ui/icon-button';
+import { KeyCap } from '../../ui/key-cap';
+import { type AdminWindow, AdminWindows } from './admin-windows';
 import { signOut } from './session';
+import { useRefresh } from './use-refresh';
 
 export function AdminHeader() {
-  const queryClient = useQueryClient();
   const isFetching = useIsFetching({ queryKey: ['admin'] }) > 0;
-  const [isRefreshing, setIsRefreshing] = useState(false);
-  const refresh = async () => {
-    setIsRefreshing(true);
-    try {
-      await queryClient.refetchQueries({ queryKey: ['admin'] }, { throwOnError: true });
-      toast({ title: 'Data Refreshed', description: 'All admin data has been updated' });
-    } catch (error) {
-      toast({ title: 'Error', description: sayError(error), variant: 'destructive' });
-    } finally {
-      setIsRefreshing(false);
-    }
-  };
+  const { refresh, isRefreshing } = useRefresh();
+  const [shown, setShown] = useState<AdminWindow>(null);
   return (
     <header className="border-b border-line bg-card">
       <Container className="flex max-w-7xl! flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
@@ -32,7 +23,16 @@ export function AdminHeader() {
           <h1 className="text-xl font-semibold tracking-tight">Admin Portal</h1>
         </div>
         <div className="-mx-1 flex flex-wrap items-center gap-1">
-          <Button variant="quiet" size="small" onClick={() => void refresh()} disabled={isRefreshing}>
+          <Button variant="secondary" size="small" className="mr-1" onClick={() => setShown('palette')}>
+            <Search aria-hidden className="size-4" />
+            Search
+            <span aria-hidden className="hidden items-center gap-1 lg:flex">
+              <KeyCap>Ctrl</KeyCap>
+              <KeyCap>K</KeyCap>
+            </span>
+          </Button>
+          <IconButton icon={Keyboard} label="Keyboard shortcuts" onClick={() => setShown('shortcuts')} />
+          <Button variant="quiet" size="small" onClick={refresh} disabled={isRefreshing}>
             <RefreshCw aria-hidden className={classes('size-4', isFetching && 'animate-spin')} />
             Refresh
           </Button>
@@ -46,6 +46,7 @@ export function AdminHeader() {
           </Button>
         </div>
       </Container>
+      <AdminWindows shown={shown} onShow={setShown} onRefresh={refresh} />
     </header>
   );
 }

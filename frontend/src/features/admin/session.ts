@@ -13,11 +13,10 @@ export const adminProjectsQuery = () =>
     ...adminListOptions,
   });
 
-/** Tries the pair; when it is right, keeps it and loads the page again, signed in. */
+/** Tries the pair; when it is right, keeps it. */
 export async function signIn(credentials: Credentials): Promise<void> {
   await api.get<Project[]>('/api/admin/projects', { as: credentials });
   storeCredentials(credentials);
-  page.reload();
 }
 
 export const signOut = () => {

@@ -1,20 +1,17 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { storedCredentials } from '../../lib/credentials';
 import { page } from '../../lib/page';
-import { FakeServer } from '../../testing/fake-server';
-import { renderScreen } from '../../testing/render-screen';
+import { type Asked, FakeServer } from '../../testing/fake-server';
+import { renderInPortal } from '../../testing/render-in-portal';
 import { AdminGate } from './admin-gate';
 
-jest.mock('@tanstack/react-router', () => ({
-  Link: ({ children }: { children: string }) => <a href="/">{children}</a>,
-}));
 const reload = jest.spyOn(page, 'reload').mockImplementation(() => undefined);
 beforeEach(() => reload.mockClear());
 
-const open = () => renderScreen(<AdminGate>All the lists</AdminGate>);
+const open = () => renderInPortal(<AdminGate>All the lists</AdminGate>);
 async function signIn(user: UserEvent, username: string, password: string) {
-  await user.type(screen.getByLabelText('Username'), username);
+  await user.type(await screen.findByLabelText('Username'), username);
   await user.type(screen.getByLabelText('Password'), password);
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
 }
@@ -22,7 +19,7 @@ async function signIn(user: UserEvent, username: string, password: string) {
 test('the right pair is stored, in UTF-8 on the wire, and the page loads again', async () => {
   const server = new FakeServer().on('GET /api/admin/projects', []);
   const { user } = open();
-  expect(screen.getByRole('heading', { name: 'Admin Portal' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Admin Portal' })).toBeVisible();
   await signIn(user, 'admin', 'sésame:1');
   await waitFor(() => expect(reload).toHaveBeenCalled());
   expect(storedCredentials()).toEqual({ username: 'admin', password: 'sésame:1' });
@@ -56,7 +53,7 @@ test('without a network the sign-in says that it failed', async () => {
 test('username and password are both required', async () => {
   const server = new FakeServer();
   const { user } = open();
-  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign In' }));
   expect(await screen.findByText('Username is required')).toBeVisible();
   expect(screen.getByText('Password is required')).toBeVisible();
   expect(server.asked).toHaveLength(0);
@@ -73,6 +70,52 @@ test('signed in: the lists show, Refresh reads them again, Logout forgets the pa
   expect(server.asked).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   expect(storedCredentials()).toBeNull();
+});
+
+describe('a sign-in that expires while the portal is open', () => {
+  async function openExpired() {
+    sessionStorage.setItem('adminUsername', 'admin');
+    sessionStorage.setItem('adminPassword', 'old');
+    let password = 'old';
+    const server = new FakeServer().on('GET /api/admin/projects', ({ headers }: Asked) =>
+      headers.Authorization === `Basic ${btoa(`admin:${password}`)}` ? { body: [] } : { status: 401, body: {} },
+    );
+    const opened = renderInPortal(
+      <AdminGate>
+        <input aria-label="Title" />
+      </AdminGate>,
+    );
+    await opened.user.type(await screen.findByLabelText('Title'), 'Half a title');
+    password = 'new';
+    await opened.user.click(screen.getByRole('button', { name: 'Refresh' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Please sign in again' }));
+    return { ...opened, server, dialog };
+  }
+
+  test('is renewed above the portal: nothing is lost, the lists are read again, the page is not', async () => {
+    const { user, dialog, server } = await openExpired();
+    expect(dialog.getByLabelText('Username')).toHaveValue('admin');
+    await user.type(dialog.getByLabelText('Password'), 'new{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByLabelText('Title')).toHaveValue('Half a title');
+    expect(storedCredentials()).toEqual({ username: 'admin', password: 'new' });
+    expect(server.asked.at(-1)?.headers.Authorization).toBe(`Basic ${btoa('admin:new')}`);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('stays when the new pair is wrong, and cannot be waved away', async () => {
+    const { user, dialog } = await openExpired();
+    await user.type(dialog.getByLabelText('Password'), 'wrong{Enter}');
+    expect(await dialog.findByText('Invalid credentials')).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(dialog.getByLabelText('Password')).toBeVisible();
+  });
+
+  test('does not send the old pair again', async () => {
+    const { queryClient, server } = await openExpired();
+    await act(() => queryClient.refetchQueries({ queryKey: ['admin'] }));
+    expect(server.asked.at(-1)?.headers.Authorization).toBeUndefined();
+  });
 });
 
 test('a pair that is right no more leads back to the sign-in', async () => {

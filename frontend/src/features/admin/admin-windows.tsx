@@ -1,0 +1,49 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useAdminSearch } from '../../lib/admin-search';
+import { isTyping } from '../../lib/keys';
+import { fixedChoices } from './places';
+import { signOut } from './session';
+
+const Palette = lazy(() => import('./palette'));
+const ShortcutsDialog = lazy(() => import('./shortcuts-dialog'));
+
+export type AdminWindow = 'palette' | 'shortcuts' | null;
+
+interface AdminWindowsProps {
+  shown: AdminWindow;
+  onShow: (shown: AdminWindow) => void;
+  onRefresh: () => void;
+}
+
+/** The two windows that belong to no tab, by key from everywhere. */
+export function AdminWindows({ shown, onShow, onRefresh }: AdminWindowsProps) {
+  const { show } = useAdminSearch();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, defaultPrevented, target } = event;
+      if (altKey || defaultPrevented) return;
+      const isPaletteKey = key.toLowerCase() === 'k' && ctrlKey !== metaKey;
+      const isHelpKey = key === '?' && !ctrlKey && !metaKey && !isTyping(target);
+      if (!isPaletteKey && !isHelpKey) return;
+      event.preventDefault();
+      // To leave an open window for another place would lose what is typed there.
+      if (isHelpKey || !document.querySelector('[role=dialog]')) onShow(isHelpKey ? 'shortcuts' : 'palette');
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [onShow]);
+  const close = () => onShow(null);
+  const fixed = fixedChoices({
+    go: show,
+    refresh: onRefresh,
+    viewSite: () => window.open('/', '_blank', 'noopener'),
+    signOut,
+    showKeys: () => onShow('shortcuts'),
+  });
+  return (
+    <Suspense>
+      {shown === 'palette' && <Palette fixed={fixed} go={show} onClose={close} />}
+      {shown === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+    </Suspense>
+  );
+}
