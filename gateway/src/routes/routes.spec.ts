@@ -1,7 +1,7 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import { addTrack, deleteTrack, listTracks, type Track, updateTrack } from '@cueroom/contracts/catalog/tracks';
 import { listProjects } from '@cueroom/contracts/content/projects';
-import { approveSubmission, promoteSong, rejectSubmission } from '@cueroom/contracts/intake/review';
+import { approveSubmission, promoteSong, rejectSubmission, restoreSubmission } from '@cueroom/contracts/intake/review';
 import { addSong, getSong, type Song } from '@cueroom/contracts/intake/songs';
 import {
   addSubmission,
@@ -170,6 +170,7 @@ describe('review', () => {
     gateway.bus.answer(setSubmissionTags, () => submission);
     gateway.bus.answer(setSubmissionStatus, () => submission);
     gateway.bus.answer(rejectSubmission, () => submission);
+    gateway.bus.answer(restoreSubmission, () => submission);
     gateway.bus.answer(deleteSubmission, () => undefined);
     gateway.bus.answer(approveSubmission, () => ({ submission, tracks: [track], skipped: [] }));
     const url = `/api/admin/submissions/${id}`;
@@ -183,8 +184,9 @@ describe('review', () => {
       await send('POST', '/reject'),
       await send('DELETE', ''),
       await send('GET', ''),
+      await send('POST', '/restore'),
     ];
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 204, 200]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 204, 200, 200]);
     expect(gateway.bus.asked(setSubmissionStatus)).toEqual([{ id, status: 'on_hold' }]);
     expect(answers[2]?.json()).toMatchObject({ skipped: [], tracks: [{ id, fileStreamUrl: expect.any(String) }] });
     expect(answers[4]?.body).toBe('');

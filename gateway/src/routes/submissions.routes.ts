@@ -1,6 +1,6 @@
 import { Activity } from '@cueroom/contracts/intake/activities';
 import { Feedback, giveFeedback } from '@cueroom/contracts/intake/feedback';
-import { Approval, approveSubmission, rejectSubmission } from '@cueroom/contracts/intake/review';
+import { Approval, approveSubmission, rejectSubmission, restoreSubmission } from '@cueroom/contracts/intake/review';
 import {
   deleteSubmission,
   getSubmission,
@@ -90,6 +90,13 @@ export class SubmissionsRoutes {
     @Admin() createdBy: string,
   ): Promise<Activity> {
     return this.bus.ask(giveFeedback, { id, feedback, createdBy });
+  }
+
+  /** The files of a rejected submission come back; large ones are on their way when this answers. */
+  @Post('submissions/:id/restore')
+  @Answers(200, SubmissionWithSongs)
+  async restore(@Param() { id }: IdParam) {
+    return this.addresses.submission(await this.bus.ask(restoreSubmission, { id }));
   }
 
   @Delete('submissions/:id')
