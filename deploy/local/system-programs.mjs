@@ -21,6 +21,8 @@ export const redisServer = { names: ['redis-server'], apt: 'redis-server', brew:
 export const mediaPrograms = [
   { names: ['ffmpeg'], apt: 'ffmpeg', brew: 'ffmpeg' },
   { names: ['ffprobe'], apt: 'ffmpeg', brew: 'ffmpeg' },
+  { names: ['flac'], apt: 'flac', brew: 'flac' },
+  { names: ['wavpack'], apt: 'wavpack', brew: 'wavpack' },
 ];
 
 /** The browser of the tests. @type {SystemProgram} */

@@ -1,12 +1,12 @@
 import type { NestLogger } from '@cueroom/platform/logger';
 import { runService } from '@cueroom/platform/run-service';
 import { NestFactory } from '@nestjs/core';
-import { requireFfmpeg } from './ffmpeg/require-ffmpeg';
+import { requirePrograms } from './worker/require-programs';
 import { env } from './worker/env';
 import { WorkerModule } from './worker/worker.module';
 
 const start = async (logger: NestLogger) => {
-  await requireFfmpeg();
+  await requirePrograms();
   return NestFactory.createApplicationContext(WorkerModule, { logger, abortOnError: false });
 };
 
