@@ -1,8 +1,10 @@
 import type { Activity, ActivityMail, ActivityType } from '@cueroom/contracts/intake/activities';
+import { Link } from '@tanstack/react-router';
 import { Check, type LucideIcon, Mail, MessageSquareText, PencilLine, Phone, StickyNote, Users } from 'lucide-react';
 import { useSetCompleted } from '../lib/activities.queries';
 import { sayError } from '../lib/api-error';
 import { formatAgo, formatDay, formatMoment } from '../lib/format';
+import { recordPlace } from '../lib/record-place';
 import { capitalised } from '../lib/words';
 import { Button } from './button';
 import { classes } from './classes';
@@ -17,7 +19,13 @@ const icons: Record<ActivityType, LucideIcon> = {
   change: PencilLine,
 };
 
-export function ActivityItem({ activity }: { activity: Activity }) {
+interface ActivityItemProps {
+  activity: Activity;
+  /** Where activities of many records stand together: says what kind of record it is about, and leads to it. */
+  namesRecord: boolean;
+}
+
+export function ActivityItem({ activity, namesRecord }: ActivityItemProps) {
   const { activityType, subject, description, dueDate, completed, mail, createdBy, createdAt } = activity;
   const Icon = icons[activityType];
   return (
@@ -33,7 +41,8 @@ export function ActivityItem({ activity }: { activity: Activity }) {
       <div className="min-w-0 flex-1 pt-0.5 text-sm">
         <p className="font-medium wrap-anywhere">
           <span className="sr-only">{capitalised(activityType)}: </span>
-          {subject ?? capitalised(activityType)}
+          {namesRecord && <RecordLink activity={activity} />}
+          <span>{subject ?? capitalised(activityType)}</span>
         </p>
         {description && <p className="mt-0.5 leading-snug wrap-anywhere whitespace-pre-line">{description}</p>}
         <p className="mt-0.5 text-[0.8125rem] text-ink-soft">
@@ -46,6 +55,21 @@ export function ActivityItem({ activity }: { activity: Activity }) {
         {dueDate && <Task id={activity.id} dueDate={dueDate} completed={completed} />}
       </div>
     </li>
+  );
+}
+
+function RecordLink({ activity: { entityType, entityId } }: { activity: Activity }) {
+  return (
+    <>
+      <Link
+        to="/admin"
+        search={recordPlace(entityType, entityId)}
+        className="text-brand-deep underline-offset-3 hover:underline"
+      >
+        {capitalised(entityType)}
+      </Link>
+      {': '}
+    </>
   );
 }
 

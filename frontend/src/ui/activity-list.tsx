@@ -31,7 +31,7 @@ export function ActivityList({ about, limit }: ActivityListProps) {
       ) : (
         <ol aria-label="Activity" className="mt-1">
           {data.items.map((activity) => (
-            <ActivityItem key={activity.id} activity={activity} />
+            <ActivityItem key={activity.id} activity={activity} namesRecord={!about} />
           ))}
         </ol>
       )}

@@ -32,7 +32,7 @@ export function BriefDetails({ brief, onEdit, onDeleted }: BriefDetailsProps) {
       </div>
       <h3 className="mt-3 text-heading wrap-anywhere">{title}</h3>
       <p className="mt-1 text-ink-soft">
-        {wordFor(projectTypes, brief.projectType)} for {brief.clientCompany ?? brief.clientName},{' '}
+        {wordFor(projectTypes, brief.projectType)} for {brief.clientCompany ?? brief.clientName}, sent{' '}
         <time dateTime={brief.createdAt} title={formatMoment(brief.createdAt)}>
           {formatAgo(brief.createdAt)}
         </time>

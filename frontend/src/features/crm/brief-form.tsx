@@ -68,8 +68,7 @@ export function BriefForm({ brief, onSaved, onCancel }: BriefFormProps) {
         min={0}
         step="any"
         inputMode="decimal"
-        hint="In dollars."
-        isOptional
+        placeholder="in dollars"
         {...form.register('estimatedValue', { setValueAs: numberOrNull })}
         error={errors.estimatedValue && 'Estimated value must be a number of at least 0'}
       />
@@ -78,14 +77,12 @@ export function BriefForm({ brief, onSaved, onCancel }: BriefFormProps) {
           key={name}
           label={label}
           type="date"
-          isOptional
           {...form.register(name, { setValueAs: orNull })}
           error={errors[name]?.message}
         />
       ))}
       <TextArea
         label="Notes"
-        isOptional
         rows={5}
         {...form.register('notes', { setValueAs: orNull })}
         error={errors.notes?.message}

@@ -13,6 +13,12 @@ import { usePage } from './use-page';
 export function BriefsPanel() {
   const { search, open, close } = useAdminSearch();
   const [editedId, setEditedId] = useState<string>();
+  // A window that was closed, be it by the back button, is opened to be read again.
+  const [lastOpen, setLastOpen] = useState(search.open);
+  if (search.open !== lastOpen) {
+    setLastOpen(search.open);
+    if (!search.open) setEditedId(undefined);
+  }
   const { page, setPage, filter } = usePage(search);
   const { data, error, isPending, refetch } = useQuery(
     recordsQuery('briefs', { ...filter, status: statusAsked('briefs', filter.status) }),

@@ -9,6 +9,7 @@ import { Overdue } from '../../ui/overdue';
 import { rowKeys } from '../../ui/row-keys';
 import { Cell, Table } from '../../ui/table';
 import { BriefStatus } from './crm-words';
+import { RecordLink } from './record-link';
 
 const columns = [
   { key: 'project', title: 'Project', sort: 'projectTitle' },
@@ -37,7 +38,7 @@ export function BriefsTable({ briefs, onView, onEdit }: BriefsTableProps) {
           className="hover:bg-brand-tint/25 focus-visible:-outline-offset-2"
         >
           <Cell className="max-w-80 min-w-56">
-            <p className="font-semibold wrap-anywhere">{brief.projectTitle ?? 'Untitled project'}</p>
+            <RecordLink id={brief.id}>{brief.projectTitle ?? 'Untitled project'}</RecordLink>
             <p className="mt-0.5 text-[0.8125rem] text-ink-soft">
               {wordFor(projectTypes, brief.projectType)},{' '}
               <time dateTime={brief.createdAt} title={formatMoment(brief.createdAt)}>

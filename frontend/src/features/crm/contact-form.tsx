@@ -54,20 +54,17 @@ export function ContactForm({ contact }: { contact: Contact }) {
       <TextField
         label="Follow-up Date"
         type="date"
-        isOptional
         {...form.register('followUpDate', { setValueAs: orNull })}
         error={errors.followUpDate?.message}
       />
       <TextField
         label="Last Contact"
         type="date"
-        isOptional
         {...form.register('lastContactDate', { setValueAs: orNull })}
         error={errors.lastContactDate?.message}
       />
       <TextArea
         label="Notes"
-        isOptional
         {...form.register('notes', { setValueAs: orNull })}
         error={errors.notes?.message}
         maxLength={limits.longText}

@@ -9,6 +9,7 @@ import { Overdue } from '../../ui/overdue';
 import { rowKeys } from '../../ui/row-keys';
 import { Cell, Table } from '../../ui/table';
 import { ContactStatus } from './crm-words';
+import { RecordLink } from './record-link';
 
 const columns = [
   { key: 'name', title: 'Name', sort: 'name' },
@@ -34,7 +35,9 @@ export function ContactsTable({ contacts, onView }: ContactsTableProps) {
           {...rowKeys(index, () => onView(contact))}
           className="hover:bg-brand-tint/25 focus-visible:-outline-offset-2"
         >
-          <Cell className="max-w-56 min-w-40 font-semibold wrap-anywhere">{contact.name}</Cell>
+          <Cell className="max-w-56 min-w-40">
+            <RecordLink id={contact.id}>{contact.name}</RecordLink>
+          </Cell>
           <Cell className="max-w-60 min-w-44 wrap-anywhere">{contact.email}</Cell>
           <Cell className="max-w-80 min-w-56">
             <p className="font-medium">{wordFor(contactSubjects, contact.subject)}</p>

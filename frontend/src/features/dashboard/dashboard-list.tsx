@@ -60,7 +60,10 @@ export function DashboardList<T extends { id: string }>(props: DashboardListProp
   return (
     <ul className="divide-y divide-line">
       {items.map((item) => (
-        <li key={item.id} className="relative -mx-3 rounded-lg px-3 hover:bg-brand-tint/35">
+        <li
+          key={item.id}
+          className="relative isolate before:absolute before:-inset-x-3 before:inset-y-0 before:-z-1 hover:before:bg-brand-tint/45"
+        >
           {children(item)}
         </li>
       ))}
@@ -90,11 +93,11 @@ interface DashboardRowProps {
 export function DashboardRow({ title, leadsTo, children, mark }: DashboardRowProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
-      <div className="min-w-0 flex-1 basis-56">
+      <div className="min-w-0 flex-1 basis-40">
         <Link
           to="/admin"
           search={leadsTo}
-          className="font-semibold wrap-anywhere after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand"
+          className="font-semibold wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand"
         >
           {title}
         </Link>
