@@ -34,6 +34,18 @@ test('an uploaded film plays as it came until its renditions are ready', () => {
   expect(film).toMatchObject({ sources: [{ src: key, type: 'video/mp4' }] });
 });
 
+test('while renditions are made small windows have the first one; others the original, with the first behind it', () => {
+  const settings = { ...file, processing: { state: 'running', progress: 50 } } as const;
+  const film = filmOf(someHeroSettings({ ...settings, renditions: [rendition(720, 'video/mp4', 3e6)] }));
+  expect(film).toMatchObject({
+    sources: [
+      { src: `${key}.720`, media: '(max-width: 800px)' },
+      { src: key, type: 'video/mp4' },
+      { src: `${key}.720`, type: 'video/mp4' },
+    ],
+  });
+});
+
 test('small windows get the smallest rendition, large ones the sharpest', () => {
   const renditions = [
     rendition(720, 'video/mp4', 3e6),

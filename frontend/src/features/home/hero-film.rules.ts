@@ -38,18 +38,20 @@ export const filmOf = (settings: HeroSettings | null): HeroFilm => {
   if (videoType === 'url' && !isFileAddress(videoUrl)) {
     return { kind: 'embed', title, address: playableVideoUrl(videoUrl) };
   }
-  const sources = renditionSources(settings);
   const original = { src: videoUrl, type: videoType === 'file' ? playableType(videoFileType) : undefined };
-  return { kind: 'file', title, poster: posterUrl ?? undefined, sources: sources.length > 0 ? sources : [original] };
+  return { kind: 'file', title, poster: posterUrl ?? undefined, sources: sourcesOf(settings, original) };
 };
 
-/** Small windows get the smallest file, large ones the sharpest; whoever cannot play it finds the others behind it. */
-const renditionSources = ({ processing, renditions }: HeroSettings): FilmSource[] => {
-  if (processing?.state !== 'done') return [];
+/**
+ * Small windows get the smallest file, large ones the sharpest: that is the original until all renditions are made. Whoever
+ * cannot play it finds the others behind it.
+ */
+const sourcesOf = ({ processing, renditions }: HeroSettings, original: FilmSource): FilmSource[] => {
   const byBytes = [...renditions].sort((a, b) => a.bytes - b.bytes);
   const byWidth = [...renditions].sort((a, b) => b.width - a.width);
   return [
     ...byBytes.map(({ url, type }) => ({ src: url, type, media: smallWindow })),
+    ...(processing?.state === 'done' && renditions.length > 0 ? [] : [original]),
     ...byWidth.map(({ url, type }) => ({ src: url, type })),
   ];
 };
