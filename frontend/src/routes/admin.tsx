@@ -18,12 +18,14 @@ const DashboardTab = lazy(() => import('../features/dashboard/dashboard-tab'));
 const CrmTab = lazy(() => import('../features/crm/crm-tab'));
 const ContentTab = lazy(() => import('../features/content/content-tab'));
 const ProjectsTab = lazy(() => import('../features/projects/projects-tab'));
+const HeroSettingsTab = lazy(() => import('../features/hero-settings/hero-settings-tab'));
 const tabs = [
   { value: 'dashboard', title: 'Dashboard', content: <DashboardTab /> },
   { value: 'crm', title: 'CRM', content: <CrmTab /> },
   { value: 'music', title: 'Music Catalog', content: <MusicCatalog /> },
   { value: 'content', title: 'Content', content: <ContentTab /> },
   { value: 'projects', title: 'Projects', content: <ProjectsTab /> },
+  { value: 'hero', title: 'Hero Video', content: <HeroSettingsTab /> },
 ];
 
 function AdminPage() {
