@@ -1,0 +1,183 @@
+import { basename } from 'node:path';
+import { removeTones, tone } from '@cueroom/testing/tone';
+import type { Browser, Page, Route } from 'playwright-core';
+import { Api } from './api';
+import { expectAccessible } from './axe';
+import { complaintsOf, openBrowser } from './browser';
+import { startStudio, type Studio } from './studio';
+
+const embed = 'https://www.youtube.com/embed/';
+let studio: Studio;
+let api: Api;
+let browser: Browser;
+beforeAll(async () => {
+  studio = await startStudio('media-worker=1', 'on');
+  api = new Api(studio);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await studio?.stop();
+  await removeTones();
+});
+
+const openPage = async (path: string, width: number): Promise<{ page: Page; complaints: string[] }> => {
+  const page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
+  const complaints = complaintsOf(page, studio.url);
+  // The embedded film's own page is no part of this site, and asks for much.
+  await page.route(`${embed}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>film</title>' }));
+  await page.goto(studio.url + path);
+  await page.locator('#root:not([data-drawn])').waitFor();
+  return { page, complaints };
+};
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const fill = async (page: Page, fields: Record<string, string>) => {
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
+};
+/** Keeps what the page asks for until it is let go. */
+const hold = async (page: Page, pattern: string, then: (route: Route) => Promise<void>) => {
+  let letGo = () => {};
+  const gate = new Promise<void>((open) => (letGo = open));
+  await page.route(pattern, async (route) => {
+    await gate;
+    await then(route);
+  });
+  return () => letGo();
+};
+/** From page to page without loading the document, as a visitor goes: nothing stands in the page then. */
+const follow = (page: Page, path: string) => page.locator(`a[href="${path}"]`).last().click();
+
+describe.each([390, 1440])('at %i px', (width) => {
+  test.each(['/', '/work', '/work?medium=Documentary', '/about', '/contact', '/brief', '/artist-sub', '/nowhere'])(
+    '%s has no fault and no complaint, to its end',
+    async (path) => {
+      const { page, complaints } = await openPage(path, width);
+      for (let top = 0; top < 8000; top += 700) await page.mouse.wheel(0, 700);
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page);
+      const isMissing = path === '/nowhere';
+      expect(complaints).toEqual(isMissing ? [expect.stringContaining('404 (Not Found)')] : []);
+    },
+  );
+
+  test('home with an embedded film; the drawer', async () => {
+    await api.json('PUT', '/api/admin/hero-settings', {
+      videoType: 'url',
+      videoUrl: 'https://www.youtube.com/watch?v=abcdefghijk',
+      videoTitle: 'Reel',
+    });
+    try {
+      const { page, complaints } = await openPage('/', width);
+      await page.getByTitle('Reel').waitFor();
+      await expectAccessible(page);
+      expect(complaints.filter((complaint) => !complaint.includes(embed))).toEqual([]);
+      if (width > 1000) return;
+      await press(page, 'Open menu');
+      await page.getByRole('dialog').getByRole('link', { name: 'Artist Submissions' }).waitFor();
+      await expectAccessible(page);
+    } finally {
+      await api.json('DELETE', '/api/admin/hero-settings');
+    }
+  });
+
+  test('the portfolio while it loads, and with nothing to show', async () => {
+    const { page } = await openPage('/contact', width);
+    const letGo = await hold(page, '**/api/projects*', (route) => route.continue());
+    await follow(page, '/work');
+    const placeholders = page.getByLabel('Loading projects').getByRole('listitem');
+    await placeholders.first().waitFor();
+    expect(await placeholders.count()).toBe(9);
+    await expectAccessible(page);
+    letGo();
+    await page.getByLabel('Medium').selectOption('Film');
+    await page.getByLabel('Genre').selectOption('Hip-Hop');
+    await page.getByText('No projects found').waitFor();
+    await expectAccessible(page);
+  });
+
+  test('the contact form with its faults, and with what could not be sent', async () => {
+    const { page } = await openPage('/contact', width);
+    await press(page, 'Send Message');
+    await page.getByText('Message is required').waitFor();
+    await expectAccessible(page);
+    await page.route('**/api/contacts', (route) => route.abort());
+    await fill(page, { Name: 'Nora Field', Email: 'nora@example.org', Message: 'A brass band?' });
+    await page.getByLabel('Subject').selectOption('press');
+    await press(page, 'Send Message');
+    await page.getByText('Failed to Send Message').first().waitFor();
+    await expectAccessible(page);
+  });
+
+  test('each step of the brief with its faults, and the thanks', async () => {
+    const { page } = await openPage('/brief', width);
+    const next = async (fault: string) => {
+      await press(page, 'Next');
+      await page.getByText(fault).first().waitFor();
+      await expectAccessible(page);
+    };
+    await next('Full name is required');
+    await fill(page, { 'Full Name': 'Nora Field', Email: 'nora@example.org' });
+    await page.getByLabel('Project Type').selectOption('film');
+    await press(page, 'Next');
+    await next('Project vibe is required');
+    await fill(page, { 'Project Vibe': 'Windy, patient, a little funny.' });
+    await press(page, 'Next');
+    await next('Timeline is required');
+    await page.getByLabel('Timeline').selectOption('asap');
+    await page.getByLabel('Music Budget Range').selectOption('discuss');
+    await press(page, 'Next');
+    await page.getByLabel('References').waitFor();
+    await expectAccessible(page);
+    await press(page, 'Submit Brief');
+    await page.getByRole('heading', { name: 'Thank You' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  test('the artist form with its faults, while a song is on its way, and when it has arrived', async () => {
+    const { page } = await openPage('/artist-sub', width);
+    await press(page, 'Submit Music');
+    await page.getByText('Track title is required').waitFor();
+    await expectAccessible(page);
+    const description = 'Twelve people and a pump organ.';
+    await fill(page, { 'Artist Name': 'Pump & Circumstance', Email: 'pump@example.org', Description: description });
+    await fill(page, { 'Track Title': 'Low Tide' });
+    const file = await tone({ seconds: 2 });
+    await page.getByLabel('Audio File').first().setInputFiles(file);
+    const letGo = await hold(page, '**/api/objects/**', (route) => route.continue());
+    await press(page, 'Submit Music');
+    await page.getByRole('progressbar', { name: `Uploading ${basename(file)}` }).waitFor();
+    await expectAccessible(page);
+    letGo();
+    await page.getByRole('heading', { name: /^Thank you/ }).waitFor();
+    await expectAccessible(page);
+  });
+});
+
+const shown = {
+  '/': { placeholder: 'Loading projects', fault: 'Our recent work could not be loaded.' },
+  '/work': { placeholder: 'Loading projects', fault: 'The portfolio could not be loaded.' },
+  '/about': { placeholder: 'Loading the story', fault: 'The story could not be loaded.' },
+};
+
+test.each(Object.entries(shown))(
+  '%s shows placeholders while it waits, and why it waits in vain',
+  async (path, words) => {
+    const { page } = await openPage('/contact', 1440);
+    const letGo = await hold(page, '**/api/**', (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        body: '{"status":503,"detail":"Back soon"}',
+      }),
+    );
+    await follow(page, path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByLabel(words.placeholder).waitFor();
+    letGo();
+    await page.getByText(`${words.fault} Back soon`).waitFor();
+    await expectAccessible(page);
+    await page.unroute('**/api/**');
+    await press(page, 'Try Again');
+    await page.getByText(words.fault).waitFor({ state: 'detached' });
+  },
+);
