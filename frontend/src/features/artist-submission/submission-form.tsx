@@ -5,6 +5,7 @@ import { type Path, useFieldArray, useForm } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
 import { contractResolver } from '../../lib/contract-resolver';
 import { Button } from '../../ui/button';
+import { DataNote } from '../../ui/data-note';
 import { SelectField, TextArea, TextField, wordOptions } from '../../ui/text-field';
 import { toast } from '../../ui/toasts';
 import { SongFields } from './song-fields';
@@ -157,6 +158,7 @@ export function SubmissionForm({ sending, onArrived }: SubmissionFormProps) {
               : 'Shortlisted artists hear from us within 30 days.'}
           </p>
         </div>
+        <DataNote about="music" className="mt-6" />
       </div>
     </form>
   );

@@ -7,6 +7,7 @@ import { sayError } from '../../lib/api-error';
 import { contractResolver } from '../../lib/contract-resolver';
 import { showFieldErrors } from '../../lib/field-errors';
 import { Button } from '../../ui/button';
+import { DataNote } from '../../ui/data-note';
 import { toast } from '../../ui/toasts';
 import { briefDraft, forgetBriefDraft, goToStep } from './brief-draft';
 import { BriefFields } from './brief-fields';
@@ -129,6 +130,7 @@ export function BriefForm({ onSent }: { onSent: (values: BriefValues) => void })
           </Button>
         )}
       </div>
+      <DataNote about="brief" className="mt-6" />
     </form>
   );
 }

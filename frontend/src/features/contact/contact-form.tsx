@@ -6,6 +6,7 @@ import { sayError } from '../../lib/api-error';
 import { contractResolver } from '../../lib/contract-resolver';
 import { showFieldErrors } from '../../lib/field-errors';
 import { Button } from '../../ui/button';
+import { DataNote } from '../../ui/data-note';
 import { SelectField, TextArea, TextField } from '../../ui/text-field';
 import { toast } from '../../ui/toasts';
 import { useSendMessage } from './contacts.queries';
@@ -85,6 +86,7 @@ export function ContactForm() {
       <Button type="submit" size="large" disabled={send.isPending} className="mt-7">
         {send.isPending ? 'Sending...' : 'Send Message'}
       </Button>
+      <DataNote about="message" className="mt-6" />
     </form>
   );
 }
