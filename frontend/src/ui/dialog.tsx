@@ -17,7 +17,7 @@ interface DialogProps {
 }
 const widths = { narrow: 'sm:max-w-md', medium: 'sm:max-w-2xl', wide: 'sm:max-w-4xl' };
 
-/** A window over the page. Focus goes in, stays in, and returns to where it came from. */
+/** A window over the page. Focus goes in, to its `data-focus` if there is one, stays in, and returns to where it came from. */
 export function Dialog({ title, description, isOpen, onClose, width = 'medium', isFocused, children }: DialogProps) {
   // Most dialogs are opened by a row's button, which Radix does not know: the way back is kept here.
   const opener = useRef<HTMLElement>(null);
@@ -28,9 +28,11 @@ export function Dialog({ title, description, isOpen, onClose, width = 'medium', 
           <Radix.Content
             onOpenAutoFocus={(event) => {
               opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-              if (!isFocused || !(event.target instanceof HTMLElement)) return;
+              if (!(event.target instanceof HTMLElement)) return;
+              const wanted = isFocused ? event.target : event.target.querySelector<HTMLElement>('[data-focus]');
+              if (!wanted) return;
               event.preventDefault();
-              event.target.focus();
+              wanted.focus();
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();

@@ -53,7 +53,7 @@ export function SeekSlider({ positionSec, durationSec, isDisabled, picture }: Se
 export function VolumeSlider() {
   const { volume } = useSnapshot(portalPlayer.now);
   return (
-    <div className="flex w-32 items-center gap-2.5">
+    <div className="flex w-24 items-center gap-2.5 sm:w-32">
       <Volume2 aria-hidden className="size-4.5 shrink-0 text-ink-soft" />
       <Slider
         label="Volume"

@@ -7,9 +7,11 @@ import { peaksOf, type WaveformData } from '../lib/peaks';
 interface WaveformProps {
   peaksUrl: string;
   heightPx: number;
+  /** Whether it is pressed to go somewhere; else it lies behind a slider. */
+  isSeekable?: boolean;
   /** How much of it has been heard, 0 to 1. */
   heard: number;
-  /** Without it the picture is only looked at. */
+  /** Without it the picture is only looked at, for now. */
   onSeek?: (share: number) => void;
 }
 
@@ -17,7 +19,7 @@ interface WaveformProps {
  * Draws peaks that the server made, so that nothing has to be decoded here. For the eye and the pointer only:
  * the Seek slider does the same for keyboards and screen readers.
  */
-export default function Waveform({ peaksUrl, heightPx, heard, onSeek }: WaveformProps) {
+export default function Waveform({ peaksUrl, heightPx, isSeekable = false, heard, onSeek }: WaveformProps) {
   const box = useRef<HTMLDivElement>(null);
   const [wave, setWave] = useState<WaveSurfer | null>(null);
   // The list brings a new signed address every time; the peaks stay the same.
@@ -45,6 +47,8 @@ export default function Waveform({ peaksUrl, heightPx, heard, onSeek }: Waveform
         cursorColor: '#84562a',
         normalize: true,
         interact: true,
+        // Where it lies behind a slider, the slider's thumb says where we are.
+        cursorWidth: isSeekable ? 1 : 0,
       });
       setWave(drawn);
     };
@@ -54,7 +58,7 @@ export default function Waveform({ peaksUrl, heightPx, heard, onSeek }: Waveform
       abort.abort();
       drawn?.destroy();
     };
-  }, [address, heightPx]);
+  }, [address, heightPx, isSeekable]);
 
   useEffect(() => wave?.setTime(heard), [wave, heard]);
   useEffect(() => {

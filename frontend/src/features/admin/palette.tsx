@@ -46,8 +46,7 @@ export default function Palette({ fixed, go, onClose }: PaletteProps) {
       <div className="relative">
         <Search aria-hidden className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-soft" />
         <input
-          // The window is there to be typed into.
-          autoFocus
+          data-focus
           role="combobox"
           aria-label="Search everything"
           aria-expanded={choices.length > 0}
@@ -71,7 +70,12 @@ export default function Palette({ fixed, go, onClose }: PaletteProps) {
         {found.isSearching ? 'Searching' : `${choices.length} found`}
       </p>
       {found.error && <p className="mt-3 text-sm font-medium text-bad">{sayError(found.error)}</p>}
-      <div id={listId} role="listbox" aria-label="Results" className="-mx-2 mt-3 min-h-80">
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Results"
+        className="-mx-2 mt-3 h-[min(27rem,56dvh)] overflow-y-auto overscroll-contain"
+      >
         {groupsOf(choices).map(([group, members]) => (
           <div key={group} role="group" aria-label={group} className="pb-2">
             <p aria-hidden className="px-3 pt-2 pb-1 text-[0.8125rem] font-semibold text-ink-soft">
@@ -116,7 +120,7 @@ function Option({ id, choice: { label, detail, icon: Icon }, isActive, onPoint, 
       aria-selected={isActive}
       onPointerMove={onPoint}
       onClick={onChoose}
-      className="flex min-h-11 cursor-pointer scroll-my-24 items-center gap-3 rounded-lg px-3 py-1.5 aria-selected:bg-brand-tint"
+      className="flex min-h-11 cursor-pointer scroll-my-10 items-center gap-3 rounded-lg px-3 py-1.5 aria-selected:bg-brand-tint"
     >
       <Icon aria-hidden className="size-4.5 shrink-0 text-brand-deep" />
       <span className="min-w-0 truncate font-medium">{label}</span>

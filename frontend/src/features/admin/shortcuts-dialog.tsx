@@ -65,7 +65,11 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         {sections.map(({ title, shortcuts }) => (
           <tbody key={title}>
             <tr>
-              <th scope="colgroup" colSpan={2} className="pt-5 pb-1.5 text-base font-semibold first:pt-0">
+              <th
+                scope="colgroup"
+                colSpan={2}
+                className="pt-6 pb-1.5 text-base font-semibold in-[tbody:first-of-type]:pt-0"
+              >
                 {title}
               </th>
             </tr>

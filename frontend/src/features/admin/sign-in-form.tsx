@@ -40,7 +40,7 @@ export function SignInForm({ username = '', onSignedIn }: SignInFormProps) {
         {...form.register('password', { required: 'Password is required' })}
         error={errors.password?.message}
         autoComplete="current-password"
-        autoFocus={username !== ''}
+        data-focus={username || undefined}
       />
       <div aria-live="polite">
         {fault && <p className="rounded-lg bg-bad-tint px-4 py-3 text-sm font-medium text-bad">{fault}</p>}

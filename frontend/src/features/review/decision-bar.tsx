@@ -8,12 +8,17 @@ import type { Decision } from './use-decision';
 export function DecisionBar({ decision, isDisabled }: { decision: Decision; isDisabled: boolean }) {
   const cannot = isDisabled || decision.isPending;
   return (
-    <div className="sticky bottom-0 z-10 -mx-5 mt-8 -mb-6 flex flex-wrap items-center gap-3 border-t border-line bg-paper/95 px-5 py-4 backdrop-blur sm:-mx-7 sm:px-7">
-      <Button onClick={decision.approve} disabled={cannot}>
+    <div className="sticky bottom-0 z-10 -mx-5 mt-8 -mb-6 grid grid-cols-2 items-center gap-3 border-t border-line bg-paper/95 px-5 py-3 backdrop-blur sm:-mx-7 sm:flex sm:px-7 sm:py-4">
+      <Button onClick={decision.approve} disabled={cannot} className="max-sm:px-3 max-sm:text-sm max-sm:leading-tight">
         <Check aria-hidden className="size-4.5" />
         Approve and move to catalog
       </Button>
-      <Button variant="secondary" onClick={decision.askReject} disabled={cannot}>
+      <Button
+        variant="secondary"
+        onClick={decision.askReject}
+        disabled={cannot}
+        className="max-sm:px-3 max-sm:text-sm max-sm:leading-tight"
+      >
         <Archive aria-hidden className="size-4.5" />
         Reject and archive
       </Button>

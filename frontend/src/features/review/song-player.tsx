@@ -46,6 +46,7 @@ export function SongPlayer({ song, submission, isCompact = false }: SongPlayerPr
           <Waveform
             peaksUrl={song.audio.peaksUrl}
             heightPx={waveHeightPx}
+            isSeekable
             heard={durationSec > 0 ? positionSec / durationSec : 0}
             onSeek={isHere && isAudible ? (share) => portalPlayer.seek(share * durationSec) : undefined}
           />

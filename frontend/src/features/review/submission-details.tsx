@@ -1,5 +1,6 @@
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { formatDate } from '../../lib/format';
+import { capitalised } from '../../lib/words';
 import { Badge } from '../../ui/badge';
 import { Facts } from '../../ui/facts';
 import { OutsideLink } from '../../ui/outside-link';
@@ -17,7 +18,7 @@ export function SubmissionDetails({ submission }: { submission: SubmissionWithSo
     { name: 'Website', value: submission.website && <OutsideLink address={submission.website} /> },
     ...links.map(([name, address]) => ({ name, value: <OutsideLink address={address} /> })),
     { name: 'Ownership', value: submission.ownership },
-    { name: 'Priority', value: submission.priority },
+    { name: 'Priority', value: capitalised(submission.priority) },
     { name: 'Notes', value: submission.notes },
     { name: 'Follow-up', value: submission.followUpDate && formatDate(submission.followUpDate) },
     { name: 'Last contact', value: submission.lastContactDate && formatDate(submission.lastContactDate) },

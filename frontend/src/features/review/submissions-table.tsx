@@ -54,7 +54,7 @@ export function SubmissionsTable({ submissions, selected, onSelect, sort, onSort
           )}
           {...rowFocus(submission.id, index)}
           data-state={selected.includes(submission.id) ? 'selected' : undefined}
-          className="hover:bg-brand-tint/25 focus-visible:-outline-offset-2 data-[state=selected]:bg-brand-tint/60"
+          className="hover:bg-brand-tint/25 scroll-mb-32 focus-visible:-outline-offset-2 data-[state=selected]:bg-brand-tint/60"
         >
           <SubmissionCells
             submission={submission}
