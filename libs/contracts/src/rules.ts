@@ -65,14 +65,12 @@ export const OptionalUrl = (): PropertyDecorator =>
     IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false }, { message: messages.url }),
   );
 
-export const Tags = (): PropertyDecorator =>
-  InOrder(
-    IsOptional(),
-    IsArray(),
-    ArrayMaxSize(limits.tags),
-    IsString({ each: true }),
-    MaxLength(limits.tag, { each: true }),
-  );
+/** All tags of a record: an empty list takes them away. */
+export const AllTags = (): PropertyDecorator =>
+  InOrder(IsArray(), ArrayMaxSize(limits.tags), IsString({ each: true }), MaxLength(limits.tag, { each: true }));
+
+/** Tags that may be missing or null. */
+export const Tags = (): PropertyDecorator => InOrder(IsOptional(), AllTags());
 
 const dayOrMoment = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 

@@ -18,7 +18,7 @@ import { submissionStatuses, type SubmissionStatus } from '../options';
 import { IdParam, limits, OptionalText, OptionalUrl, RecordId, RequiredText, Tags } from '../rules';
 
 /** Which song of which submission: `<submissionUid>_S<n>`, n from 1. */
-export const songUidPattern = /^([A-Z0-9]{3}[0-9]{4})_S([1-9][0-9]{0,3})$/;
+export const songUidPattern = /^([A-Z0-9]{3}[0-9]{4})_S([1-9][0-9]{0,8})$/;
 export const songUidOf = (submissionUid: string, n: number): string => `${submissionUid}_S${n}`;
 
 /** What an artist sends for one song, after its file was uploaded. */

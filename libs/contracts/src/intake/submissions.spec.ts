@@ -1,7 +1,7 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { NewSong } from './songs';
-import { ListSubmissions, NewSubmission } from './submissions';
+import { ListSubmissions, NewSubmission, SubmissionTags } from './submissions';
 
 /** The first message for each field that is wrong. */
 const faults = <T extends object>(type: new () => T, value: object): Record<string, string | undefined> =>
@@ -34,6 +34,7 @@ test.each([
   [{}, {}],
   [{ artistName: '   ' }, { artistName: 'Artist name is required' }],
   [{ email: 'nobody' }, { email: 'Please enter a valid email' }],
+  [{ description: ' too short  ' }, { description: 'Please provide a description of at least 10 characters' }],
   [{ description: 'too short' }, { description: 'Please provide a description of at least 10 characters' }],
   [{ website: 'javascript:alert(1)' }, { website: 'Please enter a valid URL' }],
   [{ website: '', phone: null, genre: 'Cinematic', socialLinks: { instagram: 'https://example.org/me' } }, {}],
@@ -54,11 +55,21 @@ test.each([
   [{ songUid: 'ABC1234_S0' }, { songUid: expect.any(String) }],
   [{ songUid: 'ABC1234_S01' }, { songUid: expect.any(String) }],
   [{ songUid: 'ABC1234_S6' }, {}],
+  [{ songUid: 'ABC1234_S123456' }, {}],
   [{ tags: Array.from({ length: 51 }, String) }, { tags: expect.any(String) }],
   [{ tags: [{ $ne: '' }] }, { tags: expect.any(String) }],
   [{ submissionId: { $ne: null } }, { submissionId: expect.any(String) }],
 ])('a song with %j', (change, expected) => {
   expect(faults(NewSong, { ...song, ...change })).toEqual(expected);
+});
+
+test.each([
+  [{ tags: [] }, {}],
+  [{ tags: ['slow', ' '] }, {}],
+  [{}, { tags: expect.any(String) }],
+  [{ tags: null }, { tags: expect.any(String) }],
+])('an admin sets tags by %j', (change, expected) => {
+  expect(faults(SubmissionTags, change)).toEqual(expected);
 });
 
 test.each([

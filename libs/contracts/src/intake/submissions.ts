@@ -16,6 +16,7 @@ import { Type } from 'class-transformer';
 import { event, message, nothing, one, pageOf } from '../message';
 import { priorities, reviewStatuses, type SubmissionStatus, submissionStatuses, trackGenres } from '../options';
 import {
+  AllTags,
   AnyOf,
   IdParam,
   InOrder,
@@ -27,7 +28,6 @@ import {
   RequiredEmail,
   RequiredText,
   SortBy,
-  Tags,
 } from '../rules';
 import { SocialLinks } from './social-links';
 import { Song } from './songs';
@@ -46,6 +46,8 @@ export class NewSubmission {
   @InOrder(
     IsString({ message: descriptionTooShort }),
     MinLength(limits.descriptionMin, { message: descriptionTooShort }),
+    // The space around it does not count.
+    Matches(/\S[\s\S]{8,}\S/, { message: descriptionTooShort }),
     MaxLength(limits.longText),
   )
   description!: string;
@@ -127,7 +129,7 @@ export class ListSubmissions extends PageQuery {
 }
 
 export class SubmissionTags {
-  @IsArray() @Tags() tags!: string[];
+  @AllTags() tags!: string[];
 }
 export class SetSubmissionTags extends SubmissionTags {
   @RecordId() id!: string;

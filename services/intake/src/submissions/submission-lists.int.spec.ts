@@ -63,9 +63,16 @@ test('a submission is found by words of its artist, address, id, genre, songs an
 
 test('a row says how many songs there are and the title of the first, and holds none of them', async () => {
   const { submit, lists } = await intake();
-  const { id } = await submit({}, 'Tide', 'Nightfall');
+  const { id } = await submit({ artistName: ' The Gauge ', website: '', phone: ' ' }, 'Tide', 'Nightfall');
   const [row] = (await lists.rows({})).items;
-  expect(row).toMatchObject({ id, trackTitle: 'Tide', songCount: 2 });
+  expect(row).toMatchObject({
+    id,
+    artistName: 'The Gauge',
+    website: null,
+    phone: null,
+    trackTitle: 'Tide',
+    songCount: 2,
+  });
   expect(JSON.stringify(row)).not.toMatch(/lyrics|A long song|"songs"|words|outbox/);
   const [whole] = (await lists.withSongs({})).items;
   expect(whole?.songs).toMatchObject([{ trackTitle: 'Tide', lyrics: 'A long song' }, { trackTitle: 'Nightfall' }]);

@@ -11,6 +11,7 @@ import { searchWords, sortKey } from '@cueroom/persistence/search-words';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, mongo, type QueryFilter, Types, type UpdateQuery } from 'mongoose';
+import { tidyTexts } from '../stored-fields';
 import { acceptsSongsForMs, promotableSongs, tracksOf } from './review';
 import type { SongDocument, SubmissionDocument } from './submissions.schema';
 
@@ -39,7 +40,7 @@ export class SubmissionsRepository {
   /** Null when the submissionUid is taken. */
   async insert(submission: NewSubmission): Promise<SubmissionDocument | null> {
     try {
-      const created = await this.submissions.create({ ...submission, ...foundBy(submission) });
+      const created = await this.submissions.create({ ...tidyTexts(submission), ...foundBy(submission) });
       return created.toObject();
     } catch (fault) {
       if (fault instanceof mongo.MongoServerError && fault.code === duplicateKey) return null;
