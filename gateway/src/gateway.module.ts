@@ -8,6 +8,7 @@ import { ProblemFilter } from './http/problem.filter';
 import { RateLimits } from './limits/rate-limits';
 import { InlineFiles } from './media/inline-files';
 import { Media } from './media/media';
+import { LikeRecordings } from './media/like-recordings';
 import { SignedAddresses } from './media/signed-addresses';
 import { ActivitiesRoutes } from './routes/activities.routes';
 import { ArtistRoutes } from './routes/artist.routes';
@@ -68,7 +69,8 @@ export class GatewayModule implements OnApplicationShutdown {
         { provide: counterConnection, useValue: counters },
         { provide: RateLimits, useFactory: () => new RateLimits(settings, counters) },
         Media,
-        InlineFiles,
+        SignedAddresses,
+        LikeRecordings,
         SignedAddresses,
         SignIn,
         AdminStrategy,

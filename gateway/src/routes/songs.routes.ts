@@ -2,12 +2,14 @@ import { AppError } from '@cueroom/contracts/app-error';
 import { PlayableSong } from '@cueroom/contracts/intake/playable-song';
 import { getSong } from '@cueroom/contracts/intake/songs';
 import { objectsPath } from '@cueroom/contracts/media/file-address';
+import { LikeRecording } from '@cueroom/contracts/media/recordings';
 import { renditions } from '@cueroom/contracts/media/renditions';
 import { IdParam } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
 import { Controller, Get, Param, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { jsonWithDataUrl } from '../media/audio-data';
+import { LikeRecordings } from '../media/like-recordings';
 import { Media } from '../media/media';
 import { SignedAddresses } from '../media/signed-addresses';
 import { Answers, ForAdmins } from './answers';
@@ -23,6 +25,7 @@ export class SongsRoutes {
     private readonly bus: Bus,
     private readonly media: Media,
     private readonly addresses: SignedAddresses,
+    private readonly likeRecordings: LikeRecordings,
   ) {}
 
   @Get(':id')
@@ -37,5 +40,11 @@ export class SongsRoutes {
     const preview = await this.media.read(previewUrl.slice(objectsPath.length));
     const json = jsonWithDataUrl({ ...playable, audioFileType: previewType }, 'audioFileData', previewType, preview);
     return new StreamableFile(json, { type: 'application/json; charset=utf-8' });
+  }
+  /** What of the catalogue, the queue and the archive sounds like this song: the same file, or the same recording. */
+  @Get(':id/like')
+  @Answers(200, [LikeRecording])
+  async listLike(@Param() { id }: IdParam): Promise<LikeRecording[]> {
+    return this.likeRecordings.of(await this.bus.ask(getSong, { id }));
   }
 }

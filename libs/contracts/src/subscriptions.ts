@@ -33,6 +33,7 @@ export const subscriptions: Record<Service, readonly Event<object>[]> = {
   catalog: [submissionApproved],
   media: [
     songSubmitted,
+    songInspected,
     submissionApproved,
     submissionDeleted,
     submissionRejected,

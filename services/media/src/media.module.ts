@@ -20,6 +20,10 @@ import { ObjectsRepository } from './objects/objects.repository';
 import { objectSchema } from './objects/objects.schema';
 import { ObjectsService } from './objects/objects.service';
 import { ObjectsSweeper } from './objects/objects.sweeper';
+import { RecordingsController } from './recordings/recordings.controller';
+import { RecordingsEvents } from './recordings/recordings.events';
+import { RecordingsRepository } from './recordings/recordings.repository';
+import { RecordingsService } from './recordings/recordings.service';
 
 /** The bytes: who may bring and fetch them, whose they are, and how long they stay. */
 @Module({
@@ -28,7 +32,7 @@ import { ObjectsSweeper } from './objects/objects.sweeper';
     PersistenceModule.forRoot({ uri: env.MONGODB_URI, database: 'cueroom-media' }),
     MongooseModule.forFeature([{ name: 'StoredObject', schema: objectSchema, collection: 'objects' }]),
   ],
-  controllers: [ObjectsController, OriginalsController, IconsController, ObjectsHttp],
+  controllers: [ObjectsController, OriginalsController, IconsController, RecordingsController, ObjectsHttp],
   providers: [
     ObjectsRepository,
     ObjectsService,
@@ -38,6 +42,9 @@ import { ObjectsSweeper } from './objects/objects.sweeper';
     OriginalsRepository,
     OriginalsService,
     ArchiveEvents,
+    RecordingsRepository,
+    RecordingsService,
+    RecordingsEvents,
     { provide: ObjectStorage, useFactory: () => FileStorage.open(path.join(env.DATA_DIR, 'objects')) },
     { provide: SigningSecret, useValue: new SigningSecret(env.SIGNING_SECRET) },
   ],

@@ -12,6 +12,7 @@ import {
 import { Type } from 'class-transformer';
 import { FileAddress } from '../media/file-address';
 import { listOf, message, nothing, one, pageOf } from '../message';
+import { Files } from '../media/recordings';
 import { moods, tempos, trackGenres } from '../options';
 import { IdParam, limits, OptionalText, PageQuery, RecordId, RequiredText, SortBy, Tags, WhenPresent } from '../rules';
 
@@ -102,6 +103,8 @@ export class UpdateTrack {
 
 export const listTracks = message('catalog.list-tracks', ListTracks, pageOf(Track));
 export const getTrack = message('catalog.get-track', IdParam, one(Track));
+/** The tracks that play these very files. */
+export const listTracksOfFiles = message('catalog.list-tracks-of-files', Files, listOf(Track));
 export const addTrack = message('catalog.add-track', NewTrack, one(Track));
 /** Adds what is not there yet, by song; answers every track of these songs, in their order. */
 export const addSongTracks = message('catalog.add-song-tracks', SongTracks, listOf(Track));

@@ -12,8 +12,9 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Type } from 'class-transformer';
+import { Files } from '../media/recordings';
 import { AudioSuggestions } from '../media/suggestions';
-import { event, message, one } from '../message';
+import { event, listOf, message, one } from '../message';
 import { submissionStatuses, type SubmissionStatus } from '../options';
 import { IdParam, limits, OptionalText, OptionalUrl, RecordId, RequiredText, Tags } from '../rules';
 
@@ -96,6 +97,18 @@ export class SongAccepted {
 
 export const addSong = message('intake.add-song', NewSong, one(SongAccepted));
 export const getSong = message('intake.get-song', IdParam, one(Song));
+
+/** A song by its file. */
+export class SongOfFile {
+  @IsString() objectKey!: string;
+  @RecordId() songId!: string;
+  @RecordId() submissionId!: string;
+  @IsString() title!: string;
+  @IsString() artist!: string;
+  /** Its submission was rejected. */
+  @IsBoolean() isArchived!: boolean;
+}
+export const listSongsOfFiles = message('intake.list-songs-of-files', Files, listOf(SongOfFile));
 
 /** A song with a file was stored: the file belongs to it now and is to be inspected. */
 export class SongSubmitted {

@@ -7,6 +7,7 @@ import { objectKeyPattern } from './file-address';
 export const renditions = {
   preview: { suffix: '.preview.mp3', contentType: 'audio/mpeg' },
   peaks: { suffix: '.peaks.json', contentType: 'application/json' },
+  fingerprint: { suffix: '.fingerprint.bin', contentType: 'application/octet-stream' },
   avif480: { suffix: '.480.avif', contentType: 'image/avif' },
   avif960: { suffix: '.960.avif', contentType: 'image/avif' },
   avif1600: { suffix: '.1600.avif', contentType: 'image/avif' },

@@ -5,6 +5,7 @@ import {
   getTrack,
   ListTracks,
   listTracks,
+  listTracksOfFiles,
   NewTrack,
   restoreTrack,
   SongTracks,
@@ -12,6 +13,7 @@ import {
   UpdateTrack,
   updateTrack,
 } from '@cueroom/contracts/catalog/tracks';
+import { Files } from '@cueroom/contracts/media/recordings';
 import { IdParam } from '@cueroom/contracts/rules';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
@@ -33,6 +35,11 @@ export class TracksController {
   @OnMessage(getTrack)
   get({ id }: IdParam) {
     return this.tracks.get(id);
+  }
+
+  @OnMessage(listTracksOfFiles)
+  listTracksOfFiles({ objectKeys }: Files) {
+    return this.tracks.listOfFiles(objectKeys);
   }
 
   @OnMessage(addTrack)

@@ -89,6 +89,10 @@ export class TracksRepository {
     return this.tracks.find({ _id: { $in: ids }, ...present }, { outbox: 0 }).lean<TrackDocument[]>();
   }
 
+  findByAddresses(fileUrls: string[]): Promise<TrackDocument[]> {
+    return this.tracks.find({ fileUrl: { $in: fileUrls }, ...present }, { outbox: 0 }).lean<TrackDocument[]>();
+  }
+
   /** Every track that was changed since then, also the removed and the deleted ones; without a moment, all. */
   changedSince(moment?: Date): AsyncIterable<TrackDocument> {
     return this.tracks

@@ -59,5 +59,6 @@ export const trackSchema = new Schema<TrackDocument>(
 trackSchema.index({ sourceSongId: 1 }, { unique: true, partialFilterExpression: { sourceSongId: { $exists: true } } });
 // What a search has not seen yet.
 trackSchema.index({ updatedAt: 1 });
+trackSchema.index({ fileUrl: 1 });
 trackSchema.index({ removedAt: 1 }, { partialFilterExpression: { removedAt: { $exists: true } } });
 addOutbox(trackSchema);

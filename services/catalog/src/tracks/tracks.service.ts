@@ -1,6 +1,6 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import type { NewTrack, SongTrack, Track, TrackChanges } from '@cueroom/contracts/catalog/tracks';
-import { objectKeyOf } from '@cueroom/contracts/media/file-address';
+import { objectKeyOf, objectPathOf } from '@cueroom/contracts/media/file-address';
 import { claimObject, trackOwner } from '@cueroom/contracts/media/objects';
 import { limits } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
@@ -23,6 +23,10 @@ export class TracksService {
     const track = await this.tracks.find(id);
     if (!track) throw notFound();
     return trackRecord(track);
+  }
+
+  async listOfFiles(objectKeys: string[]): Promise<Track[]> {
+    return (await this.tracks.findByAddresses(objectKeys.map(objectPathOf))).map(trackRecord);
   }
 
   async add(track: NewTrack): Promise<Track> {

@@ -1,7 +1,7 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import { addSongTracks, type NewTrack, type Track } from '@cueroom/contracts/catalog/tracks';
 import type { Approval } from '@cueroom/contracts/intake/review';
-import type { Song } from '@cueroom/contracts/intake/songs';
+import type { Song, SongOfFile } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import type { SubmissionStatus } from '@cueroom/contracts/options';
 import { tidyTags } from '@cueroom/contracts/rules';
@@ -43,6 +43,24 @@ export class ReviewService {
     const song = submission?.songs.find(({ _id }) => String(_id) === songId);
     if (!submission || !song) throw new AppError('not_found', 'This song does not exist');
     return songRecord(String(submission._id), song);
+  }
+
+  async listSongsOfFiles(objectKeys: string[]): Promise<SongOfFile[]> {
+    const submissions = await this.submissions.findByFiles(objectKeys);
+    return submissions.flatMap((submission) =>
+      submission.songs.flatMap(({ _id, objectKey, trackTitle }) =>
+        objectKey && objectKeys.includes(objectKey)
+          ? {
+              objectKey,
+              songId: String(_id),
+              submissionId: String(submission._id),
+              title: trackTitle,
+              artist: submission.artistName,
+              isArchived: submission.decision === 'rejected',
+            }
+          : [],
+      ),
+    );
   }
 
   async setTags(id: string, tags: string[]): Promise<SubmissionWithSongs> {

@@ -1,5 +1,5 @@
 import { approveSubmission, promoteSong, PromoteSong, rejectSubmission } from '@cueroom/contracts/intake/review';
-import { addSong, getSong, NewSong } from '@cueroom/contracts/intake/songs';
+import { addSong, getSong, listSongsOfFiles, NewSong } from '@cueroom/contracts/intake/songs';
 import {
   addSubmission,
   deleteSubmission,
@@ -13,6 +13,7 @@ import {
   SetSubmissionTags,
   setSubmissionTags,
 } from '@cueroom/contracts/intake/submissions';
+import { Files } from '@cueroom/contracts/media/recordings';
 import { IdParam } from '@cueroom/contracts/rules';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
@@ -56,6 +57,11 @@ export class SubmissionsController {
   @OnMessage(getSong)
   getSong({ id }: IdParam) {
     return this.review.getSong(id);
+  }
+
+  @OnMessage(listSongsOfFiles)
+  listSongsOfFiles({ objectKeys }: Files) {
+    return this.review.listSongsOfFiles(objectKeys);
   }
 
   @OnMessage(setSubmissionTags)

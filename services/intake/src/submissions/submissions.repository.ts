@@ -56,6 +56,12 @@ export class SubmissionsRepository {
     return this.submissions.findOne({ _id: id, ...present }).lean<SubmissionDocument>();
   }
 
+  findByFiles(objectKeys: string[]): Promise<SubmissionDocument[]> {
+    return this.submissions
+      .find({ 'songs.objectKey': { $in: objectKeys }, ...present }, { outbox: 0, 'songs.lyrics': 0 })
+      .lean<SubmissionDocument[]>();
+  }
+
   findBySong(songId: string): Promise<SubmissionDocument | null> {
     return this.submissions.findOne({ 'songs._id': songId, ...present }).lean<SubmissionDocument>();
   }

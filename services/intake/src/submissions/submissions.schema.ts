@@ -161,6 +161,7 @@ export const submissionOrders = {
 for (const order of Object.values(submissionOrders)) submissionSchema.index(order);
 submissionSchema.index({ words: 1 });
 submissionSchema.index({ 'songs._id': 1 });
+submissionSchema.index({ 'songs.objectKey': 1 });
 submissionSchema.index({ 'songs.askedAt': 1 }, { partialFilterExpression: { 'songs.askedAt': { $exists: true } } });
 submissionSchema.index({ 'archive.askedAt': 1 }, { partialFilterExpression: { 'archive.askedAt': { $exists: true } } });
 addOutbox(submissionSchema);

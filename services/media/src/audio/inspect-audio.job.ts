@@ -12,7 +12,7 @@ import { WorkFolders } from '../worker/work-folders';
 import { type Inspected, inspectFile } from './inspect-file';
 import { sentences } from './verdict';
 
-const renditionsMade = ['preview', 'peaks'] as const;
+const renditionsMade = ['preview', 'peaks', 'fingerprint'] as const;
 
 /** A private copy of a song's file, a verdict on it, and what it is played by. */
 @Injectable()
@@ -63,7 +63,8 @@ export class InspectAudioJob implements GivesUp<InspectAudio> {
 
   private async store(key: string, inspected: Inspected): Promise<void> {
     for (const rendition of renditionsMade) {
-      await this.storage.putFile(renditionKey(key, rendition), inspected[rendition]);
+      const made = inspected[rendition];
+      if (made) await this.storage.putFile(renditionKey(key, rendition), made);
     }
     // Whoever deletes a file deletes it before its renditions: those that came too late are taken back here.
     if (await this.storage.stat(key)) return;

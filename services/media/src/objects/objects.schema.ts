@@ -32,6 +32,9 @@ export interface ObjectDocument {
   reservations: Reservation[];
   /** Owners that have left. Events may overtake one another: an older one must not bring an owner back. */
   formerOwners: string[];
+  /** Of a song: Chromaprint's words, and those of them by which it is looked up. */
+  fingerprint?: Buffer;
+  sketch?: number[];
   /** The archives that have taken the bytes, each once. */
   releasedTo?: string[];
 }
@@ -50,11 +53,15 @@ export const objectSchema = new Schema<ObjectDocument>(
     owners: [String],
     reservations: [new Schema<Reservation>({ owner: String, until: Date }, { _id: false })],
     formerOwners: [String],
+    fingerprint: Buffer,
+    sketch: { type: [Number], default: undefined },
     releasedTo: { type: [String], default: undefined },
   },
   schemaOptions,
 );
 objectSchema.index({ owners: 1 });
+objectSchema.index({ sketch: 1 }, { sparse: true });
+objectSchema.index({ sha256: 1 }, { sparse: true });
 objectSchema.index({ 'reservations.owner': 1 });
 // For the sweep, which looks for what nobody owns.
 objectSchema.index({ state: 1, expiresAt: 1 });

@@ -1,0 +1,14 @@
+import { findLikeFiles, RecordingFile } from '@cueroom/contracts/media/recordings';
+import { OnMessage } from '@cueroom/messaging/on-message';
+import { Controller } from '@nestjs/common';
+import { RecordingsService } from './recordings.service';
+
+@Controller()
+export class RecordingsController {
+  constructor(private readonly recordings: RecordingsService) {}
+
+  @OnMessage(findLikeFiles)
+  findLike({ objectKey }: RecordingFile) {
+    return this.recordings.findLike(objectKey);
+  }
+}

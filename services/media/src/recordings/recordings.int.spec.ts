@@ -1,0 +1,66 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { renditionKey } from '@cueroom/contracts/media/renditions';
+import { FileStorage } from '@cueroom/storage/file-storage';
+import { freshDatabase } from '@cueroom/testing/fresh-database';
+import { randomFrom } from '@cueroom/testing/made-music';
+import { ObjectsRepository } from '../objects/objects.repository';
+import { type ObjectDocument, objectSchema } from '../objects/objects.schema';
+import { ObjectsService } from '../objects/objects.service';
+import { RecordingsRepository } from './recordings.repository';
+import { RecordingsService } from './recordings.service';
+
+const database = freshDatabase();
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'cueroom-recordings-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A fingerprint of two minutes; `flipped` of a hundred bits are others than in the song of that number. */
+const fingerprint = (song: number, flipped: number): Buffer => {
+  const [words, noise] = [randomFrom(song), randomFrom(song + flipped * 1000)];
+  const print = Uint32Array.from({ length: 950 }, () => {
+    const word = words() * 2 ** 32;
+    const mask = Array.from({ length: 32 }, (_, bit) => (noise() < flipped / 100 ? 2 ** bit : 0));
+    return word ^ mask.reduce((sum, bit) => sum + bit, 0);
+  });
+  return Buffer.from(print.buffer);
+};
+
+test('copies and other encodings are found, nothing else, and a file that is gone no more', async () => {
+  const model = await database.model<ObjectDocument>('StoredObject', objectSchema);
+  await model.init();
+  const storage = await FileStorage.open(folder);
+  const records = new ObjectsRepository(model);
+  const objects = new ObjectsService(records, storage);
+  const recordings = new RecordingsService(new RecordingsRepository(model), storage);
+  const received = async (content: string, print: Buffer) => {
+    const { key } = await objects.openUpload({});
+    await objects.upload(key, Readable.from([Buffer.from(content)]), 100);
+    const file = path.join(folder, `${key}.print`);
+    await writeFile(file, print);
+    await storage.putFile(renditionKey(key, 'fingerprint'), file);
+    await recordings.remember(key);
+    return key;
+  };
+
+  const original = await received('original', fingerprint(1, 0));
+  const copy = await received('original', fingerprint(1, 0));
+  const mp3 = await received('as MP3', fingerprint(1, 2));
+  await received('another song', fingerprint(2, 0));
+  const foundFor = async (key: string) =>
+    (await recordings.findLike(key)).map(({ objectKey, likeness }) => [objectKey, likeness]);
+  expect(await foundFor(original)).toEqual([
+    [copy, 'copy'],
+    [mp3, 'recording'],
+  ]);
+  expect((await foundFor(mp3)).map(([, likeness]) => likeness)).toEqual(['recording', 'recording']);
+
+  await objects.addOwner(copy, 'song/ABC1234_S1');
+  await objects.removeOwners(['song/ABC1234_S1']);
+  expect(await foundFor(original)).toEqual([[mp3, 'recording']]);
+  expect(await recordings.findLike('0'.repeat(32))).toEqual([]);
+});
