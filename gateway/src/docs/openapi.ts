@@ -8,7 +8,8 @@ const problem = {
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 };
 
-const totalCount = { 'X-Total-Count': { description: 'How many there are in all', schema: { type: 'integer' } } };
+const inAll = 'How many there are in all. A page of very long texts ends early: go on by the number of records received';
+const totalCount = { 'X-Total-Count': { description: inAll, schema: { type: 'integer' } } };
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
