@@ -69,7 +69,7 @@ export class GatewayModule implements OnApplicationShutdown {
         { provide: counterConnection, useValue: counters },
         { provide: RateLimits, useFactory: () => new RateLimits(settings, counters) },
         Media,
-        SignedAddresses,
+        InlineFiles,
         LikeRecordings,
         SignedAddresses,
         SignIn,
