@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { AdminGate } from '../features/admin/admin-gate';
-import { CatalogPanel } from '../features/catalog/catalog-panel';
 import { tracksQuery } from '../features/catalog/tracks.queries';
-import { ReviewPanel } from '../features/review/review-panel';
 import { submissionsQuery } from '../features/review/submissions.queries';
 import { type AdminTab, readAdminSearch, useAdminSearch } from '../lib/admin-search';
 import { Container } from '../ui/container';
@@ -15,6 +13,8 @@ export const Route = createFileRoute('/admin')({ validateSearch: readAdminSearch
 
 /** Each tab is fetched when it is opened for the first time. */
 const DashboardTab = lazy(() => import('../features/dashboard/dashboard-tab'));
+const CatalogPanel = lazy(async () => ({ default: (await import('../features/catalog/catalog-panel')).CatalogPanel }));
+const ReviewPanel = lazy(async () => ({ default: (await import('../features/review/review-panel')).ReviewPanel }));
 const CrmTab = lazy(() => import('../features/crm/crm-tab'));
 const ContentTab = lazy(() => import('../features/content/content-tab'));
 const ProjectsTab = lazy(() => import('../features/projects/projects-tab'));
