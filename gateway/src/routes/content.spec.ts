@@ -200,12 +200,12 @@ describe('logos', () => {
   });
 
   test('an admin sees all, may delete, and may take that back', async () => {
-    gateway.bus.answer(listLogos, () => [{ id } as Logo]);
+    gateway.bus.answer(listLogos, () => ({ items: [{ id } as Logo], total: 4 }));
     gateway.bus.answer(deleteLogo, () => undefined);
     const list = await gateway.call({ url: '/api/admin/logo-wall', headers: asAdmin });
     expect([list.json(), list.headers['x-total-count'], list.headers['cache-control']]).toEqual([
       [{ id }],
-      '1',
+      '4',
       'no-store',
     ]);
     expect((await call('DELETE', `/api/admin/logo-wall/${id}`)).statusCode).toBe(204);

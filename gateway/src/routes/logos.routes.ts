@@ -1,6 +1,7 @@
 import {
   addLogo,
   deleteLogo,
+  ListLogos,
   listLogos,
   Logo,
   LogoForm,
@@ -12,7 +13,7 @@ import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { imageTooLarge } from '@cueroom/contracts/media/pictures';
 import { IdParam } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
-import { Body, Controller, Delete, Get, Param, Patch, Post, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import { IsOptional, IsString, Matches } from 'class-validator';
@@ -50,9 +51,8 @@ export class LogosRoutes {
 
   @Get()
   @Answers(200, [Logo])
-  async list(@Res({ passthrough: true }) reply: FastifyReply): Promise<Logo[]> {
-    const items = await this.bus.ask(listLogos, {});
-    return listed(reply, { items, total: items.length });
+  async list(@Query() query: ListLogos, @Res({ passthrough: true }) reply: FastifyReply): Promise<Logo[]> {
+    return listed(reply, await this.bus.ask(listLogos, query));
   }
 
   @Post()

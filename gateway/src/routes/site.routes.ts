@@ -1,5 +1,5 @@
 import { getHeroSettings, HeroSettings } from '@cueroom/contracts/content/hero-settings';
-import { listActiveLogos, Logo } from '@cueroom/contracts/content/logo-wall';
+import { listActiveLogos, ListLogos, Logo } from '@cueroom/contracts/content/logo-wall';
 import {
   ListFeaturedProjects,
   listFeaturedProjects,
@@ -30,14 +30,14 @@ export class SiteRoutes {
 
   @Get('projects/featured')
   @Answers(200, [PublicProject])
-  featured(@Query() query: ListFeaturedProjects) {
-    return this.bus.ask(listFeaturedProjects, query);
+  async featured(@Query() query: ListFeaturedProjects, @Res({ passthrough: true }) reply: FastifyReply) {
+    return listed(reply, await this.bus.ask(listFeaturedProjects, query));
   }
 
   @Get('logo-wall')
   @Answers(200, [Logo])
-  logos() {
-    return this.bus.ask(listActiveLogos, {});
+  async logos(@Query() query: ListLogos, @Res({ passthrough: true }) reply: FastifyReply) {
+    return listed(reply, await this.bus.ask(listActiveLogos, query));
   }
 
   /** Null when none are set. */

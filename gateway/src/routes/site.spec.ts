@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   gateway.bus.answer(listPublicProjects, () => ({ items: [project], total: 7 }));
-  gateway.bus.answer(listFeaturedProjects, () => [project]);
-  gateway.bus.answer(listActiveLogos, () => []);
+  gateway.bus.answer(listFeaturedProjects, () => ({ items: [project], total: 9 }));
+  gateway.bus.answer(listActiveLogos, () => ({ items: [], total: 0 }));
   gateway.bus.answer(getHeroSettings, () => null);
   gateway.bus.answer(getSiteContent, () => words);
 });
@@ -60,6 +60,11 @@ test('filters go in, the total comes out; what a query says beyond is ignored', 
     limit: 1,
     offset: 2,
   });
+});
+
+test.each(['/api/projects/featured', '/api/logo-wall'])('%s comes in parts, with the total', async (url) => {
+  expect((await get(`${url}?limit=1&offset=1`)).headers['x-total-count']).toMatch(/^[09]$/);
+  expect((await get(`${url}?limit=501`)).statusCode).toBe(400);
 });
 
 test.each(['year=soon', 'year=-1', 'year=20200', 'limit=0', 'medium=a&medium=b', 'medium[$ne]=a&year=x'])(

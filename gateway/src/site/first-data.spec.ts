@@ -13,8 +13,8 @@ const logo = { id: 'b'.repeat(24), name: 'Northlight' } as Logo;
 const studio = () => {
   const bus = new RecordingBus();
   bus.answer(getHeroSettings, () => null);
-  bus.answer(listActiveLogos, () => [logo]);
-  bus.answer(listFeaturedProjects, () => [project]);
+  bus.answer(listActiveLogos, () => ({ items: [logo], total: 1 }));
+  bus.answer(listFeaturedProjects, () => ({ items: [project], total: 1 }));
   bus.answer(getSiteContent, () => content);
   bus.answer(listPublicProjects, () => ({ items: [project], total: 1 }));
   const reader = new FirstDataReader(bus);
@@ -79,7 +79,8 @@ test('what is away, fails or is too large is left out, and the rest is there', a
   bus.answer(getHeroSettings, () => {
     throw new Error('Internal error');
   });
-  bus.answer(listFeaturedProjects, () => Array.from({ length: 500 }, () => ({ ...project, title: 'a'.repeat(1000) })));
+  const items = Array.from({ length: 500 }, () => ({ ...project, title: 'a'.repeat(1000) }));
+  bus.answer(listFeaturedProjects, () => ({ items, total: 500 }));
   expect(await read('/')).toEqual({ '/api/content': content });
 });
 

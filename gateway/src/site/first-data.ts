@@ -79,8 +79,8 @@ export class FirstDataReader {
     if (path === pages.home.path) {
       return {
         [heroAddress]: () => this.bus.ask(getHeroSettings, {}, { withinMs }),
-        '/api/logo-wall': () => this.bus.ask(listActiveLogos, {}, { withinMs }),
-        [`${projectsAddress}/featured`]: () => this.bus.ask(listFeaturedProjects, {}, { withinMs }),
+        '/api/logo-wall': async () => (await this.bus.ask(listActiveLogos, {}, { withinMs })).items,
+        [`${projectsAddress}/featured`]: async () => (await this.bus.ask(listFeaturedProjects, {}, { withinMs })).items,
         '/api/content': content,
       };
     }

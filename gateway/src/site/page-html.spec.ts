@@ -36,7 +36,7 @@ beforeAll(async () => {
     STUDIO_EMAIL: 'desk@studio.example',
     STUDIO_SOCIAL_URL: 'https://social.example/reel',
   });
-  gateway.bus.answer(listFeaturedProjects, () => [project]);
+  gateway.bus.answer(listFeaturedProjects, () => ({ items: [project], total: 1 }));
   gateway.bus.answer(listPublicProjects, () => ({ items: [project, { ...project, imageUrl: null }], total: 2 }));
 });
 afterAll(async () => {

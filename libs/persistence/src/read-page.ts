@@ -11,6 +11,8 @@ export interface Selection<Document> extends PageQuery {
   /** The field that only records have that are deleted and not yet removed; they are in no list. */
   deletedBy?: 'removedAt' | 'deletedAt';
   sort: Record<string, 1 | -1>;
+  /** How texts compare; no index helps then: for collections of hundreds. */
+  collation?: { locale: string; strength: number };
   /** Fields that are not read. */
   without?: Record<string, 0>;
 }
@@ -34,14 +36,19 @@ export const sortOf = <Sort extends string>(
  */
 export const readPage = async <Document, Item>(
   model: Model<Document>,
-  { filter, deletedBy, sort, without = {}, limit = limits.pageSize, offset = 0 }: Selection<Document>,
+  { filter, deletedBy, sort, collation, without = {}, limit = limits.pageSize, offset = 0 }: Selection<Document>,
   itemOf: (document: Document) => Item,
 ): Promise<Page<Item>> => {
   const present = (deletedBy ? { ...filter, [deletedBy]: { $exists: false } } : filter) as QueryFilter<Document>;
   const readItems = async () => {
     const items: Item[] = [];
     let bytes = 0;
-    const found = model.find(present, without).sort(sort).skip(offset).limit(limit).lean<Document[]>();
+    const found = model
+      .find(present, without, collation && { collation })
+      .sort(sort)
+      .skip(offset)
+      .limit(limit)
+      .lean<Document[]>();
     for await (const document of found.cursor({ batchSize: readAtOnce })) {
       const item = itemOf(document as Document);
       bytes += Buffer.byteLength(JSON.stringify(item)) + 1;

@@ -11,8 +11,8 @@ import {
 } from 'class-validator';
 import { Type } from 'class-transformer';
 import { objectKeyPattern } from '../media/file-address';
-import { listOf, message, nothing, one } from '../message';
-import { IdParam, InOrder, NoInput, RecordId, RequiredText, WhenPresent } from '../rules';
+import { message, nothing, one, pageOf } from '../message';
+import { IdParam, InOrder, PageQuery, RecordId, RequiredText, WhenPresent } from '../rules';
 
 const orderRequired = 'Display order is required';
 const Name = (): PropertyDecorator => RequiredText('Name is required');
@@ -60,8 +60,10 @@ export class UpdateLogo {
   @ValidateNested() @Type(() => LogoChanges) changes!: LogoChanges;
 }
 
-export const listActiveLogos = message('content.list-active-logos', NoInput, listOf(Logo));
-export const listLogos = message('content.list-logos', NoInput, listOf(Logo));
+export class ListLogos extends PageQuery {}
+
+export const listActiveLogos = message('content.list-active-logos', ListLogos, pageOf(Logo));
+export const listLogos = message('content.list-logos', ListLogos, pageOf(Logo));
 export const addLogo = message('content.add-logo', NewLogo, one(Logo));
 export const updateLogo = message('content.update-logo', UpdateLogo, one(Logo));
 export const deleteLogo = message('content.delete-logo', IdParam, nothing);

@@ -13,7 +13,7 @@ import {
 import { Type } from 'class-transformer';
 import { PictureAddress } from '../media/file-address';
 import { Picture } from '../media/pictures';
-import { listOf, message, nothing, one, pageOf } from '../message';
+import { message, nothing, one, pageOf } from '../message';
 import { projectGenres, projectMediums } from '../options';
 import {
   IdParam,
@@ -128,7 +128,7 @@ export class UpdateProject {
 }
 
 export const listPublicProjects = message('content.list-public-projects', ListPublicProjects, pageOf(PublicProject));
-export const listFeaturedProjects = message('content.list-featured', ListFeaturedProjects, listOf(PublicProject));
+export const listFeaturedProjects = message('content.list-featured', ListFeaturedProjects, pageOf(PublicProject));
 export const listProjects = message('content.list-projects', ListProjects, pageOf(Project));
 export const addProject = message('content.add-project', NewProject, one(Project));
 export const updateProject = message('content.update-project', UpdateProject, one(Project));

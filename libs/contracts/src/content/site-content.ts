@@ -1,6 +1,6 @@
 import { IsString } from 'class-validator';
 import { message, one } from '../message';
-import { limits, NoInput, OptionalText, RequiredText } from '../rules';
+import { limits, NoInput, OptionalText, RequiredText, WhenPresent } from '../rules';
 
 /** The words of the site that an admin can change. */
 export class SiteContent {
@@ -10,8 +10,9 @@ export class SiteContent {
   @IsString() aboutContent!: string;
 }
 
+/** The words that are named; null empties one, but a page without a headline is none. */
 export class SiteContentChanges {
-  @RequiredText('Hero title is required') heroTitle!: string;
+  @WhenPresent() @RequiredText('Hero title is required') heroTitle?: string;
   @OptionalText(limits.longText) heroSubtitle?: string | null;
   @OptionalText(limits.longText) aboutContent?: string | null;
 }

@@ -2,6 +2,7 @@ import {
   addLogo,
   deleteLogo,
   listActiveLogos,
+  ListLogos,
   listLogos,
   NewLogo,
   restoreLogo,
@@ -22,13 +23,13 @@ export class LogosController {
   ) {}
 
   @OnMessage(listActiveLogos)
-  listActive() {
-    return this.logos.listActive();
+  listActive(query: ListLogos) {
+    return this.logos.listActive(query);
   }
 
   @OnMessage(listLogos)
-  list() {
-    return this.logos.list();
+  list(query: ListLogos) {
+    return this.logos.list(query);
   }
 
   @OnMessage(addLogo)

@@ -1,3 +1,4 @@
+import type { Logo } from '@cueroom/contracts/content/logo-wall';
 import { makeIcon } from '@cueroom/contracts/media/pictures';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
@@ -40,8 +41,11 @@ test('visitors see the active ones by order and then name; admins all', async ()
   await logos.add({ name: 'Second', displayOrder: 1 });
   await logos.add({ name: 'First', displayOrder: 1 });
   await logos.add({ name: 'Hidden', active: false });
-  expect((await logos.listActive()).map(({ name }) => name)).toEqual(['First', 'Second', 'Third']);
-  expect((await logos.list()).map(({ name }) => name)).toEqual(['Hidden', 'First', 'Second', 'Third']);
+  const names = ({ items }: { items: Logo[] }) => items.map(({ name }) => name);
+  expect(names(await logos.listActive({}))).toEqual(['First', 'Second', 'Third']);
+  expect(names(await logos.list({}))).toEqual(['Hidden', 'First', 'Second', 'Third']);
+  const page = await logos.listActive({ limit: 1, offset: 1 });
+  expect([names(page), page.total]).toEqual([['Second'], 3]);
 });
 
 test('a picture becomes an icon, stays when it is not named, and goes with null', async () => {
@@ -61,5 +65,5 @@ test('an unknown logo is said to be none, and no icon is made for it', async () 
   expect(bus.asked(makeIcon)).toEqual([]);
   const { id } = await logos.add({ name: 'Arte' });
   await logos.delete({ id });
-  expect(await logos.list()).toEqual([]);
+  expect(await logos.list({})).toEqual({ items: [], total: 0 });
 });

@@ -1,5 +1,7 @@
 import type { Logo, LogoChanges } from '@cueroom/contracts/content/logo-wall';
-import { limits } from '@cueroom/contracts/rules';
+import type { Page } from '@cueroom/contracts/message';
+import type { PageQuery } from '@cueroom/contracts/rules';
+import { readPage } from '@cueroom/persistence/read-page';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
@@ -26,12 +28,12 @@ const stored = (fields: LogoFields): LogoFields => ({
 export class LogosRepository {
   constructor(@InjectModel('Logo') private readonly logos: Model<LogoDocument>) {}
 
-  list(): Promise<Logo[]> {
-    return this.read(present);
+  list(query: PageQuery): Promise<Page<Logo>> {
+    return this.read({}, query);
   }
 
-  listActive(): Promise<Logo[]> {
-    return this.read({ ...present, active: true });
+  listActive(query: PageQuery): Promise<Page<Logo>> {
+    return this.read({ active: true }, query);
   }
 
   async has(id: string): Promise<boolean> {
@@ -77,12 +79,8 @@ export class LogosRepository {
     await this.logos.deleteMany({ removedAt: { $lt: removedBefore } });
   }
 
-  private async read(filter: QueryFilter<LogoDocument>): Promise<Logo[]> {
-    const logos = await this.logos
-      .find(filter)
-      .sort({ displayOrder: 1, name: 1, _id: 1 })
-      .limit(limits.pageSize)
-      .lean<LogoDocument[]>();
-    return logos.map(record);
+  private read(filter: QueryFilter<LogoDocument>, query: PageQuery): Promise<Page<Logo>> {
+    const sort = { displayOrder: 1, name: 1, _id: 1 } as const;
+    return readPage(this.logos, { ...query, filter, deletedBy: 'removedAt', sort }, record);
   }
 }

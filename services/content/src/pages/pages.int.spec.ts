@@ -17,7 +17,9 @@ test('the site has its own words until an admin has others; what is not named st
     heroSubtitle: defaultSiteContent.heroSubtitle,
     aboutContent: about,
   });
-  expect(await pages.write({ heroTitle: 'Louder', heroSubtitle: null })).toMatchObject({
+  expect(await pages.write({})).toMatchObject({ heroTitle: 'Louder' });
+  expect(await pages.write({ heroSubtitle: null })).toMatchObject({
+    heroTitle: 'Louder',
     heroSubtitle: '',
     aboutContent: about,
   });

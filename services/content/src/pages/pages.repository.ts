@@ -32,6 +32,7 @@ export class PagesRepository {
   /** Writes the texts that are named; null is an empty one. */
   async write(changes: SiteContentChanges): Promise<SiteContent> {
     const named = fields.filter((field) => changes[field] !== undefined);
+    if (named.length === 0) return this.read();
     await this.pages.bulkWrite(
       named.map((field) => ({
         updateOne: {

@@ -15,7 +15,6 @@ import {
 import { IdParam } from '@cueroom/contracts/rules';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
-import { adminProject, publicProject } from './projects.records';
 import { ProjectsRepository } from './projects.repository';
 import { ProjectsService } from './projects.service';
 
@@ -27,20 +26,18 @@ export class ProjectsController {
   ) {}
 
   @OnMessage(listPublicProjects)
-  async listPublic(query: ListPublicProjects) {
-    const { items, total } = await this.projects.listPublic(query);
-    return { items: items.map(publicProject), total };
+  listPublic(query: ListPublicProjects) {
+    return this.projects.listPublic(query);
   }
 
   @OnMessage(listFeaturedProjects)
-  async listFeatured(query: ListFeaturedProjects) {
-    return (await this.projects.listFeatured(query)).map(publicProject);
+  listFeatured(query: ListFeaturedProjects) {
+    return this.projects.listFeatured(query);
   }
 
   @OnMessage(listProjects)
-  async list(query: ListProjects) {
-    const { items, total } = await this.projects.list(query);
-    return { items: items.map(adminProject), total };
+  list(query: ListProjects) {
+    return this.projects.list(query);
   }
 
   @OnMessage(addProject)

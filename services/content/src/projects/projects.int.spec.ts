@@ -100,7 +100,12 @@ test('visitors see the active ones, newest year first and then by title, and not
   expect(total).toBe(4);
   expect(Object.keys(items[0] ?? {})).not.toEqual(expect.arrayContaining(['status']));
   expect((await projects.listPublic({ limit: 1, offset: 1 })).items.map(({ title }) => title)).toEqual(['Alpha']);
-  expect((await projects.listFeatured({})).map(({ title }) => title)).toEqual(['New', 'Alpha', 'Beta', 'Undated']);
+  expect((await projects.listFeatured({})).items.map(({ title }) => title)).toEqual([
+    'New',
+    'Alpha',
+    'Beta',
+    'Undated',
+  ]);
   expect((await projects.list({})).items.map(({ title }) => title)).toContain('Hidden');
 });
 

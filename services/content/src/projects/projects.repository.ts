@@ -1,18 +1,26 @@
-import type { ListProjects, ListPublicProjects, ProjectChanges } from '@cueroom/contracts/content/projects';
+import type {
+  ListProjects,
+  ListPublicProjects,
+  Project,
+  ProjectChanges,
+  PublicProject,
+} from '@cueroom/contracts/content/projects';
 import { type Picture, projectPictureChanged } from '@cueroom/contracts/media/pictures';
 import type { Page } from '@cueroom/contracts/message';
-import { limits, type PageQuery } from '@cueroom/contracts/rules';
+import type { PageQuery } from '@cueroom/contracts/rules';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
+import { readPage, type Selection } from '@cueroom/persistence/read-page';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type Model, type QueryFilter, Types, type UpdateQuery } from 'mongoose';
-import { holding, type Order, orderOf } from './project-search';
+import { type Model, Types, type UpdateQuery } from 'mongoose';
+import { holding, orderOf } from './project-search';
+import { adminProject, publicProject } from './projects.records';
 import type { ProjectDocument, StoredPicture } from './projects.schema';
 
-const unended = { deletedAt: { $exists: false } } as const;
-const present = { ...unended, removedAt: { $exists: false } } as const;
-const shown = { ...present, status: 'active' } as const;
+/** What was removed stays so to its end. */
+const present = { removedAt: { $exists: false } } as const;
+const shown = { status: 'active' } as const;
 
 /** What is written of a project: its own picture, or a link, replaces the other. */
 export type ProjectFields = Omit<ProjectChanges, 'imageUrl'> & {
@@ -52,22 +60,18 @@ export class ProjectsRepository {
     return new Types.ObjectId().toHexString();
   }
 
-  list({ q, status, sort, ...query }: ListProjects): Promise<Page<ProjectDocument>> {
-    return this.page({ ...present, ...(status && { status }), ...holding(q) }, query, orderOf(sort));
+  list({ q, status, sort, ...query }: ListProjects): Promise<Page<Project>> {
+    const filter = { ...(status && { status }), ...holding(q) };
+    return this.page({ ...query, filter, ...orderOf(sort) }, adminProject);
   }
 
-  listPublic({ medium, genre, year, ...query }: ListPublicProjects): Promise<Page<ProjectDocument>> {
-    const filter = {
-      ...shown,
-      ...(medium && { medium }),
-      ...(genre && { genre }),
-      ...(year && { year: Number(year) }),
-    };
-    return this.page(filter, query);
+  listPublic({ medium, genre, year, ...query }: ListPublicProjects): Promise<Page<PublicProject>> {
+    const asked = { ...(medium && { medium }), ...(genre && { genre }), ...(year && { year: Number(year) }) };
+    return this.page({ ...query, filter: { ...shown, ...asked }, ...orderOf() }, publicProject);
   }
 
-  async listFeatured(query: PageQuery): Promise<ProjectDocument[]> {
-    return this.read({ ...shown, featured: true }, query);
+  listFeatured(query: PageQuery): Promise<Page<PublicProject>> {
+    return this.page({ ...query, filter: { ...shown, featured: true }, ...orderOf() }, publicProject);
   }
 
   find(id: string): Promise<ProjectDocument | null> {
@@ -112,7 +116,7 @@ export class ProjectsRepository {
   restore(id: string, removedAfter: Date): Promise<ProjectDocument | null> {
     return this.projects
       .findOneAndUpdate(
-        { _id: id, ...unended, removedAt: { $gt: removedAfter } },
+        { _id: id, deletedAt: { $exists: false }, removedAt: { $gt: removedAfter } },
         { $unset: { removedAt: 1 }, $inc: { revision: 1 } },
         { returnDocument: 'after', timestamps: false },
       )
@@ -121,8 +125,8 @@ export class ProjectsRepository {
 
   /** What was removed before that goes for good, and its picture with it: the relay takes it when its last event is out. */
   async endRemoved(removedBefore: Date): Promise<void> {
-    const removed = { ...unended, removedAt: { $lt: removedBefore } } as const;
-    for (const { _id, picture } of await this.read(removed, {})) {
+    const removed = { deletedAt: { $exists: false }, removedAt: { $lt: removedBefore } } as const;
+    for (const { _id, picture } of await this.projects.find(removed).lean<ProjectDocument[]>()) {
       const key = picture?.objectKey;
       await this.projects.updateOne(
         { _id, ...removed },
@@ -146,7 +150,10 @@ export class ProjectsRepository {
 
   /** Projects that have waited for their picture since before `askedBefore`. */
   findUnpictured(askedBefore: Date, limit: number): Promise<ProjectDocument[]> {
-    return this.read({ ...present, 'picture.askedAt': { $lt: askedBefore } }, { limit });
+    return this.projects
+      .find({ ...present, 'picture.askedAt': { $lt: askedBefore } }, { outbox: 0 })
+      .limit(limit)
+      .lean<ProjectDocument[]>();
   }
 
   /** Asks once more for a project's picture. */
@@ -159,21 +166,8 @@ export class ProjectsRepository {
     });
   }
 
-  private async page(
-    filter: QueryFilter<ProjectDocument>,
-    query: PageQuery,
-    order: Order = orderOf(),
-  ): Promise<Page<ProjectDocument>> {
-    const [items, total] = await Promise.all([this.read(filter, query, order), this.projects.countDocuments(filter)]);
-    return { items, total };
-  }
-
-  private read(
-    filter: QueryFilter<ProjectDocument>,
-    { limit = limits.pageSize, offset = 0 }: PageQuery,
-    order: Order = orderOf(),
-  ): Promise<ProjectDocument[]> {
-    return this.projects.find(filter, { outbox: 0 }, { ...order, skip: offset, limit }).lean<ProjectDocument[]>();
+  private page<T>(selection: Selection<ProjectDocument>, itemOf: (project: ProjectDocument) => T): Promise<Page<T>> {
+    return readPage(this.projects, { ...selection, deletedBy: 'removedAt', without: { outbox: 0 } }, itemOf);
   }
 
   /** One atomic write, if the project is still what was read. */

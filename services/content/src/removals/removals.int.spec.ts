@@ -59,7 +59,7 @@ test('a deleted project is in no list at once, and comes back as it was, with it
   const { id } = project;
   await projects.delete({ id });
   expect((await projects.list({})).total + (await projects.listPublic({})).total).toBe(0);
-  expect(await projects.listFeatured({})).toEqual([]);
+  expect((await projects.listFeatured({})).items).toEqual([]);
   await expect(projects.delete({ id })).rejects.toMatchObject(notFound);
   await expect(projects.update({ id, changes: { title: 'Late' } })).rejects.toMatchObject(notFound);
 
@@ -89,11 +89,11 @@ test('a deleted logo leaves the wall, comes back as it was, and is gone after th
   const logo = await logos.add({ name: 'Arte', displayOrder: 3 });
   const { id } = logo;
   await logos.delete({ id });
-  expect([await logos.list(), await logos.listActive()]).toEqual([[], []]);
+  expect([(await logos.list({})).total, (await logos.listActive({})).items]).toEqual([0, []]);
   await expect(logos.delete({ id })).rejects.toMatchObject(notFound);
   await expect(logos.update({ id, changes: { name: 'Late' } })).rejects.toMatchObject(notFound);
   expect(await logos.restore({ id })).toEqual(logo);
-  expect(await logos.listActive()).toEqual([logo]);
+  expect(await logos.listActive({})).toEqual({ items: [logo], total: 1 });
 
   await logos.delete({ id });
   await sweeper.sweep(Date.now() + windowMs + 1000);
