@@ -81,10 +81,16 @@ export function ConfirmDialog({ question, explanation, confirmLabel, isOpen, isP
   return (
     <Dialog title={question} description={explanation} isOpen={isOpen} onClose={act.onCancel} width="narrow">
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={act.onCancel}>
+        {/* What cannot be undone asks for one more key than Enter. */}
+        <Button variant="secondary" onClick={act.onCancel} data-focus={confirmLabel === 'Delete' || undefined}>
           Cancel
         </Button>
-        <Button variant="danger" onClick={act.onConfirm} disabled={isPending}>
+        <Button
+          variant="danger"
+          onClick={act.onConfirm}
+          disabled={isPending}
+          data-focus={confirmLabel === 'Confirm' || undefined}
+        >
           {confirmLabel}
         </Button>
       </div>
