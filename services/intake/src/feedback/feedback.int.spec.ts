@@ -74,7 +74,9 @@ const intake = async (environment: Record<string, string> = {}) => {
   };
   const mails = replica();
   const controller = new FeedbackController(feedback, mails, submissions, server);
-  const submission = await submissions.insert(aNewSubmission({ artistName: 'Zoë "Z" Reel', email: 'zoe@example.org' }));
+  const submission = await submissions.insert(
+    aNewSubmission({ artistName: 'Zoë "Z"\r\nBcc: spy@example.org', email: 'zoe@example.org' }),
+  );
   const id = String(submission?._id);
   const give = (text = 'Lovely strings.\n.\nMore of them.') =>
     controller.give({ id, feedback: text, createdBy: 'grace' });
@@ -105,6 +107,8 @@ test('feedback is stored with its submission and mailed to the artist', async ()
   ]);
   expect(received[0]?.text).toContain('Lovely strings.\r\n.\r\nMore of them.');
   expect(received[0]?.text).toContain(`Subject: Feedback on your submission ${submission?.submissionUid}`);
+  const [head] = received[0]?.text.split('\r\n\r\n') ?? [];
+  expect(head).not.toMatch(/^Bcc:/im);
   expect(received[0]?.text).toMatch(/^From: Low Tide <office@lowtide\.example>/m);
 });
 
