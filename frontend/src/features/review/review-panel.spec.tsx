@@ -19,7 +19,8 @@ function openReview(submissions: SubmissionWithSongs[], address = portal) {
       const body = submissions.find(({ id }) => path.endsWith(id));
       return body ? { body } : { status: 404, body: { detail: 'This submission does not exist' } };
     })
-    .on('GET /api/admin/activities', []);
+    .on('GET /api/admin/activities', [])
+    .on('GET /api/admin/songs/*/like', []);
   return { server, ...renderInPortal([<ReviewPanel key="list" />, <PlayerBar key="player" />], address) };
 }
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
@@ -100,6 +101,30 @@ test('the details say what the check found', async () => {
   for (const fact of ['Audio is valid', '2:21', 'pcm_s24le', '−14.2 LUFS', '−0.8 dBTP'])
     expect(first.getByText(fact)).toBeVisible();
   expect(within(dialog.getByRole('listitem', { name: 'Song 2' })).getByText('The file is cut off')).toBeVisible();
+});
+
+test('what was heard in a song is shown with how sure it is, and what sounds like it', async () => {
+  const suggestions = {
+    ...{ bpm: 96.2, bpmConfidence: 0.9, key: 'C major', keyConfidence: 0.3 },
+    ...{ silenceHeadSec: 0, silenceTailSec: 4.2, isClipped: true, tags: { hasCover: false, key: 'A minor' } },
+  };
+  const song = aSong({ audio: { state: 'valid', suggestions } });
+  const { dialog, server } = await openDetails(aSubmission({ songs: [song] }));
+  const shown = within(dialog.getByRole('listitem', { name: 'Song 1' }));
+  expect(shown.getByText('96.2 BPM')).toHaveTextContent('96.2 BPM heard');
+  expect(shown.getByText('A minor')).toHaveTextContent('A minor in the file');
+  expect(within(shown.getByRole('list', { name: 'To listen for' })).getAllByRole('listitem')).toHaveLength(2);
+  expect(server.to('GET /api/admin/songs/*/like')).toHaveLength(1);
+  expect(shown.queryByText('Sounds like one we have')).not.toBeInTheDocument();
+});
+
+test('a song that we have already is told so, and where', async () => {
+  const song = aSong({ audio: { state: 'valid' } });
+  const like = [{ likeness: 'recording', where: 'archive', id: '1', title: 'Salt Roads', artist: 'Mara Lindqvist' }];
+  const opened = openReview([aSubmission({ songs: [song] })]);
+  opened.server.on('GET /api/admin/songs/*/like', like);
+  await opened.user.click(await screen.findByRole('button', { name: 'View details' }));
+  expect(await screen.findByText('The same recording as “Salt Roads” by Mara Lindqvist, in the archive')).toBeVisible();
 });
 
 test('Enter adds a tag and saves at once; a double one saves nothing', async () => {

@@ -5,6 +5,7 @@ import { KeyCap } from '../../ui/key-cap';
 import { OutsideLink } from '../../ui/outside-link';
 import { TagList } from '../../ui/tag-list';
 import { factsOf, verdicts } from './review-words';
+import { SongKnowledge } from './song-knowledge';
 import { SongPlayer } from './song-player';
 
 interface SongReviewProps {
@@ -45,6 +46,7 @@ export function SongReview({ song, submission, n }: SongReviewProps) {
           ))}
         </dl>
       )}
+      <SongKnowledge song={song} />
       <div className="mt-4">
         <SongPlayer song={song} submission={submission} />
       </div>

@@ -1,4 +1,6 @@
+import type { Song } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import type { LikeRecording } from '@cueroom/contracts/media/recordings';
 import { undecidedStatuses } from '@cueroom/contracts/options';
 import { queryOptions } from '@tanstack/react-query';
 import { adminListQuery } from '../../lib/admin-lists';
@@ -49,3 +51,11 @@ export const submissionQuery = (id: string) =>
 /** The archive is being made, or the originals are being brought back from it. */
 export const isBeingArchived = (submission?: SubmissionWithSongs): boolean =>
   submission?.archive?.state === 'queued' || submission?.archive?.state === 'running';
+
+/** Asked once for a song that is looked at; there is nothing to compare before its audio was checked. */
+export const likeQuery = ({ id, audio }: Song) =>
+  queryOptions({
+    queryKey: ['admin', 'songs', id, 'like'],
+    queryFn: ({ signal }) => api.get<LikeRecording[]>(`/api/admin/songs/${id}/like`, { signal }),
+    enabled: audio.state === 'valid',
+  });
