@@ -57,6 +57,10 @@ const scriptsLast = (): Plugin => ({
   },
 });
 
+/** What every page needs, in one file that changes seldom. */
+const basePackages =
+  /node_modules[\/](react|react-dom|scheduler|@tanstack[\/](history|store|router-core|react-store|react-router|query-core|react-query)|valtio|proxy-compare|use-sync-external-store|@radix-ui[\/]react-(slot|compose-refs))[\/]/;
+
 const conditionsFor = (place: 'browser' | 'node') => ['@cueroom/source', 'module', place, 'development|production'];
 
 // Twice built: for the browser, and what the gateway draws pages with (`--ssr`), which carries all that it needs.
@@ -82,7 +86,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       output: isSsrBuild
         ? { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name]-[hash].cjs' } // as the gateway is
-        : { codeSplitting: { groups: [{ name: 'base', minShareCount: 9 }] } }, // what nearly every page needs: one file
+        : { codeSplitting: { groups: [{ name: 'base', test: basePackages }] } },
     },
     assetsInlineLimit: (file) => (file.endsWith('.svg') ? false : undefined),
   },
