@@ -45,3 +45,10 @@ class EverythingIsNear implements Partial<IntersectionObserver> {
   disconnect() {}
 }
 globalThis.IntersectionObserver ??= EverythingIsNear as unknown as typeof IntersectionObserver;
+
+// There is no layout: a list of which only the rows in sight are there has room for a dozen.
+Object.defineProperties(Element.prototype, {
+  clientHeight: { configurable: true, get: () => 680 },
+  clientWidth: { configurable: true, get: () => 1200 },
+});
+Element.prototype.scrollTo ??= () => undefined;

@@ -1,11 +1,12 @@
 import { CircleCheck, FileAudio, RotateCw, Upload, X } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
+import { acceptedAudio } from '../../lib/accepted-audio';
 import { formatBytes } from '../../lib/format';
 import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { Field } from '../../ui/field';
 import { ProgressBar } from '../../ui/progress-bar';
-import { acceptedAudio, audioFileHint } from './audio-file.rules';
+import { audioFileHint } from './audio-file.rules';
 import type { SongSending } from './submission-sending';
 
 interface AudioFileFieldProps {

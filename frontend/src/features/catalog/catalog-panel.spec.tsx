@@ -1,22 +1,51 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
-import { screen, waitFor, within } from '@testing-library/react';
-import { FakeServer } from '../../testing/fake-server';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { portalPlayer } from '../../lib/portal-player';
+import { type Asked, FakeServer } from '../../testing/fake-server';
 import { aTrack } from '../../testing/records';
-import { renderScreen } from '../../testing/render-screen';
+import { FakeSound } from '../../testing/fake-sound';
+import { renderInPortal } from '../../testing/render-in-portal';
 import { CatalogPanel } from './catalog-panel';
 
-function openCatalog(tracks: PlayableTrack[]) {
-  const server = new FakeServer().on('GET /api/admin/music', ({ query }: { query: URLSearchParams }) => {
-    const found = tracks.filter(({ title }) => title.toLowerCase().includes(query.get('q') ?? ''));
-    return { body: found, headers: { 'x-total-count': String(found.length) } };
-  });
-  return { server, ...renderScreen(<CatalogPanel />) };
+/** A server that keeps these tracks: it lists, gives, changes, deletes and restores them. */
+function openCatalog(tracks: PlayableTrack[], search = '?tab=music') {
+  let kept = [...tracks];
+  const idIn = ({ path }: Asked) => path.split('/')[4] ?? '';
+  const one = (asked: Asked) => {
+    const body = tracks.find(({ id }) => id === idIn(asked));
+    return body ? { body } : { status: 404, body: { detail: 'This track does not exist' } };
+  };
+  const server = new FakeServer()
+    .on('GET /api/admin/music', ({ query }: Asked) => {
+      const found = kept.filter(({ title }) => title.toLowerCase().includes(query.get('q') ?? ''));
+      const from = Number(query.get('offset') ?? 0);
+      const body = found.slice(from, from + Number(query.get('limit')));
+      return { body, headers: { 'x-total-count': String(found.length) } };
+    })
+    .on('GET /api/admin/music/*', one)
+    .on('DELETE /api/admin/music/*', (asked: Asked) => {
+      kept = kept.filter(({ id }) => id !== idIn(asked));
+      return { status: 204 };
+    })
+    .on('POST /api/admin/music/*/restore', (asked: Asked) => {
+      kept = [...tracks];
+      return one(asked);
+    });
+  const change = (id: string, changes: Partial<PlayableTrack>) => {
+    kept = kept.map((track) => (track.id === id ? { ...track, ...changes } : track));
+  };
+  return { server, change, ...renderInPortal(<CatalogPanel />, search) };
 }
+const many = (count: number) =>
+  Array.from({ length: count }, (_, n) => aTrack({ id: n.toString(16).padStart(24, '0'), title: `Take ${n + 1}` }));
+// Many rows are much to read for whoever looks for roles and names.
+jest.setTimeout(20_000);
+
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 
 test('the table shows a track in the product’s columns', async () => {
   openCatalog([aTrack({ album: 'Field Notes', bpm: 72, key: 'D minor' })]);
-  expect(screen.getByText('Loading music catalog...')).toBeVisible();
+  expect(await screen.findByText('Loading music catalog...')).toBeVisible();
   await screen.findByRole('table');
   const columns = ['Track', 'Artist', 'Album', 'Genre', 'Duration', 'BPM', 'Key', 'Status', 'Actions'];
   expect(screen.getAllByRole('columnheader').map((column) => column.textContent)).toEqual(columns);
@@ -40,8 +69,10 @@ test('search and filters are asked of the server', async () => {
   await user.selectOptions(screen.getByLabelText('Availability'), 'Available');
   await waitFor(() => expect(screen.queryByText('Salt Roads')).not.toBeInTheDocument());
   expect(screen.getByText('Undertow')).toBeVisible();
-  const last = server.asked.at(-1)?.query;
-  expect([last?.get('q'), last?.get('genre'), last?.get('available')]).toEqual(['under', 'Cinematic', 'true']);
+  await waitFor(() => {
+    const last = server.asked.at(-1)?.query;
+    expect([last?.get('q'), last?.get('genre'), last?.get('available')]).toEqual(['under', 'Cinematic', 'true']);
+  });
 });
 
 test('only a track with a file can be played', async () => {
@@ -50,7 +81,8 @@ test('only a track with a file can be played', async () => {
   expect((await row('Loud')).getByRole('button', { name: 'Play' })).toBeVisible();
 });
 
-test('Next and Previous go through what can be played', async () => {
+test('the portal’s player plays a track from its row, with what can be played around it', async () => {
+  const sound = new FakeSound();
   const file = { fileUrl: 'https://example.org/a.mp3' };
   const { user } = openCatalog([
     aTrack({ title: 'One', ...file }),
@@ -58,25 +90,91 @@ test('Next and Previous go through what can be played', async () => {
     aTrack({ title: 'Two', ...file }),
   ]);
   await user.click((await row('One')).getByRole('button', { name: 'Play' }));
-  const player = within(screen.getByRole('region', { name: 'Player' }));
-  expect(player.getByText('One')).toBeVisible();
-  expect(player.getByRole('button', { name: 'Previous' })).toBeDisabled();
-  await user.click(player.getByRole('button', { name: 'Next' }));
-  expect(player.getByText('Two')).toBeVisible();
-  expect(player.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await waitFor(() => expect(sound.played).toEqual([file.fileUrl]));
+  expect(portalPlayer.now).toMatchObject({ item: { title: 'One' }, queue: [{ title: 'One' }, { title: 'Two' }] });
+  act(() => screen.getByRole('row', { name: /Two/ }).focus());
+  await user.keyboard(' ');
+  await waitFor(() => expect(portalPlayer.now.item?.title).toBe('Two'));
 });
 
-test('a track is made unavailable with one press', async () => {
-  const { user, server } = openCatalog([aTrack({ id: '0123456789abcdef01234567' })]);
-  server.on('PUT /api/admin/music/*', () => ({ body: {} }));
-  await user.click((await row('Salt Roads')).getByRole('button', { name: 'Mark unavailable' }));
+test('of a long list only the rows in sight are there and read, and the keyboard walks all of it', async () => {
+  const { user, server } = openCatalog(many(1000));
+  const table = await screen.findByRole<HTMLTableElement>('table');
+  expect(table).toHaveAttribute('aria-rowcount', '1001');
+  expect(table.rows.length).toBeLessThan(60);
+  const first = screen.getByRole('row', { name: /^Take 1 / });
+  expect(first).toHaveAttribute('aria-rowindex', '2');
+  act(() => first.focus());
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+  expect(screen.getByRole('row', { name: /^Take 2 / })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Edit Track' })).toBeVisible();
+  expect(screen.getByLabelText('Title')).toHaveValue('Take 2');
+  const offsets = server.to('GET /api/admin/music').map(({ query }) => Number(query.get('offset') ?? 0));
+  expect(Math.max(...offsets)).toBeLessThanOrEqual(50);
+});
+
+test('a refreshed list keeps the focus, and what is typed in the dialog', async () => {
+  const { user, change, queryClient } = openCatalog(many(3));
+  const id = many(2)[1]!.id;
+  const focused = await screen.findByRole('row', { name: /Take 2/ });
+  act(() => focused.focus());
+  change(id, { title: 'Take 2 again' });
+  await act(() => queryClient.refetchQueries());
+  expect(await screen.findByRole('row', { name: /Take 2 again/ })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await user.type(await screen.findByLabelText('Title'), ' and again');
+  change(id, { title: 'Changed elsewhere' });
+  await act(() => queryClient.refetchQueries());
+  expect(screen.getByLabelText('Title')).toHaveValue('Take 2 again and again');
+});
+
+test('search, filters, order and the open track stand in the address', async () => {
+  const track = aTrack({ title: 'Undertow' });
+  const { history, user, server } = openCatalog([aTrack(), track], `?tab=music&q=under&sort=-bpm&open=${track.id}`);
+  expect(await screen.findByRole('dialog', { name: 'Edit Track' })).toBeVisible();
+  expect(await screen.findByLabelText('Title')).toHaveValue('Undertow');
+  await user.keyboard('{Escape}');
+  expect(screen.getByPlaceholderText('Search tracks, artists, albums...')).toHaveValue('under');
+  expect(server.to('GET /api/admin/music').at(-1)?.query.get('sort')).toBe('-bpm');
+  await user.click(await screen.findByRole('button', { name: 'Track' }));
+  await user.selectOptions(screen.getByLabelText('Genre'), 'Cinematic');
+  await waitFor(() => expect(history.location.search).toContain('genre=Cinematic'));
+  expect(history.location.search).toContain('sort=title');
+  expect(history.location.search).not.toContain('open');
+});
+
+test('an address to a track that is gone says so', async () => {
+  openCatalog([aTrack()], `?tab=music&open=${'f'.repeat(24)}`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Track' }));
+  expect(await dialog.findByText('This track does not exist')).toBeVisible();
+});
+test('a track is made unavailable with one press, shown at once, and taken back when the server refuses', async () => {
+  const track = aTrack();
+  const { user, server } = openCatalog([track]);
+  server.on(`PUT /api/admin/music/${track.id}`, () => ({ status: 409, body: { detail: 'Somebody else changes it' } }));
+  const press = async () => user.click((await row('Salt Roads')).getByRole('button', { name: 'Mark unavailable' }));
+  await press();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else changes it');
+  expect((await row('Salt Roads')).getByText('Available')).toBeVisible();
+
+  let answer: (given: object) => void = () => undefined;
+  const answered = new Promise<object>((resolve) => (answer = resolve));
+  const { fetch } = globalThis;
+  globalThis.fetch = async (...asked) => {
+    if (asked[1]?.method === 'PUT') await answered;
+    return fetch(...asked);
+  };
+  server.on(`PUT /api/admin/music/${track.id}`, () => ({ body: {} }));
+  await press();
+  expect(await (await row('Salt Roads')).findByText('Unavailable')).toBeVisible();
+  answer({});
   expect(await screen.findByText('Availability status has been updated')).toBeVisible();
-  expect(server.to('PUT /api/admin/music/0123456789abcdef01234567')[0]?.body).toEqual({ available: false });
+  expect(server.to('PUT /api/admin/music/*').at(-1)?.body).toEqual({ available: false });
 });
 
-test('deleting asks first, and gives the focus back when it is called off', async () => {
-  const { user, server } = openCatalog([aTrack()]);
-  server.on('DELETE /api/admin/music/*', () => ({ status: 204 }));
+test('deleting asks first, gives the focus back when it is called off, leads it on when it is done, and can be undone', async () => {
+  const { user, server } = openCatalog([aTrack(), aTrack({ title: 'Undertow' })]);
   const button = (await row('Salt Roads')).getByRole('button', { name: 'Delete' });
   await user.click(button);
   const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure you want to delete this track?' }));
@@ -84,16 +182,22 @@ test('deleting asks first, and gives the focus back when it is called off', asyn
   await waitFor(() => expect(button).toHaveFocus());
   expect(server.to('DELETE /api/admin/music/*')).toHaveLength(0);
 
-  await user.click(button);
+  act(() => screen.getByRole('row', { name: /Salt Roads/ }).focus());
+  await user.keyboard('{Delete}');
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Track deleted')).toBeVisible();
-  expect(server.to('DELETE /api/admin/music/*')).toHaveLength(1);
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Salt Roads/ })).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.getByRole('row', { name: /Undertow/ })).toHaveFocus());
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Track restored')).toBeVisible();
+  expect(await screen.findByRole('row', { name: /Salt Roads/ })).toBeVisible();
 });
 
 test('a new track: the rules of the contract, then one call with null for what is empty', async () => {
   const { user, server } = openCatalog([]);
   server.on('POST /api/admin/music', () => ({ status: 201, body: aTrack() }));
-  await user.click(screen.getByRole('button', { name: 'Add Track' }));
+  await user.click(await screen.findByRole('button', { name: 'Add Track' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add New Track' }));
   await user.type(dialog.getByLabelText('BPM'), '-4');
   await user.click(dialog.getByRole('button', { name: 'Save Track' }));

@@ -1,38 +1,47 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import { trackGenres } from '@cueroom/contracts/options';
 import { useQuery } from '@tanstack/react-query';
-import { Plus, Search } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
+import { type AdminSearch, useAdminSearch } from '../../lib/admin-search';
 import { sayError } from '../../lib/api-error';
 import { countOf } from '../../lib/format';
+import { portalPlayer } from '../../lib/portal-player';
+import { useSparseList } from '../../lib/sparse-list';
 import { Button } from '../../ui/button';
-import { classes } from '../../ui/classes';
-import { controlClasses } from '../../ui/field';
 import { Notice } from '../../ui/notice';
-import { Pager } from '../../ui/pager';
+import { SearchField } from '../../ui/search-field';
 import { SelectField, wordOptions } from '../../ui/text-field';
 import { DeleteTrackDialog } from './delete-track-dialog';
 import { TrackDialog } from './track-dialog';
-import { TrackPlayer } from './track-player';
-import { addressOf, isFiltering, noFilter, pageSize, type TrackFilter, tracksQuery } from './tracks.queries';
+import { addressOf, playableOf, tracksQuery } from './tracks.queries';
 import { TracksTable } from './tracks-table';
 
 const availabilities = [
   { value: 'true', label: 'Available' },
   { value: 'false', label: 'Unavailable' },
 ];
+/** In the address, in place of an id: the form for a new track. */
+const newTrack = 'new';
+
+/** What the address asks of the list; what the server would refuse is left out. */
+const filterOf = ({ q, genre, available, sort }: AdminSearch) => ({
+  q: q?.trim(),
+  genre: trackGenres.find((each) => each === genre),
+  available: availabilities.find(({ value }) => value === available)?.value,
+  sort,
+});
 
 export function CatalogPanel() {
-  const [filter, setFilter] = useState(noFilter);
-  const [edited, setEdited] = useState<PlayableTrack | 'new' | null>(null);
+  const { search, narrow, open, close } = useAdminSearch();
   const [doomed, setDoomed] = useState<PlayableTrack | null>(null);
-  const [played, setPlayed] = useState<PlayableTrack | null>(null);
   const all = useQuery(tracksQuery());
+  const filter = filterOf(search);
   // Typing stays quick while the list follows.
-  const { data, error, isPending, refetch } = useQuery(tracksQuery(useDeferredValue(filter)));
-  const playable = data?.items.filter(addressOf) ?? [];
-  const playedAt = playable.findIndex(({ id }) => id === played?.id);
-  const narrow = (change: Partial<TrackFilter>) => setFilter({ ...filter, page: 0, ...change });
+  const asked = useDeferredValue(JSON.stringify(filter));
+  const list = useSparseList<PlayableTrack>('music', JSON.parse(asked) as typeof filter);
+  const play = (track: PlayableTrack) =>
+    void portalPlayer.play(playableOf(track), list.loaded.filter(addressOf).map(playableOf));
 
   return (
     <section aria-labelledby="catalog-heading">
@@ -43,67 +52,63 @@ export function CatalogPanel() {
             ({countOf(all.data?.total ?? 0, 'track')})
           </span>
         </h2>
-        <Button onClick={() => setEdited('new')}>
+        <Button onClick={() => open(newTrack)}>
           <Plus aria-hidden className="size-4.5" />
           Add Track
         </Button>
       </div>
       <div className="mb-5 grid gap-4 sm:grid-cols-[1fr_12rem_12rem] sm:items-end">
-        <div className="relative">
-          <Search aria-hidden className="absolute top-3 left-3.5 size-5 text-ink-soft" />
-          <input
-            type="search"
-            aria-label="Search tracks, artists, albums"
-            placeholder="Search tracks, artists, albums..."
-            value={filter.q}
-            maxLength={200}
-            onChange={({ target }) => narrow({ q: target.value })}
-            className={classes(controlClasses, 'h-11 pl-11!')}
-          />
-        </div>
+        <SearchField
+          label="Search tracks, artists, albums"
+          placeholder="Search tracks, artists, albums..."
+          value={search.q ?? ''}
+          onSearch={(q) => narrow({ q: q || undefined })}
+        />
         <SelectField
           label="Genre"
           emptyLabel="All Genres"
           options={wordOptions(trackGenres)}
-          value={filter.genre}
-          onChange={({ target }) => narrow({ genre: target.value })}
+          value={filter.genre ?? ''}
+          onChange={({ target }) => narrow({ genre: target.value || undefined })}
         />
         <SelectField
           label="Availability"
           emptyLabel="All Tracks"
           options={availabilities}
-          value={filter.available}
-          onChange={({ target }) => narrow({ available: target.value as TrackFilter['available'] })}
+          value={filter.available ?? ''}
+          onChange={({ target }) => narrow({ available: target.value || undefined })}
         />
       </div>
-      {isPending ? (
+      <p aria-live="polite" className="sr-only">
+        {list.total !== undefined && !list.isBehind && `${countOf(list.total, 'track')} found`}
+      </p>
+      {list.total === undefined && list.error ? (
+        <Notice action={<Button onClick={list.refetch}>Try Again</Button>}>{sayError(list.error)}</Notice>
+      ) : list.total === undefined ? (
         <Notice>Loading music catalog...</Notice>
-      ) : !data ? (
-        <Notice action={<Button onClick={() => void refetch()}>Try Again</Button>}>{sayError(error)}</Notice>
-      ) : data.items.length === 0 ? (
-        <Notice>{isFiltering(filter) ? 'No tracks match your filters' : 'No tracks in catalog yet'}</Notice>
+      ) : list.total === 0 ? (
+        <Notice>
+          {filter.q || filter.genre || filter.available ? 'No tracks match your filters' : 'No tracks in catalog yet'}
+        </Notice>
       ) : (
-        <>
-          <TracksTable tracks={data.items} onPlay={setPlayed} onEdit={setEdited} onDelete={setDoomed} />
-          <Pager
-            page={filter.page}
-            pageSize={pageSize}
-            total={data.total}
-            onPage={(page) => setFilter({ ...filter, page })}
-          />
-        </>
-      )}
-      {edited && <TrackDialog track={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-      <DeleteTrackDialog track={doomed} onClose={() => setDoomed(null)} />
-      {played && (
-        <TrackPlayer
-          track={played}
-          previous={playable[playedAt - 1]}
-          next={playable[playedAt + 1]}
-          onMove={setPlayed}
-          onClose={() => setPlayed(null)}
+        <TracksTable
+          list={list}
+          sort={search.sort}
+          onSort={(sort) => narrow({ sort })}
+          onPlay={play}
+          onEdit={({ id }) => open(id)}
+          onDelete={setDoomed}
         />
       )}
+      {search.open && (
+        <TrackDialog
+          key={search.open}
+          id={search.open === newTrack ? null : search.open}
+          listed={list.loaded.find(({ id }) => id === search.open)}
+          onClose={close}
+        />
+      )}
+      <DeleteTrackDialog track={doomed} onClose={() => setDoomed(null)} />
     </section>
   );
 }

@@ -1,132 +1,32 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
-import { NewTrack } from '@cueroom/contracts/catalog/tracks';
-import { moods, tempos, trackGenres } from '@cueroom/contracts/options';
-import { limits } from '@cueroom/contracts/rules';
-import { useForm } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { sayError } from '../../lib/api-error';
-import { contractResolver } from '../../lib/contract-resolver';
-import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { SelectField, TextField, wordOptions } from '../../ui/text-field';
-import { toast } from '../../ui/toasts';
-import { numberOrNull, orNull, trackOf, type TrackValues, trackValues } from './track-form.rules';
-import { useSaveTrack } from './tracks.queries';
+import { Notice } from '../../ui/notice';
+import { TrackForm } from './track-form';
+import { trackQuery } from './tracks.queries';
 
 interface TrackDialogProps {
   /** null: a new track. */
-  track: PlayableTrack | null;
+  id: string | null;
+  /** The track as the list has it. */
+  listed?: PlayableTrack;
   onClose: () => void;
 }
 
-export function TrackDialog({ track, onClose }: TrackDialogProps) {
-  const save = useSaveTrack(track?.id ?? null);
-  const form = useForm<TrackValues>({
-    resolver: contractResolver<TrackValues>(NewTrack),
-    defaultValues: trackValues(track),
-  });
-  const { errors } = form.formState;
-  const submit = form.handleSubmit((values) =>
-    save.mutate(trackOf(values), {
-      onSuccess: () => {
-        toast({ title: track ? 'Track updated' : 'Track added', description: `${values.title} by ${values.artist}` });
-        onClose();
-      },
-      onError: (error) => toast({ title: 'Error', description: sayError(error), variant: 'destructive' }),
-    }),
-  );
-  const text = { setValueAs: orNull };
-  const number = { setValueAs: numberOrNull };
+export function TrackDialog({ id, listed, onClose }: TrackDialogProps) {
+  // The form begins with what was there when it was opened: a refreshed list does not touch what is typed.
+  const [first] = useState(listed);
+  const { data, error } = useQuery({ ...trackQuery(id ?? ''), enabled: id !== null && !first });
+  const track = first ?? data;
   return (
-    <Dialog title={track ? 'Edit Track' : 'Add New Track'} isOpen onClose={onClose}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Title" {...form.register('title')} error={errors.title?.message} maxLength={limits.name} />
-        <TextField label="Artist" {...form.register('artist')} error={errors.artist?.message} maxLength={limits.name} />
-        <TextField
-          label="Album"
-          isOptional
-          {...form.register('album', text)}
-          error={errors.album?.message}
-          maxLength={limits.name}
-        />
-        <SelectField
-          label="Genre"
-          isOptional
-          emptyLabel="None"
-          options={wordOptions(trackGenres)}
-          {...form.register('genre', text)}
-          error={errors.genre?.message}
-        />
-        <SelectField
-          label="Mood"
-          isOptional
-          emptyLabel="None"
-          options={wordOptions(moods)}
-          {...form.register('mood', text)}
-          error={errors.mood?.message}
-        />
-        <SelectField
-          label="Tempo"
-          isOptional
-          emptyLabel="None"
-          options={wordOptions(tempos)}
-          {...form.register('tempo', text)}
-          error={errors.tempo?.message}
-        />
-        <div className="grid grid-cols-2 gap-5 sm:col-span-2 sm:grid-cols-3">
-          <TextField
-            label="Duration (seconds)"
-            isOptional
-            type="number"
-            min={0}
-            step="any"
-            inputMode="decimal"
-            className="col-span-2 sm:col-span-1"
-            {...form.register('duration', number)}
-            error={errors.duration && 'Duration must be a positive number'}
-          />
-          <TextField
-            label="BPM"
-            isOptional
-            type="number"
-            min={0}
-            step="any"
-            inputMode="decimal"
-            {...form.register('bpm', number)}
-            error={errors.bpm && 'BPM must be a positive number'}
-          />
-          <TextField
-            label="Key"
-            isOptional
-            {...form.register('key', text)}
-            error={errors.key?.message}
-            maxLength={limits.name}
-          />
-        </div>
-        <TextField
-          label="File URL"
-          isOptional
-          {...form.register('fileUrl', text)}
-          error={errors.fileUrl?.message}
-          hint="The address of a stored file, or a link to one elsewhere."
-          maxLength={limits.url}
-          className="sm:col-span-2"
-        />
-        <TextField
-          label="Tags"
-          isOptional
-          {...form.register('tagsText')}
-          hint="Separated by commas."
-          className="sm:col-span-2"
-        />
-        <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-5 sm:col-span-2">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={save.isPending}>
-            Save Track
-          </Button>
-        </div>
-      </form>
+    <Dialog title={id ? 'Edit Track' : 'Add New Track'} isOpen onClose={onClose}>
+      {track || id === null ? (
+        <TrackForm track={track ?? null} onClose={onClose} />
+      ) : (
+        <Notice>{error ? sayError(error) : 'Loading track...'}</Notice>
+      )}
     </Dialog>
   );
 }

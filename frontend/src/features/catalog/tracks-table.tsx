@@ -1,27 +1,39 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import { CircleCheck, CircleSlash, Pencil, Play, Trash2 } from 'lucide-react';
+import { memo } from 'react';
 import { sayError } from '../../lib/api-error';
 import { formatDuration } from '../../lib/format';
+import type { SparseList } from '../../lib/sparse-list';
 import { Badge } from '../../ui/badge';
 import { IconButton } from '../../ui/icon-button';
-import { Cell, Table } from '../../ui/table';
+import { Cell } from '../../ui/table';
 import { toast } from '../../ui/toasts';
+import { VirtualRows } from '../../ui/virtual-rows';
 import { addressOf, useSetAvailable } from './tracks.queries';
 
-const columns = ['Track', 'Artist', 'Album', 'Genre', 'Duration', 'BPM', 'Key', 'Status', 'Actions'].map((title) => ({
-  key: title,
-  title,
-}));
+const columns = [
+  { key: 'title', title: 'Track', sort: 'title', widthRem: 15 },
+  { key: 'artist', title: 'Artist', sort: 'artist', widthRem: 12 },
+  { key: 'album', title: 'Album', sort: 'album', widthRem: 10 },
+  { key: 'genre', title: 'Genre', sort: 'genre', widthRem: 7.5 },
+  { key: 'duration', title: 'Duration', sort: 'duration', widthRem: 6.5 },
+  { key: 'bpm', title: 'BPM', sort: 'bpm', widthRem: 5 },
+  { key: 'key', title: 'Key', sort: 'key', widthRem: 6 },
+  { key: 'status', title: 'Status', widthRem: 7 },
+  { key: 'actions', title: 'Actions', widthRem: 10.5 },
+];
 const none = <span className="text-ink-soft">–</span>;
 
 interface TracksTableProps {
-  tracks: readonly PlayableTrack[];
+  list: SparseList<PlayableTrack>;
+  sort?: string;
+  onSort: (sort: string) => void;
   onPlay: (track: PlayableTrack) => void;
   onEdit: (track: PlayableTrack) => void;
   onDelete: (track: PlayableTrack) => void;
 }
 
-export function TracksTable({ tracks, onPlay, onEdit, onDelete }: TracksTableProps) {
+export function TracksTable({ list, sort, onSort, onPlay, onEdit, onDelete }: TracksTableProps) {
   const setAvailable = useSetAvailable();
   const toggle = ({ id, available }: PlayableTrack) =>
     setAvailable.mutate(
@@ -32,20 +44,17 @@ export function TracksTable({ tracks, onPlay, onEdit, onDelete }: TracksTablePro
       },
     );
   return (
-    <Table label="Music Catalog" columns={columns}>
-      {tracks.map((track) => (
-        <tr key={track.id} className="hover:bg-brand-tint/25">
-          <Cell className="min-w-44 font-semibold break-words">{track.title}</Cell>
-          <Cell className="min-w-32 break-words">{track.artist}</Cell>
-          <Cell className="min-w-28 break-words">{track.album || none}</Cell>
-          <Cell>{track.genre ?? none}</Cell>
-          <Cell className="tabular-nums">{track.duration ? formatDuration(track.duration) : none}</Cell>
-          <Cell className="tabular-nums">{track.bpm ?? none}</Cell>
-          <Cell className="whitespace-nowrap">{track.key || none}</Cell>
-          <Cell>
-            <Badge tone={track.available ? 'good' : 'neutral'}>{track.available ? 'Available' : 'Unavailable'}</Badge>
-          </Cell>
-          <Cell className="w-px whitespace-nowrap">
+    <VirtualRows
+      label="Music Catalog"
+      columns={columns}
+      sort={sort}
+      onSort={onSort}
+      list={list}
+      keys={{ Enter: onEdit, ' ': (track) => addressOf(track) && onPlay(track), Delete: onDelete }}
+      cells={(track) => (
+        <>
+          <TrackCells track={track} />
+          <Cell className="py-0!">
             <div className="flex">
               {addressOf(track) ? (
                 <IconButton icon={Play} label="Play" onClick={() => onPlay(track)} />
@@ -61,8 +70,41 @@ export function TracksTable({ tracks, onPlay, onEdit, onDelete }: TracksTablePro
               <IconButton icon={Trash2} label="Delete" onClick={() => onDelete(track)} />
             </div>
           </Cell>
-        </tr>
-      ))}
-    </Table>
+        </>
+      )}
+    />
+  );
+}
+
+const TrackCells = memo(function TrackCells({ track }: { track: PlayableTrack }) {
+  const { title, artist, album, genre, duration, bpm, key, available } = track;
+  return (
+    <>
+      <TextCell text={title} className="font-semibold" />
+      <TextCell text={artist} />
+      <TextCell text={album} />
+      <TextCell text={genre} />
+      <Cell className="py-0! tabular-nums">{duration ? formatDuration(duration) : none}</Cell>
+      <Cell className="py-0! tabular-nums">{bpm ?? none}</Cell>
+      <TextCell text={key} />
+      <Cell className="py-0!">
+        <Badge tone={available ? 'good' : 'neutral'}>{available ? 'Available' : 'Unavailable'}</Badge>
+      </Cell>
+    </>
+  );
+});
+
+/** What is too long for its column is cut, and shown whole when the pointer rests on it. */
+function TextCell({ text, className }: { text: string | null; className?: string }) {
+  return (
+    <Cell className="py-0!">
+      {text ? (
+        <span title={text} className={`line-clamp-2 leading-snug break-words ${className ?? ''}`}>
+          {text}
+        </span>
+      ) : (
+        none
+      )}
+    </Cell>
   );
 }

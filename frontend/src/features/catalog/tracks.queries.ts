@@ -1,47 +1,43 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import type { NewTrack, Track, TrackChanges } from '@cueroom/contracts/catalog/tracks';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { adminListQuery, changeInLists } from '../../lib/admin-lists';
 import { api } from '../../lib/api';
-import { adminListOptions } from '../../lib/query-client';
+import type { Playable } from '../../lib/portal-player';
+import { sparsePageSize } from '../../lib/sparse-list';
+
+/** The beginning of the catalog, and how many tracks there are. */
+export const tracksQuery = () => adminListQuery<PlayableTrack>('music', { limit: sparsePageSize });
+
+/** A form begins with the track as it is: nothing is kept for the next time. */
+export const trackQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'music', 'one', id],
+    queryFn: ({ signal }) => api.get<PlayableTrack>(`/api/admin/music/${id}`, { signal }),
+    gcTime: 0,
+  });
 
 /** Where the track can be heard, if anywhere. */
 export const addressOf = ({ fileStreamUrl, fileUrl }: PlayableTrack): string | null => fileStreamUrl || fileUrl;
 
-export interface TrackFilter {
-  q: string;
-  genre: string;
-  available: '' | 'true' | 'false';
-  /** From 0. */
-  page: number;
-}
-export const noFilter: TrackFilter = { q: '', genre: '', available: '', page: 0 };
-export const isFiltering = ({ q, genre, available }: TrackFilter): boolean => Boolean(q.trim() || genre || available);
+/** Signed addresses expire: it is asked for when the track is to be heard. */
+export const playableOf = ({ id, title, artist }: PlayableTrack): Playable => ({
+  id,
+  title,
+  artist,
+  source: async () => addressOf(await api.get<PlayableTrack>(`/api/admin/music/${id}`)) ?? '',
+});
 
-export const pageSize = 100;
-const tracksKey = ['admin', 'music'];
-
-export const tracksQuery = ({ q, genre, available, page }: TrackFilter = noFilter) => {
-  const params = new URLSearchParams({
-    ...(q.trim() && { q: q.trim() }),
-    ...(genre && { genre }),
-    ...(available && { available }),
-    limit: String(pageSize),
-    ...(page > 0 && { offset: String(page * pageSize) }),
-  });
-  return queryOptions({
-    queryKey: [...tracksKey, params.toString()],
-    queryFn: ({ signal }) => api.list<PlayableTrack>(`/api/admin/music?${params.toString()}`, { signal }),
-    placeholderData: keepPreviousData,
-    ...adminListOptions,
-  });
+const useReadAgain = () => {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: ['admin'] });
 };
 
 export function useSaveTrack(id: string | null) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (track: NewTrack) =>
       id ? api.put<Track>(`/api/admin/music/${id}`, track) : api.post<Track>('/api/admin/music', track),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: tracksKey }),
+    onSuccess: useReadAgain(),
   });
 }
 
@@ -50,14 +46,24 @@ export function useSetAvailable() {
   return useMutation({
     mutationFn: ({ id, available }: Pick<Track, 'id' | 'available'>) =>
       api.put<Track>(`/api/admin/music/${id}`, { available } satisfies TrackChanges),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: tracksKey }),
+    onMutate: ({ id, available }) => changeInLists(queryClient, 'music', id, { available }),
+    onError: (_error, _track, putBack) => putBack?.(),
+    onSettled: useReadAgain(),
   });
 }
 
 export function useDeleteTrack() {
-  const queryClient = useQueryClient();
+  const readAgain = useReadAgain();
   return useMutation({
     mutationFn: (id: string) => api.delete(`/api/admin/music/${id}`),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: tracksKey }),
+    // The window closes first: the focus is back at the row when that goes, and can be led on.
+    onSettled: () => void readAgain(),
+  });
+}
+
+export function useRestoreTrack() {
+  return useMutation({
+    mutationFn: (id: string) => api.post<Track>(`/api/admin/music/${id}/restore`),
+    onSettled: useReadAgain(),
   });
 }
