@@ -28,6 +28,7 @@ import { WorkFolders } from '../worker/work-folders';
 import { sentences } from './archive-fault';
 import { ArchiveSubmissionJob } from './archive-submission.job';
 import { corpus } from './corpus.fixture';
+import { crashAtRandom } from './crash-points.fixture';
 import type { Manifest } from './manifest';
 import { OriginalsRepository } from './originals.repository';
 import { OriginalsService } from './originals.service';
@@ -280,3 +281,9 @@ test('a submission that is deleted while it is archived leaves no zip; a stop le
   expect(bus.published(archiveProved)).toEqual([]);
   expect(await objectFiles()).toEqual(before);
 });
+
+test('a worker killed at any moment loses no file, and the next one comes to the end', async () => {
+  const files = [await tone({ seconds: 20, bits: 24, isMusicLike: true }), await tone({ bits: 'float', seconds: 20 })];
+  const crashes = await crashAtRandom(files, 3);
+  expect(crashes.map(({ job }) => job)).toEqual([...Array(3).fill('archive'), ...Array(3).fill('unpack')]);
+}, 120_000);
