@@ -7,22 +7,29 @@ import { siteContentQuery } from '../../lib/public-queries';
 import { Button } from '../../ui/button';
 import { Container } from '../../ui/container';
 import { Notice } from '../../ui/notice';
+import strings from '../../ui/stills/strings.svg';
 
 export function AboutPage() {
   usePageHead(pages.about);
   return (
     <>
-      <section className="border-b border-line bg-linear-to-b from-brand-tint/70 to-paper">
-        <Container className="py-16 sm:py-24">
+      <section className="bg-linear-to-b from-brand-tint/70 to-paper">
+        <Container className="py-14 sm:py-20">
           <p className="kicker">About</p>
           <h1 className="mt-5 max-w-3xl text-title">A small studio with long ears</h1>
-          <div className="mt-12 grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_2fr]">
-            <h2 className="text-heading text-brand-darker">Our Mission</h2>
-            <p className="max-w-3xl font-display text-[clamp(1.625rem,1.3rem+1.5vw,2.375rem)] leading-snug tracking-[-0.01em]">
-              We find the one piece of music a scene has been waiting for, and see to it that everyone who made it is
-              asked, named and paid.
-            </p>
-          </div>
+        </Container>
+      </section>
+      <section aria-labelledby="mission" className="relative isolate overflow-hidden bg-night text-white">
+        <img src={strings} alt="" className="absolute inset-0 -z-10 size-full object-cover" />
+        <div className="absolute inset-0 -z-10 bg-linear-to-r from-night/85 via-night/45 to-transparent" />
+        <Container className="flex min-h-[58vh] flex-col justify-between gap-16 py-14 sm:py-20">
+          <h2 id="mission" className="kicker text-brand-light before:bg-brand-light">
+            Our Mission
+          </h2>
+          <p className="max-w-4xl font-display text-[clamp(2rem,1.4rem+2.6vw,3.5rem)] leading-[1.1] tracking-[-0.015em] text-balance">
+            We find the one piece of music a scene has been waiting for, and see to it that everyone who made it is
+            asked, named and paid.
+          </p>
         </Container>
       </section>
       <section aria-labelledby="story" className="py-16 sm:py-24">

@@ -71,11 +71,11 @@ export function SubmissionPage({ page }: { page: Page }) {
         </p>
       </PageIntro>
       <Container className="py-16 sm:py-20">
-        <ul className="grid gap-5 md:grid-cols-3">
+        <ul className="grid gap-x-10 gap-y-12 md:grid-cols-3">
           {benefits.map(({ icon: Icon, title, text }) => (
-            <li key={title} className="rounded-2xl border border-line bg-card p-6 sm:p-7">
+            <li key={title} className="border-t-2 border-brand pt-6">
               <Icon aria-hidden className="size-7 text-brand" strokeWidth={1.6} />
-              <h2 className="mt-5 text-xl font-semibold tracking-tight">{title}</h2>
+              <h2 className="mt-4 text-heading">{title}</h2>
               <p className="mt-2 leading-relaxed text-ink-soft">{text}</p>
             </li>
           ))}

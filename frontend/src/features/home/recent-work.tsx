@@ -34,7 +34,7 @@ export function RecentWork() {
           <ul aria-busy="true" aria-label="Loading projects" className={grid}>
             {Array.from({ length: placeholders }, (_, n) => (
               <li key={n}>
-                <div className="aspect-3/2 animate-pulse rounded-lg bg-night-soft" />
+                <div className="aspect-3/2 animate-pulse rounded-md bg-night-soft" />
                 <div className="mt-4 h-7 w-2/3 animate-pulse rounded bg-night-soft" />
                 <div className="mt-2 h-5 w-1/3 animate-pulse rounded bg-night-soft" />
               </li>
@@ -68,7 +68,7 @@ export function RecentWork() {
 function ProjectCard({ project: { id, title, network, medium, image, imageUrl } }: { project: PublicProject }) {
   return (
     <li>
-      <div className="relative aspect-3/2 overflow-hidden rounded-lg">
+      <div className="relative aspect-3/2 overflow-hidden rounded-md">
         <LazyPicture
           picture={image}
           address={imageUrl}

@@ -41,7 +41,7 @@ export function PortfolioPage({ search, onFilters }: PortfolioPageProps) {
         {isPending ? (
           <ul aria-busy="true" aria-label="Loading projects" className={grid}>
             {Array.from({ length: placeholders }, (_, n) => (
-              <li key={n} className="animate-pulse rounded-xl bg-line" />
+              <li key={n} className="animate-pulse rounded-md bg-line" />
             ))}
           </ul>
         ) : error ? (

@@ -28,17 +28,20 @@ export function ProjectTile({ project, isFirst }: { project: PublicProject; isFi
       <div className="absolute inset-0 bg-linear-to-t from-night/92 via-night/60 via-38% to-transparent" />
       <div className="relative mt-auto p-5 sm:p-6">
         <h3 className="text-heading break-words">{title}</h3>
-        <p className="mt-2 flex flex-wrap gap-x-2 text-[0.9375rem] text-white/85">
-          {[network, medium, year].filter(Boolean).map((fact, nth) => (
-            <span key={nth} className="not-last:after:ml-2 not-last:after:content-['·']">
-              {fact}
-            </span>
-          ))}
-        </p>
+        {/* Each fact brings its dot along; one at the beginning of a line lies outside of the box. */}
+        <div className="mt-2 overflow-hidden">
+          <p className="-ml-5 flex flex-wrap text-[0.9375rem] text-white/85">
+            {[network, medium, year].filter(Boolean).map((fact, nth) => (
+              <span key={nth} className="before:inline-block before:w-5 before:text-center before:content-['·']">
+                {fact}
+              </span>
+            ))}
+          </p>
+        </div>
       </div>
     </>
   );
-  const box = 'group relative isolate flex size-full overflow-hidden rounded-xl bg-night text-white';
+  const box = 'group relative isolate flex size-full overflow-hidden rounded-md bg-night text-white';
   return (
     <li data-tile={tileSize} className={classes(tileSize === 'double' && 'sm:col-span-2')}>
       {isWebAddress(externalLink) ? (
