@@ -64,7 +64,7 @@ function RecordLink({ activity: { entityType, entityId } }: { activity: Activity
       <Link
         to="/admin"
         search={recordPlace(entityType, entityId)}
-        className="text-brand-deep underline-offset-3 hover:underline"
+        className="text-brand-deep underline decoration-brand/45 underline-offset-3 hover:decoration-brand"
       >
         {capitalised(entityType)}
       </Link>
