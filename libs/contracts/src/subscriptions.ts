@@ -1,3 +1,4 @@
+import { trackInspected } from './catalog/tracks';
 import { heroVideoChanged, heroVideoProgressed, makeHeroVideo } from './content/hero-settings';
 import { adminChanged } from './intake/activities';
 import { restoreRequested, submissionApproved, submissionRejected } from './intake/review';
@@ -14,7 +15,7 @@ import {
 } from './media/archive';
 import { trackFileChanged } from './media/objects';
 import { makePicture, projectPictureChanged, projectPictureMade } from './media/pictures';
-import { inspectAudio } from './media/renditions';
+import { inspectAudio, inspectTrack } from './media/renditions';
 import type { Event, Job, Service } from './message';
 
 /** Who hears what: the map of the system. A service refuses to start when it lacks one of its handlers. */
@@ -30,10 +31,11 @@ export const subscriptions: Record<Service, readonly Event<object>[]> = {
     archiveFailed,
     archiveUnpacked,
   ],
-  catalog: [submissionApproved],
+  catalog: [submissionApproved, trackInspected],
   media: [
     songSubmitted,
     songInspected,
+    trackInspected,
     submissionApproved,
     submissionDeleted,
     submissionRejected,
@@ -48,6 +50,7 @@ export const subscriptions: Record<Service, readonly Event<object>[]> = {
 /** The jobs of the media worker. */
 export const workerJobs: readonly Job<object>[] = [
   inspectAudio,
+  inspectTrack,
   archiveSubmission,
   unpackArchive,
   makePicture,

@@ -6,7 +6,7 @@ import { makeHeroVideo } from '@cueroom/contracts/content/hero-settings';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { approvedSongOwner, heroOwner, projectOwner, trackOwner } from '@cueroom/contracts/media/objects';
 import { makePicture } from '@cueroom/contracts/media/pictures';
-import { inspectAudio, renditionKey } from '@cueroom/contracts/media/renditions';
+import { inspectAudio, inspectTrack, renditionKey } from '@cueroom/contracts/media/renditions';
 import { FileStorage } from '@cueroom/storage/file-storage';
 import { aSubmissionUid } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
@@ -108,6 +108,18 @@ test('a submitted song owns its file, and is inspected once however often it is 
   const { submissionId, songId, songUid, objectKey } = submitted;
   expect(bus.enqueued(inspectAudio)).toEqual([{ submissionId, songId, objectKey }]);
   expect((await records.find(objectKey))?.owners).toEqual([`song/${songUid}`]);
+});
+
+test('a file that an admin gives to a track is looked at; that of a song was before', async () => {
+  const { events, bus, upload, song, trackOf } = await media();
+  const { made } = trackOf(song(await upload()));
+  await events.setTrackFile(made);
+  expect(bus.enqueued(inspectTrack)).toEqual([]);
+  const file = { key: await upload(), owner: trackOwner(made.trackId, 1) };
+  const replaced = { trackId: made.trackId, file, former: made.file };
+  await events.setTrackFile(replaced);
+  await events.setTrackFile(replaced);
+  expect(bus.enqueued(inspectTrack)).toEqual([{ trackId: made.trackId, objectKey: file.key }]);
 });
 
 test('with the submission its files go, at once and with all that was made from them', async () => {

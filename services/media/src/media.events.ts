@@ -12,7 +12,7 @@ import {
   TrackFileChanged,
 } from '@cueroom/contracts/media/objects';
 import { makePicture, projectPictureChanged, ProjectPictureChanged } from '@cueroom/contracts/media/pictures';
-import { inspectAudio } from '@cueroom/contracts/media/renditions';
+import { inspectAudio, inspectTrack } from '@cueroom/contracts/media/renditions';
 import { Bus } from '@cueroom/messaging/bus';
 import { OnEvent } from '@cueroom/messaging/on-event';
 import { Injectable } from '@nestjs/common';
@@ -48,8 +48,12 @@ export class MediaEvents {
   }
 
   @OnEvent(trackFileChanged)
-  async setTrackFile({ file, former }: TrackFileChanged) {
+  async setTrackFile({ trackId, file, former }: TrackFileChanged) {
     if (file) await this.objects.addOwner(file.key, file.owner);
+    // A song's file was looked at before it became a track.
+    if (file && file.key !== former?.key) {
+      await this.bus.enqueue(inspectTrack, `inspect-${file.key}`, { trackId, objectKey: file.key });
+    }
     if (former) await this.objects.removeOwner(former.key, former.owner);
   }
 

@@ -10,8 +10,9 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Type } from 'class-transformer';
+import { SongAudio } from '../intake/songs';
 import { FileAddress } from '../media/file-address';
-import { listOf, message, nothing, one, pageOf } from '../message';
+import { event, listOf, message, nothing, one, pageOf } from '../message';
 import { Files } from '../media/recordings';
 import { moods, tempos, trackGenres } from '../options';
 import { IdParam, limits, OptionalText, PageQuery, RecordId, RequiredText, SortBy, Tags, WhenPresent } from '../rules';
@@ -112,3 +113,11 @@ export const updateTrack = message('catalog.update-track', UpdateTrack, one(Trac
 export const deleteTrack = message('catalog.delete-track', IdParam, nothing);
 /** The track that was deleted less than `limits.undoWindowSec` ago, as it was. */
 export const restoreTrack = message('catalog.restore-track', IdParam, one(Track));
+
+/** A worker has looked at the file of a track that no song was. */
+export class TrackInspected {
+  @RecordId() trackId!: string;
+  @IsString() objectKey!: string;
+  @ValidateNested() @Type(() => SongAudio) audio!: SongAudio;
+}
+export const trackInspected = event('track.inspected', TrackInspected);

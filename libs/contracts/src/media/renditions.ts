@@ -31,3 +31,10 @@ export class InspectAudio {
 }
 /** Is it audio, whole and undamaged? If so: its facts, its preview and its peaks. */
 export const inspectAudio = job('inspect-audio', 'audio', InspectAudio);
+
+export class InspectTrack {
+  @RecordId() trackId!: string;
+  @Matches(objectKeyPattern) objectKey!: string;
+}
+/** The same, for a file that came into the catalogue without an artist's submission. */
+export const inspectTrack = job('inspect-track', 'audio', InspectTrack);

@@ -29,3 +29,15 @@ export class AudioSuggestions {
   @IsBoolean() isClipped!: boolean;
   @ValidateNested() @Type(() => EmbeddedTags) tags!: EmbeddedTags;
 }
+
+/** Below that a suggestion is shown, and no more. */
+const trusted = 0.5;
+
+/** Tempo and key for a track that has none: as the file says, else as they were heard surely enough. */
+export const suggestedFields = (suggestions?: AudioSuggestions): { bpm: number | null; key: string | null } => {
+  const { tags, bpm, bpmConfidence = 0, key, keyConfidence = 0 } = suggestions ?? {};
+  return {
+    bpm: tags?.bpm ?? (bpmConfidence >= trusted ? bpm : undefined) ?? null,
+    key: tags?.key ?? (keyConfidence >= trusted ? key : undefined) ?? null,
+  };
+};

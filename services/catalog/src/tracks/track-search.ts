@@ -29,18 +29,22 @@ export class TrackSearch implements OnApplicationBootstrap, OnApplicationShutdow
   /** The look that has not begun yet; whoever asks meanwhile shares it. */
   private next?: Promise<void>;
   private timer?: NodeJS.Timeout;
+  private isStopped = false;
 
   constructor(private readonly tracks: TracksRepository) {}
 
-  async onApplicationBootstrap(): Promise<void> {
-    const look = () =>
-      this.lookAgain().catch((fault: unknown) => log.warn({ err: fault }, 'the index of tracks is read later'));
-    this.timer = setInterval(look, everyMs);
-    await look();
+  /** Begins to read; whoever searches meanwhile waits for it. */
+  onApplicationBootstrap(): void {
+    const look = async () => {
+      await this.lookAgain().catch((fault: unknown) => log.warn({ err: fault }, 'the index of tracks is read later'));
+      if (!this.isStopped) this.timer = setTimeout(look, everyMs);
+    };
+    void look();
   }
 
   onApplicationShutdown(): void {
-    clearInterval(this.timer);
+    this.isStopped = true;
+    clearTimeout(this.timer);
   }
 
   async list(query: ListTracks): Promise<Page<Track>> {

@@ -1,3 +1,4 @@
+import { trackInspected, TrackInspected } from '@cueroom/contracts/catalog/tracks';
 import { submissionApproved, SubmissionApproved } from '@cueroom/contracts/intake/review';
 import { OnEvent } from '@cueroom/messaging/on-event';
 import { Injectable } from '@nestjs/common';
@@ -11,5 +12,11 @@ export class TracksEvents {
   @OnEvent(submissionApproved)
   async addApprovedSongs({ tracks }: SubmissionApproved) {
     for (const track of tracks) await this.tracks.upsertBySourceSong(track);
+  }
+
+  /** What was heard fills only what nobody has typed. A file that cannot be used is told by the player. */
+  @OnEvent(trackInspected)
+  async recordInspection({ trackId, objectKey, audio }: TrackInspected) {
+    if (audio.state === 'valid') await this.tracks.fillIn(trackId, objectKey, audio);
   }
 }

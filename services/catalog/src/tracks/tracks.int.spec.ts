@@ -84,6 +84,29 @@ test('a change touches the fields that it names; null empties', async () => {
   await expect(tracks.get({ id: nobody })).rejects.toMatchObject({ kind: 'not_found' });
 });
 
+test('what was heard in an uploaded file fills what is empty, while the track has that file', async () => {
+  const { tracks, events } = await catalog();
+  const objectKey = anObjectKey();
+  const { id } = await tracks.add({
+    title: 'Salt Roads',
+    artist: 'Mara',
+    bpm: 60,
+    fileUrl: `/api/objects/${objectKey}`,
+  });
+  const tags = { hasCover: false, key: 'A minor', bpm: 96 };
+  const suggestions = { silenceHeadSec: 0, silenceTailSec: 0, isClipped: false, tags };
+  const audio = { state: 'valid' as const, durationSec: 61.5, previewUrl: '/api/objects/preview', suggestions };
+  await events.recordInspection({ trackId: id, objectKey: anObjectKey(), audio });
+  expect(await tracks.get({ id })).toMatchObject({ previewUrl: null, duration: null });
+  await events.recordInspection({ trackId: id, objectKey, audio });
+  expect(await tracks.get({ id })).toMatchObject({
+    previewUrl: audio.previewUrl,
+    duration: 61.5,
+    key: 'A minor',
+    bpm: 60,
+  });
+});
+
 test('each file is reserved and owned under a name of its own, also one that the track has had before', async () => {
   const { tracks, bus } = await catalog();
   const [a, b] = [anObjectKey(), anObjectKey()];

@@ -1,6 +1,8 @@
 import type { NewTrack, SongTrack, Track, TrackChanges } from '@cueroom/contracts/catalog/tracks';
-import { objectKeyOf } from '@cueroom/contracts/media/file-address';
+import type { SongAudio } from '@cueroom/contracts/intake/songs';
+import { objectKeyOf, objectPathOf } from '@cueroom/contracts/media/file-address';
 import { approvedSongOwner, type OwnedFile, trackFileChanged, trackOwner } from '@cueroom/contracts/media/objects';
+import { suggestedFields } from '@cueroom/contracts/media/suggestions';
 import { tidyTags } from '@cueroom/contracts/rules';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
@@ -93,12 +95,14 @@ export class TracksRepository {
     return this.tracks.find({ fileUrl: { $in: fileUrls }, ...present }, { outbox: 0 }).lean<TrackDocument[]>();
   }
 
-  /** Every track that was changed since then, also the removed and the deleted ones; without a moment, all. */
+  /**
+   * Every track that was changed since then, also the removed and the deleted ones; without a moment, all. Read by the
+   * driver itself: mongoose takes five times as long for a hundred thousand.
+   */
   changedSince(moment?: Date): AsyncIterable<TrackDocument> {
-    return this.tracks
-      .find(moment ? { updatedAt: { $gte: moment } } : {}, { outbox: 0, fileUrl: 0, previewUrl: 0 })
-      .lean<TrackDocument[]>()
-      .cursor({ batchSize: 2000 }) as AsyncIterable<TrackDocument>;
+    const filter = moment ? { updatedAt: { $gte: moment } } : {};
+    const projection = { outbox: 0, fileUrl: 0, previewUrl: 0 };
+    return this.tracks.collection.find<TrackDocument>(filter, { projection, batchSize: 5000 });
   }
 
   /** A track of its own; its id is chosen by the caller, who has reserved the file for it. */
@@ -165,6 +169,17 @@ export class TracksRepository {
       .lean<TrackDocument>();
     this.relay.nudge(this.tracks);
     return updated && trackRecord(updated);
+  }
+
+  /** What a worker has found in the track's file, as far as it still has this file and the fields are empty. */
+  async fillIn(id: string, objectKey: string, { previewUrl, durationSec, suggestions }: SongAudio): Promise<void> {
+    const found = { duration: durationSec ?? null, ...suggestedFields(suggestions) };
+    const filter = { _id: id, fileUrl: objectPathOf(objectKey), ...present };
+    await this.tracks.updateOne(filter, { $set: { previewUrl }, $inc: { revision: 1 } });
+    for (const [field, value] of Object.entries(found)) {
+      if (value === null) continue;
+      await this.tracks.updateOne({ ...filter, [field]: null }, { $set: { [field]: value }, $inc: { revision: 1 } });
+    }
   }
 
   /** False when there is none. For a while it can be brought back. */

@@ -5,6 +5,7 @@ import type { SkippedSong } from '@cueroom/contracts/intake/review';
 import { noSongs } from '@cueroom/contracts/intake/review';
 import { AppError, type ErrorKind } from '@cueroom/contracts/app-error';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
+import { suggestedFields } from '@cueroom/contracts/media/suggestions';
 import { undecidedStatuses } from '@cueroom/contracts/options';
 import { limits, tidyTags } from '@cueroom/contracts/rules';
 import type { SongDocument, SubmissionDocument } from './submissions.schema';
@@ -78,18 +79,6 @@ export const judgePromotion = ({ decision }: SubmissionDocument, song: SongDocum
 export const isPromotedWhole = ({ songs }: SubmissionDocument): boolean =>
   songs.every((song) => song.status === 'approved' || song.audio.state === 'invalid');
 
-/** Below that a suggestion is shown, and no more. */
-const trusted = 0.5;
-
-/** Tempo and key as the file says, else as they were heard; an admin may change them. */
-const heardIn = ({ audio }: SongDocument): Pick<SongTrack, 'bpm' | 'key'> => {
-  const { tags, bpm, bpmConfidence = 0, key, keyConfidence = 0 } = audio.suggestions ?? {};
-  return {
-    bpm: tags?.bpm ?? (bpmConfidence >= trusted ? bpm : undefined) ?? null,
-    key: tags?.key ?? (keyConfidence >= trusted ? key : undefined) ?? null,
-  };
-};
-
 /** The track that a song becomes: its tags first, then those of the submission. */
 export const trackOf = (submission: SubmissionDocument, song: SongDocument): SongTrack => ({
   sourceSongId: String(song._id),
@@ -100,7 +89,7 @@ export const trackOf = (submission: SubmissionDocument, song: SongDocument): Son
   duration: song.audio.durationSec ?? null,
   fileUrl: song.objectKey ? objectPathOf(song.objectKey) : null,
   previewUrl: song.audio.previewUrl ?? null,
-  ...heardIn(song),
+  ...suggestedFields(song.audio.suggestions),
 });
 
 export const tracksOf = (submission: SubmissionDocument): SongTrack[] =>

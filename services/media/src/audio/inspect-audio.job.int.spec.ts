@@ -9,6 +9,7 @@ import { anObjectKey } from '@cueroom/testing/factories';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { removeTones, tone } from '@cueroom/testing/tone';
 import { WorkFolders } from '../worker/work-folders';
+import { FileInspection } from './file-inspection';
 import { InspectAudioJob } from './inspect-audio.job';
 import { sentences } from './verdict';
 
@@ -28,7 +29,7 @@ const worker = async () => {
   const storage = await FileStorage.open(path.join(root, 'objects'));
   const folders = await WorkFolders.open(path.join(root, 'work'));
   opened.push(folders);
-  const job = new InspectAudioJob(storage, folders, bus);
+  const job = new InspectAudioJob(new FileInspection(storage, folders), bus);
   const store = async (file: string) => {
     const key = anObjectKey();
     await storage.create(key, createReadStream(file), 1e9);

@@ -1,3 +1,4 @@
+import { trackInspected, TrackInspected } from '@cueroom/contracts/catalog/tracks';
 import { songInspected, SongInspected } from '@cueroom/contracts/intake/songs';
 import { OnEvent } from '@cueroom/messaging/on-event';
 import { Injectable } from '@nestjs/common';
@@ -8,7 +9,16 @@ export class RecordingsEvents {
   constructor(private readonly recordings: RecordingsService) {}
 
   @OnEvent(songInspected)
-  async rememberFingerprint({ objectKey, audio }: SongInspected) {
+  rememberSong(inspected: SongInspected) {
+    return this.remember(inspected);
+  }
+
+  @OnEvent(trackInspected)
+  rememberTrack(inspected: TrackInspected) {
+    return this.remember(inspected);
+  }
+
+  private async remember({ objectKey, audio }: SongInspected | TrackInspected) {
     if (audio.state === 'valid') await this.recordings.remember(objectKey);
   }
 }

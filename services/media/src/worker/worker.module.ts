@@ -6,7 +6,9 @@ import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { Module } from '@nestjs/common';
 import { ArchiveSubmissionJob } from '../archive/archive-submission.job';
 import { UnpackArchiveJob } from '../archive/unpack-archive.job';
+import { FileInspection } from '../audio/file-inspection';
 import { InspectAudioJob } from '../audio/inspect-audio.job';
+import { InspectTrackJob } from '../audio/inspect-track.job';
 import { MakePictureJob } from '../pictures/make-picture.job';
 import { MakeHeroVideoJob } from '../video/make-hero-video.job';
 import { env } from './env';
@@ -25,7 +27,9 @@ const archivesAtOnce = 2;
     }),
   ],
   providers: [
+    FileInspection,
     InspectAudioJob,
+    InspectTrackJob,
     MakePictureJob,
     ArchiveSubmissionJob,
     UnpackArchiveJob,

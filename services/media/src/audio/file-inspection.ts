@@ -1,0 +1,55 @@
+import path from 'node:path';
+import type { SongAudio } from '@cueroom/contracts/intake/songs';
+import { objectPathOf } from '@cueroom/contracts/media/file-address';
+import { renditionKey } from '@cueroom/contracts/media/renditions';
+import { ObjectMissing, ObjectStorage } from '@cueroom/storage/object-storage';
+import { Injectable } from '@nestjs/common';
+import { WorkFolders } from '../worker/work-folders';
+import { type Inspected, inspectFile } from './inspect-file';
+import { sentences } from './verdict';
+
+const renditionsMade = ['preview', 'peaks', 'fingerprint'] as const;
+
+/** A private copy of a stored file, a verdict on it, and what it is played by, stored beside it. */
+@Injectable()
+export class FileInspection {
+  constructor(
+    private readonly storage: ObjectStorage,
+    private readonly folders: WorkFolders,
+  ) {}
+
+  inspect(key: string, signal: AbortSignal): Promise<SongAudio> {
+    return this.folders.withFolder((folder) => this.judge(key, folder, signal));
+  }
+
+  private async judge(key: string, folder: string, signal: AbortSignal): Promise<SongAudio> {
+    // Alone in its folder and without its name: what it contains decides what it is.
+    const file = path.join(folder, 'source');
+    try {
+      await this.storage.copyTo(key, file);
+    } catch (fault) {
+      if (fault instanceof ObjectMissing) return { state: 'invalid', error: sentences.gone };
+      throw fault;
+    }
+    const inspected = await inspectFile(file, folder, signal);
+    if ('error' in inspected) return { state: 'invalid', error: inspected.error };
+    await this.store(key, inspected);
+    return {
+      state: 'valid',
+      ...inspected.facts,
+      suggestions: inspected.suggestions,
+      previewUrl: objectPathOf(renditionKey(key, 'preview')),
+      peaksUrl: objectPathOf(renditionKey(key, 'peaks')),
+    };
+  }
+
+  private async store(key: string, inspected: Inspected): Promise<void> {
+    for (const rendition of renditionsMade) {
+      const made = inspected[rendition];
+      if (made) await this.storage.putFile(renditionKey(key, rendition), made);
+    }
+    // Whoever deletes a file deletes it before its renditions: those that came too late are taken back here.
+    if (await this.storage.stat(key)) return;
+    for (const rendition of renditionsMade) await this.storage.remove(renditionKey(key, rendition));
+  }
+}
