@@ -6,7 +6,7 @@ interface Nearness {
   delayMs?: number;
 }
 
-/** Becomes true, once and for good, when a tenth of the element has come near the window. */
+/** Becomes true, once and for good, when a tenth of the element has come near the window, or the page goes on paper. */
 export function useNearby<E extends Element>({ rootMargin, delayMs = 0 }: Nearness): [RefObject<E | null>, boolean] {
   const element = useRef<E>(null);
   const [isNear, setIsNear] = useState(false);
@@ -22,7 +22,10 @@ export function useNearby<E extends Element>({ rootMargin, delayMs = 0 }: Nearne
       { threshold: 0.1, rootMargin },
     );
     observer.observe(element.current);
+    const onPrint = () => setIsNear(true);
+    window.addEventListener('beforeprint', onPrint);
     return () => {
+      window.removeEventListener('beforeprint', onPrint);
       observer.disconnect();
       window.clearTimeout(delay);
     };

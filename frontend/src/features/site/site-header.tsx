@@ -9,7 +9,7 @@ import { SiteMenu } from './site-menu';
 export function SiteHeader() {
   const current = useCurrentAddress();
   return (
-    <header className="sticky top-0 print:hidden z-40 border-b border-line bg-paper/92 backdrop-blur-md">
+    <header className="sticky top-0 z-40 border-b border-line bg-paper/92 backdrop-blur-md print:static">
       <Container className="flex h-18 items-center justify-between gap-6">
         <Link
           to="/"
@@ -18,7 +18,7 @@ export function SiteHeader() {
           <BrandMark className="size-6.5 text-brand" />
           {studio.name}
         </Link>
-        <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
+        <nav aria-label="Main" className="hidden items-center gap-1 lg:flex print:hidden">
           {navigation.map(({ to, label }) => (
             <Link
               key={to}
@@ -30,7 +30,7 @@ export function SiteHeader() {
             </Link>
           ))}
         </nav>
-        <div className="flex items-center gap-2">
+        <div className="flex items-center gap-2 print:hidden">
           <div className="hidden sm:block">
             <Button asChild size="small" className="min-h-10!">
               <Link to="/brief">Collaborate Now</Link>
