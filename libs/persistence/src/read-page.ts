@@ -2,9 +2,9 @@ import type { Page } from '@cueroom/contracts/message';
 import { limits, type PageQuery } from '@cueroom/contracts/rules';
 import type { Model, QueryFilter } from 'mongoose';
 
-/** An answer on the bus has at most 16 MiB; this much of it is for records, in bytes of JSON. */
-const mostBytes = 15 * 2 ** 20;
-const readAtOnce = 100;
+/** Bytes of JSON. An answer on the bus has at most 16 MiB, and half of that already takes seconds of a busy machine. */
+const mostBytes = 8 * 2 ** 20;
+const readAtOnce = 50;
 
 export interface Selection<Document> extends PageQuery {
   filter: QueryFilter<Document>;
