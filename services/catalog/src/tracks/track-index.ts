@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { ListTracks, TrackSort } from '@cueroom/contracts/catalog/tracks';
 import { trackSorts } from '@cueroom/contracts/catalog/tracks';
 import { limits } from '@cueroom/contracts/rules';
@@ -50,6 +51,7 @@ export class TrackIndex {
     const index = new TrackIndex();
     const holders = new Map<string, number[]>();
     for await (const track of tracks) {
+      if (index.rows.length % 2000 === 0) await othersTurn();
       const row = rowOf(track);
       const place = index.place(row);
       for (const word of row.words) {
@@ -61,6 +63,7 @@ export class TrackIndex {
     index.words = [...holders.keys()].sort();
     index.holders = index.words.map((word) => holders.get(word) as number[]);
     for (const order of index.orders) {
+      await othersTurn();
       order.places = [...index.placeOf.values()].sort((a, b) => index.compare(order.field, a, b));
       order.valued = order.places.filter((place) => index.rows[place]?.keys[order.field] !== null).length;
     }
