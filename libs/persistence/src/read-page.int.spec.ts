@@ -20,19 +20,19 @@ const notes = async (made: Note[]) => {
 const orders = { n: { n: 1, _id: 1 }, createdAt: { _id: 1 } } as const;
 
 test('whatever the records hold, a page fits into an answer, and whoever goes on by what came reads all', async () => {
-  const model = await notes(Array.from({ length: 30 }, (_, n) => ({ n, text: '語'.repeat(350_000) })));
+  const model = await notes(Array.from({ length: 12 }, (_, n) => ({ n, text: '語'.repeat(350_000) })));
   const seen: number[] = [];
   let pages = 0;
-  while (seen.length < 30) {
+  while (seen.length < 12) {
     const query = { filter: {}, sort: sortOf(orders, 'n'), offset: seen.length };
     const { items, total } = await readPage<Note, Note>(model, query, ({ n, text }) => ({ n, text }));
     expect(Buffer.byteLength(JSON.stringify(items))).toBeLessThan(9 * 2 ** 20);
-    expect(total).toBe(30);
+    expect(total).toBe(12);
     seen.push(...items.map(({ n }) => n));
     pages++;
   }
-  expect(seen).toEqual(Array.from({ length: 30 }, (_, n) => n));
-  expect(pages).toBeLessThan(6);
+  expect(seen).toEqual(Array.from({ length: 12 }, (_, n) => n));
+  expect(pages).toBe(2);
 }, 30_000);
 
 test('the deleted ones are neither in the list nor in its total', async () => {
@@ -43,7 +43,7 @@ test('the deleted ones are neither in the list nor in its total', async () => {
       { filter, deletedBy: 'removedAt', sort: sortOf(orders, sort), limit: 2 },
       ({ n }) => n,
     );
-  expect(await read({})).toEqual({ items: [0, 2], total: 3 });
-  expect(await read({}, '-n')).toEqual({ items: [3, 2], total: 3 });
+  expect(await read({}, 'n')).toEqual({ items: [0, 2], total: 3 });
+  expect(await read({})).toEqual({ items: [3, 2], total: 3 });
   expect(await read({ n: { $lt: 2 } })).toEqual({ items: [0], total: 1 });
 });
