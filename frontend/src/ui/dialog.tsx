@@ -36,7 +36,7 @@ export function Dialog({ title, description, isOpen, onClose, width = 'medium', 
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              opener.current?.focus();
+              giveBackFocus(opener.current);
             }}
             {...(!description && { 'aria-describedby': undefined })}
             className={classes(
@@ -66,6 +66,13 @@ export function Dialog({ title, description, isOpen, onClose, width = 'medium', 
     </Radix.Root>
   );
 }
+
+/** What opened the window may be gone, a deleted record's row for instance: then one goes on in the panel where it stood. */
+const giveBackFocus = (opener: HTMLElement | null) => {
+  const panels = document.querySelectorAll<HTMLElement>('[role=tabpanel]:not([hidden])');
+  const isThere = opener?.isConnected && opener !== document.body;
+  (isThere ? opener : [...panels].at(-1))?.focus();
+};
 
 interface ConfirmDialogProps {
   question: string;

@@ -188,6 +188,8 @@ test('deleting asks first, and Undo brings the brief back', async () => {
   expect(await screen.findByText('Brief deleted')).toBeVisible();
   expect(await screen.findByText('No briefs yet')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  // The row that the window was opened from is gone.
+  await waitFor(() => expect(screen.getByRole('tabpanel')).toHaveFocus());
 
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Brief restored')).toBeVisible();
