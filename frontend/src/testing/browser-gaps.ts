@@ -1,8 +1,9 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
-// A fact is waited for, and a busy machine is slow.
+// A fact is waited for, and a busy machine is slow. A test is given longer, so that it ends with what it waited for.
 configure({ asyncUtilTimeout: 5000 });
+jest.setTimeout(20_000);
 
 // What Radix asks of a browser and jsdom does not have.
 class NoResizes implements ResizeObserver {
