@@ -1,0 +1,159 @@
+import type { Brief } from '@cueroom/contracts/intake/briefs';
+import type { Contact } from '@cueroom/contracts/intake/contacts';
+import { eventually } from '@cueroom/testing/eventually';
+import { aNewBrief } from '@cueroom/testing/factories';
+import type { Browser, Page } from 'playwright-core';
+import { Api } from './api';
+import { expectAccessible } from './axe';
+import { openBrowser } from './browser';
+import { openPortal } from './portal';
+import { startStudio, type Studio } from './studio';
+
+let studio: Studio;
+let api: Api;
+let browser: Browser;
+beforeAll(async () => {
+  studio = await startStudio('media-worker=1');
+  api = new Api(studio);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await studio?.stop();
+});
+
+const openSite = async (path: string): Promise<Page> => {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(studio.url + path);
+  return page;
+};
+const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+
+const sendBrief = async (projectTitle: string): Promise<void> => {
+  const page = await openSite('/brief');
+  const next = () => page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Full Name').fill('Nora Field');
+  await page.getByLabel('Email', { exact: true }).fill('nora@example.org');
+  await page.getByLabel('Project Type').selectOption('Documentary');
+  await next();
+  await page.getByLabel('Project Title').fill(projectTitle);
+  await page.getByLabel('Project Vibe').fill('Salt, rope and a slow bow.');
+  await next();
+  await page.getByLabel('Timeline').selectOption('1 Month');
+  await page.getByLabel('Music Budget Range').selectOption('$15k - $50k');
+  await next();
+  await page.getByRole('button', { name: 'Submit Brief' }).click();
+  await said(page, 'Brief Submitted Successfully!');
+  await page.context().close();
+};
+
+test('a brief from the site is seen on the dashboard, followed up, deleted and brought back', async () => {
+  await sendBrief('Salt and Rope');
+  const { page, complaints } = await openPortal(browser, studio, '');
+  await page.getByRole('link', { name: 'New Briefs 1 of 1 total' }).waitFor();
+  await page.getByRole('region', { name: 'Recent Briefs' }).getByRole('link', { name: 'Salt and Rope' }).click();
+  const details = page.getByRole('dialog', { name: 'Brief Details' });
+  await details.getByText('Salt, rope and a slow bow.').waitFor();
+  await expectAccessible(page);
+
+  await details.getByLabel('Summary').fill('Called Nora');
+  await details.getByRole('button', { name: 'Add Activity' }).click();
+  await said(page, 'Activity added');
+  await details.getByRole('listitem').filter({ hasText: 'Called Nora' }).waitFor();
+  await details.getByRole('button', { name: 'Close' }).click();
+
+  await rowOf(page, 'Salt and Rope').getByRole('cell', { name: '$15k-50k' }).waitFor();
+  await rowOf(page, 'Salt and Rope').getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Brief' });
+  await form.getByLabel('Status').selectOption('Proposal');
+  await form.getByLabel('Priority').selectOption('High');
+  await form.getByLabel('Estimated Value').fill('24000');
+  await form.getByLabel('Follow-up Date').fill('2026-01-31');
+  await form.getByLabel('Notes').fill('Wants three directions.');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Save Brief' }).click();
+  await said(page, 'Brief updated');
+  await rowOf(page, 'Salt and Rope').getByText('Proposal').waitFor();
+
+  const [kept] = await api.json<Brief[]>('GET', '/api/admin/briefs');
+  const followedUp = { status: 'proposal', priority: 'high', estimatedValue: 24_000, notes: 'Wants three directions.' };
+  expect(kept).toMatchObject({ ...followedUp, followUpDate: '2026-01-31T00:00:00.000Z' });
+
+  await page.getByRole('tab', { name: 'Dashboard' }).click();
+  await page.getByRole('link', { name: 'New Briefs 0 of 1 total' }).waitFor();
+  const due = page.getByRole('region', { name: 'Follow-ups Due' }).getByRole('listitem');
+  await due.filter({ hasText: 'Since Jan 31, 2026' }).getByRole('link', { name: 'Salt and Rope' }).waitFor();
+  const activity = page.getByRole('region', { name: 'Recent Activity' });
+  // The gateway tells of a change, and intake writes it down, after the answer.
+  await eventually(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    expect(await activity.getByText(/^Status set to Proposal/).count()).toBe(1);
+  });
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'CRM' }).click();
+  await rowOf(page, 'Salt and Rope').getByRole('button', { name: 'View' }).click();
+  await details.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this brief?' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await said(page, 'Brief deleted');
+  await page.getByText('No briefs yet').waitFor();
+  expect(await api.json<Brief[]>('GET', '/api/admin/briefs')).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await said(page, 'Brief restored');
+  await rowOf(page, 'Salt and Rope').waitFor();
+  expect(await api.json<Brief[]>('GET', '/api/admin/briefs')).toEqual([expect.objectContaining(followedUp)]);
+  expect(complaints).toEqual([]);
+});
+
+test('a message from the site is read, answered and filed', async () => {
+  const site = await openSite('/contact');
+  await site.getByLabel('Name').fill('Oto Beke');
+  await site.getByLabel('Email', { exact: true }).fill('oto@example.org');
+  await site.getByLabel('Subject').selectOption('Partnership');
+  await site.getByLabel('Message').fill('Could we talk about a season of films?');
+  await site.getByRole('button', { name: 'Send Message' }).click();
+  await said(site, 'Message Sent!');
+
+  const { page, complaints } = await openPortal(browser, studio, '?tab=crm');
+  await page.getByRole('tab', { name: 'Contacts (1)' }).click();
+  await rowOf(page, 'Oto Beke').press('Enter');
+  const details = page.getByRole('dialog', { name: 'Contact Details' });
+  await details.getByText('Could we talk about a season of films?').waitFor();
+  const reply = await details.getByRole('link', { name: 'Reply by e-mail' }).getAttribute('href');
+  expect(reply).toBe('mailto:oto@example.org?subject=Re%3A%20Partnership');
+  await details.getByLabel('Status').selectOption('Replied');
+  await details.getByLabel('Notes').fill('Meets us in May.');
+  await expectAccessible(page);
+  await details.getByRole('button', { name: 'Save Contact' }).click();
+  await said(page, 'Contact updated');
+  await details.getByRole('button', { name: 'Close' }).click();
+  await rowOf(page, 'Oto Beke').getByText('Replied').waitFor();
+  const [kept] = await api.json<Contact[]>('GET', '/api/admin/contacts');
+  expect(kept).toMatchObject({ status: 'replied', notes: 'Meets us in May.' });
+  expect(complaints).toEqual([]);
+});
+
+test('the list is searched, filtered and sorted by the server; a link to it shows the same on a phone', async () => {
+  await api.json('POST', '/api/briefs', aNewBrief({ projectTitle: 'Undertow', clientCompany: 'Zenith' }));
+  await api.json('POST', '/api/briefs', aNewBrief({ projectTitle: 'Under Glass', clientCompany: 'Atlas' }));
+  const { page, complaints } = await openPortal(browser, studio, '?tab=crm');
+  await page.getByRole('searchbox').fill('under');
+  await page.getByLabel('Show').selectOption('New');
+  await page.getByRole('button', { name: 'Company' }).click();
+  await page.waitForURL(/sort=companyName/);
+  const titles = (of: Page) => of.getByRole('row').getByRole('link').allInnerTexts();
+  await eventually(async () => expect(await titles(page)).toEqual(['Under Glass', 'Undertow']));
+  await expectAccessible(page);
+
+  const { search } = new URL(page.url());
+  const { page: phone } = await openPortal(browser, studio, search, 390);
+  await eventually(async () => expect(await titles(phone)).toEqual(['Under Glass', 'Undertow']));
+  expect(await phone.getByRole('searchbox').inputValue()).toBe('under');
+  await expectAccessible(phone);
+  await phone.goto(`${studio.url}/admin`);
+  await phone.getByRole('link', { name: /^New Briefs 2 of 3 total/ }).waitFor();
+  await expectAccessible(phone);
+  expect(complaints).toEqual([]);
+});
