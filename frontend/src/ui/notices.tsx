@@ -1,9 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { toasts } from './toasts';
 
-// Fetched with the first notice: most visits see none.
-const Toaster = lazy(() => import('./toaster'));
+// Fetched when somebody begins to use the page, for most visits see no notice. Not with the first notice itself: that may
+// say that there is no network.
+const fetchToaster = () => import('./toaster');
+const Toaster = lazy(fetchToaster);
 
 /**
  * Where notices appear: below the header, away from the buttons at the end of the form that they tell about. A modal dialog
@@ -11,6 +13,11 @@ const Toaster = lazy(() => import('./toaster'));
  */
 export function Notices() {
   const { current } = useSnapshot(toasts);
+  useEffect(() => {
+    const fetchAhead = () => void fetchToaster().catch(() => undefined);
+    window.addEventListener('focusin', fetchAhead, { once: true });
+    return () => window.removeEventListener('focusin', fetchAhead);
+  }, []);
   return (
     <div
       aria-live="off"

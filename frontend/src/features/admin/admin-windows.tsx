@@ -4,8 +4,10 @@ import { isTyping } from '../../lib/keys';
 import { fixedChoices } from './places';
 import { signOut } from './session';
 
-const Palette = lazy(() => import('./palette'));
-const ShortcutsDialog = lazy(() => import('./shortcuts-dialog'));
+const fetchPalette = () => import('./palette');
+const fetchShortcuts = () => import('./shortcuts-dialog');
+const Palette = lazy(fetchPalette);
+const ShortcutsDialog = lazy(fetchShortcuts);
 
 export type AdminWindow = 'palette' | 'shortcuts' | null;
 
@@ -18,6 +20,8 @@ interface AdminWindowsProps {
 /** The two windows that belong to no tab, by key from everywhere. */
 export function AdminWindows({ shown, onShow, onRefresh }: AdminWindowsProps) {
   const { show } = useAdminSearch();
+  // After the portal itself, so that they are here when the network is not.
+  useEffect(() => void Promise.allSettled([fetchPalette(), fetchShortcuts()]), []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, defaultPrevented, target } = event;
