@@ -16,6 +16,10 @@ export class Api {
     return fetch(new URL(path, this.studio.url), init);
   }
 
+  fetchAsAdmin(path: string): Promise<Response> {
+    return this.fetch(path, { headers: { authorization: this.authorization } });
+  }
+
   async json<T>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await this.fetch(path, {
       method,
