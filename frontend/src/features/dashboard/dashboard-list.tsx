@@ -23,7 +23,7 @@ export function DashboardSection({ title, all, children }: DashboardSectionProps
           <Link
             to="/admin"
             search={all.leadsTo}
-            className="inline-flex min-h-8 shrink-0 items-center gap-1.5 text-sm font-semibold text-brand-deep underline-offset-4 hover:underline"
+            className="inline-flex min-h-6 shrink-0 items-center gap-1.5 text-sm font-semibold text-brand-deep underline-offset-4 hover:underline"
           >
             {all.label}
             <ArrowRight aria-hidden className="size-4" />

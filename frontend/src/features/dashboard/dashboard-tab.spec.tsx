@@ -50,7 +50,7 @@ test('four figures say how much there is to do, of how much there is', async () 
     expect(await screen.findByRole('link', { name: `${name} ${count} of ${total} total` })).toBeVisible();
   // No list is read whole only to be counted.
   expect(server.asked.every(({ query }) => Number(query.get('limit')) <= 8)).toBe(true);
-  expect(screen.getByText(/3 new briefs and 4 submissions wait for you/)).toHaveTextContent(
+  expect(screen.getByText(/3 briefs and 4 submissions wait for you/)).toHaveTextContent(
     'The oldest brief has waited for 2 days; the site promises an answer within 24 hours.',
   );
 });

@@ -12,7 +12,7 @@ export function DaySummary() {
   const [oldest] = briefs?.items ?? [];
   const overdueDays = oldest ? daysOverdue(oldest) : null;
   const waiting = [
-    ...(briefs?.total ? [countOf(briefs.total, 'new brief')] : []),
+    ...(briefs?.total ? [countOf(briefs.total, 'brief')] : []),
     ...(reviews?.total ? [countOf(reviews.total, 'submission')] : []),
   ];
   const isOne = (briefs?.total ?? 0) + (reviews?.total ?? 0) === 1;
