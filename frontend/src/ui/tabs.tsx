@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classes } from './classes';
 
 interface TabsProps {
@@ -13,10 +13,17 @@ interface TabsProps {
 
 export function Tabs({ label, value, onValue, look = 'line', tabs }: TabsProps) {
   const isLine = look === 'line';
+  const list = useRef<HTMLDivElement>(null);
+  // On a phone the tabs scroll sideways: the open one is in sight, also when a link has opened it.
+  useEffect(() => {
+    const open = list.current?.querySelector('[data-state=active]');
+    open?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [value]);
   return (
     <Radix.Root value={value} onValueChange={onValue}>
       <div className={classes('overflow-x-auto', isLine && 'border-b border-line')}>
         <Radix.List
+          ref={list}
           aria-label={label}
           className={classes('flex w-max', isLine ? 'gap-6' : 'gap-1 rounded-full bg-brand-tint p-1')}
         >
