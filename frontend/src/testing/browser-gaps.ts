@@ -52,4 +52,3 @@ Object.defineProperties(Element.prototype, {
   clientHeight: { configurable: true, get: () => 680 },
   clientWidth: { configurable: true, get: () => 1200 },
 });
-Element.prototype.scrollTo ??= () => undefined;

@@ -54,14 +54,16 @@ export default function UploadDashboard({ file, kind, accept, thumbnailWidth, ..
   }, [uppy, file]);
 
   return (
-    <Dashboard
-      uppy={uppy}
-      width="100%"
-      height={220}
-      thumbnailWidth={thumbnailWidth}
-      proudlyDisplayPoweredByUppy={false}
-      doneButtonHandler={null}
-    />
+    <div className="[&_.uppy-Root]:font-sans!">
+      <Dashboard
+        uppy={uppy}
+        width="100%"
+        height={290}
+        thumbnailWidth={thumbnailWidth}
+        proudlyDisplayPoweredByUppy={false}
+        doneButtonHandler={null}
+      />
+    </div>
   );
 }
 

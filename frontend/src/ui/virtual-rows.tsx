@@ -69,7 +69,9 @@ export function VirtualRows<Item extends { id: string }>({
     if (inSight) onSight(Math.max(0, inSight.startIndex - 10), Math.min(total - 1, inSight.endIndex + 10));
   });
 
-  useEffect(() => scroller.current?.scrollTo({ top: 0 }), [key]);
+  useEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [key]);
   useEffect(() => {
     if (last.isMoved) rowAt(scroller.current, last.index)?.focus({ preventScroll: true });
   }, [last]);

@@ -12,13 +12,13 @@ import { VirtualRows } from '../../ui/virtual-rows';
 import { addressOf, useSetAvailable } from './tracks.queries';
 
 const columns = [
-  { key: 'title', title: 'Track', sort: 'title', widthRem: 15 },
-  { key: 'artist', title: 'Artist', sort: 'artist', widthRem: 12 },
-  { key: 'album', title: 'Album', sort: 'album', widthRem: 10 },
+  { key: 'title', title: 'Track', sort: 'title', widthRem: 13.5 },
+  { key: 'artist', title: 'Artist', sort: 'artist', widthRem: 11 },
+  { key: 'album', title: 'Album', sort: 'album', widthRem: 9 },
   { key: 'genre', title: 'Genre', sort: 'genre', widthRem: 7.5 },
   { key: 'duration', title: 'Duration', sort: 'duration', widthRem: 6.5 },
-  { key: 'bpm', title: 'BPM', sort: 'bpm', widthRem: 5 },
-  { key: 'key', title: 'Key', sort: 'key', widthRem: 6 },
+  { key: 'bpm', title: 'BPM', sort: 'bpm', widthRem: 4.75 },
+  { key: 'key', title: 'Key', sort: 'key', widthRem: 5.75 },
   { key: 'status', title: 'Status', widthRem: 7 },
   { key: 'actions', title: 'Actions', widthRem: 10.5 },
 ];
