@@ -1,0 +1,225 @@
+import { readFileSync } from 'node:fs';
+import type { Track } from '@cueroom/contracts/catalog/tracks';
+import type { SubmissionReceipt } from '@cueroom/contracts/intake/submissions';
+import { eventually } from '@cueroom/testing/eventually';
+import { aNewSubmission } from '@cueroom/testing/factories';
+import { removeTones, tone } from '@cueroom/testing/tone';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { Api } from './api';
+import { expectAccessible } from './axe';
+import { openBrowser } from './browser';
+import { openPortal } from './portal';
+import { startStudio, type Studio } from './studio';
+
+let studio: Studio;
+let api: Api;
+let browser: Browser;
+beforeAll(async () => {
+  studio = await startStudio('media-worker=1');
+  api = new Api(studio);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await studio?.stop();
+  await removeTones();
+});
+
+const submissions = '?tab=music&list=submissions';
+
+/** A submission with so many songs of a few seconds, checked and found valid. */
+const submit = async (artistName: string, songCount = 1): Promise<SubmissionReceipt> => {
+  const submission = await api.json<SubmissionReceipt>('POST', '/api/artist/submit', aNewSubmission({ artistName }));
+  const wav = readFileSync(await tone({ seconds: 5 }));
+  for (let n = 1; n <= songCount; n++)
+    await api.addSong(submission, n, { audioFileUrl: await api.upload(wav, 'audio/wav') });
+  await eventually(
+    async () => {
+      const { songs } = await api.submission(submission.id);
+      expect(songs.map(({ audio }) => audio.state)).toEqual(songs.map(() => 'valid'));
+    },
+    { withinMs: 60_000 },
+  );
+  return submission;
+};
+const rowOf = (page: Page, artistName: string) => page.getByRole('row', { name: new RegExp(artistName) });
+const details = (page: Page) => page.getByRole('dialog', { name: 'Submission Details' });
+const openDetails = async (page: Page, artistName: string): Promise<Locator> => {
+  await rowOf(page, artistName).getByRole('button', { name: 'View details' }).click();
+  await details(page).getByText('Songs', { exact: true }).waitFor();
+  return details(page);
+};
+const noticed = (page: Page, role: 'status' | 'alert', text: string | RegExp) =>
+  page.getByRole(role).filter({ hasText: text }).first().waitFor();
+
+test('from anywhere in the portal to the approval of three songs, each heard, in 15 keys at most', async () => {
+  await submit('Hands On Keys', 3);
+  const { page, complaints } = await openPortal(browser, studio, '');
+  await page.getByRole('tab', { name: 'Dashboard' }).waitFor();
+  let pressed = 0;
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+    pressed += keys.length;
+  };
+
+  await press('Control+k');
+  await page.getByRole('combobox', { name: 'Search everything' }).waitFor();
+  await press('h', 'a', 'n', 'd');
+  await page.getByRole('option', { name: /Hands On Keys/, selected: true }).waitFor();
+  await press('Enter');
+  await details(page).getByText('Songs', { exact: true }).waitFor();
+  for (const n of [1, 2, 3]) {
+    await press(String(n));
+    const song = details(page).getByRole('listitem', { name: `Song ${n}`, exact: true });
+    await song.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+    await song.getByText(/^0:0[1-4] \/ 0:05$/).waitFor();
+  }
+  await press('a');
+  await noticed(page, 'status', 'The track has been moved to the Music Catalog');
+  await details(page).waitFor({ state: 'detached' });
+  expect(pressed).toBeLessThanOrEqual(15);
+
+  const tracks = await api.json<Track[]>('GET', '/api/admin/music');
+  expect(tracks.filter(({ artist }) => artist === 'Hands On Keys')).toHaveLength(3);
+  await page.getByRole('tab', { name: 'CRM' }).click();
+  const player = page.getByRole('region', { name: 'Player', exact: true });
+  await player.getByText('Reel 3').waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('a rejection by keyboard is archived, says what it saves, and can be taken back', async () => {
+  const { id } = await submit('Turned Down');
+  const { page } = await openPortal(browser, studio, submissions);
+  await rowOf(page, 'Turned Down').focus();
+  await page.keyboard.press('Enter');
+  await details(page).getByText('Songs', { exact: true }).waitFor();
+  await page.keyboard.press('r');
+  await page.getByRole('dialog', { name: 'Are you sure you want to reject this submission?' }).waitFor();
+  await page.keyboard.press('Enter');
+  await noticed(page, 'status', 'Submission Rejected');
+  await eventually(async () => expect((await api.submission(id)).archive?.state).toBe('done'), { withinMs: 60_000 });
+
+  await page.getByLabel('Show').selectOption('Rejected');
+  const dialog = await openDetails(page, 'Turned Down');
+  await dialog.getByText(/before, .* after: \d+% saved/).waitFor();
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await dialog.getByRole('button', { name: 'Approve and move to catalog' }).waitFor({ timeout: 60_000 });
+  expect((await api.submission(id)).status).toBe('pending');
+  await page.context().close();
+});
+
+test('all that are shown are deleted after one question', async () => {
+  await submit('Goes First', 0);
+  await submit('Goes Second', 0);
+  const { page } = await openPortal(browser, studio, `${submissions}&q=goes`);
+  await rowOf(page, 'Goes Second').waitFor();
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await page.getByRole('button', { name: 'Delete Selected (2)' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await noticed(page, 'status', '2 submissions deleted');
+  await page.getByText('No submissions match your search').waitFor();
+  await page.context().close();
+});
+
+test('two admins: what the other decided or deleted is told, and nothing written is lost', async () => {
+  const approved = await submit('Approved Elsewhere');
+  const deleted = await submit('Deleted Elsewhere');
+  const { page } = await openPortal(browser, studio, submissions);
+
+  await openDetails(page, 'Approved Elsewhere');
+  await api.json('POST', `/api/admin/submissions/${approved.id}/approve`);
+  await page.keyboard.press('r');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await noticed(page, 'alert', 'This submission was approved and cannot be rejected');
+  await details(page).getByText('Approved', { exact: true }).first().waitFor();
+  await details(page).getByRole('button', { name: 'Close' }).click();
+
+  const dialog = await openDetails(page, 'Deleted Elsewhere');
+  await dialog.getByLabel('Feedback', { exact: true }).fill('The second minute is the best of it.');
+  await api.json('DELETE', `/api/admin/submissions/${deleted.id}`);
+  await dialog.getByRole('button', { name: 'Send Feedback' }).click();
+  await noticed(page, 'alert', /does not exist/);
+  await dialog.getByText(/Somebody has deleted this submission/).waitFor();
+  expect(await dialog.getByLabel('Feedback', { exact: true }).inputValue()).toBe(
+    'The second minute is the best of it.',
+  );
+  await page.context().close();
+});
+
+test('without a network nothing is decided and nothing is lost; with it again, it goes on', async () => {
+  const { id } = await submit('Cut Off');
+  const { page } = await openPortal(browser, studio, submissions);
+  const dialog = await openDetails(page, 'Cut Off');
+  await page.context().setOffline(true);
+  await dialog.getByRole('button', { name: 'Approve and move to catalog' }).click();
+  await noticed(page, 'alert', 'The studio could not be reached');
+  expect(await dialog.isVisible()).toBe(true);
+  await page.context().setOffline(false);
+  await dialog.getByRole('button', { name: 'Approve and move to catalog' }).click();
+  await noticed(page, 'status', 'Submission Approved');
+  expect((await api.submission(id)).status).toBe('approved');
+  await page.context().close();
+});
+
+test('the sign-in: a wrong pair, no network, the right pair, and once more when it has expired', async () => {
+  await submit('Half Written', 0);
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await page.goto(`${studio.url}/admin${submissions}`);
+  const signIn = async (password: string) => {
+    await page.getByLabel('Username').fill(studio.username);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+  };
+  await expectAccessible(page);
+  await signIn('wrong');
+  await page.getByText('Invalid credentials').waitFor();
+  await page.context().setOffline(true);
+  await signIn(studio.password);
+  await page.getByText('Authentication failed').waitFor();
+  await page.context().setOffline(false);
+  await signIn(studio.password);
+
+  const dialog = await openDetails(page, 'Half Written');
+  await dialog.getByLabel('Feedback', { exact: true }).fill('Half a sentence');
+  await page.evaluate(() => sessionStorage.setItem('adminPassword', 'was changed meanwhile'));
+  await dialog.getByRole('button', { name: 'Update Status' }).click();
+  await page.getByRole('dialog', { name: 'Please sign in again' }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.type(studio.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Please sign in again' }).waitFor({ state: 'detached' });
+  expect(await dialog.getByLabel('Feedback', { exact: true }).inputValue()).toBe('Half a sentence');
+  await dialog.getByRole('button', { name: 'Send Feedback' }).click();
+  await noticed(page, 'status', 'Feedback sent');
+  await page.context().close();
+});
+
+test.each([390, 1440])('every window and the player are accessible at %i px', async (width) => {
+  const artistName = `Looked At ${width}`;
+  await submit(artistName, 2);
+  const { page } = await openPortal(browser, studio, submissions, width);
+  await rowOf(page, artistName).waitFor();
+  await expectAccessible(page);
+  const dialog = await openDetails(page, artistName);
+  await dialog.getByRole('button', { name: 'Load Audio' }).first().click();
+  await dialog.getByRole('button', { name: 'Play', exact: true }).first().click();
+  await dialog.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Reject and archive' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.getByRole('region', { name: 'Player', exact: true }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Shortcuts' }).click();
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Search everything' }).fill('looked');
+  await page.getByRole('option', { name: new RegExp(artistName) }).waitFor();
+  await expectAccessible(page);
+  await page.context().close();
+});
