@@ -58,8 +58,13 @@ const scriptsLast = (): Plugin => ({
 });
 
 /** What every page needs, in one file that changes seldom. */
-const basePackages =
-  /node_modules[\/](react|react-dom|scheduler|@tanstack[\/](history|store|router-core|react-store|react-router|query-core|react-query)|valtio|proxy-compare|use-sync-external-store|@radix-ui[\/]react-(slot|compose-refs))[\/]/;
+const base = [
+  /node_modules\/(react|react-dom|scheduler|valtio|proxy-compare|use-sync-external-store)\//,
+  /node_modules\/@tanstack\/(history|store|router-core|react-store|react-router|query-core|react-query)\//,
+  /node_modules\/@radix-ui\/react-(slot|compose-refs)\//,
+  /node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/,
+  /frontend\/src\/(lib\/(api|api-error|credentials|page|page-head|public-queries|studio)|ui\/(button|classes|notice))\.tsx?$/,
+];
 
 const conditionsFor = (place: 'browser' | 'node') => ['@cueroom/source', 'module', place, 'development|production'];
 
@@ -82,11 +87,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: 'es2022',
     sourcemap: false,
+    modulePreload: { polyfill: false },
     copyPublicDir: !isSsrBuild,
     rolldownOptions: {
       output: isSsrBuild
         ? { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name]-[hash].cjs' } // as the gateway is
-        : { codeSplitting: { groups: [{ name: 'base', test: basePackages }] } },
+        : { codeSplitting: { groups: [{ name: 'base', test: (id) => base.some((part) => part.test(id)) }] } },
     },
     assetsInlineLimit: (file) => (file.endsWith('.svg') ? false : undefined),
   },

@@ -1,5 +1,4 @@
 import './lib/reflect-types';
-import './styles.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';
 import { readDataBlock } from './lib/data-block';

@@ -25,13 +25,16 @@ export function rememberScroll(router: RegisteredRouter) {
     if (resolvedLocation && !isLeaving) remember(resolvedLocation.pathname);
     isLeaving = resolvedLocation?.pathname !== router.history.location.pathname;
   });
-  router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+  let isFirst = true;
+  router.subscribe('onRendered', ({ toLocation, pathChanged }) => {
     isLeaving = false;
-    if (fromLocation && !pathChanged) return;
+    const isDocument = isFirst;
+    isFirst = false;
+    if (!isDocument && !pathChanged) return;
     stopRestoring();
-    if (fromLocation ? isReturn : cameBackToDocument()) {
+    if (isDocument ? cameBackToDocument() : isReturn) {
       stopRestoring = restore(positions.get(toLocation.pathname) ?? 0);
-    } else if (!toLocation.hash) {
+    } else if (!isDocument && !toLocation.hash) {
       window.scrollTo(0, 0);
     }
   });
