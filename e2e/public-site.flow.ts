@@ -59,6 +59,28 @@ test('portfolio: filters live in the address, the back button takes them back', 
   expect(complaints).toEqual([]);
 });
 
+test('a page can be read without its scripts', async () => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await page.goto(`${studio.url}/work?medium=Documentary`);
+  await page.getByRole('heading', { name: 'Salt Flat Sermon' }).waitFor();
+  expect(await page.getByText('Lane Four').count()).toBe(0);
+  expect(await page.getByLabel('Medium').isVisible()).toBe(false);
+});
+
+test('a page begins at its top; a reload and the way back keep the position', async () => {
+  const { page } = await openPage('/work');
+  const isAt = (top: number) => page.waitForFunction((wanted) => Math.abs(window.scrollY - wanted) < 2, top);
+  await page.getByText('Lane Four').waitFor();
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await page.reload();
+  await isAt(900);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+  await page.waitForURL(/about$/);
+  await isAt(0);
+  await page.goBack();
+  await isAt(900);
+});
+
 test('a brief is written by the keyboard alone, survives a reload and reaches the studio', async () => {
   const { page } = await openPage('/brief');
   const write = async (label: string, text: string) => {
