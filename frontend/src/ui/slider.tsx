@@ -28,7 +28,7 @@ export function Slider({ label, value, max, step, spokenValue, isDisabled, pictu
         picture ? 'h-9' : 'h-6',
       )}
     >
-      {picture && <div className="pointer-events-none absolute inset-0">{picture}</div>}
+      {picture && <div className="pointer-events-none absolute inset-0 isolate">{picture}</div>}
       <Radix.Track className={classes('relative h-1.5 grow rounded-full', !picture && 'bg-line')}>
         {!picture && <Radix.Range className="absolute h-full rounded-full bg-brand" />}
       </Radix.Track>

@@ -10,7 +10,7 @@ export function DecisionBar({ decision, isDisabled }: { decision: Decision; isDi
   return (
     <div className="sticky bottom-0 z-10 -mx-5 mt-8 -mb-6 grid grid-cols-2 items-center gap-3 border-t border-line bg-paper/95 px-5 py-3 backdrop-blur sm:-mx-7 sm:flex sm:px-7 sm:py-4">
       <Button onClick={decision.approve} disabled={cannot} className="max-sm:px-3 max-sm:text-sm max-sm:leading-tight">
-        <Check aria-hidden className="size-4.5" />
+        <Check aria-hidden className="size-4.5 shrink-0" />
         Approve and move to catalog
       </Button>
       <Button
@@ -19,7 +19,7 @@ export function DecisionBar({ decision, isDisabled }: { decision: Decision; isDi
         disabled={cannot}
         className="max-sm:px-3 max-sm:text-sm max-sm:leading-tight"
       >
-        <Archive aria-hidden className="size-4.5" />
+        <Archive aria-hidden className="size-4.5 shrink-0" />
         Reject and archive
       </Button>
       <p className="hidden items-center gap-1.5 text-[0.8125rem] text-ink-soft lg:ml-auto lg:flex">
