@@ -25,9 +25,3 @@ export const trackOf = ({ tagsText, ...track }: TrackValues): NewTrack => ({
   ...track,
   tags: tidyTags(tagsText.split(',')),
 });
-
-/** An empty box is no value. */
-export const orNull = (text: string | null): string | null => text?.trim() || null;
-/** An empty box is no number; what is no number is kept, so that the rule can refuse it. */
-export const numberOrNull = (text: string | number | null): number | null =>
-  text === null || text === '' ? null : Number(text);

@@ -7,12 +7,13 @@ import { useForm } from 'react-hook-form';
 import { acceptedAudio } from '../../lib/accepted-audio';
 import { sayError } from '../../lib/api-error';
 import { contractResolver } from '../../lib/contract-resolver';
+import { numberOrNull, orNull } from '../../lib/form-values';
 import { Button } from '../../ui/button';
 import { FileUploader } from '../../ui/file-uploader';
 import { SelectField, TextField, wordOptions } from '../../ui/text-field';
 import { toast } from '../../ui/toasts';
 import { durationOf, titleOf } from './audio-file';
-import { numberOrNull, orNull, trackOf, type TrackValues, trackValues } from './track-form.rules';
+import { trackOf, type TrackValues, trackValues } from './track-form.rules';
 import { useSaveTrack } from './tracks.queries';
 
 interface TrackFormProps {
