@@ -11,26 +11,27 @@ export function DaySummary() {
   const reviews = useQuery(pendingReviewsQuery()).data;
   const [oldest] = briefs?.items ?? [];
   const overdueDays = oldest ? daysOverdue(oldest) : null;
-  const waiting = [
-    ...(briefs?.total ? [countOf(briefs.total, 'brief')] : []),
-    ...(reviews?.total ? [countOf(reviews.total, 'submission')] : []),
-  ];
-  const isOne = (briefs?.total ?? 0) + (reviews?.total ?? 0) === 1;
   return (
     <div className="mb-7 max-w-2xl">
       <h2 className="text-title">{day.format(new Date())}</h2>
-      {briefs && reviews && (
-        <p className="mt-2 text-[1.0625rem] leading-relaxed text-ink-soft">
-          {waiting.length > 0
-            ? `${waiting.join(' and ')} ${isOne ? 'waits' : 'wait'} for you.`
-            : 'Nothing waits for you.'}
-          {overdueDays !== null && (
-            <strong className="font-semibold text-bad">
-              {` The oldest brief has waited for ${countOf(overdueDays, 'day')}; the site promises an answer within ${answerWithinHours} hours.`}
-            </strong>
-          )}
-        </p>
-      )}
+      {/* The line is kept free until it is known what it says. */}
+      <p className="mt-2 min-h-7 text-[1.0625rem] leading-relaxed text-ink-soft">
+        {briefs && reviews && sayWaiting(briefs.total, reviews.total)}
+        {overdueDays !== null && (
+          <strong className="font-semibold text-bad">
+            {` The oldest brief has waited for ${countOf(overdueDays, 'day')}; the site promises an answer within ${answerWithinHours} hours.`}
+          </strong>
+        )}
+      </p>
     </div>
   );
 }
+
+const sayWaiting = (briefs: number, submissions: number): string => {
+  const waiting = [
+    ...(briefs > 0 ? [countOf(briefs, 'brief')] : []),
+    ...(submissions > 0 ? [countOf(submissions, 'submission')] : []),
+  ];
+  if (waiting.length === 0) return 'Nothing waits for you.';
+  return `${waiting.join(' and ')} ${briefs + submissions === 1 ? 'waits' : 'wait'} for you.`;
+};
