@@ -28,7 +28,7 @@ export function HeroFilm({ settings }: { settings: HeroSettings }) {
         />
       )}
       <Facts
-        className="sm:grid-cols-2"
+        className="grid-cols-2"
         facts={[
           { name: 'Source', value: sourceOf(settings) },
           { name: 'Title', value: videoTitle },

@@ -54,8 +54,8 @@ export function HeroSettingsForm({ stored }: { stored: HeroValues }) {
     toast({ title: 'Upload Complete', description: "Video uploaded successfully. Click 'Update Settings' to save." });
   };
   const startOver = (values: HeroValues) => {
-    forgetDraft();
     form.reset(values);
+    forgetDraft();
     setUploader((nth) => nth + 1);
   };
   const submit = form.handleSubmit((values) => {

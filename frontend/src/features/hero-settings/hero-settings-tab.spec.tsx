@@ -72,6 +72,7 @@ test('a watch link shows what becomes of it, and is sent as the address that pla
     },
   ]);
   expect(screen.getByLabelText<HTMLInputElement>('Video URL').value).toMatch(embed);
+  expect(screen.queryByText(/^Not saved yet/)).not.toBeInTheDocument();
 });
 
 test('what is no address is refused before it is sent; other addresses stay as they are', async () => {
