@@ -27,7 +27,8 @@ export function usePlayerKeys() {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
       const act = actions[shiftKey ? `Shift+${key}` : key];
-      if (!act || ctrlKey || metaKey || altKey || event.defaultPrevented || !leavesKey(event.target, key)) return;
+      if (!act || ctrlKey || metaKey || altKey || event.defaultPrevented) return;
+      if (!portalPlayer.now.item || !leavesKey(event.target, key)) return;
       event.preventDefault();
       act();
     };

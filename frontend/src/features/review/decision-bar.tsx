@@ -9,12 +9,18 @@ export function DecisionBar({ decision, isDisabled }: { decision: Decision; isDi
   const cannot = isDisabled || decision.isPending;
   return (
     <div className="sticky bottom-0 z-10 -mx-5 mt-8 -mb-6 grid grid-cols-2 items-center gap-3 border-t border-line bg-paper/95 px-5 py-3 backdrop-blur sm:-mx-7 sm:flex sm:px-7 sm:py-4">
-      <Button onClick={decision.approve} disabled={cannot} className="max-sm:px-3 max-sm:text-sm max-sm:leading-tight">
+      <Button
+        aria-keyshortcuts="A"
+        onClick={decision.approve}
+        disabled={cannot}
+        className="max-sm:px-3 max-sm:text-sm max-sm:leading-tight"
+      >
         <Check aria-hidden className="size-4.5 shrink-0" />
         Approve and move to catalog
       </Button>
       <Button
         variant="secondary"
+        aria-keyshortcuts="R"
         onClick={decision.askReject}
         disabled={cannot}
         className="max-sm:px-3 max-sm:text-sm max-sm:leading-tight"
