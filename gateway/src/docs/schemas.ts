@@ -1,3 +1,4 @@
+import { lastYear } from '@cueroom/contracts/content/projects';
 import { ApiProperty } from '@nestjs/swagger';
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage';
 import { getMetadataStorage } from 'class-validator';
@@ -31,6 +32,7 @@ const converters = {
   min: ({ constraints }: ValidationMetadata) => ({ minimum: Number(constraints[0]) }),
   max: ({ constraints }: ValidationMetadata) => ({ maximum: Number(constraints[0]) }),
   fileAddress: { type: 'string' },
+  notTooLate: () => ({ maximum: lastYear() }),
   socialLinks: { type: 'object', additionalProperties: { type: 'string' } },
 } as const;
 

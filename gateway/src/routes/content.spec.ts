@@ -14,6 +14,7 @@ import {
 import {
   addProject,
   deleteProject,
+  getProject,
   listProjects,
   type Project,
   restoreProject,
@@ -152,6 +153,13 @@ describe('projects', () => {
     expect((await call('DELETE', `/api/admin/projects/${id}`)).statusCode).toBe(204);
     const answer = await call('POST', `/api/admin/projects/${id}/restore`);
     expect([answer.statusCode, answer.json()]).toEqual([200, { id }]);
+  });
+
+  test('one is read by its id, which has to be one', async () => {
+    gateway.bus.answer(getProject, (asked) => asked as Project);
+    const get = (path: string) => gateway.call({ url: `/api/admin/projects/${path}`, headers: asAdmin });
+    expect((await get(id)).json()).toEqual({ id });
+    expect((await get('one')).statusCode).toBe(400);
   });
 
   test('the list is searched, sorted and narrowed by what the address says', async () => {

@@ -1,6 +1,7 @@
 import {
   addProject,
   deleteProject,
+  getProject,
   ListProjects,
   listProjects,
   NewProject,
@@ -52,6 +53,12 @@ export class ProjectsRoutes {
   @Answers(200, [Project])
   async list(@Query() query: ListProjects, @Res({ passthrough: true }) reply: FastifyReply): Promise<Project[]> {
     return listed(reply, await this.bus.ask(listProjects, query));
+  }
+
+  @Get(':id')
+  @Answers(200, Project)
+  get(@Param() { id }: IdParam): Promise<Project> {
+    return this.bus.ask(getProject, { id });
   }
 
   @Post()

@@ -228,14 +228,22 @@ test('of a stored picture: unnamed it stays, removed it is sent as none', async 
 });
 
 test('a form stays as it is when its list is refreshed, even if the project is gone from it', async () => {
-  const { user, kept, queryClient } = openProjects([anAdminProject({ title: 'One' })]);
+  const { user, server, kept, queryClient } = openProjects([anAdminProject({ title: 'One' })]);
   await user.click((await row('One')).getByRole('button', { name: 'Edit' }));
   const form = await dialogNamed('Edit Project');
   await user.type(form.getByLabelText('Title'), ' more');
   kept.pop();
+  server.on('GET /api/admin/projects/*', () => ({ status: 404, body: { detail: 'This project does not exist' } }));
   await act(() => queryClient.refetchQueries({ queryKey: ['admin'] }));
   expect(form.getByLabelText('Title')).toHaveValue('One more');
   expect(form.getByLabelText('Title')).toHaveFocus();
+});
+
+test('an address leads to a project that its list does not show', async () => {
+  const project = anAdminProject({ id: 'f'.repeat(24), title: 'Far down' });
+  const { server } = openProjects([anAdminProject()], `?tab=projects&q=skerry&open=${project.id}`);
+  server.on(`GET /api/admin/projects/${project.id}`, project);
+  expect((await dialogNamed('Project Details')).getByText('Far down')).toBeVisible();
 });
 
 test('deleting asks, takes the project away, tells the public lists, and can be undone', async () => {

@@ -15,7 +15,7 @@ import { SelectField } from '../../ui/text-field';
 import { DeleteProjectDialog } from './delete-project-dialog';
 import { ProjectDialog } from './project-dialog';
 import { isPictureInMaking } from './project-picture';
-import { pageSize, projectsQuery } from './projects.queries';
+import { pageSize, projectQuery, projectsQuery } from './projects.queries';
 import { ProjectsTable } from './projects-table';
 
 /** In the address, in place of an id: the form for a new project. */
@@ -36,7 +36,7 @@ export default function ProjectsTab() {
     refetchInterval: ({ state }) =>
       state.data?.items.some(isPictureInMaking) ? pictureSoonMs : adminListOptions.refetchInterval,
   });
-  const opened = useOpened(search.open, data?.items ?? []);
+  const opened = useOpened(search.open, data?.items);
 
   const filterBy = (changes: Parameters<typeof narrow>[0]) => {
     setPage(0);
@@ -113,8 +113,11 @@ export default function ProjectsTab() {
 }
 
 /** The project that the address names. A refreshed list brings news of it, and may have lost it: an open form stays. */
-function useOpened(id: string | undefined, listed: readonly Project[]): Project | null {
-  const found = listed.find((project) => project.id === id);
+function useOpened(id: string | undefined, listed: readonly Project[] | undefined): Project | null {
+  const inList = listed?.find((project) => project.id === id);
+  const isElsewhere = Boolean(id && id !== newProject && listed && !inList);
+  const { data: alone } = useQuery({ ...projectQuery(id ?? ''), enabled: isElsewhere });
+  const found = inList ?? (isElsewhere ? alone : undefined);
   const [last, setLast] = useState(found);
   if (found && found !== last) setLast(found);
   return found ?? (last && last.id === id ? last : null);

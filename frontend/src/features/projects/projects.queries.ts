@@ -1,9 +1,10 @@
 import type { NewProject, Project, ProjectChanges } from '@cueroom/contracts/content/projects';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminListQuery, takeFromLists } from '../../lib/admin-lists';
 import { api } from '../../lib/api';
 import { hasStatus } from '../../lib/api-error';
 import { featuredProjectsQuery, projectsQuery as publicProjectsQuery } from '../../lib/public-queries';
+import { adminListOptions } from '../../lib/query-client';
 import { uploadFile } from '../../lib/upload-file';
 
 export interface ProjectFilter {
@@ -17,6 +18,14 @@ export const pageSize = 100;
 
 export const projectsQuery = ({ q, status, sort, page = 0 }: ProjectFilter = {}) =>
   adminListQuery<Project>('projects', { q: q?.trim(), status, sort, limit: pageSize, offset: page * pageSize });
+
+/** One project, wherever in the list it stands. */
+export const projectQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'projects', 'one', id],
+    queryFn: ({ signal }) => api.get<Project>(`/api/admin/projects/${id}`, { signal }),
+    ...adminListOptions,
+  });
 
 /** What an admin changes is in the portal's lists, and on the public site. */
 const readAgain = (queryClient: QueryClient) =>

@@ -6,8 +6,8 @@ import {
   IsOptional,
   IsString,
   Matches,
-  Max,
   Min,
+  ValidateBy,
   ValidateNested,
 } from 'class-validator';
 import { Type } from 'class-transformer';
@@ -37,6 +37,12 @@ export const firstYear = 1900;
 export const lastYear = (now = new Date()): number => now.getUTCFullYear() + 5;
 
 const wrongYear = `Year must be between ${firstYear} and five years from now`;
+/** Asked anew each time: a process may see a new year. */
+const NotTooLate = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'notTooLate',
+    validator: { validate: (year) => year <= lastYear(), defaultMessage: () => wrongYear },
+  });
 const Title = (): PropertyDecorator => RequiredText('Title is required');
 const Medium = (): PropertyDecorator =>
   InOrder(RequiredText('Medium is required'), IsIn(projectMediums, { message: 'Medium is required' }));
@@ -44,12 +50,7 @@ const Medium = (): PropertyDecorator =>
 /** What may be said of a project, be it new or not; null says nothing, and empties what was said. */
 class ProjectDetails {
   @IsOptional() @IsIn(projectGenres) genre?: string | null;
-  @InOrder(
-    IsOptional(),
-    IsInt({ message: wrongYear }),
-    Min(firstYear, { message: wrongYear }),
-    Max(lastYear(), { message: wrongYear }),
-  )
+  @InOrder(IsOptional(), IsInt({ message: wrongYear }), Min(firstYear, { message: wrongYear }), NotTooLate())
   year?: number | null;
   @OptionalText() network?: string | null;
   @OptionalText(limits.longText) description?: string | null;
@@ -130,6 +131,7 @@ export class UpdateProject {
 export const listPublicProjects = message('content.list-public-projects', ListPublicProjects, pageOf(PublicProject));
 export const listFeaturedProjects = message('content.list-featured', ListFeaturedProjects, pageOf(PublicProject));
 export const listProjects = message('content.list-projects', ListProjects, pageOf(Project));
+export const getProject = message('content.get-project', IdParam, one(Project));
 export const addProject = message('content.add-project', NewProject, one(Project));
 export const updateProject = message('content.update-project', UpdateProject, one(Project));
 export const deleteProject = message('content.delete-project', IdParam, nothing);

@@ -1,6 +1,7 @@
 import {
   addProject,
   deleteProject,
+  getProject,
   ListFeaturedProjects,
   listFeaturedProjects,
   ListProjects,
@@ -38,6 +39,11 @@ export class ProjectsController {
   @OnMessage(listProjects)
   list(query: ListProjects) {
     return this.projects.list(query);
+  }
+
+  @OnMessage(getProject)
+  get({ id }: IdParam) {
+    return this.service.get(id);
   }
 
   @OnMessage(addProject)

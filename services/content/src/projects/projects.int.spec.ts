@@ -134,6 +134,8 @@ test('a change touches the fields that it names; null empties', async () => {
     imageUrl: 'https://elsewhere.example/a.jpg',
   });
   expect(await projects.update({ id, changes: { imageUrl: null } })).toMatchObject({ imageUrl: null, image: null });
+  expect(await projects.get({ id })).toMatchObject({ id, year: 2020, featured: true });
+  await expect(projects.get({ id: nobody })).rejects.toMatchObject({ kind: 'not_found' });
   await expect(projects.update({ id: nobody, changes: {} })).rejects.toMatchObject({ kind: 'not_found' });
 });
 

@@ -29,6 +29,12 @@ export class ProjectsService {
     private readonly pictureWithinMs: number,
   ) {}
 
+  async get(id: string): Promise<Project> {
+    const project = await this.projects.find(id);
+    if (!project) throw notFound();
+    return adminProject(project);
+  }
+
   async add(project: NewProject): Promise<Project> {
     const id = this.projects.newId();
     const fields = await this.withPicture(id, project, null);
