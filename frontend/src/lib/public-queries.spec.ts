@@ -1,3 +1,4 @@
+import { readDataBlock } from './data-block';
 import { featuredProjectsQuery, heroSettingsQuery, keyOf, projectsQuery, takeFirstData } from './public-queries';
 import { makeQueryClient } from './query-client';
 
@@ -20,7 +21,7 @@ test('what the gateway wrote into the page is there at once', () => {
   writeIntoPage(
     '{"/api/hero-settings":null,"/api/projects/featured":[],"/api/projects?medium=TV+Series":[{"id":"1"}]}',
   );
-  takeFirstData(queryClient);
+  takeFirstData(queryClient, readDataBlock('first-data'));
   expect(queryClient.getQueryData(heroSettingsQuery().queryKey)).toBeNull();
   expect(queryClient.getQueryData(featuredProjectsQuery().queryKey)).toEqual([]);
   expect(queryClient.getQueryData(projectsQuery({ medium: 'TV Series' }).queryKey)).toEqual([{ id: '1' }]);
@@ -28,5 +29,5 @@ test('what the gateway wrote into the page is there at once', () => {
 
 test.each(['', '{"/api/content":'])('a page without it, or with half of it, works too', (text) => {
   writeIntoPage(text);
-  expect(() => takeFirstData(makeQueryClient())).not.toThrow();
+  expect(() => takeFirstData(makeQueryClient(), readDataBlock('first-data'))).not.toThrow();
 });
