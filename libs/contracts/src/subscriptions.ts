@@ -13,6 +13,7 @@ import {
   archiveUnpacked,
   unpackArchive,
 } from './media/archive';
+import { downloadMade, makeDownload } from './media/downloads';
 import { trackFileChanged } from './media/objects';
 import { makePicture, projectPictureChanged, projectPictureMade } from './media/pictures';
 import { inspectAudio, inspectTrack } from './media/renditions';
@@ -44,6 +45,7 @@ export const subscriptions: Record<Service, readonly Event<object>[]> = {
     trackFileChanged,
     projectPictureChanged,
     heroVideoChanged,
+    downloadMade,
   ],
 };
 
@@ -55,4 +57,5 @@ export const workerJobs: readonly Job<object>[] = [
   unpackArchive,
   makePicture,
   makeHeroVideo,
+  makeDownload,
 ];

@@ -10,6 +10,10 @@ import { ArchiveEvents } from './archive/archive.events';
 import { OriginalsController } from './archive/originals.controller';
 import { OriginalsRepository } from './archive/originals.repository';
 import { OriginalsService } from './archive/originals.service';
+import { DownloadsController } from './downloads/downloads.controller';
+import { DownloadsEvents } from './downloads/downloads.events';
+import { DownloadsRepository } from './downloads/downloads.repository';
+import { DownloadsService } from './downloads/downloads.service';
 import { env } from './env';
 import { ObjectsHttp, SigningSecret } from './http/objects.http';
 import { IconsController } from './icons/icons.controller';
@@ -32,7 +36,14 @@ import { RecordingsService } from './recordings/recordings.service';
     PersistenceModule.forRoot({ uri: env.MONGODB_URI, database: 'cueroom-media' }),
     MongooseModule.forFeature([{ name: 'StoredObject', schema: objectSchema, collection: 'objects' }]),
   ],
-  controllers: [ObjectsController, OriginalsController, IconsController, RecordingsController, ObjectsHttp],
+  controllers: [
+    ObjectsController,
+    OriginalsController,
+    IconsController,
+    RecordingsController,
+    DownloadsController,
+    ObjectsHttp,
+  ],
   providers: [
     ObjectsRepository,
     ObjectsService,
@@ -45,6 +56,9 @@ import { RecordingsService } from './recordings/recordings.service';
     RecordingsRepository,
     RecordingsService,
     RecordingsEvents,
+    DownloadsRepository,
+    DownloadsService,
+    DownloadsEvents,
     { provide: ObjectStorage, useFactory: () => FileStorage.open(path.join(env.DATA_DIR, 'objects')) },
     { provide: SigningSecret, useValue: new SigningSecret(env.SIGNING_SECRET) },
   ],

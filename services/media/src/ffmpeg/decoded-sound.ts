@@ -5,6 +5,10 @@ import { isFileFault, runLimited } from './run-limited';
 
 const limits = { wallSec: 240, cpuSec: 60, fileBytes: 0 };
 
+/** ffprobe's name of the codec; '' when there is no sound. */
+export const audioCodecOf = (probe: Probe | null): string =>
+  probe?.streams.find(({ codec_type }) => codec_type === 'audio')?.codec_name ?? '';
+
 /** The samples as they lie in the file where it has samples; else in the format that loses nothing of what is decoded. */
 const formatOf = (codec: string): { format: string; codec: string } => {
   if (codec.startsWith('pcm_')) return { format: codec.slice('pcm_'.length), codec: 'copy' };
@@ -25,12 +29,11 @@ export const soundArguments = (file: string, format: string, codec: string): str
  */
 export const hashSound = async (
   file: string,
-  probe: Probe | null,
+  codecName: string,
   signal?: AbortSignal,
 ): Promise<{ format: string; sha256: string } | null> => {
-  const name = probe?.streams.find(({ codec_type }) => codec_type === 'audio')?.codec_name;
-  if (name === undefined) return null;
-  const { format, codec } = formatOf(name);
+  if (codecName === '') return null;
+  const { format, codec } = formatOf(codecName);
   const hash = createHash('sha256');
   const outcome = await runLimited(soundArguments(file, format, codec), {
     limits,

@@ -6,6 +6,8 @@ export interface ProbedStream {
   codec_name?: string;
   sample_rate?: string;
   channels?: number;
+  /** Of a lossless encoding: how many of a sample's bits were there before it. */
+  bits_per_raw_sample?: string;
   bit_rate?: string;
   disposition?: { attached_pic?: number };
   tags?: Record<string, string>;
@@ -27,7 +29,7 @@ const limits = { wallSec: 15, cpuSec: 10, fileBytes: 0 };
 const maxOutputBytes = 2 ** 20;
 const entries = [
   'format=format_name,duration,bit_rate,probe_score',
-  'stream=codec_type,codec_name,sample_rate,channels,bit_rate',
+  'stream=codec_type,codec_name,sample_rate,channels,bit_rate,bits_per_raw_sample',
   'stream_disposition=attached_pic',
   'format_tags',
   'stream_tags',

@@ -32,6 +32,8 @@ interface Representation {
   isPublic: boolean;
   /** A published picture as it was uploaded: with the place and the camera that are written in it. */
   isOriginalPicture: boolean;
+  /** Saved under its name, never played. */
+  isDownload: boolean;
   cacheControl: string;
   vary?: string;
 }
@@ -157,13 +159,16 @@ export class ObjectsHttp {
       const isPublic = isPublished && !isOriginalPicture;
       const cacheControl = isPublic ? publicly : privately;
       const tag = `"${sha256}"`;
-      return { key, bytes: stored.bytes, contentType, tag, filename, cacheControl, isPublic, isOriginalPicture };
+      const isDownload = record.kind === 'download' || !isPlayable(contentType);
+      const shown = { cacheControl, isPublic, isOriginalPicture, isDownload };
+      return { key, bytes: stored.bytes, contentType, tag, filename, ...shown };
     }
     // A repeated job may have made it anew.
     const tag = `"${stored.bytes.toString(16)}-${stored.modifiedAt.getTime().toString(16)}"`;
     const { contentType } = rendition;
     const cacheControl = !isPublished ? privately : contentType.startsWith('image/') ? forGood : publicly;
-    const made = { isPublic: isPublished, isOriginalPicture: false };
+    const isDownload = !isPlayable(contentType);
+    const made = { isPublic: isPublished, isOriginalPicture: false, isDownload };
     return { key, bytes: stored.bytes, contentType, tag, filename: null, cacheControl, ...made };
   }
 }
@@ -178,7 +183,14 @@ const encodeName = (name: string): string =>
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-const headersOf = ({ contentType, tag, filename, cacheControl, vary }: Representation): Record<string, string> => ({
+const headersOf = ({
+  contentType,
+  tag,
+  filename,
+  cacheControl,
+  vary,
+  isDownload,
+}: Representation): Record<string, string> => ({
   'content-type': contentType,
   etag: tag,
   'accept-ranges': 'bytes',
@@ -187,5 +199,5 @@ const headersOf = ({ contentType, tag, filename, cacheControl, vary }: Represent
   // Whatever a stranger has uploaded: it is not executed, not guessed, not shown as a page of ours.
   'content-security-policy': "sandbox; default-src 'none'",
   'x-content-type-options': 'nosniff',
-  ...(!isPlayable(contentType) && { 'content-disposition': attachment(filename) }),
+  ...(isDownload && { 'content-disposition': attachment(filename) }),
 });

@@ -1,8 +1,8 @@
-import type { NewUpload, StoredObject, UploadKind } from '@cueroom/contracts/media/objects';
+import type { NewUpload, StoredObject } from '@cueroom/contracts/media/objects';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
-import type { ObjectDocument, ObjectState } from './objects.schema';
+import type { ObjectDocument, ObjectKind, ObjectState } from './objects.schema';
 
 /** Has bytes, or something that was made from them. */
 const isKept = { state: { $in: ['uploaded', 'archived'] as ObjectState[] } };
@@ -23,7 +23,11 @@ export const storedObject = (document: ObjectDocument): StoredObject => ({
 export class ObjectsRepository {
   constructor(@InjectModel('StoredObject') private readonly objects: Model<ObjectDocument>) {}
 
-  async issue(key: string, { filename, kind }: NewUpload & { kind: UploadKind }, expiresAt: Date): Promise<void> {
+  async issue(
+    key: string,
+    { filename, kind }: Pick<NewUpload, 'filename'> & { kind: ObjectKind },
+    expiresAt: Date,
+  ): Promise<void> {
     await this.objects.create({ key, kind, filename: filename ?? null, state: 'issued', expiresAt });
   }
 

@@ -1,4 +1,4 @@
-import { type UploadKind, uploadKinds } from '@cueroom/contracts/media/objects';
+import { uploadKinds } from '@cueroom/contracts/media/objects';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { Schema, type Types } from 'mongoose';
 
@@ -15,10 +15,14 @@ export interface Reservation {
   until: Date;
 }
 
+/** What it was made for: an upload, or a download that a worker makes. */
+export const objectKinds = [...uploadKinds, 'download'] as const;
+export type ObjectKind = (typeof objectKinds)[number];
+
 export interface ObjectDocument {
   _id: Types.ObjectId;
   key: string;
-  kind: UploadKind;
+  kind: ObjectKind;
   filename: string | null;
   state: ObjectState;
   /** Until when the bytes may come. */
@@ -37,12 +41,14 @@ export interface ObjectDocument {
   sketch?: number[];
   /** The archives that have taken the bytes, each once. */
   releasedTo?: string[];
+  /** Why a download could not be made. */
+  error?: string;
 }
 
 export const objectSchema = new Schema<ObjectDocument>(
   {
     key: { type: String, required: true, unique: true },
-    kind: { type: String, enum: uploadKinds, required: true },
+    kind: { type: String, enum: objectKinds, required: true },
     filename: { type: String, default: null },
     state: { type: String, enum: objectStates, required: true },
     expiresAt: { type: Date, required: true },
@@ -56,6 +62,7 @@ export const objectSchema = new Schema<ObjectDocument>(
     fingerprint: Buffer,
     sketch: { type: [Number], default: undefined },
     releasedTo: { type: [String], default: undefined },
+    error: String,
   },
   schemaOptions,
 );

@@ -5,6 +5,7 @@ import {
   type NewUpload,
   requestExpired,
   type StoredObject,
+  type UploadKind,
   type UploadSlot,
 } from '@cueroom/contracts/media/objects';
 import { type Rendition, renditionKey, renditions } from '@cueroom/contracts/media/renditions';
@@ -20,10 +21,14 @@ import { Injectable } from '@nestjs/common';
 import { buffer } from 'node:stream/consumers';
 import { detectType, sniffedBytes } from './content-type';
 import { ObjectsRepository, storedObject } from './objects.repository';
+import type { ObjectDocument } from './objects.schema';
 import { hasRoom, judgeUpload, kindOfUpload, noRoom, slotMs, tooLarge, unownedMs } from './upload-rules';
 
 const alreadyUploaded = () => new AppError('conflict', 'This file was uploaded already');
 const gone = () => new AppError('not_found', 'There is no place for this file (any more)');
+
+const uploadKindOf = (slot: ObjectDocument | null): UploadKind =>
+  slot && slot.kind !== 'download' ? slot.kind : 'audio';
 
 /** Files and their records: a record says that bytes are there only when they are. */
 @Injectable()
@@ -46,7 +51,7 @@ export class ObjectsService {
   /** Before a byte is read: may this upload begin? @returns how many bytes it may have. */
   async checkUpload(key: string, declaredBytes: number | undefined, now = Date.now()): Promise<number> {
     const slot = await this.objects.find(key);
-    if (!slot || slot.state === 'leaving') throw gone();
+    if (!slot || slot.state === 'leaving' || slot.kind === 'download') throw gone();
     if (slot.state !== 'issued') throw alreadyUploaded();
     if (slot.expiresAt.getTime() <= now) throw new AppError('forbidden', requestExpired);
     const maxBytes = limits.uploadBytes[slot.kind];
@@ -128,7 +133,7 @@ export class ObjectsService {
       if (fault instanceof ObjectExists && (await this.isUnrecorded(key, fault.refused))) return fault.refused;
       if (fault instanceof ObjectExists) throw alreadyUploaded();
       if (fault instanceof StorageFull) throw noRoom();
-      if (fault instanceof ObjectTooLarge) throw tooLarge((await this.objects.find(key))?.kind ?? 'audio');
+      if (fault instanceof ObjectTooLarge) throw tooLarge(uploadKindOf(await this.objects.find(key)));
       throw fault;
     }
   }

@@ -9,6 +9,8 @@ import { UnpackArchiveJob } from '../archive/unpack-archive.job';
 import { FileInspection } from '../audio/file-inspection';
 import { InspectAudioJob } from '../audio/inspect-audio.job';
 import { InspectTrackJob } from '../audio/inspect-track.job';
+import { MakeDownloadJob } from '../downloads/make-download.job';
+import { Studio } from '../downloads/tags';
 import { MakePictureJob } from '../pictures/make-picture.job';
 import { MakeHeroVideoJob } from '../video/make-hero-video.job';
 import { env } from './env';
@@ -34,6 +36,8 @@ const archivesAtOnce = 2;
     ArchiveSubmissionJob,
     UnpackArchiveJob,
     MakeHeroVideoJob,
+    MakeDownloadJob,
+    { provide: Studio, useValue: new Studio(env.STUDIO_NAME, env.STUDIO_EMAIL) },
     { provide: ObjectStorage, useFactory: () => FileStorage.open(path.join(env.DATA_DIR, 'objects')) },
     { provide: WorkFolders, useFactory: () => WorkFolders.open(path.join(env.DATA_DIR, 'work')) },
   ],

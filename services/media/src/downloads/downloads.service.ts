@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { AppError } from '@cueroom/contracts/app-error';
+import { getTrack } from '@cueroom/contracts/catalog/tracks';
+import { type Download, type DownloadMade, makeDownload, type TrackDownload } from '@cueroom/contracts/media/downloads';
+import { objectKeyOf } from '@cueroom/contracts/media/file-address';
+import { Bus } from '@cueroom/messaging/bus';
+import { ObjectStorage } from '@cueroom/storage/object-storage';
+import { Injectable } from '@nestjs/common';
+import { ObjectsRepository } from '../objects/objects.repository';
+import type { ObjectDocument } from '../objects/objects.schema';
+import { hasRoom, noRoom } from '../objects/upload-rules';
+import { DownloadsRepository } from './downloads.repository';
+import { downloadName, endingOf } from './file-name';
+
+/** A job that has not told by then is taken for lost; whoever waits starts another one. */
+const patienceMs = 15 * 60_000;
+
+export const refusals = {
+  none: 'This track has no file',
+  elsewhere: 'The file of this track is a link: it is not kept here',
+  gone: 'The file of this track is not there any more',
+  lost: 'It took too long. Please try again.',
+} as const;
+
+/**
+ * Tracks' files on their way out. A download is a stored file that nobody owns: its record is its state, and the sweep
+ * that takes what was uploaded and never used takes it after a day.
+ */
+@Injectable()
+export class DownloadsService {
+  constructor(
+    private readonly downloads: DownloadsRepository,
+    private readonly objects: ObjectsRepository,
+    private readonly storage: ObjectStorage,
+    private readonly bus: Bus,
+  ) {}
+
+  async start({ trackId, format }: TrackDownload, now = Date.now()): Promise<Download> {
+    const track = await this.bus.ask(getTrack, { id: trackId });
+    const source = await this.sourceOf(track.fileUrl);
+    if (!hasRoom(await this.storage.room())) throw noRoom();
+    const ending = format === 'original' ? endingOf(source.contentType, source.filename) : format;
+    const filename = downloadName(track, ending);
+    const key = randomBytes(16).toString('hex');
+    await this.objects.issue(key, { kind: 'download', filename }, new Date(now + patienceMs));
+    await this.bus.enqueue(makeDownload, `download-${key}`, { key, trackId, sourceKey: source.key, format });
+    return { id: key, state: 'queued', filename, bytes: null, error: null };
+  }
+
+  async get(key: string, now = new Date()): Promise<Download> {
+    const found = await this.downloads.find(key);
+    if (!found) throw new AppError('not_found', 'This download does not exist (any more)');
+    const { state, filename, bytes = null, error = found.expiresAt <= now ? refusals.lost : null } = found;
+    const answer = { id: key, filename: filename ?? '' };
+    if (state === 'uploaded') return { ...answer, state: 'done', bytes, error: null };
+    return { ...answer, state: error ? 'failed' : 'queued', bytes: null, error };
+  }
+
+  /** Heard twice, it changes nothing more. */
+  async finish({ key, file, error }: DownloadMade): Promise<void> {
+    if (!file) return this.downloads.fail(key, error ?? refusals.gone);
+    const recorded = await this.objects.recordUpload(key, file);
+    // The job came when nobody waited any more, and its record had been swept.
+    if (!recorded && !(await this.objects.find(key))) await this.storage.remove(key);
+  }
+
+  /** @throws AppError 'impossible' when there are no bytes of ours */
+  private async sourceOf(fileUrl: string | null): Promise<ObjectDocument> {
+    if (!fileUrl) throw new AppError('impossible', refusals.none);
+    const key = objectKeyOf(fileUrl);
+    if (!key) throw new AppError('impossible', refusals.elsewhere);
+    const source = await this.objects.find(key);
+    if (source?.state !== 'uploaded') throw new AppError('impossible', refusals.gone);
+    return source;
+  }
+}

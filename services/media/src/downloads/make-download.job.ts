@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { stat } from 'node:fs/promises';
+import { AppError } from '@cueroom/contracts/app-error';
+import { getTrack } from '@cueroom/contracts/catalog/tracks';
+import { downloadMade, makeDownload, MakeDownload, type MadeFile } from '@cueroom/contracts/media/downloads';
+import { Bus } from '@cueroom/messaging/bus';
+import { type GivesUp, type JobRun, OnJob } from '@cueroom/messaging/on-job';
+import { log } from '@cueroom/platform/logger';
+import { ObjectMissing, ObjectStorage } from '@cueroom/storage/object-storage';
+import { Injectable } from '@nestjs/common';
+import { sha256OfFile } from '../archive/sha256';
+import { exportSound } from '../ffmpeg/export';
+import { detectFileType } from '../objects/content-type';
+import { WorkFolders } from '../worker/work-folders';
+import { Studio, tagsOf } from './tags';
+
+export const jobFaults = {
+  gone: 'The file of this track is not there any more.',
+  unreadable: 'This file cannot be made into another format. The original can be downloaded.',
+} as const;
+
+/** A copy of a track's file for whoever asked for it: as it is, or in another format with the track's data written in it. */
+@Injectable()
+export class MakeDownloadJob implements GivesUp<MakeDownload> {
+  constructor(
+    private readonly storage: ObjectStorage,
+    private readonly folders: WorkFolders,
+    private readonly bus: Bus,
+    private readonly studio: Studio,
+  ) {}
+
+  @OnJob(makeDownload)
+  async make(wanted: MakeDownload, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
+    const startedAt = Date.now();
+    const { trackId, format } = wanted;
+    try {
+      const file = await this.folders.withFolder((folder) => this.export(wanted, folder, signal));
+      await this.tell(wanted, file, null);
+      log.info({ trackId, format, bytes: file.bytes, tookMs: Date.now() - startedAt }, 'download made');
+    } catch (fault) {
+      const error = sentenceOf(fault);
+      if (!error) throw fault;
+      await this.tell(wanted, null, error);
+      log.info({ trackId, format, error }, 'no download');
+    }
+  }
+
+  async giveUp(wanted: MakeDownload): Promise<void> {
+    await this.tell(wanted, null, jobFaults.unreadable);
+    log.error({ ...wanted }, 'a download ended its worker again and again');
+  }
+
+  /**
+   * The original is what was delivered, byte for byte, with its own tags: rewriting its container would lose what the
+   * container's writer does not know (a WAV's bext chunk), and its hash would be another one. Only its name is ours.
+   */
+  private async export({ key, trackId, sourceKey, format }: MakeDownload, folder: string, signal: AbortSignal) {
+    // Alone in its folder and without its name: what it contains decides what it is.
+    const source = path.join(folder, 'source');
+    await this.storage.copyTo(sourceKey, source);
+    if (format === 'original') return this.store(key, source, signal);
+    const track = await this.bus.ask(getTrack, { id: trackId });
+    const target = path.join(folder, 'target');
+    const failure = await exportSound(source, target, format, tagsOf(track, this.studio), signal);
+    if (failure === null) return this.store(key, target, signal);
+    log.info({ trackId, format, failure }, 'not made');
+    throw new AppError('impossible', jobFaults.unreadable);
+  }
+
+  private async store(key: string, file: string, signal: AbortSignal): Promise<MadeFile> {
+    const [sha256, contentType, { size: bytes }] = await Promise.all([
+      sha256OfFile(file, signal),
+      detectFileType(file),
+      stat(file),
+    ]);
+    await this.storage.putFile(key, file);
+    return { sha256, contentType, bytes };
+  }
+
+  private tell({ key }: MakeDownload, file: MadeFile | null, error: string | null): Promise<void> {
+    // Every run has its own id: a repeated one has to be heard, too.
+    return this.bus.publish(downloadMade, `${key}-made-${randomUUID()}`, { key, file, error });
+  }
+}
+
+/** Null where another try may succeed. */
+const sentenceOf = (fault: unknown): string | null => {
+  if (fault instanceof ObjectMissing) return jobFaults.gone;
+  return fault instanceof AppError && fault.kind !== 'unavailable' ? fault.message : null;
+};

@@ -1,0 +1,95 @@
+import { quietly, safeInput } from './input';
+import { previewRateHz } from './preview';
+import { probe, type ProbedStream } from './probe';
+import { isFileFault, runLimited } from './run-limited';
+
+/** The longest song in the widest samples; a WAV or AIFF may have 4 GiB at most. */
+const limits = { wallSec: 600, cpuSec: 300, fileBytes: 2 ** 31 };
+
+export type ExportFormat = 'wav' | 'aiff' | 'mp3';
+
+export interface SoundTags {
+  title: string;
+  artist: string;
+  album: string | null;
+  genre: string | null;
+  /** A whole number, as ID3 wants it. */
+  bpm: number | null;
+  key: string | null;
+  publisher: string;
+  comment: string;
+}
+
+/** By ffmpeg's names, which are ID3's where it has none of its own. RIFF's INFO knows neither tempo, key nor publisher. */
+const tagNames: Record<keyof SoundTags, string> = {
+  title: 'title',
+  artist: 'artist',
+  album: 'album',
+  genre: 'genre',
+  bpm: 'TBPM',
+  key: 'TKEY',
+  publisher: 'publisher',
+  comment: 'comment',
+};
+
+const tagArguments = (tags: SoundTags): string[] =>
+  (Object.keys(tagNames) as (keyof SoundTags)[]).flatMap((name) => {
+    const value = String(tags[name] ?? '')
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim();
+    return value ? ['-metadata', `${tagNames[name]}=${value}`] : [];
+  });
+
+/**
+ * The samples that hold all that is in a file: its own where it has samples, the depth that was packed into FLAC and ALAC,
+ * and 24 bit for what was decoded from a lossy encoding, which is finer than anything such an encoding has kept.
+ * @returns as in ffmpeg's `pcm_s24le`, without the byte order: `s24`
+ */
+export const sampleFormat = ({ codec_name = '', bits_per_raw_sample }: ProbedStream): string => {
+  const [, kind, bits] = /^pcm_([sf])(\d+)(?:le|be)?$/.exec(codec_name) ?? [];
+  if (kind && bits) return kind === 's' && Number(bits) < 16 ? 's16' : kind + bits;
+  const packed = Number(bits_per_raw_sample);
+  if (codec_name === 'flac' || codec_name === 'alac') return packed <= 16 ? 's16' : packed <= 24 ? 's24' : 's32';
+  return codec_name.startsWith('pcm_') ? 's16' : 's24';
+};
+
+const encoding = (format: ExportFormat, stream: ProbedStream): string[] => {
+  if (format === 'wav') return ['-c:a', `pcm_${sampleFormat(stream)}le`];
+  const id3 = ['-id3v2_version', '3'];
+  if (format === 'aiff') return ['-c:a', `pcm_${sampleFormat(stream)}be`, '-write_id3v2', '1', ...id3];
+  const rate = ['-ar', String(previewRateHz(Number(stream.sample_rate)))];
+  const channels = ['-ac', String(Math.min(stream.channels ?? 2, 2))];
+  return ['-c:a', 'libmp3lame', '-b:a', '320k', ...rate, ...channels, ...id3];
+};
+
+/** The first audio stream alone: no picture, and of the words in the file only ours. */
+export const exportArguments = (
+  file: string,
+  target: string,
+  format: ExportFormat,
+  stream: ProbedStream,
+  tags: SoundTags,
+): string[] => [
+  'ffmpeg',
+  ...quietly,
+  ...safeInput,
+  ...['-i', file, '-map', '0:a:0', '-map_metadata', '-1', '-map_chapters', '-1'],
+  ...['-fflags', '+bitexact', '-flags:a', '+bitexact'],
+  ...encoding(format, stream),
+  ...tagArguments(tags),
+  ...['-f', format, target],
+];
+
+/** Makes another file of a sound, with these tags. @returns null, or the last words of an ffmpeg that failed. */
+export const exportSound = async (
+  file: string,
+  target: string,
+  format: ExportFormat,
+  tags: SoundTags,
+  signal?: AbortSignal,
+): Promise<string | null> => {
+  const stream = (await probe(file, signal))?.streams.find(({ codec_type }) => codec_type === 'audio');
+  if (!stream) return 'no sound in it';
+  const outcome = await runLimited(exportArguments(file, target, format, stream, tags), { limits, signal });
+  return isFileFault(outcome) ? outcome.tail.slice(-5).join(' | ') : null;
+};
