@@ -4,7 +4,7 @@ import Uppy, { type Body, type Meta, type UppyEventMap } from '@uppy/core';
 import '@uppy/core/css/style.min.css';
 import '@uppy/dashboard/css/style.min.css';
 import Dashboard from '@uppy/react/dashboard';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { sayError } from '../lib/api-error';
 import { uploadFile } from '../lib/upload-file';
 import type { UploadedFile } from './file-uploader';
@@ -53,12 +53,22 @@ export default function UploadDashboard({ file, kind, accept, thumbnailWidth, ..
     return () => uppy.cancelAll();
   }, [uppy, file]);
 
+  // Around a file that is alone Uppy forgets to say that this is a list.
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const lists = new MutationObserver(() =>
+      box.current?.querySelector('.uppy-Dashboard-files')?.setAttribute('role', 'list'),
+    );
+    if (box.current) lists.observe(box.current, { childList: true, subtree: true });
+    return () => lists.disconnect();
+  }, []);
+
   return (
-    <div className="[&_.uppy-Root]:font-sans!">
+    <div ref={box} className="[&_.uppy-Root]:font-sans!">
       <Dashboard
         uppy={uppy}
         width="100%"
-        height={290}
+        height={320}
         thumbnailWidth={thumbnailWidth}
         proudlyDisplayPoweredByUppy={false}
         doneButtonHandler={null}
