@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes';
 
+interface Fact {
+  name: string;
+  value: ReactNode;
+  /** Has a line to itself: an address, for instance, is not to be broken. */
+  isLong?: boolean;
+}
+
 interface FactsProps {
-  facts: readonly { name: string; value: ReactNode }[];
+  facts: readonly Fact[];
   className?: string;
 }
 
@@ -12,8 +19,8 @@ export function Facts({ facts, className }: FactsProps) {
     <dl className={classes('grid content-start gap-x-6 gap-y-3.5 text-sm', className)}>
       {facts
         .filter(({ value }) => value)
-        .map(({ name, value }) => (
-          <div key={name} className="min-w-0">
+        .map(({ name, value, isLong }) => (
+          <div key={name} className={classes('min-w-0', isLong && 'col-span-full')}>
             <dt className="text-[0.8125rem] text-ink-soft">{name}</dt>
             <dd className="mt-0.5 font-medium wrap-anywhere">{value}</dd>
           </div>

@@ -81,7 +81,7 @@ function Passage({ title, text }: { title: string; text: string | null }) {
 
 const factsOf = (brief: Brief) => [
   { name: 'Client', value: brief.clientName },
-  { name: 'Email', value: <Address email={brief.clientEmail} /> },
+  { name: 'Email', value: <Address email={brief.clientEmail} />, isLong: true },
   { name: 'Phone', value: brief.clientPhone },
   { name: 'Company', value: brief.clientCompany },
   { name: 'Genre', value: brief.genre },

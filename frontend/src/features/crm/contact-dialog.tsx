@@ -42,7 +42,7 @@ export function ContactDialog({ id, listed, onClose }: ContactDialogProps) {
 function ContactDetails({ contact, onDeleted }: { contact: Contact; onDeleted: () => void }) {
   const subject = wordFor(contactSubjects, contact.subject);
   const facts = [
-    { name: 'Email', value: <Address email={contact.email} /> },
+    { name: 'Email', value: <Address email={contact.email} />, isLong: true },
     { name: 'Phone', value: contact.phone },
     { name: 'Company', value: contact.company },
     { name: 'Received', value: <time dateTime={contact.createdAt}>{formatMoment(contact.createdAt)}</time> },
