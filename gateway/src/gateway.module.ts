@@ -14,6 +14,7 @@ import { ActivitiesRoutes } from './routes/activities.routes';
 import { ArtistRoutes } from './routes/artist.routes';
 import { AdminBriefsRoutes, BriefsRoutes } from './routes/briefs.routes';
 import { AdminContactsRoutes, ContactsRoutes } from './routes/contacts.routes';
+import { DownloadsRoutes } from './routes/downloads.routes';
 import { HeroRoutes } from './routes/hero.routes';
 import { LogosRoutes } from './routes/logos.routes';
 import { MusicRoutes } from './routes/music.routes';
@@ -62,6 +63,7 @@ export class GatewayModule implements OnApplicationShutdown {
         SubmissionsRoutes,
         SongsRoutes,
         MusicRoutes,
+        DownloadsRoutes,
         ActivitiesRoutes,
       ],
       providers: [

@@ -25,6 +25,7 @@ const recorded = () => gateway.bus.published(adminChanged);
 const bodies: Record<string, object> = {
   'POST /api/admin/projects': { title: 'Low Tide', medium: 'Film' },
   'POST /api/admin/music': { title: 'Reel 1', artist: 'The Test Pressing' },
+  'POST /api/admin/music/:id/downloads': { format: 'wav' },
   'POST /api/admin/logo-wall': { name: 'North Light', displayOrder: 1 },
   'PUT /api/admin/content': { heroTitle: 'Elevating Stories', heroSubtitle: 'With music', aboutContent: 'We listen.' },
   'POST /api/admin/activities': { entityType: 'brief', entityId: id, activityType: 'note' },

@@ -29,7 +29,12 @@ const kinds: Record<string, EntityType> = {
 };
 
 /** What a call to such an address does, besides the ones that are plain from their method. */
-const deeds: Record<string, string> = { approve: 'Approved', reject: 'Rejected', restore: 'Restored' };
+const deeds: Record<string, string> = {
+  approve: 'Approved',
+  reject: 'Rejected',
+  restore: 'Restored',
+  downloads: 'Downloaded',
+};
 
 /** Calls to these are activities themselves. */
 const activities: readonly string[] = ['activities', 'feedback'];
