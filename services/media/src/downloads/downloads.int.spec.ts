@@ -1,0 +1,184 @@
+import { execFile } from 'node:child_process';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { AppError } from '@cueroom/contracts/app-error';
+import { getTrack, type Track } from '@cueroom/contracts/catalog/tracks';
+import { type DownloadFormat, downloadMade, makeDownload } from '@cueroom/contracts/media/downloads';
+import { objectPathOf } from '@cueroom/contracts/media/file-address';
+import { log } from '@cueroom/platform/logger';
+import { FileStorage } from '@cueroom/storage/file-storage';
+import { anObjectKey } from '@cueroom/testing/factories';
+import { freshDatabase } from '@cueroom/testing/fresh-database';
+import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { removeTones, tone, type ToneOptions } from '@cueroom/testing/tone';
+import { ObjectsRepository } from '../objects/objects.repository';
+import { type ObjectDocument, objectSchema } from '../objects/objects.schema';
+import { ObjectsService } from '../objects/objects.service';
+import { WorkFolders } from '../worker/work-folders';
+import { DownloadsRepository } from './downloads.repository';
+import { DownloadsService, refusals } from './downloads.service';
+import { jobFaults, MakeDownloadJob } from './make-download.job';
+import { Studio } from './tags';
+
+log.level = 'silent';
+jest.setTimeout(60_000); // each test runs a few programs
+const run = promisify(execFile);
+const database = freshDatabase();
+const hourMs = 3_600_000;
+let root: string;
+let folders: WorkFolders;
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'cueroom-downloads-'));
+  folders = await WorkFolders.open(path.join(root, 'work'));
+});
+afterEach(async () => {
+  await folders.onApplicationShutdown();
+  await rm(root, { recursive: true });
+});
+afterAll(removeTones);
+
+const id = 'a'.repeat(24);
+const told = { title: 'Salt Roads', artist: 'Zoë', album: 'Field Notes', genre: 'Cinematic', bpm: 72, key: 'D minor' };
+
+/** The media service and a worker, and one track with this file. */
+const withTrack = async (source: string, changes: Partial<Track> = {}) => {
+  const bus = new RecordingBus();
+  const storage = await FileStorage.open(path.join(root, 'objects'));
+  const model = await database.model<ObjectDocument>('StoredObject', objectSchema);
+  const records = new ObjectsRepository(model);
+  const objects = new ObjectsService(records, storage);
+  const downloads = new DownloadsService(new DownloadsRepository(model), records, storage, bus);
+  const job = new MakeDownloadJob(storage, folders, bus, new Studio('Low Tide', 'desk@studio.example'));
+  const { key: sourceKey } = await objects.openUpload({ filename: path.basename(source) });
+  await objects.upload(sourceKey, createReadStream(source), 1e9);
+  bus.answer(getTrack, () => ({ id, ...told, fileUrl: objectPathOf(sourceKey), ...changes }) as Track);
+
+  const work = async () => {
+    await job.make(bus.enqueued(makeDownload).at(-1)!, { signal: new AbortController().signal });
+    const made = bus.published(downloadMade).at(-1)!;
+    await downloads.finish(made);
+    return made;
+  };
+  const download = async (format: DownloadFormat) => {
+    const started = await downloads.start({ trackId: id, format });
+    await work();
+    const done = await downloads.get(started.id);
+    return { ...done, file: path.join(root, 'objects', done.id.slice(0, 2), done.id) };
+  };
+  return { bus, storage, records, objects, downloads, job, sourceKey, work, download };
+};
+
+const probed = async (file: string) => {
+  const entries = 'format_tags:stream=codec_name,sample_rate,channels,bit_rate';
+  const { stdout } = await run('ffprobe', ['-v', 'error', '-show_entries', entries, '-of', 'json', file]);
+  const { format, streams } = JSON.parse(stdout) as { format: { tags: object }; streams: object[] };
+  return { tags: format.tags, stream: streams[0] };
+};
+/** The decoded samples, wide enough for any of them. */
+const samplesOf = async (file: string) => {
+  const args = ['-nostdin', '-v', 'error', '-i', file, '-map', '0:a:0', '-f', 'f64le', '-'];
+  const { stdout } = await run('ffmpeg', args, { encoding: 'buffer', maxBuffer: 1e9 });
+  return stdout;
+};
+
+const { bpm, key, ...words } = told;
+const contact = 'Low Tide <desk@studio.example>';
+const comment = `72 BPM, D minor, ${contact}`;
+
+test.each<[ToneOptions, DownloadFormat, string]>([
+  [{ format: 'wav', bits: 24, sampleRateHz: 96_000 }, 'wav', 'pcm_s24le'],
+  [{ format: 'wav', bits: 'float', isMusicLike: true }, 'wav', 'pcm_f32le'],
+  [{ format: 'aiff', bits: 16, channels: 1 }, 'wav', 'pcm_s16le'],
+  [{ format: 'flac', bits: 24, sampleRateHz: 48_000 }, 'aiff', 'pcm_s24be'],
+  [{ format: 'wav', bits: 'float' }, 'aiff', 'pcm_f32be'],
+])('%j as %s: the same samples, and what the catalogue says of them', async (options, format, codec) => {
+  const source = await tone({ seconds: 1, ...options });
+  const { download } = await withTrack(source);
+  const { file, filename, state } = await download(format);
+  expect([state, filename]).toEqual(['done', `Zoë - Salt Roads (72 BPM, D minor).${format}`]);
+  const { tags, stream } = await probed(file);
+  const { sampleRateHz = 44_100, channels = 2 } = options;
+  expect(stream).toMatchObject({ codec_name: codec, sample_rate: String(sampleRateHz), channels });
+  const id3 = format === 'aiff' && { TBPM: '72', TKEY: 'Dm', publisher: contact };
+  expect(tags).toEqual({ ...words, comment, ...id3 });
+  expect((await samplesOf(file)).equals(await samplesOf(source))).toBe(true);
+});
+
+test('as MP3: 320 kbit/s, with tags that name tempo, key and contact', async () => {
+  const { download } = await withTrack(await tone({ seconds: 1, sampleRateHz: 96_000, bits: 24 }));
+  const { tags, stream } = await probed((await download('mp3')).file);
+  expect(stream).toMatchObject({ codec_name: 'mp3', bit_rate: '320000', sample_rate: '48000' });
+  expect(tags).toEqual({ ...words, TBPM: '72', TKEY: 'Dm', publisher: contact, comment });
+});
+
+test('the original is what was delivered, byte for byte, under our name', async () => {
+  const source = await tone({ seconds: 1, format: 'flac' });
+  const { download } = await withTrack(source);
+  const { file, filename, bytes } = await download('original');
+  const original = await readFile(source);
+  expect((await readFile(file)).equals(original)).toBe(true);
+  expect([filename, bytes]).toEqual(['Zoë - Salt Roads (72 BPM, D minor).flac', original.length]);
+});
+
+test('a lossy file becomes samples of 24 bit', async () => {
+  const { download } = await withTrack(await tone({ seconds: 1, format: 'mp3' }));
+  expect((await probed((await download('wav')).file)).stream).toMatchObject({ codec_name: 'pcm_s24le' });
+});
+
+test.each([
+  [null, refusals.none],
+  ['https://example.org/loud.mp3', refusals.elsewhere],
+  [objectPathOf(anObjectKey()), refusals.gone],
+])('a track with the file %s has no download', async (fileUrl, message) => {
+  const { downloads, bus } = await withTrack(__filename, { fileUrl });
+  const refused = downloads.start({ trackId: id, format: 'wav' });
+  await expect(refused).rejects.toMatchObject({ kind: 'impossible', message });
+  expect(bus.enqueued(makeDownload)).toEqual([]);
+});
+
+test('what cannot be read is said; so is a file or a track that went meanwhile; a catalogue that is away is asked again', async () => {
+  const text = path.join(root, 'song.wav');
+  await writeFile(text, 'not a song');
+  const { bus, download, downloads, storage, sourceKey, work } = await withTrack(text);
+  expect(await download('wav')).toMatchObject({ state: 'failed', error: jobFaults.unreadable, bytes: null });
+  const { id: late } = await downloads.start({ trackId: id, format: 'mp3' });
+  bus.answer(getTrack, () => {
+    throw new AppError('unavailable', 'This service is away');
+  });
+  await expect(work()).rejects.toThrow('away');
+  expect(await downloads.get(late)).toMatchObject({ state: 'queued', error: null });
+  bus.answer(getTrack, () => {
+    throw new AppError('not_found', 'This track does not exist');
+  });
+  expect(await work()).toMatchObject({ file: null, error: 'This track does not exist' });
+  await storage.remove(sourceKey);
+  expect(await work()).toMatchObject({ file: null, error: jobFaults.gone });
+});
+
+test('a job that never tells is taken for lost, and may tell all the same', async () => {
+  const { downloads, work } = await withTrack(await tone({ seconds: 1 }));
+  const { id: waiting } = await downloads.start({ trackId: id, format: 'original' });
+  expect((await downloads.get(waiting)).state).toBe('queued');
+  const later = new Date(Date.now() + hourMs);
+  expect(await downloads.get(waiting, later)).toMatchObject({ state: 'failed', error: refusals.lost });
+  await work();
+  expect((await downloads.get(waiting, later)).state).toBe('done');
+});
+
+test('a download takes no upload, is gone after a day, and does not come back', async () => {
+  const { objects, downloads, storage, work, bus } = await withTrack(await tone({ seconds: 1 }));
+  const { id: made } = await downloads.start({ trackId: id, format: 'original' });
+  await expect(objects.checkUpload(made, 1)).rejects.toMatchObject({ kind: 'not_found' });
+  await work();
+  await objects.sweep(Date.now() + 23 * hourMs);
+  expect((await downloads.get(made)).state).toBe('done');
+  await objects.sweep(Date.now() + 25 * hourMs);
+  await expect(downloads.get(made)).rejects.toMatchObject({ kind: 'not_found' });
+  expect(await storage.stat(made)).toBeNull();
+  expect(bus.enqueued(makeDownload)).toHaveLength(1);
+  await work();
+  expect(await storage.stat(made)).toBeNull();
+});

@@ -1,0 +1,33 @@
+import { downloadName, endingOf } from './file-name';
+
+const track = { artist: 'Mara Lindqvist', title: 'Salt Roads', bpm: 72, key: 'D minor' };
+
+test.each([
+  [{}, 'Mara Lindqvist - Salt Roads (72 BPM, D minor).wav'],
+  [{ bpm: null }, 'Mara Lindqvist - Salt Roads (D minor).wav'],
+  [{ bpm: 71.6, key: null }, 'Mara Lindqvist - Salt Roads (72 BPM).wav'],
+  [{ bpm: null, key: '' }, 'Mara Lindqvist - Salt Roads.wav'],
+  [{ artist: 'AC/DC', title: '..\\..: "Why?"' }, 'AC-DC - ..-..- -Why-- (72 BPM, D minor).wav'],
+  [{ artist: '../../etc', title: 'a\nb\u0000\u202egpj' }, '-..-etc - a bgpj (72 BPM, D minor).wav'],
+  [{ artist: 'NUL.', title: 'x', bpm: null, key: null }, '_NUL. - x.wav'],
+  [{ artist: 'Mara', title: 'Ends. ', bpm: null, key: null }, 'Mara - Ends.wav'],
+  [{ artist: 'Zoe\u0308', title: '夜 🌊', key: null }, 'Zo\u00eb - 夜 🌊 (72 BPM).wav'],
+])('%j is called %s', (changes, name) => expect(downloadName({ ...track, ...changes }, 'wav')).toBe(name));
+
+test.each(['a'.repeat(200), '夜'.repeat(200), '👩‍👩‍👧'.repeat(20)])('a long title is cut between letters: %s', (title) => {
+  const name = downloadName({ ...track, title }, 'aiff');
+  expect(Buffer.byteLength(name)).toBeLessThanOrEqual(150);
+  expect(name).toMatch(/^Mara Lindqvist - .*\.aiff$/u);
+  expect(title.startsWith(name.slice('Mara Lindqvist - '.length, -'.aiff'.length))).toBe(true);
+});
+
+test('nothing is left to be called by: the file still has a name', () =>
+  expect(downloadName({ artist: '.', title: '\u0001', bpm: null, key: null }, 'mp3')).toBe(
+    '- .mp3'.replace('- ', '-'),
+  ));
+
+test.each([
+  ['audio/flac', 'a.wav', 'flac'],
+  ['application/octet-stream', 'take 1.WV', 'wv'],
+  [undefined, null, 'bin'],
+])('%s called %s ends on %s', (type, name, ending) => expect(endingOf(type, name)).toBe(ending));
