@@ -34,10 +34,12 @@ const allowedScriptKiB = 125;
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
-const measure = async (url: string, port: number): Promise<Result> => {
-  const run = await lighthouse(url, { port, output: 'json', logLevel: 'error' });
-  if (!run || run.lhr.runtimeError) throw new Error(`${url}: ${run?.lhr.runtimeError?.message ?? 'no result'}`);
-  return run.lhr;
+/** On a busy machine a recording may miss its own beginning: that says nothing of the page, and is tried again. */
+const measure = async (url: string, port: number, tries = 3): Promise<Result> => {
+  const run = await lighthouse(url, { port, output: 'json', logLevel: 'silent' });
+  if (run && !run.lhr.runtimeError) return run.lhr;
+  if (tries > 1) return measure(url, port, tries - 1);
+  throw new Error(`${url}: ${run?.lhr.runtimeError?.message ?? 'no result'}`);
 };
 
 /** Prints the median of the runs. @returns false when a promise is broken. */
