@@ -25,7 +25,7 @@ test('Ctrl K and a few letters lead to a track', async () => {
   expect(option).toHaveAttribute('aria-selected', 'true');
   expect(within(screen.getByRole('group', { name: 'Tracks' })).getByRole('option')).toBe(option);
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(place()).toEqual({ tab: 'music', list: 'catalog', open: track.id }));
+  await waitFor(() => expect(place()).toEqual({ tab: 'music', open: track.id }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(server.to('GET /api/admin/music').map(({ query }) => query.get('q'))).toEqual(['under']);
 });

@@ -1,3 +1,4 @@
+import type { EntityType } from '@cueroom/contracts/intake/activities';
 import {
   AudioLines,
   Clapperboard,
@@ -72,12 +73,12 @@ export const fixedChoices = ({ go, ...deeds }: Deeds): Choice[] => {
   ];
 };
 
-/** Where the records of a kind are, and under which heading the palette shows them. */
-export const recordPlaces = {
-  music: { group: 'Tracks', icon: AudioLines, place: { tab: 'music', list: 'catalog' } },
-  submissions: { group: 'Submissions', icon: Inbox, place: { tab: 'music', list: 'submissions' } },
-  briefs: { group: 'Briefs', icon: FileText, place: { tab: 'crm', list: 'briefs' } },
-  contacts: { group: 'Contacts', icon: Users, place: { tab: 'crm', list: 'contacts' } },
-  projects: { group: 'Projects', icon: Clapperboard, place: { tab: 'projects' } },
-} as const satisfies Record<string, { group: string; icon: LucideIcon; place: Place }>;
-export type RecordKind = keyof typeof recordPlaces;
+/** The records that the palette finds, by the list that it asks. */
+export const recordKinds = {
+  music: { group: 'Tracks', icon: AudioLines, entityType: 'track' },
+  submissions: { group: 'Submissions', icon: Inbox, entityType: 'submission' },
+  briefs: { group: 'Briefs', icon: FileText, entityType: 'brief' },
+  contacts: { group: 'Contacts', icon: Users, entityType: 'contact' },
+  projects: { group: 'Projects', icon: Clapperboard, entityType: 'project' },
+} as const satisfies Record<string, { group: string; icon: LucideIcon; entityType: EntityType }>;
+export type RecordKind = keyof typeof recordKinds;

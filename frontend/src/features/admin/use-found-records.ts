@@ -6,7 +6,8 @@ import type { Submission } from '@cueroom/contracts/intake/submissions';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { adminListQuery } from '../../lib/admin-lists';
-import { type Choice, type Place, type RecordKind, recordPlaces } from './places';
+import { recordPlace } from '../../lib/record-place';
+import { type Choice, type Place, type RecordKind, recordKinds } from './places';
 
 const mostOfAKind = 5;
 /** A pause in the typing that is worth asking the server. */
@@ -36,8 +37,8 @@ export function useFoundRecords(words: string, go: (place: Place) => void) {
   ];
   const choices = found.flatMap(({ kind, records }) =>
     records.map(({ id, ...named }): Choice => {
-      const { group, icon, place } = recordPlaces[kind];
-      return { id: `${kind}-${id}`, group, icon, ...named, choose: () => go({ ...place, open: id }) };
+      const { group, icon, entityType } = recordKinds[kind];
+      return { id: `${kind}-${id}`, group, icon, ...named, choose: () => go(recordPlace(entityType, id)) };
     }),
   );
   return {
