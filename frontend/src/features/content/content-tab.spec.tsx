@@ -1,6 +1,7 @@
 import type { Logo } from '@cueroom/contracts/content/logo-wall';
 import type { SiteContent } from '@cueroom/contracts/content/site-content';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { useAdminSearch } from '../../lib/admin-search';
 import { logoWallQuery, siteContentQuery } from '../../lib/public-queries';
 import { type Asked, FakeServer } from '../../testing/fake-server';
 import { renderInPortal } from '../../testing/render-in-portal';
@@ -22,6 +23,10 @@ const aLogo = (fields: Partial<Logo> = {}): Logo => ({
   ...fields,
 });
 
+function OpenTab() {
+  return useAdminSearch().search.tab === 'content' ? <ContentTab /> : 'Another tab';
+}
+
 beforeEach(forgetDraft);
 
 function openContent(logos: Logo[] = []) {
@@ -31,7 +36,7 @@ function openContent(logos: Logo[] = []) {
     .on('GET /api/content', () => ({ body: { ...site } }))
     .on('GET /api/admin/logo-wall', () => ({ body: kept }))
     .on('PUT /api/admin/content', ({ body }: Asked) => ({ body: Object.assign(site, body) }));
-  return { server, kept, site, ...renderInPortal(<ContentTab />, '?tab=content') };
+  return { server, kept, site, ...renderInPortal(<OpenTab />, '?tab=content') };
 }
 const card = async (name: string) => within(await screen.findByRole('listitem', { name }));
 const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));
@@ -76,7 +81,7 @@ test('a draft outlives a refresh and a look elsewhere, which says so; what was n
 test('leaving with unsaved words says that they wait', async () => {
   const { user, history } = openContent();
   await user.type(await screen.findByLabelText('Hero Title'), '!');
-  await act(async () => history.push('/elsewhere'));
+  await act(async () => history.push('/admin?tab=projects'));
   expect(await screen.findByText('Your changes to the site’s words wait in the Content tab.')).toBeVisible();
 });
 

@@ -80,6 +80,7 @@ export function LogoDialog({ logo, onClose }: LogoDialogProps) {
           error={errors.name?.message}
           maxLength={limits.name}
           aria-required
+          data-focus
         />
         <TextField
           label="Display Order"

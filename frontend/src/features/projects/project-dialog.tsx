@@ -1,5 +1,6 @@
 import type { Project } from '@cueroom/contracts/content/projects';
 import { Pencil } from 'lucide-react';
+import { useState } from 'react';
 import { capitalised } from '../../lib/words';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -18,13 +19,14 @@ interface ProjectDialogProps {
 
 /** One window: what a project is, and the form that changes it. */
 export function ProjectDialog({ project, isEditing, onEdit, onClose }: ProjectDialogProps) {
+  const [wasViewed] = useState(project !== null && !isEditing);
   const title = !project ? 'Add New Project' : isEditing ? 'Edit Project' : 'Project Details';
   return (
     <Dialog title={title} isOpen onClose={onClose}>
       {project && !isEditing ? (
         <ProjectDetails project={project} onEdit={onEdit} />
       ) : (
-        <ProjectForm project={project} onDone={onClose} />
+        <ProjectForm project={project} takesFocus={wasViewed} onDone={onClose} />
       )}
     </Dialog>
   );

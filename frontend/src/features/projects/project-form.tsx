@@ -20,10 +20,12 @@ import { useSaveProject } from './projects.queries';
 interface ProjectFormProps {
   /** null: a new project. */
   project: Project | null;
+  /** It comes in the place of something else, with the focus gone. */
+  takesFocus: boolean;
   onDone: () => void;
 }
 
-export function ProjectForm({ project, onDone }: ProjectFormProps) {
+export function ProjectForm({ project, takesFocus, onDone }: ProjectFormProps) {
   const save = useSaveProject(project?.id ?? null);
   const form = useForm<ProjectValues>({
     resolver: contractResolver<ProjectValues>(NewProject),
@@ -79,6 +81,8 @@ export function ProjectForm({ project, onDone }: ProjectFormProps) {
         error={errors.title?.message}
         maxLength={limits.name}
         aria-required
+        data-focus
+        autoFocus={takesFocus}
         className="sm:col-span-2"
       />
       <SelectField

@@ -76,8 +76,10 @@ test('search, status and order are asked of the server and stand in the address'
     expect(screen.getByRole('columnheader', { name: 'Year' })).toHaveAttribute('aria-sort', 'descending'),
   );
   expect(history.location.search).toBe('?tab=projects&q=ferry&show=active&sort=-year');
-  const last = server.asked.at(-1)?.query;
-  expect([last?.get('q'), last?.get('status'), last?.get('sort')]).toEqual(['ferry', 'active', '-year']);
+  await waitFor(() => {
+    const last = server.asked.at(-1)?.query;
+    expect([last?.get('q'), last?.get('status'), last?.get('sort')]).toEqual(['ferry', 'active', '-year']);
+  });
   await user.selectOptions(screen.getByLabelText('Show'), 'Archived');
   expect(await screen.findByText('No projects match your filters')).toBeVisible();
 });
@@ -106,6 +108,7 @@ test('rows are walked and opened by keyboard; the window shows what the project 
   await user.click(details.getByRole('button', { name: 'Edit Project' }));
   const form = await dialogNamed('Edit Project');
   expect(form.getByLabelText('Title')).toHaveValue('Two');
+  expect(form.getByLabelText('Title')).toHaveFocus();
   expect(form.getByLabelText('Year')).toHaveValue(2024);
   await user.click(form.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
