@@ -1,0 +1,105 @@
+import type { Logo } from '@cueroom/contracts/content/logo-wall';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { Api } from './api';
+import { expectAccessible } from './axe';
+import { complaintsOf, openBrowser } from './browser';
+import { openPortal } from './portal';
+import { startStudio, type Studio } from './studio';
+
+let studio: Studio;
+let api: Api;
+let browser: Browser;
+beforeAll(async () => {
+  studio = await startStudio('media=1');
+  api = new Api(studio);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await studio?.stop();
+});
+
+const openPage = async (path: string): Promise<{ page: Page; complaints: string[] }> => {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  const complaints = complaintsOf(page, studio.url);
+  await page.goto(studio.url + path);
+  return { page, complaints };
+};
+const clients = async () => {
+  const { page } = await openPage('/');
+  const strip = page.getByRole('region', { name: 'Trusted by Industry Leaders' });
+  await strip.getByRole('listitem').first().waitFor();
+  return strip;
+};
+const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
+
+test('the words of the site: a draft outlives a look at another tab, and once stored every visitor reads them', async () => {
+  const { page, complaints } = await openPortal(browser, studio, '?tab=content');
+  await page.getByLabel('Hero Title').fill('Music for pictures that breathe');
+  await page.getByRole('tab', { name: 'Projects' }).click();
+  await said(page, 'Not saved yet');
+  await page.getByRole('tab', { name: 'Content' }).click();
+  expect(await page.getByLabel('Hero Title').inputValue()).toBe('Music for pictures that breathe');
+  await page.getByLabel('Hero Subtitle').fill('Pauses, mostly.');
+  await page.getByLabel('About Us Content').fill('We began in a cellar.\n\nWe still like cellars.');
+  await page.getByRole('button', { name: 'Update Content' }).click();
+  await said(page, 'Content updated');
+  await expectAccessible(page);
+
+  const home = await openPage('/');
+  await home.page.getByRole('heading', { level: 1, name: 'Music for pictures that breathe' }).waitFor();
+  await home.page.getByText('Pauses, mostly.').waitFor();
+  const about = await openPage('/about');
+  await about.page.getByText('We still like cellars.', { exact: true }).waitFor();
+  expect([...complaints, ...home.complaints, ...about.complaints]).toEqual([]);
+});
+
+test('the logo wall: added, put in order, hidden, deleted and brought back; the home page follows', async () => {
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><script>alert(1)</script><circle cx="15" cy="15" r="12"/></svg>',
+  );
+  const png = await sharp({ create: { width: 300, height: 100, channels: 4, background: '#a26f37' } })
+    .png()
+    .toBuffer();
+  expect(await (await clients()).getByRole('listitem').count()).toBe(5); // the built-in ones
+
+  const { page, complaints } = await openPortal(browser, studio, '?tab=content');
+  await page.getByText('the site shows five built-in logos').waitFor();
+  const add = async (name: string, order: string, file: { name: string; mimeType: string; buffer: Buffer }) => {
+    await page.getByRole('button', { name: 'Add Logo' }).click();
+    const form = page.getByRole('dialog', { name: 'Add Logo' });
+    await form.getByLabel('Name').fill(name);
+    await form.getByLabel('Display Order').fill(order);
+    await form.getByLabel('Image', { exact: true }).setInputFiles(file);
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Save Logo' }).click();
+    await said(page, 'Logo added successfully');
+    await form.waitFor({ state: 'detached' });
+  };
+  await add('Halcyon', '2', { name: 'halcyon.png', mimeType: 'image/png', buffer: png });
+  await add('Northern', '1', { name: 'northern.svg', mimeType: 'image/svg+xml', buffer: svg });
+  const shown = async () =>
+    (await clients()).getByRole('img').evaluateAll((all) => all.map((img) => img.getAttribute('alt')));
+  expect(await shown()).toEqual(['Northern', 'Halcyon']);
+  const [northern] = await api.json<Logo[]>('GET', '/api/logo-wall');
+  expect(Buffer.from(northern?.iconData?.split(',')[1] ?? '', 'base64').toString()).not.toContain('script');
+
+  await page.getByRole('button', { name: 'Edit Northern' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Logo' });
+  await form.getByLabel('Active').uncheck();
+  await form.getByRole('button', { name: 'Save Logo' }).click();
+  await said(page, 'Logo updated successfully');
+  expect(await shown()).toEqual(['Halcyon']);
+
+  await page.getByRole('button', { name: 'Delete Halcyon' }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this logo?' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await said(page, 'Logo deleted successfully');
+  expect(await api.json<Logo[]>('GET', '/api/logo-wall')).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Edit Halcyon' }).waitFor();
+  expect(await shown()).toEqual(['Halcyon']);
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,156 @@
+import type { Project, PublicProject } from '@cueroom/contracts/content/projects';
+import { sourceKeyOf } from '@cueroom/contracts/media/file-address';
+import { eventually } from '@cueroom/testing/eventually';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { Api } from './api';
+import { expectAccessible } from './axe';
+import { complaintsOf, openBrowser } from './browser';
+import { openPortal } from './portal';
+import { startStudio, type Studio } from './studio';
+
+let studio: Studio;
+let api: Api;
+let browser: Browser;
+beforeAll(async () => {
+  studio = await startStudio('media-worker=1');
+  api = new Api(studio);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await studio?.stop();
+});
+
+const title = 'The Long Take';
+/** A photograph that tells who took it. */
+const photograph = (): Promise<Buffer> =>
+  sharp({
+    create: {
+      width: 1800,
+      height: 1200,
+      channels: 3,
+      background: '#a26f37',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+    .withExif({ IFD0: { Artist: 'Ada Reel' } })
+    .jpeg()
+    .toBuffer();
+
+const openPage = async (path: string): Promise<{ page: Page; complaints: string[] }> => {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  const complaints = complaintsOf(page, studio.url);
+  await page.goto(studio.url + path);
+  return { page, complaints };
+};
+const shownTypeOf = async (page: Page): Promise<string | null> => {
+  // The picture comes when one scrolls near it.
+  await page.getByRole('heading', { name: title }).scrollIntoViewIfNeeded();
+  const still = page.getByRole('img', { name: `Still from ${title}` });
+  const address = await eventually(async () => {
+    const shown = await still.evaluate((img: HTMLImageElement) => (img.naturalWidth > 0 ? img.currentSrc : ''));
+    expect(shown).not.toBe('');
+    return shown;
+  });
+  return (await fetch(address)).headers.get('content-type');
+};
+const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+
+test('a project goes from the form to the home page and the portfolio, as AVIF and without its metadata', async () => {
+  const original = await photograph();
+  const { page, complaints } = await openPortal(browser, studio, '?tab=projects');
+  await page.getByText('No projects yet').waitFor();
+  await page.getByRole('button', { name: 'Add New Project' }).click();
+  const form = page.getByRole('dialog', { name: 'Add New Project' });
+  await form.getByLabel('Title').fill(title);
+  await form.getByLabel('Medium').selectOption('Documentary');
+  await form.getByLabel('Genre').selectOption('Jazz');
+  await form.getByLabel('Year').fill('2024');
+  await form.getByLabel('Network').fill('Arte');
+  await form.getByLabel('Description').fill('A film about one shot.');
+  await form.getByLabel('Tile Size').selectOption('Double');
+  await form.getByLabel('Featured').check();
+  await form.getByLabel('Image File').setInputFiles({ name: 'still.jpg', mimeType: 'image/jpeg', buffer: original });
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Save Project' }).click();
+  await said(page, 'Project created successfully');
+  await form.waitFor({ state: 'detached' });
+  await rowOf(page, title).getByRole('cell', { name: '2024' }).waitFor();
+  expect(complaints).toEqual([]);
+
+  const project = await eventually(
+    async () => {
+      const [made] = await api.json<PublicProject[]>('GET', '/api/projects');
+      expect(made?.image?.sources).toHaveLength(6);
+      return made;
+    },
+    { withinMs: 30_000 },
+  );
+  const key = sourceKeyOf(project?.imageUrl) ?? '';
+  const forStrangers = await sharp(await (await api.fetch(`/api/objects/${key}`)).arrayBuffer()).metadata();
+  expect([forStrangers.format, forStrangers.exif]).toEqual(['webp', undefined]);
+  const forAdmins = await (await api.fetchAsAdmin(`/api/objects/${key}`)).arrayBuffer();
+  expect(Buffer.from(forAdmins).equals(original)).toBe(true);
+
+  const portfolio = await openPage('/work?genre=Jazz');
+  expect(await shownTypeOf(portfolio.page)).toBe('image/avif');
+  const tile = portfolio.page.getByRole('listitem').filter({ hasText: title });
+  expect(await tile.getAttribute('data-tile')).toBe('double');
+  const home = await openPage('/');
+  expect(await shownTypeOf(home.page)).toBe('image/avif');
+  expect([...portfolio.complaints, ...home.complaints]).toEqual([]);
+});
+
+test('it is found, viewed and edited; what is archived leaves the site', async () => {
+  const { page, complaints } = await openPortal(browser, studio, '?tab=projects');
+  await page.getByLabel('Search projects').fill('arte docu');
+  await page.waitForURL(/q=arte/);
+  await expectAccessible(page);
+  await rowOf(page, title).focus();
+  await page.keyboard.press('Enter');
+  const details = page.getByRole('dialog', { name: 'Project Details' });
+  await details.getByText('A film about one shot.').waitFor();
+  await expectAccessible(page);
+  await page.reload();
+  await details.getByRole('button', { name: 'Edit Project' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Project' });
+  await form.getByLabel('Network').fill('Canal Sixteen');
+  await form.getByLabel('Status').selectOption('Archived');
+  await form.getByRole('button', { name: 'Save Project' }).click();
+  await said(page, 'Project updated successfully');
+  await page.getByLabel('Search projects').fill('');
+  await rowOf(page, title).getByText('Archived').waitFor();
+  expect(await api.json<PublicProject[]>('GET', '/api/projects')).toEqual([]);
+
+  await rowOf(page, title).getByRole('button', { name: 'Edit' }).click();
+  await form.getByLabel('Status').selectOption('Active');
+  await form.getByRole('button', { name: 'Save Project' }).click();
+  await form.waitFor({ state: 'detached' });
+  const [project] = await api.json<PublicProject[]>('GET', '/api/projects');
+  expect(project).toMatchObject({ title, network: 'Canal Sixteen' });
+  expect(project?.image?.sources).toHaveLength(6);
+  expect(complaints).toEqual([]);
+});
+
+test('a deleted project leaves the site at once, and Undo brings it back with its picture', async () => {
+  const { page } = await openPortal(browser, studio, '?tab=projects', 390);
+  const [before] = await api.json<Project[]>('GET', '/api/admin/projects');
+  await rowOf(page, title).getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this project?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await rowOf(page, title).getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await said(page, 'Project deleted successfully');
+  await rowOf(page, title).waitFor({ state: 'detached' });
+  expect(await api.json<PublicProject[]>('GET', '/api/projects')).toEqual([]);
+  expect(await api.json<PublicProject[]>('GET', '/api/projects/featured')).toEqual([]);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await rowOf(page, title).waitFor();
+  expect(await api.json<Project[]>('GET', '/api/admin/projects')).toEqual([before]);
+  const home = await openPage('/');
+  expect(await shownTypeOf(home.page)).toBe('image/avif');
+});
