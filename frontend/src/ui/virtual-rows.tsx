@@ -17,9 +17,12 @@ const moves: Record<string, (index: number, page: number, last: number) => numbe
 };
 
 interface Active {
-  key?: string;
+  /** Where a row is counts for this list only. */
+  listKey?: string;
   index: number;
   id?: string;
+  hasFocus?: boolean;
+  /** A key has led the focus there: the row has to take it. */
   isMoved?: boolean;
 }
 
@@ -46,11 +49,11 @@ export function VirtualRows<Item extends { id: string }>({
   isSelected,
   ...table
 }: VirtualRowsProps<Item>) {
-  const { key, total = 0, itemAt, onSight, isBehind } = list;
+  const { key: listKey, total = 0, itemAt, onSight, isBehind } = list;
   const scroller = useRef<HTMLDivElement>(null);
-  /** The row that Tab leads to. It has the focus after a key has moved it there. */
-  const [last, setActive] = useState<Active>({ key, index: 0 });
-  const active = last.key === key ? last : { key, index: 0 };
+  /** The row that has the focus, or that Tab leads to. */
+  const [last, setActive] = useState<Active>({ listKey, index: 0 });
+  const active = last.listKey === listKey ? last : { listKey, index: 0 };
   // eslint-disable-next-line react-hooks/incompatible-library -- a hint for React's compiler, which is not used here
   const virtualizer = useVirtualizer({
     count: total,
@@ -71,15 +74,15 @@ export function VirtualRows<Item extends { id: string }>({
 
   useEffect(() => {
     if (scroller.current) scroller.current.scrollTop = 0;
-  }, [key]);
+  }, [listKey]);
   useEffect(() => {
     if (last.isMoved) rowAt(scroller.current, last.index)?.focus({ preventScroll: true });
   }, [last]);
-  // When the focused row is gone, deleted for instance, the focus goes to the one that took its place.
+  // When the focused row is gone, deleted for instance or read at last, the focus goes to the one that took its place.
   const activeId = itemAt(active.index)?.id;
   useEffect(() => {
-    const isLost = document.activeElement === document.body;
-    if (last.id && activeId && activeId !== last.id && isLost) rowAt(scroller.current, last.index)?.focus();
+    const isLost = last.hasFocus && document.activeElement === document.body;
+    if (isLost && activeId !== last.id) rowAt(scroller.current, last.index)?.focus({ preventScroll: true });
   }, [last, activeId]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, index: number, item: Item) => {
@@ -92,7 +95,7 @@ export function VirtualRows<Item extends { id: string }>({
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowPx) - 2);
     const to = Math.min(total - 1, Math.max(0, move(index, page, total - 1)));
     virtualizer.scrollToIndex(to);
-    setActive({ key, index: to, id: itemAt(to)?.id, isMoved: true });
+    setActive({ listKey, index: to, id: itemAt(to)?.id, hasFocus: true, isMoved: true });
   };
 
   return (
@@ -109,7 +112,8 @@ export function VirtualRows<Item extends { id: string }>({
               aria-rowindex={index + 2}
               aria-busy={!item || undefined}
               tabIndex={index === active.index ? 0 : -1}
-              onFocus={() => setActive({ key, index, id: item?.id })}
+              onFocus={() => setActive({ listKey, index, id: item?.id, hasFocus: true })}
+              onBlur={() => setActive({ listKey, index, id: item?.id })}
               onKeyDown={(event) => item && onKeyDown(event, index, item)}
               data-state={item && isSelected?.(item) ? 'selected' : undefined}
               style={{ height: rowPx }}

@@ -182,6 +182,9 @@ test('deleting asks first, gives the focus back when it is called off, leads it 
   await waitFor(() => expect(button).toHaveFocus());
   expect(server.to('DELETE /api/admin/music/*')).toHaveLength(0);
 
+  // No list comes over a network before the window is closed.
+  const { fetch } = globalThis;
+  globalThis.fetch = (...asked) => new Promise((answer) => setTimeout(() => answer(fetch(...asked)), 20));
   act(() => screen.getByRole('row', { name: /Salt Roads/ }).focus());
   await user.keyboard('{Delete}');
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
