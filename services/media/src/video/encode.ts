@@ -12,7 +12,7 @@ export const videoMemoryBytes = 6 * 2 ** 30;
 /** Every thread has frames and a stack of its own: on a large machine all of them would not fit into the memory. */
 const threads = String(Math.min(availableParallelism(), 8));
 /** Everything a screen shows; whoever films slow motion has more. */
-const mostFramesPerSec = '60';
+const mostFramesPerSec = 60;
 
 const h264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-movflags', '+faststart', '-f', 'mp4'];
 const aac = ['-c:a', 'aac', '-b:a', '128k'];
@@ -47,7 +47,7 @@ export const encodeArguments = ({ file, hasSound }: VideoSource, encodings: read
   ...encodings.flatMap(({ name, file: target }, nth) => {
     const { picture, sound } = encoders[name];
     return [
-      ...['-map', `[picture${nth}]`, '-threads', threads, '-fpsmax', mostFramesPerSec, ...picture],
+      ...['-map', `[picture${nth}]`, '-threads', threads, '-fpsmax', String(mostFramesPerSec), ...picture],
       ...(hasSound ? ['-map', '0:a:0', ...sound, '-ac', '2', '-ar', '48000'] : ['-an']),
       ...['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact', target],
     ];
@@ -61,6 +61,9 @@ const limitsFor = (durationSec: number): Limits => ({
   fileBytes: Math.ceil(2 ** 25 + durationSec * 1.5e6),
   memoryBytes: videoMemoryBytes,
 });
+
+/** Decoders pass over what they cannot read; of interlaced pictures two become one. */
+const leastDecoded = 0.45;
 
 const notTheFilesFault = /No space left on device|Cannot allocate memory/;
 
@@ -89,5 +92,8 @@ export const encode = async (
   const said = [...outcome.errors, ...outcome.tail].find((line) => notTheFilesFault.test(line));
   if (outcome.exitCode !== 0 && said) throw new Error(`The video could not be written: ${said}`);
   if (outcome.signal === 'SIGXCPU') throw new VideoFault(videoFaults.tooSlow);
-  if (isFileFault(outcome)) throw new VideoFault(videoFaults.damaged);
+  const expectedFrames = Math.min(source.frames, mostFramesPerSec * source.durationSec);
+  if (isFileFault(outcome) || progress.frames < leastDecoded * expectedFrames) {
+    throw new VideoFault(videoFaults.damaged);
+  }
 };

@@ -205,6 +205,17 @@ test('what is no whole video is told in a sentence, and leaves nothing', async (
   expect(await leftovers()).toBe(0);
 });
 
+test('a film of which most is empty is damaged, whatever its sound says', async () => {
+  const quick = ['-movflags', '+faststart'];
+  const bytes = await readFile(
+    await ffmpegTo('hollow.mp4', ...picture('640x360'), ...sound(), ...h264, ...aac, ...quick),
+  );
+  const from = bytes.indexOf('mdat') + 4;
+  bytes.fill(0, from + (bytes.length - from) / 4);
+  const { processing, renditions } = await worker().make(await store(bytes));
+  expect([processing.state, processing.error, renditions]).toEqual(['failed', videoFaults.damaged, []]);
+});
+
 test('a job that runs again goes on where the first one was ended', async () => {
   const key = await store(await ffmpegTo('again.mp4', ...picture('1920x1080', 1), ...h264));
   const { make, told } = worker();

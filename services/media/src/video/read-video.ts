@@ -32,6 +32,8 @@ export interface VideoProbe {
 export interface VideoSource extends Size {
   file: string;
   durationSec: number;
+  /** Coded pictures; an interlaced one may count twice. */
+  frames: number;
   hasSound: boolean;
 }
 
@@ -93,5 +95,5 @@ export const readVideo = async (file: string, signal?: AbortSignal): Promise<Vid
   const survey = await runLimited(surveyArguments(file), { limits, signal, onOutput: (chunk) => progress.add(chunk) });
   if (isFileFault(survey)) throw new VideoFault(videoFaults.damaged);
   const durationSec = judgeLength(Number(format?.duration) || 0, progress.sec);
-  return { file, width, height, durationSec, hasSound };
+  return { file, width, height, durationSec, frames: progress.frames, hasSound };
 };

@@ -5,7 +5,7 @@ import { judgeLength, judgeProbe, sizeOf, surveyArguments, videoProbeArguments }
 import { videoFaults } from './video-fault';
 
 const file = '/data/work/job 1/source';
-const source = { file, width: 1920, height: 1080, durationSec: 60, hasSound: true };
+const source = { file, width: 1920, height: 1080, durationSec: 60, frames: 1800, hasSound: true };
 const at720 = { name: 'h264At720', width: 1280, height: 720, file: '/data/work/job 1/film.720.mp4' } as const;
 const at1080 = { name: 'h264At1080', width: 1920, height: 1080, file: '/data/work/job 1/film.1080.mp4' } as const;
 const webm = { name: 'vp9At720', width: 1280, height: 720, file: '/data/work/job 1/film.720.webm' } as const;
@@ -42,10 +42,14 @@ test('what has no sound gets none', () => {
 
 test('progress is read from pieces, and never goes back', () => {
   const progress = new ProgressReader();
-  for (const piece of ['frame=1\nout_time_us=N/A\nout_ti', 'me_us=1500000\nout_time_us=12', '00000\nprogress=end\n']) {
+  for (const piece of [
+    'frame=1\nout_time_us=N/A\nout_ti',
+    'me_us=1500000\nframe=30\nout_time_us=12',
+    '00000\nprogress=end\n',
+  ]) {
     progress.add(Buffer.from(piece));
   }
-  expect(progress.sec).toBe(1.5);
+  expect([progress.sec, progress.frames]).toEqual([1.5, 30]);
 });
 
 test('a picture is as large as it is seen', () => {
