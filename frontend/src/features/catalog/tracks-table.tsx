@@ -1,4 +1,5 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
+import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { CircleCheck, CircleSlash, Pencil, Play, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { sayError } from '../../lib/api-error';
@@ -9,18 +10,19 @@ import { IconButton } from '../../ui/icon-button';
 import { Cell } from '../../ui/table';
 import { toast } from '../../ui/toasts';
 import { VirtualRows } from '../../ui/virtual-rows';
+import { DownloadMenu } from './download-menu';
 import { addressOf, useSetAvailable } from './tracks.queries';
 
 const columns = [
-  { key: 'title', title: 'Track', sort: 'title', widthRem: 13.5 },
-  { key: 'artist', title: 'Artist', sort: 'artist', widthRem: 11 },
-  { key: 'album', title: 'Album', sort: 'album', widthRem: 9 },
+  { key: 'title', title: 'Track', sort: 'title', widthRem: 12.5 },
+  { key: 'artist', title: 'Artist', sort: 'artist', widthRem: 10.25 },
+  { key: 'album', title: 'Album', sort: 'album', widthRem: 8.5 },
   { key: 'genre', title: 'Genre', sort: 'genre', widthRem: 7.5 },
   { key: 'duration', title: 'Duration', sort: 'duration', widthRem: 6.5 },
   { key: 'bpm', title: 'BPM', sort: 'bpm', widthRem: 4.75 },
   { key: 'key', title: 'Key', sort: 'key', widthRem: 5.75 },
   { key: 'status', title: 'Status', widthRem: 7 },
-  { key: 'actions', title: 'Actions', widthRem: 10.5 },
+  { key: 'actions', title: 'Actions', widthRem: 12.75 },
 ];
 const none = <span className="text-ink-soft">–</span>;
 
@@ -67,6 +69,11 @@ export function TracksTable({ list, sort, onSort, onPlay, onEdit, onDelete }: Tr
                 label={track.available ? 'Mark unavailable' : 'Mark available'}
                 onClick={() => toggle(track)}
               />
+              {objectKeyOf(track.fileUrl) ? (
+                <DownloadMenu id={track.id} title={track.title} />
+              ) : (
+                <span className="size-9" />
+              )}
               <IconButton icon={Trash2} label="Delete" onClick={() => onDelete(track)} />
             </div>
           </Cell>

@@ -1,0 +1,42 @@
+import { DropdownMenu } from 'radix-ui';
+import type { ReactElement } from 'react';
+
+export interface MenuItem {
+  label: string;
+  hint?: string;
+  onSelect: () => void;
+}
+
+interface MenuProps {
+  /** The button that opens it; its name is the menu's. */
+  trigger: ReactElement;
+  items: readonly MenuItem[];
+}
+
+/** A short list of things to do. Arrow keys, first letters, Escape; the focus returns to the button. */
+export function Menu({ trigger, items }: MenuProps) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={12}
+          className="z-50 min-w-56 animate-fade rounded-xl border border-line bg-paper p-1.5 shadow-raised"
+        >
+          {items.map(({ label, hint, onSelect }) => (
+            <DropdownMenu.Item
+              key={label}
+              onSelect={onSelect}
+              className="cursor-pointer rounded-lg px-3 py-2 outline-none data-highlighted:bg-brand-tint"
+            >
+              <span className="block text-[0.9375rem] font-semibold text-ink">{label}</span>
+              {hint && <span className="block text-sm text-ink-soft">{hint}</span>}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
