@@ -1,9 +1,11 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import { portalPlayer } from '../../lib/portal-player';
 import { FakeServer } from '../../testing/fake-server';
 import { FakeSound } from '../../testing/fake-sound';
 import { aSong, aSubmission } from '../../testing/records';
 import { renderScreen } from '../../testing/render-screen';
 import { SongPlayer } from './song-player';
+import { soundOf } from './song-sound';
 
 const address = '/api/objects/00ff.preview.mp3?expires=1&signature=2';
 
@@ -65,4 +67,17 @@ test.each([
   server.on('GET /api/admin/songs/*', { audioFileData: `data:audio/mpeg;base64,${'A'.repeat(120)}` });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();
+});
+
+test('a listed address that no longer works is asked for anew', async () => {
+  const { sound, server, user } = openPlayers();
+  const song = aSong({ audio: { state: 'valid', previewUrl: '/old.mp3' } });
+  const submission = aSubmission({ songs: [song] });
+  renderScreen(<SongPlayer song={song} submission={submission} />);
+  await act(() => portalPlayer.play(soundOf(song, submission)));
+  await sound.break(2);
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();
+  expect(sound.played).toEqual(['/old.mp3', address]);
+  expect(server.to('GET /api/admin/songs/*')).toHaveLength(1);
 });

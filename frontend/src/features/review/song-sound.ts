@@ -15,13 +15,16 @@ export async function fetchSound(songId: string): Promise<string> {
 }
 
 /** A song as the player takes it: it streams the preview, where the list already says where that is. */
-export const soundOf = (song: Song, { artistName }: SubmissionWithSongs): Playable => ({
-  id: song.id,
-  title: song.trackTitle,
-  artist: artistName,
-  peaksUrl: song.audio.peaksUrl,
-  source: song.audio.previewUrl ?? (() => fetchSound(song.id)),
-});
+export const soundOf = (song: Song, { artistName }: SubmissionWithSongs): Playable => {
+  // The list's address is good for an hour or two: whoever tries again asks for a new one.
+  let listed = song.audio.previewUrl;
+  const source = async () => {
+    const address = listed ?? (await fetchSound(song.id));
+    listed = undefined;
+    return address;
+  };
+  return { id: song.id, title: song.trackTitle, artist: artistName, peaksUrl: song.audio.peaksUrl, source };
+};
 
 export const hasSound = ({ audio }: Song): boolean => audio.state !== 'none';
 
