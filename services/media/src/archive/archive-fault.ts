@@ -6,6 +6,7 @@ export const sentences = {
   crashing: 'Its worker stopped again and again. The originals are kept.',
   missing: (title: string) => `The file of “${title}” is missing. The other originals are kept.`,
   unrestorable: 'The archive is damaged. Nothing was changed.',
+  restoreCrashing: 'The worker stopped again and again. Nothing was changed.',
   noRoomToRestore: 'There is no room for the originals. Nothing was changed.',
 } as const;
 

@@ -1,3 +1,4 @@
+import { audioCodecOf } from '../ffmpeg/decoded-sound';
 import type { Probe } from '../ffmpeg/probe';
 
 /** A program that makes a file smaller and gives the very same file back, with all that is around the sound. */
@@ -36,7 +37,7 @@ const isWaveOrAiff = ({ format }: Probe): boolean => format.format_name === 'wav
  * What is compressed already stays as it is.
  */
 export const methodsFor = (probe: Probe | null): readonly Method[] => {
-  const codec = probe?.streams.find(({ codec_type }) => codec_type === 'audio')?.codec_name ?? '';
+  const codec = audioCodecOf(probe);
   if (!probe || !isWaveOrAiff(probe)) return ['stored'];
   if (/^pcm_[su]\d+(le|be)?$/.test(codec)) return ['flac', 'wavpack', 'stored'];
   if (/^pcm_f\d+(le|be)$/.test(codec)) return ['wavpack', 'stored'];

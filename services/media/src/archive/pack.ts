@@ -4,11 +4,11 @@ import type { Song } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { ObjectMissing, type ObjectStorage } from '@cueroom/storage/object-storage';
-import { hashSound } from '../ffmpeg/decoded-sound';
 import { probe } from '../ffmpeg/probe';
 import { isFileFault, runLimited } from '../ffmpeg/run-limited';
 import { ArchiveFault, sentences } from './archive-fault';
 import { codecs, endingOf, type Method, methodsFor } from './codecs';
+import { hashOriginal } from './hash-original';
 import { type ArchivedOriginal, entryName, howToRebuild, type Manifest, manifestName } from './manifest';
 import { codecLimits, rebuildOriginal } from './rebuild';
 import { sha256OfFile } from './sha256';
@@ -82,10 +82,9 @@ const prepare = async (song: Song, { storage, folder, signal }: Packing): Promis
   const source = path.join(own, `source.${ending}`);
   await rename(unnamed, source);
   const { size: bytes } = await stat(source);
-  const sha256 = await sha256OfFile(source, signal);
-  const sound = await hashSound(source, probed, signal);
+  const hashes = await hashOriginal(source, probed, signal);
   const original: ArchivedOriginal = {
-    ...{ songUid, objectKey, fileName, bytes, sha256, sound, ending },
+    ...{ songUid, objectKey, fileName, bytes, ...hashes, ending },
     ...{ method: 'stored', entry: '', entryBytes: bytes, remarks: [] },
   };
   return { original, methods: methodsFor(probed), folder: own, source, file: source };

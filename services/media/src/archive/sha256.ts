@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 
-const chunkBytes = 2 ** 20;
+export const chunkBytes = 2 ** 20;
 
 /** SHA-256 of a stream, in hexadecimal digits. */
 export const sha256Of = async (content: AsyncIterable<Buffer>): Promise<string> => {
@@ -10,8 +10,9 @@ export const sha256Of = async (content: AsyncIterable<Buffer>): Promise<string> 
   return hash.digest('hex');
 };
 
-export const readFileStream = (file: string, signal?: AbortSignal) =>
-  createReadStream(file, { highWaterMark: chunkBytes, signal });
+/** In large pieces; `start` and `end` are the positions of the first and the last byte. */
+export const readFileStream = (file: string, part: { start?: number; end?: number; signal?: AbortSignal } = {}) =>
+  createReadStream(file, { highWaterMark: chunkBytes, ...part });
 
 export const sha256OfFile = (file: string, signal?: AbortSignal): Promise<string> =>
-  sha256Of(readFileStream(file, signal));
+  sha256Of(readFileStream(file, { signal }));

@@ -46,7 +46,7 @@ export class UnpackArchiveJob implements GivesUp<UnpackArchive> {
   }
 
   async giveUp(request: UnpackArchive): Promise<void> {
-    await this.tell(request, sentences.unrestorable);
+    await this.tell(request, sentences.restoreCrashing);
     log.error({ ...request }, 'an archive ended its worker again and again');
   }
 

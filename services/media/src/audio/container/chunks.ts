@@ -38,7 +38,8 @@ export const readWav = async (file: FileBytes): Promise<Container> => {
     if (id === 'data') {
       const bytes = size === 0xffffffff && largeSize !== undefined ? largeSize : size;
       if (bytes >= unknownSize || bytes === 0) return { isCut: false, declaredSec: null };
-      return { isCut: start + bytes > file.size, declaredSec: bytesPerSec > 0 ? bytes / bytesPerSec : null };
+      const declaredSec = bytesPerSec > 0 ? bytes / bytesPerSec : null;
+      return { isCut: start + bytes > file.size, declaredSec, samples: { start, end: start + bytes } };
     }
   }
   return { isCut: true, declaredSec: null }; // the sound itself has not come
@@ -57,7 +58,11 @@ export const readAiff = async (file: FileBytes): Promise<Container> => {
       const rate = common.length === 18 ? readExtended(common.subarray(8)) : 0;
       if (rate > 0) declaredSec = common.readUInt32BE(2) / rate;
     }
-    if (id === 'SSND') return { isCut: size < unknownSize && start + size > file.size, declaredSec };
+    if (id === 'SSND') {
+      const offset = (await file.read(start, 4)).toString('hex');
+      const samples = { start: start + 8 + Number(`0x${offset || '0'}`), end: start + size };
+      return { isCut: size < unknownSize && start + size > file.size, declaredSec, samples };
+    }
   }
   return { isCut: true, declaredSec };
 };

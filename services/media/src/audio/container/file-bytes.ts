@@ -21,6 +21,8 @@ export interface Container {
   isCut: boolean;
   /** Null when the head does not say, or says only how large it is. */
   declaredSec: number | null;
+  /** WAV, AIFF: where the samples lie, from the first byte to behind the last one. */
+  samples?: { start: number; end: number };
   /** MP3: a tag of another kind than ID3 follows the sound; decoders stumble over it once. */
   hasTrailingTag?: boolean;
 }
