@@ -64,6 +64,13 @@ test('what is no audio, damaged or empty is kept as it is', async () => {
   expect((await media.contentOf(keys[0] ?? '')).equals(await readFile(__filename))).toBe(true);
 });
 
+test('a submission without files is archived with its words, and restored', async () => {
+  const { released, unpack, manifestOf } = await media.withFiles([]);
+  const { archiveKey } = await released();
+  expect(await manifestOf(archiveKey)).toMatchObject({ originals: [], submission: { songs: [] } });
+  expect(await unpack(archiveKey)).toBeNull();
+});
+
 test('a worker killed at any moment loses no file, and the next one comes to the end', async () => {
   const files = [await tone({ seconds: 10, bits: 24, isMusicLike: true }), await tone({ bits: 'float', seconds: 10 })];
   const crashes = await crashAtRandom(files, 2);
