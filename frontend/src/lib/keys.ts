@@ -13,3 +13,9 @@ export const leavesKey = (target: EventTarget | null, key: string): boolean => {
   if (target.tabIndex < 0 || target.matches('tr')) return true;
   return key !== ' ' && target.matches('button:not([role]), a:not([role])');
 };
+
+const singleKeysKey = 'singleKeys';
+
+/** Whoever dictates, or hits keys by chance, can do without what one letter alone does (WCAG 2.2, 2.1.4). */
+export const areSingleKeysOn = (): boolean => localStorage.getItem(singleKeysKey) !== 'off';
+export const setSingleKeys = (areOn: boolean) => localStorage.setItem(singleKeysKey, areOn ? 'on' : 'off');

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useAdminSearch } from '../../lib/admin-search';
-import { isTyping } from '../../lib/keys';
+import { areSingleKeysOn, isTyping } from '../../lib/keys';
 import { fixedChoices } from './places';
 import { signOut } from './session';
 
@@ -27,7 +27,7 @@ export function AdminWindows({ shown, onShow, onRefresh }: AdminWindowsProps) {
       const { key, ctrlKey, metaKey, altKey, defaultPrevented, target } = event;
       if (altKey || defaultPrevented) return;
       const isPaletteKey = key.toLowerCase() === 'k' && ctrlKey !== metaKey;
-      const isHelpKey = key === '?' && !ctrlKey && !metaKey && !isTyping(target);
+      const isHelpKey = key === '?' && !ctrlKey && !metaKey && !isTyping(target) && areSingleKeysOn();
       if (!isPaletteKey && !isHelpKey) return;
       event.preventDefault();
       // To leave an open window for another place would lose what is typed there.

@@ -74,3 +74,15 @@ test('? shows the shortcuts, except while one types', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   expect(within(dialog).getByRole('row', { name: /Approve and move to catalog/ })).toHaveTextContent('A');
 });
+
+test('keys of one letter can be switched off, and the button still leads to them', async () => {
+  const { user } = await openHeader();
+  await user.click(screen.getByRole('button', { name: 'Shortcuts' }));
+  await user.click(await screen.findByLabelText('Keys that are one letter, number or sign'));
+  await user.keyboard('{Escape}?');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Shortcuts' }));
+  await user.click(await screen.findByLabelText('Keys that are one letter, number or sign'));
+  await user.keyboard('{Escape}?');
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});

@@ -1,5 +1,7 @@
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
+import { areSingleKeysOn, setSingleKeys } from '../../lib/keys';
 import { seekSec } from '../../lib/player-keys';
+import { CheckField } from '../../ui/check-field';
 import { Dialog } from '../../ui/dialog';
 import { KeyCap } from '../../ui/key-cap';
 
@@ -48,6 +50,7 @@ const sections: Section[] = [
 ];
 
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const [areOn, setAreOn] = useState(areSingleKeysOn);
   return (
     <Dialog
       title="Keyboard shortcuts"
@@ -55,6 +58,16 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       isOpen
       onClose={onClose}
     >
+      <CheckField
+        label="Keys that are one letter, number or sign"
+        hint="Switch them off if you dictate, or if they get in your way."
+        checked={areOn}
+        onChange={({ target }) => {
+          setSingleKeys(target.checked);
+          setAreOn(target.checked);
+        }}
+        className="mb-6"
+      />
       <table className="w-full text-left text-[0.9375rem]">
         <thead className="sr-only">
           <tr>

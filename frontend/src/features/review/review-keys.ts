@@ -1,6 +1,6 @@
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { isTyping } from '../../lib/keys';
+import { areSingleKeysOn, isTyping } from '../../lib/keys';
 import { portalPlayer } from '../../lib/portal-player';
 import { hasSound, soundOf, soundsOf } from './song-sound';
 
@@ -27,7 +27,7 @@ export function useReviewKeys({ submission, inside, ...on }: ReviewKeys) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { target, repeat, ctrlKey, metaKey, altKey, defaultPrevented } = event;
-      if (repeat || ctrlKey || metaKey || altKey || defaultPrevented || isTyping(target)) return;
+      if (repeat || ctrlKey || metaKey || altKey || defaultPrevented || isTyping(target) || !areSingleKeysOn()) return;
       // Not those of a window above this one.
       const window = inside.current?.closest('[role=dialog]');
       if (target instanceof Node && window?.contains(target)) press(event);
