@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { writeInBatches } from './batch-writer';
 import {
   type ByteRange,
+  checkKey,
   ObjectExists,
   type ObjectFacts,
   ObjectMissing,
@@ -15,7 +16,6 @@ import {
   type WrittenObject,
 } from './object-storage';
 
-const keyPattern = /^[0-9a-f]{32}(\.[a-z0-9]+)*$/;
 /** A writer that lives touches its file at least every few seconds (batch-writer.ts). */
 const abandonedAfterMs = 60_000;
 const readChunkBytes = 256 * 1024;
@@ -132,8 +132,7 @@ export class FileStorage extends ObjectStorage {
   }
 
   private pathOf(key: string): string {
-    if (!keyPattern.test(key)) throw new Error(`This is not an object's key: ${key}`);
-    return path.join(this.root, key.slice(0, 2), key);
+    return path.join(this.root, key.slice(0, 2), checkKey(key));
   }
 
   private async placeFor(key: string): Promise<string> {

@@ -58,6 +58,14 @@ export abstract class ObjectStorage {
   abstract sweepUnfinished(): Promise<number>;
 }
 
+const keyPattern = /^[0-9a-f]{32}(\.[a-z0-9]+)*$/;
+
+/** @throws when this is not the key of an object: no path leads out of a store. */
+export const checkKey = (key: string): string => {
+  if (!keyPattern.test(key)) throw new Error(`This is not an object's key: ${key}`);
+  return key;
+};
+
 export class ObjectExists extends Error {
   constructor(
     key: string,

@@ -1,16 +1,15 @@
 import { readSettings, StoreSettings } from '@cueroom/platform/settings';
+import { StorageSettings } from '@cueroom/storage/storage-settings';
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsNotEmpty, IsString, Max, Min, MinLength } from 'class-validator';
+import { IsInt, IsString, Max, Min, MinLength } from 'class-validator';
 
 export class MediaSettings extends StoreSettings {
   /** Where the gateway reaches the bytes. */
   @Type(() => Number) @Max(65535) @Min(1) @IsInt() MEDIA_PORT!: number;
   @IsString() MEDIA_HOST = '127.0.0.1';
-  /** Stored files are in its folder `objects`. */
-  @IsString() @IsNotEmpty() DATA_DIR!: string;
-  @IsIn(['files']) STORAGE_DRIVER = 'files';
   /** Shared with the gateway: whoever has it can read and write every file. */
   @IsString() @MinLength(16, { message: 'must have at least 16 characters' }) SIGNING_SECRET!: string;
 }
 
 export const env = readSettings(MediaSettings, process.env);
+export const storageEnv = readSettings(StorageSettings, process.env);

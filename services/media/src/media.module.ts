@@ -1,9 +1,8 @@
-import path from 'node:path';
 import { MessagingModule } from '@cueroom/messaging/messaging.module';
 import { PersistenceModule } from '@cueroom/persistence/persistence.module';
 import { Health } from '@cueroom/platform/health';
-import { FileStorage } from '@cueroom/storage/file-storage';
 import { ObjectStorage } from '@cueroom/storage/object-storage';
+import { openStorage } from '@cueroom/storage/storage-settings';
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { ArchiveEvents } from './archive/archive.events';
@@ -14,7 +13,7 @@ import { DownloadsController } from './downloads/downloads.controller';
 import { DownloadsEvents } from './downloads/downloads.events';
 import { DownloadsRepository } from './downloads/downloads.repository';
 import { DownloadsService } from './downloads/downloads.service';
-import { env } from './env';
+import { env, storageEnv } from './env';
 import { ObjectsHttp, SigningSecret } from './http/objects.http';
 import { IconsController } from './icons/icons.controller';
 import { IconsService } from './icons/icons.service';
@@ -59,7 +58,7 @@ import { RecordingsService } from './recordings/recordings.service';
     DownloadsRepository,
     DownloadsService,
     DownloadsEvents,
-    { provide: ObjectStorage, useFactory: () => FileStorage.open(path.join(env.DATA_DIR, 'objects')) },
+    { provide: ObjectStorage, useFactory: () => openStorage(storageEnv) },
     { provide: SigningSecret, useValue: new SigningSecret(env.SIGNING_SECRET) },
   ],
 })

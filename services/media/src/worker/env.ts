@@ -1,12 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { CommonSettings, readSettings } from '@cueroom/platform/settings';
+import { StorageSettings } from '@cueroom/storage/storage-settings';
 import { Type } from 'class-transformer';
-import { IsEmail, IsIn, IsInt, IsNotEmpty, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsEmail, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 
 export class WorkerSettings extends CommonSettings {
-  /** Where stored files are, in the folder `objects`, and where the worker keeps files for a moment, in `work`. */
-  @IsString() @IsNotEmpty() DATA_DIR!: string;
-  @IsIn(['files']) STORAGE_DRIVER = 'files';
   /** Written into the files that admins download. */
   @IsString() @MaxLength(100) STUDIO_NAME = 'Cueroom Music';
   @IsEmail({ require_tld: false }, { message: 'must be an e-mail address' }) STUDIO_EMAIL = 'hello@cueroom.example';
@@ -19,3 +17,4 @@ export class WorkerSettings extends CommonSettings {
 }
 
 export const env = readSettings(WorkerSettings, process.env);
+export const storageEnv = readSettings(StorageSettings, process.env);

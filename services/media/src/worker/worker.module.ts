@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { workerJobs } from '@cueroom/contracts/subscriptions';
 import { MessagingModule } from '@cueroom/messaging/messaging.module';
-import { FileStorage } from '@cueroom/storage/file-storage';
 import { ObjectStorage } from '@cueroom/storage/object-storage';
+import { openStorage } from '@cueroom/storage/storage-settings';
 import { Module } from '@nestjs/common';
 import { ArchiveSubmissionJob } from '../archive/archive-submission.job';
 import { UnpackArchiveJob } from '../archive/unpack-archive.job';
@@ -13,7 +13,7 @@ import { MakeDownloadJob } from '../downloads/make-download.job';
 import { Studio } from '../downloads/tags';
 import { MakePictureJob } from '../pictures/make-picture.job';
 import { MakeHeroVideoJob } from '../video/make-hero-video.job';
-import { env } from './env';
+import { env, storageEnv } from './env';
 import { WorkFolders } from './work-folders';
 
 /** A restore need not wait for one large archive. */
@@ -38,8 +38,8 @@ const archivesAtOnce = 2;
     MakeHeroVideoJob,
     MakeDownloadJob,
     { provide: Studio, useValue: new Studio(env.STUDIO_NAME, env.STUDIO_EMAIL) },
-    { provide: ObjectStorage, useFactory: () => FileStorage.open(path.join(env.DATA_DIR, 'objects')) },
-    { provide: WorkFolders, useFactory: () => WorkFolders.open(path.join(env.DATA_DIR, 'work')) },
+    { provide: ObjectStorage, useFactory: () => openStorage(storageEnv) },
+    { provide: WorkFolders, useFactory: () => WorkFolders.open(path.join(storageEnv.DATA_DIR, 'work')) },
   ],
 })
 export class WorkerModule {}

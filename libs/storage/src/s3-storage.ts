@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import {
+  type ByteRange,
+  checkKey,
+  ObjectExists,
+  type ObjectFacts,
+  ObjectMissing,
+  ObjectStorage,
+  ObjectTooLarge,
+  type Room,
+  type WrittenObject,
+} from './object-storage';
+
+export interface S3Options {
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Unset: Amazon's own. */
+  endpoint?: string;
+  /** The bucket's name is in the path, not in the host's name: most stores but Amazon's want it so. */
+  forcePathStyle: boolean;
+}
+
+/** A file travels in parts of this size; at most two of them are in memory. */
+const partBytes = 8 * 2 ** 20;
+
+const statusOf = (fault: unknown): number | undefined =>
+  fault instanceof S3ServiceException ? fault.$metadata.httpStatusCode : undefined;
+const isMissing = (fault: unknown): boolean => statusOf(fault) === 404;
+/** The store has refused to replace an object, or one that was written at the same time. */
+const isTaken = (fault: unknown): boolean => [409, 412].includes(statusOf(fault) ?? 0);
+
+/**
+ * Objects in a bucket of any S3-compatible store. What a crashed writer has left are unfinished multipart uploads, which
+ * nobody can read; the bucket's own rule (AbortIncompleteMultipartUpload) clears them away.
+ */
+export class S3Storage extends ObjectStorage {
+  private constructor(
+    private readonly client: S3Client,
+    private readonly bucket: string,
+  ) {
+    super();
+  }
+
+  /** @throws when the bucket cannot be reached with these keys: at the start, not at the first file. */
+  static async open({ bucket, accessKeyId, secretAccessKey, ...options }: S3Options): Promise<S3Storage> {
+    const client = new S3Client({
+      ...options,
+      credentials: { accessKeyId, secretAccessKey },
+      // Not every store knows the newer checksums; what we have written we know by our own hash.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    });
+    await client.send(new HeadBucketCommand({ Bucket: bucket }));
+    return new S3Storage(client, bucket);
+  }
+
+  async create(key: string, content: AsyncIterable<Buffer>, maxBytes: number): Promise<WrittenObject> {
+    const measured = new Measured(content, maxBytes);
+    if (await this.stat(key)) {
+      for await (const chunk of measured) void chunk;
+      throw new ObjectExists(key, measured.written());
+    }
+    try {
+      // Of two writers at once the store lets one finish.
+      await this.upload(key, Readable.from(measured, { objectMode: false }), { IfNoneMatch: '*' });
+    } catch (fault) {
+      throw isTaken(fault) ? new ObjectExists(key, measured.written()) : fault;
+    }
+    return measured.written();
+  }
+
+  async putFile(key: string, source: string): Promise<void> {
+    await this.upload(key, createReadStream(source, { highWaterMark: 2 ** 20 }));
+  }
+
+  async stat(key: string): Promise<ObjectFacts | null> {
+    try {
+      const head = await this.client.send(new HeadObjectCommand(this.at(key)));
+      return { bytes: head.ContentLength ?? 0, modifiedAt: head.LastModified ?? new Date(0) };
+    } catch (fault) {
+      if (isMissing(fault)) return null;
+      throw fault;
+    }
+  }
+
+  async read(key: string, range?: ByteRange): Promise<Readable> {
+    try {
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      const { Body } = await this.client.send(new GetObjectCommand({ ...this.at(key), Range }));
+      return Body as Readable;
+    } catch (fault) {
+      throw isMissing(fault) ? new ObjectMissing(key) : fault;
+    }
+  }
+
+  async copyTo(key: string, target: string): Promise<void> {
+    await pipeline(await this.read(key), createWriteStream(target, { flags: 'wx' }));
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.client.send(new DeleteObjectCommand(this.at(key)));
+  }
+
+  /** A bucket does not say how much fits. */
+  async room(): Promise<Room> {
+    return { freeBytes: Infinity, totalBytes: Infinity };
+  }
+
+  async sweepUnfinished(): Promise<number> {
+    return 0;
+  }
+
+  private at(key: string) {
+    return { Bucket: this.bucket, Key: checkKey(key) };
+  }
+
+  /** Whatever stops it, the parts that were sent are given up. */
+  private async upload(key: string, Body: Readable, only: { IfNoneMatch?: string } = {}): Promise<void> {
+    const params = { ...this.at(key), Body, ...only };
+    await new Upload({ client: this.client, params, partSize: partBytes, queueSize: 1 }).done();
+  }
+}
+
+/** Counts and hashes what passes through. */
+class Measured implements AsyncIterable<Buffer> {
+  private readonly hash = createHash('sha256');
+  private bytes = 0;
+  private result?: WrittenObject;
+
+  constructor(
+    private readonly content: AsyncIterable<Buffer>,
+    private readonly maxBytes: number,
+  ) {}
+
+  async *[Symbol.asyncIterator]() {
+    for await (const chunk of this.content) {
+      this.bytes += chunk.length;
+      if (this.bytes > this.maxBytes) throw new ObjectTooLarge(this.maxBytes);
+      this.hash.update(chunk);
+      yield chunk;
+    }
+  }
+
+  written(): WrittenObject {
+    return (this.result ??= { bytes: this.bytes, sha256: this.hash.digest('hex') });
+  }
+}

@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { IsIn, IsNotEmpty, IsString, IsUrl, ValidateIf } from 'class-validator';
+import { FileStorage } from './file-storage';
+import type { ObjectStorage } from './object-storage';
+
+const WithS3 = () => ValidateIf(({ STORAGE_DRIVER }: StorageSettings) => STORAGE_DRIVER === 's3');
+
+/** Where files are kept. */
+export class StorageSettings {
+  @IsIn(['files', 's3']) STORAGE_DRIVER: 'files' | 's3' = 'files';
+  /** Files are in its folder `objects`; the worker keeps files for a moment in `work`, whatever the driver. */
+  @IsString() @IsNotEmpty() DATA_DIR!: string;
+  @WithS3() @IsString() @IsNotEmpty() S3_BUCKET!: string;
+  @WithS3() @IsString() @IsNotEmpty() S3_ACCESS_KEY_ID!: string;
+  @WithS3() @IsString() @IsNotEmpty() S3_SECRET_ACCESS_KEY!: string;
+  @IsString() @IsNotEmpty() S3_REGION = 'us-east-1';
+  /** Unset: Amazon's own. */
+  @ValidateIf(({ S3_ENDPOINT }: StorageSettings) => S3_ENDPOINT !== undefined)
+  @IsUrl(
+    { require_tld: false, require_protocol: true, protocols: ['http', 'https'] },
+    { message: 'must be an http(s) address' },
+  )
+  S3_ENDPOINT?: string;
+  /** `false` puts the bucket into the host's name, as Amazon wants it. */
+  @IsIn(['true', 'false']) S3_FORCE_PATH_STYLE: 'true' | 'false' = 'true';
+}
+
+/** The client of S3 is large, and is loaded only where it is used. */
+export const openStorage = async (settings: StorageSettings): Promise<ObjectStorage> => {
+  if (settings.STORAGE_DRIVER === 'files') return FileStorage.open(path.join(settings.DATA_DIR, 'objects'));
+  const { S3Storage } = await import('./s3-storage.js');
+  return S3Storage.open({
+    bucket: settings.S3_BUCKET,
+    region: settings.S3_REGION,
+    endpoint: settings.S3_ENDPOINT,
+    accessKeyId: settings.S3_ACCESS_KEY_ID,
+    secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
+    forcePathStyle: settings.S3_FORCE_PATH_STYLE === 'true',
+  });
+};
