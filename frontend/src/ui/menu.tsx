@@ -23,7 +23,7 @@ export function Menu({ trigger, items }: MenuProps) {
           align="end"
           sideOffset={4}
           collisionPadding={12}
-          className="z-50 min-w-56 animate-fade rounded-xl border border-line bg-paper p-1.5 shadow-raised"
+          className="z-50 min-w-56 animate-fade rounded-xl border border-line bg-card p-1.5 shadow-raised"
         >
           {items.map(({ label, hint, onSelect }) => (
             <DropdownMenu.Item

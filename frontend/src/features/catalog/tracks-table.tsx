@@ -14,7 +14,7 @@ import { DownloadMenu } from './download-menu';
 import { addressOf, useSetAvailable } from './tracks.queries';
 
 const columns = [
-  { key: 'title', title: 'Track', sort: 'title', widthRem: 12.5 },
+  { key: 'title', title: 'Track', sort: 'title', widthRem: 12.25 },
   { key: 'artist', title: 'Artist', sort: 'artist', widthRem: 10.25 },
   { key: 'album', title: 'Album', sort: 'album', widthRem: 8.5 },
   { key: 'genre', title: 'Genre', sort: 'genre', widthRem: 7.5 },
@@ -22,7 +22,7 @@ const columns = [
   { key: 'bpm', title: 'BPM', sort: 'bpm', widthRem: 4.75 },
   { key: 'key', title: 'Key', sort: 'key', widthRem: 5.75 },
   { key: 'status', title: 'Status', widthRem: 7 },
-  { key: 'actions', title: 'Actions', widthRem: 12.75 },
+  { key: 'actions', title: 'Actions', widthRem: 13 },
 ];
 const none = <span className="text-ink-soft">–</span>;
 
@@ -61,7 +61,7 @@ export function TracksTable({ list, sort, onSort, onPlay, onEdit, onDelete }: Tr
               {addressOf(track) ? (
                 <IconButton icon={Play} label="Play" onClick={() => onPlay(track)} />
               ) : (
-                <span className="size-9" />
+                <span className="size-9 shrink-0" />
               )}
               <IconButton icon={Pencil} label="Edit" onClick={() => onEdit(track)} />
               <IconButton
@@ -72,7 +72,7 @@ export function TracksTable({ list, sort, onSort, onPlay, onEdit, onDelete }: Tr
               {objectKeyOf(track.fileUrl) ? (
                 <DownloadMenu id={track.id} title={track.title} />
               ) : (
-                <span className="size-9" />
+                <span className="size-9 shrink-0" />
               )}
               <IconButton icon={Trash2} label="Delete" onClick={() => onDelete(track)} />
             </div>
