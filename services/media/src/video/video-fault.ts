@@ -4,7 +4,7 @@ export class VideoFault extends Error {}
 const again = 'Please export and upload it again.';
 export const videoFaults = {
   gone: 'The file is gone. Please upload it again.',
-  notAVideo: 'This is not a video that we can read. Please send MP4, MOV or WebM.',
+  notAVideo: 'We cannot read this video: it is not whole, or in another format than MP4, MOV or WebM.',
   noPicture: 'There is no moving picture in this file.',
   damaged: `The video is damaged: it cannot be decoded. ${again}`,
   tooLong: 'The video is longer than 10 minutes.',
