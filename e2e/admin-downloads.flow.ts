@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { removeTones, tone } from '@cueroom/testing/tone';
+import type { Browser } from 'playwright-core';
+import { Api } from './api';
+import { expectAccessible } from './axe';
+import { openBrowser } from './browser';
+import { openPortal } from './portal';
+import { startStudio, type Studio } from './studio';
+
+const run = promisify(execFile);
+let studio: Studio;
+let browser: Browser;
+beforeAll(async () => {
+  studio = await startStudio('media-worker=1');
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await studio?.stop();
+  await removeTones();
+});
+
+test('a track is downloaded from its row, by keyboard, as it came and as an MP3 that carries its data', async () => {
+  const api = new Api(studio);
+  const delivered = readFileSync(await tone({ bits: 24 }));
+  const { uploadURL, objectPath } = await api.json<Record<string, string>>('POST', '/api/objects/upload', {});
+  await fetch(uploadURL ?? '', { method: 'PUT', body: delivered });
+  const fields = { title: 'Salt/Roads', artist: 'Mara Lindqvist', bpm: 72, key: 'D minor', fileUrl: objectPath };
+  await api.json('POST', '/api/admin/music', fields);
+  const { page, complaints } = await openPortal(browser, studio, '?tab=music');
+  const button = page.getByRole('row', { name: /Salt/ }).getByRole('button', { name: 'Download' });
+  const save = async (...moves: string[]) => {
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menu').waitFor();
+    await expectAccessible(page);
+    const saving = page.waitForEvent('download');
+    for (const key of [...moves, 'Enter']) await page.keyboard.press(key);
+    const download = await saving;
+    return { name: download.suggestedFilename(), path: await download.path() };
+  };
+  const name = 'Mara Lindqvist - Salt-Roads (72 BPM, D minor)';
+  const original = await save();
+  expect(original.name).toBe(`${name}.wav`);
+  expect(readFileSync(original.path).equals(delivered)).toBe(true);
+
+  const mp3 = await save('End');
+  expect(mp3.name).toBe(`${name}.mp3`);
+  const { stdout } = await run('ffprobe', ['-v', 'error', '-show_entries', 'format_tags', '-of', 'json', mp3.path]);
+  expect(JSON.parse(stdout)).toMatchObject({
+    format: { tags: { title: 'Salt/Roads', artist: 'Mara Lindqvist', TBPM: '72', TKEY: 'Dm' } },
+  });
+  expect(complaints).toEqual([]);
+});
