@@ -45,6 +45,8 @@ export const submissionQuery = (id: string) =>
     queryKey: ['admin', kind, 'one', id],
     queryFn: ({ signal }) => api.get<SubmissionWithSongs>(`/api/admin/submissions/${id}`, { signal }),
     ...adminListOptions,
+    // What was seen a minute ago may have been decided since, by somebody else.
+    staleTime: 0,
     refetchInterval: ({ state }) => (isBeingArchived(state.data) ? whileArchivingMs : adminListOptions.refetchInterval),
   });
 
