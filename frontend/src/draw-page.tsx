@@ -17,7 +17,7 @@ interface Drawing {
   data: Record<string, unknown>;
 }
 
-/** The first screen of a page as HTML, drawn by the gateway with the application's own code (docs/adr/0007). */
+/** The first screen of a page as HTML, drawn by the gateway with the application's own code (docs/adr/0010). */
 export const drawPage = async ({ address, studio: facts, data }: Drawing): Promise<string> => {
   Object.assign(studio, facts); // one studio runs a site: the same for every page
   const queryClient = makeQueryClient();
