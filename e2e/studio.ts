@@ -27,17 +27,23 @@ const freePort = (): Promise<number> =>
     });
   });
 
+/** Stores of its own: what the integration tests share is not for a studio that gets killed. And it mails nobody. */
+const inherited = () =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(MONGODB_URI|REDIS_URL|JEST_WORKER_ID|NODE_ENV|STORAGE_DRIVER|SMTP_.+|S3_.+)$/.test(name),
+    ),
+  );
+
 /** The whole studio, as `npm start` runs it, on data and a port of its own. */
 export const startStudio = async (replicas: string, demo: 'on' | 'off' = 'off'): Promise<Studio> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cueroom-flow-'));
   const port = await freePort();
   const password = 'a password for the flow tests';
-  // Stores of its own: what the integration tests share is not for a studio that gets killed.
-  const { MONGODB_URI: _mongodb, REDIS_URL: _redis, JEST_WORKER_ID: _jest, NODE_ENV: _env, ...inherited } = process.env;
   const launcher = spawn(process.execPath, [join(root, 'deploy/local/start.mjs'), '--replicas', replicas], {
     cwd: root,
     env: {
-      ...inherited,
+      ...inherited(),
       DATA_DIR: dataDir,
       PORT: String(port),
       ADMIN_PASSWORD: password,
