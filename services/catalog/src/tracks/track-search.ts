@@ -10,8 +10,8 @@ import type { TrackDocument } from './tracks.schema';
 const everyMs = 5000;
 /** How far the clocks of two machines may be apart, and a write may take from its date to its being there. */
 const overlapMs = 10_000;
-/** Who has not looked for longer may have missed a deletion: removed tracks stay in the collection only so long. */
-const longestGapMs = (limits.undoWindowSec * 1000) / 2;
+/** Who has not looked for longer may have missed a deletion: removed tracks stay in the collection so long. */
+const longestGapMs = limits.undoWindowSec * 1000;
 /** More changes than this are quicker read anew with all the rest. */
 const mostChanges = 1000;
 
