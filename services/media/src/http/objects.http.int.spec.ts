@@ -26,6 +26,7 @@ const secret = 'a secret of the tests';
 const database = freshDatabase();
 let app: NestFastifyApplication;
 let folder: string;
+let records: ObjectsRepository;
 let service: ObjectsService;
 let storage: FileStorage;
 let address: string;
@@ -33,7 +34,7 @@ let address: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'cueroom-media-'));
   storage = await FileStorage.open(folder);
-  const records = new ObjectsRepository(await database.model<ObjectDocument>('StoredObject', objectSchema));
+  records = new ObjectsRepository(await database.model<ObjectDocument>('StoredObject', objectSchema));
   service = new ObjectsService(records, storage);
   const module = await Test.createTestingModule({
     controllers: [ObjectsHttp],
@@ -116,6 +117,17 @@ test('what a browser might run is only handed out as a download, under its own n
   expect(answer.headers.get('content-disposition')).toBe(
     "attachment; filename*=UTF-8''Lied%20f%C3%BCr%20%22alle%22.html",
   );
+});
+
+test('a download is saved under its name, although a browser could play it, and takes no upload', async () => {
+  const key = randomBytes(16).toString('hex');
+  await records.issue(key, { kind: 'download', filename: 'Zoë (72 BPM).wav' }, new Date(inOneMinute()));
+  expect((await put(key, 'RIFF')).status).toBe(404);
+  const written = await storage.create(key, Readable.from([Buffer.from('RIFF')]), 10);
+  await records.recordUpload(key, { ...written, contentType: 'audio/wav' });
+  const { headers } = await get(key);
+  const named = "attachment; filename*=UTF-8''Zo%C3%AB%20%2872%20BPM%29.wav";
+  expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual(['audio/wav', named]);
 });
 
 test('an empty file can be put and fetched', async () => {
