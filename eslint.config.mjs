@@ -14,7 +14,7 @@ const walls = {
   },
   redis: {
     paths: ['bullmq', 'ioredis'],
-    allowed: ['libs/messaging/**', 'bench/**'],
+    allowed: ['libs/messaging/**'],
     message: 'bullmq and ioredis belong in libs/messaging: use its Bus',
   },
   ffmpeg: {
@@ -67,7 +67,7 @@ export default tseslint.config(
     },
   },
   ...wallRules,
-  { files: ['libs/testing/**'], rules: { 'no-restricted-imports': restricted(['mongoose', 'redis']) } },
+  { files: ['libs/testing/**', 'bench/**'], rules: { 'no-restricted-imports': restricted(['mongoose', 'redis']) } },
   {
     files: ['**/env.ts', 'libs/testing/**', 'e2e/**', 'bench/**', '**/*.spec.ts'],
     rules: { 'no-restricted-properties': 'off' },
