@@ -36,7 +36,7 @@ test('a track without a file of ours is 422, with a sentence', async () => {
 test('it has an address, signed for this file alone, once it is done', async () => {
   gateway.bus.answer(getDownload, () => queued);
   expect((await get()).json()).toEqual({ ...queued, url: null });
-  gateway.bus.answer(getDownload, () => ({ ...queued, state: 'done', bytes: 44 }));
+  gateway.bus.answer(getDownload, (): Download => ({ ...queued, state: 'done', bytes: 44 }));
   const { url } = (await get()).json<{ url: string }>();
   const address = new URL(url, 'http://studio.test');
   expect(address.pathname).toBe(`/api/objects/${id}`);
