@@ -16,8 +16,8 @@ import { judgeRestore } from './review';
 import { submissionRecord } from './submissions.records';
 import type { SubmissionDocument } from './submissions.schema';
 
-/** Small files are back within this time; for larger ones the answer says that they are on their way. */
-const restoredWithinMs = 4000;
+/** Small files are back within this time; for larger ones the answer says that they are on their way. An ask has 5 s. */
+const restoredWithinMs = 3000;
 const lookEveryMs = 50;
 const tries = 5;
 
