@@ -4,6 +4,8 @@ import { Badge } from '../../ui/badge';
 import { likenessOf, suggestionsOf, warningsOf } from './knowledge-words';
 import { likeQuery } from './submissions.queries';
 
+const mostShown = 5;
+
 /** What was heard in a song, and what we have that sounds like it: for a person to judge, nothing here decides. */
 export function SongKnowledge({ song }: { song: Song }) {
   const { data: like = [] } = useQuery(likeQuery(song));
@@ -36,11 +38,12 @@ export function SongKnowledge({ song }: { song: Song }) {
         <div className="mt-3 rounded-lg bg-brand-tint px-4 py-3 text-sm">
           <p className="font-semibold">Sounds like one we have</p>
           <ul className="mt-1 space-y-0.5">
-            {like.map((recording) => (
+            {like.slice(0, mostShown).map((recording) => (
               <li key={`${recording.where} ${recording.id} ${recording.title}`} className="break-words">
                 {likenessOf(recording)}
               </li>
             ))}
+            {like.length > mostShown && <li className="text-ink-soft">and {like.length - mostShown} more</li>}
           </ul>
         </div>
       )}
