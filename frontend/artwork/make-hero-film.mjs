@@ -3,7 +3,7 @@
 // Everything moves in whole periods of the film's length: the last frame runs into the first.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 
@@ -94,7 +94,8 @@ const sound = ['-f', 'lavfi', '-i', `aevalsrc='${tones.join('+')}':s=44100:d=${l
 const coded = '-vf noise=alls=2:allf=t -c:v libx264 -preset veryfast -crf 30 -pix_fmt yuv420p -c:a aac -b:a 64k'.split(
   ' ',
 );
-const file = path.join(target, 'default.mp4');
+// Under another name until it is whole: of two builds at once, one would write into the other's film.
+const file = path.join(target, `unfinished-${process.pid}.mp4`);
 const ffmpeg = spawn(
   'ffmpeg',
   ['-y', '-v', 'error', ...pictures, ...sound, ...coded, '-movflags', '+faststart', '-shortest', file],
@@ -117,5 +118,9 @@ for (let n = 0; n < frames; n++) {
 }
 ffmpeg.stdin.end();
 const [code] = await ended;
-if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
+if (code !== 0) {
+  rmSync(file, { force: true });
+  throw new Error(`ffmpeg ended with ${code}`);
+}
+renameSync(file, path.join(target, 'default.mp4'));
 await drawn(0).webp({ quality: 60, effort: 6 }).toFile(path.join(target, 'default-poster.webp'));
