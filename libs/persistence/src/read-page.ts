@@ -3,7 +3,7 @@ import { limits, type PageQuery } from '@cueroom/contracts/rules';
 import type { Model, QueryFilter } from 'mongoose';
 
 /** Bytes of JSON. An answer on the bus has at most 16 MiB, and half of that already takes seconds of a busy machine. */
-const mostBytes = 8 * 2 ** 20;
+export const mostBytes = 8 * 2 ** 20;
 const readAtOnce = 50;
 
 export interface Selection<Document> extends PageQuery {

@@ -1,6 +1,7 @@
 import type { ListTracks, Track } from '@cueroom/contracts/catalog/tracks';
 import type { Page } from '@cueroom/contracts/message';
 import { limits } from '@cueroom/contracts/rules';
+import { mostBytes } from '@cueroom/persistence/read-page';
 import { log } from '@cueroom/platform/logger';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { type IndexedTrack, TrackIndex } from './track-index';
@@ -54,7 +55,8 @@ export class TrackSearch implements OnApplicationBootstrap, OnApplicationShutdow
     // What is gone by now is left out.
     const gone = ids.filter((id) => !found.has(id));
     for (const id of gone) this.index.delete(id);
-    return { items: ids.flatMap((id) => found.get(id) ?? []), total: total - gone.length };
+    const items = ids.flatMap((id) => found.get(id) ?? []);
+    return { items: fitting(items), total: total - gone.length };
   }
 
   /** Knows afterwards whatever was written before this call. */
@@ -94,6 +96,13 @@ export class TrackSearch implements OnApplicationBootstrap, OnApplicationShutdow
     for await (const track of this.tracks.changedSince()) if (isThere(track)) yield indexed(track);
   }
 }
+
+/** As many of the first ones as an answer can carry: who goes on by the number received reads all. */
+const fitting = (tracks: Track[]): Track[] => {
+  let bytes = 0;
+  const end = tracks.findIndex((track, n) => (bytes += Buffer.byteLength(JSON.stringify(track))) > mostBytes && n > 0);
+  return end < 0 ? tracks : tracks.slice(0, end);
+};
 
 const isThere = ({ removedAt, deletedAt }: TrackDocument): boolean => !removedAt && !deletedAt;
 

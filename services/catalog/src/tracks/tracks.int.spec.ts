@@ -191,6 +191,17 @@ test('search finds words in every text, with filters, orders, pages and totals',
   expect(await tracks.list({ limit: 1, offset: 1 })).toMatchObject({ items: [{ bpm: 72 }], total: 2 });
 });
 
+test('whatever the tracks hold, a page fits into an answer, and whoever goes on by what came reads all', async () => {
+  const { tracks, model } = await catalog();
+  const description = '語'.repeat(10_000);
+  await model.insertMany(Array.from({ length: 400 }, (_, n) => ({ title: `Reel ${n}`, artist: 'A', description })));
+  const { items, total } = await tracks.list({});
+  expect(Buffer.byteLength(JSON.stringify(items))).toBeLessThan(16 * 2 ** 20);
+  expect(total).toBe(400);
+  const rest = await tracks.list({ offset: items.length });
+  expect(items.length + rest.items.length).toBe(400);
+});
+
 test('what one replica has written, another one lists at once', async () => {
   const [one, other] = [await catalog(), await catalog({ isEmpty: false })];
   expect((await other.tracks.list({})).total).toBe(0);
