@@ -1,6 +1,6 @@
 import { songInspected, SongInspected } from '@cueroom/contracts/intake/songs';
 import { submissionApproved, SubmissionApproved } from '@cueroom/contracts/intake/review';
-import { deleteTrack } from '@cueroom/contracts/catalog/tracks';
+import { deleteTrack, trackInspected, TrackInspected } from '@cueroom/contracts/catalog/tracks';
 import { inspectAudio, type InspectAudio } from '@cueroom/contracts/media/renditions';
 import { IdParam } from '@cueroom/contracts/rules';
 import { Controller, Injectable, Module, type Type } from '@nestjs/common';
@@ -15,6 +15,8 @@ import { OnMessage } from './on-message';
 class TracksEvents {
   @OnEvent(submissionApproved)
   add(_event: SubmissionApproved) {}
+  @OnEvent(trackInspected)
+  record(_event: TrackInspected) {}
 }
 @Injectable()
 class Twin {
