@@ -37,6 +37,7 @@ export function HeroVideo({ film: { title, poster, sources }, isMuted, isPlaying
       disablePictureInPicture
       preload={isPlaying ? 'auto' : 'none'}
       onPlaying={() => setHasPicture(true)}
+      // A little smaller than the poster under it: so the poster, which is there first, stays the largest picture of the page.
       className={classes(
         'absolute inset-px size-[calc(100%-2px)] object-cover transition-opacity duration-700',
         hasPicture || !poster ? 'opacity-100' : 'opacity-0',
