@@ -1,9 +1,8 @@
 import { ImageUp, X } from 'lucide-react';
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { formatBytes } from '../lib/format';
 import { Button } from './button';
-import { classes } from './classes';
-import { Field } from './field';
+import { FileBox } from './file-box';
 import { ProgressBar } from './progress-bar';
 
 interface ImageFileFieldProps {
@@ -23,45 +22,11 @@ interface ImageFileFieldProps {
 }
 
 /** A place for one picture: chosen or dropped, shown, and taken away again. */
-export function ImageFileField({ label, hint, error, accept, file, progress, preview, ...field }: ImageFileFieldProps) {
-  const { isLocked, onChoose, onRemove } = field;
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    const [dropped] = event.dataTransfer.files;
-    if (dropped && !isLocked) onChoose(dropped);
-  };
+export function ImageFileField({ file, progress, preview, onRemove, ...box }: ImageFileFieldProps) {
   return (
-    <Field label={label} isOptional error={error} hint={hint}>
-      {(control) => (
-        <div
-          onDragOver={(event) => {
-            event.preventDefault();
-            setIsOver(!isLocked);
-          }}
-          onDragLeave={() => setIsOver(false)}
-          onDrop={drop}
-          className={classes(
-            'overflow-hidden rounded-lg border border-dashed transition-colors has-focus-visible:outline-2 has-focus-visible:outline-brand',
-            isOver ? 'border-brand bg-brand-tint' : error ? 'border-bad bg-bad-tint' : 'border-line-strong bg-card',
-          )}
-        >
-          <input
-            {...control}
-            ref={input}
-            type="file"
-            accept={accept}
-            disabled={isLocked}
-            onChange={({ target }) => {
-              const [chosen] = target.files ?? [];
-              if (chosen) onChoose(chosen);
-              // the same file may be chosen again after it was removed
-              target.value = '';
-            }}
-            className="sr-only"
-          />
+    <FileBox {...box}>
+      {(openDialog) => (
+        <>
           {preview}
           {file && (
             <p className="truncate px-4 pt-3 text-[0.8125rem] text-ink-soft" title={file.name}>
@@ -74,14 +39,14 @@ export function ImageFileField({ label, hint, error, accept, file, progress, pre
               // For the pointer: the keyboard has the field itself.
               tabIndex={-1}
               aria-hidden
-              disabled={isLocked}
-              onClick={() => input.current?.click()}
+              disabled={box.isLocked}
+              onClick={openDialog}
               className="flex min-h-9 items-center gap-2.5 text-[0.9375rem] font-medium text-brand-deep underline underline-offset-3 disabled:opacity-55"
             >
               <ImageUp className="size-5 text-brand" />
               {preview ? 'Replace' : 'Choose a file'}
             </button>
-            {preview && !isLocked && (
+            {preview && !box.isLocked && (
               <Button variant="quiet" size="small" onClick={onRemove} className="-mr-3">
                 <X aria-hidden className="size-4" />
                 Remove picture
@@ -93,8 +58,8 @@ export function ImageFileField({ label, hint, error, accept, file, progress, pre
               <ProgressBar label={`Uploading ${file.name}`} value={progress} />
             </div>
           )}
-        </div>
+        </>
       )}
-    </Field>
+    </FileBox>
   );
 }

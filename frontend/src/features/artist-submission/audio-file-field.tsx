@@ -1,10 +1,8 @@
-import { CircleCheck, FileAudio, RotateCw, Upload, X } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { CircleCheck, FileAudio, RotateCw, X } from 'lucide-react';
 import { acceptedAudio } from '../../lib/accepted-audio';
 import { formatBytes } from '../../lib/format';
 import { Button } from '../../ui/button';
-import { classes } from '../../ui/classes';
-import { Field } from '../../ui/field';
+import { FileBox, FileInvitation } from '../../ui/file-box';
 import { ProgressBar } from '../../ui/progress-bar';
 import { audioFileHint } from './audio-file.rules';
 import type { SongSending } from './submission-sending';
@@ -17,59 +15,16 @@ interface AudioFileFieldProps {
 }
 
 export function AudioFileField({ song, isLocked, onChoose, onRetry }: AudioFileFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
   const { file, state, problem, error } = song;
-
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    const [dropped] = event.dataTransfer.files;
-    if (dropped && !isLocked) onChoose(dropped);
-  };
+  const box = { error: problem, hint: audioFileHint, accept: acceptedAudio, isLocked, onChoose };
   return (
-    <Field label="Audio File" isOptional error={problem} hint={audioFileHint}>
-      {(control) => (
-        <div
-          onDragOver={(event) => {
-            event.preventDefault();
-            setIsOver(!isLocked);
-          }}
-          onDragLeave={() => setIsOver(false)}
-          onDrop={drop}
-          className={classes(
-            'rounded-lg border border-dashed transition-colors has-focus-visible:outline-2 has-focus-visible:outline-brand',
-            isOver ? 'border-brand bg-brand-tint' : problem ? 'border-bad bg-bad-tint' : 'border-line-strong bg-card',
-          )}
-        >
-          <input
-            {...control}
-            ref={input}
-            type="file"
-            accept={acceptedAudio}
-            disabled={isLocked}
-            onChange={({ target }) => {
-              const [chosen] = target.files ?? [];
-              if (chosen) onChoose(chosen);
-              // the same file may be chosen again after it was removed
-              target.value = '';
-            }}
-            className="sr-only"
-          />
+    <FileBox label="Audio File" {...box}>
+      {(openDialog) => (
+        <>
           {file ? (
             <ChosenFile song={song} isLocked={isLocked} onRemove={() => onChoose(null)} />
           ) : (
-            <div
-              aria-hidden
-              onClick={() => input.current?.click()}
-              className={classes('flex flex-wrap items-center gap-3 px-4 py-4', !isLocked && 'cursor-pointer')}
-            >
-              <Upload className="size-5 text-brand" />
-              <span className="font-medium">
-                <span className="text-brand-deep underline underline-offset-3">Choose a file</span>
-                <span className="hidden sm:inline"> or drop it here</span>
-              </span>
-            </div>
+            <FileInvitation isLocked={isLocked} onPress={openDialog} />
           )}
           {state === 'failed' && error && (
             <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3">
@@ -82,9 +37,9 @@ export function AudioFileField({ song, isLocked, onChoose, onRetry }: AudioFileF
               </Button>
             </div>
           )}
-        </div>
+        </>
       )}
-    </Field>
+    </FileBox>
   );
 }
 

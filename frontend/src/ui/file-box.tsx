@@ -1,0 +1,85 @@
+import { Upload } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { classes } from './classes';
+import { Field } from './field';
+
+interface FileBoxProps {
+  label: string;
+  hint?: ReactNode;
+  error?: string;
+  /** Types and endings that the file dialog offers, as in `<input accept>`. */
+  accept: string;
+  isLocked?: boolean;
+  onChoose: (file: File) => void;
+  /** What stands in the box, given what opens the file dialog. */
+  children: (openDialog: () => void) => ReactNode;
+}
+
+/** A labelled box for one file, chosen in the file dialog or dropped. */
+export function FileBox({ label, hint, error, accept, isLocked = false, onChoose, children }: FileBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const choose = (file: File | undefined) => {
+    if (file && !isLocked) onChoose(file);
+  };
+  return (
+    <Field label={label} isOptional error={error} hint={hint}>
+      {(control) => (
+        <div
+          onDragOver={(event) => {
+            event.preventDefault();
+            setIsOver(!isLocked);
+          }}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={(event) => {
+            event.preventDefault();
+            setIsOver(false);
+            choose(event.dataTransfer.files[0]);
+          }}
+          className={classes(
+            'overflow-hidden rounded-lg border border-dashed transition-colors has-focus-visible:outline-2 has-focus-visible:outline-brand',
+            isOver ? 'border-brand bg-brand-tint' : error ? 'border-bad bg-bad-tint' : 'border-line-strong bg-card',
+          )}
+        >
+          <input
+            {...control}
+            ref={input}
+            type="file"
+            accept={accept}
+            disabled={isLocked}
+            onChange={({ target }) => {
+              choose(target.files?.[0]);
+              // the same file may be chosen again after it was removed
+              target.value = '';
+            }}
+            className="sr-only"
+          />
+          {children(() => input.current?.click())}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+interface FileInvitationProps {
+  isLocked?: boolean;
+  isAnother?: boolean;
+  onPress: () => void;
+}
+
+/** For the pointer and the eye: the keyboard has the field itself. */
+export function FileInvitation({ isLocked, isAnother, onPress }: FileInvitationProps) {
+  return (
+    <div
+      aria-hidden
+      onClick={onPress}
+      className={classes('flex flex-wrap items-center gap-3 px-4 py-4', !isLocked && 'cursor-pointer')}
+    >
+      <Upload className="size-5 text-brand" />
+      <span className="font-medium">
+        <span className="text-brand-deep underline underline-offset-3">Choose {isAnother ? 'another' : 'a'} file</span>
+        <span className="hidden sm:inline"> or drop it here</span>
+      </span>
+    </div>
+  );
+}
