@@ -17,6 +17,14 @@ import type { MessagingOptions } from './messaging.options';
 import { OnEvent } from './on-event';
 import { type JobRun, OnJob } from './on-job';
 
+// One event, one listener: the real map has its own test (handler-map.spec.ts).
+jest.mock('@cueroom/contracts/subscriptions', () => {
+  const { submissionApproved: theEvent } = jest.requireActual<{ submissionApproved: object }>(
+    '@cueroom/contracts/intake/review',
+  );
+  return { subscriptions: { content: [], intake: [], catalog: [theEvent], media: [] } };
+});
+
 log.level = 'silent';
 const redisUrl = () => process.env.REDIS_URL ?? '';
 const approved = (n: number): SubmissionApproved => ({ submissionId: n.toString(16).padStart(24, '0'), tracks: [] });
