@@ -12,8 +12,9 @@ export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) =>
     defaultPreload: 'intent',
     defaultPendingComponent: Waiting,
     defaultErrorComponent: FailurePage,
-    // Our own, see scroll-memory.ts: the product asks for other rules than the router's.
-    scrollRestoration: false,
+    // Our own, see scroll-memory.ts: the product asks for other rules than the router's. `false` would still let it scroll
+    // to the top whenever it has rendered, also when it takes over a page that somebody reads already.
+    scrollRestoration: () => false,
     // Words in the address stay words: 1984 is searched for as it was typed, not as a number.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => {

@@ -25,16 +25,18 @@ export function rememberScroll(router: RegisteredRouter) {
     if (resolvedLocation && !isLeaving) remember(resolvedLocation.pathname);
     isLeaving = resolvedLocation?.pathname !== router.history.location.pathname;
   });
-  let isFirst = true;
-  router.subscribe('onRendered', ({ toLocation, pathChanged }) => {
+  let shown: string | undefined;
+  router.subscribe('onRendered', ({ toLocation }) => {
     isLeaving = false;
-    const isDocument = isFirst;
-    isFirst = false;
-    if (!isDocument && !pathChanged) return;
+    const { pathname, hash } = toLocation;
+    // A page that the server drew is rendered once more when it is taken over: its visitor may have begun to read.
+    if (pathname === shown) return;
+    const isDocument = shown === undefined;
+    shown = pathname;
     stopRestoring();
     if (isDocument ? cameBackToDocument() : isReturn) {
-      stopRestoring = restore(positions.get(toLocation.pathname) ?? 0);
-    } else if (!isDocument && !toLocation.hash) {
+      stopRestoring = restore(positions.get(pathname) ?? 0);
+    } else if (!isDocument && !hash) {
       window.scrollTo(0, 0);
     }
   });
