@@ -1,4 +1,5 @@
 import './lib/reflect-types';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';
 import { readDataBlock } from './lib/data-block';
@@ -20,7 +21,8 @@ const app = <App queryClient={queryClient} router={router} />;
 const takeOver = async () => {
   router.ssr = { manifest: undefined };
   await router.load();
-  hydrateRoot(root, app);
+  // In slices: whoever touches the page meanwhile is answered between them.
+  startTransition(() => void hydrateRoot(root, app));
 };
 if (root.hasChildNodes()) void takeOver();
 else createRoot(root).render(app);
