@@ -1,6 +1,7 @@
 // How long the inspection of a song takes, beside the best single ffmpeg command that gives the same: loudness and true
-// peak, the MP3 preview, and the samples for the waveform. Both run in turns, so that what else the machine does hits both.
-// The inspection does more than the command: it also reads the file's head, checks it for damage, and writes the peaks.
+// peak, the MP3 preview, the fingerprint, and the samples for the waveform. Both run in turns, so that what else the machine does hits both.
+// The inspection does more than the command: it also reads the file's head, checks it for damage, writes the peaks, and
+// listens for tempo, key, silence and clipping.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -32,16 +33,33 @@ const makeMusic = async (file: string) => {
   await run('ffmpeg', ['-nostdin', '-v', 'error', ...inputs, '-filter_complex', mix, '-c:a', 'pcm_s24le', file]);
 };
 
-/** The yardstick: one decode, three outputs. Its samples go through a pipe, as the inspection's do. */
+/** The yardstick: one decode, four outputs. Its samples go through a pipe, as the inspection's do. */
 const singleCommand = async (file: string, folder: string) => {
-  const filters = '[0:a:0]asplit=3[a][b][c];[a]ebur128=peak=true:framelog=verbose[measured]';
+  const filters = '[0:a:0]asplit=4[a][b][c][d];[a]ebur128=peak=true:framelog=verbose[measured]';
   const measured = ['-map', '[measured]', '-c:a', 'pcm_f64le', '-f', 'null', '-'];
   const wave = ['-map', '[b]', '-ac', '1', '-f', 's16le', 'pipe:1'];
   const lame = ['-c:a', 'libmp3lame', '-b:a', '160k', '-compression_level', '7', '-map_metadata', '-1'];
   const rate = file.endsWith('.mp3') ? '44100' : '48000';
   const preview = ['-map', '[c]', '-ac', '2', '-ar', rate, ...lame, path.join(folder, 'preview.mp3')];
+  const fingerprint = [
+    '-map',
+    '[d]',
+    '-ac',
+    '1',
+    '-ar',
+    '11025',
+    '-t',
+    '120',
+    '-f',
+    'chromaprint',
+    '-fp_format',
+    'raw',
+  ];
+  const heard = [...fingerprint, path.join(folder, 'fingerprint')];
   const args = ['-nostdin', '-hide_banner', '-nostats', '-y', '-i', file, '-filter_complex', filters];
-  const child = spawn('ffmpeg', [...args, ...measured, ...wave, ...preview], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('ffmpeg', [...args, ...measured, ...wave, ...preview, ...heard], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   child.stdout.resume();
   child.stderr.resume();
   const [code] = await once(child, 'close');
