@@ -1,0 +1,15 @@
+import { attack, partsFor, startTarget } from './attack';
+import type { Target } from './part';
+
+const seed = Date.now() % 1e9;
+
+let target: Target;
+beforeAll(async () => {
+  target = await startTarget({ seed, runs: 600, isLong: false });
+});
+afterAll(() => target?.studio?.stop());
+
+const all = partsFor({ studio: {} as never });
+test.each(all.map((part) => [part.name, part] as const))(`%s finds nothing (seed ${seed})`, async (_name, part) => {
+  expect((await attack(part, target)).findings).toEqual([]);
+});

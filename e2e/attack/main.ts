@@ -1,0 +1,60 @@
+// `npm run attack`: hostile requests against a whole studio. Prints a table; ends with 1 when anything was found.
+import { parseArgs } from 'node:util';
+import { attack, partsFor, startTarget } from './attack';
+import type { Target } from './part';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    runs: { type: 'string', default: '5000' },
+    only: { type: 'string' },
+    short: { type: 'boolean', default: false },
+    url: { type: 'string' },
+  },
+});
+
+const shownFindings = 20;
+const options = {
+  seed: Number(values.seed ?? Date.now() % 1e9),
+  runs: Number(values.runs),
+  isLong: !values.short,
+};
+
+/** A studio of our own; or with --url one that runs, whose admin ADMIN_USERNAME and ADMIN_PASSWORD name. */
+const targetOf = async (): Promise<Target> => {
+  if (!values.url) return startTarget(options);
+  const { ADMIN_USERNAME: username = 'admin', ADMIN_PASSWORD: password } = process.env;
+  if (!password) throw new Error('--url needs the sign-in of its admin: ADMIN_PASSWORD, and ADMIN_USERNAME');
+  return { url: values.url.replace(/\/+$/, ''), username, password, studio: null, ...options };
+};
+
+const main = async (): Promise<boolean> => {
+  const only = values.only?.split(',');
+  partsFor({ studio: null }, only);
+  console.log(`seed ${options.seed}`);
+  const target = await targetOf();
+  let findings = 0;
+  try {
+    for (const part of partsFor(target, only)) {
+      const startedAt = Date.now();
+      const tally = await attack(part, target);
+      const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+      const counts = `${String(tally.requests).padStart(7)} requests ${String(tally.findings.length).padStart(4)} findings`;
+      console.log(`${part.name.padEnd(18)} ${counts} ${seconds.padStart(7)} s`);
+      for (const finding of tally.findings.slice(0, shownFindings)) console.log(`    ${finding}`);
+      findings += tally.findings.length;
+    }
+  } finally {
+    await target.studio?.stop();
+  }
+  console.log(`\n${findings} findings (npm run attack -- --seed ${options.seed} --runs ${options.runs})`);
+  return findings === 0;
+};
+
+main().then(
+  (isSafe) => process.exit(isSafe ? 0 : 1),
+  (fault: unknown) => {
+    console.error(fault);
+    process.exit(1);
+  },
+);
