@@ -16,7 +16,7 @@ export class GatewaySettings extends CommonSettings {
   /** Where people reach the site, when that is not the host they ask. */
   @IsOptional() @IsUrl(webAddress, { message: 'must be an http or https address' }) PUBLIC_URL?: string;
 
-  /** The media replicas, separated by commas. */
+  /** Where media is: one address or several, separated by commas. Every address of a name is a replica. */
   @Matches(/^https?:\/\/[^\s,]+(\s*,\s*https?:\/\/[^\s,]+)*$/, { message: 'must be one or more http addresses' })
   MEDIA_URL!: string;
 

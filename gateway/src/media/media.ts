@@ -8,6 +8,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent, type Dispatcher } from 'undici';
 import { HttpProblem } from '../http/problem';
 import { GatewaySettings } from '../settings';
+import { MediaReplicas } from './media-replicas';
 
 type Headers = Record<string, string | string[] | undefined>;
 
@@ -21,7 +22,6 @@ interface MediaRequest {
   signal?: AbortSignal;
 }
 
-const skipAfterFailureMs = 2000;
 const internalRequestMs = 60_000;
 const readLimitMs = 30_000;
 
@@ -36,14 +36,13 @@ const codeOf = (fault: unknown): string =>
 /** The bytes, which live in the media service: its replicas take turns. */
 @Injectable()
 export class Media implements OnApplicationShutdown {
-  private readonly replicas: { address: string; skipUntil: number }[];
-  private turn = 0;
+  private readonly replicas: MediaReplicas;
   private readonly secret: string;
   private readonly agent = new Agent({ connect: { timeout: 1000 }, connections: 128, keepAliveTimeout: 10_000 });
 
   constructor(settings: GatewaySettings) {
     this.secret = settings.SIGNING_SECRET;
-    this.replicas = settings.MEDIA_URL.split(',').map((address) => ({ address: address.trim(), skipUntil: 0 }));
+    this.replicas = new MediaReplicas(settings.MEDIA_URL);
   }
 
   /**
@@ -52,13 +51,13 @@ export class Media implements OnApplicationShutdown {
    */
   async request({ method, path, headers = {}, body, signal }: MediaRequest): Promise<Dispatcher.ResponseData> {
     const mayAskElsewhere = method === 'PUT' ? neverSent : broken;
-    for (const replica of this.inTurn()) {
+    for (const replica of await this.replicas.inTurn()) {
       try {
         return await this.agent.request({
-          origin: replica.address,
+          origin: replica.origin,
           method,
           path,
-          headers: { ...headers, 'x-request-id': currentRequestId() },
+          headers: { ...headers, host: replica.host, 'x-request-id': currentRequestId() },
           body: body?.() ?? null,
           signal,
           // A PUT is answered when all of it is stored: how slowly it may come is the door's business (body-pace.ts).
@@ -67,8 +66,8 @@ export class Media implements OnApplicationShutdown {
         });
       } catch (fault) {
         if (signal?.aborted || !broken.includes(codeOf(fault))) throw fault;
-        log.warn({ err: fault, replica: replica.address }, 'a media replica is away');
-        replica.skipUntil = Date.now() + skipAfterFailureMs;
+        log.warn({ err: fault, replica: replica.origin }, 'a media replica is away');
+        this.replicas.failed(replica);
         if (!mayAskElsewhere.includes(codeOf(fault))) break;
       }
     }
@@ -104,14 +103,6 @@ export class Media implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     await this.agent.close();
-  }
-
-  /** Every replica once, beginning with the next one; those that just failed come last. */
-  private inTurn() {
-    const first = this.turn++ % this.replicas.length;
-    const round = [...this.replicas.slice(first), ...this.replicas.slice(0, first)];
-    const now = Date.now();
-    return [...round.filter(({ skipUntil }) => skipUntil <= now), ...round.filter(({ skipUntil }) => skipUntil > now)];
   }
 }
 
