@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pro
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { randomFrom } from '@cueroom/testing/made-music';
+import { damaged, leadingTexts, silentFlac } from '@cueroom/testing/hostile-media';
 import { removeTones, tone } from '@cueroom/testing/tone';
 import { inspectFile } from './inspect-file';
 import { sentences } from './verdict';
@@ -47,14 +47,8 @@ test('texts that lead elsewhere are refused: nobody is asked, no neighbour is he
   const url = canaryUrl();
   const head = (await readFile(await tone())).subarray(0, 44);
   const hostile: Record<string, string | Buffer> = {
-    HLS: `#EXTM3U\n#EXT-X-TARGETDURATION:3\n#EXTINF:3,\n${url}\n#EXT-X-ENDLIST\n`,
-    'HLS with a key': `#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="${url}"\n#EXTINF:3,\nsecret.wav\n#EXT-X-ENDLIST\n`,
-    DASH: `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static"><Period><AdaptationSet><Representation id="1" bandwidth="1"><BaseURL>${url}</BaseURL></Representation></AdaptationSet></Period></MPD>`,
-    ffconcat: `ffconcat version 1.0\nfile '${url}'\nfile secret.wav\n`,
-    SDP: `v=0\nc=IN IP4 127.0.0.1\nm=audio ${new URL(url).port} RTP/AVP 0\n`,
-    'ASF redirector': `[Reference]\nRef1=${url}\n`,
+    ...leadingTexts(url),
     'a playlist behind the head of a WAV': Buffer.concat([head, Buffer.from(`#EXTM3U\n${url}\n`)]),
-    SVG: `<svg xmlns="http://www.w3.org/2000/svg"><image href="${url}"/></svg>`,
   };
   const verdicts = await Promise.all(
     Object.entries(hostile).map(async ([name, content]) => {
@@ -72,15 +66,15 @@ test.each(['wav', 'flac', 'mp3', 'ogg', 'm4a'] as const)(
   async (format) => {
     const song = await readFile(await tone({ format, seconds: 2, isMusicLike: true }));
     for (const seed of [1, 2, 3, 4]) {
-      const random = randomFrom(seed);
-      const damaged = Buffer.from(song);
-      // Two in a thousand, and always some in the head.
-      for (let n = 0; n < song.length / 500; n++) damaged[Math.floor(random() * song.length)] = random() * 256;
-      for (let n = 0; n < 3; n++) damaged[Math.floor(random() * 200)] = random() * 256;
-      const verdict = await verdictOn(damaged);
+      const verdict = await verdictOn(damaged(song, seed));
       expect('error' in verdict ? verdict.error : 'valid').toMatch(/^(valid|[A-Z].+\.)$/);
     }
     expect(asked).toBe(0);
     expect(await leftProcesses()).toEqual([]);
   },
 );
+
+test('a day of silence in a small file is refused before it is decoded; seconds of it are a song', async () => {
+  expect(await verdictOn(silentFlac(24))).toEqual({ error: sentences.tooLong });
+  expect(await verdictOn(silentFlac(0.0005))).toMatchObject({ facts: { durationSec: expect.any(Number) } });
+});
