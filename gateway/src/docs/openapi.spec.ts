@@ -1,3 +1,4 @@
+import { adminRoutes } from '../testing/admin-routes';
 import { testGateway, type TestGateway } from '../testing/test-gateway';
 
 interface Document {
@@ -25,6 +26,16 @@ test('the document is OpenAPI 3.1 and describes every route with its success and
     expect(Object.keys(responses).some((status) => status.startsWith('2'))).toBe(true);
     expect(JSON.stringify(responses.default)).toContain('application/problem+json');
   }
+});
+
+test('it leaves out no route for admins that the router has', () => {
+  const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  );
+  const routed = adminRoutes(gateway.app)
+    .filter(({ method }) => method !== 'HEAD')
+    .map(({ method, route }) => `${method} ${route}`);
+  expect(described.filter((operation) => operation.includes(' /api/admin/')).sort()).toEqual(routed.sort());
 });
 
 test('it says which routes want an admin', () => {

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { addSubmission } from '@cueroom/contracts/intake/submissions';
 import { openUpload } from '@cueroom/contracts/media/objects';
 import { currentRequestId } from '@cueroom/platform/request-context';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.app.close());
 
-const submit = (headers: Record<string, string>, payload: string | object = aNewSubmission()) =>
+const submit = (headers: Record<string, string>, payload: string | Buffer | object = aNewSubmission()) =>
   gateway.call({ method: 'POST', url: '/api/artist/submit', headers, payload });
 
 /** What a server answers to these very bytes. */
@@ -53,6 +54,12 @@ describe('bodies', () => {
     ['malformed JSON', json, '{"a":', 400],
     ['an array', json, '[]', 400],
     ['a prototype key', json, '{"__proto__":{"isAdmin":true}}', 400],
+    ['nesting without end', json, `{"tags":${'['.repeat(90_000)}${']'.repeat(90_000)}}`, 400],
+    ['objects without end', json, `${'{"a":'.repeat(60_000)}1${'}'.repeat(60_000)}`, 400],
+    ['a NUL in a text', json, { ...aNewSubmission(), artistName: 'a\0b' }, 400],
+    ['half a character', json, { ...aNewSubmission(), artistName: '\ud800' }, 400],
+    ['bytes that are no UTF-8', json, Buffer.from('7b2261223a2261ff227d', 'hex'), 400],
+    ['a compressed body', { ...json, 'content-encoding': 'gzip' }, gzipSync(JSON.stringify(aNewSubmission())), 415],
     ['another content type', { 'content-type': 'text/plain' }, '{}', 415],
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'a=b', 415],
     ['more than 512 KiB', json, JSON.stringify({ description: 'a'.repeat(600_000) }), 413],
