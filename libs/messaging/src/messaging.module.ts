@@ -9,6 +9,7 @@ import { QueueWorkers } from './queue.workers';
 import { RedisListClient } from './redis-list.client';
 import { RedisListServer } from './redis-list.server';
 import { RedisBus } from './redis.bus';
+import { RememberedParcels } from './remembered-parcels';
 
 const pingLimitMs = 1000;
 
@@ -37,8 +38,9 @@ export class MessagingModule {
         QueueProducer,
         QueueWorkers,
         HandlerMap,
+        RememberedParcels,
       ],
-      exports: [Bus, RedisListServer],
+      exports: [Bus, RedisListServer, RememberedParcels],
     };
   }
 }

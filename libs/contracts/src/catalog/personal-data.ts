@@ -1,0 +1,19 @@
+import { ArrayMaxSize, IsArray, IsInt, Matches } from 'class-validator';
+import { listOf, message, one } from '../message';
+import { objectKeyPattern } from '../media/file-address';
+import { Track } from './tracks';
+
+/** What an artist's tracks are known by: the songs that they were made of, and the files. */
+export class ArtistFiles {
+  @IsArray() @ArrayMaxSize(500) @Matches(/^[0-9a-f]{24}$/, { each: true }) songIds!: string[];
+  @IsArray() @ArrayMaxSize(500) @Matches(objectKeyPattern, { each: true }) objectKeys!: string[];
+}
+
+export class ErasedTracks {
+  @IsInt() count!: number;
+}
+
+/** Also those that are deleted and can still be brought back. */
+export const listArtistTracks = message('catalog.list-artist-tracks', ArtistFiles, listOf(Track));
+/** They are deleted, for good when the time for an Undo is over. */
+export const eraseArtistTracks = message('catalog.erase-artist-tracks', ArtistFiles, one(ErasedTracks));

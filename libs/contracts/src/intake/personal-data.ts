@@ -1,0 +1,81 @@
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsDateString,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { Type } from 'class-transformer';
+import { message, nothing, one, pageOf } from '../message';
+import { limits, RequiredEmail } from '../rules';
+
+/** How two ways to write an address are one person's: without the space around it and in lower case. */
+export const personOf = (email: string): string => email.trim().normalize('NFC').toLowerCase();
+
+/** What a person sent, and what was written about it; mentions are records of others in whose texts the address stands. */
+export const personalKinds = ['brief', 'contact', 'submission', 'activity', 'mention'] as const;
+export type PersonalKind = (typeof personalKinds)[number];
+
+export class ListPersonalData {
+  @RequiredEmail() email!: string;
+  @IsIn(personalKinds) kind!: PersonalKind;
+  @IsOptional() @IsInt() @Min(0) offset?: number;
+}
+
+/** A record as it is stored; of a mention only which one it is. Also what waits for its end is here. */
+export class PersonalRecord {
+  @IsString() id!: string;
+  @IsString() kind!: string;
+  @IsObject() record!: Record<string, unknown>;
+}
+export const listPersonalData = message('intake.list-personal-data', ListPersonalData, pageOf(PersonalRecord));
+
+/** That somebody was erased, without saying who: only whoever knows the address can find out that it is theirs. */
+export class Erasure {
+  @Matches(/^[\w-]{1,64}$/) id!: string;
+  @Matches(/^[0-9a-f]{32}$/) salt!: string;
+  /** scrypt of the address. */
+  @Matches(/^[0-9a-f]{64}$/) hash!: string;
+  /** What was sent after that is not meant. */
+  @IsDateString() erasedAt!: string;
+  @IsBoolean() withTracks!: boolean;
+}
+
+export class ErasePersonalData {
+  @RequiredEmail() email!: string;
+  /** The tracks that were made of their songs go, too. */
+  @IsBoolean() withTracks!: boolean;
+}
+
+/** How many records of each kind went, or are on their way. */
+export class ErasedPersonalData {
+  @ValidateNested() @Type(() => Erasure) erasure!: Erasure;
+  @IsInt() briefs!: number;
+  @IsInt() contacts!: number;
+  @IsInt() submissions!: number;
+  @IsInt() activities!: number;
+  @IsInt() tracks!: number;
+}
+export const erasePersonalData = message('intake.erase-personal-data', ErasePersonalData, one(ErasedPersonalData));
+
+/** Erasures that a restored backup knows nothing of. */
+export class Erasures {
+  @IsArray() @ArrayMaxSize(500) @ValidateNested({ each: true }) @Type(() => Erasure) erasures!: Erasure[];
+}
+/** They are applied within seconds, each to what was sent before it. */
+export const repeatErasures = message('intake.repeat-erasures', Erasures, nothing);
+
+/** Ids of records and keys of files that are gone. */
+export class Traces {
+  @IsArray() @ArrayMaxSize(5000) @IsString({ each: true }) @MaxLength(limits.name, { each: true }) ids!: string[];
+}
+/** What queues remember of finished and failed events and jobs that name these is removed. */
+export const forgetTraces = message('intake.forget-traces', Traces, nothing);

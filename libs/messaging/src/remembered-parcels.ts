@@ -1,0 +1,83 @@
+import { type Event, jobQueues, services } from '@cueroom/contracts/message';
+import { Injectable } from '@nestjs/common';
+import { type JobState, Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { MessagingOptions, prefixOf } from './messaging.options';
+import { eventQueue, type Parcel } from './queue.wire';
+import { calmFaultLog, connectRedis, disconnectRedis } from './redis-connection';
+
+const readAtOnce = 500;
+const over: JobState[] = ['completed', 'failed'];
+const unheard: JobState[] = ['waiting', 'delayed', 'prioritized'];
+
+/** What queues remember of events and jobs that are over, for whoever has to forget a person. */
+@Injectable()
+export class RememberedParcels {
+  constructor(private readonly options: MessagingOptions) {}
+
+  /**
+   * Removes what is done or has failed and names one of these ids in its data; of the `undelivered` events also what nobody
+   * has heard yet. Then Redis writes its file anew, which holds every command until it does.
+   * @returns how many were removed.
+   */
+  async forget(ids: readonly string[], undelivered: readonly Event<object>[] = []): Promise<number> {
+    const redis = connectRedis(this.options.redisUrl, 'remembered', 'patient');
+    try {
+      let removed = 0;
+      for (const name of [...services.map(eventQueue), ...jobQueues]) {
+        removed += await this.forgetIn(redis, name, new Set(ids), undelivered);
+      }
+      // A Redis of somebody else's may not allow it, or be at it already.
+      await redis.bgrewriteaof().catch(() => undefined);
+      return removed;
+    } finally {
+      await disconnectRedis(redis);
+    }
+  }
+
+  private async forgetIn(
+    connection: Redis,
+    name: string,
+    ids: ReadonlySet<string>,
+    undelivered: readonly Event<object>[],
+  ): Promise<number> {
+    const queue = new Queue<Parcel>(name, { connection, prefix: prefixOf(this.options) });
+    queue.on('error', calmFaultLog(`queue ${name}`));
+    try {
+      const isUnwanted = (event: string) => undelivered.some((one) => one.name === event);
+      const found = await this.find(queue, over, (parcel) => isAbout(parcel.data, ids));
+      if (undelivered.length > 0) {
+        found.push(...(await this.find(queue, unheard, ({ data }, event) => isUnwanted(event) && isAbout(data, ids))));
+      }
+      let removed = 0;
+      // One that has just been taken is locked, and is done or failed soon.
+      for (const id of found) removed += await queue.remove(id).catch(() => 0);
+      return removed;
+    } finally {
+      await queue.close();
+    }
+  }
+
+  private async find(
+    queue: Queue<Parcel>,
+    states: JobState[],
+    isMeant: (parcel: Parcel, name: string) => boolean,
+  ): Promise<string[]> {
+    const found: string[] = [];
+    for (const state of states) {
+      for (let start = 0; ; start += readAtOnce) {
+        const jobs = await queue.getJobs([state], start, start + readAtOnce - 1);
+        for (const { id, name, data } of jobs.filter(Boolean)) if (id && isMeant(data, name)) found.push(id);
+        if (jobs.length < readAtOnce) break;
+      }
+    }
+    return found;
+  }
+}
+
+/** Whether any text in it is one of these ids, or an address or owner that ends in one. */
+const isAbout = (value: unknown, ids: ReadonlySet<string>): boolean => {
+  if (typeof value === 'string') return ids.has(value) || ids.has(value.slice(value.lastIndexOf('/') + 1));
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).some((part) => isAbout(part, ids));
+};
