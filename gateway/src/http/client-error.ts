@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
 import { HttpProblem, problemOf } from './problem';
+import { dataHeaders } from './security-headers';
 
 const statusOf: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
@@ -20,6 +21,7 @@ export const refuse = (socket: Socket, status: number, requestId: string = rando
     'Content-Type: application/problem+json',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${requestId}`,
+    ...Object.entries(dataHeaders).map(([name, value]) => `${name}: ${value}`),
     'Connection: close',
   ].join('\r\n');
   socket.end(`${head}\r\n\r\n${body}`);

@@ -3,6 +3,7 @@ import { AppError, type ErrorKind, type FieldErrors } from '@cueroom/contracts/a
 import { log } from '@cueroom/platform/logger';
 import { withRequestId } from '@cueroom/platform/request-context';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { dataHeaders } from './security-headers';
 
 /** The only table from kinds of errors to HTTP statuses. */
 const statusOf: Record<ErrorKind, number> = {
@@ -101,7 +102,7 @@ export const sendProblem = (request: FastifyRequest, reply: FastifyReply, error:
     .code(status)
     .header('x-request-id', request.id)
     .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
+    .headers(dataHeaders)
     .type('application/problem+json')
     .send(JSON.stringify(problem));
 };

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
  * No inline script, no eval, nothing framed. What is looser than 'self':
@@ -37,7 +37,18 @@ const everywhere = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-const isData = (url: string): boolean => url.startsWith('/api') && !url.startsWith('/api/docs');
+/** For whatever is no page: also for refusals that come before there is a request. */
+export const dataHeaders = { ...everywhere, 'content-security-policy': dataPolicy };
+
+const sitesRoute = '/*';
+
+/** By the route that was found, as a path has many spellings; only what the site's route gets is told by the path. */
+const kindOf = ({ url, routeOptions }: FastifyRequest): 'page' | 'data' | 'api' => {
+  const path = routeOptions.url === undefined || routeOptions.url === sitesRoute ? url : routeOptions.url;
+  if (/^\/api\/docs(\/|$)/.test(path)) return 'page';
+  if (/^\/api(\W|$)/.test(path)) return 'api';
+  return /^\/(healthz|readyz)$/.test(path) ? 'data' : 'page';
+};
 
 export const protectAnswers = (fastify: FastifyInstance, publicUrl?: string): void => {
   const headers = {
@@ -45,9 +56,10 @@ export const protectAnswers = (fastify: FastifyInstance, publicUrl?: string): vo
     ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
   };
   fastify.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(headers).header('content-security-policy', isData(request.url) ? dataPolicy : usualPolicy);
+    const kind = kindOf(request);
+    void reply.headers(headers).header('content-security-policy', kind === 'page' ? usualPolicy : dataPolicy);
     // Routes that are public and may be kept say so themselves.
-    if (isData(request.url)) void reply.header('cache-control', 'no-store');
+    if (kind === 'api') void reply.header('cache-control', 'no-store');
     done();
   });
 };

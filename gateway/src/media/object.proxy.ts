@@ -12,7 +12,8 @@ import { type Media, problemFrom } from './media';
 /** A file's key, or the key of a rendition made from it. */
 const keyPattern = /^[0-9a-f]{32}(\.[a-z0-9]+)*$/;
 
-// Lists of what passes, so that neither side's other headers (credentials, hops) ever do. `expect` is answered here.
+// Lists of what passes, so that neither side's other headers (credentials, hops) ever do. `expect` is answered here, and
+// what a browser may do with a file is said by the door (http/security-headers.ts).
 const readHeaders = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
 const uploadHeaders = ['content-type', 'content-length'];
 const answerHeaders = [
@@ -20,7 +21,6 @@ const answerHeaders = [
   'content-length',
   'content-range',
   'content-disposition',
-  'content-security-policy',
   'accept-ranges',
   'cache-control',
   'etag',
