@@ -1,12 +1,22 @@
 import { createServer, type Server } from 'node:http';
 import type { Health } from './health';
+import { metricsType, readMetrics } from './metrics';
 
-/** `/healthz` says alive, without any work; `/readyz` says whether the dependencies are there. */
+/**
+ * `/healthz` says alive, without any work; `/readyz` says whether the dependencies are there; `/metrics` is for
+ * Prometheus. All of it is for operators: this port is not the public one.
+ */
 export const startHealthServer = async (health: Health, port: number, host: string): Promise<Server> => {
   const server = createServer((request, response) => {
     const answer = (status: number, body: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (request.url === '/healthz') return void answer(200, { status: 'alive' });
+    if (request.url === '/metrics') {
+      return void readMetrics().then(
+        (text) => response.writeHead(200, { 'content-type': metricsType }).end(text),
+        () => answer(500, { status: 'no metrics' }),
+      );
+    }
     if (request.url !== '/readyz') return void answer(404, { status: 'unknown path' });
     void health
       .missing()

@@ -5,21 +5,29 @@ interface RequestContext {
   requestId: string;
   /** When whoever asked stops waiting, in milliseconds since 1970. */
   deadline?: number;
+  /** The span that this runs in, as W3C writes it; only while tracing is on. */
+  traceparent?: string;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
 /** Runs `work` as part of a request: its log lines, asks, events and jobs carry the id. */
-export const withRequestId = <T>(requestId: string, work: () => T, deadline?: number): T =>
-  storage.run({ requestId, deadline }, work);
+export const withRequestId = <T>(requestId: string, work: () => T, deadline?: number, traceparent?: string): T =>
+  storage.run({ requestId, deadline, traceparent }, work);
+
+/** Runs `work` inside of a span: what it asks and tells carries the span on. */
+export const withTraceparent = <T>(traceparent: string, work: () => T): T =>
+  storage.run({ requestId: currentRequestId(), deadline: currentDeadline(), traceparent }, work);
 
 /** The id of the request that this code runs for; a new one outside of any. */
 export const currentRequestId = (): string => storage.getStore()?.requestId ?? randomUUID();
 
 export const currentDeadline = (): number | undefined => storage.getStore()?.deadline;
 
-/** For the logger: the request id if there is one. */
-export const requestFields = (): { requestId?: string } => {
-  const requestId = storage.getStore()?.requestId;
-  return requestId === undefined ? {} : { requestId };
+export const currentTraceparent = (): string | undefined => storage.getStore()?.traceparent;
+
+/** For the logger: the request id and the trace if there are such. */
+export const requestFields = (): { requestId?: string; traceId?: string } => {
+  const { requestId, traceparent } = storage.getStore() ?? {};
+  return { ...(requestId !== undefined && { requestId }), ...(traceparent && { traceId: traceparent.split('-')[1] }) };
 };

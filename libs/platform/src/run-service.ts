@@ -4,7 +4,9 @@ import type { CustomTransportStrategy } from '@nestjs/microservices';
 import { Health } from './health';
 import { startHealthServer } from './health.server';
 import { log, NestLogger, nameLogger } from './logger';
+import { startMetrics } from './metrics';
 import type { CommonSettings } from './settings';
+import { startTracing, stopTracing } from './tracing';
 
 const stopLimitMs = 15_000;
 
@@ -44,6 +46,9 @@ export const runService = async ({ name, env, start }: ServiceOptions): Promise<
     process.exit(1);
   });
   try {
+    if (env.HEALTH_PORT) startMetrics(name);
+    const { OTEL_EXPORTER_OTLP_ENDPOINT: collector, OTEL_TRACES_SAMPLER_ARG: ratio } = env;
+    if (collector) await startTracing(name, collector, ratio);
     const app = await start(new NestLogger());
     const health = app.get(Health);
     const server = env.HEALTH_PORT ? await startHealthServer(health, env.HEALTH_PORT, env.HEALTH_HOST) : undefined;
@@ -53,6 +58,7 @@ export const runService = async ({ name, env, start }: ServiceOptions): Promise<
       setTimeout(() => process.exit(1), stopLimitMs).unref();
       await app.close();
       server?.close();
+      await stopTracing();
       log.info('stopped');
       process.exit(0);
     };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type ClassConstructor, plainToInstance, Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsUrl, Matches, Max, Min, validateSync } from 'class-validator';
+import { IsIn, IsInt, IsNumber, IsOptional, IsUrl, Matches, Max, Min, validateSync } from 'class-validator';
 
 const storeUrl = { require_tld: false, require_protocol: true, require_valid_protocol: true } as const;
 
@@ -9,10 +9,17 @@ export class CommonSettings {
   @IsUrl({ ...storeUrl, protocols: ['redis', 'rediss'] }, { message: 'must be a redis:// address' })
   REDIS_URL!: string;
 
-  /** Where `/healthz` and `/readyz` answer; unset: nowhere. */
+  /** Where `/healthz`, `/readyz` and `/metrics` answer; unset: nowhere. Not for the public. */
   @IsOptional() @Type(() => Number) @Max(65535) @Min(1) @IsInt() HEALTH_PORT?: number;
   @IsOptional() HEALTH_HOST = '127.0.0.1';
   @IsIn(['trace', 'debug', 'info', 'warn', 'error', 'fatal']) LOG_LEVEL = 'info';
+
+  /** The OpenTelemetry collector (OTLP over HTTP) that spans are sent to; unset: nobody traces anything. */
+  @IsOptional()
+  @IsUrl({ ...storeUrl, protocols: ['http', 'https'] }, { message: 'must be an http or https address' })
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+  /** How many of the requests are traced, from 0 to 1. */
+  @Type(() => Number) @Max(1) @Min(0) @IsNumber() OTEL_TRACES_SAMPLER_ARG = 1;
 }
 
 /** Settings of a process that keeps records. */

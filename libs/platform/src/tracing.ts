@@ -1,0 +1,69 @@
+import { currentTraceparent, withTraceparent } from './request-context';
+
+export type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
+export type SpanFacts = Readonly<Record<string, string | number | undefined>>;
+
+export interface SpanOptions {
+  kind: SpanKind;
+  /** Names as in OpenTelemetry's conventions where they have one. Never anything about a person. */
+  facts?: SpanFacts;
+  /** A traceparent that came from elsewhere; else the span that this code runs in. */
+  parent?: string;
+}
+
+export interface OpenSpan {
+  /** As W3C writes it: what is done in this span carries it. */
+  traceparent: string;
+  end(facts?: SpanFacts, fault?: unknown): void;
+}
+
+export interface Tracer {
+  open(name: string, options: SpanOptions): OpenSpan;
+  /** Sends what it still has. */
+  stop(): Promise<void>;
+}
+
+let tracer: Tracer | undefined;
+
+/** Off until somebody says where spans go; then, and only then, OpenTelemetry is loaded. */
+export const startTracing = async (service: string, endpoint: string, ratio: number): Promise<void> => {
+  // By its name: a relative import() wants the ending of a file, which is another one in the sources than in the build.
+  // eslint-disable-next-line @nx/enforce-module-boundaries
+  const { otlpTracer } = await import('@cueroom/platform/otlp-tracer');
+  tracer = otlpTracer(service, endpoint, ratio);
+};
+
+export const stopTracing = async (): Promise<void> => {
+  await tracer?.stop();
+  tracer = undefined;
+};
+
+export const isTracing = (): boolean => tracer !== undefined;
+
+/** A span that somebody else ends; nothing while tracing is off. */
+export const openSpan = (name: string, options: SpanOptions): OpenSpan | undefined => tracer?.open(name, options);
+
+/** Runs `work` as a span, until what it promises is there. While tracing is off that is a plain call. */
+export const traced = <T>(name: string, options: SpanOptions, work: () => T): T => {
+  if (!tracer) return work();
+  const span = tracer.open(name, options);
+  return withTraceparent(span.traceparent, () => {
+    try {
+      const result = work();
+      if (result instanceof Promise) {
+        result.then(
+          () => span.end(),
+          (fault: unknown) => span.end({}, fault),
+        );
+      } else span.end();
+      return result;
+    } catch (fault) {
+      span.end({}, fault);
+      throw fault;
+    }
+  });
+};
+
+/** The same for what only makes sense as a part of something: nothing outside of a trace. */
+export const openInnerSpan = (name: string, options: SpanOptions): OpenSpan | undefined =>
+  tracer && currentTraceparent() ? tracer.open(name, options) : undefined;
