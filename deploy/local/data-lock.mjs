@@ -33,6 +33,21 @@ const ownerIn = (file) => {
   }
 };
 
+/** @param {ReturnType<typeof ownerIn>} owner @returns {owner is { pid: number, begin: string }} */
+const isAlive = (owner) => owner !== undefined && owner.begin !== '' && beginOf(owner.pid) === owner.begin;
+
+/** @param {string} directory */
+const lockIn = (directory) => join(directory, 'launcher.lock');
+
+/**
+ * The process that has locked a data directory, if there is one.
+ * @param {string} directory
+ */
+export const launcherOf = (directory) => {
+  const owner = ownerIn(lockIn(directory));
+  return isAlive(owner) ? owner.pid : undefined;
+};
+
 /**
  * Makes this process the only launcher of a data directory. A lock that a dead process left is taken over.
  * @param {string} directory made when it is missing
@@ -41,7 +56,7 @@ const ownerIn = (file) => {
  */
 export const lockData = async (directory) => {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const lock = join(directory, 'launcher.lock');
+  const lock = lockIn(directory);
   const own = `${lock}.${process.pid}`;
   writeFileSync(own, `${process.pid}\n${beginOf(process.pid)}\n`);
   const free = () => {
@@ -54,11 +69,10 @@ export const lockData = async (directory) => {
   } catch (fault) {
     if (/** @type {NodeJS.ErrnoException} */ (fault).code !== 'EEXIST') throw fault;
   }
-  const owner = ownerIn(lock);
-  const isAlive = owner !== undefined && owner.begin !== '' && beginOf(owner.pid) === owner.begin;
-  if (isAlive) rmSync(own);
+  const isTaken = launcherOf(directory) !== undefined;
+  if (isTaken) rmSync(own);
   else renameSync(own, lock);
-  if (!isAlive) await sleep(200); // when two take over at once, the second stays and the first sees it
+  if (!isTaken) await sleep(200); // when two take over at once, the second stays and the first sees it
   if (ownerIn(lock)?.pid === process.pid) return free;
   throw new Refusal(
     `Cueroom runs already on ${directory} (process ${ownerIn(lock)?.pid}): stop that one, or choose another DATA_DIR.`,

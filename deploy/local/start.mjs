@@ -10,6 +10,7 @@ import { build } from './nx.mjs';
 import { readStartOptions, settingOf } from './options.mjs';
 import { listenFault } from './ports.mjs';
 import { exitWith, Refusal } from './refusal.mjs';
+import { tellRunning } from './running-studio.mjs';
 import { readSecrets } from './secrets.mjs';
 import { stopRequests } from './stop-requests.mjs';
 import { startStores } from './stores.mjs';
@@ -48,6 +49,8 @@ const startAll = async (options, { signal, running }) => {
   const { mongodbUri, redisUrl } = options;
   const stores = await startStores({ ...secrets, directory, isDurable: true, mongodbUri, redisUrl, signal });
   running.push(stores);
+  const silence = tellRunning(directory, stores);
+  running.push({ stop: async () => silence() });
   const { services, gateway } = await processesOf({
     ...options,
     ...stores,

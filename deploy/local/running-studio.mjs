@@ -1,0 +1,37 @@
+// @ts-check
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { launcherOf } from './data-lock.mjs';
+
+/** @typedef {{ mongodbUri: string, redisUrl: string }} StoreAddresses */
+
+/** @param {string} directory */
+const fileIn = (directory) => join(directory, 'running.json');
+
+/**
+ * Leaves the addresses of the stores with the data, for the commands of `npm run studio`; Redis' one holds its password,
+ * so only the owner of the data may read them.
+ * @param {string} directory
+ * @param {StoreAddresses} stores
+ * @returns {() => void} takes them away
+ */
+export const tellRunning = (directory, { mongodbUri, redisUrl }) => {
+  const file = fileIn(directory);
+  rmSync(file, { force: true }); // a new file has the mode that is asked for
+  writeFileSync(file, JSON.stringify({ pid: process.pid, mongodbUri, redisUrl }), { mode: 0o600 });
+  return () => rmSync(file, { force: true });
+};
+
+/**
+ * The stores of the `npm start` that runs on a data directory.
+ * @param {string} directory
+ * @returns {StoreAddresses | undefined} undefined when none runs there, or it has not come so far yet
+ */
+export const runningStudio = (directory) => {
+  try {
+    const { pid, mongodbUri, redisUrl } = JSON.parse(readFileSync(fileIn(directory), 'utf8'));
+    return launcherOf(directory) === pid ? { mongodbUri, redisUrl } : undefined;
+  } catch {
+    return undefined;
+  }
+};

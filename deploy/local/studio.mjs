@@ -1,0 +1,117 @@
+// @ts-check
+// `npm run studio -- <command>`: the operator's commands (services/operator), with the stores of the `npm start` that
+// runs on this DATA_DIR, or with stores that are started for the time of the command.
+import './node-version.mjs';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { signalGroup } from './child-process.mjs';
+import { lockData } from './data-lock.mjs';
+import { installDependencies } from './dependencies.mjs';
+import { build } from './nx.mjs';
+import { readStartOptions, root, withoutSettings } from './options.mjs';
+import { exitWith } from './refusal.mjs';
+import { runningStudio } from './running-studio.mjs';
+import { readSecrets } from './secrets.mjs';
+import { stopRequests } from './stop-requests.mjs';
+import { startStores } from './stores.mjs';
+import { ensurePrograms, redisServer } from './system-programs.mjs';
+
+const operator = (/** @type {string} */ file) => join(root, 'services/operator/dist', file);
+const wrongUsage = 2;
+
+/**
+ * What was asked for, before anything is started for it.
+ * @param {string[]} args
+ * @returns {Promise<{ needsStores: boolean } | undefined>} undefined when it was told to the person instead
+ */
+const readCommand = async (args) => {
+  const { overview, readCommandLine, WrongUsage } = await import(pathToFileURL(operator('command-line.js')).href);
+  try {
+    const line = readCommandLine(args);
+    if (!line) console.log(overview());
+    return line?.command;
+  } catch (fault) {
+    if (!(fault instanceof WrongUsage)) throw fault;
+    console.error(/** @type {Error} */ (fault).message);
+    process.exitCode = wrongUsage;
+    return undefined;
+  }
+};
+
+/**
+ * Runs the command to its end. Its files are meant from where the person stands, whatever folder npm works in.
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @param {{ stop: AbortSignal, hurry: AbortSignal }} requests
+ * @returns {Promise<number>} its exit code
+ */
+const run = (args, env, { stop, hurry }) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['--enable-source-maps', operator('main.js'), ...args], {
+      env,
+      cwd: process.env['INIT_CWD'] ?? process.cwd(),
+      stdio: 'inherit',
+      detached: true,
+    });
+    const end = () => signalGroup(child.pid, 'SIGTERM');
+    if (stop.aborted) end();
+    stop.addEventListener('abort', end);
+    hurry.addEventListener('abort', () => signalGroup(child.pid, 'SIGKILL'));
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+
+/**
+ * The stores that run, or those that are started.
+ * @param {ReturnType<typeof readStartOptions>} options
+ * @param {AbortSignal} signal
+ */
+const openStores = async ({ dataDirectory: directory, mongodbUri, redisUrl }, signal) => {
+  const running = runningStudio(directory);
+  if (running) return { ...running, close: async () => {} };
+  const unlock = await lockData(directory);
+  try {
+    if (!redisUrl) await ensurePrograms([redisServer], signal);
+    console.error('Starting the stores …');
+    const { redisPassword } = readSecrets(directory);
+    const stores = await startStores({ directory, redisPassword, isDurable: true, mongodbUri, redisUrl, signal });
+    const close = async (/** @type {AbortSignal} */ hurry) => {
+      await stores.stop(hurry);
+      unlock();
+    };
+    return { ...stores, close };
+  } catch (fault) {
+    unlock();
+    throw fault;
+  }
+};
+
+const main = async () => {
+  const args = process.argv.slice(2);
+  const options = readStartOptions([], process.env);
+  const requests = stopRequests();
+  if (!runningStudio(options.dataDirectory) || !existsSync(operator('main.js'))) {
+    await installDependencies(requests.stop);
+    await build(requests.stop);
+  }
+  const command = await readCommand(args);
+  if (!command) return;
+  const env = { ...process.env, DATA_DIR: options.dataDirectory };
+  if (!command.needsStores) {
+    process.exitCode = await run(args, env, requests);
+    return;
+  }
+  const { mongodbUri, redisUrl, close } = await openStores(options, requests.stop);
+  try {
+    const addresses = { MONGODB_URI: mongodbUri, REDIS_URL: redisUrl };
+    const inherited = withoutSettings(env, Object.keys(addresses));
+    process.exitCode = await run(args, { ...inherited, ...addresses }, requests);
+  } finally {
+    await close(requests.hurry);
+  }
+};
+
+await main().catch(exitWith);
+process.exit();

@@ -1,0 +1,11 @@
+import type { Service } from '@cueroom/contracts/message';
+import { foundBy } from './intake/0001-found-by';
+import type { Migration } from './migration';
+
+/** What the records of each service have gone through, in its order. A new one goes to the end, with the next number. */
+export const migrations: Record<Service, readonly Migration[]> = {
+  content: [],
+  intake: [foundBy],
+  catalog: [],
+  media: [],
+};

@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util';
+import type { Command, Context } from './command';
+import { commands } from './commands';
+
+/** The command line is not one that we know; its message says what is. */
+export class WrongUsage extends Error {}
+
+export interface CommandLine extends Pick<Context, 'values' | 'words'> {
+  command: Command;
+}
+
+/** What `--help` prints. */
+export const overview = (known = commands): string =>
+  [
+    'npm run studio -- <command>',
+    '',
+    ...known.map(({ usage, summary }) => `  ${usage.padEnd(28)} ${summary}`),
+    '',
+    'docs/operations.md says more.',
+  ].join('\n');
+
+/**
+ * Reads a command line. Without a command, or with --help, there is none to run.
+ * @throws WrongUsage with one sentence
+ */
+export const readCommandLine = (args: readonly string[], known = commands): CommandLine | undefined => {
+  const [name, ...rest] = args;
+  if (name === undefined || name === '--help' || name === 'help') return undefined;
+  const command = known.find((one) => one.name === name);
+  if (!command) {
+    const names = known.map((one) => one.name).join(', ');
+    throw new WrongUsage(`There is no command '${name}': it is one of ${names}.`);
+  }
+  const { words: names = [], options = {} } = command;
+  const wrong = (why: string) => new WrongUsage(`${why} Usage: npm run studio -- ${command.usage}`);
+  try {
+    const { values, positionals } = parseArgs({ args: rest, options, allowPositionals: true });
+    if (positionals.length !== names.length) {
+      throw wrong(`${name} takes ${names.length === 0 ? 'no names' : names.join(' and ')}.`);
+    }
+    const words = Object.fromEntries(names.map((word, at) => [word, positionals[at] ?? '']));
+    return { command, values: values as Context['values'], words };
+  } catch (fault) {
+    throw fault instanceof WrongUsage ? fault : wrong(`${(fault as Error).message.split('.')[0]}.`);
+  }
+};

@@ -1,0 +1,31 @@
+import type { ParseArgsConfig } from 'node:util';
+
+/** What a command is run with. */
+export interface Context {
+  /** The options of its command line. */
+  values: Readonly<Record<string, string | boolean | undefined>>;
+  /** The words that it names in `words`. */
+  words: Readonly<Record<string, string>>;
+  /** A line for the person at the console. Standard output is kept for what a command makes. */
+  say(line: string): void;
+  /** Somebody wants it to stop. */
+  signal: AbortSignal;
+}
+
+/** One file for each command; commands.ts lists them. */
+export interface Command {
+  name: string;
+  /** What follows `npm run studio --`. */
+  usage: string;
+  /** What it does, in one line. */
+  summary: string;
+  /** The words that must follow its name, in their order. */
+  words?: readonly string[];
+  options?: NonNullable<ParseArgsConfig['options']>;
+  /** Whether it needs MongoDB and Redis; they are started for it where they do not run. */
+  needsStores: boolean;
+  run(context: Context): Promise<void>;
+}
+
+/** A fault that the person at the console can mend: shown as its sentence, without a stack. */
+export class Refusal extends Error {}
