@@ -8,10 +8,10 @@ import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Facts } from '../../ui/facts';
 import { Overdue } from '../../ui/overdue';
-import { Address } from './address';
+import { Address } from '../../ui/address';
 import { BriefStatus } from './crm-words';
 import { DeleteRecord } from './delete-record';
-import { replyTo } from './reply';
+import { replyTo } from '../../lib/reply';
 
 const dollars = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 

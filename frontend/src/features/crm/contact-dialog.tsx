@@ -9,13 +9,13 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Facts } from '../../ui/facts';
 import { Overdue } from '../../ui/overdue';
-import { Address } from './address';
+import { Address } from '../../ui/address';
 import { ContactForm } from './contact-form';
 import { recordQuery } from './crm.queries';
 import { ContactStatus } from './crm-words';
 import { DeleteRecord } from './delete-record';
 import { RecordState } from './record-state';
-import { replyTo } from './reply';
+import { replyTo } from '../../lib/reply';
 
 interface ContactDialogProps {
   id: string;

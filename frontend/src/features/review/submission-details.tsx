@@ -1,6 +1,7 @@
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { formatDate } from '../../lib/format';
 import { capitalised } from '../../lib/words';
+import { Address } from '../../ui/address';
 import { Badge } from '../../ui/badge';
 import { Facts } from '../../ui/facts';
 import { OutsideLink } from '../../ui/outside-link';
@@ -28,9 +29,7 @@ export function SubmissionDetails({ submission }: { submission: SubmissionWithSo
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <p className="text-2xl font-semibold tracking-tight break-words">{artistName}</p>
-          <a href={`mailto:${email}`} className="wrap-anywhere text-brand-deep underline-offset-3 hover:underline">
-            {email}
-          </a>
+          <Address email={email} />
         </div>
         <Badge tone={isUndecided(status) ? 'brand' : 'neutral'}>{sayStatus(status)}</Badge>
       </div>

@@ -1,4 +1,4 @@
-import { replyTo } from './reply';
+import { replyTo } from '../lib/reply';
 
 export function Address({ email }: { email: string }) {
   return (
