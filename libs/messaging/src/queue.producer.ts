@@ -1,7 +1,9 @@
+import { AppError } from '@cueroom/contracts/app-error';
 import { subscriptions } from '@cueroom/contracts/subscriptions';
 import { type Event, type Job, type Service, services } from '@cueroom/contracts/message';
 import { currentRequestId } from '@cueroom/platform/request-context';
 import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { MessagingOptions, prefixOf } from './messaging.options';
@@ -46,6 +48,14 @@ export class QueueProducer {
     );
   }
 
+  /** A Redis that was started anew may lack its last writes; one that was emptied lacks the mark. */
+  async generation(): Promise<string> {
+    const key = `${this.prefix}:queues`;
+    await inTime(this.redis.set(key, randomUUID(), 'NX'));
+    const [mark, info] = await inTime(Promise.all([this.redis.get(key), this.redis.info('server')]));
+    return `${/run_id:(\w+)/.exec(info)?.[1]} ${mark}`;
+  }
+
   async close(): Promise<void> {
     await Promise.race([
       Promise.all([...this.queues.values()].map((queue) => queue.close().catch(() => undefined))),
@@ -74,14 +84,19 @@ const parcelOf = (what: string, data: object): Parcel => {
   return parcel;
 };
 
-/** While Redis stands still commands wait for it; whoever publishes should not. A repetition does no harm. */
-const inTime = async (work: Promise<unknown>): Promise<void> => {
+/**
+ * While Redis stands still commands wait for it; whoever publishes should not. A repetition does no harm.
+ * @throws AppError 'unavailable' whatever is wrong with Redis
+ */
+const inTime = async <T>(work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(away()), answersWithinMs);
   });
   try {
-    await Promise.race([work, limit]);
+    return await Promise.race([work, limit]);
+  } catch (fault) {
+    throw fault instanceof AppError ? fault : Object.assign(away(), { cause: fault });
   } finally {
     clearTimeout(timer);
     work.catch(() => undefined);

@@ -140,6 +140,14 @@ test('a failed job is replaced by the next one of its id', async () => {
   await queue.close();
 });
 
+test('the queues have another name once they were emptied, and only then', async () => {
+  const bus = await aBus();
+  const before = await eventually(() => bus.generation());
+  expect(await bus.generation()).toBe(before);
+  await redis.del(`${prefix}:queues`);
+  expect(await bus.generation()).not.toBe(before);
+});
+
 test('a worker is killed in the middle of a job: it runs again within 15 s', async () => {
   const bus = await aBus();
   const child = fork(path.join(__dirname, 'killed-worker.fixture.ts'), [redisUrl(), prefix], {

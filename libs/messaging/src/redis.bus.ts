@@ -26,6 +26,10 @@ export class RedisBus extends Bus implements OnApplicationShutdown {
     return this.queues.enqueue(job, id, data);
   }
 
+  override generation(): Promise<string> {
+    return this.queues.generation();
+  }
+
   override async close(): Promise<void> {
     await Promise.all([this.client.close(), this.queues.close()]);
   }

@@ -3,23 +3,32 @@ import { Bus } from '@cueroom/messaging/bus';
 import { log } from '@cueroom/platform/logger';
 import { withRequestId } from '@cueroom/platform/request-context';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
-import type { Model } from 'mongoose';
-import type { WithOutbox } from './outbox.schema';
+import type { Connection, Model } from 'mongoose';
+import type { OutboxEntry, WithOutbox } from './outbox.schema';
+import { ToldEvents } from './told-events';
 
 const sweepEveryMs = 2000;
+const forgetEveryMs = 60_000;
 const batch = 100;
 
 /**
  * Carries events from the documents to the bus: at once after a write (`nudge`), and by a sweep what a crash has left.
- * An event is pulled only after it was published, so it may be published twice and is never lost. Replicas do not
- * disturb one another: the bus knows an event by its id.
+ * An event is pulled only after it was published, so it may be published twice and is never lost, also when the queues
+ * are: then the latest ones are published again. Replicas do not disturb one another: the bus knows an event by its id.
  */
 @Injectable()
 export class OutboxRelay implements BeforeApplicationShutdown {
   private readonly models: Model<WithOutbox>[] = [];
+  private readonly told = new Map<Connection, ToldEvents>();
   private readonly draining = new Map<Model<WithOutbox>, Promise<void>>();
   private readonly nudged = new Set<Model<WithOutbox>>();
-  private readonly timer = setInterval(() => this.models.forEach((model) => this.nudge(model)), sweepEveryMs).unref();
+  private readonly timers = [
+    setInterval(() => this.sweep(), sweepEveryMs).unref(),
+    setInterval(() => this.forgetOld(), forgetEveryMs).unref(),
+  ];
+  /** Of the queues that are known to have got all that was told. */
+  private generation?: string;
+  private repeating?: Promise<void>;
   private stopped = false;
 
   constructor(private readonly bus: Bus) {}
@@ -27,6 +36,7 @@ export class OutboxRelay implements BeforeApplicationShutdown {
   /** From now on this collection's outboxes are swept. */
   watch<T extends WithOutbox>(model: Model<T>): void {
     this.models.push(model as unknown as Model<WithOutbox>);
+    if (!this.told.has(model.db)) this.told.set(model.db, new ToldEvents(model.db));
   }
 
   /** Something was written: publish soon, without keeping the writer waiting. */
@@ -40,10 +50,40 @@ export class OutboxRelay implements BeforeApplicationShutdown {
     this.draining.set(model, drain);
   }
 
+  /** Publishes the latest events again when the queues may have lost them. Those that are known there change nothing. */
+  async repeatLost(): Promise<void> {
+    const generation = await this.bus.generation();
+    if (generation === this.generation) return;
+    for (const told of this.told.values()) {
+      if ((await told.generation()) === generation) continue; // another replica has done it
+      let repeated = 0;
+      for await (const entry of told.latest()) {
+        await this.publish(entry);
+        repeated++;
+      }
+      await told.setGeneration(generation);
+      if (repeated > 0) log.warn({ events: repeated }, 'the queues may have lost events: told again');
+    }
+    this.generation = generation;
+  }
+
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
-    clearInterval(this.timer);
-    await Promise.all(this.draining.values());
+    this.timers.forEach(clearInterval);
+    await Promise.all([...this.draining.values(), this.repeating]);
+  }
+
+  private sweep(): void {
+    this.models.forEach((model) => this.nudge(model));
+    this.repeating ??= this.repeatLost()
+      .catch((fault: unknown) => log.warn({ err: fault }, 'whether the queues were lost is looked at again'))
+      .finally(() => (this.repeating = undefined));
+  }
+
+  private forgetOld(): void {
+    for (const told of this.told.values()) {
+      told.forgetOld().catch((fault: unknown) => log.warn({ err: fault }, 'told events are forgotten later'));
+    }
   }
 
   private async drainWhileNudged(model: Model<WithOutbox>): Promise<void> {
@@ -57,14 +97,17 @@ export class OutboxRelay implements BeforeApplicationShutdown {
       .find({ 'outbox.id': { $exists: true } }, { outbox: 1 })
       .limit(batch)
       .lean<WithOutbox[]>();
+    await this.told.get(model.db)?.note(waiting.flatMap(({ outbox }) => outbox));
     for (const { _id, outbox } of waiting) {
-      for (const { id, name, data, requestId } of outbox) {
-        await withRequestId(requestId, () => this.bus.publish({ name } as Event<object>, id, data));
-      }
+      for (const entry of outbox) await this.publish(entry);
       const published = outbox.map(({ id }) => id);
       await model.updateOne({ _id }, { $pull: { outbox: { id: { $in: published } } } }, { timestamps: false });
     }
     await model.deleteMany({ deletedAt: { $exists: true }, outbox: { $size: 0 } });
     return waiting.length;
+  }
+
+  private publish({ id, name, data, requestId }: OutboxEntry): Promise<void> {
+    return withRequestId(requestId, () => this.bus.publish({ name } as Event<object>, id, data));
   }
 }

@@ -19,6 +19,7 @@ const overTheWire = <T>(value: T): T => (value === undefined ? value : (JSON.par
  * that a repetition is not there twice, and refuses an ask whose input breaks the message's rules.
  */
 export class RecordingBus extends Bus {
+  private lives = 1;
   private readonly events: Sent[] = [];
   private readonly jobs: Sent[] = [];
   private readonly asks: Omit<Sent, 'id'>[] = [];
@@ -64,6 +65,17 @@ export class RecordingBus extends Bus {
 
   override async enqueue<T extends object>(job: Job<T>, id: string, data: T): Promise<void> {
     this.remember(this.jobs, { name: job.name, id, data: overTheWire(data) });
+  }
+
+  /** Makes as if all queues had been emptied. */
+  loseAll(): void {
+    this.lives++;
+    this.events.length = 0;
+    this.jobs.length = 0;
+  }
+
+  override async generation(): Promise<string> {
+    return String(this.lives);
   }
 
   override async close(): Promise<void> {}
