@@ -1,6 +1,7 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import { log } from '@cueroom/platform/logger';
 import { withRequestId } from '@cueroom/platform/request-context';
+import { isStoreAway } from '@cueroom/platform/store-faults';
 import { Injectable } from '@nestjs/common';
 import { type CustomTransportStrategy, Server } from '@nestjs/microservices';
 import type { Redis } from 'ioredis';
@@ -101,7 +102,10 @@ export class RedisListServer extends Server implements CustomTransportStrategy {
     };
     const tellFault = (fault: unknown) => {
       if (fault instanceof AppError) this.answers?.refused(asker, id, fault);
-      else {
+      else if (isStoreAway(fault)) {
+        withRequestId(requestId, () => log.warn({ err: fault, message: name }, 'the database is away'));
+        this.answers?.refused(asker, id, away());
+      } else {
         withRequestId(requestId, () => log.error({ err: fault, message: name }, 'a message handler failed'));
         this.answers?.failed(asker, id);
       }

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { AppError, type ErrorKind } from '@cueroom/contracts/app-error';
 import { log } from '@cueroom/platform/logger';
 import { currentRequestId } from '@cueroom/platform/request-context';
+import { isStoreAway } from '@cueroom/platform/store-faults';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 
@@ -18,6 +19,7 @@ const statusOf: Partial<Record<ErrorKind, number>> = {
 
 const answerTo = (fault: unknown): { status: number; detail: string } => {
   if (fault instanceof AppError) return { status: statusOf[fault.kind] ?? 500, detail: fault.message };
+  if (isStoreAway(fault)) return { status: 503, detail: 'Files are away, please try again' };
   if (fault instanceof HttpException) return { status: fault.getStatus(), detail: 'There is nothing here' };
   const status = (fault as { statusCode?: unknown }).statusCode; // of Fastify's own errors
   if (typeof status === 'number' && status >= 400 && status < 500) return { status, detail: (fault as Error).message };
