@@ -10,17 +10,22 @@ const mebibyte = 2 ** 20;
 export const bodyLimits = { usual: 512 * 1024, withPicture: 8 * mebibyte, withAudio: 48 * mebibyte } as const;
 
 export class GatewaySettings extends CommonSettings {
+  /** Where the gateway listens. */
   @Type(() => Number) @IsInt() @Min(0) @Max(65535) PORT = 8080;
+  /** The address that the gateway listens on; `0.0.0.0` for all. */
   @IsString() HOST = '127.0.0.1';
 
-  /** Where people reach the site, when that is not the host they ask. */
+  /**
+   * The address that visitors use, when a proxy stands before the gateway.
+   * @default the host that the browser asked
+   */
   @IsOptional() @IsUrl(webAddress, { message: 'must be an http or https address' }) PUBLIC_URL?: string;
 
   /** Where media is: one address or several, separated by commas. Every address of a name is a replica. */
   @Matches(/^https?:\/\/[^\s,]+(\s*,\s*https?:\/\/[^\s,]+)*$/, { message: 'must be one or more http addresses' })
   MEDIA_URL!: string;
 
-  /** Shared with media: whoever has it can read and write every file. */
+  /** Shared by gateway and media: whoever has it can read and write every file. */
   @IsString() @MinLength(16, { message: 'must have at least 16 characters' }) SIGNING_SECRET!: string;
 
   /** Whose forwarded addresses count: nobody's (false), everybody's (true), the last n proxies', or these networks'. */
@@ -29,17 +34,28 @@ export class GatewaySettings extends CommonSettings {
   })
   TRUST_PROXY = 'false';
 
-  // Per client address and hour; failed sign-ins per address and name in 15 minutes.
+  /** Briefs of one client address in an hour. */
   @Type(() => Number) @IsInt() @Min(1) RATE_LIMIT_BRIEFS = 10;
+  /** Messages of one client address in an hour. */
   @Type(() => Number) @IsInt() @Min(1) RATE_LIMIT_CONTACTS = 10;
+  /** Submissions of one client address in an hour. */
   @Type(() => Number) @IsInt() @Min(1) RATE_LIMIT_SUBMISSIONS = 10;
+  /** Files that one client address may begin to upload in an hour. */
   @Type(() => Number) @IsInt() @Min(1) RATE_LIMIT_UPLOADS = 120;
+  /** Failed sign-ins of one client address and name in 15 minutes; after them it waits 15 minutes. */
   @Type(() => Number) @IsInt() @Min(1) RATE_LIMIT_SIGN_INS = 10;
 
+  /** What the studio calls itself. */
   @IsString() @MaxLength(100) STUDIO_NAME = 'Cueroom Music';
+  /** Where people write to the studio. */
   @IsEmail({ require_tld: false }, { message: 'must be an e-mail address' }) STUDIO_EMAIL = 'hello@cueroom.example';
+  /** The studio's profile elsewhere, linked in the footer. */
   @IsOptional() @IsUrl(webAddress, { message: 'must be an http or https address' }) STUDIO_SOCIAL_URL?: string;
 
+  /**
+   * The folder of the built frontend.
+   * @default frontend/dist
+   */
   @IsString() FRONTEND_DIR = path.resolve(__dirname, '../../frontend/dist');
 }
 

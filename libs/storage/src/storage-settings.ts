@@ -7,14 +7,31 @@ const WithS3 = () => ValidateIf(({ STORAGE_DRIVER }: StorageSettings) => STORAGE
 
 /** Where files are kept. */
 export class StorageSettings {
+  /** Where uploaded files are kept: `files` is a folder, `s3` a bucket. */
   @IsIn(['files', 's3']) STORAGE_DRIVER: 'files' | 's3' = 'files';
-  /** Files are in its folder `objects`; the worker keeps files for a moment in `work`, whatever the driver. */
+  /** A directory: uploaded files are in its folder `objects`; a worker keeps files for a moment in `work`, whatever the driver. */
   @IsString() @IsNotEmpty() DATA_DIR!: string;
+  /**
+   * The bucket, of any store that keeps to `If-None-Match`. Give it a rule that aborts unfinished multipart uploads.
+   * @default none, needed by `s3`
+   */
   @WithS3() @IsString() @IsNotEmpty() S3_BUCKET!: string;
+  /**
+   * The name of the bucket's key.
+   * @default none, needed by `s3`
+   */
   @WithS3() @IsString() @IsNotEmpty() S3_ACCESS_KEY_ID!: string;
+  /**
+   * The bucket's key.
+   * @default none, needed by `s3`
+   */
   @WithS3() @IsString() @IsNotEmpty() S3_SECRET_ACCESS_KEY!: string;
+  /** The bucket's region. */
   @IsString() @IsNotEmpty() S3_REGION = 'us-east-1';
-  /** Unset: Amazon's own. */
+  /**
+   * The store's address.
+   * @default Amazon's own
+   */
   @ValidateIf(({ S3_ENDPOINT }: StorageSettings) => S3_ENDPOINT !== undefined)
   @IsUrl(
     { require_tld: false, require_protocol: true, protocols: ['http', 'https'] },

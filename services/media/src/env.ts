@@ -4,10 +4,11 @@ import { Type } from 'class-transformer';
 import { IsInt, IsString, Max, Min, MinLength } from 'class-validator';
 
 export class MediaSettings extends StoreSettings {
-  /** Where the gateway reaches the bytes. */
+  /** The port on which the gateway reaches the bytes. */
   @Type(() => Number) @Max(65535) @Min(1) @IsInt() MEDIA_PORT!: number;
+  /** The address that MEDIA_PORT is opened on; `0.0.0.0` for all. */
   @IsString() MEDIA_HOST = '127.0.0.1';
-  /** Shared with the gateway: whoever has it can read and write every file. */
+  /** Shared by gateway and media: whoever has it can read and write every file. */
   @IsString() @MinLength(16, { message: 'must have at least 16 characters' }) SIGNING_SECRET!: string;
 }
 

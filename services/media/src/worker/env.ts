@@ -5,10 +5,14 @@ import { Type } from 'class-transformer';
 import { IsEmail, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 
 export class WorkerSettings extends CommonSettings {
-  /** Written into the files that admins download. */
+  /** What the studio calls itself; also written into the files that admins download. */
   @IsString() @MaxLength(100) STUDIO_NAME = 'Cueroom Music';
+  /** Where people write to the studio; also written into the files that admins download. */
   @IsEmail({ require_tld: false }, { message: 'must be an e-mail address' }) STUDIO_EMAIL = 'hello@cueroom.example';
-  /** Songs at once. Each keeps two processors busy. */
+  /**
+   * Songs that a worker inspects at once. Each keeps two processors busy.
+   * @default half of the processors
+   */
   @Type(() => Number)
   @Max(64)
   @Min(1)
