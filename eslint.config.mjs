@@ -67,7 +67,7 @@ export default tseslint.config(
     },
   },
   ...wallRules,
-  { files: ['libs/testing/**', 'bench/**'], rules: { 'no-restricted-imports': restricted(['mongoose', 'redis']) } },
+  { files: ['libs/testing/**', 'bench/**', 'e2e/faults/**', 'e2e/everything-kept.ts'], rules: { 'no-restricted-imports': restricted(['mongoose', 'redis']) } },
   {
     files: ['**/env.ts', 'libs/testing/**', 'e2e/**', 'bench/**', '**/*.spec.ts'],
     rules: { 'no-restricted-properties': 'off' },

@@ -35,9 +35,20 @@ const inherited = () =>
     ),
   );
 
+interface Extras {
+  env?: Record<string, string>;
+  /** Before anything starts on the data. @returns what is to be done before they are removed */
+  prepare?: (dataDir: string) => () => void;
+}
+
 /** The whole studio, as `npm start` runs it, on data and a port of its own. */
-export const startStudio = async (replicas: string, demo: 'on' | 'off' = 'off'): Promise<Studio> => {
+export const startStudio = async (
+  replicas: string,
+  demo: 'on' | 'off' = 'off',
+  { env = {}, prepare }: Extras = {},
+): Promise<Studio> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cueroom-flow-'));
+  const leave = prepare?.(dataDir);
   const port = await freePort();
   const password = 'a password for the flow tests';
   const launcher = spawn(process.execPath, [join(root, 'deploy/local/start.mjs'), '--replicas', replicas], {
@@ -50,6 +61,7 @@ export const startStudio = async (replicas: string, demo: 'on' | 'off' = 'off'):
       DEMO_DATA: demo,
       RATE_LIMIT_SUBMISSIONS: '1000',
       RATE_LIMIT_UPLOADS: '10000',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -67,6 +79,7 @@ export const startStudio = async (replicas: string, demo: 'on' | 'off' = 'off'):
     output: () => said,
     stop: async () => {
       await ended(launcher);
+      leave?.();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

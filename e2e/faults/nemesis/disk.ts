@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { freemem } from 'node:os';
+import { join } from 'node:path';
+import type { UploadTicket } from '@cueroom/contracts/media/objects';
+import { aNewContact } from '@cueroom/testing/factories';
+import { eventually } from '@cueroom/testing/eventually';
+import { type Nemesis, sleep, type Stage } from './nemesis';
+
+const mebibyte = 2 ** 20;
+const diskMib = 3072;
+
+/** Why no small disk can be made here; undefined when it can. */
+export const noSmallDisk = (): string | undefined => {
+  if (process.getuid?.() !== 0) return 'only root may mount a small disk';
+  return freemem() > 2 * diskMib * mebibyte ? undefined : 'there is too little memory for a small disk';
+};
+
+/** A small disk of its own for a studio's data. */
+export const onSmallDisk = (dataDir: string): (() => void) => {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMib}m,mode=700`, 'tmpfs', dataDir]);
+  return () => void execFileSync('umount', ['--lazy', dataDir]);
+};
+
+const fill = (dataDir: string): void => {
+  const { bavail, bsize } = statfsSync(dataDir);
+  const left = bavail * bsize;
+  if (left > mebibyte) execFileSync('fallocate', ['-l', String(left - mebibyte / 2), join(dataDir, 'ballast')]);
+  try {
+    writeFileSync(join(dataDir, 'ballast-end'), Buffer.alloc(mebibyte));
+  } catch {
+    // what there was is taken
+  }
+};
+
+/** Whoever has written meanwhile has made room for nobody: the disk stays full. */
+const keepFull = async (dataDir: string, ms: number): Promise<void> => {
+  const until = Date.now() + ms;
+  for (let n = 0; Date.now() < until; n++) {
+    const { bavail, bsize } = statfsSync(dataDir);
+    if (bavail > 0) {
+      try {
+        writeFileSync(join(dataDir, `ballast-${n}`), Buffer.alloc(Math.min(bavail * bsize, mebibyte)));
+      } catch {
+        // somebody was faster
+      }
+    }
+    await sleep(200);
+  }
+};
+
+/** An upload that is half there when `between` happens. @returns its status, 0 when it was cut */
+const uploadSlowly = async (stage: Stage, ticket: UploadTicket, between: () => void): Promise<number> => {
+  const { pathname, search } = new URL(ticket.uploadURL);
+  const pieces = async function* () {
+    for (let n = 0; n < 40; n++) {
+      if (n === 20) between();
+      yield Buffer.alloc(mebibyte, n);
+    }
+  };
+  const init = { method: 'PUT', body: pieces(), duplex: 'half' } as unknown as RequestInit;
+  try {
+    return (await fetch(new URL(pathname + search, stage.studio.url), init)).status;
+  } catch {
+    return 0;
+  }
+};
+
+/** The disk is full, under everything: records, queues, files, logs. Then there is room again. */
+export const diskFull: Nemesis = async (stage) => {
+  const { client, report, studio, history } = stage;
+  const { dataDir } = studio;
+  const ticket = (await client.send<UploadTicket>('POST', '/api/objects/upload')).body;
+  if (!ticket) throw new Error('There is no place for a file');
+  const status = await uploadSlowly(stage, ticket, () => fill(dataDir));
+  report.did('disk full for 15 s');
+  report.check('disk full: an upload is refused (503 or 507)', [503, 507].includes(status) ? null : String(status));
+  const filled = keepFull(dataDir, 15_000);
+  for (let n = 0; n < 20; n++) {
+    const wish = history.begin('contact', `full-${history.wishes.length}-`);
+    const reply = await client.once(wish, 'POST', '/api/contacts', aNewContact({ name: wish.marker }));
+    const isTrue = [201, 503, 507].includes(reply.status);
+    report.check('disk full: 201 or 503, nothing else', isTrue ? null : String(reply.status));
+    const place = await client.send('POST', '/api/objects/upload');
+    const isRefused = [503, 507].includes(place.status);
+    report.check('disk full: no place for files (503 or 507)', isRefused ? null : String(place.status));
+    await sleep(500);
+  }
+  await filled;
+  execFileSync('/bin/sh', ['-c', 'rm -f "$0"/ballast*', dataDir]);
+  const began = performance.now();
+  await eventually(
+    async () => {
+      const wish = history.begin('contact', `room-${history.wishes.length}-`);
+      return (await client.once(wish, 'POST', '/api/contacts', aNewContact({ name: wish.marker }))).status === 201;
+    },
+    { withinMs: 60_000 },
+  );
+  report.measured('room again: normal again', 10_000, performance.now() - began);
+  const again = await uploadSlowly(stage, ticket, () => undefined);
+  report.check('a refused upload may be repeated', again === 200 ? null : String(again));
+  rmSync(join(dataDir, 'ballast'), { force: true });
+};
