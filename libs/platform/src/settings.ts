@@ -1,17 +1,38 @@
 import { readFileSync } from 'node:fs';
 import { type ClassConstructor, plainToInstance, Type } from 'class-transformer';
-import { IsIn, IsInt, IsNumber, IsOptional, IsUrl, Matches, Max, Min, validateSync } from 'class-validator';
+import {
+  getMetadataStorage,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Matches,
+  Max,
+  Min,
+  validateSync,
+} from 'class-validator';
+import { unsafeSettings } from './production';
 
 const storeUrl = { require_tld: false, require_protocol: true, require_valid_protocol: true } as const;
 
 /** Settings that every process has. */
 export class CommonSettings {
+  /** A Redis 7 server that is append-only and forgets nothing (`noeviction`). */
   @IsUrl({ ...storeUrl, protocols: ['redis', 'rediss'] }, { message: 'must be a redis:// address' })
   REDIS_URL!: string;
 
+  /** `production` refuses to start with settings that are not safe where strangers come. */
+  @IsOptional() @IsString() NODE_ENV?: string;
+  /** Settings that may be unsafe in production all the same, by their names, separated by commas. */
+  @IsOptional() @IsString() ALLOW_UNSAFE_SETTINGS?: string;
+
   /** Where `/healthz`, `/readyz` and `/metrics` answer; unset: nowhere. Not for the public. */
   @IsOptional() @Type(() => Number) @Max(65535) @Min(1) @IsInt() HEALTH_PORT?: number;
+  /** The address that HEALTH_PORT is opened on; `0.0.0.0` for all. */
   @IsOptional() HEALTH_HOST = '127.0.0.1';
+  /** From which severity on a line is written: trace, debug, info, warn, error, fatal. Each is one line of JSON. */
   @IsIn(['trace', 'debug', 'info', 'warn', 'error', 'fatal']) LOG_LEVEL = 'info';
 
   /** The OpenTelemetry collector (OTLP over HTTP) that spans are sent to; unset: nobody traces anything. */
@@ -24,49 +45,108 @@ export class CommonSettings {
 
 /** Settings of a process that keeps records. */
 export class StoreSettings extends CommonSettings {
+  /** A MongoDB server or replica set. Each service has a database of its own there. */
   // Not IsUrl: a replica set's address names several hosts.
   @Matches(/^mongodb(\+srv)?:\/\/\S+$/, { message: 'must be a mongodb:// address' }) MONGODB_URI!: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The variables of the class's own fields; an empty one counts as unset, and `NAME_FILE` names a file that holds the value. */
-const valuesFor = (environment: Environment): Record<string, string> => {
+/** The settings that a class has, its parents' among them. */
+const namesOf = (type: ClassConstructor<object>): string[] => [
+  ...new Set(
+    getMetadataStorage()
+      .getTargetValidationMetadatas(type, '', false, false)
+      .map(({ propertyName }) => propertyName),
+  ),
+];
+
+/** The variables of these names; an empty one counts as unset, and `NAME_FILE` names a file that holds the value. */
+const valuesFor = (names: readonly string[], environment: Environment) => {
   const values: Record<string, string> = {};
-  for (const [name, value] of Object.entries(environment)) {
-    if (value === undefined || value === '') continue;
-    if (name.endsWith('_FILE') && values[name.slice(0, -5)] === undefined) {
+  const faults: string[] = [];
+  for (const name of names) {
+    const [value, file] = [environment[name], environment[`${name}_FILE`]];
+    if (value) values[name] = value;
+    else if (file) {
       try {
-        values[name.slice(0, -5)] = readFileSync(value, 'utf8').trim();
-      } catch {
-        // not a secret's file of ours, or unreadable: then the variable itself is missing and is named below
+        values[name] = readFileSync(file, 'utf8').trim();
+      } catch (fault) {
+        faults.push(
+          `${name}_FILE names a file that cannot be read: ${file} (${(fault as NodeJS.ErrnoException).code})`,
+        );
       }
     }
-    values[name] = value;
   }
-  return values;
+  return { values, faults };
+};
+
+const read = <T extends object>(type: ClassConstructor<T>, environment: Environment) => {
+  const names = namesOf(type);
+  const { values, faults: unreadable } = valuesFor(names, environment);
+  const settings = plainToInstance(type, values, { exposeDefaultValues: true });
+  const wrong = validateSync(settings, { stopAtFirstError: true })
+    .filter(({ property }) => !unreadable.some((fault) => fault.startsWith(`${property}_FILE `)))
+    .map(
+      ({ property, value, constraints }) =>
+        `${property}${value === undefined ? ' is missing:' : ''} ${Object.values(constraints ?? {})[0]?.replace(`${property} `, '')}`,
+    );
+  const isProduction = environment.NODE_ENV === 'production';
+  const unsafe = isProduction
+    ? unsafeSettings(names, settings as Record<string, unknown>, environment.ALLOW_UNSAFE_SETTINGS)
+    : [];
+  return { settings, wrong: [...unreadable, ...wrong], unsafe };
+};
+
+/** @throws Error that lists every bad, missing or unsafe variable by name. */
+const refuse = (faults: readonly { wrong: string[]; unsafe: string[] }[]): void => {
+  const listed = (title: string, lines: string[]) =>
+    lines.length > 0 ? [`${title}\n${[...new Set(lines)].map((line) => `  ${line}`).join('\n')}`] : [];
+  const wrong = faults.flatMap((fault) => fault.wrong);
+  const unsafe = faults
+    .flatMap((fault) => fault.unsafe)
+    .filter((line) => !wrong.some((other) => other.split(' ', 1)[0] === line.split(' ', 1)[0]));
+  const text = [
+    ...listed('These settings are wrong:', wrong),
+    ...listed(
+      'These settings are not safe in production; ALLOW_UNSAFE_SETTINGS=NAME,NAME lets those pass that it names:',
+      unsafe,
+    ),
+  ].join('\n');
+  if (text !== '') throw new Error(text);
 };
 
 /**
  * Reads a process's settings from the environment.
- * @throws Error that lists every bad or missing variable by name.
+ * @throws Error that lists every bad, missing or (where NODE_ENV is production) unsafe variable by name.
  */
 export const parseSettings = <T extends object>(type: ClassConstructor<T>, environment: Environment): T => {
-  const settings = plainToInstance(type, valuesFor(environment), { exposeDefaultValues: true });
-  const faults = validateSync(settings, { stopAtFirstError: true }).map(
-    ({ property, value, constraints }) =>
-      `  ${property}${value === undefined ? ' is missing:' : ''} ${Object.values(constraints ?? {})[0]?.replace(`${property} `, '')}`,
-  );
-  if (faults.length > 0) throw new Error(`These settings are wrong:\n${faults.join('\n')}`);
-  return settings;
+  const found = read(type, environment);
+  refuse([found]);
+  return found.settings;
 };
 
-/** The same for a starting process: a fault is said on the console and ends it. */
-export const readSettings = <T extends object>(type: ClassConstructor<T>, environment: Environment): T => {
+const orExit = <T>(parse: () => T): T => {
   try {
-    return parseSettings(type, environment);
+    return parse();
   } catch (fault) {
     process.stderr.write(`${(fault as Error).message}\n`);
     process.exit(1);
   }
 };
+
+/** The same for a starting process: a fault is said on the console and ends it. */
+export const readSettings = <T extends object>(type: ClassConstructor<T>, environment: Environment): T =>
+  orExit(() => parseSettings(type, environment));
+
+/** The same for two classes, whose faults are said together. */
+export const readBothSettings = <A extends object, B extends object>(
+  first: ClassConstructor<A>,
+  second: ClassConstructor<B>,
+  environment: Environment,
+): [A, B] =>
+  orExit(() => {
+    const [one, other] = [read(first, environment), read(second, environment)];
+    refuse([one, other]);
+    return [one.settings, other.settings];
+  });

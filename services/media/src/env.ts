@@ -1,4 +1,4 @@
-import { readSettings, StoreSettings } from '@cueroom/platform/settings';
+import { readBothSettings, StoreSettings } from '@cueroom/platform/settings';
 import { StorageSettings } from '@cueroom/storage/storage-settings';
 import { Type } from 'class-transformer';
 import { IsInt, IsString, Max, Min, MinLength } from 'class-validator';
@@ -12,5 +12,4 @@ export class MediaSettings extends StoreSettings {
   @IsString() @MinLength(16, { message: 'must have at least 16 characters' }) SIGNING_SECRET!: string;
 }
 
-export const env = readSettings(MediaSettings, process.env);
-export const storageEnv = readSettings(StorageSettings, process.env);
+export const [env, storageEnv] = readBothSettings(MediaSettings, StorageSettings, process.env);

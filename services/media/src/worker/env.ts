@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { CommonSettings, readSettings } from '@cueroom/platform/settings';
+import { CommonSettings, readBothSettings } from '@cueroom/platform/settings';
 import { StorageSettings } from '@cueroom/storage/storage-settings';
 import { Type } from 'class-transformer';
 import { IsEmail, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
@@ -20,5 +20,4 @@ export class WorkerSettings extends CommonSettings {
   WORKER_CONCURRENCY = Math.max(1, Math.floor(availableParallelism() / 2));
 }
 
-export const env = readSettings(WorkerSettings, process.env);
-export const storageEnv = readSettings(StorageSettings, process.env);
+export const [env, storageEnv] = readBothSettings(WorkerSettings, StorageSettings, process.env);

@@ -1,0 +1,61 @@
+/** Settings that are right, and still must not be so where strangers come. */
+type Rule = (value: string) => string | null;
+
+const loopback = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
+
+/** The hosts of an address; a replica set's names several. */
+const hostsOf = (address: string): string[] =>
+  address
+    .replace(/^[\w+]+:\/\/([^/?]*@)?/, '')
+    .split(/[/?]/, 1)
+    .join('')
+    .split(',')
+    .map((host) => host.replace(/:\d+$/, ''));
+
+const isHere = (address: string): boolean => hostsOf(address).every((host) => loopback.test(host));
+
+const keyless: Rule = (address) =>
+  isHere(address) || /^[\w+]+:\/\/[^/?@]*:[^/?@]+@/.test(address) || /authMechanism=/.test(address)
+    ? null
+    : 'is on another machine: it must have a password';
+
+const guessable = /password|passwort|change.?me|secret|example|^1234|^qwert/i;
+
+const unlike =
+  (leastCharacters: number): Rule =>
+  (secret) =>
+    secret.length < leastCharacters || new Set(secret).size < leastCharacters / 4 || guessable.test(secret)
+      ? `must have at least ${leastCharacters} characters that nobody can guess`
+      : null;
+
+const rules: Record<string, Rule> = {
+  REDIS_URL: keyless,
+  MONGODB_URI: keyless,
+  SIGNING_SECRET: unlike(32),
+  ADMIN_PASSWORD: unlike(12),
+  PUBLIC_URL: (address) =>
+    address.startsWith('https://') || isHere(address) ? null : 'must be the https address that visitors use',
+  TRUST_PROXY: (whom) => (whom === 'true' ? 'must not be true: everybody could come from any address' : null),
+};
+
+/** Whoever is reached from elsewhere has to say under which address: strangers may name any in their requests. */
+const isNeeded = (name: string, { HOST }: Readonly<Record<string, unknown>>): boolean =>
+  name === 'PUBLIC_URL' && !loopback.test(String(HOST));
+
+/**
+ * What is not safe in production among these settings: `NAME what is wrong`. What the operator has named in
+ * ALLOW_UNSAFE_SETTINGS is left out.
+ */
+export const unsafeSettings = (
+  names: readonly string[],
+  values: Readonly<Record<string, unknown>>,
+  allowed = '',
+): string[] => {
+  const passed = allowed.split(',').map((name) => name.trim());
+  return names.flatMap((name) => {
+    const value = values[name];
+    if (!rules[name] || passed.includes(name) || (value === undefined && !isNeeded(name, values))) return [];
+    const fault = rules[name](String(value ?? ''));
+    return fault === null ? [] : [`${name} ${fault}`];
+  });
+};
