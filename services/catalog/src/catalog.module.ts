@@ -7,6 +7,7 @@ import { TrackSearch } from './tracks/track-search';
 import { TracksController } from './tracks/tracks.controller';
 import { TracksEvents } from './tracks/tracks.events';
 import { TracksEnding } from './tracks/tracks.ending';
+import { TracksReconciler } from './tracks/tracks.reconciler';
 import { TracksRepository } from './tracks/tracks.repository';
 import { trackSchema } from './tracks/tracks.schema';
 import { TracksService } from './tracks/tracks.service';
@@ -19,6 +20,6 @@ import { TracksService } from './tracks/tracks.service';
     MongooseModule.forFeature([{ name: 'Track', schema: trackSchema, collection: 'music_tracks' }]),
   ],
   controllers: [TracksController],
-  providers: [TracksRepository, TracksService, TrackSearch, TracksEnding, TracksEvents],
+  providers: [TracksRepository, TracksService, TrackSearch, TracksEnding, TracksReconciler, TracksEvents],
 })
 export class CatalogModule {}

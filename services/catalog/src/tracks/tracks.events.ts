@@ -18,5 +18,6 @@ export class TracksEvents {
   @OnEvent(trackInspected)
   async recordInspection({ trackId, objectKey, audio }: TrackInspected) {
     if (audio.state === 'valid') await this.tracks.fillIn(trackId, objectKey, audio);
+    await this.tracks.markInspected(trackId, objectKey);
   }
 }

@@ -64,7 +64,7 @@ const fileOf = ({ _id, fileUrl, fileRevision }: WithFile): OwnedFile | null => {
 
 const fileChanged = (
   { _id }: Pick<TrackDocument, '_id'>,
-  occurrence: number | 'deleted',
+  occurrence: number | string,
   file: OwnedFile | null,
   former: OwnedFile | null,
 ): OutboxEntry => outboxEntry(trackFileChanged, `${_id}-${occurrence}`, { trackId: String(_id), file, former });
@@ -111,7 +111,7 @@ export class TracksRepository {
     const created = await this.tracks.create({
       _id,
       ...stored(fields),
-      ...(file && { outbox: [fileChanged({ _id }, 0, file, null)] }),
+      ...(file && { askedAt: new Date(), outbox: [fileChanged({ _id }, 0, file, null)] }),
     });
     this.relay.nudge(this.tracks);
     return trackRecord(created.toObject());
@@ -158,7 +158,12 @@ export class TracksRepository {
       .findOneAndUpdate(
         { _id, revision, ...present },
         {
-          $set: { ...stored(changes), ...(fileIsNew && { previewUrl: null, fileRevision: next }) },
+          $set: {
+            ...stored(changes),
+            ...(fileIsNew && { previewUrl: null, fileRevision: next }),
+            ...(fileIsNew && file && { askedAt: new Date() }),
+          },
+          ...(fileIsNew && !file && { $unset: { askedAt: 1 } }),
           $inc: { revision: 1 },
           ...(fileIsNew && { $push: { outbox: fileChanged(track, next, file, fileOf(track)) } }),
         },
@@ -178,6 +183,35 @@ export class TracksRepository {
       if (value === null) continue;
       await this.tracks.updateOne({ ...filter, [field]: null }, { $set: { [field]: value }, $inc: { revision: 1 } });
     }
+  }
+
+  /** A worker has looked at this file, whatever it has found. */
+  async markInspected(id: string, objectKey: string): Promise<void> {
+    const filter = { _id: id, fileUrl: objectPathOf(objectKey) };
+    await this.tracks.updateOne(filter, { $unset: { askedAt: 1 } }, { timestamps: false });
+  }
+
+  /** Tracks whose files have waited for a worker's look since before `askedBefore`. */
+  findUninspected(askedBefore: Date, limit: number): Promise<TrackDocument[]> {
+    return this.tracks
+      .find({ ...present, askedAt: { $lt: askedBefore } })
+      .limit(limit)
+      .lean<TrackDocument[]>();
+  }
+
+  /** Asks once more for a look at a track's file. */
+  async askAgain(track: TrackDocument): Promise<void> {
+    const { _id, revision } = track;
+    await this.tracks.updateOne(
+      { _id, revision, ...present },
+      {
+        $set: { askedAt: new Date() },
+        $inc: { revision: 1 },
+        $push: { outbox: fileChanged(track, `again-${revision + 1}`, fileOf(track), null) },
+      },
+      { timestamps: false },
+    );
+    this.relay.nudge(this.tracks);
   }
 
   /** False when there is none. For a while it can be brought back. */

@@ -19,6 +19,8 @@ export interface TrackDocument extends WithOutbox {
   available: boolean;
   tags: string[];
   sourceSongId?: string;
+  /** While a worker's look at its file is awaited: when it was last asked. */
+  askedAt?: Date;
   /** When it was deleted; for a while it can be brought back. */
   removedAt?: Date;
   /** Grows with every change. */
@@ -49,6 +51,7 @@ export const trackSchema = new Schema<TrackDocument>(
     available: { type: Boolean, default: true },
     tags: [String],
     sourceSongId: String,
+    askedAt: Date,
     removedAt: Date,
     revision: { type: Number, default: 0 },
     fileRevision: { type: Number, default: 0 },
@@ -60,5 +63,6 @@ trackSchema.index({ sourceSongId: 1 }, { unique: true, partialFilterExpression: 
 // What a search has not seen yet.
 trackSchema.index({ updatedAt: 1 });
 trackSchema.index({ fileUrl: 1 });
+trackSchema.index({ askedAt: 1 }, { partialFilterExpression: { askedAt: { $exists: true } } });
 trackSchema.index({ removedAt: 1 }, { partialFilterExpression: { removedAt: { $exists: true } } });
 addOutbox(trackSchema);
