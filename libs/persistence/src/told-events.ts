@@ -4,9 +4,16 @@ import type { OutboxEntry } from './outbox.schema';
 /** Subscribers hear within seconds; whoever is away for longer than this must not be away when the queues are lost. */
 const keptMs = 10 * 60_000;
 
-type ToldEvent = OutboxEntry & { _id: string; at: Date };
+interface ToldEvent extends OutboxEntry {
+  _id: string;
+  at: Date;
+}
+
 /** In the same collection: of which queues it is known that they got all events. */
-type Mark = { _id: 'generation'; generation: string };
+interface Mark {
+  _id: 'generation';
+  generation: string;
+}
 
 /**
  * The latest events of a database's outboxes. Once published they are only in the queues; should these be lost, they are
@@ -45,6 +52,11 @@ export class ToldEvents {
 
   async forgetOld(now = Date.now()): Promise<void> {
     await this.collection.deleteMany({ at: { $lte: new Date(now - keptMs) } });
+  }
+
+  /** What would be told again of these records: for a person who is erased. */
+  async forget(name: string, submissionIds: readonly string[]): Promise<void> {
+    await this.collection.deleteMany({ name, 'data.submissionId': { $in: [...submissionIds] } });
   }
 
   private get collection() {
