@@ -1,6 +1,7 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import type { Event, Job as JobKind, JobQueue } from '@cueroom/contracts/message';
 import { checkInput } from '@cueroom/platform/check-input';
+import { crashPoint } from '@cueroom/platform/crash-point';
 import { log } from '@cueroom/platform/logger';
 import { withRequestId } from '@cueroom/platform/request-context';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
@@ -91,7 +92,7 @@ export class QueueWorkers implements OnApplicationBootstrap, OnModuleDestroy {
     this.running.add(handBack);
     const work = withRequestId(job.data.requestId, () => process(job, stop.signal));
     try {
-      if ((await Promise.race([work, handedBack])) !== 'handed back') return;
+      if ((await Promise.race([work, handedBack])) !== 'handed back') return crashPoint('after-effect');
     } finally {
       this.running.delete(handBack);
     }

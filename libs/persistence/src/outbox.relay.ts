@@ -1,5 +1,6 @@
 import type { Event } from '@cueroom/contracts/message';
 import { Bus } from '@cueroom/messaging/bus';
+import { crashPoint } from '@cueroom/platform/crash-point';
 import { log } from '@cueroom/platform/logger';
 import { withRequestId } from '@cueroom/platform/request-context';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
@@ -99,7 +100,9 @@ export class OutboxRelay implements BeforeApplicationShutdown {
       .lean<WithOutbox[]>();
     await this.told.get(model.db)?.note(waiting.flatMap(({ outbox }) => outbox));
     for (const { _id, outbox } of waiting) {
+      crashPoint('after-write');
       for (const entry of outbox) await this.publish(entry);
+      crashPoint('after-publish');
       const published = outbox.map(({ id }) => id);
       await model.updateOne({ _id }, { $pull: { outbox: { id: { $in: published } } } }, { timestamps: false });
     }
