@@ -181,14 +181,14 @@ test('a deleted submission is gone at once and its end is announced', async () =
   });
 });
 
-test('a verdict that has not come is asked for again, one that has come is not', async () => {
+test('all verdicts that have not come are asked for again at once, one that has come is not', async () => {
   const { reconciler, judged, bus } = await intake();
-  const waiting = await judged({ state: 'queued' });
+  const waiting = await judged({ state: 'queued' }, { state: 'queued' }, { state: 'queued' });
   const done = await judged(valid);
   const timesAsked = (submissionId: string) =>
     bus.published(songSubmitted).filter((event) => event.submissionId === submissionId).length;
-  await eventually(() => expect(timesAsked(waiting.id)).toBe(1));
+  await eventually(() => expect(timesAsked(waiting.id)).toBe(3));
   await reconciler.askForOverdueVerdicts(Date.now() + 60_000);
-  await eventually(() => expect(timesAsked(waiting.id)).toBe(2));
+  await eventually(() => expect(timesAsked(waiting.id)).toBe(6));
   expect(timesAsked(done.id)).toBe(1);
 });

@@ -1,6 +1,7 @@
 import { log } from '@cueroom/platform/logger';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SubmissionsRepository } from './submissions.repository';
+import type { SubmissionDocument } from './submissions.schema';
 
 const everyMs = 15_000;
 /** A verdict takes seconds; one that has not come for this long may be lost, with all of Redis. */
@@ -22,17 +23,18 @@ export class SubmissionsReconciler implements OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
-  /** @returns how many songs were asked for again. */
+  /** @returns how many songs were asked for again: all that are overdue, however many that are. */
   async askForOverdueVerdicts(now = Date.now()): Promise<number> {
     const askedBefore = new Date(now - overdueMs);
-    const submissions = await this.submissions.findUnjudged(askedBefore, batch);
     let asked = 0;
-    for (const submission of submissions) {
-      const overdue = submission.songs.find(({ askedAt }) => askedAt && askedAt < askedBefore);
-      if (!overdue) continue;
-      await this.submissions.askAgain(submission, overdue);
-      asked++;
-    }
+    let submissions: SubmissionDocument[];
+    do {
+      submissions = await this.submissions.findUnjudged(askedBefore, batch);
+      for (const submission of submissions) {
+        const overdue = submission.songs.filter(({ askedAt }) => askedAt && askedAt < askedBefore);
+        if (await this.submissions.askAgain(submission, overdue)) asked += overdue.length;
+      }
+    } while (submissions.length === batch);
     if (asked > 0) log.info({ songs: asked }, 'asked again for overdue verdicts');
     return asked;
   }

@@ -114,24 +114,20 @@ export class SubmissionsRepository {
       .lean<SubmissionDocument[]>();
   }
 
-  /** Asks once more for the verdict on a song. */
-  async askAgain(
-    { _id, revision }: SubmissionDocument,
-    { _id: songId, songUid, objectKey = '' }: SongDocument,
-  ): Promise<void> {
-    await this.change(
-      { _id, revision, 'songs._id': songId },
-      {
-        $set: { 'songs.$.askedAt': new Date() },
-        $push: {
-          outbox: outboxEntry(songSubmitted, `${songId}-again-${revision + 1}`, {
-            submissionId: String(_id),
-            songId: String(songId),
-            songUid,
-            objectKey,
-          }),
-        },
-      },
+  /** Asks once more for the verdicts on these songs. Null when the submission changed since it was read. */
+  askAgain({ _id, revision }: SubmissionDocument, overdue: SongDocument[]): Promise<SubmissionDocument | null> {
+    const asked = overdue.map(({ _id: songId, songUid, objectKey = '' }) =>
+      outboxEntry(songSubmitted, `${songId}-again-${revision + 1}`, {
+        submissionId: String(_id),
+        songId: String(songId),
+        songUid,
+        objectKey,
+      }),
+    );
+    return this.change(
+      { _id, revision },
+      { $set: { 'songs.$[song].askedAt': new Date() }, $push: { outbox: { $each: asked } } },
+      overdue.map(({ _id: songId }) => songId),
     );
   }
 
