@@ -16,6 +16,7 @@ const statusOf: Record<ErrorKind, number> = {
   wrong_type: 415,
   impossible: 422,
   too_many: 429,
+  full: 507,
   unavailable: 503,
 };
 
@@ -29,12 +30,14 @@ const sentences: Record<number, string> = {
   415: 'The server does not accept this content type here',
   431: 'The headers of this request are too large',
   500: 'Something went wrong on our side',
+  507: 'There is no room for more files at the moment. Please try again later.',
 };
 
 /** `xBasic`, so that no browser opens its own sign-in dialog. */
 export const challenge = 'xBasic realm="admin"';
 
-const retryAfterSec = 5;
+/** By status, when the answer itself does not know. Room has to be made by somebody. */
+const retryAfterSec: Record<number, number> = { 429: 5, 503: 5, 507: 60 };
 
 /** Too many requests; and when the next one may come. */
 export class TooMany extends AppError {
@@ -91,13 +94,15 @@ export const sendProblem = (request: FastifyRequest, reply: FastifyReply, error:
   // Whoever has gone in the middle of a request is nobody's fault.
   if (status >= 500 && !reply.raw.destroyed) {
     withRequestId(request.id, () =>
-      log[status === 503 ? 'warn' : 'error']({ err: error, method: request.method, path: pathOf(request) }, 'failed'),
+      log[status === 503 || status === 507 ? 'warn' : 'error'](
+        { err: error, method: request.method, path: pathOf(request) },
+        'failed',
+      ),
     );
   }
   if (status === 401) void reply.header('www-authenticate', challenge);
-  if (status === 429 || status === 503) {
-    void reply.header('retry-after', error instanceof TooMany ? error.retryAfterSec : retryAfterSec);
-  }
+  const retryAfter = error instanceof TooMany ? error.retryAfterSec : retryAfterSec[status];
+  if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
   return reply
     .code(status)
     .header('x-request-id', request.id)

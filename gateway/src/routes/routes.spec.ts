@@ -193,18 +193,19 @@ describe('review', () => {
   });
 
   test.each([
-    ['not_found', 404],
-    ['conflict', 409],
-    ['impossible', 422],
-    ['unavailable', 503],
-  ] as const)('what the service calls %s is %i with its words', async (kind, status) => {
+    ['not_found', 404, undefined],
+    ['conflict', 409, undefined],
+    ['impossible', 422, undefined],
+    ['unavailable', 503, '5'],
+    ['full', 507, '60'],
+  ] as const)('what the service calls %s is %i with its words', async (kind, status, retryAfter) => {
     gateway.bus.answer(approveSubmission, () => {
       throw new AppError(kind, 'No songs found in submission');
     });
     const answer = await post(`/api/admin/submissions/${id}/approve`, undefined, asAdmin);
     expect(answer.statusCode).toBe(status);
     expect(answer.json().detail).toBe('No songs found in submission');
-    expect(answer.headers['retry-after']).toBe(status === 503 ? '5' : undefined);
+    expect(answer.headers['retry-after']).toBe(retryAfter);
   });
 
   test('what nobody foresaw is 500 and tells nothing', async () => {

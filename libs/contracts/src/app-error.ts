@@ -9,6 +9,7 @@ export const errorKinds = [
   'wrong_type',
   'impossible',
   'too_many',
+  'full',
   'unavailable',
 ] as const;
 export type ErrorKind = (typeof errorKinds)[number];

@@ -1,9 +1,11 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { FileStorage } from './file-storage';
+import { eventually } from '@cueroom/testing/eventually';
+import { FileStorage, reservedOf } from './file-storage';
 import { behavesAsStorage, inChunks, key } from './storage-behaviour.fixture';
 
+const minutesAgo = new Date(Date.now() - 120_000);
 let root: string;
 let storage: FileStorage;
 beforeEach(async () => {
@@ -33,9 +35,30 @@ test('what was not finished leaves no file', async () => {
   expect(await files()).toHaveLength(0);
 });
 
+test('a writer that waits for its bytes is not taken for dead', async () => {
+  jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask'] });
+  const slow = async function* () {
+    yield Buffer.alloc(10);
+    const [unfinished] = await files();
+    const file = path.join(root, '.unfinished', unfinished?.name ?? '');
+    await utimes(file, minutesAgo, minutesAgo);
+    jest.advanceTimersByTime(10_000);
+    await eventually(async () => expect((await stat(file)).mtimeMs).toBeGreaterThan(Date.now() - 10_000));
+    expect(await storage.sweepUnfinished()).toBe(0);
+    yield Buffer.alloc(10);
+  };
+  expect(await storage.create(key, slow(), 100)).toMatchObject({ bytes: 20 });
+  jest.useRealTimers();
+});
+
+test('a share of the disk is kept free, but not a large part of a large one', () => {
+  const gibibyte = 2 ** 30;
+  expect(reservedOf(50 * gibibyte, 10)).toBe(5 * gibibyte);
+  expect(reservedOf(4000 * gibibyte, 10)).toBe(20 * gibibyte);
+});
+
 test('opening clears away what a crash has left, but not what is being written', async () => {
   const abandoned = path.join(root, '.unfinished', 'abandoned');
-  const minutesAgo = new Date(Date.now() - 120_000);
   await writeFile(abandoned, 'half');
   await utimes(abandoned, minutesAgo, minutesAgo);
   await writeFile(path.join(root, '.unfinished', 'fresh'), 'half');

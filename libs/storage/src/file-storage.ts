@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, link, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { writeInBatches } from './batch-writer';
@@ -16,9 +16,18 @@ import {
   type WrittenObject,
 } from './object-storage';
 
-/** A writer that lives touches its file at least every few seconds (batch-writer.ts). */
+/** A writer that lives touches its file much more often than this. */
 const abandonedAfterMs = 60_000;
+/** Also while nothing comes: a zip waits for what goes into it. */
+const touchEveryMs = 10_000;
 const readChunkBytes = 256 * 1024;
+
+/** More than this is not kept free, however large the disk is. */
+const mostReservedBytes = 20 * 2 ** 30;
+
+/** The databases are on the same disk, as a rule, and a full one stops them. */
+export const reservedOf = (totalBytes: number, percent: number): number =>
+  Math.min((totalBytes * percent) / 100, mostReservedBytes);
 
 const codeOf = (fault: unknown): string | undefined => (fault as NodeJS.ErrnoException).code;
 const noRoom = ['ENOSPC', 'EDQUOT', 'EFBIG'];
@@ -40,14 +49,17 @@ const syncFolder = async (folder: string): Promise<void> => {
 export class FileStorage extends ObjectStorage {
   private readonly unfinished: string;
 
-  private constructor(private readonly root: string) {
+  private constructor(
+    private readonly root: string,
+    private readonly freeFloorPercent: number,
+  ) {
     super();
     this.unfinished = path.join(root, '.unfinished');
   }
 
   /** Opens a folder as a storage; makes it if needed and clears away what a crash has left. */
-  static async open(root: string): Promise<FileStorage> {
-    const storage = new FileStorage(root);
+  static async open(root: string, freeFloorPercent = 0): Promise<FileStorage> {
+    const storage = new FileStorage(root, freeFloorPercent);
     await mkdir(storage.unfinished, { recursive: true });
     await storage.sweepUnfinished();
     return storage;
@@ -116,7 +128,8 @@ export class FileStorage extends ObjectStorage {
 
   async room(): Promise<Room> {
     const { bavail, blocks, bsize } = await statfs(this.root);
-    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+    const totalBytes = blocks * bsize;
+    return { freeBytes: bavail * bsize, totalBytes, reservedBytes: reservedOf(totalBytes, this.freeFloorPercent) };
   }
 
   async sweepUnfinished(): Promise<number> {
@@ -143,11 +156,14 @@ export class FileStorage extends ObjectStorage {
 
   private async withUnfinished<T>(write: (file: string) => Promise<T>): Promise<T> {
     const file = path.join(this.unfinished, randomUUID());
+    const touch = () => utimes(file, new Date(), new Date()).catch(() => undefined);
+    const alive = setInterval(touch, touchEveryMs).unref();
     try {
       return await write(file);
     } catch (fault) {
       throw noRoom.includes(codeOf(fault) ?? '') ? new StorageFull({ cause: fault }) : fault;
     } finally {
+      clearInterval(alive);
       await rm(file, { force: true });
     }
   }

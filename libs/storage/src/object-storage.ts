@@ -18,10 +18,12 @@ export interface ByteRange {
   end: number;
 }
 
-/** How much more fits, in bytes; a store that does not know answers with Infinity for both. */
+/** How much more fits, in bytes; a store that does not know answers with Infinity for the first two. */
 export interface Room {
   freeBytes: number;
   totalBytes: number;
+  /** Of the free ones, how many are not for files of strangers. */
+  reservedBytes: number;
 }
 
 /**

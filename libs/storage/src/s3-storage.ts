@@ -20,6 +20,7 @@ import {
   ObjectStorage,
   ObjectTooLarge,
   type Room,
+  StorageFull,
   type WrittenObject,
 } from './object-storage';
 
@@ -39,6 +40,7 @@ const partBytes = 8 * 2 ** 20;
 
 const statusOf = (fault: unknown): number | undefined =>
   fault instanceof S3ServiceException ? fault.$metadata.httpStatusCode : undefined;
+const insufficientStorage = 507;
 const isMissing = (fault: unknown): boolean => statusOf(fault) === 404;
 /** The store has refused to replace an object, or one that was written at the same time. */
 const isTaken = (fault: unknown): boolean => [409, 412].includes(statusOf(fault) ?? 0);
@@ -117,7 +119,7 @@ export class S3Storage extends ObjectStorage {
 
   /** A bucket does not say how much fits. */
   async room(): Promise<Room> {
-    return { freeBytes: Infinity, totalBytes: Infinity };
+    return { freeBytes: Infinity, totalBytes: Infinity, reservedBytes: 0 };
   }
 
   async sweepUnfinished(): Promise<number> {
@@ -131,7 +133,11 @@ export class S3Storage extends ObjectStorage {
   /** Whatever stops it, the parts that were sent are given up. */
   private async upload(key: string, Body: Readable, only: { IfNoneMatch?: string } = {}): Promise<void> {
     const params = { ...this.at(key), Body, ...only };
-    await new Upload({ client: this.client, params, partSize: partBytes, queueSize: 1 }).done();
+    try {
+      await new Upload({ client: this.client, params, partSize: partBytes, queueSize: 1 }).done();
+    } catch (fault) {
+      throw statusOf(fault) === insufficientStorage ? new StorageFull({ cause: fault }) : fault;
+    }
   }
 }
 

@@ -72,6 +72,21 @@ const get = (key: string, headers = {}, method = 'GET') => fetch(urlOf('GET', ke
 const storedFiles = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
 
+test('a disk that fills up in the middle is 507, keeps nothing, and it may be tried again', async () => {
+  const key = await openUpload();
+  const before = await storedFiles();
+  const [body, room] = [Buffer.alloc(20 * 2 ** 20, 1), await storage.room()];
+  const full = { ...room, freeBytes: room.reservedBytes - 1 };
+  const looked = jest.spyOn(storage, 'room').mockResolvedValueOnce(room).mockResolvedValue(full);
+  const refused = await put(key, body);
+  expect([refused.status, refused.headers.get('content-type')]).toEqual([507, 'application/problem+json']);
+  expect(await storedFiles()).toBe(before);
+  expect((await put(key, body)).status).toBe(507);
+  await expect(service.openUpload({})).rejects.toMatchObject({ kind: 'full' });
+  looked.mockRestore();
+  expect((await put(key, body)).status).toBe(200);
+});
+
 test('bytes that were put come back whole, with their hash as ETag and the type that they have', async () => {
   const song = await readFile(await tone({ format: 'flac' }));
   const key = await openUpload({ filename: 'song.exe' });

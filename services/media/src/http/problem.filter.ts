@@ -14,6 +14,7 @@ const statusOf: Partial<Record<ErrorKind, number>> = {
   conflict: 409,
   too_large: 413,
   wrong_type: 415,
+  full: 507,
   unavailable: 503,
 };
 

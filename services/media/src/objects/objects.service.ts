@@ -24,6 +24,8 @@ import { ObjectsRepository, storedObject } from './objects.repository';
 import type { ObjectDocument } from './objects.schema';
 import { hasRoom, judgeUpload, kindOfUpload, noRoom, slotMs, tooLarge, unownedMs } from './upload-rules';
 
+const checkedEveryBytes = 16 * 2 ** 20;
+
 const alreadyUploaded = () => new AppError('conflict', 'This file was uploaded already');
 const gone = () => new AppError('not_found', 'There is no place for this file (any more)');
 
@@ -41,7 +43,7 @@ export class ObjectsService {
   async openUpload(upload: NewUpload, now = Date.now()): Promise<UploadSlot> {
     const refusal = judgeUpload(upload);
     if (refusal) throw refusal;
-    if (!hasRoom(await this.storage.room())) throw noRoom();
+    await this.checkRoom(upload.size);
     const key = randomBytes(16).toString('hex');
     const expiresAt = new Date(now + slotMs);
     await this.objects.issue(key, { ...upload, kind: kindOfUpload(upload) }, expiresAt);
@@ -56,13 +58,13 @@ export class ObjectsService {
     if (slot.expiresAt.getTime() <= now) throw new AppError('forbidden', requestExpired);
     const maxBytes = limits.uploadBytes[slot.kind];
     if (declaredBytes !== undefined && declaredBytes > maxBytes) throw tooLarge(slot.kind);
-    if (!hasRoom(await this.storage.room())) throw noRoom();
+    await this.checkRoom(declaredBytes);
     return maxBytes;
   }
 
   /** Stores the bytes, whole or not at all. Of two uploads to one place one is stored and the other one is refused. */
   async upload(key: string, content: AsyncIterable<Buffer>, maxBytes: number): Promise<StoredObject> {
-    const written = await this.write(key, content, maxBytes);
+    const written = await this.write(key, this.whileThereIsRoom(content), maxBytes);
     const contentType = await this.sniff(key, written.bytes);
     const recorded = await this.objects.recordUpload(key, { ...written, contentType });
     if (!recorded) throw alreadyUploaded();
@@ -118,6 +120,23 @@ export class ObjectsService {
       await this.storage.remove(renditionKey(key, rendition));
     }
     await this.objects.forget(key);
+  }
+
+  private async checkRoom(neededBytes?: number): Promise<void> {
+    if (!hasRoom(await this.storage.room(), neededBytes)) throw noRoom();
+  }
+
+  /** Each of many that began together had room for itself. */
+  private async *whileThereIsRoom(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let unchecked = 0;
+    for await (const chunk of content) {
+      unchecked += chunk.length;
+      if (unchecked >= checkedEveryBytes) {
+        await this.checkRoom();
+        unchecked = 0;
+      }
+      yield chunk;
+    }
   }
 
   private async sniff(key: string, bytes: number): Promise<string> {

@@ -19,9 +19,8 @@ test.each([
 test('the sentence says how much is possible', () =>
   expect(judgeUpload({ size: gibibyte })?.message).toBe('This file is too large: at most 200 MB are possible.'));
 
-test('the last gibibyte, and the last fiftieth of a large disk, are not for uploads', () => {
-  expect(hasRoom({ freeBytes: 2 * gibibyte, totalBytes: 20 * gibibyte })).toBe(true);
-  expect(hasRoom({ freeBytes: 0.9 * gibibyte, totalBytes: 20 * gibibyte })).toBe(false);
-  expect(hasRoom({ freeBytes: 10 * gibibyte, totalBytes: 1000 * gibibyte })).toBe(false);
-  expect(hasRoom({ freeBytes: Infinity, totalBytes: Infinity })).toBe(true);
+test('what is kept free is not for uploads', () => {
+  const room = { freeBytes: 5 * gibibyte, totalBytes: 40 * gibibyte, reservedBytes: 4 * gibibyte };
+  expect([hasRoom(room), hasRoom(room, gibibyte), hasRoom(room, gibibyte + 1)]).toEqual([true, true, false]);
+  expect(hasRoom({ freeBytes: Infinity, totalBytes: Infinity, reservedBytes: 0 }, gibibyte)).toBe(true);
 });

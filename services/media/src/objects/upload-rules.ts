@@ -51,15 +51,9 @@ export const judgeUpload = (upload: NewUpload): AppError | null => {
   return null;
 };
 
-const leastFreeBytes = 2 ** 30;
-const leastFreeShare = 0.02;
-
-/**
- * Is there room for uploads? The last 1 GiB, and the last 2 % of a large disk, belong to the databases: a full one stops
- * them. (A share of 10 % would refuse songs on a large disk that has hundreds of gigabytes free.)
- */
-export const hasRoom = ({ freeBytes, totalBytes }: Room): boolean =>
-  freeBytes === Infinity || (freeBytes >= leastFreeBytes && freeBytes >= leastFreeShare * totalBytes);
+/** Is there room for so many more bytes? What is reserved belongs to the databases: a full disk stops them. */
+export const hasRoom = ({ freeBytes, reservedBytes }: Room, neededBytes = 0): boolean =>
+  freeBytes - neededBytes >= reservedBytes;
 
 export const noRoom = (): AppError =>
-  new AppError('unavailable', 'There is no room for more files at the moment. Please try again later.');
+  new AppError('full', 'There is no room for more files at the moment. Please try again later.');
