@@ -74,6 +74,15 @@ export const openUpload = message('media.open-upload', NewUpload, one(UploadSlot
 /** Reserves an uploaded file for an owner for 24 hours; an event then makes it the owner's. */
 export const claimObject = message('media.claim-object', ClaimObject, one(StoredObject));
 
+export class ObjectKey {
+  @Matches(objectKeyPattern) key!: string;
+}
+export class ObjectFate {
+  @IsBoolean() isKept!: boolean;
+}
+/** Is a file there, or in an archive? Then what was made of it stays. */
+export const getObjectFate = message('media.get-object-fate', ObjectKey, one(ObjectFate));
+
 /**
  * The name under which a track owns the file that came with this revision of it. Each file it takes, also one that it had
  * before, it takes under a new name: so the order in which its changes are heard does not matter.

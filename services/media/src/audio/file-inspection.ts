@@ -1,7 +1,9 @@
 import path from 'node:path';
 import type { SongAudio } from '@cueroom/contracts/intake/songs';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
+import { getObjectFate } from '@cueroom/contracts/media/objects';
 import { renditionKey } from '@cueroom/contracts/media/renditions';
+import { Bus } from '@cueroom/messaging/bus';
 import { ObjectMissing, ObjectStorage } from '@cueroom/storage/object-storage';
 import { Injectable } from '@nestjs/common';
 import { WorkFolders } from '../worker/work-folders';
@@ -16,6 +18,7 @@ export class FileInspection {
   constructor(
     private readonly storage: ObjectStorage,
     private readonly folders: WorkFolders,
+    private readonly bus: Bus,
   ) {}
 
   inspect(key: string, signal: AbortSignal): Promise<SongAudio> {
@@ -28,11 +31,14 @@ export class FileInspection {
     try {
       await this.storage.copyTo(key, file);
     } catch (fault) {
-      if (fault instanceof ObjectMissing) return { state: 'invalid', error: sentences.gone };
-      throw fault;
+      if (!(fault instanceof ObjectMissing)) throw fault;
+      await this.removeUnwanted(key);
+      return { state: 'invalid', error: sentences.gone };
     }
     const inspected = await inspectFile(file, folder, signal);
     if ('error' in inspected) return { state: 'invalid', error: inspected.error };
+    // Somebody else has taken the job over meanwhile: what they have stored stays.
+    signal.throwIfAborted();
     await this.store(key, inspected);
     return {
       state: 'valid',
@@ -48,8 +54,16 @@ export class FileInspection {
       const made = inspected[rendition];
       if (made) await this.storage.putFile(renditionKey(key, rendition), made);
     }
-    // Whoever deletes a file deletes it before its renditions: those that came too late are taken back here.
-    if (await this.storage.stat(key)) return;
+    if (!(await this.storage.stat(key))) await this.removeUnwanted(key);
+  }
+
+  /**
+   * Whoever deletes a file deletes it before its renditions: those that came too late are taken back here. An archived
+   * file is not there either, and keeps them.
+   */
+  private async removeUnwanted(key: string): Promise<void> {
+    const { isKept } = await this.bus.ask(getObjectFate, { key });
+    if (isKept) return;
     for (const rendition of renditionsMade) await this.storage.remove(renditionKey(key, rendition));
   }
 }

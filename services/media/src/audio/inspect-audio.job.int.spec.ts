@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { songInspected, songInspectionStarted } from '@cueroom/contracts/intake/songs';
+import { getObjectFate } from '@cueroom/contracts/media/objects';
 import { renditionKey } from '@cueroom/contracts/media/renditions';
 import { FileStorage } from '@cueroom/storage/file-storage';
 import { anObjectKey } from '@cueroom/testing/factories';
@@ -29,7 +30,8 @@ const worker = async () => {
   const storage = await FileStorage.open(path.join(root, 'objects'));
   const folders = await WorkFolders.open(path.join(root, 'work'));
   opened.push(folders);
-  const job = new InspectAudioJob(new FileInspection(storage, folders), bus);
+  bus.answer(getObjectFate, () => ({ isKept: false }));
+  const job = new InspectAudioJob(new FileInspection(storage, folders, bus), bus);
   const store = async (file: string) => {
     const key = anObjectKey();
     await storage.create(key, createReadStream(file), 1e9);
@@ -101,8 +103,12 @@ test('a stop is no verdict, and leaves nothing', async () => {
   expect(await leftovers()).toBe(0);
 });
 
-test('a file that was deleted meanwhile gets no preview', async () => {
-  const { storage, store, inspect } = await worker();
+test.each([
+  ['deleted', false],
+  ['archived', true],
+])('a file that was %s meanwhile: does it keep its preview? %s', async (_fate, isKept) => {
+  const { bus, storage, store, inspect } = await worker();
+  bus.answer(getObjectFate, () => ({ isKept }));
   const key = await store(await tone());
   const putFile = storage.putFile.bind(storage);
   jest.spyOn(storage, 'putFile').mockImplementation(async (...args) => {
@@ -110,8 +116,10 @@ test('a file that was deleted meanwhile gets no preview', async () => {
     return putFile(...args);
   });
   await inspect(key);
-  expect(await storage.stat(renditionKey(key, 'preview'))).toBeNull();
-  expect(await storage.stat(renditionKey(key, 'peaks'))).toBeNull();
+  await inspect(key); // finds no file
+  for (const made of ['preview', 'peaks'] as const) {
+    expect((await storage.stat(renditionKey(key, made))) !== null).toBe(isKept);
+  }
 });
 
 test('a starting worker clears away what a killed one has left, and leaves the others alone', async () => {

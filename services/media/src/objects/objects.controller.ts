@@ -1,4 +1,11 @@
-import { claimObject, ClaimObject, NewUpload, openUpload } from '@cueroom/contracts/media/objects';
+import {
+  claimObject,
+  ClaimObject,
+  getObjectFate,
+  NewUpload,
+  ObjectKey,
+  openUpload,
+} from '@cueroom/contracts/media/objects';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
 import { ObjectsService } from './objects.service';
@@ -10,6 +17,11 @@ export class ObjectsController {
   @OnMessage(openUpload)
   openUpload(upload: NewUpload) {
     return this.objects.openUpload(upload);
+  }
+
+  @OnMessage(getObjectFate)
+  async fate({ key }: ObjectKey) {
+    return { isKept: await this.objects.isKept(key) };
   }
 
   @OnMessage(claimObject)

@@ -71,6 +71,11 @@ export class ObjectsService {
     return storedObject(recorded);
   }
 
+  async isKept(key: string): Promise<boolean> {
+    const state = (await this.objects.find(key))?.state;
+    return state === 'uploaded' || state === 'archived';
+  }
+
   async claim({ key, owner, exclusive }: ClaimObject, now = Date.now()): Promise<StoredObject> {
     const until = new Date(now + unownedMs);
     const reserved = await this.objects.reserve(key, owner, exclusive, until, new Date(now));
