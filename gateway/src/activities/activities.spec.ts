@@ -1,7 +1,9 @@
 import { AppError } from '@cueroom/contracts/app-error';
+import { getTrack } from '@cueroom/contracts/catalog/tracks';
+import { getHeroSettings } from '@cueroom/contracts/content/hero-settings';
 import { findUser } from '@cueroom/contracts/content/users';
 import { addActivity, adminChanged, listActivities } from '@cueroom/contracts/intake/activities';
-import { addBrief, type Brief, updateBrief } from '@cueroom/contracts/intake/briefs';
+import { addBrief, type Brief, getBrief, updateBrief } from '@cueroom/contracts/intake/briefs';
 import { giveFeedback } from '@cueroom/contracts/intake/feedback';
 import { aNewBrief } from '@cueroom/testing/factories';
 import { adminRoutes } from '../testing/admin-routes';
@@ -95,6 +97,7 @@ test('a change that cannot be recorded is made all the same', async () => {
 });
 
 test('a note is signed with the name of the admin, whatever is sent', async () => {
+  gateway.bus.answer(getBrief, () => ({ id }) as never);
   gateway.bus.answer(addActivity, (activity) => ({ id, ...activity }) as never);
   const note = { entityType: 'brief', entityId: id, activityType: 'note', subject: 'Called back' };
   const added = await call('POST', '/api/admin/activities', note);
@@ -125,4 +128,17 @@ test.each([
   const activity = { entityType: 'brief', entityId: id, activityType: 'note', ...field };
   const answer = await call('POST', '/api/admin/activities', activity);
   expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [name]]);
+});
+
+test('nothing is noted about what is not there', async () => {
+  gateway.bus.answer(getTrack, () => {
+    throw new AppError('not_found', 'This track does not exist');
+  });
+  gateway.bus.answer(getHeroSettings, () => null);
+  const note = (entityType: string, entityId: string) =>
+    call('POST', '/api/admin/activities', { entityType, entityId, activityType: 'note' });
+  const [track, hero, mixed] = [await note('track', id), await note('hero', 'hero'), await note('brief', 'hero')];
+  expect([track.statusCode, track.json().detail]).toEqual([404, 'This track does not exist']);
+  expect([hero.statusCode, mixed.statusCode]).toEqual([404, 400]);
+  expect(gateway.bus.asked(addActivity)).toEqual([]);
 });

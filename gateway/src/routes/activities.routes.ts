@@ -12,6 +12,7 @@ import { Bus } from '@cueroom/messaging/bus';
 import { Body, Controller, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { checkRecord } from '../activities/record-of';
 import { Admin } from '../sign-in/admin';
 import { Answers, ForAdmins, listed } from './answers';
 
@@ -30,7 +31,8 @@ export class ActivitiesRoutes {
 
   @Post()
   @Answers(201, Activity)
-  add(@Body() activity: NewActivity, @Admin() createdBy: string): Promise<Activity> {
+  async add(@Body() activity: NewActivity, @Admin() createdBy: string): Promise<Activity> {
+    await checkRecord(this.bus, activity);
     return this.bus.ask(addActivity, { ...activity, createdBy });
   }
 

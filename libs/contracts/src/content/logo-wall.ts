@@ -64,6 +64,7 @@ export class ListLogos extends PageQuery {}
 
 export const listActiveLogos = message('content.list-active-logos', ListLogos, pageOf(Logo));
 export const listLogos = message('content.list-logos', ListLogos, pageOf(Logo));
+export const getLogo = message('content.get-logo', IdParam, one(Logo));
 export const addLogo = message('content.add-logo', NewLogo, one(Logo));
 export const updateLogo = message('content.update-logo', UpdateLogo, one(Logo));
 export const deleteLogo = message('content.delete-logo', IdParam, nothing);

@@ -1,6 +1,7 @@
 import {
   addLogo,
   deleteLogo,
+  getLogo,
   listActiveLogos,
   ListLogos,
   listLogos,
@@ -30,6 +31,11 @@ export class LogosController {
   @OnMessage(listLogos)
   list(query: ListLogos) {
     return this.logos.list(query);
+  }
+
+  @OnMessage(getLogo)
+  get({ id }: IdParam) {
+    return this.service.get(id);
   }
 
   @OnMessage(addLogo)

@@ -36,6 +36,11 @@ export class LogosRepository {
     return this.read({ active: true }, query);
   }
 
+  async find(id: string): Promise<Logo | null> {
+    const logo = await this.logos.findOne({ _id: id, ...present }).lean<LogoDocument>();
+    return logo && record(logo);
+  }
+
   async has(id: string): Promise<boolean> {
     return (await this.logos.exists({ _id: id, ...present })) !== null;
   }

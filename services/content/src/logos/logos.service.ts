@@ -16,6 +16,12 @@ export class LogosService {
     private readonly bus: Bus,
   ) {}
 
+  async get(id: string): Promise<Logo> {
+    const logo = await this.logos.find(id);
+    if (!logo) throw notFound();
+    return logo;
+  }
+
   async add(logo: NewLogo): Promise<Logo> {
     return this.logos.insert(await this.withIcon(logo));
   }
