@@ -23,7 +23,7 @@ export class ArchiveEvents {
 
   @OnEvent(archiveStarted)
   async markStarted(event: ArchiveStarted) {
-    await this.archives.markStarted(event);
+    await this.service.recordStart(event);
   }
 
   @OnEvent(archiveProved)

@@ -92,13 +92,16 @@ test('of two runs the first proof counts, the other zip is discarded; its repeti
   await events.markStarted(killed);
   const archiveKey = await archived();
   const late = run();
+  const unheard = run();
+  await events.markStarted(unheard);
+  await events.markStarted(run(archiveKey));
   await events.recordProof({ ...late, ...sizes });
   await events.recordProof({ ...run(archiveKey), ...sizes });
   await events.markFailed({ ...late, error: 'Too late.' });
   expect(await read()).toMatchObject({ archive: { state: 'done' }, key: archiveKey });
   await eventually(() => {
     const discarded = bus.published(archivesDiscarded).flatMap(({ archiveKeys }) => archiveKeys);
-    expect(discarded.sort()).toEqual([killed.archiveKey, late.archiveKey].sort());
+    expect(discarded.sort()).toEqual([killed.archiveKey, late.archiveKey, unheard.archiveKey].sort());
   });
   expect(bus.asked(releaseOriginals)).toHaveLength(1);
 });

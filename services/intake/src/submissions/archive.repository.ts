@@ -30,11 +30,13 @@ export class ArchiveRepository {
     return this.submissions.findOne({ _id: id, ...present }).lean<SubmissionDocument>();
   }
 
-  async markStarted({ submissionId, revision, archiveKey }: ArchiveStarted): Promise<void> {
-    await this.change(
+  /** False when nobody waits for this run. */
+  async markStarted({ submissionId, revision, archiveKey }: ArchiveStarted): Promise<boolean> {
+    const changed = await this.change(
       { _id: submissionId, 'archive.revision': revision, ...unproved },
       { $set: { 'archive.state': 'running' }, $addToSet: { 'archive.attempts': archiveKey } },
     );
+    return changed !== null;
   }
 
   /** From now on this zip is the archive, and no other one. Null when it came too late. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { AppError } from '@cueroom/contracts/app-error';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import {
@@ -5,6 +6,7 @@ import {
   type ArchiveProved,
   type ArchiveRecord,
   archivesDiscarded,
+  type ArchiveStarted,
   type ArchiveUnpacked,
   releaseOriginals,
   returnOriginals,
@@ -37,12 +39,18 @@ export class ArchiveService {
     return { submission: submissionRecord(submission), revision, archiveKey };
   }
 
+  /** A run that is heard of too late may have been killed and have left its zip. */
+  async recordStart(started: ArchiveStarted): Promise<void> {
+    if (await this.archives.markStarted(started)) return;
+    const submission = await this.archives.find(started.submissionId);
+    if (submission?.archive?.key !== started.archiveKey) await this.discardLate(started.archiveKey);
+  }
+
   /** The first proof counts; then the originals go, and only then it is done. Safe to repeat from anywhere. */
   async recordProof(proof: ArchiveProved): Promise<void> {
     const submission = (await this.archives.accept(proof)) ?? (await this.archives.find(proof.submissionId));
     if (submission?.archive?.key === proof.archiveKey) return this.finish(submission);
-    const archiveKeys = [proof.archiveKey];
-    await this.bus.publish(archivesDiscarded, `${proof.archiveKey}-late`, { archiveKeys });
+    await this.discardLate(proof.archiveKey);
   }
 
   /** Lets the originals of a proved archive go. */
@@ -78,6 +86,11 @@ export class ArchiveService {
       if (await this.archives.reopen(submission)) return;
     }
     throw new Error('The submission changes all the time'); // the event comes again
+  }
+
+  private discardLate(archiveKey: string): Promise<void> {
+    // A run is heard of twice, at its start and at its end, and may leave its zip in between.
+    return this.bus.publish(archivesDiscarded, `${archiveKey}-late-${randomUUID()}`, { archiveKeys: [archiveKey] });
   }
 
   private async whenSettled(id: string): Promise<SubmissionWithSongs> {
