@@ -11,6 +11,11 @@ import { receipt, songRecord } from './submissions.records';
 import { SubmissionsRepository } from './submissions.repository';
 import { newSongId, type SongDocument, type SubmissionDocument } from './submissions.schema';
 
+/** Submissions whose songs wait for the workers: more than a day's work. What came on top would only fill the disk. */
+const mostWaiting = 2000;
+
+const tooMany = () =>
+  new AppError('unavailable', 'More songs wait to be checked than we can take, please try again later');
 const notFound = 'This submission does not exist';
 
 /** What artists send. Everything may be sent again: the first record stays. */
@@ -39,6 +44,7 @@ export class SongsService {
 
     const refusal = judgeNewSong(submission, song, Date.now());
     if (refusal) throw refusal;
+    if (song.audioFileUrl && (await this.submissions.isUnjudged(mostWaiting))) throw tooMany();
     const document = songDocument(song, await this.claimFile(song));
     const changed = await this.submissions.addSong(song.submissionId, document);
     const stored = changed && songWithUid(changed, song.songUid);

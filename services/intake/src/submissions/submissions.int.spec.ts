@@ -59,6 +59,18 @@ const intake = async () => {
   return { bus, songs, review, lists, repository, reconciler, model, submit, judged, read };
 };
 
+test('while more songs wait to be checked than can be, no other one is taken, but one without a file is', async () => {
+  const { songs, repository, submit, judged } = await intake();
+  expect(await repository.isUnjudged(1)).toBe(false);
+  await judged({ state: 'queued' });
+  expect([await repository.isUnjudged(1), await repository.isUnjudged(2)]).toEqual([true, false]);
+  jest.spyOn(repository, 'isUnjudged').mockResolvedValue(true);
+  const submission = await submit();
+  const audioFileUrl = `/api/objects/${anObjectKey()}`;
+  await expect(songs.addSong(aNewSong(submission, 1, { audioFileUrl }))).rejects.toMatchObject({ kind: 'unavailable' });
+  expect((await songs.addSong(aNewSong(submission, 2, { audioFileUrl: null }))).isNew).toBe(true);
+});
+
 test('a submission sent twice is one record; the same id from somebody else is refused', async () => {
   const { songs } = await intake();
   const submission = aNewSubmission();

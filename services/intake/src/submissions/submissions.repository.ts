@@ -114,6 +114,12 @@ export class SubmissionsRepository {
       .lean<SubmissionDocument[]>();
   }
 
+  /** Whether songs of that many submissions wait for a verdict. */
+  async isUnjudged(submissions: number): Promise<boolean> {
+    const waiting = { 'songs.askedAt': { $exists: true } };
+    return (await this.submissions.countDocuments(waiting).limit(submissions)) >= submissions;
+  }
+
   /** Asks once more for the verdicts on these songs. Null when the submission changed since it was read. */
   askAgain({ _id, revision }: SubmissionDocument, overdue: SongDocument[]): Promise<SubmissionDocument | null> {
     const asked = overdue.map(({ _id: songId, songUid, objectKey = '' }) =>
