@@ -1,7 +1,8 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import { subscriptions } from '@cueroom/contracts/subscriptions';
 import { type Event, type Job, type Service, services } from '@cueroom/contracts/message';
-import { currentRequestId } from '@cueroom/platform/request-context';
+import { currentRequestId, currentTraceparent } from '@cueroom/platform/request-context';
+import { traced } from '@cueroom/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { Queue } from 'bullmq';
@@ -28,7 +29,15 @@ export class QueueProducer {
     this.redis = connectRedis(options.redisUrl, 'queues', 'impatient');
   }
 
-  async publish(event: Event<object>, id: string, data: object): Promise<void> {
+  publish(event: Event<object>, id: string, data: object): Promise<void> {
+    return traced(`publish ${event.name}`, { kind: 'producer' }, () => this.publishNow(event, id, data));
+  }
+
+  enqueue(job: Job<object>, id: string, data: object): Promise<void> {
+    return traced(`enqueue ${job.name}`, { kind: 'producer' }, () => this.enqueueNow(job, id, data));
+  }
+
+  private async publishNow(event: Event<object>, id: string, data: object): Promise<void> {
     const parcel = parcelOf(`The event ${event.name}`, data);
     const options = { jobId: jobIdOf(event.name, id), ...retries.event, removeOnComplete: remembered };
     await Promise.all(
@@ -36,7 +45,7 @@ export class QueueProducer {
     );
   }
 
-  async enqueue(job: Job<object>, id: string, data: object): Promise<void> {
+  private async enqueueNow(job: Job<object>, id: string, data: object): Promise<void> {
     const parcel = parcelOf(`The job ${job.name}`, data);
     const jobId = jobIdOf(job.name, id);
     const queue = this.queue(job.queue);
@@ -79,7 +88,8 @@ const subscribersOf = ({ name }: Event<object>): Service[] =>
   services.filter((service) => subscriptions[service].some((event) => event.name === name));
 
 const parcelOf = (what: string, data: object): Parcel => {
-  const parcel = { data, requestId: currentRequestId() };
+  const traceparent = currentTraceparent();
+  const parcel = { data, requestId: currentRequestId(), ...(traceparent && { traceparent }) };
   if (isLonger(JSON.stringify(data), mostDataBytes)) throw new Error(`${what} carries more than 64 KiB`);
   return parcel;
 };

@@ -4,6 +4,8 @@ import type { Service } from '@cueroom/contracts/message';
 export interface Parcel {
   data: object;
   requestId: string;
+  /** The sender's span, while tracing is on. */
+  traceparent?: string;
 }
 
 export const eventQueue = (service: Service): string => `events-${service}`;

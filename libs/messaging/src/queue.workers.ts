@@ -4,12 +4,14 @@ import { checkInput } from '@cueroom/platform/check-input';
 import { crashPoint } from '@cueroom/platform/crash-point';
 import { log } from '@cueroom/platform/logger';
 import { withRequestId } from '@cueroom/platform/request-context';
+import { traced } from '@cueroom/platform/tracing';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { HandlerMap } from './handler-map';
 import { MessagingOptions, prefixOf } from './messaging.options';
 import type { GivesUp, JobRun } from './on-job';
+import { countStalled, measureRun } from './queue.metrics';
 import { eventQueue, type Parcel, retryDelayMs } from './queue.wire';
 import { calmFaultLog, connectRedis, disconnectRedis } from './redis-connection';
 
@@ -63,7 +65,7 @@ export class QueueWorkers implements OnApplicationBootstrap, OnModuleDestroy {
   private start(connection: Redis, queue: string, concurrency: number, process: Process): void {
     const worker = new Worker<Parcel>(
       queue,
-      (job, token, signal) => this.run(job, token, signal as AbortSignal, process),
+      (job, token, signal) => this.run(job, token, signal as AbortSignal, measured(queue, process)),
       {
         connection,
         prefix: prefixOf(this.options),
@@ -75,6 +77,7 @@ export class QueueWorkers implements OnApplicationBootstrap, OnModuleDestroy {
     );
     worker.on('error', calmFaultLog(`worker ${queue}`));
     worker.on('lockRenewalFailed', (ids) => ids.forEach((id) => worker.cancelJob(id, 'another worker has it')));
+    worker.on('stalled', () => countStalled(queue));
     worker.on('failed', (job, fault) => reportFailure(queue, job, fault));
     this.workers.push(worker);
   }
@@ -90,7 +93,13 @@ export class QueueWorkers implements OnApplicationBootstrap, OnModuleDestroy {
       };
     });
     this.running.add(handBack);
-    const work = withRequestId(job.data.requestId, () => process(job, stop.signal));
+    const { requestId, traceparent } = job.data;
+    const work = withRequestId(
+      requestId,
+      () => traced(`run ${job.name}`, { kind: 'consumer' }, () => process(job, stop.signal)),
+      undefined,
+      traceparent,
+    );
     try {
       if ((await Promise.race([work, handedBack])) !== 'handed back') return crashPoint('after-effect');
     } finally {
@@ -126,6 +135,22 @@ export class QueueWorkers implements OnApplicationBootstrap, OnModuleDestroy {
     await giveUp.call(handler.instance, data);
   }
 }
+
+/** Says how long each run took and how it ended. One whose signal was aborted has gone back to its queue. */
+const measured =
+  (queue: string, process: Process): Process =>
+  async (job, signal) => {
+    const beganAt = performance.now();
+    const end = (result: 'done' | 'failed') =>
+      measureRun(queue, job.name, signal.aborted ? 'handed back' : result, performance.now() - beganAt);
+    await process(job, signal).then(
+      () => end('done'),
+      (fault: unknown) => {
+        end('failed');
+        throw fault;
+      },
+    );
+  };
 
 /** Unknown fields are dropped: a newer sender may know more. Data that breaks the rules will not get better. */
 const checked = (kind: Event<object> | JobKind<object>, job: Job<Parcel>): object => {

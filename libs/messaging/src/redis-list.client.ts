@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@cueroom/contracts/app-error';
-import { currentDeadline, currentRequestId } from '@cueroom/platform/request-context';
+import { currentDeadline, currentRequestId, currentTraceparent } from '@cueroom/platform/request-context';
+import { traced } from '@cueroom/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import { ClientProxy, type ReadPacket, type WritePacket } from '@nestjs/microservices';
 import type { Redis } from 'ioredis';
+import { type AskResult, countAsk } from './ask.metrics';
 import { MessagingOptions, prefixOf } from './messaging.options';
 import { connectRedis, disconnectRedis } from './redis-connection';
 import { type Outgoing, RequestSender } from './redis-list.sender';
@@ -25,11 +27,21 @@ const innerMarginMs = 50;
 /** What may wait for answers in one process; more is refused at once. */
 const mostWaiting = { asks: 5000, bytes: 64 * 2 ** 20 };
 
+const resultOf: Record<Answer[1], AskResult> = {
+  [outcome.done]: 'done',
+  [outcome.kept]: 'done',
+  [outcome.refused]: 'refused',
+  [outcome.failed]: 'failed',
+};
+
 interface Waiting {
   resolve(value: unknown): void;
   reject(fault: Error): void;
   timer: NodeJS.Timeout;
   outgoing: Outgoing;
+  name: string;
+  /** By the clock of this process. */
+  askedAt: number;
 }
 
 /**
@@ -61,21 +73,29 @@ export class RedisListClient extends ClientProxy {
 
   /** Asks by the message's name. Rejects as `Bus.ask` says. */
   ask(name: string, input: unknown, withinMs = defaultWithinMs): Promise<unknown> {
+    return traced(`ask ${name}`, { kind: 'client' }, () => this.askNow(name, input, withinMs));
+  }
+
+  private askNow(name: string, input: unknown, withinMs: number): Promise<unknown> {
     const now = Date.now();
     const deadline = Math.min(now + withinMs, (currentDeadline() ?? Infinity) - innerMarginMs);
     if (deadline <= now || this.waiting.size >= mostWaiting.asks || this.waitingBytes >= mostWaiting.bytes) {
+      countAsk(name, 'unavailable', 0);
       return Promise.reject(away());
     }
     const id = ++this.lastId;
     const request: Request = [name, id, this.id, deadline, currentRequestId(), input];
+    const traceparent = currentTraceparent();
+    if (traceparent) request.push(traceparent);
     const frame = JSON.stringify(request);
     if (isLonger(frame, wireLimits.request)) {
+      countAsk(name, 'refused', 0);
       return Promise.reject(new AppError('too_large', `The input of ${name} is larger than 512 KiB`));
     }
     return new Promise((resolve, reject) => {
       const outgoing = { id, service: serviceOf(name), frame };
       const timer = setTimeout(() => this.fail(id, away()), deadline - now);
-      this.waiting.set(id, { resolve, reject, timer, outgoing });
+      this.waiting.set(id, { resolve, reject, timer, outgoing, name, askedAt: performance.now() });
       this.waitingBytes += frame.length;
       this.sender.send(outgoing);
     });
@@ -134,7 +154,7 @@ export class RedisListClient extends ClientProxy {
 
   private settle(answer: Answer): void {
     if (answer[1] === outcome.kept) return void this.fetchKept(answer[0]);
-    const waiting = this.forget(answer[0]);
+    const waiting = this.forget(answer[0], resultOf[answer[1]]);
     if (!waiting) return;
     if (answer[1] === outcome.done) waiting.resolve(answer[2]);
     else if (answer[1] === outcome.refused) {
@@ -147,25 +167,26 @@ export class RedisListClient extends ClientProxy {
     try {
       const value = await this.commands.getdel(keptAnswerKey(this.prefix, this.id, id));
       if (value === null) this.fail(id, away());
-      else this.forget(id)?.resolve(JSON.parse(value));
+      else this.forget(id, 'done')?.resolve(JSON.parse(value));
     } catch {
       this.fail(id, away());
     }
   }
 
   private fail(id: number, fault: Error): void {
-    const waiting = this.forget(id);
+    const waiting = this.forget(id, 'unavailable');
     if (!waiting) return;
     this.sender.takeBack(waiting.outgoing);
     waiting.reject(fault);
   }
 
-  private forget(id: number): Waiting | undefined {
+  private forget(id: number, result: AskResult): Waiting | undefined {
     const waiting = this.waiting.get(id);
     if (!waiting) return undefined;
     clearTimeout(waiting.timer);
     this.waiting.delete(id);
     this.waitingBytes -= waiting.outgoing.frame.length;
+    countAsk(waiting.name, result, performance.now() - waiting.askedAt);
     return waiting;
   }
 }

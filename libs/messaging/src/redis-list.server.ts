@@ -2,6 +2,7 @@ import { AppError } from '@cueroom/contracts/app-error';
 import { log } from '@cueroom/platform/logger';
 import { withRequestId } from '@cueroom/platform/request-context';
 import { isStoreAway } from '@cueroom/platform/store-faults';
+import { traced } from '@cueroom/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import { type CustomTransportStrategy, Server } from '@nestjs/microservices';
 import type { Redis } from 'ioredis';
@@ -92,7 +93,7 @@ export class RedisListServer extends Server implements CustomTransportStrategy {
 
   /** Written with few promises: this is what every ask pays. */
   private answer(text: string): void {
-    const [name, id, asker, deadline, requestId, input] = JSON.parse(text) as Request;
+    const [name, id, asker, deadline, requestId, input, traceparent] = JSON.parse(text) as Request;
     if (Date.now() >= deadline) return; // nobody waits for it any more
     this.running++;
     const runHandler = () => {
@@ -110,7 +111,8 @@ export class RedisListServer extends Server implements CustomTransportStrategy {
         this.answers?.failed(asker, id);
       }
     };
-    withRequestId(requestId, async () => valueOf(await runHandler()), deadline)
+    const handle = async () => valueOf(await runHandler());
+    withRequestId(requestId, () => traced(`answer ${name}`, { kind: 'server' }, handle), deadline, traceparent)
       .then((value) => this.answers?.done(asker, id, value))
       .catch(tellFault)
       .finally(() => this.isFree());

@@ -10,7 +10,16 @@ export const directAnswerBytes = 256 * 1024;
 export const keptAnswerMs = 10_000;
 
 /** What lies in a service's list. The deadline is in milliseconds since 1970: clocks must agree within a second. */
-export type Request = [name: string, id: number, asker: string, deadline: number, requestId: string, input: unknown];
+export type Request = [
+  name: string,
+  id: number,
+  asker: string,
+  deadline: number,
+  requestId: string,
+  input: unknown,
+  /** The asker's span, while tracing is on. */
+  traceparent?: string,
+];
 
 /** The meanings of an answer's second place. */
 export const outcome = { done: 0, refused: 1, failed: 2, kept: 3 } as const;
