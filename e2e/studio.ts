@@ -61,6 +61,7 @@ export const startStudio = async (
       DEMO_DATA: demo,
       RATE_LIMIT_SUBMISSIONS: '1000',
       RATE_LIMIT_UPLOADS: '10000',
+      STORAGE_FREE_FLOOR_PERCENT: '1',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
