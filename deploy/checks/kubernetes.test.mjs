@@ -1,0 +1,127 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import ts from 'typescript';
+import { environmentOf } from './dockerfile.mjs';
+import { root } from './files.mjs';
+import { podTemplateOf, render } from './kustomize.mjs';
+import { readSchema } from './settings-schema.mjs';
+
+const overlays = ['small', 'production'].map((name) => ({
+  name,
+  resources: render(`deploy/kubernetes/overlays/${name}`),
+}));
+
+/** The module of an API's types and validators. @param {string} apiVersion */
+const moduleOf = (apiVersion) =>
+  apiVersion.startsWith('keda.sh/') ? `@kubernetes-models/keda/${apiVersion}` : `kubernetes-models/${apiVersion}`;
+
+/** What TypeScript says about the resources as values of their types: it knows of fields that do not exist. */
+const misspelt = (/** @type {import('./kustomize.mjs').Resource[]} */ resources) => {
+  const file = `${root}deploy/checks/resources.generated.ts`;
+  const text = resources
+    .map((resource, at) => {
+      const type = `import('${moduleOf(resource.apiVersion)}').I${resource.kind}`;
+      return `export const r${at}: ${type} = ${JSON.stringify(resource)};`;
+    })
+    .join('\n');
+  /** @type {ts.CompilerOptions} */
+  const options = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: [],
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    target: ts.ScriptTarget.ES2022,
+  };
+  const host = ts.createCompilerHost(options);
+  const { getSourceFile, fileExists } = host;
+  host.fileExists = (name) => name === file || fileExists(name);
+  host.getSourceFile = (name, ...rest) =>
+    name === file ? ts.createSourceFile(name, text, ts.ScriptTarget.ES2022) : getSourceFile(name, ...rest);
+  const program = ts.createProgram([file], options, host);
+  return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+};
+
+for (const { name, resources } of overlays) {
+  test(`${name}: every resource is what its API expects`, async () => {
+    for (const resource of resources) {
+      const models = await import(moduleOf(resource.apiVersion));
+      const Model = models[resource.kind];
+      assert.doesNotThrow(() => new Model(resource).validate(), `${resource.kind} ${resource.metadata.name}`);
+    }
+    assert.deepEqual(misspelt(resources), []);
+  });
+
+  test(`${name}: every process runs without rights, within limits, and is asked how it is`, () => {
+    for (const resource of resources) {
+      const pod = podTemplateOf(resource)?.spec;
+      if (!pod) continue;
+      const { runAsNonRoot, runAsUser, seccompProfile } = pod.securityContext;
+      assert.deepEqual([runAsNonRoot, runAsUser, seccompProfile.type], [true, 1000, 'RuntimeDefault']);
+      assert.equal(pod.automountServiceAccountToken, false);
+      for (const container of pod.containers) {
+        const where = `${resource.kind} ${resource.metadata.name}`;
+        assert.deepEqual(
+          container.securityContext,
+          {
+            allowPrivilegeEscalation: false,
+            readOnlyRootFilesystem: true,
+            capabilities: { drop: ['ALL'] },
+          },
+          where,
+        );
+        assert.ok(container.resources.limits.memory && container.resources.requests.cpu, where);
+        assert.match(container.image, /^ghcr\.io\/[\w./-]+:\d+\.\d+\.\d+$/, where);
+        if (resource.kind === 'Deployment') {
+          assert.equal(container.livenessProbe.httpGet.path, '/healthz', where);
+          assert.equal(container.readinessProbe.httpGet.path, '/readyz', where);
+        }
+      }
+    }
+  });
+
+  test(`${name}: what points to something finds it`, () => {
+    const has = (/** @type {string} */ kind, /** @type {string} */ wanted) =>
+      resources.some((resource) => resource.kind === kind && resource.metadata.name === wanted);
+    const apps = resources.map((resource) => podTemplateOf(resource)?.metadata.labels['app.kubernetes.io/name']);
+    for (const { kind, metadata, spec } of resources) {
+      const where = `${kind} ${metadata.name}`;
+      const target = spec?.scaleTargetRef?.name;
+      if (target) assert.ok(has('Deployment', target), where);
+      const app = (kind === 'Service' ? spec.selector : spec?.selector?.matchLabels)?.['app.kubernetes.io/name'];
+      if (app) assert.ok(apps.includes(app), where);
+      const pod = podTemplateOf({ kind, metadata, spec })?.spec;
+      for (const { name: volume, secret } of pod?.volumes ?? []) {
+        const keys = resources.find((resource) => resource.kind === 'Secret')?.['stringData'];
+        for (const { key } of secret?.items ?? []) assert.ok(key in keys, `${where} ${volume} ${key}`);
+      }
+    }
+    assert.ok(has('Service', 'gateway') && has('Service', 'media'));
+  });
+
+  test(`${name}: a process is told settings that it knows, and all that it needs`, () => {
+    const schema = readSchema();
+    const shared = resources.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === 'settings');
+    const known = new Set([...schema.values()].flatMap((settings) => [...settings.keys()]));
+    assert.deepEqual(
+      Object.keys(shared?.['data']).filter((setting) => !known.has(setting)),
+      [],
+    );
+    for (const resource of resources) {
+      const [container] = podTemplateOf(resource)?.spec.containers ?? [];
+      if (!container) continue;
+      const process = container.image.split(/[/:]/).at(-2) ?? '';
+      const settings = schema.get(process);
+      assert.ok(settings, container.image);
+      const told = container.env.map((/** @type {{ name: string }} */ one) => one.name.replace(/_FILE$/, ''));
+      for (const setting of told) assert.ok(settings.has(setting), `${resource.metadata.name} ${setting}`);
+      const given = new Set([...told, ...Object.keys(shared?.['data']), ...Object.keys(environmentOf(process))]);
+      const missing = [...settings.values()].filter(
+        ({ name: setting, isRequired }) => isRequired && !given.has(setting),
+      );
+      assert.deepEqual(missing, [], resource.metadata.name);
+    }
+  });
+}

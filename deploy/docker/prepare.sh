@@ -1,0 +1,29 @@
+#!/bin/sh
+# Makes what docker-compose.yml mounts, where it is missing: secrets, random, each in a file of its own, and a place for
+# backups. The directory of the secrets is yours alone; the files in it are read by the users of the containers, who are
+# not you, and who write the backups too.
+set -eu
+cd "$(dirname "$0")"
+umask 077
+mkdir -p secrets ../../backups
+chmod 1777 ../../backups
+cd secrets
+
+random() { od -An -N"$1" -tx1 /dev/urandom | tr -d ' \n'; }
+make() {
+  [ -s "$1" ] && return
+  printf '%s\n' "$2" > "$1"
+  chmod 644 "$1"
+}
+
+make admin_password "$(random 12)"
+make mongodb_password "$(random 24)"
+make redis_password "$(random 24)"
+make signing_secret "$(random 32)"
+make s3_access_key_id "$(random 10)"
+make s3_secret_access_key "$(random 24)"
+# A store elsewhere: write its address here.
+make mongodb_uri "mongodb://cueroom:$(cat mongodb_password)@mongodb:27017/?authSource=admin&replicaSet=cueroom"
+make redis_url "redis://default:$(cat redis_password)@redis:6379"
+
+echo "The admin's password is in deploy/docker/secrets/admin_password."
