@@ -56,7 +56,7 @@ test('only the worker holds programs for media', () => {
 
 /** What a source loads when it runs. @param {string} text */
 const loadedBy = (text) =>
-  [...text.matchAll(/(import\s+type\s[^;]*?)?(?:from|\bimport|import\(|require\()\s*'([^'.][^']*)'/g)]
+  [...text.matchAll(/(import\s+type\s[^;]*?)?(?:from|\bimport|import\(|require(?:\.resolve)?\()\s*'([^'.][^']*)'/g)]
     .filter(([, isType]) => !isType)
     .map(([, , path = '']) => path)
     .filter((path) => !isBuiltin(path))
