@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { startStoresOfOurOwn } from '@cueroom/testing/start-stores';
 
 const root = resolve(__dirname, '..');
 const readyWithinMs = 90_000;
@@ -35,6 +36,9 @@ const inherited = () =>
     ),
   );
 
+/** The launcher starts local stores, unless TESTS_STORES wants containers: each studio has its own. */
+const startContainers = () => (process.env.TESTS_STORES === 'containers' ? startStoresOfOurOwn() : undefined);
+
 interface Extras {
   env?: Record<string, string>;
   /** Before anything starts on the data. @returns what is to be done before they are removed */
@@ -49,6 +53,7 @@ export const startStudio = async (
 ): Promise<Studio> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cueroom-flow-'));
   const leave = prepare?.(dataDir);
+  const stores = await startContainers();
   const port = await freePort();
   const password = 'a password for the flow tests';
   const launcher = spawn(process.execPath, [join(root, 'deploy/local/start.mjs'), '--replicas', replicas], {
@@ -62,6 +67,7 @@ export const startStudio = async (
       RATE_LIMIT_SUBMISSIONS: '1000',
       RATE_LIMIT_UPLOADS: '10000',
       STORAGE_FREE_FLOOR_PERCENT: '1',
+      ...(stores && { MONGODB_URI: stores.mongodbUri, REDIS_URL: stores.redisUrl }),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -80,6 +86,7 @@ export const startStudio = async (
     output: () => said,
     stop: async () => {
       await ended(launcher);
+      await stores?.stop();
       leave?.();
       rmSync(dataDir, { recursive: true, force: true });
     },

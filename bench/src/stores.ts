@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-const launcher = path.resolve(__dirname, '../../deploy/local/stores.mjs');
+const launcher = path.resolve(__dirname, '../../deploy/local/test-stores.mjs');
 
 export interface BenchRedis {
   url: string;

@@ -1,15 +1,9 @@
 // @ts-check
-// MongoDB and Redis for the processes of this machine. Run by itself (`node deploy/local/stores.mjs`) it gives tests
-// stores of their own in a temporary directory: it prints their addresses as one line of JSON when they are ready, and
-// clears everything away when its stdin closes or on SIGTERM.
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// MongoDB and Redis for the processes of this machine.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startMongodb } from './mongodb.mjs';
 import { startRedis } from './redis.mjs';
-import { exitWith } from './refusal.mjs';
 
 const cache = fileURLToPath(new URL('../../.cache', import.meta.url));
 
@@ -45,38 +39,3 @@ export const startStores = async ({ directory, redisPassword, isDurable, mongodb
     stop,
   };
 };
-
-/**
- * Stores for tests, in a temporary directory that goes with them.
- * @param {AbortSignal} [signal] gives the start up
- */
-export const startTemporaryStores = async (signal) => {
-  const directory = mkdtempSync(join(tmpdir(), 'cueroom-stores-'));
-  const clear = () => rmSync(directory, { recursive: true, force: true });
-  try {
-    const redisPassword = randomBytes(16).toString('hex');
-    const stores = await startStores({ directory, redisPassword, isDurable: false, signal });
-    const stop = async () => {
-      await stores.stop();
-      clear();
-    };
-    return { ...stores, stop };
-  } catch (fault) {
-    clear();
-    throw fault;
-  }
-};
-
-const runByItself = async () => {
-  const asked = new Promise((resolve) => {
-    process.stdin.resume().once('close', resolve);
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, resolve);
-  });
-  const { mongodbUri, redisUrl, stop } = await startTemporaryStores();
-  console.log(JSON.stringify({ mongodbUri, redisUrl }));
-  await asked;
-  await stop();
-  process.exit(0);
-};
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await runByItself().catch(exitWith);

@@ -6,9 +6,9 @@ import { build, runNx } from './nx.mjs';
 import { parseStrictly, withoutSettings } from './options.mjs';
 import { exitWith, Refusal } from './refusal.mjs';
 import { stopRequests } from './stop-requests.mjs';
-import { startTemporaryStores } from './stores.mjs';
 import { browser, ensurePrograms, mediaPrograms, redisServer } from './system-programs.mjs';
 import { countTests } from './test-counts.mjs';
+import { startTestStores } from './test-stores.mjs';
 
 /** @typedef {{ name: string, args: string[], needsStores?: boolean }} Step */
 
@@ -44,7 +44,7 @@ const stepLimitMs = 20 * 60_000;
  */
 const runStep = async ({ name, args, needsStores }, signal) => {
   const startedAt = Date.now();
-  const stores = needsStores ? await startTemporaryStores(signal) : undefined;
+  const stores = needsStores ? await startTestStores(signal) : undefined;
   const addresses = stores && { MONGODB_URI: stores.mongodbUri, REDIS_URL: stores.redisUrl };
   try {
     const { isOk, output } = await runNx(args, {
