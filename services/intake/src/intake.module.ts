@@ -6,6 +6,7 @@ import { BriefsModule } from './briefs/briefs.module';
 import { ContactsModule } from './contacts/contacts.module';
 import { env } from './env';
 import { FeedbackModule } from './feedback/feedback.module';
+import { PersonalDataModule } from './personal-data/personal-data.module';
 import { RemovalsModule } from './removals/removals.module';
 import { SubmissionsModule } from './submissions/submissions.module';
 
@@ -20,6 +21,7 @@ import { SubmissionsModule } from './submissions/submissions.module';
     ActivitiesModule,
     FeedbackModule,
     RemovalsModule,
+    PersonalDataModule,
   ],
 })
 export class IntakeModule {}

@@ -8,6 +8,6 @@ import { briefSchema } from './briefs.schema';
   imports: [MongooseModule.forFeature([{ name: 'Brief', schema: briefSchema, collection: 'briefs' }])],
   controllers: [BriefsController],
   providers: [BriefsRepository],
-  exports: [BriefsRepository],
+  exports: [BriefsRepository, MongooseModule],
 })
 export class BriefsModule {}

@@ -8,6 +8,6 @@ import { contactSchema } from './contacts.schema';
   imports: [MongooseModule.forFeature([{ name: 'Contact', schema: contactSchema, collection: 'contacts' }])],
   controllers: [ContactsController],
   providers: [ContactsRepository],
-  exports: [ContactsRepository],
+  exports: [ContactsRepository, MongooseModule],
 })
 export class ContactsModule {}

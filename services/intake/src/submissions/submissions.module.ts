@@ -31,6 +31,6 @@ import { SubmissionsRepository } from './submissions.repository';
     ArchiveEvents,
     ArchiveReconciler,
   ],
-  exports: [SubmissionsRepository],
+  exports: [SubmissionsRepository, MongooseModule],
 })
 export class SubmissionsModule {}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { eraseArtistTracks } from '@cueroom/contracts/catalog/personal-data';
+import { personalKinds } from '@cueroom/contracts/intake/personal-data';
+import { submissionApproved } from '@cueroom/contracts/intake/review';
+import { submissionDeleted } from '@cueroom/contracts/intake/submissions';
+import { claimObject } from '@cueroom/contracts/media/objects';
+import { RememberedParcels } from '@cueroom/messaging/remembered-parcels';
+import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { outboxEntry } from '@cueroom/persistence/outbox.schema';
+import { log } from '@cueroom/platform/logger';
+import { eventually } from '@cueroom/testing/eventually';
+import { aNewBrief, aNewContact, aNewSong, aNewSubmission } from '@cueroom/testing/factories';
+import { freshDatabase } from '@cueroom/testing/fresh-database';
+import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { ActivitiesRepository } from '../activities/activities.repository';
+import { type ActivityDocument, activitySchema } from '../activities/activities.schema';
+import { BriefsRepository } from '../briefs/briefs.repository';
+import { type BriefDocument, briefSchema } from '../briefs/briefs.schema';
+import { ContactsRepository } from '../contacts/contacts.repository';
+import { type ContactDocument, contactSchema } from '../contacts/contacts.schema';
+import { SongsService } from '../submissions/songs.service';
+import { SubmissionsRepository } from '../submissions/submissions.repository';
+import { type SubmissionDocument, submissionSchema } from '../submissions/submissions.schema';
+import { ErasuresRepository } from './erasures.repository';
+import { type ErasureDocument, erasureSchema } from './erasures.schema';
+import { PersonalDataController } from './personal-data.controller';
+import { PersonalDataRepository } from './personal-data.repository';
+import { PersonalDataService } from './personal-data.service';
+import { type Retention, RetentionSweeper } from './retention.sweeper';
+
+log.level = 'silent';
+const database = freshDatabase();
+const toStop: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const stop of toStop.splice(0)) await stop();
+});
+const dayMs = 24 * 3_600_000;
+const person = 'Planted.Person@example.org';
+const other = 'planted.person@example.com';
+
+const intake = async (retention: Retention = {}) => {
+  const bus = new RecordingBus();
+  bus.answer(claimObject, ({ key }) => ({ key, contentType: 'audio/wav', bytes: 1, sha256: '', filename: 'a.wav' }));
+  bus.answer(eraseArtistTracks, ({ songIds }) => ({ count: songIds.length }));
+  const relay = new OutboxRelay(bus);
+  const models = {
+    brief: await database.model<BriefDocument>('Brief', briefSchema),
+    contact: await database.model<ContactDocument>('Contact', contactSchema),
+    submission: await database.model<SubmissionDocument>('Submission', submissionSchema),
+    activity: await database.model<ActivityDocument>('Activity', activitySchema),
+    erasure: await database.model<ErasureDocument>('Erasure', erasureSchema),
+  };
+  await Promise.all(Object.values(models).map((model) => model.deleteMany()));
+  const briefs = new BriefsRepository(models.brief);
+  const contacts = new ContactsRepository(models.contact);
+  const activities = new ActivitiesRepository(models.activity);
+  const submissions = new SubmissionsRepository(models.submission, relay);
+  const songs = new SongsService(submissions, bus);
+  const records = new PersonalDataRepository(models.brief, models.contact, models.submission, models.activity);
+  const erasures = new ErasuresRepository(models.erasure);
+  const parcels = new RememberedParcels({ redisUrl: process.env.REDIS_URL ?? '', prefix: `test-${randomUUID()}` });
+  const people = new PersonalDataService(records, erasures, submissions, parcels, bus);
+  const controller = new PersonalDataController(records, people, erasures);
+  const sweeper = new RetentionSweeper(retention, records, people);
+  toStop.push(
+    () => sweeper.onApplicationShutdown(),
+    () => relay.beforeApplicationShutdown(),
+  );
+  /** A brief, a message and a submission with a song, each with a note about it. */
+  const plant = async (email: string) => {
+    const brief = await briefs.insert(aNewBrief({ clientEmail: email }));
+    const contact = await contacts.insert(aNewContact({ email }));
+    const { record: submission } = await songs.addSubmission(aNewSubmission({ email }));
+    const { record: song } = await songs.addSong(aNewSong(submission, 1));
+    for (const [entityType, { id: entityId }] of Object.entries({ brief, contact, submission })) {
+      const about = { entityType, entityId, createdBy: 'admin', description: `About ${entityId}` };
+      await activities.insert({ ...about, activityType: 'note' } as never);
+      await activities.insertChange({
+        ...about,
+        changeId: randomUUID(),
+        subject: 'Set',
+        by: 'admin',
+        at: new Date().toISOString(),
+      } as never);
+    }
+    return { brief, contact, submission, song };
+  };
+  /** How much there is of each kind. */
+  const kept = async (email: string) => {
+    const pages = await Promise.all(personalKinds.map((kind) => controller.list({ kind, email })));
+    return Object.fromEntries(personalKinds.map((kind, at) => [kind, pages[at]?.total]));
+  };
+  return { bus, models, briefs, contacts, submissions, songs, people, controller, sweeper, plant, kept };
+};
+
+const whole = { brief: 1, contact: 1, submission: 1, activity: 6, mention: 0 };
+const nothing = { brief: 0, contact: 0, submission: 0, activity: 0, mention: 0 };
+
+test('what is kept of a person is found however the address was written, and tells of mentions by others', async () => {
+  const { controller, plant, kept, briefs } = await intake();
+  const { brief, song } = await plant(person);
+  await plant(other);
+  await briefs.remove(brief.id); // as long as it can be brought back it is kept
+  const { id } = await briefs.insert(aNewBrief({ clientEmail: other, additionalInfo: `Ask ${person.toUpperCase()}` }));
+  expect(await kept('  PLANTED.person@Example.ORG ')).toEqual({ ...whole, mention: 1 });
+  const { items } = await controller.list({ kind: 'submission', email: person });
+  expect(JSON.parse(JSON.stringify(items[0]?.record))).toMatchObject({
+    email: person,
+    description: expect.any(String),
+    songs: [{ _id: song.id, trackTitle: 'Reel 1', objectKey: expect.any(String) }],
+  });
+  expect(items[0]?.record).not.toHaveProperty('words');
+  expect(await controller.list({ kind: 'mention', email: person })).toMatchObject({ items: [{ id }] });
+});
+
+test('erasing a person leaves no record and no trace of the address, lets the files go, and touches nobody else', async () => {
+  const { bus, models, controller, plant, kept } = await intake();
+  const { submission, song } = await plant(person);
+  await plant(other);
+  const counts = { briefs: 1, contacts: 1, submissions: 1, activities: 6, tracks: 0 };
+  expect(await controller.erase({ email: person.toLowerCase(), withTracks: false })).toMatchObject(counts);
+  await eventually(async () => expect(await kept(person)).toEqual(nothing));
+  expect(await kept(other)).toEqual(whole);
+  expect(bus.published(submissionDeleted)).toEqual([{ submissionId: submission.id, songUids: [song.songUid] }]);
+  const left = await Promise.all(Object.values(models).map(({ collection }) => collection.find().toArray()));
+  expect(JSON.stringify(left).toLowerCase()).not.toContain(person.toLowerCase());
+  expect(bus.asked(eraseArtistTracks)).toEqual([]);
+});
+
+test('with tracks they go too, and an approval that is not out yet makes none', async () => {
+  const { bus, models, controller, plant, submissions } = await intake();
+  const { submission, song } = await plant(person);
+  const approved = outboxEntry(submissionApproved, 'late', { submissionId: submission.id, tracks: [] });
+  bus.publish = () => Promise.reject(new Error('away')); // Redis is, so it waits
+  await models.submission.updateOne({ _id: submission.id }, { $push: { outbox: approved } });
+  expect(await controller.erase({ email: person, withTracks: true })).toMatchObject({ tracks: 1 });
+  expect(bus.asked(eraseArtistTracks)).toMatchObject([{ songIds: [song.id], objectKeys: [expect.any(String)] }]);
+  expect(await submissions.find(submission.id)).toBeNull();
+  const waiting = await models.submission.findById(submission.id).lean();
+  expect(waiting?.outbox.map(({ name }) => name)).not.toContain(submissionApproved.name);
+});
+
+test('a restored backup: whoever is on the list is erased with what they had sent by then, once', async () => {
+  const { models, controller, people, plant, kept } = await intake();
+  await plant(person);
+  const { erasure } = await controller.erase({ email: person, withTracks: false });
+  await eventually(async () => expect(await kept(person)).toEqual(nothing));
+  await models.erasure.deleteMany(); // the backup is older
+  await plant(person);
+  await plant(other);
+  const past = new Date(Date.parse(erasure.erasedAt) - 1000);
+  for (const model of [models.brief, models.contact, models.submission]) {
+    await model.collection.updateMany({}, { $set: { createdAt: past } });
+  }
+  await controller.repeat({ erasures: [erasure] });
+  expect(await people.repeatErasures()).toBe(1);
+  await eventually(async () => expect(await kept(person)).toEqual(nothing));
+  expect(await kept(other)).toEqual(whole);
+
+  // Who comes back later is not meant, also when the list is read again.
+  await plant(person);
+  await controller.repeat({ erasures: [erasure] });
+  expect(await people.repeatErasures()).toBe(0);
+  expect(await kept(person)).toEqual(whole);
+});
+
+test('an erasure that a crash has cut off is taken up by another replica, when the first had time enough', async () => {
+  const { models, people, plant, kept } = await intake();
+  await plant(person);
+  models.brief.deleteMany = () => {
+    throw new Error('killed');
+  };
+  await expect(people.erase(person, false)).rejects.toThrow('killed');
+  models.brief.deleteMany = Object.getPrototypeOf(models.brief).deleteMany;
+  expect(await people.repeatErasures()).toBe(0);
+  expect(await people.repeatErasures(Date.now() + 5 * 60_000)).toBe(1);
+  await eventually(async () => expect(await kept(person)).toEqual(nothing));
+});
+
+test('retention erases what has been over for long enough, with what was said about it, and nothing else', async () => {
+  const { models, sweeper, plant, kept } = await intake({ brief: 30, contact: 30, submission: 30, activity: 60 });
+  await plant(person);
+  const open = await plant(other);
+  const later = Date.now() + 31 * dayMs;
+  expect(await sweeper.sweep(later)).toBe(0); // nothing is over
+  const over = {
+    brief: { status: 'lost' },
+    contact: { status: 'closed' },
+    submission: { status: 'rejected' },
+  } as const;
+  for (const [kind, fields] of Object.entries(over) as ['brief', object][]) {
+    const email = kind === 'brief' ? 'clientEmail' : 'email';
+    await models[kind].collection.updateMany({ [email]: person }, { $set: fields });
+  }
+  expect(await sweeper.sweep(Date.now() + 29 * dayMs)).toBe(0);
+  expect(await sweeper.sweep(later)).toBe(3);
+  expect(await sweeper.sweep(later)).toBe(0);
+  await eventually(async () => expect(await kept(person)).toEqual(nothing));
+  expect(await kept(other)).toEqual(whole);
+
+  // What is still to be done stays.
+  const task = { entityType: 'brief', entityId: open.brief.id, activityType: 'call', dueDate: new Date() };
+  await models.activity.create(task as never);
+  expect(await sweeper.sweep(Date.now() + 61 * dayMs)).toBe(6);
+  expect(await kept(other)).toEqual({ ...whole, activity: 1 });
+});

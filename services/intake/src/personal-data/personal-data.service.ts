@@ -1,0 +1,104 @@
+import { eraseArtistTracks } from '@cueroom/contracts/catalog/personal-data';
+import type { ErasedPersonalData } from '@cueroom/contracts/intake/personal-data';
+import { submissionApproved } from '@cueroom/contracts/intake/review';
+import { Bus } from '@cueroom/messaging/bus';
+import { RememberedParcels } from '@cueroom/messaging/remembered-parcels';
+import { log } from '@cueroom/platform/logger';
+import { Injectable } from '@nestjs/common';
+import { SubmissionsRepository } from '../submissions/submissions.repository';
+import { hashAddress } from './address-hash';
+import { erasureRecord, ErasuresRepository } from './erasures.repository';
+import type { ErasureDocument } from './erasures.schema';
+import { PersonalDataRepository, type SentIds } from './personal-data.repository';
+
+/** A command waits that long at most; then the sweep of any replica takes over what it has begun. */
+const commandMs = 2 * 60_000;
+/** A list after a restore: some 50 ms for each address. */
+const repetitionMs = 60 * 60_000;
+const songsAtOnce = 500;
+
+type Counts = Omit<ErasedPersonalData, 'erasure'>;
+
+/** Removes people, by the ways in which single records are deleted: their events let the files go. */
+@Injectable()
+export class PersonalDataService {
+  constructor(
+    private readonly records: PersonalDataRepository,
+    private readonly erasures: ErasuresRepository,
+    private readonly submissions: SubmissionsRepository,
+    private readonly parcels: RememberedParcels,
+    private readonly bus: Bus,
+  ) {}
+
+  async erase(email: string, withTracks: boolean, now = Date.now()): Promise<ErasedPersonalData> {
+    const erasure = await this.erasures.begin(email, withTracks, new Date(now + commandMs), new Date(now));
+    const counts = await this.eraseSent(await this.records.idsOf(email), withTracks);
+    await this.erasures.markApplied([erasure._id]);
+    log.info({ erasure: erasure._id, ...counts }, 'a person was erased');
+    return { erasure: erasureRecord(erasure), ...counts };
+  }
+
+  /** Erasures that a crash has cut off, or that came with a restore. @returns how many people were found. */
+  async repeatErasures(now = Date.now()): Promise<number> {
+    const taken = await this.erasures.take(new Date(now + repetitionMs), new Date(now));
+    if (taken.length === 0) return 0;
+    const found = await this.findErased(taken);
+    for (const [erasure, ids] of found) {
+      const counts = await this.eraseSent(ids, erasure.withTracks);
+      log.info({ erasure: erasure._id, ...counts }, 'a person was erased again');
+    }
+    await this.erasures.markApplied(taken.map(({ _id }) => _id));
+    return found.size;
+  }
+
+  /** The record is the last to go, so that a crash in between leaves nothing behind that nobody finds. */
+  async eraseSent(ids: SentIds, withTracks: boolean): Promise<Counts> {
+    const tracks = withTracks ? await this.eraseTracks(ids.submission) : 0;
+    const activities = await this.records.removeActivities(ids);
+    await this.records.remove('brief', ids.brief);
+    await this.records.remove('contact', ids.contact);
+    for (const id of ids.submission) await this.submissions.delete(id);
+    const { brief, contact, submission } = ids;
+    return { briefs: brief.length, contacts: contact.length, submissions: submission.length, activities, tracks };
+  }
+
+  /** What queues, and what is told again when they are lost, remember of records and files that are gone. */
+  async forgetTraces(ids: string[]): Promise<void> {
+    await this.records.forgetApprovals(ids);
+    await this.parcels.forget(ids);
+  }
+
+  private async eraseTracks(submissionIds: string[]): Promise<number> {
+    const { songIds, objectKeys } = await this.records.filesOf(submissionIds);
+    if (songIds.length === 0) return 0;
+    await this.records.dropApprovals(submissionIds);
+    await this.parcels.forget(submissionIds, [submissionApproved]);
+    let count = 0;
+    for (let at = 0; at < songIds.length; at += songsAtOnce) {
+      const some = { songIds: songIds.slice(at, at + songsAtOnce), objectKeys: objectKeys.slice(at, at + songsAtOnce) };
+      count += (await this.bus.ask(eraseArtistTracks, some)).count;
+    }
+    return count;
+  }
+
+  /** Whose hash is on the list, with what they had sent by then. */
+  private async findErased(erasures: ErasureDocument[]): Promise<Map<ErasureDocument, SentIds>> {
+    const found = new Map<ErasureDocument, SentIds>();
+    const salts = new Set(erasures.map(({ salt }) => salt));
+    const known = new Map<string, Promise<string>>();
+    for await (const { kind, id, email, createdAt } of this.records.senders()) {
+      for (const salt of salts) {
+        const key = `${salt} ${email}`;
+        if (!known.has(key)) known.set(key, hashAddress(email, salt));
+        const hash = await known.get(key);
+        for (const erasure of erasures) {
+          if (erasure.salt !== salt || erasure.hash !== hash || createdAt > erasure.erasedAt) continue;
+          const ids = found.get(erasure) ?? { brief: [], contact: [], submission: [] };
+          ids[kind].push(id);
+          found.set(erasure, ids);
+        }
+      }
+    }
+    return found;
+  }
+}
