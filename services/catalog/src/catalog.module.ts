@@ -3,6 +3,8 @@ import { PersistenceModule } from '@cueroom/persistence/persistence.module';
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { env } from './env';
+import { PersonalDataController } from './personal-data/personal-data.controller';
+import { PersonalDataRepository } from './personal-data/personal-data.repository';
 import { TrackSearch } from './tracks/track-search';
 import { TracksController } from './tracks/tracks.controller';
 import { TracksEvents } from './tracks/tracks.events';
@@ -19,7 +21,15 @@ import { TracksService } from './tracks/tracks.service';
     PersistenceModule.forRoot({ uri: env.MONGODB_URI, database: 'cueroom-catalog' }),
     MongooseModule.forFeature([{ name: 'Track', schema: trackSchema, collection: 'music_tracks' }]),
   ],
-  controllers: [TracksController],
-  providers: [TracksRepository, TracksService, TrackSearch, TracksEnding, TracksReconciler, TracksEvents],
+  controllers: [TracksController, PersonalDataController],
+  providers: [
+    TracksRepository,
+    TracksService,
+    TrackSearch,
+    TracksEnding,
+    TracksReconciler,
+    TracksEvents,
+    PersonalDataRepository,
+  ],
 })
 export class CatalogModule {}

@@ -1,0 +1,19 @@
+import { ArtistFiles, eraseArtistTracks, listArtistTracks } from '@cueroom/contracts/catalog/personal-data';
+import { OnMessage } from '@cueroom/messaging/on-message';
+import { Controller } from '@nestjs/common';
+import { PersonalDataRepository } from './personal-data.repository';
+
+@Controller()
+export class PersonalDataController {
+  constructor(private readonly records: PersonalDataRepository) {}
+
+  @OnMessage(listArtistTracks)
+  list(files: ArtistFiles) {
+    return this.records.list(files);
+  }
+
+  @OnMessage(eraseArtistTracks)
+  async erase(files: ArtistFiles) {
+    return { count: await this.records.remove(files) };
+  }
+}

@@ -1,0 +1,45 @@
+import { objectKeyOf, objectPathOf } from '@cueroom/contracts/media/file-address';
+import { claimObject, trackFileChanged } from '@cueroom/contracts/media/objects';
+import { limits } from '@cueroom/contracts/rules';
+import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { eventually } from '@cueroom/testing/eventually';
+import { anObjectKey } from '@cueroom/testing/factories';
+import { freshDatabase } from '@cueroom/testing/fresh-database';
+import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { TracksRepository } from '../tracks/tracks.repository';
+import { type TrackDocument, trackSchema } from '../tracks/tracks.schema';
+import { TracksService } from '../tracks/tracks.service';
+import { PersonalDataController } from './personal-data.controller';
+import { PersonalDataRepository } from './personal-data.repository';
+
+const database = freshDatabase();
+
+test('an artist’s tracks are those of the songs and those of their files; erased, their files go with them', async () => {
+  const bus = new RecordingBus();
+  bus.answer(claimObject, ({ key }) => ({ key, contentType: 'audio/wav', bytes: 1, sha256: '', filename: null }));
+  const relay = new OutboxRelay(bus);
+  const model = await database.model<TrackDocument>('Track', trackSchema);
+  const tracks = new TracksService(new TracksRepository(model, relay), bus);
+  const controller = new PersonalDataController(new PersonalDataRepository(model));
+
+  const aTrack = (fields: object) => ({ title: 'Reel', artist: 'The Test Pressing', tags: [], ...fields });
+  const [sourceSongId, objectKey] = [anObjectKey().slice(0, 24), anObjectKey()];
+  const ofSong = await tracks.addOfSong({ ...aTrack({ fileUrl: objectPathOf(objectKey) }), sourceSongId });
+  const ofFile = await tracks.add(aTrack({ title: 'Reel, edited', fileUrl: objectPathOf(objectKey) }));
+  const another = await tracks.add(aTrack({ fileUrl: objectPathOf(anObjectKey()) }));
+  const files = { songIds: [sourceSongId], objectKeys: [objectKey] };
+
+  const ids = [ofSong.id, ofFile.id].sort();
+  expect((await controller.list(files)).map(({ id }) => id).sort()).toEqual(ids);
+  expect(await controller.list({ songIds: [], objectKeys: [] })).toEqual([]);
+  expect(await controller.erase(files)).toEqual({ count: 2 });
+  expect(await controller.erase(files)).toEqual({ count: 0 });
+  await expect(tracks.get(ofSong.id)).rejects.toMatchObject({ kind: 'not_found' });
+
+  await tracks.endRemoved(Date.now() + (limits.undoWindowSec + 1) * 1000);
+  await eventually(async () => expect(await controller.list(files)).toEqual([]));
+  expect(await model.find().lean()).toMatchObject([{ title: 'Reel', fileUrl: another.fileUrl }]);
+  const left = bus.published(trackFileChanged).filter(({ file }) => file === null);
+  expect(left.map(({ former }) => former?.key)).toEqual([objectKeyOf(ofSong.fileUrl), objectKey]);
+  await relay.beforeApplicationShutdown();
+});
