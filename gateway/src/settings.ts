@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { RetentionDays } from '@cueroom/platform/retention-days';
 import { CommonSettings } from '@cueroom/platform/settings';
 import { Type } from 'class-transformer';
 import { IsEmail, IsInt, IsOptional, IsString, IsUrl, Matches, Max, MaxLength, Min, MinLength } from 'class-validator';
@@ -51,6 +52,13 @@ export class GatewaySettings extends CommonSettings {
   @IsEmail({ require_tld: false }, { message: 'must be an e-mail address' }) STUDIO_EMAIL = 'hello@cueroom.example';
   /** The studio's profile elsewhere, linked in the footer. */
   @IsOptional() @IsUrl(webAddress, { message: 'must be an http or https address' }) STUDIO_SOCIAL_URL?: string;
+
+  /** Said beside the form: for how many days won and lost briefs are kept. */
+  @RetentionDays() RETENTION_BRIEFS_DAYS?: number;
+  /** Said beside the form: for how many days closed messages are kept. */
+  @RetentionDays() RETENTION_CONTACTS_DAYS?: number;
+  /** Said beside the form: for how many days submissions that were decided on are kept. */
+  @RetentionDays() RETENTION_SUBMISSIONS_DAYS?: number;
 
   /**
    * The folder of the built frontend.

@@ -5,6 +5,8 @@ interface Studio {
   email: string;
   /** None unless the studio has set one: no link is better than a dead one. */
   socialUrl?: string;
+  /** For how many days what people send is kept, once it is over; what is not named, for ever. */
+  keptDays?: { brief?: number; message?: number; music?: number };
 }
 
 const block = readDataBlock<Partial<Studio>>('studio');
@@ -14,4 +16,5 @@ export const studio: Studio = {
   name: block?.name || 'Cueroom Music',
   email: block?.email || 'hello@cueroom.example',
   socialUrl: block?.socialUrl,
+  keptDays: block?.keptDays,
 };

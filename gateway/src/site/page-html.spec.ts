@@ -35,6 +35,7 @@ beforeAll(async () => {
     STUDIO_NAME: `Reel & "Tape's" <b>$&`,
     STUDIO_EMAIL: 'desk@studio.example',
     STUDIO_SOCIAL_URL: 'https://social.example/reel',
+    RETENTION_CONTACTS_DAYS: 90,
   });
   gateway.bus.answer(listFeaturedProjects, () => ({ items: [project], total: 1 }));
   gateway.bus.answer(listPublicProjects, () => ({ items: [project, { ...project, imageUrl: null }], total: 2 }));
@@ -93,7 +94,12 @@ test.each(['/admin', '/nowhere'])('%s has no address for search engines and conn
 test('every page tells who runs the site, to people and to machines', async () => {
   const { data, linked } = await crawl('/contact');
   const name = `Reel & "Tape's" <b>$&`;
-  expect(data('studio')).toEqual({ name, email: 'desk@studio.example', socialUrl: 'https://social.example/reel' });
+  expect(data('studio')).toEqual({
+    name,
+    email: 'desk@studio.example',
+    socialUrl: 'https://social.example/reel',
+    keptDays: { message: 90 },
+  });
   expect(linked()).toEqual([
     {
       '@context': 'https://schema.org',

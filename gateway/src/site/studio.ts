@@ -5,13 +5,30 @@ export interface Studio {
   name: string;
   email: string;
   socialUrl?: string;
+  /** For how many days it keeps what people send, once that is over; what is not named, for ever. */
+  keptDays?: { brief?: number; message?: number; music?: number };
 }
 
-export const studioOf = (settings: GatewaySettings): Studio => ({
-  name: settings.STUDIO_NAME,
-  email: settings.STUDIO_EMAIL,
-  ...(settings.STUDIO_SOCIAL_URL && { socialUrl: settings.STUDIO_SOCIAL_URL }),
-});
+/** Nothing when everything is kept: most pages have no form. */
+const keptDaysOf = (settings: GatewaySettings): Studio['keptDays'] => {
+  const { RETENTION_BRIEFS_DAYS, RETENTION_CONTACTS_DAYS, RETENTION_SUBMISSIONS_DAYS } = settings;
+  const days = {
+    ...(RETENTION_BRIEFS_DAYS && { brief: RETENTION_BRIEFS_DAYS }),
+    ...(RETENTION_CONTACTS_DAYS && { message: RETENTION_CONTACTS_DAYS }),
+    ...(RETENTION_SUBMISSIONS_DAYS && { music: RETENTION_SUBMISSIONS_DAYS }),
+  };
+  return Object.keys(days).length > 0 ? days : undefined;
+};
+
+export const studioOf = (settings: GatewaySettings): Studio => {
+  const keptDays = keptDaysOf(settings);
+  return {
+    name: settings.STUDIO_NAME,
+    email: settings.STUDIO_EMAIL,
+    ...(settings.STUDIO_SOCIAL_URL && { socialUrl: settings.STUDIO_SOCIAL_URL }),
+    ...(keptDays && { keptDays }),
+  };
+};
 
 /** The manifest of the build with the name of the studio that runs the site. */
 export const namedManifest = (manifest: Buffer, { name }: Studio): Buffer =>
