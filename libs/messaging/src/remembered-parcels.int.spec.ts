@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { submissionApproved } from '@cueroom/contracts/intake/review';
+import { submissionDeleted } from '@cueroom/contracts/intake/submissions';
+import { log } from '@cueroom/platform/logger';
+import { eventually } from '@cueroom/testing/eventually';
+import { Queue, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import { eventQueue } from './queue.wire';
+import { RememberedParcels } from './remembered-parcels';
+
+log.level = 'silent';
+const redisUrl = process.env.REDIS_URL ?? '';
+const [mine, others] = ['a'.repeat(24), 'b'.repeat(24)];
+const approved = (submissionId: string, fileUrl = '/api/objects/none') => ({ submissionId, tracks: [{ fileUrl }] });
+
+test('what is over and names an id is forgotten, also deep inside; what waits only where it is named', async () => {
+  const prefix = `test-${randomUUID()}`;
+  const connection = new Redis(redisUrl, { maxRetriesPerRequest: null });
+  const queue = new Queue(eventQueue('catalog'), { connection, prefix });
+  const add = (id: string, name: string, data: object) => queue.add(name, { data, requestId: 'one' }, { jobId: id });
+  await add('done', submissionApproved.name, approved(mine));
+  await add('done-inside', submissionApproved.name, approved(others, `/api/objects/${mine}`));
+  await add('failed', submissionDeleted.name, { submissionId: mine, songUids: [] });
+  await add('of-others', submissionApproved.name, approved(others));
+  const work = async ({ id }: { id?: string }) => {
+    if (id === 'failed') throw new Error('no');
+  };
+  const worker = new Worker(queue.name, work, { connection, prefix });
+  await eventually(async () => {
+    expect(await queue.getJobCounts('completed', 'failed')).toEqual({ completed: 3, failed: 1 });
+  });
+  await worker.close();
+  await add('waits', submissionApproved.name, approved(mine));
+  await add('waits-deletion', submissionDeleted.name, { submissionId: mine, songUids: [] });
+
+  const parcels = new RememberedParcels({ redisUrl, prefix });
+  const ids = async () => (await queue.getJobs()).map(({ id }) => id).sort();
+  expect(await parcels.forget([mine])).toBe(3);
+  expect(await ids()).toEqual(['of-others', 'waits', 'waits-deletion']);
+  expect(await parcels.forget([mine], [submissionApproved])).toBe(1);
+  expect(await ids()).toEqual(['of-others', 'waits-deletion']);
+  await queue.close();
+  await connection.quit();
+});
