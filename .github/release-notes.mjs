@@ -1,0 +1,38 @@
+// Notes of a release: `node .github/release-notes.mjs v1.2.3`. What its commits say since the tag before, by their types.
+import { execFileSync } from 'node:child_process';
+
+const headings = { feat: 'New', fix: 'Mended', perf: 'Faster', docs: 'Documentation' };
+
+const git = (...args) => execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+
+const tag = process.argv[2] ?? 'HEAD';
+const before = (() => {
+  try {
+    return git('describe', '--tags', '--abbrev=0', '--match', 'v*', `${tag}^`);
+  } catch {
+    return undefined; // the first one
+  }
+})();
+
+const commits = git('log', '--no-merges', '--format=%s', before ? `${before}..${tag}` : tag)
+  .split('\n')
+  .map((subject) => /^(?<type>\w+)(\((?<scope>[^)]+)\))?(?<breaks>!)?: (?<text>.+)$/.exec(subject)?.groups)
+  .filter((commit) => commit !== undefined);
+
+const line = ({ scope, text }) => `- ${scope ? `**${scope}**: ` : ''}${text}`;
+const section = (heading, chosen) => (chosen.length > 0 ? [`## ${heading}\n\n${chosen.map(line).join('\n')}\n`] : []);
+
+console.log(
+  [
+    ...section(
+      'Look at this before you upgrade',
+      commits.filter(({ breaks }) => breaks),
+    ),
+    ...Object.entries(headings).flatMap(([type, heading]) =>
+      section(
+        heading,
+        commits.filter((commit) => commit.type === type),
+      ),
+    ),
+  ].join('\n') || 'Nothing that shows.',
+);

@@ -1,0 +1,32 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { root, textOf, yamlOf } from './files.mjs';
+import { readSchema } from './settings-schema.mjs';
+
+const workflows = ['ci', 'release'].map((name) => yamlOf(`.github/workflows/${name}.yml`));
+/** @type {any[]} */
+const jobs = workflows.flatMap(({ jobs: named }) => Object.values(named));
+/** @type {any[]} */
+const steps = jobs.flatMap((job) => job.steps ?? []);
+
+test('actions are pinned to a major version, and a workflow may read only, unless a job says more', () => {
+  for (const { uses } of steps) if (uses) assert.match(uses, /^[\w-]+\/[\w-]+@(v\d+|[0-9a-f]{40})$/);
+  for (const { permissions } of workflows) assert.deepEqual(permissions, { contents: 'read' });
+});
+
+test('what a step runs is there', () => {
+  const { scripts } = JSON.parse(textOf('package.json'));
+  for (const { run = '' } of steps) {
+    for (const [, script = ''] of run.matchAll(/npm (?:run )?(test|(?<=run )\w+)/g)) assert.ok(scripts[script], script);
+    for (const [file] of run.matchAll(/(?:deploy|\.github)\/[\w./-]+\.(?:sh|mjs)/g))
+      assert.ok(existsSync(join(root, file)), file);
+  }
+});
+
+test('a release has an image of every process', () => {
+  const images = jobs.find(({ strategy }) => strategy?.matrix.target)?.strategy.matrix.target;
+  assert.deepEqual([...images].sort(), [...readSchema().keys()].sort());
+});
