@@ -23,6 +23,8 @@ import { ObjectsRepository } from './objects/objects.repository';
 import { objectSchema } from './objects/objects.schema';
 import { ObjectsService } from './objects/objects.service';
 import { ObjectsSweeper } from './objects/objects.sweeper';
+import { PersonalDataController } from './personal-data/personal-data.controller';
+import { PersonalDataRepository } from './personal-data/personal-data.repository';
 import { RecordingsController } from './recordings/recordings.controller';
 import { RecordingsEvents } from './recordings/recordings.events';
 import { RecordingsRepository } from './recordings/recordings.repository';
@@ -41,6 +43,7 @@ import { RecordingsService } from './recordings/recordings.service';
     IconsController,
     RecordingsController,
     DownloadsController,
+    PersonalDataController,
     ObjectsHttp,
   ],
   providers: [
@@ -58,6 +61,7 @@ import { RecordingsService } from './recordings/recordings.service';
     DownloadsRepository,
     DownloadsService,
     DownloadsEvents,
+    PersonalDataRepository,
     { provide: ObjectStorage, useFactory: () => openStorage(storageEnv) },
     { provide: SigningSecret, useValue: new SigningSecret(env.SIGNING_SECRET) },
   ],

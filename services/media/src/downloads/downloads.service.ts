@@ -42,7 +42,7 @@ export class DownloadsService {
     const ending = format === 'original' ? endingOf(source.contentType, source.filename) : format;
     const filename = downloadName(track, ending);
     const key = randomBytes(16).toString('hex');
-    await this.objects.issue(key, { kind: 'download', filename }, new Date(now + patienceMs));
+    await this.objects.issue(key, { kind: 'download', filename, sourceKey: source.key }, new Date(now + patienceMs));
     await this.bus.enqueue(makeDownload, `download-${key}`, { key, trackId, sourceKey: source.key, format });
     return { id: key, state: 'queued', filename, bytes: null, error: null };
   }
@@ -60,8 +60,9 @@ export class DownloadsService {
   async finish({ key, file, error }: DownloadMade): Promise<void> {
     if (!file) return this.downloads.fail(key, error ?? refusals.gone);
     const recorded = await this.objects.recordUpload(key, file);
-    // The job came when nobody waited any more, and its record had been swept.
-    if (!recorded && !(await this.objects.find(key))) await this.storage.remove(key);
+    // The job came when nobody waited any more: its record had been swept, or its source was deleted.
+    const isWanted = recorded ?? (await this.objects.find(key).then((found) => found && found.state !== 'leaving'));
+    if (!isWanted) await this.storage.remove(key);
   }
 
   /** @throws AppError 'impossible' when there are no bytes of ours */

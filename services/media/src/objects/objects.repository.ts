@@ -25,10 +25,10 @@ export class ObjectsRepository {
 
   async issue(
     key: string,
-    { filename, kind }: Pick<NewUpload, 'filename'> & { kind: ObjectKind },
+    { filename, kind, sourceKey }: Pick<NewUpload, 'filename'> & { kind: ObjectKind; sourceKey?: string },
     expiresAt: Date,
   ): Promise<void> {
-    await this.objects.create({ key, kind, filename: filename ?? null, state: 'issued', expiresAt });
+    await this.objects.create({ key, kind, filename: filename ?? null, sourceKey, state: 'issued', expiresAt });
   }
 
   find(key: string): Promise<ObjectDocument | null> {
@@ -104,7 +104,10 @@ export class ObjectsRepository {
     );
   }
 
-  /** These owners are gone, and so is whatever they were expected to own. @returns the keys of their objects. */
+  /**
+   * These owners are gone, and so is whatever they were expected to own, and how they called it.
+   * @returns the keys of their objects.
+   */
   removeOwners(owners: string[]): Promise<string[]> {
     return this.dismiss(owners, { $or: [{ owners: { $in: owners } }, { 'reservations.owner': { $in: owners } }] });
   }
@@ -134,6 +137,12 @@ export class ObjectsRepository {
     return this.keysOf({ state: 'leaving' });
   }
 
+  /** Downloads that were made of this file are leaving. @returns their keys. */
+  async markDownloads(sourceKey: string): Promise<string[]> {
+    await this.objects.updateMany({ sourceKey }, { $set: { state: 'leaving' } });
+    return this.keysOf({ sourceKey });
+  }
+
   async forget(key: string): Promise<void> {
     await this.objects.deleteOne({ key, state: 'leaving' });
   }
@@ -145,6 +154,7 @@ export class ObjectsRepository {
       {
         $pull: { owners: { $in: owners }, reservations: { owner: { $in: owners } } },
         $addToSet: { formerOwners: { $each: owners } },
+        $set: { filename: null },
       },
     );
     return keys;

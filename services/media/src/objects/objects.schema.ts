@@ -41,6 +41,8 @@ export interface ObjectDocument {
   sketch?: number[];
   /** The archives that have taken the bytes, each once. */
   releasedTo?: string[];
+  /** Of a download: the file that it is made of, and goes with. */
+  sourceKey?: string;
   /** Why a download could not be made. */
   error?: string;
 }
@@ -62,6 +64,7 @@ export const objectSchema = new Schema<ObjectDocument>(
     fingerprint: Buffer,
     sketch: { type: [Number], default: undefined },
     releasedTo: { type: [String], default: undefined },
+    sourceKey: String,
     error: String,
   },
   schemaOptions,
@@ -69,6 +72,7 @@ export const objectSchema = new Schema<ObjectDocument>(
 objectSchema.index({ owners: 1 });
 objectSchema.index({ sketch: 1 }, { sparse: true });
 objectSchema.index({ sha256: 1 }, { sparse: true });
+objectSchema.index({ sourceKey: 1 }, { sparse: true });
 objectSchema.index({ 'reservations.owner': 1 });
 // For the sweep, which looks for what nobody owns.
 objectSchema.index({ state: 1, expiresAt: 1 });

@@ -124,6 +124,8 @@ export class ObjectsService {
     for (const rendition of Object.keys(renditions) as Rendition[]) {
       await this.storage.remove(renditionKey(key, rendition));
     }
+    // A worker that makes one just now finds no record of it, and its file goes then.
+    for (const download of await this.objects.markDownloads(key)) await this.discard(download);
     await this.objects.forget(key);
   }
 

@@ -1,0 +1,44 @@
+import { FileKeys, type KeptFile, listKeptFiles } from '@cueroom/contracts/media/personal-data';
+import { type Rendition, renditionKey, renditions } from '@cueroom/contracts/media/renditions';
+import { OnMessage } from '@cueroom/messaging/on-message';
+import { ObjectStorage } from '@cueroom/storage/object-storage';
+import { Controller } from '@nestjs/common';
+import type { ObjectDocument } from '../objects/objects.schema';
+import { PersonalDataRepository } from './personal-data.repository';
+
+@Controller()
+export class PersonalDataController {
+  constructor(
+    private readonly records: PersonalDataRepository,
+    private readonly storage: ObjectStorage,
+  ) {}
+
+  /** What is kept of these files: records and bytes are looked for apart, so that neither hides behind the other. */
+  @OnMessage(listKeptFiles)
+  async list({ keys }: FileKeys): Promise<KeptFile[]> {
+    const records = await this.records.findWithDownloads(keys);
+    const kept: KeptFile[] = [];
+    for (const key of new Set([...keys, ...records.map((record) => record.key)])) {
+      const record = records.find((one) => one.key === key);
+      const objects = await this.objectsOf(key);
+      if (record || objects.length > 0) kept.push({ key, ...told(record), objects });
+    }
+    return kept;
+  }
+
+  private async objectsOf(key: string): Promise<string[]> {
+    const names = [key, ...(Object.keys(renditions) as Rendition[]).map((rendition) => renditionKey(key, rendition))];
+    const facts = await Promise.all(names.map((name) => this.storage.stat(name)));
+    return names.filter((_, at) => facts[at] !== null);
+  }
+}
+
+const told = (record: ObjectDocument | undefined): Omit<KeptFile, 'key' | 'objects'> => ({
+  state: record?.state ?? null,
+  filename: record?.filename ?? null,
+  contentType: record?.contentType ?? null,
+  bytes: record?.bytes ?? null,
+  sha256: record?.sha256 ?? null,
+  uploadedAt: record?.uploadedAt?.toISOString() ?? null,
+  owners: record?.owners ?? [],
+});
