@@ -1,0 +1,40 @@
+import { AppError } from '@cueroom/contracts/app-error';
+import { listArtistTracks } from '@cueroom/contracts/catalog/personal-data';
+import { listContacts } from '@cueroom/contracts/intake/contacts';
+import { listKeptFiles } from '@cueroom/contracts/media/personal-data';
+import type { Message } from '@cueroom/contracts/message';
+import { QueueProducer } from '@cueroom/messaging/queue.producer';
+import { RedisBus } from '@cueroom/messaging/redis.bus';
+import { RedisListClient } from '@cueroom/messaging/redis-list.client';
+import { Refusal } from '../command';
+import { storeSettings } from '../env';
+
+/** Every record is looked at: a large studio takes a while. */
+const withinMs = 120_000;
+
+export type Ask = <In extends object, Out>(message: Message<In, Out>, input: In) => Promise<Out>;
+
+/** The services that know of people, asked over the bus: they must run. */
+export const askServices = async <T>(work: (ask: Ask) => Promise<T>): Promise<T> => {
+  const options = { redisUrl: storeSettings().REDIS_URL };
+  const bus = new RedisBus(new RedisListClient(options), new QueueProducer(options));
+  try {
+    await Promise.all([
+      bus.ask(listContacts, { limit: 1 }),
+      bus.ask(listArtistTracks, { songIds: [], objectKeys: [] }),
+      bus.ask(listKeptFiles, { keys: [] }),
+    ]);
+    return await work((message, input) => bus.ask(message, input, { withinMs }));
+  } catch (fault) {
+    throw fault instanceof AppError ? new Refusal(sentenceOf(fault)) : fault;
+  } finally {
+    await bus.close();
+  }
+};
+
+const sentenceOf = ({ kind, message, errors }: AppError): string => {
+  if (kind === 'unavailable') {
+    return 'Nobody answers: the whole studio has to run for this (npm start, or its containers). Then try again.';
+  }
+  return Object.values(errors ?? {})[0]?.[0] ?? message;
+};

@@ -1,0 +1,151 @@
+import { appendFile, open } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eraseArtistTracks } from '@cueroom/contracts/catalog/personal-data';
+import { erasePersonalData, type Erasure, forgetTraces } from '@cueroom/contracts/intake/personal-data';
+import type { Command, Context } from '../command';
+import { Refusal } from '../command';
+import { storageSettings } from '../env';
+import { type Ask, askServices } from './ask-services';
+import { repeatList } from './erasures-list';
+import { addressOf, countSent, filesOf, isUnknown, keysOf, parts, type Person, readPerson, tracksOf } from './person';
+
+/** Tracks can be brought back for 20 s, then a sweep ends them; files follow by their events. */
+const goneWithinMs = 90_000;
+const lookEveryMs = 1000;
+
+/** Removes a person from everywhere, and waits until it is so. */
+export const erase: Command = {
+  name: 'erase',
+  usage: 'erase --email ADDRESS [--tracks] [--yes] [--list FILE]',
+  summary: 'removes a person from everywhere (--again FILE: everybody on such a list, after a restore)',
+  options: {
+    email: { type: 'string' },
+    tracks: { type: 'boolean' },
+    yes: { type: 'boolean' },
+    list: { type: 'string' },
+    again: { type: 'string' },
+  },
+  needsStores: true,
+  run: (context) => {
+    const { again } = context.values;
+    return typeof again === 'string' ? repeat(path.resolve(again), context) : eraseOne(context);
+  },
+};
+
+const repeat = (file: string, { say }: Context) =>
+  askServices(async (ask) => {
+    const count = await repeatList(ask, file);
+    say(`${count} erasures are known now; whoever of them is here is erased within a minute.`);
+  });
+
+const eraseOne = ({ values, say, signal }: Context) =>
+  askServices(async (ask) => {
+    const email = addressOf(values);
+    const withTracks = values.tracks === true;
+    const person = await readPerson(ask, email);
+    if (isUnknown(person)) throw new Refusal(`Nothing was sent from ${email}.`);
+    say(plan(person, email, withTracks));
+    if (values.yes !== true && !(await isConfirmed(signal))) throw new Refusal('Nothing was erased.');
+
+    const done = await ask(erasePersonalData, { email, withTracks });
+    const list = path.resolve(typeof values.list === 'string' ? values.list : path.join(dataDir(), 'erasures.jsonl'));
+    await remember(done.erasure, list);
+    say(
+      `Removed: ${done.briefs} briefs, ${done.contacts} messages, ${done.submissions} submissions, ` +
+        `${done.activities} notes, ${done.tracks} tracks. Waiting for their files …`,
+    );
+    const kept = await untilGone(ask, { email, person, withTracks, signal });
+    await forget(ask, person, withTracks);
+    say(outcome(person, kept));
+    say(`Keep ${list} apart from your backups: a restore of an older one needs it (restore … --erasures FILE).`);
+  });
+
+const dataDir = (): string => storageSettings().DATA_DIR;
+
+const plan = ({ records, tracks }: Person, email: string, withTracks: boolean): string => {
+  const { brief, contact, submission, activity } = records;
+  const fate = withTracks ? 'go, too' : 'stay under the artist’s name (--tracks erases them, too)';
+  return [
+    `Of ${email} there are ${brief.length} briefs, ${contact.length} messages, ${submission.length} submissions with ` +
+      `their files and ${activity.length} notes about them. They are erased for good.`,
+    ...(tracks.length > 0 ? [`The ${tracks.length} tracks made of their songs ${fate}.`] : []),
+  ].join('\n');
+};
+
+const isConfirmed = async (signal: AbortSignal): Promise<boolean> => {
+  if (!process.stdin.isTTY) throw new Refusal('Nobody is there to confirm it: say --yes.');
+  const console = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return (await console.question('Type yes to erase: ', { signal })).trim().toLowerCase() === 'yes';
+  } finally {
+    console.close();
+  }
+};
+
+/** One line more, on the disk before the command goes on. */
+const remember = async (erasure: Erasure, list: string): Promise<void> => {
+  await appendFile(list, `${JSON.stringify(erasure)}\n`, { mode: 0o600 });
+  const file = await open(list, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+};
+
+interface Leaving {
+  email: string;
+  person: Person;
+  withTracks: boolean;
+  signal: AbortSignal;
+}
+
+/**
+ * @returns what stays because tracks have it: with `--tracks` only what a track of somebody else's plays, too.
+ * @throws Refusal when something else is still there after a while
+ */
+const untilGone = async (ask: Ask, { email, person, withTracks, signal }: Leaving): Promise<Person['files']> => {
+  const deadline = Date.now() + goneWithinMs;
+  for (;;) {
+    const tracks = await tracksOf(ask, person);
+    const files = await filesOf(ask, keysOf(person));
+    const ofTracks = files.filter(({ owners, state }) => state === 'uploaded' && owners.some(isTrack));
+    const isGone = (await countSent(ask, email)) === 0 && ofTracks.length === files.length;
+    const isLate = Date.now() > deadline;
+    if (isGone && (!withTracks || (tracks.length === 0 && (files.length === 0 || isLate)))) return files;
+    if (isLate) {
+      throw new Refusal('Not everything is gone yet, and the services go on with it. Look again in some minutes.');
+    }
+    if (withTracks) for (const some of parts(person.songs)) await eraseTracksAgain(ask, some);
+    await sleep(lookEveryMs, undefined, { signal });
+  }
+};
+
+const isTrack = (owner: string): boolean => owner.startsWith('track/');
+
+/** An approval that was being carried out just then may have made one. */
+const eraseTracksAgain = (ask: Ask, songs: Person['songs']) =>
+  ask(eraseArtistTracks, {
+    songIds: songs.map(({ id }) => id),
+    objectKeys: songs.flatMap(({ objectKey }) => objectKey ?? []),
+  });
+
+/** What queues remember of all that. */
+const forget = async (ask: Ask, { records, songs, archiveKeys, tracks }: Person, withTracks: boolean) => {
+  const sent = [...records.brief, ...records.contact, ...records.submission].map(({ id }) => id);
+  const ofSongs = songs.flatMap(({ id, uid, objectKey }) => [id, uid, objectKey ?? id]);
+  const ids = [...sent, ...ofSongs, ...archiveKeys, ...(withTracks ? tracks.map(({ id }) => id) : [])];
+  for (const some of parts([...new Set(ids)], 5000)) await ask(forgetTraces, { ids: some });
+};
+
+const outcome = ({ records }: Person, kept: Person['files']): string => {
+  const mentions = records.mention.map(({ id, record }) => `${String(record.kind)} ${id}`);
+  return [
+    kept.length > 0 ? `Erased; ${kept.length} files stay, because tracks play them.` : 'Erased: nothing is left.',
+    ...(mentions.length > 0
+      ? [`The address stands in texts of other records, which only a person can judge: ${mentions.join(', ')}.`]
+      : []),
+  ].join('\n');
+};

@@ -1,0 +1,99 @@
+import { listArtistTracks } from '@cueroom/contracts/catalog/personal-data';
+import type { Track } from '@cueroom/contracts/catalog/tracks';
+import {
+  listPersonalData,
+  type PersonalKind,
+  personalKinds,
+  type PersonalRecord,
+} from '@cueroom/contracts/intake/personal-data';
+import { type KeptFile, listKeptFiles } from '@cueroom/contracts/media/personal-data';
+import { Refusal } from '../command';
+import type { Ask } from './ask-services';
+
+const askedAtOnce = 200;
+
+/** All that is kept of a person. */
+export interface Person {
+  records: Record<PersonalKind, PersonalRecord[]>;
+  /** Made of their songs. */
+  tracks: Track[];
+  /** Their files, the archives of them, and downloads. */
+  files: KeptFile[];
+  songs: { id: string; uid: string; objectKey?: string }[];
+  /** Where their songs are archived. */
+  archiveKeys: string[];
+}
+
+/** The part of a stored submission that leads to its files. */
+interface StoredSubmission {
+  songs?: { _id: string; songUid: string; objectKey?: string }[];
+  archive?: { key?: string; attempts?: string[] } | null;
+}
+
+/** @throws Refusal unless exactly one address was given */
+export const addressOf = ({ email }: Readonly<Record<string, unknown>>): string => {
+  if (typeof email !== 'string' || email.trim() === '') throw new Refusal('Whose? Say --email ADDRESS.');
+  return email.trim();
+};
+
+export const readPerson = async (ask: Ask, email: string): Promise<Person> => {
+  const records = {} as Person['records'];
+  for (const kind of personalKinds) records[kind] = await readAll(ask, kind, email);
+  const stored = records.submission.map(({ record }) => record as StoredSubmission);
+  const songs = stored.flatMap(({ songs = [] }) =>
+    songs.map(({ _id, songUid, objectKey }) => ({ id: _id, uid: songUid, objectKey })),
+  );
+  const archives = stored.flatMap(({ archive }) => [archive?.key, ...(archive?.attempts ?? [])]);
+  const archiveKeys = [...new Set(archives.filter((key) => key !== undefined))];
+  const known = { songs, archiveKeys };
+  const tracks = await tracksOf(ask, known);
+  return { records, tracks, ...known, files: await filesOf(ask, keysOf({ ...known, tracks })) };
+};
+
+type Known = Pick<Person, 'songs' | 'archiveKeys'>;
+
+export const tracksOf = async (ask: Ask, { songs }: Pick<Known, 'songs'>): Promise<Track[]> => {
+  const found = new Map<string, Track>();
+  for (const some of parts(songs)) {
+    const songIds = some.map(({ id }) => id);
+    const objectKeys = some.flatMap(({ objectKey }) => objectKey ?? []);
+    for (const track of await ask(listArtistTracks, { songIds, objectKeys })) found.set(track.id, track);
+  }
+  return [...found.values()];
+};
+
+export const filesOf = async (ask: Ask, keys: readonly string[]): Promise<KeptFile[]> => {
+  const files = new Map<string, KeptFile>();
+  for (const some of parts(keys))
+    for (const file of await ask(listKeptFiles, { keys: some })) files.set(file.key, file);
+  return [...files.values()];
+};
+
+export const keysOf = ({ songs, archiveKeys }: Known & Pick<Person, 'tracks'>): string[] => [
+  ...new Set([...songs.flatMap(({ objectKey }) => objectKey ?? []), ...archiveKeys]),
+];
+
+export const isUnknown = ({ records }: Pick<Person, 'records'>): boolean =>
+  records.brief.length + records.contact.length + records.submission.length === 0;
+
+/** How many records there still are that the person sent. */
+export const countSent = async (ask: Ask, email: string): Promise<number> => {
+  let count = 0;
+  for (const kind of ['brief', 'contact', 'submission'] as const) {
+    count += (await ask(listPersonalData, { email, kind })).total;
+  }
+  return count;
+};
+
+/** Goes on by the number of records received: a page ends early when its records are long. */
+const readAll = async (ask: Ask, kind: PersonalKind, email: string): Promise<PersonalRecord[]> => {
+  const records: PersonalRecord[] = [];
+  for (;;) {
+    const { items } = await ask(listPersonalData, { email, kind, offset: records.length });
+    records.push(...items);
+    if (items.length === 0 || kind === 'mention') return records;
+  }
+};
+
+export const parts = <T>(all: readonly T[], size = askedAtOnce): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
