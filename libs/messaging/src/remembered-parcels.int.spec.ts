@@ -10,6 +10,10 @@ import { RememberedParcels } from './remembered-parcels';
 
 log.level = 'silent';
 const redisUrl = process.env.REDIS_URL ?? '';
+const toClose: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of toClose.splice(0).reverse()) await close();
+});
 const [mine, others] = ['a'.repeat(24), 'b'.repeat(24)];
 const approved = (submissionId: string, fileUrl = '/api/objects/none') => ({ submissionId, tracks: [{ fileUrl }] });
 
@@ -17,6 +21,10 @@ test('what is over and names an id is forgotten, also deep inside; what waits on
   const prefix = `test-${randomUUID()}`;
   const connection = new Redis(redisUrl, { maxRetriesPerRequest: null });
   const queue = new Queue(eventQueue('catalog'), { connection, prefix });
+  toClose.push(
+    () => connection.quit(),
+    () => queue.close(),
+  );
   const add = (id: string, name: string, data: object) => queue.add(name, { data, requestId: 'one' }, { jobId: id });
   await add('done', submissionApproved.name, approved(mine));
   await add('done-inside', submissionApproved.name, approved(others, `/api/objects/${mine}`));
@@ -26,9 +34,11 @@ test('what is over and names an id is forgotten, also deep inside; what waits on
     if (id === 'failed') throw new Error('no');
   };
   const worker = new Worker(queue.name, work, { connection, prefix });
-  await eventually(async () => {
-    expect(await queue.getJobCounts('completed', 'failed')).toEqual({ completed: 3, failed: 1 });
-  });
+  toClose.push(() => worker.close(true));
+  await eventually(
+    async () => expect(await queue.getJobCounts('completed', 'failed')).toEqual({ completed: 3, failed: 1 }),
+    { withinMs: 3000 },
+  );
   await worker.close();
   await add('waits', submissionApproved.name, approved(mine));
   await add('waits-deletion', submissionDeleted.name, { submissionId: mine, songUids: [] });
@@ -39,6 +49,4 @@ test('what is over and names an id is forgotten, also deep inside; what waits on
   expect(await ids()).toEqual(['of-others', 'waits', 'waits-deletion']);
   expect(await parcels.forget([mine], [submissionApproved])).toBe(1);
   expect(await ids()).toEqual(['of-others', 'waits-deletion']);
-  await queue.close();
-  await connection.quit();
 });
