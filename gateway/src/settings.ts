@@ -53,11 +53,11 @@ export class GatewaySettings extends CommonSettings {
   /** The studio's profile elsewhere, linked in the footer. */
   @IsOptional() @IsUrl(webAddress, { message: 'must be an http or https address' }) STUDIO_SOCIAL_URL?: string;
 
-  /** Said beside the form: for how many days won and lost briefs are kept. */
+  /** For how many days won and lost briefs are kept; unset: for ever. Forms say it. */
   @RetentionDays() RETENTION_BRIEFS_DAYS?: number;
-  /** Said beside the form: for how many days closed messages are kept. */
+  /** For how many days closed messages are kept; unset: for ever. Forms say it. */
   @RetentionDays() RETENTION_CONTACTS_DAYS?: number;
-  /** Said beside the form: for how many days submissions that were decided on are kept. */
+  /** For how many days submissions that were decided on are kept; unset: for ever. Their tracks stay. Forms say it. */
   @RetentionDays() RETENTION_SUBMISSIONS_DAYS?: number;
 
   /**

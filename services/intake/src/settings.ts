@@ -33,9 +33,9 @@ export class IntakeSettings extends StoreSettings {
 
   /** For how many days won and lost briefs are kept; unset: for ever. Forms say it. */
   @RetentionDays() RETENTION_BRIEFS_DAYS?: number;
-  /** For how many days closed messages are kept; unset: for ever. */
+  /** For how many days closed messages are kept; unset: for ever. Forms say it. */
   @RetentionDays() RETENTION_CONTACTS_DAYS?: number;
-  /** For how many days submissions that were decided on are kept; unset: for ever. Their tracks stay. */
+  /** For how many days submissions that were decided on are kept; unset: for ever. Their tracks stay. Forms say it. */
   @RetentionDays() RETENTION_SUBMISSIONS_DAYS?: number;
   /** For how many days notes, calls and recorded changes are kept; unset: for ever. Open tasks stay. */
   @RetentionDays() RETENTION_ACTIVITIES_DAYS?: number;
