@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Bus } from '@cueroom/messaging/bus';
+import { gracefulStop } from '@cueroom/platform/graceful-stop';
 import { Health } from '@cueroom/platform/health';
 import type { LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -20,7 +21,6 @@ import { RateLimits } from './limits/rate-limits';
 import { Media } from './media/media';
 import { proxyObjects } from './media/object.proxy';
 import { bodyLimits, trustedProxies } from './settings';
-import { gracefulStop } from './http/graceful-stop';
 import { SignIn } from './sign-in/sign-in';
 import { serveSite } from './site/site';
 

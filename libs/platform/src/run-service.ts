@@ -45,6 +45,10 @@ export const runService = async ({ name, env, start }: ServiceOptions): Promise<
     log.fatal({ err: reason }, 'a promise was rejected and nobody listened');
     process.exit(1);
   });
+  process.on('uncaughtException', (fault) => {
+    log.fatal({ err: fault }, 'nobody caught this');
+    process.exit(1);
+  });
   try {
     if (env.HEALTH_PORT) startMetrics(name);
     const { OTEL_EXPORTER_OTLP_ENDPOINT: collector, OTEL_TRACES_SAMPLER_ARG: ratio } = env;
@@ -52,7 +56,10 @@ export const runService = async ({ name, env, start }: ServiceOptions): Promise<
     const app = await start(new NestLogger());
     const health = app.get(Health);
     const server = env.HEALTH_PORT ? await startHealthServer(health, env.HEALTH_PORT, env.HEALTH_HOST) : undefined;
+    let isStopping = false;
     const stop = async (signal: string) => {
+      if (isStopping) return;
+      isStopping = true;
       log.info({ signal }, 'stopping');
       health.stop();
       setTimeout(() => process.exit(1), stopLimitMs).unref();

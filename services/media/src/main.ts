@@ -1,4 +1,5 @@
 import { RedisListServer } from '@cueroom/messaging/redis-list.server';
+import { gracefulStop } from '@cueroom/platform/graceful-stop';
 import type { NestLogger } from '@cueroom/platform/logger';
 import { runService } from '@cueroom/platform/run-service';
 import { NestFactory } from '@nestjs/core';
@@ -16,8 +17,9 @@ const start = async (logger: NestLogger) => {
   });
   app.connectMicroservice({ strategy: app.get(RedisListServer) });
   await app.startAllMicroservices();
+  const close = gracefulStop(app);
   await app.listen(env.MEDIA_PORT, env.MEDIA_HOST);
-  return app;
+  return { get: app.get.bind(app), close };
 };
 
 void runService({ name: 'media', env, start });

@@ -15,6 +15,8 @@ export const objectServer = (): FastifyAdapter => {
   const adapter = new FastifyAdapter({
     exposeHeadRoutes: false,
     requestTimeout,
+    // A connection that is kept alive may bring one more request while the process stops: it is served, and then closed.
+    return503OnClosing: false,
     http: { headersTimeout, connectionsCheckingInterval },
     routerOptions: { maxParamLength: 200 },
   });
