@@ -15,6 +15,7 @@ import { readJsonOnly } from './http/json-body';
 import { refuseOtherOrigins } from './http/own-origin';
 import { sendProblem } from './http/problem';
 import { carryRequestIds, requestIdOf } from './http/request-id';
+import { logChanges } from './http/request-log';
 import { protectAnswers } from './http/security-headers';
 import { applyRouteRules } from './limits/route-rules';
 import { RateLimits } from './limits/rate-limits';
@@ -44,6 +45,8 @@ export const createGateway = async (parts: GatewayParts, logger: LoggerService |
     clientErrorHandler: answerClientError,
     // A connection that is kept alive may bring one more request while the process stops: it is served, and then closed.
     return503OnClosing: false,
+    // Whoever has stopped to read an answer; a player that comes back asks for the rest.
+    connectionTimeout: 120_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000, requestTimeout: 0 },
   });
   const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.of(parts), adapter, {
@@ -56,6 +59,7 @@ export const createGateway = async (parts: GatewayParts, logger: LoggerService |
   const signIn = app.get(SignIn);
   const stop = gracefulStop(app);
   carryRequestIds(fastify);
+  logChanges(fastify);
   protectAnswers(fastify, settings.PUBLIC_URL);
   keepPace(fastify);
   refuseOtherOrigins(fastify, settings.PUBLIC_URL);
