@@ -4,6 +4,7 @@ import { objectsPath } from '@cueroom/contracts/media/file-address';
 import { limits } from '@cueroom/contracts/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '../http/client-address';
+import { AtOnce } from '../limits/at-once';
 import { sendProblem } from '../http/problem';
 import { credentialsOf } from '../sign-in/credentials';
 import type { SignIn } from '../sign-in/sign-in';
@@ -32,10 +33,14 @@ const answerHeaders = [
 const picked = (headers: Record<string, unknown>, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])));
 
+/** A whole office behind one address sends five songs each; every upload keeps a few megabytes of two processes. */
+const mostUploads = { perAddress: 25, all: 250 };
+
 type ObjectRequest = FastifyRequest<{ Params: { key: string } }>;
 
 /** Stored files through the door: streamed in both directions, never held in memory. Media judges the signatures. */
 export const proxyObjects = (fastify: FastifyInstance, media: Media, signIn: SignIn): void => {
+  const uploads = new AtOnce(mostUploads);
   void fastify.register(async (objects) => {
     objects.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
     // Whatever the bytes say they are, nobody reads them here.
@@ -57,12 +62,14 @@ export const proxyObjects = (fastify: FastifyInstance, media: Media, signIn: Sig
 
     objects.put(`${objectsPath}:key`, async (request: ObjectRequest, reply) => {
       checked(request);
+      const end = uploads.begin(clientAddress(request));
       const headers = picked(request.headers, uploadHeaders);
       const body = () => bytesOf(request);
       const signal = untilGone(reply);
       try {
         return await pass(reply, await media.request({ method: 'PUT', path: request.url, headers, body, signal }));
       } finally {
+        end();
         throwAwayRest(request);
       }
     });

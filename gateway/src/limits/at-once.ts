@@ -1,0 +1,34 @@
+import { AppError } from '@cueroom/contracts/app-error';
+import { TooMany } from '../http/problem';
+
+const retryAfterSec = 5;
+
+/** How much of something runs at once: for one client address, and for all together. */
+export class AtOnce {
+  private all = 0;
+  private readonly byAddress = new Map<string, number>();
+
+  constructor(private readonly most: { perAddress: number; all: number }) {}
+
+  /**
+   * Begins one.
+   * @returns what ends it
+   * @throws TooMany when the address has as many as it may; AppError 'unavailable' when there are too many of all
+   */
+  begin(address: string): () => void {
+    const own = this.byAddress.get(address) ?? 0;
+    if (own >= this.most.perAddress) throw new TooMany('Too many uploads at once from your address', retryAfterSec);
+    if (this.all >= this.most.all) throw new AppError('unavailable', 'Too many uploads at once, please try again');
+    this.all++;
+    this.byAddress.set(address, own + 1);
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      this.all--;
+      const left = (this.byAddress.get(address) ?? 1) - 1;
+      if (left > 0) this.byAddress.set(address, left);
+      else this.byAddress.delete(address);
+    };
+  }
+}
