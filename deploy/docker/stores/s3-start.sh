@@ -1,7 +1,9 @@
 #!/bin/sh
-# A directory as an S3-compatible store. The image has no user of its own: it runs as a root without any rights.
+# A directory as an S3-compatible store; a directory in it is a bucket. The image has no user of its own: it runs as a
+# root without any rights.
 set -eu
 ROOT_ACCESS_KEY_ID=$(cat /run/secrets/s3_access_key_id)
 ROOT_SECRET_ACCESS_KEY=$(cat /run/secrets/s3_secret_access_key)
 export ROOT_ACCESS_KEY_ID ROOT_SECRET_ACCESS_KEY
-exec /app/versitygw --port :9000 --health /health --quiet posix /data
+mkdir -p "/data/$S3_BUCKET"
+exec /usr/local/bin/versitygw --port :9000 --health /health --quiet posix /data
