@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import ts from 'typescript';
 import { environmentOf } from './dockerfile.mjs';
-import { root } from './files.mjs';
+import { root, textOf } from './files.mjs';
 import { podTemplateOf, render } from './kustomize.mjs';
 import { readSchema } from './settings-schema.mjs';
 
@@ -125,3 +125,17 @@ for (const { name, resources } of overlays) {
     }
   });
 }
+
+test('workers are scaled by every queue of jobs', () => {
+  const [, queues = ''] = /jobQueues = \[([^\]]+)\]/.exec(textOf('libs/contracts/src/message.ts')) ?? [];
+  const scaler = overlays[1]?.resources.find(({ kind }) => kind === 'ScaledObject');
+  const [, asked = ''] = /queue=~"([^"]+)"/.exec(scaler?.['spec'].triggers[0].metadata.query) ?? [];
+  assert.deepEqual(
+    asked.split('|').sort(),
+    queues
+      .replaceAll(/[' \n]/g, '')
+      .split(',')
+      .filter(Boolean)
+      .sort(),
+  );
+});
