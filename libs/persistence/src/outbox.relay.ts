@@ -5,6 +5,7 @@ import { log } from '@cueroom/platform/logger';
 import { withRequestId } from '@cueroom/platform/request-context';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { Connection, Model } from 'mongoose';
+import { measureOutboxes } from './outbox.metrics';
 import type { OutboxEntry, WithOutbox } from './outbox.schema';
 import { ToldEvents } from './told-events';
 
@@ -32,7 +33,9 @@ export class OutboxRelay implements BeforeApplicationShutdown {
   private repeating?: Promise<void>;
   private stopped = false;
 
-  constructor(private readonly bus: Bus) {}
+  constructor(private readonly bus: Bus) {
+    measureOutboxes(this.models);
+  }
 
   /** From now on this collection's outboxes are swept. */
   watch<T extends WithOutbox>(model: Model<T>): void {
@@ -110,7 +113,8 @@ export class OutboxRelay implements BeforeApplicationShutdown {
     return waiting.length;
   }
 
-  private publish({ id, name, data, requestId }: OutboxEntry): Promise<void> {
-    return withRequestId(requestId, () => this.bus.publish({ name } as Event<object>, id, data));
+  private publish({ id, name, data, requestId, traceparent }: OutboxEntry): Promise<void> {
+    const publish = () => this.bus.publish({ name } as Event<object>, id, data);
+    return withRequestId(requestId, publish, undefined, traceparent);
   }
 }

@@ -1,5 +1,5 @@
 import type { Event } from '@cueroom/contracts/message';
-import { currentRequestId } from '@cueroom/platform/request-context';
+import { currentRequestId, currentTraceparent } from '@cueroom/platform/request-context';
 import { type Schema, type Types, Schema as MongooseSchema } from 'mongoose';
 
 /** An event that waits in the very document whose change it tells of. */
@@ -9,6 +9,10 @@ export interface OutboxEntry {
   name: string;
   data: object;
   requestId: string;
+  /** When it was stored; entries of earlier releases have none. */
+  at?: Date;
+  /** The span in which it was stored, while tracing is on. */
+  traceparent?: string;
 }
 
 /** The fields of a document that publishes events. A deleted one stays until its last event is out. */
@@ -19,7 +23,7 @@ export interface WithOutbox {
 }
 
 const entry = new MongooseSchema<OutboxEntry>(
-  { id: String, name: String, data: MongooseSchema.Types.Mixed, requestId: String },
+  { id: String, name: String, data: MongooseSchema.Types.Mixed, requestId: String, at: Date, traceparent: String },
   { _id: false, id: false },
 );
 
@@ -32,9 +36,8 @@ export const addOutbox = (schema: Schema<never> | Schema): void => {
 };
 
 /** For `$push: { outbox: … }` in the update that makes the change. */
-export const outboxEntry = <T extends object>(event: Event<T>, id: string, data: T): OutboxEntry => ({
-  id,
-  name: event.name,
-  data,
-  requestId: currentRequestId(),
-});
+export const outboxEntry = <T extends object>(event: Event<T>, id: string, data: T): OutboxEntry => {
+  const traceparent = currentTraceparent();
+  const requestId = currentRequestId();
+  return { id, name: event.name, data, requestId, at: new Date(), ...(traceparent && { traceparent }) };
+};

@@ -3,12 +3,14 @@ import { type DynamicModule, Inject, Module } from '@nestjs/common';
 import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { connectionOptions } from './connection-options';
+import { commandOptions, traceCommands } from './mongodb.tracing';
 import { OutboxRelay } from './outbox.relay';
 
 /** The connection to a service's own database, and the relay of its outboxes. */
 @Module({})
 export class PersistenceModule {
   constructor(@Inject(getConnectionToken()) connection: Connection, @Inject(Health) health: Health) {
+    traceCommands(connection);
     health.add('mongodb', async () => connection.db?.command({ ping: 1 }));
   }
 
@@ -18,7 +20,17 @@ export class PersistenceModule {
       global: true,
       imports: [
         HealthModule,
-        MongooseModule.forRoot(uri, { ...connectionOptions, dbName: database, retryAttempts: 20, retryDelay: 500 }),
+        MongooseModule.forRootAsync({
+          // When the process starts, not when this file is read: by then it is known whether anything is traced.
+          useFactory: () => ({
+            uri,
+            ...connectionOptions,
+            ...commandOptions(),
+            dbName: database,
+            retryAttempts: 20,
+            retryDelay: 500,
+          }),
+        }),
       ],
       providers: [OutboxRelay],
       exports: [OutboxRelay, MongooseModule],

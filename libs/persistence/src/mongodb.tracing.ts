@@ -1,0 +1,31 @@
+import { isTracing, openInnerSpan, type OpenSpan } from '@cueroom/platform/tracing';
+import type { Connection } from 'mongoose';
+
+/** The driver tells of its commands only when asked to: that is paid with every command. */
+export const commandOptions = () => ({ monitorCommands: isTracing() });
+
+/** Makes a span of every command that is sent for a traced request. */
+export const traceCommands = (connection: Connection): void => {
+  if (!isTracing()) return;
+  const open = new Map<number, OpenSpan>();
+  const end = (requestId: number, fault?: unknown) => {
+    open.get(requestId)?.end({}, fault);
+    open.delete(requestId);
+  };
+  connection
+    .getClient()
+    .on('commandStarted', ({ requestId, commandName, command, databaseName }) => {
+      const collection = (command as Record<string, unknown>)[commandName];
+      const facts = {
+        'db.system.name': 'mongodb',
+        'db.namespace': databaseName,
+        'db.operation.name': commandName,
+        ...(typeof collection === 'string' && { 'db.collection.name': collection }),
+      };
+      const name = typeof collection === 'string' ? `${commandName} ${collection}` : commandName;
+      const span = openInnerSpan(name, { kind: 'client', facts });
+      if (span) open.set(requestId, span);
+    })
+    .on('commandSucceeded', ({ requestId }) => end(requestId))
+    .on('commandFailed', ({ requestId, failure }) => end(requestId, failure));
+};
