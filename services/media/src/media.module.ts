@@ -3,6 +3,7 @@ import { PersistenceModule } from '@cueroom/persistence/persistence.module';
 import { Health } from '@cueroom/platform/health';
 import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { openStorage } from '@cueroom/storage/storage-settings';
+import { measureRoom } from '@cueroom/storage/storage.metrics';
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { ArchiveEvents } from './archive/archive.events';
@@ -69,5 +70,6 @@ import { RecordingsService } from './recordings/recordings.service';
 export class MediaModule {
   constructor(health: Health, storage: ObjectStorage) {
     health.add('storage', () => storage.room());
+    measureRoom(storage);
   }
 }

@@ -1,4 +1,5 @@
 import { log } from '@cueroom/platform/logger';
+import { countRepairs } from '@cueroom/platform/repairs.metrics';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { TracksRepository } from './tracks.repository';
 
@@ -27,6 +28,7 @@ export class TracksReconciler implements OnApplicationShutdown {
     const overdue = await this.tracks.findUninspected(new Date(now - overdueMs), batch);
     for (const track of overdue) await this.tracks.askAgain(track);
     if (overdue.length > 0) log.info({ tracks: overdue.length }, 'asked again for overdue files of tracks');
+    countRepairs('looks', overdue.length);
     return overdue.length;
   }
 }

@@ -1,4 +1,5 @@
 import { log } from '@cueroom/platform/logger';
+import { countRepairs } from '@cueroom/platform/repairs.metrics';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { HeroRepository } from './hero.repository';
 
@@ -27,6 +28,7 @@ export class HeroReconciler implements OnApplicationShutdown {
     if (!hero) return false;
     await this.heroes.askAgain(hero);
     log.info({ objectKey: hero.objectKey }, 'asked again for an overdue film');
+    countRepairs('films', 1);
     return true;
   }
 }

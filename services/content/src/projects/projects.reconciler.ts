@@ -1,4 +1,5 @@
 import { log } from '@cueroom/platform/logger';
+import { countRepairs } from '@cueroom/platform/repairs.metrics';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ProjectsRepository } from './projects.repository';
 
@@ -27,6 +28,7 @@ export class ProjectsReconciler implements OnApplicationShutdown {
     const overdue = await this.projects.findUnpictured(new Date(now - overdueMs), batch);
     for (const project of overdue) await this.projects.askAgain(project);
     if (overdue.length > 0) log.info({ projects: overdue.length }, 'asked again for overdue pictures');
+    countRepairs('pictures', overdue.length);
     return overdue.length;
   }
 }

@@ -1,4 +1,5 @@
 import { log } from '@cueroom/platform/logger';
+import { countRepairs } from '@cueroom/platform/repairs.metrics';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ArchiveRepository } from './archive.repository';
 import { ArchiveService } from './archive.service';
@@ -32,6 +33,7 @@ export class ArchiveReconciler implements OnApplicationShutdown {
       if (archive?.key && !archive.isRestoring) await this.service.finish(submission);
       else await this.archives.askAgain(submission);
     }
+    countRepairs('archives', overdue.length);
     return overdue.length;
   }
 }

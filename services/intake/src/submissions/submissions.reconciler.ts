@@ -1,4 +1,5 @@
 import { log } from '@cueroom/platform/logger';
+import { countRepairs } from '@cueroom/platform/repairs.metrics';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SubmissionsRepository } from './submissions.repository';
 import type { SubmissionDocument } from './submissions.schema';
@@ -36,6 +37,7 @@ export class SubmissionsReconciler implements OnApplicationShutdown {
       }
     } while (submissions.length === batch);
     if (asked > 0) log.info({ songs: asked }, 'asked again for overdue verdicts');
+    countRepairs('verdicts', asked);
     return asked;
   }
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { countRun } from './run.metrics';
 import { type Limits, sandboxed } from './sandbox';
 
 export interface Outcome {
@@ -59,7 +60,10 @@ const lineKeeper = () => {
  * How it ended is an outcome, good or bad.
  * @throws when it took too long, was stopped by `signal`, or could not be started: that says nothing about the file.
  */
-export const runLimited = async (command: string[], { limits, signal, onOutput }: RunOptions): Promise<Outcome> => {
+export const runLimited = (command: string[], options: RunOptions): Promise<Outcome> =>
+  countRun(command[0] ?? '', () => run(command, options));
+
+const run = async (command: string[], { limits, signal, onOutput }: RunOptions): Promise<Outcome> => {
   signal?.throwIfAborted();
   const [program = '', ...args] = await sandboxed(command, limits);
   return new Promise((resolve, reject) => {

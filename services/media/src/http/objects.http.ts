@@ -9,6 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isPlayable } from '../objects/content-type';
 import { ObjectsRepository } from '../objects/objects.repository';
 import { ObjectsService } from '../objects/objects.service';
+import { countStored, countUnstored } from '../objects/uploads.metrics';
 import { bodyAtPace, drain, slowestUpload } from './body-pace';
 import { ProblemFilter } from './problem.filter';
 import { namesTag, rangeOf } from './range';
@@ -70,8 +71,10 @@ export class ObjectsHttp {
       const { 'content-length': length } = request.headers;
       const maxBytes = await this.objects.checkUpload(key, length === undefined ? undefined : Number(length));
       const stored = await this.objects.upload(key, bodyAtPace(request.raw, slowestUpload), maxBytes);
+      countStored();
       void reply.code(200).header('etag', `"${stored.sha256}"`).send();
     } catch (fault) {
+      countUnstored(fault);
       drain(request.raw);
       throw fault;
     }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { countRequests } from '@cueroom/platform/http.metrics';
+import { traceRequests } from '@cueroom/platform/http.tracing';
 import { withRequestId } from '@cueroom/platform/request-context';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 
@@ -29,5 +31,8 @@ export const objectServer = (): FastifyAdapter => {
     void reply.header('x-request-id', id);
     withRequestId(id, done);
   });
+  // Only the gateway comes here.
+  traceRequests(fastify, ({ headers }) => headers.traceparent?.toString());
+  countRequests(fastify);
   return adapter;
 };
