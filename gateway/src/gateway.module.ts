@@ -1,4 +1,5 @@
 import type { CounterConnection } from '@cueroom/messaging/counter-connection';
+import type { QueueDesk } from '@cueroom/messaging/queue.desk';
 import { HealthModule } from '@cueroom/platform/health';
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
@@ -10,6 +11,7 @@ import { InlineFiles } from './media/inline-files';
 import { Media } from './media/media';
 import { LikeRecordings } from './media/like-recordings';
 import { SignedAddresses } from './media/signed-addresses';
+import { QueuesRoutes } from './queues/queues.routes';
 import { ActivitiesRoutes } from './routes/activities.routes';
 import { ArtistRoutes } from './routes/artist.routes';
 import { AdminBriefsRoutes, BriefsRoutes } from './routes/briefs.routes';
@@ -37,6 +39,8 @@ export interface GatewayParts {
   messaging: DynamicModule;
   /** Where all gateways count together; null: each alone. */
   counters: CounterConnection | null;
+  /** All queues, for the admins' board of them; null: the board is empty. */
+  queues: QueueDesk | null;
 }
 
 /** The only door: it checks, guards and asks. */
@@ -65,6 +69,7 @@ export class GatewayModule implements OnApplicationShutdown {
         MusicRoutes,
         DownloadsRoutes,
         ActivitiesRoutes,
+        QueuesRoutes,
       ],
       providers: [
         { provide: GatewaySettings, useValue: settings },

@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { Bus } from '@cueroom/messaging/bus';
 import { gracefulStop } from '@cueroom/platform/graceful-stop';
 import { Health } from '@cueroom/platform/health';
+import { countRequests } from '@cueroom/platform/http.metrics';
+import { traceRequests } from '@cueroom/platform/http.tracing';
 import type { LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -22,6 +24,7 @@ import { RateLimits } from './limits/rate-limits';
 import { Media } from './media/media';
 import { proxyObjects } from './media/object.proxy';
 import { bodyLimits, trustedProxies } from './settings';
+import { serveQueueBoard } from './queues/queue-board';
 import { SignIn } from './sign-in/sign-in';
 import { serveSite } from './site/site';
 
@@ -59,6 +62,11 @@ export const createGateway = async (parts: GatewayParts, logger: LoggerService |
   const signIn = app.get(SignIn);
   const stop = gracefulStop(app);
   carryRequestIds(fastify);
+  // A trace that began before this door is gone on with where a proxy of ours stands before it.
+  traceRequests(fastify, ({ headers }) =>
+    settings.TRUST_PROXY === 'false' ? undefined : headers.traceparent?.toString(),
+  );
+  countRequests(fastify);
   logChanges(fastify);
   protectAnswers(fastify, settings.PUBLIC_URL);
   keepPace(fastify);
@@ -67,6 +75,7 @@ export const createGateway = async (parts: GatewayParts, logger: LoggerService |
   readJsonOnly(fastify);
   serveHealth(fastify, app.get(Health));
   proxyObjects(fastify, app.get(Media), signIn);
+  serveQueueBoard(fastify, { queues: parts.queues, settings, signIn });
   await serveSite(fastify, settings, app.get(Bus));
   describeApi(app);
 

@@ -1,5 +1,7 @@
 import { connectForCounters } from '@cueroom/messaging/counter-connection';
 import { MessagingModule } from '@cueroom/messaging/messaging.module';
+import { QueueDesk } from '@cueroom/messaging/queue.desk';
+import { measureQueues } from '@cueroom/messaging/queue.metrics';
 import { runService } from '@cueroom/platform/run-service';
 import { env } from './env';
 import { createGateway } from './gateway';
@@ -10,8 +12,11 @@ void runService({
   start: async (logger) => {
     const messaging = MessagingModule.forRoot({ redisUrl: env.REDIS_URL });
     const counters = connectForCounters(env.REDIS_URL);
-    const { app, stop } = await createGateway({ settings: env, messaging, counters }, logger);
+    const queues = new QueueDesk({ redisUrl: env.REDIS_URL });
+    // Told here and not by the workers: when these are gone, somebody has to say what waits for them.
+    measureQueues(() => queues.facts());
+    const { app, stop } = await createGateway({ settings: env, messaging, counters, queues }, logger);
     await app.listen(env.PORT, env.HOST);
-    return { get: app.get.bind(app), close: stop };
+    return { get: app.get.bind(app), close: () => stop().finally(() => queues.close()) };
   },
 });

@@ -38,7 +38,9 @@ const bodies: Record<string, object> = {
 };
 /** Enough of every record for every route. */
 const anyRecord = { id, songs: [], tracks: [], skipped: [], submission: { songs: [] } };
-const isActivityItself = (route: string) => /\/(activities|feedback)\b/.test(route);
+const isActivityItself = (route: string) => /\/(activities|feedback)\b|\/queues\/session$/.test(route);
+/** Bull Board's own routes: what is done there is logged (queue-board.ts), as a queue is no record. */
+const isBoard = (route: string) => /\/admin\/queues\/(?!session$)/.test(route);
 
 test('every route by which an admin changes something is recorded', async () => {
   const ask = gateway.bus.ask.bind(gateway.bus);
@@ -47,7 +49,9 @@ test('every route by which an admin changes something is recorded', async () => 
     .mockImplementation((message, input) =>
       (message as object) === findUser ? ask(message, input) : Promise.resolve(anyRecord as never),
     );
-  const routes = adminRoutes(gateway.app).filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method));
+  const routes = adminRoutes(gateway.app).filter(
+    ({ method, route }) => !['GET', 'HEAD', 'OPTIONS'].includes(method) && !isBoard(route),
+  );
   expect(routes.length).toBeGreaterThanOrEqual(20);
   const unrecorded: string[] = [];
   for (const { method, route } of routes) {

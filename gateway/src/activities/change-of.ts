@@ -36,8 +36,8 @@ const deeds: Record<string, string> = {
   downloads: 'Downloaded',
 };
 
-/** Calls to these are activities themselves. */
-const activities: readonly string[] = ['activities', 'feedback'];
+/** Calls to these are activities themselves, or look at no record: what an admin does to queues is in the log. */
+const activities: readonly string[] = ['activities', 'feedback', 'queues'];
 
 const mostNames = 5;
 /** Where a status is read in other words than it is stored. */

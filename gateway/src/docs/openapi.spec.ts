@@ -33,7 +33,8 @@ test('it leaves out no route for admins that the router has', () => {
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
   );
   const routed = adminRoutes(gateway.app)
-    .filter(({ method }) => method !== 'HEAD')
+    // The queues' pages are somebody else's, and no API.
+    .filter(({ method, route }) => method !== 'HEAD' && !route.startsWith('/api/admin/queues'))
     .map(({ method, route }) => `${method} ${route}`);
   expect(described.filter((operation) => operation.includes(' /api/admin/')).sort()).toEqual(routed.sort());
 });

@@ -3,6 +3,7 @@ import type { CounterConnection } from '@cueroom/messaging/counter-connection';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { TooMany } from '../http/problem';
 import type { GatewaySettings } from '../settings';
+import { countLimited } from './limits.metrics';
 
 export const limitedCalls = ['briefs', 'contacts', 'submissions', 'uploads'] as const;
 export type LimitedCall = (typeof limitedCalls)[number];
@@ -43,18 +44,21 @@ export class RateLimits {
 
   /** Counts a call. @throws TooMany when the client has made all that it may in an hour */
   async count(call: LimitedCall, address: string): Promise<void> {
-    await consume(this.calls[call], address, 'Too many requests from your address, please try again later');
+    await consume(call, this.calls[call], address, 'Too many requests from your address, please try again later');
   }
 
   /** How often an address has failed to sign in by a name. @throws TooMany while these two are locked */
   async failedSignIns(address: string, username: string): Promise<number> {
     const counted = await this.signIns.get(pairOf(address, username));
-    if (counted && counted.consumedPoints > this.signIns.points) throw locked(secondsLeft(counted));
+    if (counted && counted.consumedPoints > this.signIns.points) {
+      countLimited(signInCall);
+      throw locked(secondsLeft(counted));
+    }
     return counted?.consumedPoints ?? 0;
   }
 
   async countSignIn(address: string, username: string): Promise<void> {
-    await consume(this.signIns, pairOf(address, username), lockedMessage);
+    await consume(signInCall, this.signIns, pairOf(address, username), lockedMessage);
   }
 
   async uncountSignIn(address: string, username: string): Promise<void> {
@@ -73,6 +77,7 @@ export class RateLimits {
   }
 }
 
+const signInCall = 'sign-ins';
 const lockedMessage = 'Too many failed sign-ins, please try again in 15 minutes';
 const locked = (retryAfterSec: number) => new TooMany(lockedMessage, retryAfterSec);
 
@@ -80,11 +85,19 @@ const locked = (retryAfterSec: number) => new TooMany(lockedMessage, retryAfterS
 const pairOf = (address: string, username: string): string =>
   createHash('sha256').update(`${address}\0${username}`).digest('base64url');
 
-const consume = async (limiter: RateLimiterAbstract, key: string, refusal: string): Promise<void> => {
+const consume = async (
+  call: LimitedCall | typeof signInCall,
+  limiter: RateLimiterAbstract,
+  key: string,
+  refusal: string,
+): Promise<void> => {
   try {
     await limiter.consume(key);
   } catch (refused) {
-    if (refused instanceof RateLimiterRes) throw new TooMany(refusal, secondsLeft(refused));
+    if (refused instanceof RateLimiterRes) {
+      countLimited(call);
+      throw new TooMany(refusal, secondsLeft(refused));
+    }
     throw refused;
   }
 };

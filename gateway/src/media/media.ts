@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { AppError } from '@cueroom/contracts/app-error';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { log } from '@cueroom/platform/logger';
-import { currentRequestId } from '@cueroom/platform/request-context';
+import { currentRequestId, currentTraceparent } from '@cueroom/platform/request-context';
 import { signPath } from '@cueroom/platform/signed-path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent, type Dispatcher } from 'undici';
@@ -51,13 +51,15 @@ export class Media implements OnApplicationShutdown {
    */
   async request({ method, path, headers = {}, body, signal }: MediaRequest): Promise<Dispatcher.ResponseData> {
     const mayAskElsewhere = method === 'PUT' ? neverSent : broken;
+    const traceparent = currentTraceparent();
+    const origins = { 'x-request-id': currentRequestId(), ...(traceparent && { traceparent }) };
     for (const replica of await this.replicas.inTurn()) {
       try {
         return await this.agent.request({
           origin: replica.origin,
           method,
           path,
-          headers: { ...headers, host: replica.host, 'x-request-id': currentRequestId() },
+          headers: { ...headers, host: replica.host, ...origins },
           body: body?.() ?? null,
           signal,
           // A PUT is answered when all of it is stored: how slowly it may come is the door's business (body-pace.ts).

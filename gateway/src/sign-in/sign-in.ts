@@ -4,6 +4,7 @@ import { limits } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from 'argon2';
+import { countSignInFailure } from '../limits/limits.metrics';
 import { RateLimits } from '../limits/rate-limits';
 import { atMost } from './at-most';
 import type { Credentials } from './credentials';
@@ -59,6 +60,7 @@ export class SignIn {
       throw fault;
     });
     if (!isRight) {
+      countSignInFailure();
       await this.limits.lockWhenFailedOften(address, username);
       return null;
     }

@@ -39,6 +39,6 @@ export const testGateway = async (changes: Partial<GatewaySettings> = {}): Promi
     providers: [{ provide: Bus, useValue: bus }],
     exports: [Bus],
   };
-  const { app, stop } = await createGateway({ settings, messaging, counters: null });
+  const { app, stop } = await createGateway({ settings, messaging, counters: null, queues: null });
   return { app, bus, stop, call: (options) => app.getHttpAdapter().getInstance().inject(options) };
 };

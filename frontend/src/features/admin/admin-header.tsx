@@ -1,10 +1,11 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { ExternalLink, Keyboard, LogOut, RefreshCw, Search } from 'lucide-react';
+import { ExternalLink, Keyboard, ListChecks, LogOut, RefreshCw, Search } from 'lucide-react';
 import { useState } from 'react';
 import { studio } from '../../lib/studio';
 import { Container } from '../../ui/container';
 import { type AdminWindow, AdminWindows } from './admin-windows';
 import { HeaderButton } from './header-button';
+import { openQueues } from './open-queues';
 import { signOut } from './session';
 import { useRefresh } from './use-refresh';
 
@@ -29,6 +30,10 @@ export function AdminHeader() {
             onClick={refresh}
             disabled={isRefreshing}
           />
+          {/* On a phone it is in the palette. */}
+          <span className="max-sm:hidden">
+            <HeaderButton icon={ListChecks} label="Queues" onClick={() => void openQueues()} />
+          </span>
           <HeaderButton icon={ExternalLink} label="View Site" onClick={() => window.open('/', '_blank', 'noopener')} />
           <HeaderButton icon={LogOut} label="Logout" onClick={signOut} />
         </div>

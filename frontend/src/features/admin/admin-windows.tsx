@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useAdminSearch } from '../../lib/admin-search';
 import { areSingleKeysOn, isTyping } from '../../lib/keys';
+import { openQueues } from './open-queues';
 import { fixedChoices } from './places';
 import { signOut } from './session';
 
@@ -41,6 +42,7 @@ export function AdminWindows({ shown, onShow, onRefresh }: AdminWindowsProps) {
     go: show,
     refresh: onRefresh,
     viewSite: () => window.open('/', '_blank', 'noopener'),
+    openQueues: () => void openQueues(),
     signOut,
     showKeys: () => onShow('shortcuts'),
   });

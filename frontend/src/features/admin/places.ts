@@ -9,6 +9,7 @@ import {
   Keyboard,
   LayoutDashboard,
   LetterText,
+  ListChecks,
   LogOut,
   type LucideIcon,
   Music,
@@ -35,6 +36,7 @@ interface Deeds {
   go: (place: Place) => void;
   refresh: () => void;
   viewSite: () => void;
+  openQueues: () => void;
   signOut: () => void;
   showKeys: () => void;
 }
@@ -68,6 +70,7 @@ export const fixedChoices = ({ go, ...deeds }: Deeds): Choice[] => {
     deed('Add New Project', Plus, () => go({ tab: 'projects', open: 'new' })),
     deed('Refresh', RefreshCw, deeds.refresh),
     deed('View Site', ExternalLink, deeds.viewSite),
+    deed('Queues', ListChecks, deeds.openQueues),
     deed('Keyboard shortcuts', Keyboard, deeds.showKeys),
     deed('Logout', LogOut, deeds.signOut),
   ];

@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Where the board lives; its cookie is sent nowhere else. */
+export const boardPath = '/api/admin/queues';
+export const sessionSec = 15 * 60;
+const cookieName = 'queues';
+
+/** Not the secret itself: what is signed for files can never pass here. */
+const signatureOf = (secret: string, session: string): Buffer =>
+  createHmac('sha256', secret).update(`queue board\n${session}`).digest();
+
+/**
+ * A Set-Cookie header that lets a browser into the board for a while: it cannot send Basic authorization by itself.
+ * Scripts cannot read it, and pages of other sites cannot make a browser send it.
+ */
+export const boardCookie = (secret: string, username: string, isSecure: boolean, now = Date.now()): string => {
+  const expires = Math.floor(now / 1000) + sessionSec;
+  const session = Buffer.from(JSON.stringify([username, expires])).toString('base64url');
+  const value = `${session}.${signatureOf(secret, session).toString('base64url')}`;
+  const rules = `Path=${boardPath}; Max-Age=${sessionSec}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+  return `${cookieName}=${value}; ${rules}`;
+};
+
+/** Who holds such a cookie, or null: none, altered, or too old. */
+export const boardVisitor = (secret: string, cookies: string | undefined, now = Date.now()): string | null => {
+  const [, session, signature] =
+    new RegExp(`(?:^|; )${cookieName}=([\\w-]+)\\.([\\w-]+)(?:;|$)`).exec(cookies ?? '') ?? [];
+  if (session === undefined || signature === undefined) return null;
+  const [given, expected] = [Buffer.from(signature, 'base64url'), signatureOf(secret, session)];
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const [username, expires] = JSON.parse(Buffer.from(session, 'base64url').toString()) as [string, number];
+  return expires * 1000 > now ? username : null;
+};

@@ -1,0 +1,107 @@
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { FastifyAdapter } from '@bull-board/fastify';
+import { AppError } from '@cueroom/contracts/app-error';
+import type { QueueDesk } from '@cueroom/messaging/queue.desk';
+import { log } from '@cueroom/platform/logger';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { clientAddress } from '../http/client-address';
+import { sendProblem } from '../http/problem';
+import type { GatewaySettings } from '../settings';
+import { notSignedIn } from '../sign-in/admin.guard';
+import { credentialsOf } from '../sign-in/credentials';
+import type { SignIn } from '../sign-in/sign-in';
+import { boardPath, boardVisitor } from './board-session';
+
+const reading: readonly string[] = ['GET', 'HEAD'];
+
+/** The board could also empty queues and write jobs, and would lose what nobody else has. It may look, and try again. */
+const changes: readonly string[] = [
+  '/api/queues/pause',
+  '/api/queues/resume',
+  '/api/queues/:queueName/pause',
+  '/api/queues/:queueName/resume',
+  '/api/queues/:queueName/promote',
+  '/api/queues/:queueName/retry/:queueStatus',
+  '/api/queues/:queueName/:jobId/promote',
+  '/api/queues/:queueName/:jobId/retry',
+];
+type Routes = Parameters<FastifyAdapter['setApiRoutes']>[0];
+
+class CarefulAdapter extends FastifyAdapter {
+  override setApiRoutes(routes: Routes): FastifyAdapter {
+    return super.setApiRoutes(
+      routes.filter(({ method, route }) => method === 'get' || [route].flat().every((path) => changes.includes(path))),
+    );
+  }
+}
+
+/** Stricter than the site's but for `base-uri`: the board's page says where its files are. */
+const boardPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'self'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Fonts from elsewhere would tell somebody else who looks. */
+const foreignLinks = /<link href="https:[^>]*>\s*/g;
+
+/**
+ * Bull Board, for admins only. Its routes are none of Nest's, so the global guard does not see them: this one is on every
+ * route of the board, however its path is spelled.
+ */
+export const serveQueueBoard = (
+  fastify: FastifyInstance,
+  { queues, settings, signIn }: { queues: QueueDesk | null; settings: GatewaySettings; signIn: SignIn },
+): void => {
+  const adapter = new CarefulAdapter().setBasePath(boardPath);
+  createBullBoard({
+    queues: (queues?.queues ?? []).map((queue) => new BullMQAdapter(queue)),
+    serverAdapter: adapter,
+    options: { uiConfig: { boardTitle: 'Queues', hideRedisDetails: true, hideDocsLink: true } },
+  });
+
+  const visitorOf = async (request: FastifyRequest): Promise<string | null> => {
+    const credentials = credentialsOf(request.headers.authorization);
+    if (credentials) return signIn.verify(credentials, clientAddress(request));
+    const visitor = boardVisitor(settings.SIGNING_SECRET, request.headers.cookie);
+    if (visitor === null || reading.includes(request.method)) return visitor;
+    // A browser that brings the cookie says whose page wants the change; own-origin.ts has refused the others.
+    const { origin, 'sec-fetch-site': site } = request.headers;
+    if (origin === undefined && site !== 'same-origin')
+      throw new AppError('forbidden', 'Changes come from this site only');
+    return visitor;
+  };
+
+  const guard = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const visitor = await visitorOf(request);
+    if (visitor === null) throw notSignedIn();
+    void reply.header('content-security-policy', boardPolicy);
+    if (reading.includes(request.method)) return;
+    const { method, params, routeOptions } = request;
+    log.info({ by: visitor, method, route: routeOptions.url, ...(params as object) }, 'an admin changes a queue');
+  };
+
+  void fastify.register(
+    async (board) => {
+      board.addHook('onRequest', guard);
+      // The board would call every error its own.
+      board.addHook('onRoute', (route) => {
+        route.errorHandler = (error, request, reply) => void sendProblem(request, reply, error);
+      });
+      board.addHook('onSend', async (_request, reply, payload) =>
+        typeof payload === 'string' && reply.getHeader('content-type')?.toString().startsWith('text/html')
+          ? payload.replace(foreignLinks, '')
+          : payload,
+      );
+      await board.register(adapter.registerPlugin());
+    },
+    { prefix: boardPath },
+  );
+};
