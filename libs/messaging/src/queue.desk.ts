@@ -5,6 +5,7 @@ import { type MessagingOptions, prefixOf } from './messaging.options';
 import { eventQueue, type Parcel } from './queue.wire';
 import { calmFaultLog, connectRedis, disconnectRedis } from './redis-connection';
 
+const readyWithinMs = 5000;
 const states = ['waiting', 'active', 'prioritized', 'delayed', 'failed'] as const;
 
 export interface QueueFacts {
@@ -34,6 +35,35 @@ export class QueueDesk {
       queue.on('error', calmFaultLog(`queue ${name}`));
       return queue;
     });
+  }
+
+  /** For a command: waits until Redis is there. @throws when it does not answer */
+  static async open(options: Pick<MessagingOptions, 'redisUrl' | 'prefix'>): Promise<QueueDesk> {
+    const desk = new QueueDesk(options);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`it does not answer within ${readyWithinMs / 1000} s`)), readyWithinMs);
+    });
+    try {
+      await Promise.race([Promise.all(desk.queues.map((queue) => queue.waitUntilReady())), late]);
+      return desk;
+    } catch (fault) {
+      desk.redis.disconnect();
+      throw fault;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** What Redis says of itself: https://redis.io/docs/latest/commands/info/ */
+  redisInfo(): Promise<string> {
+    return this.redis.info();
+  }
+
+  /** The clock of Redis, in milliseconds since 1970. */
+  async redisTime(): Promise<number> {
+    const [seconds, microseconds] = await this.redis.time();
+    return Number(seconds) * 1000 + Number(microseconds) / 1000;
   }
 
   facts(): Promise<QueueFacts[]> {

@@ -1,7 +1,9 @@
 import type { Command } from './command';
+import { doctor } from './doctor/doctor.command';
 import { migrate } from './migrate/migrate.command';
 import { erase } from './personal-data/erase.command';
 import { exportPerson } from './personal-data/export.command';
+import { queues } from './queues/queues.command';
 
 /** Every command, in the order in which `--help` shows them. */
-export const commands: readonly Command[] = [migrate, exportPerson, erase];
+export const commands: readonly Command[] = [migrate, doctor, queues, exportPerson, erase];

@@ -1,6 +1,25 @@
 import { readSettings, StoreSettings } from '@cueroom/platform/settings';
 import { StorageSettings } from '@cueroom/storage/storage-settings';
+import { IsOptional, IsString } from 'class-validator';
 
 /** Read when a command needs them: `--help` needs none. */
 export const storeSettings = (): StoreSettings => readSettings(StoreSettings, process.env);
 export const storageSettings = (): StorageSettings => readSettings(StorageSettings, process.env);
+
+/** Where intake sends mail, if anywhere; it is intake that checks these. */
+class MailAddress {
+  @IsOptional() @IsString() SMTP_URL?: string;
+  @IsOptional() @IsString() SMTP_HOST?: string;
+  @IsOptional() @IsString() SMTP_PORT?: string;
+}
+
+export const mailServer = (): { host: string; port: number; isTls: boolean } | undefined => {
+  const { SMTP_URL, SMTP_HOST, SMTP_PORT } = readSettings(MailAddress, process.env);
+  if (SMTP_URL && URL.canParse(SMTP_URL)) {
+    const { hostname, port, protocol } = new URL(SMTP_URL);
+    const isTls = protocol === 'smtps:';
+    return { host: hostname, port: Number(port) || (isTls ? 465 : 587), isTls };
+  }
+  const port = Number(SMTP_PORT ?? 587);
+  return SMTP_HOST ? { host: SMTP_HOST, port, isTls: port === 465 } : undefined;
+};

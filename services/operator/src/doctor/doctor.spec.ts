@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import type { QueueFacts } from '@cueroom/messaging/queue.desk';
+import { tableOf } from '../queues/queues.command';
+import { judgeClocks } from './clocks';
+import { judgeRedis, readInfo } from './redis-health';
+import { examineMail, judgeQueues, judgeVersion } from './surroundings';
+
+const well =
+  '# Server\r\nredis_version:7.0.15\r\n# Memory\r\nused_memory:2097152\r\nmaxmemory:0\r\nmaxmemory_policy:noeviction\r\naof_enabled:1\r\naof_last_write_status:ok\r\n';
+
+test('a Redis that keeps what it gets is well; one that may forget is not', () => {
+  expect(judgeRedis(readInfo(well))).toEqual([
+    { level: 'ok', where: 'Redis', says: '7.0.15, append-only, noeviction, 2 MiB used' },
+  ]);
+  const bad = well.replace('noeviction', 'allkeys-lru').replace('aof_enabled:1', 'aof_enabled:0').replace('7.0', '6.2');
+  expect(judgeRedis(readInfo(bad)).map(({ level }) => level)).toEqual(['fault', 'fault', 'fault']);
+  expect(judgeRedis(readInfo(well.replace('status:ok', 'status:err')))).toMatchObject([{ level: 'fault' }]);
+  expect(judgeRedis(readInfo(well.replace('maxmemory:0', 'maxmemory:2400000')))).toMatchObject([{ level: 'warning' }]);
+});
+
+test('a clock is judged by what it is surely off, not by how long its answer took', () => {
+  const reading = { whose: 'Redis', askedAt: 10_000, answeredAt: 14_000 };
+  expect(
+    judgeClocks([
+      { ...reading, at: 12_000 },
+      { ...reading, at: 14_500 },
+    ]).map(({ level }) => level),
+  ).toEqual(['ok', 'ok']);
+  expect(judgeClocks([{ ...reading, at: 8000 }])).toMatchObject([
+    { level: 'fault', says: expect.stringContaining('2 s behind') },
+  ]);
+});
+
+test.each([
+  ['ffmpeg', 'ffmpeg version 5.1.6-0+deb12u1 Copyright (c) 2000-2024', [5, 0], 'ok'],
+  ['ffmpeg', 'ffmpeg version 4.4.2-0ubuntu0', [5, 0], 'fault'],
+  ['ffmpeg', 'ffmpeg version N-109542-g1bf1222 Copyright', [5, 0], 'warning'],
+  ['flac', 'flac 1.4.2', [1, 4], 'ok'],
+  ['wavpack', 'wavpack 5.6.0', [5, 6], 'ok'],
+  ['wavpack', 'wavpack 5.4.0', [5, 6], 'fault'],
+] as const)('%s that says "%s" is %j', (program, said, oldest, level) => {
+  expect(judgeVersion(program, said, oldest).level).toBe(level);
+});
+
+test('a mail server is greeted and left; one that is away is a fault, none at all is not', async () => {
+  const server = createServer((socket) => socket.end('220 mail.example ESMTP\r\n')).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  expect(await examineMail({ host: '127.0.0.1', port, isTls: false })).toMatchObject([{ level: 'ok' }]);
+  await once(server.close(), 'close');
+  expect(await examineMail({ host: '127.0.0.1', port, isTls: false })).toMatchObject([{ level: 'fault' }]);
+  expect(await examineMail(undefined)).toMatchObject([{ level: 'ok' }]);
+});
+
+const facts: QueueFacts = {
+  name: 'audio',
+  counts: { waiting: 3, active: 1, prioritized: 0, delayed: 0, failed: 2 },
+  oldestWaitingSec: 1200,
+  isPaused: true,
+};
+
+test('queues: what needs a person is said with the command that mends it', () => {
+  expect(judgeQueues([facts]).map(({ says }) => says)).toEqual([
+    '2 in audio were given up: queues --retry audio',
+    'audio is paused: queues --resume audio',
+    'something in audio waits for 20 minutes',
+  ]);
+  expect(tableOf([facts])).toEqual([
+    'queue  waiting  running  later  given up  oldest',
+    'audio        3        1      0         2  1200 s  paused',
+  ]);
+});

@@ -1,0 +1,66 @@
+import { QueueDesk, type QueueFacts, queueNames } from '@cueroom/messaging/queue.desk';
+import { type Command, type Context, Refusal } from '../command';
+import { storeSettings } from '../env';
+
+const everyQueue = 'all';
+
+/** The queues that a person means by a name. @throws Refusal when there is no such queue */
+const named = (name: string): readonly string[] => {
+  if (name === everyQueue) return queueNames;
+  if (!queueNames.includes(name)) throw new Refusal(`There is no queue ${name}: they are ${queueNames.join(', ')}.`);
+  return [name];
+};
+
+/** As a table for the console: what waits where, and since when. */
+export const tableOf = (queues: readonly QueueFacts[]): string[] => {
+  const rows = queues.map(({ name, counts, oldestWaitingSec, isPaused }) => [
+    name,
+    String(counts.waiting + counts.prioritized),
+    String(counts.active),
+    String(counts.delayed),
+    String(counts.failed),
+    oldestWaitingSec === 0 ? '-' : `${Math.round(oldestWaitingSec)} s`,
+    isPaused ? 'paused' : '',
+  ]);
+  const all = [['queue', 'waiting', 'running', 'later', 'given up', 'oldest', ''], ...rows];
+  const widths = all[0]?.map((_, at) => Math.max(...all.map((row) => row[at]?.length ?? 0))) ?? [];
+  return all.map((row) =>
+    row
+      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  );
+};
+
+const change = async (desk: QueueDesk, { values, say }: Context): Promise<void> => {
+  const { retry, pause, resume } = values as Record<string, string | undefined>;
+  for (const name of retry === undefined ? [] : named(retry)) {
+    const many = await desk.retryFailed(name);
+    if (many > 0 || retry !== everyQueue) say(`${name}: ${many} are tried again.`);
+  }
+  for (const name of pause === undefined ? [] : named(pause)) {
+    await desk.pause(name);
+    say(`${name} is paused: what runs is finished, what comes waits.`);
+  }
+  for (const name of resume === undefined ? [] : named(resume)) {
+    await desk.resume(name);
+    say(`${name} is served again.`);
+  }
+};
+
+export const queues: Command = {
+  name: 'queues',
+  usage: 'queues [--retry|--pause|--resume QUEUE]',
+  summary: 'what waits in the queues; put in again what was given up (a queue or all)',
+  options: { retry: { type: 'string' }, pause: { type: 'string' }, resume: { type: 'string' } },
+  needsStores: true,
+  run: async (context) => {
+    const desk = await QueueDesk.open({ redisUrl: storeSettings().REDIS_URL });
+    try {
+      await change(desk, context);
+      tableOf(await desk.facts()).forEach((line) => process.stdout.write(`${line}\n`));
+    } finally {
+      await desk.close();
+    }
+  },
+};
