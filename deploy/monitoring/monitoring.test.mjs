@@ -1,0 +1,106 @@
+// @ts-check
+// Dashboard, alerts and autoscaling name numbers: each one must be told by the code, and each one of the code be used.
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { parse, parseAllDocuments } from 'yaml';
+import { metricNamesOf } from './metric-names.mjs';
+
+const require = createRequire(import.meta.url);
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const textOf = (/** @type {string} */ path) => readFileSync(join(root, path), 'utf8');
+
+/** @param {string} folder @param {RegExp} name @returns {string[]} */
+const filesIn = (folder, name) => {
+  try {
+    return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => name.test(path) && !/(^|\/)(node_modules|dist)\//.test(path))
+      .map((path) => join(folder, path));
+  } catch {
+    return [];
+  }
+};
+
+/** What every process registers, from the files that do it. */
+const registered = () => {
+  const sources = ['libs', 'gateway/src', 'services'].flatMap((folder) => filesIn(folder, /\.metrics\.ts$/));
+  for (const path of sources) require(join(root, path));
+  const { startMetrics } = require(join(root, 'libs/platform/src/metrics.ts'));
+  startMetrics('test');
+  const { register } = require('prom-client');
+  return /** @type {{ name: string, type: string }[]} */ (register.getMetricsAsArray());
+};
+const metrics = registered();
+const series = new Set(
+  metrics.flatMap(({ name, type }) =>
+    type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+  ),
+);
+
+/** @typedef {{ alert: string, expr: string, labels: { severity: string }, annotations: { summary: string, runbook: string } }} Rule */
+/** @type {Rule[]} */
+const rules = parse(textOf('deploy/monitoring/alerts.yml')).groups.flatMap((/** @type {any} */ group) => group.rules);
+const dashboard = JSON.parse(textOf('deploy/monitoring/dashboard.json'));
+/** @type {string[]} */
+const drawn = dashboard.panels
+  .flatMap((/** @type {any} */ panel) => panel.targets ?? [])
+  .map((/** @type {any} */ t) => t.expr);
+
+/** The queries by which KEDA asks Prometheus how many workers are wanted. */
+const scaling = filesIn('deploy/kubernetes', /\.ya?ml$/)
+  .flatMap((path) => parseAllDocuments(textOf(path)).map((document) => document.toJS()))
+  .filter((manifest) => manifest?.kind === 'ScaledObject')
+  .flatMap((manifest) => manifest.spec.triggers.map((/** @type {any} */ { metadata }) => metadata.query))
+  .filter((query) => typeof query === 'string');
+
+/** Prometheus' own. */
+const foreign = ['up'];
+
+test('what dashboards, alerts and autoscaling ask for is told by some process', () => {
+  const asked = [...rules.map(({ expr }) => expr), ...drawn, ...scaling].flatMap(metricNamesOf);
+  deepEqual(
+    [...new Set(asked)].filter((name) => !series.has(name) && !foreign.includes(name)),
+    [],
+  );
+  ok(asked.length > 30);
+});
+
+test('every number of ours is in the dashboard or in an alert', () => {
+  const asked = new Set([...rules.map(({ expr }) => expr), ...drawn].flatMap(metricNamesOf));
+  const unused = metrics
+    .filter(({ name }) => !/^(nodejs|process)_/.test(name))
+    .filter(({ name }) => ![name, `${name}_bucket`, `${name}_count`].some((each) => asked.has(each)));
+  deepEqual(
+    unused.map(({ name }) => name),
+    [],
+  );
+});
+
+test('every alert says how urgent it is and leads to a chapter that says what to do, and its rule test names it', () => {
+  const chapters = [...textOf('docs/monitoring.md').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title.toLowerCase(),
+  );
+  const tested = parse(textOf('deploy/monitoring/alerts.test.yml')).tests.flatMap((/** @type {any} */ each) =>
+    each.alert_rule_test.filter((/** @type {any} */ { exp_alerts }) => exp_alerts.length > 0),
+  );
+  for (const { alert, expr, labels, annotations } of rules) {
+    ok(expr && annotations.summary, alert);
+    ok(['page', 'ticket'].includes(labels.severity), alert);
+    const [file, chapter = ''] = annotations.runbook.split('#');
+    equal(file, 'docs/monitoring.md');
+    ok(chapters.includes(chapter), `docs/monitoring.md has no chapter ${chapter}`);
+    ok(
+      tested.some((/** @type {any} */ { alertname }) => alertname === alert),
+      `${alert} never fires in alerts.test.yml`,
+    );
+  }
+});
+
+test('names are found in queries, whatever stands around them', () => {
+  const query =
+    'topk(3, sum by (le, route) (rate(a_bucket{x=~"b_c|d"}[$__rate_interval]))) / on (route) e_total offset 5m > 0.5 or up';
+  deepEqual(metricNamesOf(query), ['a_bucket', 'e_total', 'up']);
+});
