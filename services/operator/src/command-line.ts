@@ -1,3 +1,4 @@
+import 'reflect-metadata'; // the launcher reads command lines, too, and comes in here
 import { parseArgs } from 'node:util';
 import type { Command, Context } from './command';
 import { commands } from './commands';

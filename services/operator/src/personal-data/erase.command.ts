@@ -1,9 +1,9 @@
-import { appendFile, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eraseArtistTracks } from '@cueroom/contracts/catalog/personal-data';
-import { erasePersonalData, type Erasure, forgetTraces } from '@cueroom/contracts/intake/personal-data';
+import { erasePersonalData, forgetTraces } from '@cueroom/contracts/intake/personal-data';
 import type { Command, Context } from '../command';
 import { Refusal } from '../command';
 import { storageSettings } from '../env';
@@ -49,9 +49,10 @@ const eraseOne = ({ values, say, signal }: Context) =>
     say(plan(person, email, withTracks));
     if (values.yes !== true && !(await isConfirmed(signal))) throw new Refusal('Nothing was erased.');
 
-    const done = await ask(erasePersonalData, { email, withTracks });
     const list = path.resolve(typeof values.list === 'string' ? values.list : path.join(dataDir(), 'erasures.jsonl'));
-    await remember(done.erasure, list);
+    await remember('', list); // before anything is gone
+    const done = await ask(erasePersonalData, { email, withTracks });
+    await remember(`${JSON.stringify(done.erasure)}\n`, list);
     say(
       `Removed: ${done.briefs} briefs, ${done.contacts} messages, ${done.submissions} submissions, ` +
         `${done.activities} notes, ${done.tracks} tracks. Waiting for their files …`,
@@ -59,7 +60,7 @@ const eraseOne = ({ values, say, signal }: Context) =>
     const kept = await untilGone(ask, { email, person, withTracks, signal });
     await forget(ask, person, withTracks);
     say(outcome(person, kept));
-    say(`Keep ${list} apart from your backups: a restore of an older one needs it (restore … --erasures FILE).`);
+    say(`Keep a copy of ${list} apart from your backups: after a restore of an older one, erase --again needs it.`);
   });
 
 const dataDir = (): string => storageSettings().DATA_DIR;
@@ -84,14 +85,19 @@ const isConfirmed = async (signal: AbortSignal): Promise<boolean> => {
   }
 };
 
-/** One line more, on the disk before the command goes on. */
-const remember = async (erasure: Erasure, list: string): Promise<void> => {
-  await appendFile(list, `${JSON.stringify(erasure)}\n`, { mode: 0o600 });
-  const file = await open(list, 'r');
+/** Adds to the list, on the disk before the command goes on. @throws Refusal when it cannot be written */
+const remember = async (line: string, list: string): Promise<void> => {
   try {
-    await file.sync();
-  } finally {
-    await file.close();
+    const file = await open(list, 'a', 0o600);
+    try {
+      await file.appendFile(line);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  } catch (fault) {
+    const code = (fault as NodeJS.ErrnoException).code;
+    throw new Refusal(`The list of erasures cannot be written (${code}): ${list}. Another one: --list FILE.`);
   }
 };
 
