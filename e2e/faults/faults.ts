@@ -7,7 +7,7 @@ const readOptions = () => {
   const { values } = parseArgs({
     options: {
       seed: { type: 'string', default: '1' },
-      minutes: { type: 'string', default: '8' },
+      minutes: { type: 'string', default: '5' },
       only: { type: 'string' },
     },
   });

@@ -9,6 +9,7 @@ import type { Client } from './client';
 import type { History } from './history';
 
 const songsEach = 3;
+const admins = 4;
 
 export interface Sound {
   bytes: Buffer;
@@ -33,7 +34,7 @@ export interface LoadOptions {
   pauseMs: number;
 }
 
-/** Artists with three songs each, clients with briefs and messages, an admin who decides; until they are told to stop. */
+/** Artists with three songs each, clients with briefs and messages, admins who decide; until they are told to stop. */
 export class Load {
   private isOver = false;
   private readonly people: Promise<void>[] = [];
@@ -47,7 +48,7 @@ export class Load {
 
   start(): void {
     for (let n = 0; n < this.options.clients; n++) this.people.push(this.repeat(() => this.visitor()));
-    this.people.push(this.repeat(() => this.admin()));
+    for (let n = 0; n < admins; n++) this.people.push(this.repeat(() => this.admin()));
   }
 
   /** Whoever has begun comes to an end. */

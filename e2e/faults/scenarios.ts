@@ -54,7 +54,7 @@ export const scenarios: Record<string, Scenario> = {
     run: ({ seed, minutes }) =>
       runFaults({ seed, ...usualLoad, env: { ...crashing, ...poisonous } }, async (stage) => {
         await inTurn(stage, [poison]);
-        await sleep((minutes / 4) * 60_000);
+        await sleep((minutes / 3) * 60_000);
         countCrashes(stage);
       }),
   },

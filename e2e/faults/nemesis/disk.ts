@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { statfsSync, writeFileSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
 import type { UploadTicket } from '@cueroom/contracts/media/objects';
@@ -22,10 +22,18 @@ export const onSmallDisk = (dataDir: string): (() => void) => {
   return () => void execFileSync('umount', ['--lazy', dataDir]);
 };
 
+/** Takes all the room that there is, in pieces that get smaller: others take some of it meanwhile. */
 const fill = (dataDir: string): void => {
-  const { bavail, bsize } = statfsSync(dataDir);
-  const left = bavail * bsize;
-  if (left > mebibyte) execFileSync('fallocate', ['-l', String(left - mebibyte / 2), join(dataDir, 'ballast')]);
+  let piece = 0;
+  for (const mib of [256, 32, 4, 1]) {
+    for (;;) {
+      try {
+        execFileSync('fallocate', ['-l', `${mib}MiB`, join(dataDir, `ballast-${piece++}`)], { stdio: 'ignore' });
+      } catch {
+        break;
+      }
+    }
+  }
   try {
     writeFileSync(join(dataDir, 'ballast-end'), Buffer.alloc(mebibyte));
   } catch {
@@ -40,7 +48,7 @@ const keepFull = async (dataDir: string, ms: number): Promise<void> => {
     const { bavail, bsize } = statfsSync(dataDir);
     if (bavail > 0) {
       try {
-        writeFileSync(join(dataDir, `ballast-${n}`), Buffer.alloc(Math.min(bavail * bsize, mebibyte)));
+        writeFileSync(join(dataDir, `ballast-more-${n}`), Buffer.alloc(Math.min(bavail * bsize, mebibyte)));
       } catch {
         // somebody was faster
       }
@@ -99,5 +107,4 @@ export const diskFull: Nemesis = async (stage) => {
   report.measured('room again: normal again', 10_000, performance.now() - began);
   const again = await uploadSlowly(stage, ticket, () => undefined);
   report.check('a refused upload may be repeated', again === 200 ? null : String(again));
-  rmSync(join(dataDir, 'ballast'), { force: true });
 };

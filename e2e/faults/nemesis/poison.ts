@@ -9,7 +9,7 @@ import { type Nemesis, sleep } from './nemesis';
 export const poisonous = { NODE_OPTIONS: `--require ${path.join(__dirname, '../poison.cjs')}` };
 
 /** A song whose file ends every worker that looks at it. It is given up, and nobody else's waits for that. */
-export const poison: Nemesis = async ({ client, history, load, report }) => {
+export const poison: Nemesis = async ({ studio, client, history, load, report }) => {
   const comment = 'comment=poisoned for the fault tests';
   const tone = ['-f', 'lavfi', '-i', 'sine=d=2', '-metadata', comment];
   const sound = soundOf(readFileSync(await ffmpegTo('poison.flac', ...tone)));
@@ -27,4 +27,7 @@ export const poison: Nemesis = async ({ client, history, load, report }) => {
   );
   report.did('poison: a song that ends its worker');
   await sleep(60_000);
+  const ends = studio.output().match(/media-worker-\d ended \(SIGABRT\)/g)?.length ?? 0;
+  report.did('workers ended by poison', ends);
+  report.check('a poisonous song is started at most five times', ends > 0 && ends <= 5 ? null : `${ends} times`);
 };

@@ -44,7 +44,8 @@ const withoutAnswer = async (stage: Stage): Promise<void> => {
   const former = signal(gateway, 'SIGKILL');
   report.did('kill -9 gateway before it answers');
   const replies = [...(await first)];
-  report.measured('a killed gateway is back', 5000, await recovered(gateway, former), gateway.name);
+  // How long that takes is measured elsewhere: killed again and again, it is started later each time.
+  await recovered(gateway, former);
   replies.push(...(await times(atOnce, send)));
   const isRight = idsOf(replies).length === 1;
   report.check('one record, whenever the gateway dies', isRight ? null : `${idsOf(replies).length} records`);
