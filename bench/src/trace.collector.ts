@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+
+export interface Span {
+  service: string;
+  name: string;
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  /** Milliseconds since 1970. */
+  from: number;
+  to: number;
+  isFault: boolean;
+}
+
+/** The part of OTLP's JSON that a picture needs. https://opentelemetry.io/docs/specs/otlp/#otlphttp */
+interface Sent {
+  resourceSpans: {
+    resource: { attributes: { key: string; value: { stringValue?: string } }[] };
+    scopeSpans: { spans: SentSpan[] }[];
+  }[];
+}
+
+interface SentSpan {
+  name: string;
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  startTimeUnixNano: string;
+  endTimeUnixNano: string;
+  status?: { code?: number };
+}
+
+const faultStatus = 2;
+const inMs = (nano: string): number => Number(BigInt(nano) / 1000n) / 1000;
+
+/** Hears spans on loopback, as a collector does, and keeps them in memory. */
+export const startCollector = async () => {
+  const spans: Span[] = [];
+  const server = createServer((request, response) => {
+    void json(request).then((sent) => {
+      for (const { resource, scopeSpans } of (sent as Sent).resourceSpans) {
+        const service = resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue ?? 'unnamed';
+        for (const span of scopeSpans.flatMap((scope) => scope.spans)) {
+          const { name, traceId, spanId, parentSpanId, startTimeUnixNano, endTimeUnixNano, status } = span;
+          const times = { from: inMs(startTimeUnixNano), to: inMs(endTimeUnixNano) };
+          spans.push({ service, name, traceId, spanId, parentSpanId, ...times, isFault: status?.code === faultStatus });
+        }
+      }
+      response.setHeader('content-type', 'application/json').end('{}');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const stop = async () => {
+    server.closeAllConnections();
+    await once(server.close(), 'close');
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, spans, stop };
+};

@@ -1,0 +1,95 @@
+import type { Span } from './trace.collector';
+
+const width = 1200;
+const namesWidth = 430;
+const rowHeight = 17;
+const headHeight = 64;
+const stepPx = 12;
+/** Waiting of more than this between two parts of a journey is left out of the picture. */
+const longestGapMs = 250;
+
+const colours: Record<string, string> = {
+  gateway: '#a26f37',
+  content: '#7a5ea8',
+  intake: '#2f7d8c',
+  catalog: '#5b8c3e',
+  media: '#b5483f',
+  'media-worker': '#3d5a98',
+};
+
+const escaped = (text: string): string => text.replace(/[<>&"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
+
+interface Row {
+  span: Span;
+  depth: number;
+}
+
+/** Parents before their children, brothers in the order of their beginning. */
+const rowsOf = (spans: readonly Span[]): Row[] => {
+  const ids = new Set(spans.map(({ spanId }) => spanId));
+  const childrenOf = new Map<string, Span[]>();
+  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
+    const parent = span.parentSpanId && ids.has(span.parentSpanId) ? span.parentSpanId : '';
+    childrenOf.set(parent, [...(childrenOf.get(parent) ?? []), span]);
+  }
+  const under = (parent: string, depth: number): Row[] =>
+    (childrenOf.get(parent) ?? []).flatMap((span) => [{ span, depth }, ...under(span.spanId, depth + 1)]);
+  return under('', 0);
+};
+
+/** Moments → milliseconds of the picture: as on the clock, without long stretches in which nothing happens. */
+const clockOf = (spans: readonly Span[]) => {
+  const cuts: { at: number; ms: number }[] = [];
+  let busyUntil = Infinity;
+  for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {
+    if (from - busyUntil > longestGapMs) cuts.push({ at: from, ms: from - busyUntil - longestGapMs });
+    busyUntil = busyUntil === Infinity ? to : Math.max(busyUntil, to);
+  }
+  const begin = Math.min(...spans.map(({ from }) => from));
+  return (moment: number): number =>
+    moment - begin - cuts.filter(({ at }) => at <= moment).reduce((sum, { ms }) => sum + ms, 0);
+};
+
+const shown = (ms: number): string => (ms >= 100 ? `${Math.round(ms)} ms` : `${ms.toFixed(1)} ms`);
+
+/** Draws spans as an SVG: a row for each, its bar as long as it took, its colour that of its process. */
+export const waterfall = (spans: readonly Span[]): string => {
+  const rows = rowsOf(spans);
+  const clock = clockOf(spans);
+  const wholeMs = Math.max(...spans.map(({ to }) => clock(to)));
+  const x = (ms: number): number => namesWidth + (ms / wholeMs) * (width - namesWidth - 70);
+  const height = headHeight + rows.length * rowHeight + 12;
+  const services = Object.keys(colours).filter((name) => spans.some(({ service }) => service === name));
+  const legend = services.map(
+    (name, n) =>
+      `<rect x="${16 + n * 120}" y="34" width="10" height="10" rx="2" fill="${colours[name]}"/>` +
+      `<text x="${31 + n * 120}" y="43">${name}</text>`,
+  );
+  const ticks = Array.from({ length: 6 }, (_, n) => (wholeMs / 5) * n).map(
+    (ms) =>
+      `<line x1="${x(ms).toFixed(1)}" y1="${headHeight - 6}" x2="${x(ms).toFixed(1)}" y2="${height - 8}" stroke="#e3ddd5"/>` +
+      `<text x="${x(ms).toFixed(1)}" y="${headHeight - 10}" text-anchor="middle" fill="#6b645c">${Math.round(ms)} ms</text>`,
+  );
+  const bars = rows.map(({ span, depth }, n) => {
+    const y = headHeight + n * rowHeight;
+    const [from, to] = [x(clock(span.from)), x(clock(span.to))];
+    const colour = colours[span.service] ?? '#888';
+    return (
+      `<text x="${16 + depth * stepPx}" y="${y + 12}">${escaped(span.name)}</text>` +
+      `<rect x="${from.toFixed(1)}" y="${y + 3}" width="${Math.max(1.5, to - from).toFixed(1)}" height="${rowHeight - 6}" rx="2" ` +
+      `fill="${colour}"${span.isFault ? ' stroke="#d00000" stroke-width="2"' : ''}/>` +
+      `<text x="${(to + 4).toFixed(1)}" y="${y + 12}" fill="#6b645c">${shown(span.to - span.from)}</text>`
+    );
+  });
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="11" fill="#221d18" role="img">`,
+    `<title>One song from the upload to the catalogue: ${spans.length} spans</title>`,
+    `<rect width="${width}" height="${height}" fill="#fffdfa"/>`,
+    `<text x="16" y="22" font-size="14" font-weight="600">One song from the upload to the catalogue: ${spans.length} spans of ${services.length} processes</text>`,
+    ...legend,
+    ...ticks,
+    ...bars,
+    '</svg>',
+    '',
+  ].join('\n');
+};
