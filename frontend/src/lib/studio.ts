@@ -13,8 +13,7 @@ const block = readDataBlock<Partial<Studio>>('studio');
 
 /** Who runs this site, as its server says in the page. */
 export const studio: Studio = {
+  ...block,
   name: block?.name || 'Cueroom Music',
   email: block?.email || 'hello@cueroom.example',
-  socialUrl: block?.socialUrl,
-  keptDays: block?.keptDays,
 };
