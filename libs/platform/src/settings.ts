@@ -48,6 +48,9 @@ export class StoreSettings extends CommonSettings {
   /** A MongoDB server or replica set. Each service has a database of its own there. */
   // Not IsUrl: a replica set's address names several hosts.
   @Matches(/^mongodb(\+srv)?:\/\/\S+$/, { message: 'must be a mongodb:// address' }) MONGODB_URI!: string;
+
+  /** Whether a service migrates its database when it starts, or waits until somebody else has (a Job of a cluster). */
+  @IsIn(['start', 'wait']) MIGRATIONS: 'start' | 'wait' = 'start';
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;

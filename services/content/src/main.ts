@@ -1,6 +1,11 @@
 import { RedisListServer } from '@cueroom/messaging/redis-list.server';
+import { afterMigrations } from '@cueroom/persistence/migrations/migrate-at-start';
 import { microservice, runService } from '@cueroom/platform/run-service';
 import { env } from './env';
 import { ContentModule } from './content.module';
 
-void runService({ name: 'content', env, start: microservice(ContentModule, RedisListServer) });
+void runService({
+  name: 'content',
+  env,
+  start: afterMigrations('content', env, microservice(ContentModule, RedisListServer)),
+});

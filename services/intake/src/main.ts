@@ -1,6 +1,11 @@
 import { RedisListServer } from '@cueroom/messaging/redis-list.server';
+import { afterMigrations } from '@cueroom/persistence/migrations/migrate-at-start';
 import { microservice, runService } from '@cueroom/platform/run-service';
 import { env } from './env';
 import { IntakeModule } from './intake.module';
 
-void runService({ name: 'intake', env, start: microservice(IntakeModule, RedisListServer) });
+void runService({
+  name: 'intake',
+  env,
+  start: afterMigrations('intake', env, microservice(IntakeModule, RedisListServer)),
+});

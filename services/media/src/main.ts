@@ -1,5 +1,6 @@
 import { RedisListServer } from '@cueroom/messaging/redis-list.server';
 import { gracefulStop } from '@cueroom/platform/graceful-stop';
+import { afterMigrations } from '@cueroom/persistence/migrations/migrate-at-start';
 import type { NestLogger } from '@cueroom/platform/logger';
 import { runService } from '@cueroom/platform/run-service';
 import { NestFactory } from '@nestjs/core';
@@ -22,4 +23,4 @@ const start = async (logger: NestLogger) => {
   return { get: app.get.bind(app), close };
 };
 
-void runService({ name: 'media', env, start });
+void runService({ name: 'media', env, start: afterMigrations('media', env, start) });

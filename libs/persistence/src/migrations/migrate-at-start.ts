@@ -1,0 +1,39 @@
+import type { Service } from '@cueroom/contracts/message';
+import { log } from '@cueroom/platform/logger';
+import type { StoreSettings } from '@cueroom/platform/settings';
+import { connectToServer } from '../connect';
+import { databases } from '../databases';
+import { UnfitDatabase } from './migration';
+import { migrations } from './migrations';
+import { awaitMigrations, runMigrations } from './run-migrations';
+
+/**
+ * A start that comes after the database is fit for this code. A service makes it fit itself, or waits until somebody else
+ * has (the setting MIGRATIONS). One that cannot become fit ends the process with a sentence.
+ */
+export const afterMigrations =
+  <Logger, Running>(
+    service: Service,
+    { MONGODB_URI, MIGRATIONS }: StoreSettings,
+    start: (logger: Logger) => Promise<Running>,
+  ) =>
+  async (logger: Logger): Promise<Running> => {
+    const client = await connectToServer(MONGODB_URI);
+    const database = client.db(databases[service]);
+    try {
+      if (MIGRATIONS === 'wait') {
+        await awaitMigrations(database, migrations[service], () =>
+          log.info('waiting for the migrations of the database'),
+        );
+      } else {
+        await runMigrations(database, migrations[service], (fact) => log.info(fact, 'migration'));
+      }
+    } catch (fault) {
+      if (!(fault instanceof UnfitDatabase)) throw fault;
+      process.stderr.write(`${fault.message}\n`);
+      process.exit(1);
+    } finally {
+      await client.close();
+    }
+    return start(logger);
+  };

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import type { mongo } from 'mongoose';
+import { connectToServer } from '../connect';
+import { foundBy } from './intake/0001-found-by';
+import { type Migration, UnfitDatabase } from './migration';
+import { awaitMigrations, runMigrations } from './run-migrations';
+import { claim, levelOf, markRestored, markRestoring, setLevel, stateCollection } from './studio-state';
+
+let client: mongo.MongoClient;
+let database: mongo.Db;
+beforeAll(async () => (client = await connectToServer(process.env.MONGODB_URI ?? '')));
+afterAll(() => client.close());
+beforeEach(() => (database = client.db(`test-${randomBytes(6).toString('hex')}`)));
+afterEach(() => database.dropDatabase());
+
+/** A migration that counts its runs, and may be cut off in its middle. */
+const step = (number: number, run: () => Promise<number> | number = () => 0) => {
+  const made = { number, name: `step ${number}`, runs: 0, run: async () => ((made.runs += 1), run()) };
+  return made satisfies Migration;
+};
+
+test('of many replicas that start at once one migrates, each step once and in order; all go on afterwards', async () => {
+  const order: number[] = [];
+  const slow = (n: number) => async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return order.push(n);
+  };
+  const steps = [step(1, slow(1)), step(2, slow(2))];
+  await Promise.all(Array.from({ length: 8 }, () => runMigrations(database, steps)));
+  expect(order).toEqual([1, 2]);
+  expect(await levelOf(database)).toBe(2);
+  await runMigrations(database, [...steps, step(3)]);
+  expect(order).toEqual([1, 2]);
+});
+
+test('what was cut off is run again, by whoever comes next', async () => {
+  let faults = 1;
+  const fragile = step(2, () => {
+    if (faults-- > 0) throw new Error('the power went');
+    return 1;
+  });
+  const steps = [step(1), fragile];
+  await expect(runMigrations(database, steps)).rejects.toThrow('the power went');
+  expect(await levelOf(database)).toBe(1);
+  await runMigrations(database, steps);
+  expect([steps[0]?.runs, fragile.runs, await levelOf(database)]).toEqual([1, 2, 2]);
+});
+
+test('a runner that died holds nobody up once its lease is over', async () => {
+  expect(await claim(database, 'dead')).toBe(true);
+  expect(await claim(database, 'another')).toBe(false);
+  await database
+    .collection<{ _id: string }>(stateCollection)
+    .updateOne({ _id: 'migrations' }, { $set: { 'runner.until': new Date(Date.now() - 1) } });
+  const only = step(1);
+  await runMigrations(database, [only]);
+  expect(only.runs).toBe(1);
+});
+
+test('data of a newer version, and a restore that is not finished, are refused with a sentence', async () => {
+  await setLevel(database, 2);
+  await expect(runMigrations(database, [step(1)])).rejects.toThrow(/newer version of Cueroom \(level 2, .* knows 1\)/);
+  await expect(awaitMigrations(database, [step(1)])).rejects.toBeInstanceOf(UnfitDatabase);
+  await markRestoring(database);
+  await expect(runMigrations(database, [step(1), step(2)])).rejects.toThrow('run it again');
+  await markRestored(database);
+  await awaitMigrations(database, [step(1), step(2)]);
+});
+
+test('records from before there were words and sort keys are found and sorted like all others', async () => {
+  const briefs = database.collection('briefs');
+  const submissions = database.collection('artist_submissions');
+  await briefs.insertMany([
+    { clientName: 'Ada Été', clientEmail: 'ada@x.org', clientCompany: null, projectTitle: 'Zoo', budget: '15k-50k' },
+    { clientName: 'New', words: ['kept'], order: { clientName: 'kept' } },
+  ]);
+  await submissions.insertOne({
+    ...{ artistName: 'The Reels', email: 'a@b.org', submissionUid: 'ABC1234', genre: null, tags: ['warm'] },
+    songs: [{ trackTitle: 'Dünen', tags: ['slow'] }],
+    words: ['only', 'of', 'a', 'later', 'song'],
+    updatedAt: new Date(),
+  });
+  await database.collection('contacts').insertOne({ name: ' Zoë', email: 'z@b.org', message: 'Hello there' });
+  expect(await foundBy.run(database)).toBe(3);
+  expect(await foundBy.run(database)).toBe(0);
+  expect(await briefs.find().sort({ _id: 1 }).toArray()).toMatchObject([
+    {
+      words: ['zoo', 'ada', 'ete', 'x', 'org'],
+      order: { projectTitle: 'zoo', companyName: '', clientName: 'ada ete', budget: 2 },
+    },
+    { words: ['kept'], order: { clientName: 'kept' } },
+  ]);
+  expect(await submissions.findOne()).toMatchObject({
+    words: ['the', 'reels', 'a', 'b', 'org', 'abc1234', 'dunen', 'slow', 'warm'],
+    order: { artistName: 'the reels' },
+  });
+  expect(await database.collection('contacts').findOne()).toMatchObject({ order: { name: 'zoe' } });
+});
