@@ -21,8 +21,8 @@ const mostStarts = 5;
 const stopLimitMs = 10_000;
 const handBackLimitMs = 2000;
 
-/** A worker that dies is noticed when its lock expires, by the next look of another: within 15 s. */
-const crashRecovery = { lockDuration: 10_000, stalledInterval: 5000, maxStalledCount: 1_000_000 };
+/** A worker that dies is noticed when its lock expires, by the next look of another: within 13 s; then it is taken up. */
+const crashRecovery = { lockDuration: 10_000, stalledInterval: 3000, maxStalledCount: 1_000_000 };
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
