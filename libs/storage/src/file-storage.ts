@@ -7,6 +7,7 @@ import { writeInBatches } from './batch-writer';
 import {
   type ByteRange,
   checkKey,
+  isKey,
   ObjectExists,
   type ObjectFacts,
   ObjectMissing,
@@ -119,6 +120,13 @@ export class FileStorage extends ObjectStorage {
       if (codeOf(fault) === 'ENOENT' && !(await this.stat(key))) throw new ObjectMissing(key);
       // Another file system, or one without links.
       await copyFile(source, target, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
+    }
+  }
+
+  async *keys(): AsyncIterable<string> {
+    for (const folder of (await readdir(this.root)).filter((name) => /^[0-9a-f]{2}$/.test(name)).sort()) {
+      const names = (await readdir(path.join(this.root, folder)).catch(ignoreMissing)) ?? [];
+      yield* names.filter((name) => isKey(name) && name.startsWith(folder)).sort();
     }
   }
 

@@ -51,6 +51,9 @@ export abstract class ObjectStorage {
    */
   abstract copyTo(key: string, path: string): Promise<void>;
 
+  /** The keys of all objects, in any order; one that comes or goes meanwhile may be among them or not. */
+  abstract keys(): AsyncIterable<string>;
+
   /** Removes an object; one that is not there is removed already. */
   abstract remove(key: string): Promise<void>;
 
@@ -62,9 +65,12 @@ export abstract class ObjectStorage {
 
 const keyPattern = /^[0-9a-f]{32}(\.[a-z0-9]+)*$/;
 
+/** Other things may lie in a store, too. */
+export const isKey = (name: string): boolean => keyPattern.test(name);
+
 /** @throws when this is not the key of an object: no path leads out of a store. */
 export const checkKey = (key: string): string => {
-  if (!keyPattern.test(key)) throw new Error(`This is not an object's key: ${key}`);
+  if (!isKey(key)) throw new Error(`This is not an object's key: ${key}`);
   return key;
 };
 

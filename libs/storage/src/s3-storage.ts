@@ -7,6 +7,7 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  paginateListObjectsV2,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
@@ -14,6 +15,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import {
   type ByteRange,
   checkKey,
+  isKey,
   ObjectExists,
   type ObjectFacts,
   ObjectMissing,
@@ -111,6 +113,12 @@ export class S3Storage extends ObjectStorage {
 
   async copyTo(key: string, target: string): Promise<void> {
     await pipeline(await this.read(key), createWriteStream(target, { flags: 'wx' }));
+  }
+
+  async *keys(): AsyncIterable<string> {
+    for await (const { Contents = [] } of paginateListObjectsV2({ client: this.client }, { Bucket: this.bucket })) {
+      yield* Contents.flatMap(({ Key }) => (Key !== undefined && isKey(Key) ? [Key] : []));
+    }
   }
 
   async remove(key: string): Promise<void> {

@@ -69,6 +69,18 @@ export const behavesAsStorage = (open: () => Promise<ObjectStorage>) => {
     expect(await readFile(copy, 'utf8')).toBe('new');
   });
 
+  test('all keys are told, and nothing that is being written', async () => {
+    const keys = ['ab', 'cd'].map((digits) => digits.repeat(16)).concat(`${key}.preview.mp3`);
+    for (const one of keys) await storage.create(one, inChunks(Buffer.from(one)), 100);
+    const seen: string[] = [];
+    const looking = async function* () {
+      yield Buffer.from('half');
+      for await (const one of storage.keys()) seen.push(one);
+    };
+    await storage.create('ef'.repeat(16), looking(), 100);
+    expect(seen.sort()).toEqual(keys.sort());
+  });
+
   test('what is missing is said to be missing, and can be removed', async () => {
     await expect(storage.read(key)).rejects.toBeInstanceOf(ObjectMissing);
     await expect(storage.copyTo(key, path.join(root, 'copy'))).rejects.toBeInstanceOf(ObjectMissing);
