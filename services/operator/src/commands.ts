@@ -1,3 +1,6 @@
+import { backup } from './backup/backup.command';
+import { restore } from './backup/restore.command';
+import { verify } from './backup/verify.command';
 import type { Command } from './command';
 import { doctor } from './doctor/doctor.command';
 import { migrate } from './migrate/migrate.command';
@@ -6,4 +9,4 @@ import { exportPerson } from './personal-data/export.command';
 import { queues } from './queues/queues.command';
 
 /** Every command, in the order in which `--help` shows them. */
-export const commands: readonly Command[] = [migrate, doctor, queues, exportPerson, erase];
+export const commands: readonly Command[] = [backup, verify, restore, migrate, doctor, queues, exportPerson, erase];

@@ -1,0 +1,39 @@
+import { stat } from 'node:fs/promises';
+import { UnfitDatabase } from '@cueroom/persistence/migrations/migration';
+import { type Command, type Context, Refusal } from '../command';
+import { withStudio } from './open-studio';
+import { sizeOf } from './progress';
+import { BackupRun, describe } from './take-backup';
+import { ZipWriter } from './zip-writer';
+
+export const backup: Command = {
+  name: 'backup',
+  usage: 'backup FILE',
+  summary: 'write all records and files into one file; the studio may go on working (-: to standard output)',
+  words: ['FILE'],
+  needsStores: true,
+  run: async ({ words: { FILE: file = '' }, say, signal }: Context) => {
+    const isFile = file !== '-';
+    if (isFile && (await stat(file).catch(() => null))) throw new Refusal(`${file} is there already: name a new file.`);
+    const startedAt = Date.now();
+    await withStudio(async (studio) => {
+      const writer = new ZipWriter(file, signal);
+      try {
+        const manifest = await new BackupRun(studio, writer, { say, signal }).run();
+        const size = isFile ? `, ${sizeOf((await stat(file)).size)} in ${file}` : '';
+        say(`${describe(manifest)}${size}, ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+        for (const key of manifest.missing) say(`Missing in the studio itself: the file ${key}, which a record names`);
+      } catch (fault) {
+        await writer.giveUp(fault);
+        throw sentenceOf(file, fault);
+      }
+    });
+  },
+};
+
+const sentenceOf = (file: string, fault: unknown): unknown => {
+  if (fault instanceof UnfitDatabase) return new Refusal(fault.message);
+  const { code, syscall } = fault as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new Refusal(`There is no room for ${file}: nothing was kept.`);
+  return syscall === 'open' ? new Refusal(`${file} cannot be written (${code}).`) : fault;
+};

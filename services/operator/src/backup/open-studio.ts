@@ -1,0 +1,18 @@
+import { Queues } from '@cueroom/messaging/undelivered';
+import { openStorage } from '@cueroom/storage/storage-settings';
+import { storageSettings, storeSettings } from '../env';
+import { Records } from './records.repository';
+import type { Studio } from './take-backup';
+
+/** The stores that the settings name, for as long as something is done with them. */
+export const withStudio = async (work: (studio: Studio) => Promise<void>): Promise<void> => {
+  const { MONGODB_URI, REDIS_URL } = storeSettings();
+  const storage = await openStorage(storageSettings());
+  const records = await Records.open(MONGODB_URI);
+  try {
+    const queues = await Queues.open({ redisUrl: REDIS_URL });
+    await work({ storage, records, queues }).finally(() => queues.close());
+  } finally {
+    await records.close();
+  }
+};

@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ObjectFacts, ObjectMissing, type ObjectStorage } from '@cueroom/storage/object-storage';
+
+const tries = 5;
+const firstDelayMs = 500;
+
+const isSame = (one: ObjectFacts, other: ObjectFacts | null): boolean =>
+  other?.bytes === one.bytes && other.modifiedAt.getTime() === one.modifiedAt.getTime();
+
+/**
+ * The bytes of an object, over a network that breaks off: it goes on where it was, as long as the object is the same.
+ * @returns null when there is no such object (any more)
+ */
+export const readObject = async (storage: ObjectStorage, key: string): Promise<AsyncIterable<Buffer> | null> => {
+  const facts = await storage.stat(key);
+  if (!facts) return null;
+  let stream: AsyncIterable<Buffer>;
+  try {
+    stream = await storage.read(key);
+  } catch (fault) {
+    if (fault instanceof ObjectMissing) return null;
+    throw fault;
+  }
+  return (async function* () {
+    let at = 0;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        for await (const chunk of stream) {
+          yield chunk;
+          at += chunk.length;
+        }
+        return;
+      } catch (fault) {
+        if (attempt === tries || !isSame(facts, await storage.stat(key))) throw fault;
+        await sleep(firstDelayMs * 2 ** attempt);
+        if (at >= facts.bytes) return;
+        stream = await storage.read(key, { start: at, end: facts.bytes - 1 });
+      }
+    }
+  })();
+};

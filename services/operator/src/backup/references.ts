@@ -1,0 +1,39 @@
+import type { Service } from '@cueroom/contracts/message';
+import { objectKeyOf } from '@cueroom/contracts/media/file-address';
+
+/** The fields that name files, of records as they are stored; the schemas are in services/. */
+interface Fields {
+  deletedAt?: unknown;
+  songs?: { objectKey?: string }[];
+  archive?: { key?: string } | null;
+  fileUrl?: string | null;
+  picture?: { objectKey?: string } | null;
+  objectKey?: string | null;
+}
+
+type FilesOf = (record: Fields) => (string | null | undefined)[];
+
+/** The files without which a record would have lost something, by collection. What was made from a file can be made again. */
+const filesOf: Partial<Record<Service, Record<string, FilesOf>>> = {
+  content: {
+    projects: ({ picture }) => [picture?.objectKey],
+    hero_settings: ({ objectKey }) => [objectKey],
+  },
+  intake: {
+    // Once there is an archive that was proved, the originals may be gone.
+    artist_submissions: ({ archive, songs = [] }) =>
+      archive?.key ? [archive.key] : songs.map(({ objectKey }) => objectKey),
+  },
+  catalog: {
+    music_tracks: ({ fileUrl }) => [objectKeyOf(fileUrl)],
+  },
+};
+
+/** @returns undefined for a collection whose records name no files: they need not be looked into. */
+export const referencesOf = (service: Service, collection: string): ((record: object) => string[]) | undefined => {
+  const files = filesOf[service]?.[collection];
+  return (
+    files &&
+    ((record: Fields) => (record.deletedAt === undefined ? files(record).filter((key) => typeof key === 'string') : []))
+  );
+};

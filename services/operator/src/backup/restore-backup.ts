@@ -1,0 +1,97 @@
+import type { Erasure } from '@cueroom/contracts/intake/personal-data';
+import { services } from '@cueroom/contracts/message';
+import type { Undelivered } from '@cueroom/messaging/undelivered';
+import { migrations } from '@cueroom/persistence/migrations/migrations';
+import { levelAfter } from '@cueroom/persistence/migrations/run-migrations';
+import { isRestoring, markRestored, markRestoring, setLevel } from '@cueroom/persistence/migrations/studio-state';
+import { ObjectExists, type ObjectStorage } from '@cueroom/storage/object-storage';
+import { type Context, Refusal } from '../command';
+import { erasureDocument } from '../personal-data/erasures-list';
+import { type BackedUpObject, checkBackup, objectsOf } from './check-backup';
+import { fromLines } from './lines';
+import { Progress } from './progress';
+import { splitRecords } from './records.repository';
+import type { Studio } from './take-backup';
+import { DamagedBackup, type ZipReader } from './zip-reader';
+
+/** A new file is on the disk before the next step: several at once wait for the disk together. */
+const filesAtOnce = 4;
+/** A service that was started once has made itself an admin; the backup brings the one of then. */
+const isMadeByTheStart = (found: string): boolean => found === 'content: users';
+
+export interface RestoreContext extends Pick<Context, 'say' | 'signal'> {
+  /** Who was erased since the backup: intake erases them again when it starts. */
+  erasures?: Erasure[];
+}
+
+/** @throws Refusal when a backup must not be restored here, before anything was changed */
+const refuse = async ({ records, queues }: Studio, backup: ZipReader): Promise<void> => {
+  const newer = services.find((service) => backup.manifest.levels[service] > levelAfter(migrations[service]));
+  if (newer) throw new Refusal(`${backup.file} is of a newer version of Cueroom: restore it with that one.`);
+  if (await queues.areServed()) {
+    throw new Refusal('The studio runs: stop it (Ctrl-C, or all of its services), then restore into an empty one.');
+  }
+  const unfinished = await Promise.all(services.map((service) => isRestoring(records.database(service))));
+  const present = (await records.present()).filter((found) => !isMadeByTheStart(found));
+  if (present.length > 0 && !unfinished.includes(true)) {
+    throw new Refusal(
+      `This studio is not empty (${present.join(', ')}): restore into an empty one (another DATA_DIR or MONGODB_URI).`,
+    );
+  }
+};
+
+const restoreObject = async (storage: ObjectStorage, file: string, object: BackedUpObject): Promise<void> => {
+  const { key, bytes, sha256 } = object;
+  const write = async () => storage.create(key, await object.read(), bytes);
+  const written = await write().catch(async (fault: unknown) => {
+    if (!(fault instanceof ObjectExists)) throw fault;
+    await storage.remove(key); // of a restore that was cut off, or of nobody: records that would name it are not here
+    return write();
+  });
+  if (written.sha256 === sha256) return;
+  await storage.remove(key);
+  throw new DamagedBackup(file, `the file ${key} is not what was written`);
+};
+
+const restoreObjects = async (storage: ObjectStorage, backup: ZipReader, context: Pick<Context, 'say' | 'signal'>) => {
+  const progress = new Progress(context.say);
+  const running = new Set<Promise<void>>();
+  for await (const object of objectsOf(backup)) {
+    context.signal.throwIfAborted();
+    const one = restoreObject(storage, backup.file, object).then(() => progress.add('files', object.bytes));
+    const done = one.finally(() => running.delete(done));
+    done.catch(() => undefined); // the race below tells it
+    running.add(done);
+    if (running.size >= filesAtOnce) await Promise.race(running);
+  }
+  await Promise.all(running);
+};
+
+/**
+ * Puts a backup into an empty studio. The whole file is checked before anything is written; until all is there the
+ * databases carry a mark with which no service starts. Run again after it was cut off, it begins anew.
+ * @throws Refusal, DamagedBackup
+ */
+export const restoreBackup = async (studio: Studio, backup: ZipReader, context: RestoreContext): Promise<void> => {
+  const { records, queues, storage } = studio;
+  const { manifest } = backup;
+  await refuse(studio, backup);
+  context.say('Checking the backup …');
+  await checkBackup(backup, context);
+  context.say('Restoring …');
+  for (const service of services) await markRestoring(records.database(service));
+  await records.clear();
+  await queues.clear();
+  await restoreObjects(storage, backup, context);
+  for (const part of manifest.records) {
+    context.signal.throwIfAborted();
+    const written = await records.write(part.service, part.collection, splitRecords(await backup.read(part)));
+    if (written !== part.count) throw new DamagedBackup(backup.file, `${part.name} has ${written} records`);
+  }
+  for (const erasure of context.erasures ?? []) await records.addErasure(erasureDocument(erasure));
+  for (const part of manifest.queues) {
+    for await (const one of fromLines<Undelivered>(await backup.read(part))) await queues.deliver(one);
+  }
+  for (const service of services) await setLevel(records.database(service), manifest.levels[service]);
+  for (const service of services) await markRestored(records.database(service));
+};

@@ -1,0 +1,29 @@
+import type { Command, Context } from '../command';
+import { readErasures } from '../personal-data/erasures-list';
+import { openBackup } from './open-backup';
+import { withStudio } from './open-studio';
+import { restoreBackup } from './restore-backup';
+import { describe } from './take-backup';
+
+export const restore: Command = {
+  name: 'restore',
+  usage: 'restore FILE [--erasures LIST]',
+  summary: 'put a backup into an empty studio; LIST: whom `erase` erased since then',
+  words: ['FILE'],
+  options: { erasures: { type: 'string' } },
+  needsStores: true,
+  run: async ({ words: { FILE: file = '' }, values: { erasures: list }, say, signal }: Context) => {
+    const startedAt = Date.now();
+    const erasures = typeof list === 'string' ? await readErasures(list) : [];
+    const backup = await openBackup(file);
+    try {
+      await withStudio((studio) => restoreBackup(studio, backup, { say, signal, erasures }));
+      say(`${describe(backup.manifest)} restored in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
+    } catch (fault) {
+      if (signal.aborted) say('What was begun is marked: no service starts on it until a restore has come to its end.');
+      throw fault;
+    } finally {
+      backup.close();
+    }
+  },
+};

@@ -1,0 +1,190 @@
+import { type Service, services } from '@cueroom/contracts/message';
+import type { Queues } from '@cueroom/messaging/undelivered';
+import { migrations } from '@cueroom/persistence/migrations/migrations';
+import { refuseUnfit } from '@cueroom/persistence/migrations/run-migrations';
+import { levelOf } from '@cueroom/persistence/migrations/studio-state';
+import type { ObjectStorage } from '@cueroom/storage/object-storage';
+import type { Context } from '../command';
+import { toLines } from './lines';
+import { entryNames, formatName, formatVersion, type Manifest, type ObjectLine, type RecordsPart } from './manifest';
+import { Progress, sizeOf } from './progress';
+import { readObject } from './read-object';
+import { openRecord, type RawRecord, type Records } from './records.repository';
+import { referencesOf } from './references';
+import type { ZipWriter } from './zip-writer';
+
+export interface Studio {
+  records: Records;
+  queues: Queues;
+  storage: ObjectStorage;
+}
+
+interface Round {
+  number: number;
+  levels: Manifest['levels'];
+  records: RecordsPart[];
+  queues: Manifest['queues'];
+  /** The files that its records name. */
+  needed: Set<string>;
+}
+
+const mostRounds = 3;
+const pieceBytes = 2 ** 16;
+
+/** Small records travel together. */
+const inPieces = async function* (records: AsyncIterable<RawRecord>): AsyncIterable<Buffer> {
+  let piece: RawRecord[] = [];
+  let bytes = 0;
+  for await (const record of records) {
+    piece.push(record);
+    bytes += record.length;
+    if (bytes < pieceBytes) continue;
+    yield Buffer.concat(piece);
+    piece = [];
+    bytes = 0;
+  }
+  yield Buffer.concat(piece);
+};
+
+/** One backup of a studio that goes on working; docs/operations.md says why what comes of it is whole. */
+export class BackupRun {
+  private readonly copied = new Map<string, Omit<ObjectLine, 'key'>>();
+  private readonly progress: Progress;
+
+  constructor(
+    private readonly studio: Studio,
+    private readonly writer: ZipWriter,
+    private readonly context: Pick<Context, 'say' | 'signal'>,
+  ) {
+    this.progress = new Progress(context.say);
+  }
+
+  /** @throws UnfitDatabase */
+  async run(): Promise<Manifest> {
+    const startedAt = new Date().toISOString();
+    const { records } = this.studio;
+    for (const service of services) await refuseUnfit(records.database(service), migrations[service]);
+    // Most of the bytes first, as long as it may take; what comes after it is short.
+    await this.copyObjects();
+    let round = await this.readRound(1);
+    await this.copyObjects();
+    let missing = await this.findMissing(round);
+    while (missing.length > 0 && round.number < mostRounds) {
+      this.context.say(`${missing.length} files went while their records were read: the records are read once more`);
+      round = await this.readRound(round.number + 1);
+      await this.copyObjects();
+      missing = await this.findMissing(round);
+    }
+    return this.finish(startedAt, round, missing);
+  }
+
+  /** All objects that are there and not in the backup yet. */
+  private async copyObjects(): Promise<void> {
+    for await (const key of this.studio.storage.keys()) await this.copy(key);
+  }
+
+  /** One that has gone in the meantime is not missed, unless a record names it. */
+  private async copy(key: string): Promise<void> {
+    this.context.signal.throwIfAborted();
+    if (this.copied.has(key)) return;
+    const content = await readObject(this.studio.storage, key);
+    if (!content) return;
+    const { bytes, sha256 } = await this.writer.add(entryNames.object(key), content, { compress: false });
+    this.copied.set(key, { bytes, sha256 });
+    this.progress.add('files', bytes);
+  }
+
+  /**
+   * The records of all services, in the order in which events travel, and after each service what lies in the queues. So
+   * an event of a record is in the record still, or in a queue, or has had its effect on the services that follow.
+   */
+  private async readRound(number: number): Promise<Round> {
+    const round: Round = { number, levels: await this.levels(), records: [], queues: [], needed: new Set() };
+    for (const service of services) {
+      for (const collection of await this.studio.records.collections(service)) {
+        round.records.push(await this.readCollection(round, service, collection));
+      }
+      let count = 0;
+      const { queues } = this.studio;
+      const counted = async function* () {
+        for await (const one of queues.undelivered()) {
+          count++;
+          yield one;
+        }
+      };
+      const part = await this.writer.add(entryNames.queues(number, service), toLines(counted()), { compress: true });
+      round.queues.push({ ...part, count });
+    }
+    return round;
+  }
+
+  /** Read before the records: what is migrated meanwhile is migrated again, which does no harm. */
+  private async levels(): Promise<Manifest['levels']> {
+    const { records } = this.studio;
+    const levels = services.map(async (service) => [service, await levelOf(records.database(service))] as const);
+    return Object.fromEntries(await Promise.all(levels)) as Manifest['levels'];
+  }
+
+  private async readCollection({ number, needed }: Round, service: Service, collection: string): Promise<RecordsPart> {
+    const { signal } = this.context;
+    const { databaseName } = this.studio.records.database(service);
+    const found = this.studio.records.read(service, collection);
+    const references = referencesOf(service, collection);
+    let count = 0;
+    const looked = async function* () {
+      for await (const record of found) {
+        signal.throwIfAborted();
+        count++;
+        for (const key of references?.(openRecord(record)) ?? []) needed.add(key);
+        yield record;
+      }
+    };
+    const name = entryNames.records(number, databaseName, collection);
+    const part = await this.writer.add(name, inPieces(looked()), { compress: true });
+    return { ...part, service, collection, count };
+  }
+
+  /** What records name and the backup does not have, although it was looked for once more. */
+  private async findMissing({ needed }: Round): Promise<string[]> {
+    const missing: string[] = [];
+    for (const key of needed) {
+      await this.copy(key);
+      if (!this.copied.has(key)) missing.push(key);
+    }
+    return missing.sort();
+  }
+
+  private async finish(startedAt: string, round: Round, missing: string[]): Promise<Manifest> {
+    const { copied, writer } = this;
+    let bytes = 0;
+    const lines = function* (): Iterable<ObjectLine> {
+      for (const [key, facts] of copied) {
+        bytes += facts.bytes;
+        yield { key, ...facts };
+      }
+    };
+    const list = await writer.add(entryNames.objectList, toLines(lines()), { compress: true });
+    const manifest: Manifest = {
+      format: formatName,
+      version: formatVersion,
+      startedAt,
+      finishedAt: new Date().toISOString(),
+      levels: round.levels,
+      round: round.number,
+      records: round.records,
+      queues: round.queues,
+      objects: { list, count: copied.size, bytes },
+      missing,
+    };
+    const { sha256 } = await writer.addText(entryNames.manifest, `${JSON.stringify(manifest, null, 2)}\n`);
+    await writer.addText(entryNames.manifestHash, sha256);
+    await writer.finish();
+    return manifest;
+  }
+}
+
+/** For the person at the console. */
+export const describe = ({ records, objects }: Manifest): string => {
+  const count = records.reduce((sum, part) => sum + part.count, 0);
+  return `${count} records, ${objects.count} files (${sizeOf(objects.bytes)})`;
+};

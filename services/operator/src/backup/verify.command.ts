@@ -1,0 +1,21 @@
+import type { Command, Context } from '../command';
+import { checkBackup } from './check-backup';
+import { openBackup } from './open-backup';
+import { describe } from './take-backup';
+
+export const verify: Command = {
+  name: 'verify',
+  usage: 'verify FILE',
+  summary: 'read a backup through and compare every part with its hash',
+  words: ['FILE'],
+  needsStores: false,
+  run: async ({ words: { FILE: file = '' }, say, signal }: Context) => {
+    const backup = await openBackup(file);
+    try {
+      await checkBackup(backup, { say, signal });
+      say(`${file} is whole: ${describe(backup.manifest)}, of ${backup.manifest.finishedAt}`);
+    } finally {
+      backup.close();
+    }
+  },
+};

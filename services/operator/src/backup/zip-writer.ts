@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import type { Part } from './manifest';
+
+const standardOutput = '-';
+const writeBytes = 2 ** 20;
+
+/** A zip that is written entry by entry; in memory are a few pieces of the entry at hand, and the list of all entries. */
+export class ZipWriter {
+  private readonly zip = new ZipFile();
+  private readonly stop = new AbortController();
+  private readonly written: Promise<void>;
+
+  /** @param target `-` is the standard output; a file gets its name when it is whole and on the disk. */
+  constructor(
+    private readonly target: string,
+    signal: AbortSignal,
+  ) {
+    this.zip.on('error', (fault) => this.stop.abort(fault));
+    const output: Writable = this.isFile
+      ? createWriteStream(this.unfinished, { mode: 0o600, highWaterMark: writeBytes, flush: true })
+      : process.stdout;
+    const both = AbortSignal.any([signal, this.stop.signal]);
+    this.written = pipeline(this.zip.outputStream as Readable, output, { signal: both, end: this.isFile });
+    this.written.catch((fault: unknown) => this.stop.abort(fault));
+  }
+
+  /** Text that becomes small is compressed, media would not be. */
+  async add(name: string, content: AsyncIterable<Uint8Array>, { compress }: { compress: boolean }): Promise<Part> {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    const measure = async function* () {
+      for await (const chunk of content) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        yield chunk;
+      }
+    };
+    const stream = Readable.from(measure(), { objectMode: false, highWaterMark: writeBytes });
+    await new Promise<void>((resolve, reject) => {
+      const giveUp = () => stream.destroy(this.stop.signal.reason as Error);
+      if (this.stop.signal.aborted) giveUp();
+      this.stop.signal.addEventListener('abort', giveUp, { once: true });
+      stream.once('close', () => this.stop.signal.removeEventListener('abort', giveUp));
+      stream.once('error', reject);
+      stream.once('end', resolve);
+      this.zip.addReadStreamLazy(name, { compress }, (begin) => begin(null, stream));
+    });
+    return { name, bytes, sha256: hash.digest('hex') };
+  }
+
+  addText(name: string, text: string): Promise<Part> {
+    return this.add(name, inPieces(Buffer.from(text)), { compress: true });
+  }
+
+  /** Ends the zip, and gives the file its name. */
+  async finish(): Promise<void> {
+    this.zip.end();
+    await this.written;
+    if (!this.isFile) return;
+    await rename(this.unfinished, this.target);
+    const folder = await open(path.dirname(path.resolve(this.target)), 'r');
+    await folder.sync().finally(() => folder.close());
+  }
+
+  /** Nothing of it stays. */
+  async giveUp(fault: unknown): Promise<void> {
+    this.stop.abort(fault);
+    await this.written.catch(() => undefined);
+    if (this.isFile) await rm(this.unfinished, { force: true });
+  }
+
+  private get isFile(): boolean {
+    return this.target !== standardOutput;
+  }
+
+  private get unfinished(): string {
+    return `${this.target}.part`;
+  }
+}
+
+const inPieces = async function* (content: Buffer) {
+  for (let at = 0; at < content.length; at += writeBytes) yield content.subarray(at, at + writeBytes);
+};
