@@ -4,8 +4,8 @@
 import './node-version.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { signalGroup } from './child-process.mjs';
 import { lockData } from './data-lock.mjs';
 import { installDependencies } from './dependencies.mjs';
@@ -19,15 +19,17 @@ import { startStores } from './stores.mjs';
 import { ensurePrograms, redisServer } from './system-programs.mjs';
 
 const operator = (/** @type {string} */ file) => join(root, 'services/operator/dist', file);
+const require = createRequire(import.meta.url);
 const wrongUsage = 2;
 
 /**
  * What was asked for, before anything is started for it.
  * @param {string[]} args
- * @returns {Promise<{ needsStores: boolean } | undefined>} undefined when it was told to the person instead
+ * @returns {{ needsStores: boolean } | undefined} undefined when it was told to the person instead
  */
-const readCommand = async (args) => {
-  const { overview, readCommandLine, WrongUsage } = await import(pathToFileURL(operator('command-line.js')).href);
+const readCommand = (args) => {
+  // Not import(): it sees the names of such a module only where its compiler wrote them in a certain way.
+  const { overview, readCommandLine, WrongUsage } = require(operator('command-line.js'));
   try {
     const line = readCommandLine(args);
     if (!line) console.log(overview());
@@ -96,7 +98,7 @@ const main = async () => {
     await installDependencies(requests.stop);
     await build(requests.stop);
   }
-  const command = await readCommand(args);
+  const command = readCommand(args);
   if (!command) return;
   const env = { ...process.env, DATA_DIR: options.dataDirectory };
   if (!command.needsStores) {
