@@ -1,6 +1,8 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino } from 'pino';
+import { bareError } from './bare-error';
 import { requestFields } from './request-context';
+import { scrubbed } from './scrub';
 
 let serviceName = 'unnamed';
 
@@ -11,6 +13,8 @@ export const log = pino({
   formatters: { level: (label) => ({ level: label }) },
   base: undefined,
   mixin: () => ({ service: serviceName, ...requestFields() }),
+  serializers: { err: (fault: unknown) => bareError(fault) },
+  hooks: { streamWrite: scrubbed },
   redact: {
     paths: [
       'authorization',
