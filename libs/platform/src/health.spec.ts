@@ -18,6 +18,25 @@ test('many who ask at once cost one check', async () => {
   expect(check).toHaveBeenCalledTimes(1);
 });
 
+test('while a check takes its time there is no second one; one that throws is a no', async () => {
+  jest.useFakeTimers({ now: 0 });
+  const health = new Health();
+  let end: (isThere: boolean) => void = () => undefined;
+  const check = jest.fn(() => new Promise<boolean>((resolve) => (end = resolve)));
+  health.add('redis', check);
+  health.add('broken', () => {
+    throw new Error('no');
+  });
+  const first = health.missing();
+  jest.setSystemTime(1500);
+  const second = health.missing();
+  await Promise.resolve();
+  end(true);
+  expect(await Promise.all([first, second])).toEqual([['broken'], ['broken']]);
+  expect(check).toHaveBeenCalledTimes(1);
+  jest.useRealTimers();
+});
+
 test('a stopping process is not ready', async () => {
   const health = new Health();
   health.stop();
