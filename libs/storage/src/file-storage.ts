@@ -23,12 +23,15 @@ const abandonedAfterMs = 60_000;
 const touchEveryMs = 10_000;
 const readChunkBytes = 256 * 1024;
 
-/** More than this is not kept free, however large the disk is. */
-const mostReservedBytes = 20 * 2 ** 30;
+const usualPercent = 10;
+/** Of a large disk a tenth would be more than anybody needs. */
+const usuallyAtMostBytes = 20 * 2 ** 30;
 
-/** The databases are on the same disk, as a rule, and a full one stops them. */
-export const reservedOf = (totalBytes: number, percent: number): number =>
-  Math.min((totalBytes * percent) / 100, mostReservedBytes);
+/** What uploads leave free of a disk: the databases are on it, too, as a rule, and a full one stops them. */
+export const reservedOf = (totalBytes: number, percent?: number): number =>
+  percent === undefined
+    ? Math.min((totalBytes * usualPercent) / 100, usuallyAtMostBytes)
+    : (totalBytes * percent) / 100;
 
 const codeOf = (fault: unknown): string | undefined => (fault as NodeJS.ErrnoException).code;
 const noRoom = ['ENOSPC', 'EDQUOT', 'EFBIG'];
@@ -52,15 +55,15 @@ export class FileStorage extends ObjectStorage {
 
   private constructor(
     private readonly root: string,
-    private readonly freeFloorPercent: number,
+    private readonly reservedOf: (totalBytes: number) => number,
   ) {
     super();
     this.unfinished = path.join(root, '.unfinished');
   }
 
   /** Opens a folder as a storage; makes it if needed and clears away what a crash has left. */
-  static async open(root: string, freeFloorPercent = 0): Promise<FileStorage> {
-    const storage = new FileStorage(root, freeFloorPercent);
+  static async open(root: string, reservedOf = (_totalBytes: number) => 0): Promise<FileStorage> {
+    const storage = new FileStorage(root, reservedOf);
     await mkdir(storage.unfinished, { recursive: true });
     await storage.sweepUnfinished();
     return storage;
@@ -137,7 +140,7 @@ export class FileStorage extends ObjectStorage {
   async room(): Promise<Room> {
     const { bavail, blocks, bsize } = await statfs(this.root);
     const totalBytes = blocks * bsize;
-    return { freeBytes: bavail * bsize, totalBytes, reservedBytes: reservedOf(totalBytes, this.freeFloorPercent) };
+    return { freeBytes: bavail * bsize, totalBytes, reservedBytes: this.reservedOf(totalBytes) };
   }
 
   async sweepUnfinished(): Promise<number> {

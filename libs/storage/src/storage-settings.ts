@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Type } from 'class-transformer';
-import { IsIn, IsNotEmpty, IsNumber, IsString, IsUrl, Max, Min, ValidateIf } from 'class-validator';
-import { FileStorage } from './file-storage';
+import { IsIn, IsNotEmpty, IsNumber, IsOptional, IsString, IsUrl, Max, Min, ValidateIf } from 'class-validator';
+import { FileStorage, reservedOf } from './file-storage';
 import type { ObjectStorage } from './object-storage';
 
 const WithS3 = () => ValidateIf(({ STORAGE_DRIVER }: StorageSettings) => STORAGE_DRIVER === 's3');
@@ -12,8 +12,11 @@ export class StorageSettings {
   @IsIn(['files', 's3']) STORAGE_DRIVER: 'files' | 's3' = 'files';
   /** A directory: uploaded files are in its folder `objects`; a worker keeps files for a moment in `work`, whatever the driver. */
   @IsString() @IsNotEmpty() DATA_DIR!: string;
-  /** How much of the disk with `files` uploads leave free, in percent, but never more than 20 GiB: below it they are refused. */
-  @Type(() => Number) @Max(90) @Min(0) @IsNumber() STORAGE_FREE_FLOOR_PERCENT = 10;
+  /**
+   * How much of the disk with `files` uploads leave free, in percent: below it they are refused.
+   * @default 10, but not more than 20 GiB
+   */
+  @IsOptional() @Type(() => Number) @Max(90) @Min(0) @IsNumber() STORAGE_FREE_FLOOR_PERCENT?: number;
   /**
    * The bucket, of any store that keeps to `If-None-Match`. Give it a rule that aborts unfinished multipart uploads.
    * @default none, needed by `s3`
@@ -48,7 +51,8 @@ export class StorageSettings {
 /** The client of S3 is large, and is loaded only where it is used. */
 export const openStorage = async (settings: StorageSettings): Promise<ObjectStorage> => {
   if (settings.STORAGE_DRIVER === 'files') {
-    return FileStorage.open(path.join(settings.DATA_DIR, 'objects'), settings.STORAGE_FREE_FLOOR_PERCENT);
+    const { DATA_DIR, STORAGE_FREE_FLOOR_PERCENT: percent } = settings;
+    return FileStorage.open(path.join(DATA_DIR, 'objects'), (totalBytes) => reservedOf(totalBytes, percent));
   }
   const { S3Storage } = await import('./s3-storage.js');
   return S3Storage.open({
