@@ -8,10 +8,15 @@ import { TracksRepository } from './tracks.repository';
 export class TracksEvents {
   constructor(private readonly tracks: TracksRepository) {}
 
-  /** Repeats what the approval has asked for: this is what survives a catalogue that was away. */
+  /**
+   * Repeats what the approval has asked for: this is what survives a catalogue that was away. Told late, or again, it does not
+   * bring back a track that was deleted meanwhile.
+   */
   @OnEvent(submissionApproved)
   async addApprovedSongs({ tracks }: SubmissionApproved) {
-    for (const track of tracks) await this.tracks.upsertBySourceSong(track);
+    for (const track of tracks) {
+      if (!(await this.tracks.isEnded(track.sourceSongId))) await this.tracks.upsertBySourceSong(track);
+    }
   }
 
   /** What was heard fills only what nobody has typed. A file that cannot be used is told by the player. */

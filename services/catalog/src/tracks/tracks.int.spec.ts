@@ -173,6 +173,18 @@ test('a deleted track whose song is promoted again comes back; the repeated even
   expect(await tracks.list({})).toMatchObject({ items: [{ id }], total: 1 });
 });
 
+test('an approval that is told again brings no deleted track back; an admin may', async () => {
+  const { tracks, events, service } = await catalog();
+  const song = aSongTrack();
+  const [track] = await tracks.addSongTracks({ tracks: [song] });
+  await tracks.delete({ id: track?.id ?? '' });
+  await service.endRemoved(Date.now() + windowMs + 1);
+  await events.addApprovedSongs({ submissionId: songId(), tracks: [song] });
+  expect((await tracks.list({})).total).toBe(0);
+  await tracks.addSongTracks({ tracks: [song] });
+  expect((await tracks.list({})).total).toBe(1);
+});
+
 test('search finds words in every text, with filters, orders, pages and totals', async () => {
   const { tracks } = await catalog();
   const amber = { album: 'Salt Flats', mood: 'Dreamy', key: 'D minor', tags: ['upright piano'], bpm: 72 };

@@ -12,6 +12,8 @@ import { type Model, mongo, Types } from 'mongoose';
 import type { TrackDocument } from './tracks.schema';
 
 const duplicateKey = 11000;
+/** Longer than any event is told again. */
+const rememberedMs = 24 * 3_600_000;
 /** Removed: it can be brought back. Deleted: it only waits for its last event to be out. */
 const unended = { deletedAt: { $exists: false } } as const;
 const present = { ...unended, removedAt: { $exists: false } } as const;
@@ -148,6 +150,11 @@ export class TracksRepository {
     return kept;
   }
 
+  /** Whether this song's track was deleted for good, some time ago. */
+  async isEnded(sourceSongId: string): Promise<boolean> {
+    return (await this.endedSongs.findOne({ _id: sourceSongId })) !== null;
+  }
+
   /** Null when it changed since it was read. */
   async update(track: TrackDocument, changes: TrackChanges): Promise<Track | null> {
     const { _id, revision } = track;
@@ -239,6 +246,7 @@ export class TracksRepository {
   async endRemoved(removedBefore: Date): Promise<void> {
     const removed = { ...unended, removedAt: { $lt: removedBefore } } as const;
     for (const track of await this.tracks.find(removed).lean<TrackDocument[]>()) {
+      if (track.sourceSongId) await this.noteEnd(track.sourceSongId);
       await this.tracks.updateOne(
         { _id: track._id, revision: track.revision, ...removed },
         {
@@ -249,5 +257,16 @@ export class TracksRepository {
       );
     }
     this.relay.nudge(this.tracks);
+  }
+
+  /** Its approval may be told once more; only an admin makes it a track again. */
+  private async noteEnd(sourceSongId: string): Promise<void> {
+    const now = Date.now();
+    await this.endedSongs.deleteMany({ at: { $lt: new Date(now - rememberedMs) } });
+    await this.endedSongs.updateOne({ _id: sourceSongId }, { $set: { at: new Date(now) } }, { upsert: true });
+  }
+
+  private get endedSongs() {
+    return this.tracks.db.collection<{ _id: string; at: Date }>('ended_songs');
   }
 }
