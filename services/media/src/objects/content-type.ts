@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { fileTypeFromBuffer } from 'file-type';
+import { TypeSniffer } from './type-sniffer';
 
 /** All of it that is looked at. */
 export const sniffedBytes = 64 * 1024;
@@ -14,10 +14,12 @@ const betterNames: Record<string, string> = {
   'audio/vnd.wave': 'audio/wav',
 };
 
+const sniffer = new TypeSniffer();
+
 /** A file's type by its first bytes; what the sender says, and the name, count for nothing. */
 export const detectType = async (head: Uint8Array): Promise<string> => {
-  const found = await fileTypeFromBuffer(head.subarray(0, sniffedBytes)).catch(() => undefined);
-  const type = found?.mime.split(';', 1)[0] ?? unknownType;
+  const found = await sniffer.sniff(head.subarray(0, sniffedBytes));
+  const type = found?.split(';', 1)[0] ?? unknownType;
   return betterNames[type] ?? type;
 };
 

@@ -1,0 +1,81 @@
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { log } from '@cueroom/platform/logger';
+
+/** A thousand times what it takes. Counted in ticks, so that a process that was stopped for a while has not used them up. */
+const usualTicks = 5;
+const tickMs = 1000;
+const limits = { maxOldGenerationSizeMb: 128 };
+
+/** A script in a string: what runs in a thread is a file only after the build, and before it TypeScript. */
+const script = `
+const { parentPort, workerData } = require('node:worker_threads');
+import(workerData).then(({ fileTypeFromBuffer }) => {
+  parentPort.on('message', async (head) => {
+    const found = await fileTypeFromBuffer(head).catch(() => undefined);
+    parentPort.postMessage(found?.mime ?? null);
+  });
+  parentPort.postMessage('ready');
+});`;
+
+/**
+ * Finds out a file's type in a thread of its own: crafted bytes have made such libraries run for ever, or eat all memory.
+ * Then the thread ends, and the file has no type.
+ */
+export class TypeSniffer {
+  private thread?: Promise<Worker>;
+  private last: Promise<unknown> = Promise.resolve();
+
+  /** @param module the address of file-type */
+  constructor(
+    private readonly module = pathToFileURL(require.resolve('file-type')).href,
+    private readonly ticks = usualTicks,
+  ) {}
+
+  /**
+   * One after the other, so that it is plain which one takes too long.
+   * @returns null when it is of no known type
+   * @throws when there can be no thread
+   */
+  sniff(head: Uint8Array): Promise<string | null> {
+    const found = this.last.then(() => this.sniffNow(head));
+    this.last = found.catch(() => undefined);
+    return found;
+  }
+
+  private async sniffNow(head: Uint8Array): Promise<string | null> {
+    const thread = await (this.thread ??= this.start());
+    return new Promise((resolve) => {
+      let left = this.ticks;
+      const clock = setInterval(() => --left > 0 || giveUp(), tickMs);
+      const end = (mime: string | null) => {
+        clearInterval(clock);
+        thread.off('message', end).off('error', giveUp);
+        resolve(mime);
+      };
+      const giveUp = (fault?: Error) => {
+        log.warn({ err: fault }, 'the type of a file could not be found out');
+        this.thread = undefined;
+        end(null);
+        void thread.terminate();
+      };
+      thread.once('message', end).once('error', giveUp);
+      thread.postMessage(new Uint8Array(head));
+    });
+  }
+
+  private start(): Promise<Worker> {
+    const thread = new Worker(script, { eval: true, workerData: this.module, resourceLimits: limits, execArgv: [] });
+    return new Promise((resolve, reject) => {
+      const fail = (fault: Error) => {
+        this.thread = undefined;
+        reject(fault);
+      };
+      // Stays: an idle thread that breaks must not break the process.
+      thread.on('error', fail).once('message', () => {
+        thread.unref();
+        resolve(thread);
+      });
+    });
+  }
+}
