@@ -39,6 +39,7 @@ export class ProblemFilter implements ExceptionFilter {
     const { status, detail } = answerTo(fault);
     const requestId = currentRequestId();
     if (status === 500) log.error({ err: fault, requestId }, 'a request failed');
+    if (status === 503) log.warn({ err: fault, requestId }, 'a request could not be served');
     void reply
       .code(status)
       .header('content-type', 'application/problem+json')
