@@ -22,7 +22,8 @@ const allSettings = () => {
       const { meaning = '' } = before ?? {};
       // The most that somebody says of it.
       const longest = meaning.length > setting.meaning.length ? meaning : setting.meaning;
-      known.set(setting.name, { ...setting, meaning: longest, readers: [...(before?.readers ?? []), process] });
+      const said = setting.default === undefined && before ? before : setting;
+      known.set(setting.name, { ...said, meaning: longest, readers: [...(before?.readers ?? []), process] });
     }
   }
   return known;

@@ -7,14 +7,17 @@ export const storeSettings = (): StoreSettings => readSettings(StoreSettings, pr
 export const storageSettings = (): StorageSettings => readSettings(StorageSettings, process.env);
 
 /** Where intake sends mail, if anywhere; it is intake that checks these. */
-class MailAddress {
+class MailSettings {
+  /** The mail server, all in one. */
   @IsOptional() @IsString() SMTP_URL?: string;
+  /** The mail server. */
   @IsOptional() @IsString() SMTP_HOST?: string;
+  /** Its port. */
   @IsOptional() @IsString() SMTP_PORT?: string;
 }
 
 export const mailServer = (): { host: string; port: number; isTls: boolean } | undefined => {
-  const { SMTP_URL, SMTP_HOST, SMTP_PORT } = readSettings(MailAddress, process.env);
+  const { SMTP_URL, SMTP_HOST, SMTP_PORT } = readSettings(MailSettings, process.env);
   if (SMTP_URL && URL.canParse(SMTP_URL)) {
     const { hostname, port, protocol } = new URL(SMTP_URL);
     const isTls = protocol === 'smtps:';
