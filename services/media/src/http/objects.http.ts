@@ -7,6 +7,7 @@ import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { Controller, Get, Head, Param, Put, Query, Req, Res, UseFilters } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isPlayable } from '../objects/content-type';
+import { inTime } from '../objects/in-time';
 import { ObjectsRepository } from '../objects/objects.repository';
 import { ObjectsService } from '../objects/objects.service';
 import { countStored, countUnstored } from '../objects/uploads.metrics';
@@ -69,7 +70,8 @@ export class ObjectsHttp {
     try {
       this.checkSignature('PUT', key, signature);
       const { 'content-length': length } = request.headers;
-      const maxBytes = await this.objects.checkUpload(key, length === undefined ? undefined : Number(length));
+      const declared = length === undefined ? undefined : Number(length);
+      const maxBytes = await inTime(this.objects.checkUpload(key, declared));
       const stored = await this.objects.upload(key, bodyAtPace(request.raw, slowestUpload), maxBytes);
       countStored();
       void reply.code(200).header('etag', `"${stored.sha256}"`).send();
@@ -87,7 +89,7 @@ export class ObjectsHttp {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const found = await this.findFor(key, signature);
+    const found = await inTime(this.findFor(key, signature));
     void reply.headers(headersOf(found));
     if (namesTag(request.headers['if-none-match'], found.tag)) return void reply.code(304).send();
 

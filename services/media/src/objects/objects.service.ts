@@ -20,6 +20,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { buffer } from 'node:stream/consumers';
 import { detectType, sniffedBytes } from './content-type';
+import { inTime } from './in-time';
 import { ObjectsRepository, storedObject } from './objects.repository';
 import type { ObjectDocument } from './objects.schema';
 import { hasRoom, judgeUpload, kindOfUpload, noRoom, slotMs, tooLarge, unownedMs } from './upload-rules';
@@ -66,7 +67,7 @@ export class ObjectsService {
   async upload(key: string, content: AsyncIterable<Buffer>, maxBytes: number): Promise<StoredObject> {
     const written = await this.write(key, this.whileThereIsRoom(content), maxBytes);
     const contentType = await this.sniff(key, written.bytes);
-    const recorded = await this.objects.recordUpload(key, { ...written, contentType });
+    const recorded = await inTime(this.objects.recordUpload(key, { ...written, contentType }));
     if (!recorded) throw alreadyUploaded();
     return storedObject(recorded);
   }
