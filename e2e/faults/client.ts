@@ -37,7 +37,7 @@ export class Client {
   async send<T>(method: string, path: string, body?: unknown): Promise<Reply<T>> {
     const bytes = body instanceof Uint8Array;
     const headers: Record<string, string> = {};
-    if (path.startsWith('/api/admin')) headers['authorization'] = this.authorization;
+    if (path.startsWith('/api/admin') || method === 'HEAD') headers['authorization'] = this.authorization;
     if (body !== undefined) headers['content-type'] = bytes ? 'application/octet-stream' : 'application/json';
     const call = `${method} ${path.split('?')[0]!.replace(/[0-9a-f]{24,}/, '…')}`;
     const began = performance.now();

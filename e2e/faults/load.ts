@@ -10,6 +10,8 @@ import type { History } from './history';
 
 const songsEach = 3;
 const admins = 4;
+/** More songs than this wait for nobody's sake: a slow machine gets fewer. */
+const mostWaiting = 40;
 
 export interface Sound {
   bytes: Buffer;
@@ -39,6 +41,8 @@ export class Load {
   private isOver = false;
   private readonly people: Promise<void>[] = [];
   private lastMarker = 0;
+  /** Songs without a verdict, as an admin saw it last. */
+  private waiting = 0;
 
   constructor(
     private readonly client: Client,
@@ -69,7 +73,8 @@ export class Load {
   }
 
   private async visitor(): Promise<void> {
-    const choice = this.options.random();
+    const isFull = this.waiting > mostWaiting;
+    const choice = this.options.random() * (isFull ? 0.5 : 1);
     if (choice < 0.25) {
       const brief = this.history.begin('brief', this.marker());
       await this.client.once(brief, 'POST', '/api/briefs', aNewBrief({ projectTitle: brief.marker }));
@@ -103,15 +108,20 @@ export class Load {
     );
   }
 
+  /** A signed path for one upload. */
+  async place(): Promise<string | undefined> {
+    const { body } = await this.client.send<UploadTicket>('POST', '/api/objects/upload');
+    if (!body) return undefined;
+    const { pathname, search } = new URL(body.uploadURL);
+    return pathname + search;
+  }
+
   /** As the form does it: a broken upload is tried again in a place of its own. */
   async upload(bytes: Uint8Array, tries = 20): Promise<string | undefined> {
     for (let attempt = 0; attempt < tries; attempt++) {
-      const ticket = await this.client.send<UploadTicket>('POST', '/api/objects/upload');
-      if (ticket.body) {
-        const { pathname, search } = new URL(ticket.body.uploadURL);
-        const put = await this.client.send('PUT', pathname + search, bytes);
-        if (put.outcome === 'ok') return pathname;
-      }
+      const place = await this.place();
+      const put = place && (await this.client.send('PUT', place, bytes));
+      if (put && put.outcome === 'ok') return place.split('?')[0];
       await sleep(500);
     }
     return undefined;
@@ -123,6 +133,8 @@ export class Load {
       'GET',
       '/api/admin/submissions-with-songs?status=submitted&limit=50',
     );
+    const waiting = listed.body?.flatMap(({ songs }) => songs.filter(({ audio }) => audio.state === 'queued'));
+    if (waiting) this.waiting = waiting.length;
     const decided = new Set(
       [...this.history.of('approval'), ...this.history.of('rejection')].map(({ marker }) => marker),
     );

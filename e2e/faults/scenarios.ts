@@ -17,7 +17,7 @@ export interface Scenario {
   run(options: { seed: number; minutes: number }): Promise<Run>;
 }
 
-const usualLoad = { clients: 20, pauseMs: 30_000, settleMs: 180_000, tidyMs: 120_000 };
+const usualLoad = { clients: 20, pauseMs: 30_000, settleMs: 240_000, tidyMs: 120_000 };
 
 /** One nemesis after the other, with a pause of a few seconds. */
 const inTurn = async (stage: Stage, nemeses: Nemesis[]): Promise<void> => {

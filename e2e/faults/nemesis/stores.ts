@@ -23,21 +23,44 @@ const probe = async ({ client, history }: Stage) => {
   return { status: reply.status, tookMs: performance.now() - began };
 };
 
+/** A list, a file and an upload: what needs the store is refused in time, the rest is served. */
+const otherProbes = ({ client, report }: Stage, name: string, file: string, place: string): Promise<unknown> => {
+  const probeOther = async (method: string, path: string, body?: Uint8Array) => {
+    const began = performance.now();
+    const { status } = await client.send(method, path, body);
+    const tookMs = performance.now() - began;
+    const what = `${method} ${path.slice(0, 24)}`;
+    report.measured(`${name} stands: lists and files answered`, 5500, tookMs, what);
+    const isRight = status === 503 || (status >= 200 && status < 300);
+    report.check(`${name} stands: lists and files come or 503`, isRight ? null : `${what}: ${status}`);
+  };
+  return Promise.all([
+    probeOther('GET', '/api/admin/submissions?limit=1'),
+    probeOther('HEAD', file),
+    probeOther('PUT', place, Buffer.alloc(1000)),
+  ]);
+};
+
 /** A store that does not answer, and comes back as it was. */
 const stopped =
   (name: string): Nemesis =>
   async (stage) => {
-    const { report } = stage;
+    const { report, load } = stage;
     const store = named(stage, name);
     const before = memory(stage);
+    const [file, place] = [await load.upload(Buffer.alloc(1000)), await load.place()];
+    if (!file || !place) throw new Error('There is no place for files');
     signal(store, 'SIGSTOP');
     report.did(`${name} stopped for 10 s`);
     const until = Date.now() + 10_000;
     const probes: Promise<{ status: number; tookMs: number }>[] = [];
+    await sleep(1000);
+    const others = otherProbes(stage, name, file, place);
     while (Date.now() < until) {
       probes.push(probe(stage));
       await sleep(500);
     }
+    await others;
     const grown = memory(stage).map((mib, index) => mib - before[index]!);
     signal(store, 'SIGCONT');
     const began = performance.now();
