@@ -8,8 +8,8 @@ test('a change is one line under its id, without what its address says; reading 
   const gateway = await testGateway();
   gateway.bus.answer(openUpload, () => ({ key: anObjectKey(), expiresAt: new Date().toISOString() }));
   const lines: object[] = [];
-  jest.spyOn(log, 'info').mockImplementation((facts: object) => {
-    lines.push({ ...facts, id: currentRequestId() });
+  jest.spyOn(log, 'info').mockImplementation((facts: unknown) => {
+    lines.push({ ...(facts as object), id: currentRequestId() });
   });
   const headers = { 'x-request-id': 'one-upload' };
   await gateway.call({ method: 'POST', url: '/api/objects/upload?signature=secret', payload: {}, headers });
