@@ -12,6 +12,7 @@ import { OriginalsRepository } from './archive/originals.repository';
 import { OriginalsService } from './archive/originals.service';
 import { DownloadsController } from './downloads/downloads.controller';
 import { DownloadsEvents } from './downloads/downloads.events';
+import { DownloadsReconciler } from './downloads/downloads.reconciler';
 import { DownloadsRepository } from './downloads/downloads.repository';
 import { DownloadsService } from './downloads/downloads.service';
 import { env, storageEnv } from './env';
@@ -62,6 +63,7 @@ import { RecordingsService } from './recordings/recordings.service';
     DownloadsRepository,
     DownloadsService,
     DownloadsEvents,
+    DownloadsReconciler,
     PersonalDataRepository,
     { provide: ObjectStorage, useFactory: () => openStorage(storageEnv) },
     { provide: SigningSecret, useValue: new SigningSecret(env.SIGNING_SECRET) },

@@ -158,6 +158,20 @@ test('what cannot be read is said; so is a file or a track that went meanwhile; 
   expect(await work()).toMatchObject({ file: null, error: jobFaults.gone });
 });
 
+test('a download whose job was lost with its queue is asked for again, while somebody waits for it', async () => {
+  const { bus, downloads, work } = await withTrack(await tone({ seconds: 1 }));
+  const { id: waiting } = await downloads.start({ trackId: id, format: 'original' });
+  const [asked] = bus.enqueued(makeDownload);
+  bus.loseAll();
+  expect(await downloads.askForOverdue()).toBe(0);
+  expect(await downloads.askForOverdue(Date.now() + 40_000)).toBe(1);
+  expect(bus.enqueued(makeDownload)).toEqual([asked]);
+  expect(await downloads.askForOverdue(Date.now() + hourMs)).toBe(0);
+  await work();
+  expect((await downloads.get(waiting)).state).toBe('done');
+  expect(await downloads.askForOverdue(Date.now() + 120_000)).toBe(0);
+});
+
 test('a job that never tells is taken for lost, and may tell all the same', async () => {
   const { downloads, work } = await withTrack(await tone({ seconds: 1 }));
   const { id: waiting } = await downloads.start({ trackId: id, format: 'original' });

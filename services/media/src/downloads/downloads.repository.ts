@@ -1,3 +1,4 @@
+import type { TrackDownload } from '@cueroom/contracts/media/downloads';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
@@ -9,6 +10,19 @@ export class DownloadsRepository {
 
   find(key: string): Promise<ObjectDocument | null> {
     return this.objects.findOne({ key, kind: 'download', state: { $ne: 'leaving' } }).lean<ObjectDocument>();
+  }
+
+  /** A worker is asked for it now, perhaps once more. */
+  async markAsked(key: string, wanted: TrackDownload, at: Date): Promise<void> {
+    await this.objects.updateOne({ key, state: 'issued' }, { $set: { wanted, askedAt: at } });
+  }
+
+  /** Downloads that somebody still waits for, and of which nothing was heard since before `askedBefore`. */
+  findOverdue(askedBefore: Date, now: Date, limit: number): Promise<ObjectDocument[]> {
+    return this.objects
+      .find({ state: 'issued', error: { $exists: false }, askedAt: { $lt: askedBefore }, expiresAt: { $gt: now } })
+      .limit(limit)
+      .lean<ObjectDocument[]>();
   }
 
   async fail(key: string, error: string): Promise<void> {

@@ -14,6 +14,9 @@ import { downloadName, endingOf } from './file-name';
 
 /** A job that has not told by then is taken for lost; whoever waits starts another one. */
 const patienceMs = 15 * 60_000;
+/** It takes seconds. */
+const overdueMs = 30_000;
+const batch = 100;
 
 export const refusals = {
   none: 'This track has no file',
@@ -43,8 +46,17 @@ export class DownloadsService {
     const filename = downloadName(track, ending);
     const key = randomBytes(16).toString('hex');
     await this.objects.issue(key, { kind: 'download', filename, sourceKey: source.key }, new Date(now + patienceMs));
-    await this.bus.enqueue(makeDownload, `download-${key}`, { key, trackId, sourceKey: source.key, format });
+    await this.askFor(key, { trackId, format }, source.key, now);
     return { id: key, state: 'queued', filename, bytes: null, error: null };
+  }
+
+  /** Asks again for what is not there yet: with all of Redis its job may be lost. @returns how many. */
+  async askForOverdue(now = Date.now()): Promise<number> {
+    const overdue = await this.downloads.findOverdue(new Date(now - overdueMs), new Date(now), batch);
+    for (const { key, wanted, sourceKey } of overdue) {
+      if (wanted && sourceKey) await this.askFor(key, wanted, sourceKey, now);
+    }
+    return overdue.length;
   }
 
   async get(key: string, now = new Date()): Promise<Download> {
@@ -63,6 +75,12 @@ export class DownloadsService {
     // The job came when nobody waited any more: its record had been swept, or its source was deleted.
     const isWanted = recorded ?? (await this.objects.find(key).then((found) => found && found.state !== 'leaving'));
     if (!isWanted) await this.storage.remove(key);
+  }
+
+  /** Noted before it is asked for. A job that waits or runs already is not doubled. */
+  private async askFor(key: string, wanted: TrackDownload, sourceKey: string, now: number): Promise<void> {
+    await this.downloads.markAsked(key, wanted, new Date(now));
+    await this.bus.enqueue(makeDownload, `download-${key}`, { key, ...wanted, sourceKey });
   }
 
   /** @throws AppError 'impossible' when there are no bytes of ours */

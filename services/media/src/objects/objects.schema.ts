@@ -1,3 +1,4 @@
+import type { TrackDownload } from '@cueroom/contracts/media/downloads';
 import { uploadKinds } from '@cueroom/contracts/media/objects';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { Schema, type Types } from 'mongoose';
@@ -43,6 +44,9 @@ export interface ObjectDocument {
   releasedTo?: string[];
   /** Of a download: the file that it is made of, and goes with. */
   sourceKey?: string;
+  /** Of a download: what is wanted, and when a worker was last asked for it. */
+  wanted?: TrackDownload;
+  askedAt?: Date;
   /** Why a download could not be made. */
   error?: string;
 }
@@ -65,6 +69,8 @@ export const objectSchema = new Schema<ObjectDocument>(
     sketch: { type: [Number], default: undefined },
     releasedTo: { type: [String], default: undefined },
     sourceKey: String,
+    wanted: new Schema<TrackDownload>({ trackId: String, format: String }, { _id: false }),
+    askedAt: Date,
     error: String,
   },
   schemaOptions,
@@ -73,6 +79,7 @@ objectSchema.index({ owners: 1 });
 objectSchema.index({ sketch: 1 }, { sparse: true });
 objectSchema.index({ sha256: 1 }, { sparse: true });
 objectSchema.index({ sourceKey: 1 }, { sparse: true });
+objectSchema.index({ askedAt: 1 }, { sparse: true });
 objectSchema.index({ 'reservations.owner': 1 });
 // For the sweep, which looks for what nobody owns.
 objectSchema.index({ state: 1, expiresAt: 1 });
