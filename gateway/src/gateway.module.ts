@@ -12,6 +12,7 @@ import { Media } from './media/media';
 import { LikeRecordings } from './media/like-recordings';
 import { SignedAddresses } from './media/signed-addresses';
 import { QueuesRoutes } from './queues/queues.routes';
+import { ReadyAnswers } from './public-answers/ready-answers';
 import { ActivitiesRoutes } from './routes/activities.routes';
 import { ArtistRoutes } from './routes/artist.routes';
 import { AdminBriefsRoutes, BriefsRoutes } from './routes/briefs.routes';
@@ -77,6 +78,7 @@ export class GatewayModule implements OnApplicationShutdown {
         { provide: RateLimits, useFactory: () => new RateLimits(settings, counters) },
         Media,
         InlineFiles,
+        ReadyAnswers,
         LikeRecordings,
         SignedAddresses,
         SignIn,

@@ -26,6 +26,7 @@ import { proxyObjects } from './media/object.proxy';
 import { bodyLimits, trustedProxies } from './settings';
 import { serveQueueBoard } from './queues/queue-board';
 import { SignIn } from './sign-in/sign-in';
+import { ReadyAnswers } from './public-answers/ready-answers';
 import { serveSite } from './site/site';
 
 export interface Gateway {
@@ -81,5 +82,13 @@ export const createGateway = async (parts: GatewayParts, logger: LoggerService |
 
   await app.init();
   await fastify.ready();
-  return { app, stop };
+  const ready = app.get(ReadyAnswers);
+  ready.standBefore(fastify.server);
+  return {
+    app,
+    stop: () => {
+      ready.stop();
+      return stop();
+    },
+  };
 };

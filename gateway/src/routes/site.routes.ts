@@ -12,7 +12,7 @@ import { Bus } from '@cueroom/messaging/bus';
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { PublicAnswers } from '../http/revalidated';
+import { PublicAnswers } from '../public-answers/public-answers';
 import { Answers, listed } from './answers';
 
 /** What the site shows to everyone. */

@@ -24,6 +24,8 @@ export interface FirstData {
   projects: readonly PublicProject[];
   /** The first picture of the hero's film: the largest thing that a visitor waits for. */
   posterUrl: string | null;
+  /** Whether all that was asked for it came. */
+  isWhole: boolean;
   /** Path and query of the drawing that shows this data; null: none does. */
   address: string | null;
 }
@@ -69,6 +71,7 @@ export class FirstDataReader {
       projects: (shown?.value as PublicProject[] | undefined) ?? [],
       posterUrl: (hero?.isActive && hero.videoUrl && hero.posterUrl) || null,
       // With something missing the browser has to ask for it, and to draw by itself what it then knows.
+      isWhole: known.length === questions.length,
       address: known.length === questions.length ? addressOf(path, search) : null,
     };
   }

@@ -6,7 +6,15 @@ export class Recent<Made> {
   private readonly known = new Map<string, Made>();
 
   get(key: string, make: () => Made): Made {
-    const made = this.known.get(key) ?? make();
+    return this.peek(key) ?? this.set(key, make());
+  }
+
+  peek(key: string): Made | undefined {
+    const made = this.known.get(key);
+    return made === undefined ? undefined : this.set(key, made);
+  }
+
+  set(key: string, made: Made): Made {
     this.known.delete(key);
     this.known.set(key, made);
     if (this.known.size > most) this.known.delete(this.known.keys().next().value ?? '');

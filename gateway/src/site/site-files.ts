@@ -46,8 +46,10 @@ export class SiteFile {
     readonly bytes: Buffer,
     readonly contentType: string,
     private readonly compress: keyof typeof quality = 'well',
+    /** What else makes it another file than one of the same bytes. */
+    besides = '',
   ) {
-    this.etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+    this.etag = `"${createHash('sha256').update(besides).update(bytes).digest('base64url').slice(0, 27)}"`;
   }
 
   /** The best encoding of those that the client accepts, or none. */
@@ -57,6 +59,11 @@ export class SiteFile {
     const isAccepted = (name: string) =>
       names.some((part) => part === name || (part.startsWith(`${name};`) && !/;\s*q=0(\.0*)?$/.test(part)));
     return (['br', 'gzip'] as const).find(isAccepted) ?? null;
+  }
+
+  /** Each encoding of it is something else to whoever keeps it. */
+  tagFor(encoding: Encoding | null): string {
+    return encoding ? this.etag.replace(/"$/, `-${encoding}"`) : this.etag;
   }
 
   encoded(encoding: Encoding): Promise<Buffer> {

@@ -13,6 +13,7 @@ import { FirstDataReader, type Search } from './first-data';
 import { pageHtml } from './page-html';
 import { Recent } from './recent';
 import { sendFile } from './send-file';
+import { Shown } from './shown';
 import { siteDocuments } from './site-documents';
 import { readSiteFiles, SiteFile } from './site-files';
 import { namedManifest, studioOf } from './studio';
@@ -25,6 +26,22 @@ const manifestPath = '/manifest.webmanifest';
 interface SiteRequest {
   Params: { '*': string };
   Querystring: Search;
+}
+
+interface Asked {
+  indexHtml: string;
+  /** Undefined: there is no such page. */
+  page: Page | undefined;
+  url: string;
+  search: Search;
+  origin: string;
+}
+
+interface PageFile {
+  file: SiteFile;
+  policy: string;
+  /** With all that it should show. */
+  isWhole: boolean;
 }
 
 /** The built frontend: its files, and for every other path outside of the API the page that it starts from. */
@@ -41,14 +58,15 @@ export const serveSite = async (fastify: FastifyInstance, settings: GatewaySetti
   }
   const firstData = new FirstDataReader(bus);
   const drawnPages = new DrawnPages(await readDrawPage(settings.FRONTEND_DIR), studio);
-  const pages = new Recent<{ file: SiteFile; policy: string }>();
+  const pages = new Recent<PageFile>();
+  const shown = new Shown<PageFile>(bus);
 
   const documentAt = (path: string, origin: string): SiteFile | undefined => {
     const document = siteDocuments.get(path);
     return document && new SiteFile(Buffer.from(document.write(origin)), document.contentType);
   };
 
-  const pageFile = async (indexHtml: string, page: Page | undefined, search: Search, origin: string) => {
+  const makePage = async ({ indexHtml, page, search, origin }: Asked): Promise<PageFile> => {
     const data = await firstData.read(page?.path, search);
     const drawn = await drawnPages.at(data);
     const key = createHash('sha256').update(`${origin} ${page?.path} ${data.address} ${data.json}`).digest('base64');
@@ -57,9 +75,17 @@ export const serveSite = async (fastify: FastifyInstance, settings: GatewaySetti
       return {
         file: new SiteFile(Buffer.from(html), 'text/html; charset=utf-8', 'quickly'),
         policy: pagePolicy(hashes),
+        isWhole: data.isWhole,
       };
     });
   };
+
+  const pageFile = (asked: Asked): Promise<PageFile> =>
+    shown.at(
+      `${asked.origin} ${asked.url}`,
+      () => makePage(asked),
+      ({ isWhole }) => isWhole,
+    );
 
   void fastify.register(async (site) => {
     site.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
@@ -77,7 +103,13 @@ export const serveSite = async (fastify: FastifyInstance, settings: GatewaySetti
       if (page && page.path !== path) return reply.redirect(page.path + searchOf(request.url), 301);
       if (!page) void reply.code(404);
       if (!page?.isIndexed) void reply.header('x-robots-tag', 'noindex, nofollow');
-      const { file: html, policy } = await pageFile(index, page, request.query, origin);
+      const { file: html, policy } = await pageFile({
+        indexHtml: index,
+        page,
+        url: request.url,
+        search: request.query,
+        origin,
+      });
       void reply.header('content-security-policy', policy);
       return sendFile(request, reply, html, false);
     });

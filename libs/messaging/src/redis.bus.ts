@@ -1,4 +1,4 @@
-import type { Event, Job, Message } from '@cueroom/contracts/message';
+import type { Event, Job, Message, SharedTopic } from '@cueroom/contracts/message';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type AskOptions, Bus } from './bus';
 import { QueueProducer } from './queue.producer';
@@ -28,6 +28,14 @@ export class RedisBus extends Bus implements OnApplicationShutdown {
 
   override generation(): Promise<string> {
     return this.queues.generation();
+  }
+
+  override renew(topic: SharedTopic): Promise<void> {
+    return this.client.versions.renew(topic);
+  }
+
+  override version(topic: SharedTopic): Promise<string> {
+    return this.client.versions.current(topic);
   }
 
   override async close(): Promise<void> {

@@ -1,7 +1,11 @@
 import { Health, HealthModule } from '@cueroom/platform/health';
+import type { SharedTopic } from '@cueroom/contracts/message';
+import { Bus } from '@cueroom/messaging/bus';
+import { log } from '@cueroom/platform/logger';
 import { type DynamicModule, Inject, Module } from '@nestjs/common';
 import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
+import { afterEveryWrite } from './after-write';
 import { connectionOptions } from './connection-options';
 import { commandOptions, traceCommands } from './mongodb.tracing';
 import { OutboxRelay } from './outbox.relay';
@@ -14,7 +18,8 @@ export class PersistenceModule {
     health.add('mongodb', async () => connection.db?.command({ ping: 1 }));
   }
 
-  static forRoot({ uri, database }: { uri: string; database: string }): DynamicModule {
+  /** `shown`: what others remember copies of, and drop after every write to this database. */
+  static forRoot({ uri, database, shown }: { uri: string; database: string; shown?: SharedTopic }): DynamicModule {
     return {
       module: PersistenceModule,
       global: true,
@@ -22,13 +27,18 @@ export class PersistenceModule {
         HealthModule,
         MongooseModule.forRootAsync({
           // When the process starts, not when this file is read: by then it is known whether anything is traced.
-          useFactory: () => ({
+          inject: [Bus],
+          useFactory: (bus: Bus) => ({
             uri,
             ...connectionOptions,
             ...commandOptions(),
             dbName: database,
             retryAttempts: 20,
             retryDelay: 500,
+            connectionFactory: (connection: Connection) => {
+              if (shown) afterEveryWrite(connection, () => renew(bus, shown));
+              return connection;
+            },
           }),
         }),
       ],
@@ -37,3 +47,7 @@ export class PersistenceModule {
     };
   }
 }
+
+/** What is written stays so: copies that were not dropped grow old by themselves within seconds. */
+const renew = (bus: Bus, topic: SharedTopic): Promise<void> =>
+  bus.renew(topic).catch((fault: unknown) => log.warn({ err: fault, topic }, 'copies are not dropped at once'));

@@ -13,13 +13,25 @@ const durations = new Histogram({
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 30],
 });
 
+export interface CountedAnswer {
+  method: string;
+  /** The template of its address. */
+  route: string;
+  status: number;
+  /** From the request's first byte to the answer's last one. */
+  ms: number;
+}
+
+export const countAnswer = ({ method, route, status, ms }: CountedAnswer): void => {
+  requests.inc({ method, route, status });
+  durations.observe({ method, route }, ms / 1000);
+};
+
 /** Counts every request by the template of its route: addresses hold ids, and there is no end of them. */
 export const countRequests = (fastify: FastifyInstance): void => {
   fastify.addHook('onResponse', (request, reply, done) => {
-    const { method } = request;
     const route = request.routeOptions.url ?? 'none';
-    requests.inc({ method, route, status: reply.statusCode });
-    durations.observe({ method, route }, reply.elapsedTime / 1000);
+    countAnswer({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime });
     done();
   });
 };

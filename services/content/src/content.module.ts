@@ -17,7 +17,7 @@ import { userSchema } from './users/users.schema';
 @Module({
   imports: [
     MessagingModule.forRoot({ redisUrl: env.REDIS_URL, service: 'content' }),
-    PersistenceModule.forRoot({ uri: env.MONGODB_URI, database: 'cueroom-content' }),
+    PersistenceModule.forRoot({ uri: env.MONGODB_URI, database: 'cueroom-content', shown: 'public-site' }),
     MongooseModule.forFeature([{ name: 'User', schema: userSchema, collection: 'users' }]),
     ProjectsModule,
     LogosModule,
