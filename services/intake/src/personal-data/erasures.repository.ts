@@ -54,6 +54,11 @@ export class ErasuresRepository {
     return taken;
   }
 
+  /** Not done: anybody may take them. */
+  async giveBack(ids: string[]): Promise<void> {
+    await this.erasures.updateMany({ _id: { $in: ids } }, { $unset: { takenUntil: 1 } });
+  }
+
   async markApplied(ids: string[], now = new Date()): Promise<void> {
     await this.erasures.updateMany({ _id: { $in: ids } }, { $set: { appliedAt: now }, $unset: { takenUntil: 1 } });
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { AppError } from '@cueroom/contracts/app-error';
 import { eraseArtistTracks } from '@cueroom/contracts/catalog/personal-data';
 import { personalKinds } from '@cueroom/contracts/intake/personal-data';
 import { submissionApproved } from '@cueroom/contracts/intake/review';
@@ -162,6 +163,21 @@ test('a restored backup: whoever is on the list is erased with what they had sen
   await controller.repeat({ erasures: [erasure] });
   expect(await people.repeatErasures()).toBe(0);
   expect(await kept(person)).toEqual(whole);
+});
+
+test('a catalogue that is away while a list is repeated: it is tried again soon, and nothing was forgotten', async () => {
+  const { bus, models, people, plant, kept } = await intake();
+  await plant(person);
+  await people.erase(person, true, Date.now() + 60_000);
+  await eventually(async () => expect(await kept(person)).toEqual(nothing));
+  await plant(person);
+  await models.erasure.collection.updateMany({}, { $unset: { appliedAt: 1 } });
+  bus.answer(eraseArtistTracks, () => Promise.reject(new AppError('unavailable', 'away')));
+  await expect(people.repeatErasures()).rejects.toThrow('away');
+  expect(await kept(person)).toEqual(whole);
+  bus.answer(eraseArtistTracks, () => ({ count: 1 }));
+  expect(await people.repeatErasures()).toBe(1);
+  await eventually(async () => expect(await kept(person)).toEqual(nothing));
 });
 
 test('an erasure that a crash has cut off is taken up by another replica, when the first had time enough', async () => {

@@ -42,13 +42,19 @@ export class PersonalDataService {
   async repeatErasures(now = Date.now()): Promise<number> {
     const taken = await this.erasures.take(new Date(now + repetitionMs), new Date(now));
     if (taken.length === 0) return 0;
-    const found = await this.findErased(taken);
-    for (const [erasure, ids] of found) {
-      const counts = await this.eraseSent(ids, erasure.withTracks);
-      log.info({ erasure: erasure._id, ...counts }, 'a person was erased again');
+    const ids = taken.map(({ _id }) => _id);
+    try {
+      const found = await this.findErased(taken);
+      for (const [erasure, sent] of found) {
+        const counts = await this.eraseSent(sent, erasure.withTracks);
+        log.info({ erasure: erasure._id, ...counts }, 'a person was erased again');
+      }
+      await this.erasures.markApplied(ids);
+      return found.size;
+    } catch (fault) {
+      await this.erasures.giveBack(ids); // the catalogue may be away, just after a start: soon again
+      throw fault;
     }
-    await this.erasures.markApplied(taken.map(({ _id }) => _id));
-    return found.size;
   }
 
   /** The record is the last to go, so that a crash in between leaves nothing behind that nobody finds. */
