@@ -60,7 +60,7 @@ const eraseOne = ({ values, say, signal }: Context) =>
     const kept = await untilGone(ask, { email, person, withTracks, signal });
     await forget(ask, person, withTracks);
     say(outcome(person, kept));
-    say(`Keep a copy of ${list} apart from your backups: after a restore of an older one, erase --again needs it.`);
+    say(`Keep a copy of ${list} apart from your backups: a restore of an older one needs it (--erasures).`);
   });
 
 const dataDir = (): string => storageSettings().DATA_DIR;
