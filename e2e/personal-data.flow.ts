@@ -1,0 +1,141 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import type { Track } from '@cueroom/contracts/catalog/tracks';
+import type { Brief } from '@cueroom/contracts/intake/briefs';
+import type { Contact } from '@cueroom/contracts/intake/contacts';
+import type { SubmissionReceipt } from '@cueroom/contracts/intake/submissions';
+import type { FetchableDownload } from '@cueroom/contracts/media/downloads';
+import type { UploadTicket } from '@cueroom/contracts/media/objects';
+import { eventually } from '@cueroom/testing/eventually';
+import { aNewBrief, aNewContact, aNewSubmission } from '@cueroom/testing/factories';
+import { removeTones, tone } from '@cueroom/testing/tone';
+import { openPromise } from 'yauzl';
+import { Api } from './api';
+import { placesOf } from './everything-kept';
+import { startStudio, type Studio } from './studio';
+
+const run = promisify(execFile);
+const root = resolve(__dirname, '..');
+const patient = { withinMs: 120_000 };
+
+let studio: Studio;
+let api: Api;
+let folder: string;
+beforeAll(async () => {
+  studio = await startStudio('media-worker=1,intake=2');
+  api = new Api(studio);
+  folder = mkdtempSync(join(tmpdir(), 'cueroom-person-'));
+});
+afterAll(async () => {
+  await studio?.stop();
+  await removeTones();
+  if (folder) rmSync(folder, { recursive: true });
+});
+
+const command = (...args: string[]) =>
+  run(process.execPath, [join(root, 'deploy/local/studio.mjs'), ...args], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: studio.dataDir, NODE_ENV: '', MONGODB_URI: '', REDIS_URL: '' },
+  });
+
+/** A submission of one song whose every text has the word, checked. */
+const submit = async (word: string): Promise<string> => {
+  const artistName = `Artist ${word}`;
+  const fields = { artistName, email: `${word}@Example.org`, description: `Who is ${word}?`, phone: word };
+  const submission = await api.json<SubmissionReceipt>('POST', '/api/artist/submit', aNewSubmission(fields));
+  const filename = `${word}.wav`;
+  const { uploadURL } = await api.json<UploadTicket>('POST', '/api/objects/upload', { filename, kind: 'audio' });
+  const put = await fetch(uploadURL, {
+    method: 'PUT',
+    body: readFileSync(await tone({ seconds: 2 })),
+    headers: { 'content-type': 'audio/wav' },
+  });
+  expect(put.status).toBe(200);
+  const audioFileUrl = uploadURL.slice(0, uploadURL.indexOf('?'));
+  await api.addSong(submission, 1, { trackTitle: `Song of ${word}`, lyrics: word, tags: [word], audioFileUrl });
+  await eventually(async () => {
+    const { songs } = await api.submission(submission.id);
+    expect(songs.map(({ audio }) => audio.state)).toEqual(['valid']);
+  }, patient);
+  return submission.id;
+};
+
+/** Everything that can be kept of somebody: also a track, a download, an archive, notes, feedback, and an undo window. */
+const plant = async (word: string) => {
+  const clientEmail = `${word}@example.org`;
+  const brief = await api.json<Brief>('POST', '/api/briefs', aNewBrief({ clientName: word, clientEmail }));
+  await api.json('PATCH', `/api/admin/briefs/${brief.id}`, { notes: `Call ${word}` });
+  const email = clientEmail.toUpperCase();
+  const contact = await api.json<Contact>('POST', '/api/contacts', aNewContact({ name: word, email }));
+  const note = { entityType: 'contact', entityId: contact.id, activityType: 'call', description: `With ${word}` };
+  await api.json('POST', '/api/admin/activities', note);
+  await api.json('DELETE', `/api/admin/contacts/${contact.id}`);
+
+  const [approved, rejected] = [await submit(word), await submit(word)];
+  await api.json('POST', `/api/admin/submissions/${approved}/feedback`, { feedback: `Well done, ${word}` });
+  const { tracks } = await api.json<{ tracks: Track[] }>('POST', `/api/admin/submissions/${approved}/approve`);
+  const format = { format: 'wav' };
+  const wanted = await api.json<FetchableDownload>('POST', `/api/admin/music/${tracks[0]?.id}/downloads`, format);
+  await api.json('POST', `/api/admin/submissions/${rejected}/reject`);
+  await eventually(async () => {
+    expect((await api.submission(rejected)).archive).toMatchObject({ state: 'done' });
+    expect(await api.json('GET', `/api/admin/downloads/${wanted.id}`)).toMatchObject({ state: 'done' });
+  }, patient);
+};
+
+const storedFiles = () =>
+  readdirSync(join(studio.dataDir, 'objects'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort();
+
+/** Their signed addresses are new each time. */
+const listed = async (path: string) =>
+  (await api.json<{ id: string; updatedAt: string }[]>('GET', path)).map(({ id, updatedAt }) => ({ id, updatedAt }));
+
+const kept = async () => ({
+  briefs: await listed('/api/admin/briefs'),
+  submissions: await listed('/api/admin/submissions-with-songs'),
+  tracks: await listed('/api/admin/music'),
+  files: storedFiles(),
+});
+
+test('a person is exported whole, and then erased from everywhere, while another one is not touched', async () => {
+  await plant('otherzq');
+  await eventually(async () => expect(await api.json('GET', '/api/admin/contacts')).toEqual([]));
+  const before = await kept();
+  await plant('plantedzq');
+  const places = (await placesOf('plantedzq', studio)).map((place) => place.split(/[ /]/)[0]);
+  for (const place of ['cueroom-intake.briefs', 'cueroom-catalog.music_tracks', 'cueroom-media.objects', 'redis']) {
+    expect(places).toContain(place);
+  }
+
+  const out = join(folder, 'person.zip');
+  await command('export', '--email', ' PlantedZQ@example.org', '--out', out);
+  expect(statSync(out).mode & 0o777).toBe(0o600);
+  const zip = await openPromise(out);
+  const names: string[] = [];
+  for await (const entry of zip.eachEntry()) {
+    names.push(entry.fileName);
+    if (entry.fileName !== 'person.json') continue;
+    const person = JSON.parse((await buffer(await zip.openReadStreamPromise(entry))).toString()) as Record<string, []>;
+    const { briefs = [], submissions = [], notes = [], tracks = [] } = person;
+    expect([briefs.length, submissions.length, tracks.length]).toEqual([1, 2, 1]);
+    expect(JSON.stringify(notes)).toContain('Well done, plantedzq');
+  }
+  const added = storedFiles().filter((name) => !before.files.includes(name));
+  expect(names.sort()).toEqual(['person.json', ...added.map((name) => `files/${name}`)].sort());
+
+  await expect(command('erase', '--email', 'plantedzq@example.org')).rejects.toMatchObject({ code: 1 });
+  const list = join(folder, 'erasures.jsonl');
+  await command('erase', '--email', 'plantedzq@example.org', '--tracks', '--yes', '--list', list);
+  await eventually(async () => expect(await placesOf('plantedzq', studio)).toEqual([]), { withinMs: 15_000 });
+  expect(await kept()).toEqual(before);
+  expect(readFileSync(list, 'utf8')).not.toMatch(/plantedzq/i);
+  expect((await command('erase', '--again', list)).stderr).toContain('1 erasures');
+  await expect(command('export', '--email', 'plantedzq@example.org')).rejects.toMatchObject({ code: 1 });
+}, 300_000);
