@@ -42,8 +42,9 @@ export class ReadyAnswers {
     if (!framework) throw new Error('Nobody serves requests here yet');
     server.removeListener('request', framework);
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      const { method, url = '' } = request;
-      if (method !== 'GET' || this.isStopped || !this.answers.has(url)) return framework(request, response);
+      const { method, url = '', headersDistinct } = request;
+      const isPlain = method === 'GET' && headersDistinct['host']?.length === 1;
+      if (!isPlain || this.isStopped || !this.answers.has(url)) return framework(request, response);
       void this.serve(url, request, response).then((isServed) => {
         if (!isServed) framework(request, response);
       });
