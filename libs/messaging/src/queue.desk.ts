@@ -6,6 +6,8 @@ import { eventQueue, type Parcel } from './queue.wire';
 import { calmFaultLog, connectRedis, disconnectRedis } from './redis-connection';
 
 const readyWithinMs = 5000;
+/** While Redis is away a queue cannot say goodbye. */
+const closeLimitMs = 1000;
 const states = ['waiting', 'active', 'prioritized', 'delayed', 'failed'] as const;
 
 export interface QueueFacts {
@@ -88,7 +90,10 @@ export class QueueDesk {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.queues.map((queue) => queue.close().catch(() => undefined)));
+    await Promise.race([
+      Promise.all(this.queues.map((queue) => queue.close().catch(() => undefined))),
+      new Promise((resolve) => setTimeout(resolve, closeLimitMs).unref()),
+    ]);
     await disconnectRedis(this.redis);
   }
 
