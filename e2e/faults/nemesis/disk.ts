@@ -74,6 +74,21 @@ const uploadSlowly = async (stage: Stage, ticket: UploadTicket, between: () => v
   }
 };
 
+/** A message and a place for a file, while there is no room. */
+const probe = async ({ client, report, history }: Stage): Promise<void> => {
+  const wish = history.begin('contact', `full-${history.wishes.length}-`);
+  const began = performance.now();
+  const [contact, place] = await Promise.all([
+    client.once(wish, 'POST', '/api/contacts', aNewContact({ name: wish.marker })),
+    client.send('POST', '/api/objects/upload'),
+  ]);
+  report.measured('disk full: answered', 5500, performance.now() - began);
+  const isTrue = [201, 503, 507].includes(contact.status);
+  report.check('disk full: 201 or 503, nothing else', isTrue ? null : String(contact.status));
+  const isRefused = [503, 507].includes(place.status);
+  report.check('disk full: no place for files (503 or 507)', isRefused ? null : String(place.status));
+};
+
 /** The disk is full, under everything: records, queues, files, logs. Then there is room again. */
 export const diskFull: Nemesis = async (stage) => {
   const { client, report, studio, history } = stage;
@@ -84,17 +99,12 @@ export const diskFull: Nemesis = async (stage) => {
   report.did('disk full for 15 s');
   report.check('disk full: an upload is refused (503 or 507)', [503, 507].includes(status) ? null : String(status));
   const filled = keepFull(dataDir, 15_000);
+  const probes: Promise<void>[] = [];
   for (let n = 0; n < 20; n++) {
-    const wish = history.begin('contact', `full-${history.wishes.length}-`);
-    const reply = await client.once(wish, 'POST', '/api/contacts', aNewContact({ name: wish.marker }));
-    const isTrue = [201, 503, 507].includes(reply.status);
-    report.check('disk full: 201 or 503, nothing else', isTrue ? null : String(reply.status));
-    const place = await client.send('POST', '/api/objects/upload');
-    const isRefused = [503, 507].includes(place.status);
-    report.check('disk full: no place for files (503 or 507)', isRefused ? null : String(place.status));
-    await sleep(500);
+    probes.push(probe(stage));
+    await sleep(750);
   }
-  await filled;
+  await Promise.all([filled, ...probes]);
   execFileSync('/bin/sh', ['-c', 'rm -f "$0"/ballast*', dataDir]);
   const began = performance.now();
   await eventually(
