@@ -17,6 +17,11 @@ const walls = {
     allowed: ['libs/messaging/**'],
     message: 'bullmq and ioredis belong in libs/messaging: use its Bus',
   },
+  tracing: {
+    paths: ['@opentelemetry/api', '@opentelemetry/sdk-trace', '@opentelemetry/exporter-trace-otlp-http'],
+    allowed: ['libs/platform/**'],
+    message: 'OpenTelemetry belongs in libs/platform: use traced()',
+  },
   ffmpeg: {
     paths: ['fluent-ffmpeg'],
     allowed: ['services/media/src/ffmpeg/**'],

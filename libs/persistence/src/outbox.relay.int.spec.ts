@@ -1,4 +1,6 @@
 import { submissionDeleted } from '@cueroom/contracts/intake/submissions';
+import { readMetrics } from '@cueroom/platform/metrics';
+import { currentTraceparent, withTraceparent } from '@cueroom/platform/request-context';
 import { eventually } from '@cueroom/testing/eventually';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
@@ -34,4 +36,27 @@ test('what was published is published again when the queues were lost, and only 
   await relay.repeatLost();
   expect(bus.published(submissionDeleted)).toEqual([]);
   await Promise.all([relay.beforeApplicationShutdown(), restarted.beforeApplicationShutdown()]);
+});
+
+test('what waits is counted with the age of the oldest, and is published in the span in which it was stored', async () => {
+  const model = await database.model('Thing', schema);
+  await model.deleteMany();
+  const bus = new RecordingBus();
+  const relay = new OutboxRelay(bus);
+  relay.watch(model);
+  await relay.repeatLost(); // nothing was: its sweeps repeat nothing
+  const isAway = jest.spyOn(bus, 'publish').mockRejectedValue(new Error('Redis is away'));
+  const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+  const entry = withTraceparent(traceparent, () => outboxEntry(submissionDeleted, 'two', deleted));
+  await model.create({ outbox: [{ ...entry, at: new Date(Date.now() - 90_000) }] });
+  const numbers = await readMetrics();
+  expect(numbers).toMatch(/^outbox_pending\{collection="things"\} 1$/m);
+  expect(numbers).toMatch(/^outbox_oldest_seconds\{collection="things"\} 9\d/m);
+
+  const spans: (string | undefined)[] = [];
+  isAway.mockImplementation(async () => void spans.push(currentTraceparent()));
+  relay.nudge(model);
+  await eventually(async () => expect(await readMetrics()).toMatch(/^outbox_pending\{collection="things"\} 0$/m));
+  expect(spans).toEqual([traceparent]);
+  await relay.beforeApplicationShutdown();
 });
