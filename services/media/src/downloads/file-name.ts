@@ -33,12 +33,9 @@ const cut = (text: string, bytes: number): string => {
   return kept;
 };
 
-type Named = Pick<Track, 'artist' | 'title' | 'bpm' | 'key'>;
-
-/** `{artist} - {title} ({bpm} BPM, {key}).{ending}`, without what is not known, in letters that every file system takes. */
-export const downloadName = ({ artist, title, bpm, key }: Named, ending: string): string => {
-  const facts = [bpm && `${Math.round(bpm)} BPM`, key].filter(Boolean).join(', ');
-  const name = `${artist} - ${title}${facts && ` (${facts})`}`
+/** A name in letters that every file system takes, and that leads to no other folder. May be empty. */
+export const safeName = (name: string): string =>
+  name
     .normalize('NFC')
     .replace(/\s/g, ' ')
     .replace(unseen, '')
@@ -47,6 +44,13 @@ export const downloadName = ({ artist, title, bpm, key }: Named, ending: string)
     // Hidden files begin with a dot.
     .replace(/^[ .]+/, '')
     .replace(device, '_$1');
+
+type Named = Pick<Track, 'artist' | 'title' | 'bpm' | 'key'>;
+
+/** `{artist} - {title} ({bpm} BPM, {key}).{ending}`, without what is not known, in letters that every file system takes. */
+export const downloadName = ({ artist, title, bpm, key }: Named, ending: string): string => {
+  const facts = [bpm && `${Math.round(bpm)} BPM`, key].filter(Boolean).join(', ');
+  const name = safeName(`${artist} - ${title}${facts && ` (${facts})`}`);
   // Windows drops dots and spaces at the end of a name.
   return `${cut(name, mostBytes - ending.length - 1).replace(/[ .]+$/, '') || 'track'}.${ending}`;
 };

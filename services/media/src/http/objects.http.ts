@@ -6,6 +6,7 @@ import { isSigned } from '@cueroom/platform/signed-path';
 import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { Controller, Get, Head, Param, Put, Query, Req, Res, UseFilters } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { safeName } from '../downloads/file-name';
 import { isPlayable } from '../objects/content-type';
 import { inTime } from '../objects/in-time';
 import { ObjectsRepository } from '../objects/objects.repository';
@@ -179,8 +180,11 @@ export class ObjectsHttp {
 }
 
 /** The name of RFC 6266, for any letters; without it the browser takes the key. */
-const attachment = (filename: string | null): string =>
-  filename === null ? 'attachment' : `attachment; filename*=UTF-8''${encodeName(filename)}`;
+const attachment = (filename: string | null): string => {
+  // Whoever sent it chose it: for whoever saves it, it is neither a path nor reads otherwise than it is.
+  const name = safeName(filename ?? '');
+  return name === '' ? 'attachment' : `attachment; filename*=UTF-8''${encodeName(name)}`;
+};
 
 const encodeName = (name: string): string =>
   encodeURIComponent(Buffer.from(name).toString()).replace(
