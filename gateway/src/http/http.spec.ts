@@ -77,6 +77,13 @@ describe('bodies', () => {
     expect((await call(asAdmin)).json().detail).toBe('Invalid or corrupted audio data');
   });
 
+  test('one that is refused is heard out, so that its sender hears why', async () => {
+    const body = 'a'.repeat(4_000_000);
+    const head = `POST /api/admin/music HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nConnection: close\r\n`;
+    const bytes = `${head}Content-Length: ${body.length}\r\n\r\n${body}`;
+    expect(await raw(portOf(gateway.app.getHttpServer()), bytes)).toMatch(/^HTTP\/1.1 401 /);
+  });
+
   test('one that trickles is cut off, one that keeps the pace is not', async () => {
     const server = fastify();
     keepPace(server, { graceMs: 50, bytesPerSecond: 1_000_000 });
@@ -98,6 +105,8 @@ describe('bodies', () => {
 describe('what is no proper request', () => {
   test.each([
     ['a malformed path', 'GET /%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
+    ['a path out of a folder', 'GET /api/docs/../admin HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 404],
+    ['two hosts', 'GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n', 400],
     ['no HTTP', 'hello\r\n\r\n', 400],
     ['huge headers', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['a bad header', 'GET / HTTP/1.1\r\nHost: a\r\nA B: c\r\n\r\n', 400],

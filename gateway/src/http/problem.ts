@@ -72,8 +72,13 @@ export interface Problem {
 /** The status of an error of Fastify's or Nest's own, or 500. */
 const httpStatusOf = (error: unknown): number => {
   if (typeof error !== 'object' || error === null) return 500;
-  if ('getStatus' in error && typeof error.getStatus === 'function') return Number(error.getStatus());
-  return 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  const given =
+    'getStatus' in error && typeof error.getStatus === 'function'
+      ? (error.getStatus() as unknown)
+      : 'statusCode' in error && error.statusCode;
+  const status = typeof given === 'number' ? given : 500;
+  // Who serves files calls a path that steps out of its folder forbidden; there is just nothing.
+  return status === 403 && !(error instanceof HttpProblem) ? 404 : status;
 };
 
 export const problemOf = (error: unknown, requestId: string): Problem => {
