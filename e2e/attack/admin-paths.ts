@@ -102,6 +102,9 @@ const trust = (path: string): Record<string, string> => ({
   cookie: 'admin=true; session=admin',
 });
 
+/** Admin addresses that are no routes of the described API. */
+const undescribed = ['/api/admin', '/api/admin/queues', '/api/admin/queues/api/queues'];
+
 /** What is said to a stranger. HEAD has no body, and TRACE and odd methods are no HTTP that is spoken here. */
 const refusals: readonly number[] = [400, 401, 404, 405, 414, 431];
 
@@ -123,14 +126,15 @@ export const adminPaths: Part = {
     for (const { method, path, isForAdmins } of admin) {
       if (!isForAdmins) tally.found(`${method} ${path} is not said to be for admins`);
     }
-    const paths = [...new Set(admin.map(({ path }) => path.replace(/\{\w+\}/g, 'a'.repeat(24))))];
+    const withId = (path: string): string => path.replace(/\{\w+\}/g, 'a'.repeat(24));
+    const paths = [...new Set([...admin.map(({ path }) => withId(path)), ...undescribed])];
     const none = noSignIns(target);
     let n = target.seed;
     const requests = paths.flatMap((path) =>
       methods.flatMap((method) =>
         spellings
-          // Another third of the spellings for each method and path.
-          .filter((_, index) => target.isLong || index === 0 || (index + n) % 3 === 0)
+          // Another part of the spellings for each method and path.
+          .filter((_, index) => target.isLong || index === 0 || (index + n) % 7 === 0)
           .map((spell) => {
             const authorization = none[n++ % none.length];
             return { method, path: spell(path), headers: { ...(n % 2 && trust(path)), authorization } };
@@ -140,12 +144,9 @@ export const adminPaths: Part = {
     await each(requests, (request) => check(target, tally, request));
     const wrong = wrongSignIns(target);
     const guesses = admin.flatMap(({ method, path }) =>
-      (target.isLong ? wrong : [wrong[n++ % wrong.length]]).map((authorization) => ({
-        method,
-        path: path.replace(/\{\w+\}/g, 'a'.repeat(24)),
-        headers: { authorization },
-        from: nextAddress(),
-      })),
+      wrong
+        .filter((_, index) => target.isLong || (n++ + index) % (2 * wrong.length) === 0)
+        .map((authorization) => ({ method, path: withId(path), headers: { authorization }, from: nextAddress() })),
     );
     await each(guesses, (request) => check(target, tally, request), 4);
   },

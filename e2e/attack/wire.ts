@@ -137,8 +137,17 @@ export const told = ({ method = 'GET', path, body }: Request, { status, text }: 
   return `${method} ${path.slice(0, 200)}${sent}: ${status} ${text.slice(0, 200)}`;
 };
 
-/** Sends a request and counts it. */
+const mostTries = 4;
+
+/**
+ * Sends a request and counts it. Who is told to come back because the machine has too much to do does so; a refusal that
+ * lasts is answered.
+ */
 export const tryOut = async (target: Target, tally: Tally, request: Request): Promise<Answer> => {
-  tally.tried();
-  return send(target, request);
+  for (let tries = 1; ; tries++) {
+    tally.tried();
+    const answer = await send(target, request);
+    if (answer.status !== 503 || !answer.headers['retry-after'] || tries === mostTries) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
 };
