@@ -8,21 +8,26 @@ import { makeQueryClient } from './lib/query-client';
 import { rememberScroll } from './lib/scroll-memory';
 import { makeRouter } from './router';
 
-const queryClient = makeQueryClient();
-takeFirstData(queryClient, readDataBlock<Record<string, unknown>>('first-data'));
-const router = makeRouter(queryClient);
-rememberScroll(router);
-
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+const isDrawn = root.hasChildNodes();
 
-const app = <App queryClient={queryClient} router={router} />;
-/** What the server drew is taken over as it stands, once the code of this page is here. */
-const takeOver = async () => {
+/** Lets whoever touches the page be answered in between. A page that nobody sees yet is not held up. */
+const slice = () => (isDrawn ? new Promise((resolve) => setTimeout(resolve)) : undefined);
+
+const start = async () => {
+  const queryClient = makeQueryClient();
+  takeFirstData(queryClient, readDataBlock<Record<string, unknown>>('first-data'));
+  await slice();
+  const router = makeRouter(queryClient);
+  rememberScroll(router);
+  const app = <App queryClient={queryClient} router={router} />;
+  if (!isDrawn) return createRoot(root).render(app);
+  // What the server drew is taken over as it stands, once the code of this page is here.
   router.ssr = { manifest: undefined };
+  await slice();
   await router.load();
-  // In slices: whoever touches the page meanwhile is answered between them.
+  await slice();
   startTransition(() => void hydrateRoot(root, app));
 };
-if (root.hasChildNodes()) void takeOver();
-else createRoot(root).render(app);
+void start();

@@ -1,13 +1,17 @@
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
-/** Whether a media query holds, and as it changes. A server cannot know: there `onServer` is the answer. */
-export const useMedia = (query: string, onServer = false): boolean =>
-  useSyncExternalStore(
-    (onChange) => {
-      const list = window.matchMedia(query);
-      list.addEventListener('change', onChange);
-      return () => list.removeEventListener('change', onChange);
-    },
-    () => window.matchMedia(query).matches,
-    () => onServer,
-  );
+/**
+ * Whether a media query holds, and as it changes. What is drawn first cannot know, on a server least of all, and takes
+ * `atFirst`; the answer follows in a slice of its own.
+ */
+export const useMedia = (query: string, atFirst = false): boolean => {
+  const [matches, setMatches] = useState(atFirst);
+  useEffect(() => {
+    const list = window.matchMedia(query);
+    const read = () => startTransition(() => setMatches(list.matches));
+    read();
+    list.addEventListener('change', read);
+    return () => list.removeEventListener('change', read);
+  }, [query]);
+  return matches;
+};
