@@ -18,11 +18,13 @@ test('every fault is named at once', () => {
   expect(parse).toThrow('HEALTH_PORT must be an integer number');
 });
 
-test('a secret may stand in a file', () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'settings-')), 'mongodb');
+test('a secret may stand in a file; an empty file is as good as none', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+  const [file, empty] = [join(folder, 'mongodb'), join(folder, 'level')];
   writeFileSync(file, 'mongodb://db.internal:27017\n');
-  const settings = parseSettings(StoreSettings, { REDIS_URL, MONGODB_URI_FILE: file });
-  expect(settings.MONGODB_URI).toBe('mongodb://db.internal:27017');
+  writeFileSync(empty, '\n');
+  const settings = parseSettings(StoreSettings, { REDIS_URL, MONGODB_URI_FILE: file, LOG_LEVEL_FILE: empty });
+  expect(settings).toMatchObject({ MONGODB_URI: 'mongodb://db.internal:27017', LOG_LEVEL: 'info' });
 });
 
 test('a file that cannot be read is named; what other settings name is not looked at', () => {

@@ -64,7 +64,7 @@ const namesOf = (type: ClassConstructor<object>): string[] => [
   ),
 ];
 
-/** The variables of these names; an empty one counts as unset, and `NAME_FILE` names a file that holds the value. */
+/** The variables of these names; an empty one counts as unset, be it in the file that `NAME_FILE` names. */
 const valuesFor = (names: readonly string[], environment: Environment) => {
   const values: Record<string, string> = {};
   const faults: string[] = [];
@@ -73,7 +73,8 @@ const valuesFor = (names: readonly string[], environment: Environment) => {
     if (value) values[name] = value;
     else if (file) {
       try {
-        values[name] = readFileSync(file, 'utf8').trim();
+        const text = readFileSync(file, 'utf8').trim();
+        if (text) values[name] = text;
       } catch (fault) {
         faults.push(
           `${name}_FILE names a file that cannot be read: ${file} (${(fault as NodeJS.ErrnoException).code})`,
