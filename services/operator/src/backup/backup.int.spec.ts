@@ -1,4 +1,6 @@
+import { fork } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,12 +10,14 @@ import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { Queues, type Undelivered } from '@cueroom/messaging/undelivered';
 import { isRestoring, levelOf, setLevel } from '@cueroom/persistence/migrations/studio-state';
 import { FileStorage } from '@cueroom/storage/file-storage';
+import { S3Storage } from '@cueroom/storage/s3-storage';
 import { openBackup } from './open-backup';
 import { BSON, Records } from './records.repository';
 import { restoreBackup } from './restore-backup';
 import { BackupRun, type Studio } from './take-backup';
 import { ZipWriter } from './zip-writer';
 
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 const folder = mkdtempSync(path.join(tmpdir(), 'cueroom-backup-'));
 const quietly = { say: () => undefined, signal: new AbortController().signal };
 const aKey = () => randomBytes(16).toString('hex');
@@ -104,6 +108,20 @@ const anEmptyStudio = async (): Promise<Studio> => {
   return { ...studio, storage: await FileStorage.open(path.join(folder, randomUUID())) };
 };
 
+/** An S3-compatible store of its own, on this machine. */
+const aBucket = async () => {
+  const fixture = path.join(__dirname, '../../../../libs/storage/src/s3rver.fixture.cjs');
+  const store = fork(fixture, [path.join(folder, randomUUID())], { execArgv: [] });
+  const [{ port }] = (await once(store, 'message')) as [{ port: number }];
+  const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', bucket: 'songs', region: 'us-east-1' };
+  const storage = await S3Storage.open({ ...keys, endpoint: `http://127.0.0.1:${port}`, forcePathStyle: true });
+  const stop = async () => {
+    store.disconnect();
+    await once(store, 'exit');
+  };
+  return { storage, stop };
+};
+
 test('a restored studio has every record to the byte, every file, and what lay in the queues', async () => {
   await fill();
   const before = await contentOf(studio);
@@ -118,6 +136,25 @@ test('a restored studio has every record to the byte, every file, and what lay i
   expect(await contentOf(empty)).toEqual(before);
   expect(await levelOf(records.database('intake'))).toBe(1);
   await expect(restore(empty)).rejects.toThrow('not empty (intake: artist_submissions');
+}, 60_000);
+
+test('from files into a bucket, and from the bucket into files', async () => {
+  await fill();
+  const before = await contentOf(studio);
+  const bucket = await aBucket();
+  try {
+    await backUp();
+    const empty = { ...(await anEmptyStudio()), storage: bucket.storage };
+    await restore(empty);
+    expect(await contentOf(empty)).toEqual(before);
+    file = path.join(folder, randomUUID());
+    await backUp(empty);
+    const files = await anEmptyStudio();
+    await restore(files);
+    expect(await contentOf(files)).toEqual(before);
+  } finally {
+    await bucket.stop();
+  }
 }, 60_000);
 
 test('a file that went while its record was read is found out, and the records are read once more', async () => {
