@@ -1,13 +1,13 @@
 import type { LoggerService } from '@nestjs/common';
-import { pino } from 'pino';
+import { type LoggerOptions, pino } from 'pino';
 import { bareError } from './bare-error';
+import { lineWriter } from './log-output';
 import { requestFields } from './request-context';
 import { scrubbed } from './scrub';
 
 let serviceName = 'unnamed';
 
-/** One JSON line each, in UTC, with the request id; never with credentials or personal data. Silent until a process is named. */
-export const log = pino({
+const rules: LoggerOptions = {
   level: 'silent',
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
   formatters: { level: (label) => ({ level: label }) },
@@ -29,7 +29,10 @@ export const log = pino({
     ],
     censor: '[removed]',
   },
-});
+};
+
+/** One JSON line each, in UTC, with the request id; never with credentials or personal data. Silent until a process is named. */
+export const log = pino(rules, lineWriter());
 
 /** Says whose log this is. Called once, when the process starts. */
 export const nameLogger = (name: string, level: string): void => {
