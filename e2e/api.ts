@@ -41,7 +41,7 @@ export class Api {
   /** Uploads the bytes as a browser does. @returns the stored address. */
   async upload(bytes: Uint8Array, type: string): Promise<string> {
     const { uploadURL } = await this.json<UploadTicket>('POST', '/api/objects/upload');
-    const put = await fetch(uploadURL, { method: 'PUT', body: bytes as BodyInit, headers: { 'content-type': type } });
+    const put = await fetch(uploadURL, { method: 'PUT', body: bytes as RequestInit['body'], headers: { 'content-type': type } });
     if (!put.ok) throw new Error(`${put.status}: ${await put.text()}`);
     return uploadURL.slice(0, uploadURL.indexOf('?'));
   }
