@@ -1,0 +1,63 @@
+// How long a warm start takes until everything is ready, and what the studio's processes keep in memory while nobody asks.
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+// eslint-disable-next-line @nx/enforce-module-boundaries -- the studio of the flow tests, not its code
+import { startStudio } from '../../e2e/studio';
+import { report } from './report';
+
+const starts = 3;
+const idleMs = 20_000;
+const allowed = { seconds: 8, mebibytes: 600 };
+
+const processes = {
+  gateway: 'gateway/dist/main.js',
+  content: 'content/dist/main.js',
+  intake: 'intake/dist/main.js',
+  catalog: 'catalog/dist/main.js',
+  media: 'media/dist/main.js',
+  'media-worker': 'media/dist/worker.js',
+};
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+
+/** Mebibytes that are this process's own or that it shares with others, each shared page divided by its users (PSS). */
+const memoryOf = (pid: number): number => {
+  const [, kibibytes] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
+  return Number(kibibytes) / 1024;
+};
+
+const main = async (): Promise<void> => {
+  const seconds: number[] = [];
+  const memory: Record<string, number>[] = [];
+  for (let start = 0; start < starts; start++) {
+    const began = performance.now();
+    const studio = await startStudio('media-worker=1');
+    seconds.push((performance.now() - began) / 1000);
+    await sleep(idleMs);
+    memory.push(
+      Object.fromEntries(
+        Object.entries(processes).map(([name, script]) => [name, Math.max(...studio.pids(script).map(memoryOf))]),
+      ),
+    );
+    await studio.stop();
+  }
+  const each = Object.keys(processes).map((name) => ({
+    process: name,
+    MiB: Math.round(median(memory.map((one) => one[name] ?? NaN))),
+  }));
+  const sum = each.reduce((all, { MiB }) => all + MiB, 0);
+  const warm = Number(median(seconds).toFixed(1));
+  console.table(each);
+  console.log(
+    `all of them ${sum} MiB (allowed ${allowed.mebibytes}); ready after ${warm} s (allowed ${allowed.seconds})`,
+  );
+  report('start', [...each, { process: 'all', MiB: sum }, { 'warm start': warm }]);
+};
+
+void main().then(
+  () => process.exit(0),
+  (fault: unknown) => {
+    console.error(fault);
+    process.exit(1);
+  },
+);
