@@ -3,6 +3,7 @@ import { adminChanged } from '@cueroom/contracts/intake/activities';
 import { limits } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
 import { log } from '@cueroom/platform/logger';
+import { withinLimit } from '@cueroom/platform/time-limit';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
@@ -14,6 +15,7 @@ import { changeOf } from './change-of';
 const reading: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 /** The answer waits for its record, but not for a queue that has just gone away. */
 const recordedWithinMs = 1000;
+const late = () => new Error('The queue does not answer');
 
 /** Tells of every change that an admin made: who, what and when. See docs/adr/0007-the-gateway-tells-what-admins-change.md. */
 @Injectable()
@@ -43,22 +45,9 @@ export class AdminChangesInterceptor implements NestInterceptor {
     const subject = change.subject.slice(0, limits.name);
     const told = { ...change, subject, changeId, by: adminOf(request), at: new Date().toISOString() };
     try {
-      await inTime(this.bus.publish(adminChanged, changeId, told));
+      await withinLimit(this.bus.publish(adminChanged, changeId, told), recordedWithinMs, late);
     } catch (fault) {
       log.error({ err: fault, change: told }, 'this change is recorded here only');
     }
   }
 }
-
-const inTime = async (work: Promise<void>): Promise<void> => {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The queue does not answer')), recordedWithinMs);
-  });
-  try {
-    await Promise.race([work, limit]);
-  } finally {
-    clearTimeout(timer);
-    work.catch(() => undefined);
-  }
-};

@@ -1,4 +1,5 @@
 import { Health, HealthModule } from '@cueroom/platform/health';
+import { withinLimit } from '@cueroom/platform/time-limit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Bus } from './bus';
@@ -8,6 +9,7 @@ import { QueueProducer } from './queue.producer';
 import { QueueWorkers } from './queue.workers';
 import { RedisListClient } from './redis-list.client';
 import { RedisListServer } from './redis-list.server';
+import { away } from './redis-list.wire';
 import { RedisBus } from './redis.bus';
 import { RememberedParcels } from './remembered-parcels';
 
@@ -17,12 +19,7 @@ const pingLimitMs = 1000;
 @Module({})
 export class MessagingModule {
   constructor(client: RedisListClient, health: Health) {
-    health.add('redis', () =>
-      Promise.race([
-        client.isReady(),
-        new Promise<boolean>((resolve) => setTimeout(() => resolve(false), pingLimitMs).unref()),
-      ]),
-    );
+    health.add('redis', () => withinLimit(client.isReady(), pingLimitMs, away));
   }
 
   static forRoot(options: MessagingOptions): DynamicModule {

@@ -2,6 +2,7 @@ import { AppError } from '@cueroom/contracts/app-error';
 import { subscriptions } from '@cueroom/contracts/subscriptions';
 import { type Event, type Job, type Service, services } from '@cueroom/contracts/message';
 import { currentRequestId, currentTraceparent } from '@cueroom/platform/request-context';
+import { withinLimit } from '@cueroom/platform/time-limit';
 import { traced } from '@cueroom/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
@@ -98,17 +99,7 @@ const parcelOf = (what: string, data: object): Parcel => {
  * While Redis stands still commands wait for it; whoever publishes should not. A repetition does no harm.
  * @throws AppError 'unavailable' whatever is wrong with Redis
  */
-const inTime = async <T>(work: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(away()), answersWithinMs);
-  });
-  try {
-    return await Promise.race([work, limit]);
-  } catch (fault) {
+const inTime = <T>(work: Promise<T>): Promise<T> =>
+  withinLimit(work, answersWithinMs, away).catch((fault: unknown) => {
     throw fault instanceof AppError ? fault : Object.assign(away(), { cause: fault });
-  } finally {
-    clearTimeout(timer);
-    work.catch(() => undefined);
-  }
-};
+  });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { withinLimit } from '@cueroom/platform/time-limit';
 import type { Redis } from 'ioredis';
 import { away } from './redis-list.wire';
 
@@ -50,17 +51,7 @@ export class SharedVersions {
   }
 }
 
-const inTime = async <T>(work: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(away()), answersWithinMs);
-  });
-  try {
-    return await Promise.race([work, limit]);
-  } catch {
+const inTime = <T>(work: Promise<T>): Promise<T> =>
+  withinLimit(work, answersWithinMs, away).catch(() => {
     throw away();
-  } finally {
-    clearTimeout(timer);
-    work.catch(() => undefined);
-  }
-};
+  });

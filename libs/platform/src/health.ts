@@ -1,7 +1,9 @@
 import { Global, Injectable, Module } from '@nestjs/common';
+import { withinLimit } from './time-limit';
 
 const cacheMs = 1000;
 const limitMs = 2000;
+const late = () => new Error('the check takes too long');
 
 interface Look {
   at: number;
@@ -41,25 +43,13 @@ export class Health {
   private async checkAll(): Promise<string[]> {
     const answers = await Promise.all(
       [...this.checks].map(async ([name, check]) => {
-        const isThere = await withinLimit(Promise.resolve().then(check)).catch(() => false);
+        const isThere = await withinLimit(Promise.resolve().then(check), limitMs, late).catch(() => false);
         return isThere === false ? [name] : [];
       }),
     );
     return answers.flat();
   }
 }
-
-const withinLimit = async (check: Promise<unknown>): Promise<unknown> => {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), limitMs);
-  });
-  try {
-    return await Promise.race([check, limit]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
 
 @Global()
 @Module({ providers: [Health], exports: [Health] })

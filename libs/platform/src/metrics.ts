@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { collectDefaultMetrics, Gauge, register } from 'prom-client';
+import { withinLimit } from './time-limit';
 
 /** Prometheus waits ten seconds by default; what is away must not cost the others their numbers. */
 const readingLimitMs = 2000;
+const late = () => new Error('the reading takes too long');
 
 const buildInfo = new Gauge({
   name: 'build_info',
@@ -28,14 +30,6 @@ export const metricsType = register.contentType;
 
 /** Everything in Prometheus' text format. What cannot be read now is missing, the rest is there. */
 export const readMetrics = async (): Promise<string> => {
-  await Promise.all(readings.map((read) => inTime(read()).catch(() => undefined)));
+  await Promise.all(readings.map((read) => withinLimit(read(), readingLimitMs, late).catch(() => undefined)));
   return register.metrics();
-};
-
-const inTime = async (reading: Promise<void>): Promise<void> => {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, readingLimitMs);
-  });
-  await Promise.race([reading, limit]).finally(() => clearTimeout(timer));
 };

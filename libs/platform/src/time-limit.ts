@@ -1,0 +1,15 @@
+/**
+ * What work gives, or throws, within so many milliseconds. The work itself goes on, and nobody hears of it any more.
+ * @throws what `late` makes, when the time is over
+ */
+export const withinLimit = async <T>(work: Promise<T>, limitMs: number, late: () => Error): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), limitMs);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
