@@ -1,14 +1,18 @@
 import { jobQueues, services } from '@cueroom/contracts/message';
+import { withinLimit } from '@cueroom/platform/time-limit';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { type MessagingOptions, prefixOf } from './messaging.options';
-import { eventQueue, type Parcel } from './queue.wire';
+import { eventQueue, type Parcel, retries } from './queue.wire';
 import { calmFaultLog, connectRedis, disconnectRedis } from './redis-connection';
 
-const readyWithinMs = 5000;
+const readyWithinMs = 10_000;
+const late = () => new Error(`Redis does not answer within ${readyWithinMs / 1000} s`);
 /** While Redis is away a queue cannot say goodbye. */
 const closeLimitMs = 1000;
 const states = ['waiting', 'active', 'prioritized', 'delayed', 'failed'] as const;
+/** As Redis' keys call them. Also what was given up: it is kept until somebody looks at it. */
+const undeliveredStates = ['active', 'wait', 'delayed', 'prioritized', 'failed'] as const;
 
 export interface QueueFacts {
   name: string;
@@ -18,9 +22,21 @@ export interface QueueFacts {
   isPaused: boolean;
 }
 
-export const queueNames: readonly string[] = [...services.map(eventQueue), ...jobQueues];
+/** An event that a service has not heard yet, or a job that is not done. */
+export interface Undelivered {
+  queue: string;
+  id: string;
+  name: string;
+  parcel: Parcel;
+}
 
-/** All queues of the system, for whoever watches and mends them: metrics, Bull Board, the operators' commands. */
+const eventQueues = services.map(eventQueue);
+export const queueNames: readonly string[] = [...eventQueues, ...jobQueues];
+
+/**
+ * All queues of the system, for whoever watches and mends them, or carries them to another Redis: metrics, Bull Board, the
+ * operators' commands.
+ */
 export class QueueDesk {
   readonly queues: readonly Queue<Parcel>[];
   private readonly redis: Redis;
@@ -42,18 +58,12 @@ export class QueueDesk {
   /** For a command: waits until Redis is there. @throws when it does not answer */
   static async open(options: Pick<MessagingOptions, 'redisUrl' | 'prefix'>): Promise<QueueDesk> {
     const desk = new QueueDesk(options);
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`it does not answer within ${readyWithinMs / 1000} s`)), readyWithinMs);
-    });
     try {
-      await Promise.race([Promise.all(desk.queues.map((queue) => queue.waitUntilReady())), late]);
+      await withinLimit(Promise.all(desk.queues.map((queue) => queue.waitUntilReady())), readyWithinMs, late);
       return desk;
     } catch (fault) {
       desk.redis.disconnect();
       throw fault;
-    } finally {
-      clearTimeout(timer);
     }
   }
 
@@ -87,6 +97,36 @@ export class QueueDesk {
 
   resume(name: string): Promise<void> {
     return this.queue(name).resume();
+  }
+
+  /**
+   * Everything that was published or enqueued before this was called and is delivered to nobody until it ends; what is
+   * delivered meanwhile may be told, too. A queue's ids are read in one step: things move between its states.
+   */
+  async *undelivered(): AsyncIterable<Undelivered> {
+    for (const queue of this.queues) {
+      for (const id of await queue.getRanges([...undeliveredStates], 0, -1, true)) {
+        const job = await queue.getJob(id);
+        if (job) yield { queue: queue.name, id, name: job.name, parcel: job.data };
+      }
+    }
+  }
+
+  /** Puts something back, as if it had just been published or enqueued; what is there already is there once. */
+  async deliver({ queue: name, id, name: kind, parcel }: Undelivered): Promise<void> {
+    const tries = eventQueues.includes(name) ? retries.event : retries.job;
+    await this.queue(name).add(kind, parcel, { jobId: id, ...tries, removeOnComplete: true });
+  }
+
+  /** Forgets everything, also which events were delivered. */
+  async clear(): Promise<void> {
+    for (const queue of this.queues) await queue.obliterate({ force: true });
+  }
+
+  /** Whether a process hears events or does jobs at this moment; false where Redis does not tell. */
+  async areServed(): Promise<boolean> {
+    const workers = await Promise.all(this.queues.map((queue) => queue.getWorkers()));
+    return workers.flat().some(({ addr }) => addr !== undefined);
   }
 
   async close(): Promise<void> {

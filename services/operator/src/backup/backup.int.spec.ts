@@ -7,7 +7,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { services } from '@cueroom/contracts/message';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
-import { Queues, type Undelivered } from '@cueroom/messaging/undelivered';
+import { QueueDesk, type Undelivered } from '@cueroom/messaging/queue.desk';
 import { isRestoring, levelOf, setLevel } from '@cueroom/persistence/migrations/studio-state';
 import { FileStorage } from '@cueroom/storage/file-storage';
 import { S3Storage } from '@cueroom/storage/s3-storage';
@@ -24,13 +24,13 @@ const aKey = () => randomBytes(16).toString('hex');
 const redisUrl = () => process.env.REDIS_URL ?? '';
 
 let records: Records;
-let queues: Queues;
+let queues: QueueDesk;
 let studio: Studio & { storage: FileStorage };
 let file: string;
 
 beforeAll(async () => {
   records = await Records.open(process.env.MONGODB_URI ?? '');
-  queues = await Queues.open({ redisUrl: redisUrl(), prefix: `test-${randomUUID()}` });
+  queues = await QueueDesk.open({ redisUrl: redisUrl(), prefix: `test-${randomUUID()}` });
 });
 beforeEach(async () => {
   studio = { records, queues, storage: await FileStorage.open(path.join(folder, randomUUID())) };
@@ -171,7 +171,7 @@ test('a file that went while its record was read is found out, and the records a
       await collection('intake', 'artist_submissions').insertOne({ ...late, songs: [{ objectKey }] });
     },
   });
-  const under = Object.assign(Object.create(queues) as Queues, {
+  const under = Object.assign(Object.create(queues) as QueueDesk, {
     // … and after the first look at intake's records it is archived, and its original goes.
     async *undelivered() {
       yield* queues.undelivered();

@@ -1,4 +1,4 @@
-import { Queues } from '@cueroom/messaging/undelivered';
+import { QueueDesk } from '@cueroom/messaging/queue.desk';
 import { openStorage } from '@cueroom/storage/storage-settings';
 import { storageSettings, storeSettings } from '../env';
 import { Records } from './records.repository';
@@ -10,7 +10,7 @@ export const withStudio = async (work: (studio: Studio) => Promise<void>): Promi
   const storage = await openStorage(storageSettings());
   const records = await Records.open(MONGODB_URI);
   try {
-    const queues = await Queues.open({ redisUrl: REDIS_URL });
+    const queues = await QueueDesk.open({ redisUrl: REDIS_URL });
     await work({ storage, records, queues }).finally(() => queues.close());
   } finally {
     await records.close();

@@ -1,6 +1,6 @@
 import type { Erasure } from '@cueroom/contracts/intake/personal-data';
 import { services } from '@cueroom/contracts/message';
-import type { Undelivered } from '@cueroom/messaging/undelivered';
+import type { Undelivered } from '@cueroom/messaging/queue.desk';
 import { migrations } from '@cueroom/persistence/migrations/migrations';
 import { levelAfter } from '@cueroom/persistence/migrations/run-migrations';
 import { isRestoring, markRestored, markRestoring, setLevel } from '@cueroom/persistence/migrations/studio-state';

@@ -1,5 +1,5 @@
 import { type Service, services } from '@cueroom/contracts/message';
-import type { Queues } from '@cueroom/messaging/undelivered';
+import type { QueueDesk } from '@cueroom/messaging/queue.desk';
 import { migrations } from '@cueroom/persistence/migrations/migrations';
 import { refuseUnfit } from '@cueroom/persistence/migrations/run-migrations';
 import { levelOf } from '@cueroom/persistence/migrations/studio-state';
@@ -15,7 +15,7 @@ import type { ZipWriter } from './zip-writer';
 
 export interface Studio {
   records: Records;
-  queues: Queues;
+  queues: QueueDesk;
   storage: ObjectStorage;
 }
 
