@@ -25,13 +25,14 @@ test('what is over and names an id is forgotten, also deep inside; what waits on
     () => connection.quit(),
     () => queue.close(),
   );
+  // No id is the name of one of BullMQ's own keys: the job would be written over it.
   const add = (id: string, name: string, data: object) => queue.add(name, { data, requestId: 'one' }, { jobId: id });
   await add('done', submissionApproved.name, approved(mine));
   await add('done-inside', submissionApproved.name, approved(others, `/api/objects/${mine}`));
-  await add('failed', submissionDeleted.name, { submissionId: mine, songUids: [] });
+  await add('given-up', submissionDeleted.name, { submissionId: mine, songUids: [] });
   await add('of-others', submissionApproved.name, approved(others));
   const work = async ({ id }: { id?: string }) => {
-    if (id === 'failed') throw new Error('no');
+    if (id === 'given-up') throw new Error('no');
   };
   const worker = new Worker(queue.name, work, { connection, prefix });
   toClose.push(() => worker.close(true));
