@@ -9,7 +9,6 @@ import { request } from 'undici';
 import { Api } from '../../e2e/api';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- as above
 import { startStudio } from '../../e2e/studio';
-import { report } from './report';
 
 const rounds = 5;
 const seconds = 3;
@@ -115,7 +114,6 @@ const main = async (): Promise<void> => {
     console.table(rows);
     const isKept = rows.every((row) => row.ratio >= allowedRatio && row['p99 ms'] <= allowedP99Ms);
     console.log(`${isKept ? 'kept' : 'broken'}: ratio ≥ ${allowedRatio}, p99 ≤ ${allowedP99Ms} ms`);
-    report('reads', rows);
   } finally {
     await studio.stop();
   }

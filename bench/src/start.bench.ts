@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- the studio of the flow tests, not its code
 import { startStudio } from '../../e2e/studio';
-import { report } from './report';
 
 const starts = 3;
 const idleMs = 20_000;
@@ -51,7 +50,6 @@ const main = async (): Promise<void> => {
   console.log(
     `all of them ${sum} MiB (allowed ${allowed.mebibytes}); ready after ${warm} s (allowed ${allowed.seconds})`,
   );
-  report('start', [...each, { process: 'all', MiB: sum }, { 'warm start': warm }]);
 };
 
 void main().then(
