@@ -1,15 +1,13 @@
-import { jobQueues, services } from '@cueroom/contracts/message';
 import { withinLimit } from '@cueroom/platform/time-limit';
-import { Queue } from 'bullmq';
+import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { type MessagingOptions, prefixOf } from './messaging.options';
-import { eventQueue, type Parcel, retries } from './queue.wire';
-import { calmFaultLog, connectRedis, disconnectRedis } from './redis-connection';
+import { closeQueues, eventQueues, openQueue, queueNames } from './open-queue';
+import { type Parcel, retries } from './queue.wire';
+import { connectRedis } from './redis-connection';
 
 const readyWithinMs = 10_000;
 const late = () => new Error(`Redis does not answer within ${readyWithinMs / 1000} s`);
-/** While Redis is away a queue cannot say goodbye. */
-const closeLimitMs = 1000;
 const states = ['waiting', 'active', 'prioritized', 'delayed', 'failed'] as const;
 /** As Redis' keys call them. Also what was given up: it is kept until somebody looks at it. */
 const undeliveredStates = ['active', 'wait', 'delayed', 'prioritized', 'failed'] as const;
@@ -30,9 +28,6 @@ export interface Undelivered {
   parcel: Parcel;
 }
 
-const eventQueues = services.map(eventQueue);
-export const queueNames: readonly string[] = [...eventQueues, ...jobQueues];
-
 /**
  * All queues of the system, for whoever watches and mends them, or carries them to another Redis: metrics, Bull Board, the
  * operators' commands.
@@ -43,16 +38,9 @@ export class QueueDesk {
 
   constructor(options: Pick<MessagingOptions, 'redisUrl' | 'prefix'>) {
     this.redis = connectRedis(options.redisUrl, 'queue desk', 'impatient');
-    this.queues = queueNames.map((name) => {
-      const queue = new Queue<Parcel>(name, {
-        connection: this.redis,
-        prefix: prefixOf(options),
-        // Two releases of this desk must not argue over what a queue is called.
-        skipMetasUpdate: true,
-      });
-      queue.on('error', calmFaultLog(`queue ${name}`));
-      return queue;
-    });
+    // Two releases of this desk must not argue over what a queue is called.
+    const shared = { connection: this.redis, prefix: prefixOf(options), skipMetasUpdate: true };
+    this.queues = queueNames.map((name) => openQueue(name, shared));
   }
 
   /** For a command: waits until Redis is there. @throws when it does not answer */
@@ -129,12 +117,8 @@ export class QueueDesk {
     return workers.flat().some(({ addr }) => addr !== undefined);
   }
 
-  async close(): Promise<void> {
-    await Promise.race([
-      Promise.all(this.queues.map((queue) => queue.close().catch(() => undefined))),
-      new Promise((resolve) => setTimeout(resolve, closeLimitMs).unref()),
-    ]);
-    await disconnectRedis(this.redis);
+  close(): Promise<void> {
+    return closeQueues(this.queues, this.redis);
   }
 
   private queue(name: string): Queue<Parcel> {

@@ -6,11 +6,12 @@ import { withinLimit } from '@cueroom/platform/time-limit';
 import { traced } from '@cueroom/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { Queue } from 'bullmq';
+import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { MessagingOptions, prefixOf } from './messaging.options';
-import { calmFaultLog, connectRedis, disconnectRedis } from './redis-connection';
+import { closeQueues, openQueue } from './open-queue';
 import { eventQueue, jobIdOf, type Parcel, retries } from './queue.wire';
+import { connectRedis } from './redis-connection';
 import { away, isLonger } from './redis-list.wire';
 
 const mostDataBytes = 64 * 1024;
@@ -66,19 +67,14 @@ export class QueueProducer {
     return `${/run_id:(\w+)/.exec(info)?.[1]} ${mark}`;
   }
 
-  async close(): Promise<void> {
-    await Promise.race([
-      Promise.all([...this.queues.values()].map((queue) => queue.close().catch(() => undefined))),
-      new Promise((resolve) => setTimeout(resolve, 1000).unref()),
-    ]);
-    await disconnectRedis(this.redis);
+  close(): Promise<void> {
+    return closeQueues(this.queues.values(), this.redis);
   }
 
   private queue(name: string): Queue<Parcel> {
     let queue = this.queues.get(name);
     if (!queue) {
-      queue = new Queue<Parcel>(name, { connection: this.redis, prefix: this.prefix });
-      queue.on('error', calmFaultLog(`queue ${name}`));
+      queue = openQueue(name, { connection: this.redis, prefix: this.prefix });
       this.queues.set(name, queue);
     }
     return queue;

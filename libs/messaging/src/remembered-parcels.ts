@@ -1,10 +1,11 @@
-import { type Event, jobQueues, services } from '@cueroom/contracts/message';
+import type { Event } from '@cueroom/contracts/message';
 import { Injectable } from '@nestjs/common';
-import { type JobState, Queue } from 'bullmq';
+import type { JobState, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { MessagingOptions, prefixOf } from './messaging.options';
-import { eventQueue, type Parcel } from './queue.wire';
-import { calmFaultLog, connectRedis, disconnectRedis } from './redis-connection';
+import { openQueue, queueNames } from './open-queue';
+import type { Parcel } from './queue.wire';
+import { connectRedis, disconnectRedis } from './redis-connection';
 
 const readAtOnce = 500;
 const over: JobState[] = ['completed', 'failed'];
@@ -24,7 +25,7 @@ export class RememberedParcels {
     const redis = connectRedis(this.options.redisUrl, 'remembered', 'patient');
     try {
       let removed = 0;
-      for (const name of [...services.map(eventQueue), ...jobQueues]) {
+      for (const name of queueNames) {
         removed += await this.forgetIn(redis, name, new Set(ids), undelivered);
       }
       // A Redis of somebody else's may not allow it, or be at it already.
@@ -41,8 +42,7 @@ export class RememberedParcels {
     ids: ReadonlySet<string>,
     undelivered: readonly Event<object>[],
   ): Promise<number> {
-    const queue = new Queue<Parcel>(name, { connection, prefix: prefixOf(this.options) });
-    queue.on('error', calmFaultLog(`queue ${name}`));
+    const queue = openQueue(name, { connection, prefix: prefixOf(this.options) });
     try {
       const isUnwanted = (event: string) => undelivered.some((one) => one.name === event);
       const found = await this.find(queue, over, (parcel) => isAbout(parcel.data, ids));

@@ -1,4 +1,5 @@
-import { QueueDesk, type QueueFacts, queueNames } from '@cueroom/messaging/queue.desk';
+import { queueNames } from '@cueroom/messaging/open-queue';
+import { QueueDesk, type QueueFacts } from '@cueroom/messaging/queue.desk';
 import { type Command, type Context, Refusal } from '../command';
 import { storeSettings } from '../env';
 
