@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { UnfitDatabase } from '@cueroom/persistence/migrations/migration';
 import { type Command, type Context, Refusal } from '../command';
+import { describe } from './manifest';
 import { withStudio } from './open-studio';
 import { sizeOf } from './progress';
-import { BackupRun, describe } from './take-backup';
+import { BackupRun } from './take-backup';
 import { ZipWriter } from './zip-writer';
 
 export const backup: Command = {

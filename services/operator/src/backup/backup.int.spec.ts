@@ -12,9 +12,10 @@ import { isRestoring, levelOf, setLevel } from '@cueroom/persistence/migrations/
 import { FileStorage } from '@cueroom/storage/file-storage';
 import { S3Storage } from '@cueroom/storage/s3-storage';
 import { openBackup } from './open-backup';
+import type { Studio } from './open-studio';
 import { BSON, Records } from './records.repository';
 import { restoreBackup } from './restore-backup';
-import { BackupRun, type Studio } from './take-backup';
+import { BackupRun } from './take-backup';
 import { ZipWriter } from './zip-writer';
 
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';

@@ -1,4 +1,5 @@
 import type { Service } from '@cueroom/contracts/message';
+import { sizeOf } from './progress';
 
 /**
  * A backup is a zip: `objects/<key>` as they are stored, their list `objects.jsonl`, the records of each collection as BSON
@@ -51,3 +52,9 @@ export interface Manifest {
   /** Files that records name and that the studio itself has lost: keys. */
   missing: string[];
 }
+
+/** For the person at the console. */
+export const describe = ({ records, objects }: Manifest): string => {
+  const count = records.reduce((sum, part) => sum + part.count, 0);
+  return `${count} records, ${objects.count} files (${sizeOf(objects.bytes)})`;
+};

@@ -1,8 +1,14 @@
 import { QueueDesk } from '@cueroom/messaging/queue.desk';
+import type { ObjectStorage } from '@cueroom/storage/object-storage';
 import { openStorage } from '@cueroom/storage/storage-settings';
 import { storageSettings, storeSettings } from '../env';
 import { Records } from './records.repository';
-import type { Studio } from './take-backup';
+
+export interface Studio {
+  records: Records;
+  queues: QueueDesk;
+  storage: ObjectStorage;
+}
 
 /** The stores that the settings name, for as long as something is done with them. */
 export const withStudio = async (work: (studio: Studio) => Promise<void>): Promise<void> => {

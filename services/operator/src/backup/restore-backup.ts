@@ -9,9 +9,9 @@ import { type Context, Refusal } from '../command';
 import { erasureDocument } from '../personal-data/erasures-list';
 import { type BackedUpObject, checkBackup, objectsOf } from './check-backup';
 import { fromLines } from './lines';
+import type { Studio } from './open-studio';
 import { Progress } from './progress';
 import { splitRecords } from './records.repository';
-import type { Studio } from './take-backup';
 import { DamagedBackup, type ZipReader } from './zip-reader';
 
 /** A new file is on the disk before the next step: several at once wait for the disk together. */

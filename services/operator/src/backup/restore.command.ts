@@ -1,9 +1,9 @@
 import type { Command, Context } from '../command';
 import { readErasures } from '../personal-data/erasures-list';
+import { describe } from './manifest';
 import { openBackup } from './open-backup';
 import { withStudio } from './open-studio';
 import { restoreBackup } from './restore-backup';
-import { describe } from './take-backup';
 
 export const restore: Command = {
   name: 'restore',

@@ -1,23 +1,16 @@
 import { type Service, services } from '@cueroom/contracts/message';
-import type { QueueDesk } from '@cueroom/messaging/queue.desk';
 import { migrations } from '@cueroom/persistence/migrations/migrations';
 import { refuseUnfit } from '@cueroom/persistence/migrations/run-migrations';
 import { levelOf } from '@cueroom/persistence/migrations/studio-state';
-import type { ObjectStorage } from '@cueroom/storage/object-storage';
 import type { Context } from '../command';
 import { toLines } from './lines';
 import { entryNames, formatName, formatVersion, type Manifest, type ObjectLine, type RecordsPart } from './manifest';
-import { Progress, sizeOf } from './progress';
+import type { Studio } from './open-studio';
+import { Progress } from './progress';
 import { readObject } from './read-object';
-import { openRecord, type RawRecord, type Records } from './records.repository';
+import { openRecord, type RawRecord } from './records.repository';
 import { referencesOf } from './references';
 import type { ZipWriter } from './zip-writer';
-
-export interface Studio {
-  records: Records;
-  queues: QueueDesk;
-  storage: ObjectStorage;
-}
 
 interface Round {
   number: number;
@@ -182,9 +175,3 @@ export class BackupRun {
     return manifest;
   }
 }
-
-/** For the person at the console. */
-export const describe = ({ records, objects }: Manifest): string => {
-  const count = records.reduce((sum, part) => sum + part.count, 0);
-  return `${count} records, ${objects.count} files (${sizeOf(objects.bytes)})`;
-};

@@ -1,7 +1,7 @@
 import type { Command, Context } from '../command';
 import { checkBackup } from './check-backup';
+import { describe } from './manifest';
 import { openBackup } from './open-backup';
-import { describe } from './take-backup';
 
 export const verify: Command = {
   name: 'verify',
