@@ -8,7 +8,6 @@ import {
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lastValueFrom, type Observable, of } from 'rxjs';
-import { isKnown } from '../http/entity-tags';
 import { Public } from '../sign-in/public';
 import { ReadyAnswers } from './ready-answers';
 
@@ -21,15 +20,14 @@ class Revalidated implements NestInterceptor {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const file = await this.ready.at({ request, reply, make: () => lastValueFrom<unknown>(next.handle()) });
-    const encoding = file.encodingFor(request.headers['accept-encoding']);
-    const etag = file.tagFor(encoding);
+    const { encoding, etag, isHeld } = file.formFor(request.headers);
     void reply.header('etag', etag);
-    if (isKnown(request.headers['if-none-match'], etag)) {
+    if (isHeld) {
       void reply.code(304);
       return of(undefined);
     }
     if (encoding) void reply.header('content-encoding', encoding);
-    return of(encoding ? await file.encoded(encoding) : file.bytes);
+    return of(await file.bytesIn(encoding));
   }
 }
 

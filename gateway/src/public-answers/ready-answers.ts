@@ -3,7 +3,6 @@ import { Bus } from '@cueroom/messaging/bus';
 import { countAnswer } from '@cueroom/platform/http.metrics';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isKnown } from '../http/entity-tags';
 import { requestIdOf } from '../http/request-id';
 import { Shown } from '../site/shown';
 import { SiteFile } from '../site/site-files';
@@ -63,11 +62,10 @@ export class ReadyAnswers {
     const known = await this.answers.find(url);
     if (!known) return false;
     const { file, headers, route } = known;
-    const encoding = file.encodingFor(request.headers['accept-encoding']);
-    const bytes = encoding ? await file.encoded(encoding) : file.bytes;
-    const etag = file.tagFor(encoding);
+    const { encoding, etag, isHeld } = file.formFor(request.headers);
+    const bytes = await file.bytesIn(encoding);
     const own = { ...headers, etag, 'x-request-id': requestIdOf(request) };
-    const status = isKnown(request.headers['if-none-match'], etag) ? 304 : 200;
+    const status = isHeld ? 304 : 200;
     if (status === 304) response.writeHead(304, own).end();
     else {
       const body = { 'content-length': bytes.length, ...(encoding && { 'content-encoding': encoding }) };

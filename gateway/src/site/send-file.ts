@@ -1,21 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isKnown } from '../http/entity-tags';
 import { byteRangeOf } from './byte-range';
 import type { SiteFile } from './site-files';
 
 /** Answers with a file: compressed where that helps, in parts where a player asks for them, not at all to who has it. */
 export const sendFile = async (request: FastifyRequest, reply: FastifyReply, file: SiteFile, isHashed: boolean) => {
-  const encoding = file.encodingFor(request.headers['accept-encoding']);
-  const etag = file.tagFor(encoding);
+  const { encoding, etag, isHeld } = file.formFor(request.headers);
   void reply
     .header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     .header('etag', etag)
     .header('vary', 'accept-encoding')
     .type(file.contentType);
-  if (reply.statusCode === 200 && isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (reply.statusCode === 200 && isHeld) return reply.code(304).send();
   if (file.contentType.startsWith('video/')) return sendPart(request, reply, file);
   if (encoding) void reply.header('content-encoding', encoding);
-  return reply.send(encoding ? await file.encoded(encoding) : file.bytes);
+  return reply.send(await file.bytesIn(encoding));
 };
 
 /** Safari plays no video whose server cannot send a part of it. */

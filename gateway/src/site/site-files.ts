@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { isKnown } from '../http/entity-tags';
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -35,7 +37,13 @@ const encoders = {
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: level } }),
   gzip: (bytes: Buffer, level: number) => promisify(gzip)(bytes, { level }),
 };
-export type Encoding = keyof typeof encoders;
+type Encoding = keyof typeof encoders;
+
+interface Form {
+  encoding: Encoding | null;
+  etag: string;
+  isHeld: boolean;
+}
 
 /** One file in memory, compressed once for each encoding that somebody asks for. */
 export class SiteFile {
@@ -52,24 +60,28 @@ export class SiteFile {
     this.etag = `"${createHash('sha256').update(besides).update(bytes).digest('base64url').slice(0, 27)}"`;
   }
 
+  /** How it goes to whoever asks with these headers, and whether it is there already. */
+  formFor({ 'accept-encoding': accepted, 'if-none-match': held }: IncomingHttpHeaders): Form {
+    const encoding = this.encodingFor(accepted?.toString());
+    // Each encoding of it is something else to whoever keeps it.
+    const etag = encoding ? this.etag.replace(/"$/, `-${encoding}"`) : this.etag;
+    return { encoding, etag, isHeld: isKnown(held, etag) };
+  }
+
+  bytesIn(encoding: Encoding | null): Buffer | Promise<Buffer> {
+    if (!encoding) return this.bytes;
+    const ready = this.compressed.get(encoding) ?? encoders[encoding](this.bytes, quality[this.compress]);
+    this.compressed.set(encoding, ready);
+    return ready;
+  }
+
   /** The best encoding of those that the client accepts, or none. */
-  encodingFor(accepted = ''): Encoding | null {
+  private encodingFor(accepted = ''): Encoding | null {
     if (this.bytes.length < smallest || !compressible.test(this.contentType)) return null;
     const names = accepted.split(',').map((part) => part.trim().toLowerCase());
     const isAccepted = (name: string) =>
       names.some((part) => part === name || (part.startsWith(`${name};`) && !/;\s*q=0(\.0*)?$/.test(part)));
     return (['br', 'gzip'] as const).find(isAccepted) ?? null;
-  }
-
-  /** Each encoding of it is something else to whoever keeps it. */
-  tagFor(encoding: Encoding | null): string {
-    return encoding ? this.etag.replace(/"$/, `-${encoding}"`) : this.etag;
-  }
-
-  encoded(encoding: Encoding): Promise<Buffer> {
-    const ready = this.compressed.get(encoding) ?? encoders[encoding](this.bytes, quality[this.compress]);
-    this.compressed.set(encoding, ready);
-    return ready;
   }
 }
 
