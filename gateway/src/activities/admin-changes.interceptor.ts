@@ -8,11 +8,11 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { from, map, mergeMap, type Observable } from 'rxjs';
+import { isReading } from '../http/is-reading';
 import { adminOf } from '../sign-in/admin';
 import { isPublic } from '../sign-in/public';
 import { changeOf } from './change-of';
 
-const reading: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 /** The answer waits for its record, but not for a queue that has just gone away. */
 const recordedWithinMs = 1000;
 const late = () => new Error('The queue does not answer');
@@ -28,7 +28,7 @@ export class AdminChangesInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const isVisitors = this.reflector.getAllAndOverride<boolean>(isPublic, [context.getHandler(), context.getClass()]);
-    if (isVisitors || reading.includes(request.method)) return next.handle();
+    if (isVisitors || isReading(request.method)) return next.handle();
     return next
       .handle()
       .pipe(mergeMap((answer: unknown) => from(this.record(request, answer)).pipe(map(() => answer))));

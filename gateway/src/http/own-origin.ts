@@ -1,7 +1,6 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-
-const reading: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
+import { isReading } from './is-reading';
 
 const hostOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).host : null);
 
@@ -15,7 +14,7 @@ export const isOwnHost = (host: string, request: FastifyRequest, publicUrl?: str
 /** Refuses changes that a browser sends for a page of another origin. Programs send neither header and may pass. */
 export const refuseOtherOrigins = (fastify: FastifyInstance, publicUrl?: string): void => {
   fastify.addHook('onRequest', (request, _reply, done) => {
-    if (reading.includes(request.method)) return done();
+    if (isReading(request.method)) return done();
     const { origin, 'sec-fetch-site': site } = request.headers;
     const host = origin === undefined ? undefined : hostOf(origin);
     const isForeign = host !== undefined && (host === null || !isOwnHost(host, request, publicUrl));

@@ -1,8 +1,7 @@
 import { log } from '@cueroom/platform/logger';
 import { withRequestId } from '@cueroom/platform/request-context';
 import type { FastifyInstance } from 'fastify';
-
-const reading: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
+import { isReading } from './is-reading';
 
 /**
  * A line for every change that was asked for, under the id that all that follows from it carries; for reading only where
@@ -12,7 +11,7 @@ export const logChanges = (fastify: FastifyInstance): void => {
   fastify.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const facts = { method, route: routeOptions.url, status: reply.statusCode, tookMs: Math.round(reply.elapsedTime) };
-    withRequestId(request.id, () => log[reading.includes(method) ? 'debug' : 'info'](facts, 'answered'));
+    withRequestId(request.id, () => log[isReading(method) ? 'debug' : 'info'](facts, 'answered'));
     done();
   });
 };

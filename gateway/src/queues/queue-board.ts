@@ -6,14 +6,13 @@ import type { QueueDesk } from '@cueroom/messaging/queue.desk';
 import { log } from '@cueroom/platform/logger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '../http/client-address';
+import { isReading } from '../http/is-reading';
 import { sendProblem } from '../http/problem';
 import type { GatewaySettings } from '../settings';
 import { notSignedIn } from '../sign-in/admin.guard';
 import { credentialsOf } from '../sign-in/credentials';
 import type { SignIn } from '../sign-in/sign-in';
 import { boardPath, boardVisitor } from './board-session';
-
-const reading: readonly string[] = ['GET', 'HEAD'];
 
 /** The board could also empty queues and write jobs, and would lose what nobody else has. It may look, and try again. */
 const changes: readonly string[] = [
@@ -71,7 +70,7 @@ export const serveQueueBoard = (
     const credentials = credentialsOf(request.headers.authorization);
     if (credentials) return signIn.verify(credentials, clientAddress(request));
     const visitor = boardVisitor(settings.SIGNING_SECRET, request.headers.cookie);
-    if (visitor === null || reading.includes(request.method)) return visitor;
+    if (visitor === null || isReading(request.method)) return visitor;
     // A browser that brings the cookie says whose page wants the change; own-origin.ts has refused the others.
     const { origin, 'sec-fetch-site': site } = request.headers;
     if (origin === undefined && site !== 'same-origin')
@@ -83,7 +82,7 @@ export const serveQueueBoard = (
     const visitor = await visitorOf(request);
     if (visitor === null) throw notSignedIn();
     void reply.header('content-security-policy', boardPolicy);
-    if (reading.includes(request.method)) return;
+    if (isReading(request.method)) return;
     const { method, params, routeOptions } = request;
     log.info({ by: visitor, method, route: routeOptions.url, ...(params as object) }, 'an admin changes a queue');
   };
