@@ -1,7 +1,8 @@
 import { attack, partsFor, startTarget } from './attack';
 import type { Target } from './part';
 
-const seed = Date.now() % 1e9;
+// Always the same requests: `npm run attack` draws others.
+const seed = 1;
 
 let target: Target;
 beforeAll(async () => {
@@ -10,6 +11,6 @@ beforeAll(async () => {
 afterAll(() => target?.studio?.stop());
 
 const all = partsFor({ studio: {} as never });
-test.each(all.map((part) => [part.name, part] as const))(`%s finds nothing (seed ${seed})`, async (_name, part) => {
+test.each(all.map((part) => [part.name, part] as const))('%s finds nothing', async (_name, part) => {
   expect((await attack(part, target)).findings).toEqual([]);
 });

@@ -89,6 +89,8 @@ const wholeBodies = (right: string): [what: string, body: string | Buffer, heade
 /** What a sample drawn from the description cannot know. */
 const rightFields = (path: string): Fields => {
   if (path.endsWith('/submit-song')) return { songUid: 'ABC1234_S1', audioFileUrl: null, trackUrl: null };
+  // The id's form depends on the kind of record.
+  if (path.endsWith('/activities')) return { entityType: 'brief', entityId: 'f'.repeat(24) };
   return {};
 };
 
