@@ -28,7 +28,7 @@ export function ClientLogos() {
             shown.map(({ id, name, iconData }) => (
               <li key={id} className="flex h-10 items-center">
                 {iconData ? (
-                  <img src={iconData} alt={name} className="h-8 max-w-full object-contain sm:max-w-44" />
+                  <img loading="lazy" src={iconData} alt={name} className="h-8 max-w-full object-contain sm:max-w-44" />
                 ) : (
                   <span className="text-lg font-semibold tracking-tight">{name}</span>
                 )}
