@@ -4,7 +4,7 @@ import type { Song } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { ObjectMissing, type ObjectStorage } from '@cueroom/storage/object-storage';
-import { probe } from '../ffmpeg/probe';
+import { type Probe, probe } from '../ffmpeg/probe';
 import { isFileFault, runLimited } from '../ffmpeg/run-limited';
 import { ArchiveFault, sentences } from './archive-fault';
 import { codecs, endingOf, type Method, methodsFor } from './codecs';
@@ -13,7 +13,7 @@ import { type ArchivedOriginal, entryName, howToRebuild, type Manifest, manifest
 import { codecLimits, rebuildOriginal } from './rebuild';
 import { sha256OfFile } from './sha256';
 import { toolVersions } from './tools';
-import { twoAtOnce } from './two-at-once';
+import { someAtOnce } from './some-at-once';
 import { StoredZip, storeZip } from './zip';
 
 /** An original on its way into the zip. */
@@ -49,8 +49,8 @@ export const packSubmission = async (
   for (;;) {
     let manifest = '';
     const archivedBytes = await storeZip(packing.storage, packing.archiveKey, packing.signal, async (zip, signal) => {
-      await twoAtOnce(songs, signal, async (song, stop) => {
-        const one = packed.get(song) ?? (await encode(await prepare(song, { ...packing, signal: stop }), stop));
+      await someAtOnce(songs, signal, async (song, stop) => {
+        const one = packed.get(song) ?? (await take(song, { ...packing, signal: stop }));
         packed.set(song, one);
         zip.addFile(one.original.entry, one.file, one.original.entryBytes);
       });
@@ -67,8 +67,30 @@ export const packSubmission = async (
 const sizeOf = (packed: Map<Song, Packed>): number =>
   [...packed.values()].reduce((sum, { original }) => sum + original.bytes, 0);
 
+/** Its hashes are made while it is encoded: that is another program, on another processor. */
+const take = async (song: Song, packing: Packing): Promise<Packed> => {
+  const { signal } = packing;
+  const { probed, ...prepared } = await prepare(song, packing);
+  const failed = new AbortController();
+  const either = AbortSignal.any([signal, failed.signal]);
+  const stopOther = (fault: unknown) => {
+    failed.abort(fault);
+    throw fault;
+  };
+  // Whatever fails, both have ended: their files may go then.
+  const [hashes, encoded] = await Promise.allSettled([
+    hashOriginal(prepared.source, probed, either).catch(stopOther),
+    encode(prepared, either).catch(stopOther),
+  ]);
+  if (hashes.status === 'rejected' || encoded.status === 'rejected') throw failed.signal.reason;
+  return { ...encoded.value, original: { ...encoded.value.original, ...hashes.value } };
+};
+
 /** Looks at an original, in a folder of its own. Its name does not count: what it contains decides what it is. */
-const prepare = async (song: Song, { storage, folder, signal }: Packing): Promise<Packed> => {
+const prepare = async (
+  song: Song,
+  { storage, folder, signal }: Packing,
+): Promise<Packed & { probed: Probe | null }> => {
   const { songUid, audioFileName: fileName, trackTitle } = song;
   const objectKey = objectKeyOf(song.audioFileUrl) ?? '';
   const own = path.join(folder, songUid);
@@ -82,12 +104,11 @@ const prepare = async (song: Song, { storage, folder, signal }: Packing): Promis
   const source = path.join(own, `source.${ending}`);
   await rename(unnamed, source);
   const { size: bytes } = await stat(source);
-  const hashes = await hashOriginal(source, probed, signal);
   const original: ArchivedOriginal = {
-    ...{ songUid, objectKey, fileName, bytes, ...hashes, ending },
+    ...{ songUid, objectKey, fileName, bytes, ending, sha256: '', sound: null },
     ...{ method: 'stored', entry: '', entryBytes: bytes, remarks: [] },
   };
-  return { original, methods: methodsFor(probed), folder: own, source, file: source };
+  return { original, methods: methodsFor(probed), folder: own, source, file: source, probed };
 };
 
 /** The best way in which this file becomes smaller. */
@@ -138,7 +159,7 @@ const findDifferent = async (packed: Map<Song, Packed>, manifest: string, packin
   const zip = await StoredZip.open(local);
   try {
     if ((await zip.text(manifestName)) !== manifest) throw new ArchiveFault(sentences.damaged);
-    await twoAtOnce(packed, signal, async ([song, one], stop) => {
+    await someAtOnce(packed, signal, async ([song, one], stop) => {
       const own = path.join(one.folder, 'proof');
       await mkdir(own);
       const isSame = (await rebuildOriginal(zip, one.original, own, stop)) !== null;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ArchiveFault, sentences } from './archive-fault';
 import { type ArchivedOriginal, type Manifest, manifestName } from './manifest';
 import { rebuildOriginal } from './rebuild';
-import { twoAtOnce } from './two-at-once';
+import { someAtOnce } from './some-at-once';
 import { StoredZip } from './zip';
 
 export interface Unpacked extends Pick<ArchivedOriginal, 'objectKey' | 'bytes' | 'sha256'> {
@@ -19,7 +19,7 @@ export const unpackZip = async (archive: string, folder: string, signal: AbortSi
   try {
     const { originals } = JSON.parse(await zip.text(manifestName)) as Manifest;
     const unpacked: Unpacked[] = [];
-    await twoAtOnce(originals, signal, async (original, stop) => {
+    await someAtOnce(originals, signal, async (original, stop) => {
       const own = path.join(folder, original.songUid);
       await mkdir(own);
       const file = await rebuildOriginal(zip, original, own, stop);

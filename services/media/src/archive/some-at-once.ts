@@ -1,8 +1,13 @@
+import { availableParallelism } from 'node:os';
+
+/** The programs use one processor each; one more at once fills the gaps in which another one's files are read and hashed. */
+const most = availableParallelism() + 1;
+
 /**
- * Works on items two at a time: the programs use one processor each. When one fails no other is begun, the one that
- * still runs is stopped, and its end is awaited: its files may go then.
+ * Works on some items at a time. When one fails no other is begun, those that still run are stopped, and their ends are
+ * awaited: their files may go then.
  */
-export const twoAtOnce = async <T>(
+export const someAtOnce = async <T>(
   items: Iterable<T>,
   signal: AbortSignal,
   work: (item: T, signal: AbortSignal) => Promise<void>,
@@ -20,7 +25,7 @@ export const twoAtOnce = async <T>(
     failed.abort(fault);
     throw fault;
   };
-  const ends = await Promise.allSettled([worker().catch(stopOthers), worker().catch(stopOthers)]);
+  const ends = await Promise.allSettled(Array.from({ length: most }, () => worker().catch(stopOthers)));
   if (failed.signal.aborted) throw failed.signal.reason;
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 };
