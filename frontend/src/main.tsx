@@ -20,6 +20,7 @@ const start = async () => {
   takeFirstData(queryClient, readDataBlock<Record<string, unknown>>('first-data'));
   await slice();
   const router = makeRouter(queryClient);
+  await slice();
   rememberScroll(router);
   const app = <App queryClient={queryClient} router={router} />;
   if (!isDrawn) return createRoot(root).render(app);

@@ -25,6 +25,7 @@ export function rememberScroll(router: RegisteredRouter) {
     if (resolvedLocation && !isLeaving) remember(resolvedLocation.pathname);
     isLeaving = resolvedLocation?.pathname !== router.history.location.pathname;
   });
+  const isReturnToDocument = cameBackToDocument();
   let shown: string | undefined;
   router.subscribe('onRendered', ({ toLocation }) => {
     isLeaving = false;
@@ -34,7 +35,7 @@ export function rememberScroll(router: RegisteredRouter) {
     const isDocument = shown === undefined;
     shown = pathname;
     stopRestoring();
-    if (isDocument ? cameBackToDocument() : isReturn) {
+    if (isDocument ? isReturnToDocument : isReturn) {
       stopRestoring = restore(positions.get(pathname) ?? 0);
     } else if (!isDocument && !hash) {
       window.scrollTo(0, 0);
