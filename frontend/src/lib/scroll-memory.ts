@@ -13,6 +13,8 @@ export function rememberScroll(router: RegisteredRouter) {
   const positions = new Map<string, number>(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]'));
   let isReturn = false;
   let isLeaving = false;
+  /** Also for a moment only: whoever goes back before the next page is there has left this one. */
+  let hasLeft = false;
   let stopRestoring = () => {};
 
   window.history.scrollRestoration = 'manual';
@@ -24,6 +26,7 @@ export function rememberScroll(router: RegisteredRouter) {
     const { resolvedLocation } = router.state;
     if (resolvedLocation && !isLeaving) remember(resolvedLocation.pathname);
     isLeaving = resolvedLocation?.pathname !== router.history.location.pathname;
+    hasLeft ||= isLeaving;
   });
   const isReturnToDocument = cameBackToDocument();
   let shown: string | undefined;
@@ -31,7 +34,8 @@ export function rememberScroll(router: RegisteredRouter) {
     isLeaving = false;
     const { pathname, hash } = toLocation;
     // A page that the server drew is rendered once more when it is taken over: its visitor may have begun to read.
-    if (pathname === shown) return;
+    if (pathname === shown && !hasLeft) return;
+    hasLeft = false;
     const isDocument = shown === undefined;
     shown = pathname;
     stopRestoring();
