@@ -9,18 +9,21 @@ const rules: RunOptions = {
 
 /** Expects that axe finds no fault on the page as it stands, and that it does not scroll sideways. */
 export const expectAccessible = async (page: Page): Promise<void> => {
-  // Half faded, nothing has its contrast. What pulses for ever goes on.
-  await page.evaluate(() =>
-    document
-      .getAnimations()
-      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-      .forEach((animation) => animation.finish()),
-  );
+  // Half faded, nothing has its contrast: neither what moves now nor a notice that comes while axe is loading.
+  const stillness = await page.evaluateHandle(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('*, ::before, ::after { animation: none !important; transition: none !important }');
+    document.adoptedStyleSheets.push(sheet);
+    return sheet;
+  });
   await page.evaluate(source);
   const { violations } = await page.evaluate<AxeResults, RunOptions>(
     (options) => (globalThis as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(options),
     rules,
   );
+  await stillness.evaluate((sheet) => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+  });
   const faults = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, html }) => `${id}: ${help} (${target.join(' ')}) ${html.slice(0, 200)}`),
   );
