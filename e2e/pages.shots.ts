@@ -29,16 +29,18 @@ afterAll(async () => {
   await studio?.stop();
 });
 
-/** Something with the dynamics of a piece of music: four swells of noise and tones. */
-const music = (seconds: number): Buffer => {
-  const swell = `(0.15+0.6*pow(abs(sin(PI*t/${seconds}*4)),2))*(0.4+0.6*abs(sin(PI*t*2)))`;
-  const source = `aevalsrc='${swell}*(0.4*sin(2*PI*220*t)+0.3*sin(2*PI*331*t)+0.3*(random(0)-0.5))':d=${seconds}`;
+/** Something with the dynamics of a piece of music: swells, beats and a walk over the notes above `root` (Hz), never the same. */
+const music = (seconds: number, root: number): Buffer => {
+  const note = `${root}*pow(2,mod(floor(t*2)*${Math.round(root)},12)/12)`;
+  const swell = `(0.1+0.5*pow(abs(sin(PI*t/${seconds}*${3 + (Math.round(root) % 3)})),2)+0.3*abs(sin(t/${root / 60})))`;
+  const tones = `(0.4*sin(2*PI*t*${note})+0.3*sin(3*PI*t*${note})+0.3*(random(0)-0.5))`;
+  const source = `aevalsrc='${swell}*(0.4+0.6*abs(sin(PI*t*2)))*${tones}':d=${seconds}`;
   return execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', source, '-f', 'flac', '-'], {
     maxBuffer: 2 ** 26,
   });
 };
 
-const submitMusic = async (artistName: string, titles: string[]): Promise<void> => {
+const submitMusic = async (artistName: string, titles: string[], root: number): Promise<void> => {
   const genre = 'Cinematic';
   const submission = await api.json<SubmissionReceipt>(
     'POST',
@@ -46,7 +48,7 @@ const submitMusic = async (artistName: string, titles: string[]): Promise<void> 
     aNewSubmission({ artistName, genre }),
   );
   for (const [index, trackTitle] of titles.entries()) {
-    const audioFileUrl = await api.upload(music(40 + 10 * index), 'audio/flac');
+    const audioFileUrl = await api.upload(music(40 + 10 * index, root + 31 * index), 'audio/flac');
     await api.addSong(submission, index + 1, { trackTitle, audioFileUrl, tags: ['strings', 'slow burn'] });
   }
   await eventually(
@@ -83,7 +85,7 @@ test.each(widths)('every public page at %i px', async (width) => {
 });
 
 test.each([390, 1440])('the portal at %i px', async (width) => {
-  await submitMusic('Harbour Light Ensemble', songs);
+  await submitMusic('Harbour Light Ensemble', songs, width / 5);
   const page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
   await page.goto(`${studio.url}/admin`);
   await shoot(page, `${width}-admin-sign-in`);

@@ -68,7 +68,8 @@ const firstCommand = (film: string, folder: string) =>
   ffmpeg(film, '-map', '0:v', '-vf', 'scale=1280:720', ...at720, path.join(folder, 'first.mp4'));
 
 const nothing: Cost = { wallSec: NaN, processorSec: NaN };
-const ours = async (film: string, folder: string) => {
+const ours = async (film: string, allFolders: string) => {
+  const folder = await mkdtemp(path.join(allFolders, 'ours-')); // each job has a folder of its own
   const made = { poster: nothing, h264At720: nothing, h264At1080: nothing, vp9At720: nothing };
   const total = await costOf((sinceStart) =>
     renderVideo(film, folder, {
