@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import path from 'node:path';
 import sharp from 'sharp';
 import { defineConfig, type Plugin } from 'vite';
+import { compressFiles } from './compress-files';
 
 // In development the gateway answers /api; in production it serves the built files itself.
 const proxy = { '/api': { target: 'http://127.0.0.1:8080', changeOrigin: false } };
@@ -75,7 +76,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tanstackRouter({ target: 'react', autoCodeSplitting: true }),
     react(),
     tailwindcss(),
-    ...(isSsrBuild ? [] : [drawSiteImages(), preloadFonts(), scriptsLast()]),
+    ...(isSsrBuild ? [] : [drawSiteImages(), preloadFonts(), scriptsLast(), compressFiles()]),
   ],
   resolve: { conditions: conditionsFor('browser') },
   // Node leaves this to the environment of the process, and would take React's slow, talkative half along.
