@@ -41,11 +41,14 @@ export class ReadyAnswers {
     if (!framework) throw new Error('Nobody serves requests here yet');
     server.removeListener('request', framework);
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      const { method, url = '', headersDistinct } = request;
-      const isPlain = method === 'GET' && headersDistinct['host']?.length === 1;
-      if (!isPlain || this.isStopped || !this.answers.has(url)) return framework(request, response);
-      void this.serve(url, request, response).then((isServed) => {
-        if (!isServed) framework(request, response);
+      const { method, url = '' } = request;
+      const isOurs = method === 'GET' && !this.isStopped && this.answers.has(url) && namesOneHost(request);
+      if (!isOurs) return framework(request, response);
+      const ready = this.answers.now(url);
+      if (ready) return give(ready, request, response);
+      void this.answers.find(url).then((found) => {
+        if (found) give(found, request, response);
+        else framework(request, response);
       });
     });
   }
@@ -56,25 +59,30 @@ export class ReadyAnswers {
     void by.reply.headers(headers);
     return file;
   }
-
-  private async serve(url: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-    const startedAt = performance.now();
-    const known = await this.answers.find(url);
-    if (!known) return false;
-    const { file, headers, route } = known;
-    const { encoding, etag, isHeld } = file.formFor(request.headers);
-    const bytes = await file.bytesIn(encoding);
-    const own = { ...headers, etag, 'x-request-id': requestIdOf(request) };
-    const status = isHeld ? 304 : 200;
-    if (status === 304) response.writeHead(304, own).end();
-    else {
-      const body = { 'content-length': bytes.length, ...(encoding && { 'content-encoding': encoding }) };
-      response.writeHead(200, { ...own, ...body }).end(bytes);
-    }
-    countAnswer({ method: 'GET', route, status, ms: performance.now() - startedAt });
-    return true;
-  }
 }
+
+/** Whoever names several is refused by the framework. */
+const namesOneHost = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((word, nth) => nth % 2 === 0 && word.length === 4 && word.toLowerCase() === 'host').length === 1;
+
+const give = ({ file, headers, route }: ReadyAnswer, request: IncomingMessage, response: ServerResponse): void => {
+  const startedAt = performance.now();
+  const { encoding, etag, isHeld } = file.formFor(request.headers);
+  const head: Record<string, string | number> = { ...headers, etag, 'x-request-id': requestIdOf(request) };
+  const end = (status: 200 | 304, bytes?: Buffer) => {
+    response.writeHead(status, head).end(bytes);
+    countAnswer({ method: 'GET', route, status, ms: performance.now() - startedAt });
+  };
+  if (isHeld) return end(304);
+  const send = (bytes: Buffer) => {
+    head['content-length'] = bytes.length;
+    if (encoding) head['content-encoding'] = encoding;
+    end(200, bytes);
+  };
+  const bytes = file.bytesIn(encoding);
+  if (bytes instanceof Promise) void bytes.then(send);
+  else send(bytes);
+};
 
 const makeAnswer = async ({ request, reply, make }: Maker): Promise<ReadyAnswer> => {
   const json = JSON.stringify((await make()) ?? null);

@@ -25,6 +25,12 @@ export class Shown<Made> {
     return this.known.peek(key) !== undefined;
   }
 
+  /** What is still so, as far as that is known without asking anyone. */
+  now(key: string): Made | undefined {
+    const version = this.bus.heldVersion('public-site');
+    return version === undefined ? undefined : this.fresh(key, version);
+  }
+
   /** What is still so. */
   async find(key: string): Promise<Made | undefined> {
     return this.fresh(key, await this.version());

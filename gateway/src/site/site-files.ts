@@ -48,7 +48,9 @@ interface Form {
 /** One file in memory, compressed once for each encoding that somebody asks for. */
 export class SiteFile {
   readonly etag: string;
-  private readonly compressed = new Map<Encoding, Promise<Buffer>>();
+  /** Each encoding of it is something else to whoever keeps it. */
+  private readonly etags: Record<Encoding, string>;
+  private readonly compressed = new Map<Encoding, Buffer | Promise<Buffer>>();
 
   constructor(
     readonly bytes: Buffer,
@@ -57,22 +59,26 @@ export class SiteFile {
     /** What else makes it another file than one of the same bytes. */
     besides = '',
   ) {
-    this.etag = `"${createHash('sha256').update(besides).update(bytes).digest('base64url').slice(0, 27)}"`;
+    const hash = createHash('sha256').update(besides).update(bytes).digest('base64url').slice(0, 27);
+    this.etag = `"${hash}"`;
+    this.etags = { br: `"${hash}-br"`, gzip: `"${hash}-gzip"` };
   }
 
   /** How it goes to whoever asks with these headers, and whether it is there already. */
   formFor({ 'accept-encoding': accepted, 'if-none-match': held }: IncomingHttpHeaders): Form {
     const encoding = this.encodingFor(accepted?.toString());
-    // Each encoding of it is something else to whoever keeps it.
-    const etag = encoding ? this.etag.replace(/"$/, `-${encoding}"`) : this.etag;
+    const etag = encoding ? this.etags[encoding] : this.etag;
     return { encoding, etag, isHeld: isKnown(held, etag) };
   }
 
   bytesIn(encoding: Encoding | null): Buffer | Promise<Buffer> {
     if (!encoding) return this.bytes;
-    const ready = this.compressed.get(encoding) ?? encoders[encoding](this.bytes, quality[this.compress]);
-    this.compressed.set(encoding, ready);
-    return ready;
+    const known = this.compressed.get(encoding);
+    if (known) return known;
+    const making = encoders[encoding](this.bytes, quality[this.compress]);
+    this.compressed.set(encoding, making);
+    making.then((bytes) => this.compressed.set(encoding, bytes)).catch(() => this.compressed.delete(encoding));
+    return making;
   }
 
   /** The best encoding of those that the client accepts, or none. */

@@ -23,7 +23,7 @@ export abstract class Bus {
   abstract generation(): Promise<string>;
 
   /**
-   * What `topic` names has changed: copies of it that are remembered anywhere are old from now on.
+   * What `topic` names has changed: when this ends, copies of it that are remembered anywhere are old.
    * @throws AppError 'unavailable'
    */
   abstract renew(topic: SharedTopic): Promise<void>;
@@ -33,6 +33,9 @@ export abstract class Bus {
    * @throws AppError 'unavailable'
    */
   abstract version(topic: SharedTopic): Promise<string>;
+
+  /** The same, when it was asked for so lately that it still holds. */
+  abstract heldVersion(topic: SharedTopic): string | undefined;
 
   abstract close(): Promise<void>;
 }

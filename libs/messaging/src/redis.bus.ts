@@ -38,6 +38,10 @@ export class RedisBus extends Bus implements OnApplicationShutdown {
     return this.client.versions.current(topic);
   }
 
+  override heldVersion(topic: SharedTopic): string | undefined {
+    return this.client.versions.held(topic);
+  }
+
   override async close(): Promise<void> {
     await Promise.all([this.client.close(), this.queues.close()]);
   }

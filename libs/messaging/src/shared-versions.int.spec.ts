@@ -29,6 +29,15 @@ test('many who ask at once share a look; who asks after a change does not share 
   expect(get).toHaveBeenCalledTimes(2);
 });
 
+test('what another process has just looked up is over when a change is said to be done', async () => {
+  const other = new SharedVersions(redis, versions.prefix);
+  const before = await other.current('public-site');
+  expect(other.held('public-site')).toBe(before);
+  await versions.renew('public-site');
+  expect(other.held('public-site')).toBeUndefined();
+  expect(await other.current('public-site')).not.toBe(before);
+});
+
 test('while Redis does not answer nobody is told a version, and nobody waits long', async () => {
   jest.spyOn(redis, 'get').mockReturnValue(new Promise(() => undefined));
   await expect(versions.current('public-site')).rejects.toMatchObject({ kind: 'unavailable' });

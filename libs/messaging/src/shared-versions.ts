@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { withinLimit } from '@cueroom/platform/time-limit';
 import type { Redis } from 'ioredis';
 import { away } from './redis-list.wire';
 
 const answersWithinMs = 500;
+/**
+ * A name that was looked up is taken for the present one this long, counted from when the look began. Whoever renews it waits
+ * as long before saying so: then no look from before the change is relied on any more, in any process.
+ */
+const heldMs = 20;
+/** What clocks and timers of different processes may differ by. */
+const graceMs = 5;
 
-/** A look that waits behind the one that is under way. */
-interface Looks {
-  running: Promise<unknown>;
-  next?: Promise<string>;
+interface Look {
+  name: Promise<string>;
+  /** The name, once it is there. */
+  found?: string;
+  heldUntil: number;
 }
 
 /**
@@ -16,34 +25,46 @@ interface Looks {
  * saying that it is changed; whoever remembers a copy looks whether the name is still that of the copy.
  */
 export class SharedVersions {
-  private readonly looks = new Map<string, Looks>();
+  private readonly looks = new Map<string, Look>();
 
   constructor(
     private readonly redis: Redis,
-    private readonly prefix: string,
+    readonly prefix: string,
   ) {}
 
-  /** @throws AppError 'unavailable' when Redis does not answer */
+  /** Ends when everybody sees the new name. @throws AppError 'unavailable' when Redis does not answer */
   async renew(topic: string): Promise<void> {
     await inTime(this.redis.set(this.key(topic), randomUUID()));
+    await setTimeout(heldMs + graceMs);
+  }
+
+  /** The name as it is now, if that is known without a look. */
+  held(topic: string): string | undefined {
+    return this.lookFor(topic)?.found;
   }
 
   /**
-   * The name as it is now. All who ask while a look is under way share the next one: that one may have seen the name of before.
+   * The name as it is now. All who ask while a look holds share it.
    * @throws AppError 'unavailable' when Redis does not answer
    */
   current(topic: string): Promise<string> {
-    let looks = this.looks.get(topic);
-    if (!looks) this.looks.set(topic, (looks = { running: Promise.resolve() }));
-    const { running } = looks;
-    looks.next ??= running
-      .catch(() => undefined)
-      .then(() => {
-        const look = inTime(this.redis.get(this.key(topic))).then((name) => name ?? 'none');
-        Object.assign(looks, { running: look, next: undefined });
-        return look;
-      });
-    return looks.next;
+    return (this.lookFor(topic) ?? this.begin(topic)).name;
+  }
+
+  private lookFor(topic: string): Look | undefined {
+    const look = this.looks.get(topic);
+    return look && performance.now() < look.heldUntil ? look : undefined;
+  }
+
+  private begin(topic: string): Look {
+    const heldUntil = performance.now() + heldMs;
+    const look: Look = { heldUntil, name: inTime(this.redis.get(this.key(topic))).then((name) => name ?? 'none') };
+    look.name.then(
+      (name) => (look.found = name),
+      () => (look.heldUntil = 0),
+    );
+    this.looks.set(topic, look);
+    return look;
   }
 
   private key(topic: string): string {

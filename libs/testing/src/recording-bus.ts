@@ -90,6 +90,10 @@ export class RecordingBus extends Bus {
     return `${this.answersGiven}-${this.renewed.length}`;
   }
 
+  override heldVersion(): string | undefined {
+    return `${this.answersGiven}-${this.renewed.length}`;
+  }
+
   override async close(): Promise<void> {}
 
   private remember(list: Sent[], sent: Sent): void {
