@@ -22,10 +22,10 @@ test('docs/settings.md and .env.example say what the processes read: `npm run se
 });
 
 test('the launcher tells each process settings that it knows', async () => {
-  const site = { replicas: {}, port: 0, dataDirectory: '', mongodbUri: '', redisUrl: '', signingSecret: '' };
-  const { services, gateway } = await processesOf(site);
+  const site = { replicas: {}, ports: [0], dataDirectory: '', mongodbUri: '', redisUrl: '', signingSecret: '' };
+  const { services, gateways } = await processesOf(site);
   const listed = [...handedOut, ...Object.keys(otherDefaults), ...Object.keys(ownSettings), 'PORT'];
-  for (const { name, env } of [...services, gateway]) {
+  for (const { name, env } of [...services, ...gateways]) {
     for (const setting of Object.keys(env)) {
       assert.ok(schema.get(name)?.has(setting), `${name} does not know ${setting}`);
       assert.ok(listed.includes(setting), `${setting} is missing in deploy/local/launcher-settings.mjs`);

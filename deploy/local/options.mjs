@@ -7,8 +7,8 @@ import { Refusal } from './refusal.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What `--replicas` may name; the gateway has the one address that people know, so there is one of it. */
-const scalable = ['content', 'intake', 'catalog', 'media', 'media-worker'];
+/** What `--replicas` may name. */
+const scalable = ['gateway', 'content', 'intake', 'catalog', 'media', 'media-worker'];
 const mostReplicas = 16;
 
 /** @typedef {Readonly<Record<string, string | undefined>>} Environment */
@@ -55,12 +55,17 @@ const parseReplicas = (text) =>
     }),
   );
 
-/** @param {string} text */
-const parsePort = (text) => {
-  if (!/^\d+$/.test(text) || Number(text) < 1 || Number(text) > 65535) {
-    throw new Refusal(`PORT is '${text}': it must be a number from 1 to 65535.`);
+/**
+ * Where the gateways listen: at PORT, and each further one at the next port.
+ * @param {string} text
+ * @param {number} gateways
+ */
+const parsePorts = (text, gateways) => {
+  const last = 65536 - gateways;
+  if (!/^\d+$/.test(text) || Number(text) < 1 || Number(text) > last) {
+    throw new Refusal(`PORT is '${text}': it must be a number from 1 to ${last}.`);
   }
-  return Number(text);
+  return Array.from({ length: gateways }, (_, index) => Number(text) + index);
 };
 
 /**
@@ -70,10 +75,11 @@ const parsePort = (text) => {
  * @throws Refusal that names the wrong option or variable
  */
 export const readStartOptions = (args, environment) => {
-  const { replicas } = parseStrictly(args, { replicas: { type: 'string' } });
+  const { replicas: asked } = parseStrictly(args, { replicas: { type: 'string' } });
+  const replicas = asked === undefined ? {} : parseReplicas(String(asked));
   return {
-    replicas: replicas === undefined ? {} : parseReplicas(String(replicas)),
-    port: parsePort(environment['PORT'] || '8080'),
+    replicas,
+    ports: parsePorts(environment['PORT'] || '8080', replicas['gateway'] ?? 1),
     host: environment['HOST'] || undefined,
     hasDemo: environment['DEMO_DATA'] !== 'off',
     dataDirectory: resolve(root, environment['DATA_DIR'] || '.data'),

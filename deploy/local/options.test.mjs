@@ -9,7 +9,7 @@ import { readStartOptions, root, withoutSettings } from './options.mjs';
 test('without options: one of each, port 8080, data in .data', () => {
   const options = readStartOptions([], {});
   assert.deepEqual(options.replicas, {});
-  assert.equal(options.port, 8080);
+  assert.deepEqual(options.ports, [8080]);
   assert.equal(options.dataDirectory, join(root, '.data'));
   assert.equal(options.mongodbUri, undefined);
 });
@@ -21,7 +21,12 @@ test('replicas are read by name', () => {
   });
 });
 
-for (const replicas of ['', 'intake', 'intake=0', 'intake=x', 'intake=17', 'gateway=2', 'toString=2']) {
+test('each gateway has a port of its own, from PORT on', () => {
+  assert.deepEqual(readStartOptions(['--replicas', 'gateway=3'], { PORT: '9000' }).ports, [9000, 9001, 9002]);
+  assert.throws(() => readStartOptions(['--replicas', 'gateway=3'], { PORT: '65534' }), /PORT is '65534'.* 1 to 65533/);
+});
+
+for (const replicas of ['', 'intake', 'intake=0', 'intake=x', 'intake=17', 'operator=2', 'toString=2']) {
   test(`--replicas '${replicas}' is refused`, () => {
     assert.throws(() => readStartOptions([`--replicas=${replicas}`], {}), { name: 'Error', message: /--replicas/ });
   });

@@ -21,12 +21,16 @@ import { ensurePrograms, mediaPrograms, redisServer } from './system-programs.mj
 /** @typedef {{ stop: (hurry: AbortSignal) => Promise<unknown> }} Running */
 
 /** @param {StartOptions} options */
-const refuseTakenPort = async ({ port, host }) => {
-  const fault = await listenFault(port, host);
-  if (fault === 'EADDRINUSE') {
-    throw new Refusal(`Port ${port} is in use: stop what uses it, or choose another one (PORT=${port + 1} npm start).`);
+const refuseTakenPorts = async ({ ports, host }) => {
+  for (const port of ports) {
+    const fault = await listenFault(port, host);
+    if (fault === 'EADDRINUSE') {
+      throw new Refusal(
+        `Port ${port} is in use: stop what uses it, or choose another one (PORT=${port + 1} npm start).`,
+      );
+    }
+    if (fault) throw new Refusal(`Nobody may listen on port ${port} here (${fault}): choose another PORT or HOST.`);
   }
-  if (fault) throw new Refusal(`Nobody may listen on port ${port} here (${fault}): choose another PORT or HOST.`);
 };
 
 /** @param {StartOptions} options @param {AbortSignal} signal */
@@ -51,7 +55,7 @@ const startAll = async (options, { signal, running }) => {
   running.push(stores);
   const silence = tellRunning(directory, stores);
   running.push({ stop: async () => silence() });
-  const { services, gateway } = await processesOf({
+  const { services, gateways } = await processesOf({
     ...options,
     ...stores,
     signingSecret: settingOf(process.env, 'SIGNING_SECRET') ?? secrets.signing,
@@ -69,15 +73,17 @@ const startAll = async (options, { signal, running }) => {
   };
   const behind = services.map((process) => supervise(process, { logs, onFirstSignIn }));
   running.push({ stop: (hurry) => Promise.all(behind.map((process) => process.stop(hurry))) });
-  const door = supervise(gateway, { logs, onFirstSignIn });
-  running.push(door);
-  await Promise.all([...behind, door].map((process) => process.untilReady({ signal })));
+  const doors = gateways.map((process) => supervise(process, { logs, onFirstSignIn }));
+  running.push({ stop: (hurry) => Promise.all(doors.map((process) => process.stop(hurry))) });
+  await Promise.all([...behind, ...doors].map((process) => process.untilReady({ signal })));
+  const [firstPort, ...furtherPorts] = options.ports;
   if (options.hasDemo && password) {
-    await loadDemoOnce(directory, { url: `http://127.0.0.1:${options.port}`, username, password, signal });
+    await loadDemoOnce(directory, { url: `http://127.0.0.1:${firstPort}`, username, password, signal });
   }
-  const address = (process.env['PUBLIC_URL'] || `http://localhost:${options.port}`).replace(/\/$/, '');
+  const address = (process.env['PUBLIC_URL'] || `http://localhost:${firstPort}`).replace(/\/$/, '');
+  const more = furtherPorts.map((port) => `\n           and at:  http://localhost:${port}`).join('');
   console.log(`
-  Cueroom is ready:  ${address}
+  Cueroom is ready:  ${address}${more}
 
   Admin   ${address}/admin
   Sign in ${signIn}
@@ -99,7 +105,7 @@ const main = async () => {
   /** @type {Running[]} */
   const running = [];
   try {
-    await refuseTakenPort(options);
+    await refuseTakenPorts(options);
     await prepare(options, stop);
     await startAll(options, { signal: stop, running });
     await once(stop, 'abort');

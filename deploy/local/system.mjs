@@ -9,7 +9,7 @@ import { SupervisedProcess } from './supervised-process.mjs';
 /**
  * @typedef {object} Site
  * @property {Record<string, number>} replicas
- * @property {number} port
+ * @property {number[]} ports of the gateways
  * @property {string} dataDirectory
  * @property {string} mongodbUri
  * @property {string} redisUrl
@@ -19,12 +19,12 @@ import { SupervisedProcess } from './supervised-process.mjs';
 /** @typedef {{ name: string, file: string, env: Record<string, string> }} Process */
 
 /**
- * The processes behind the gateway, and the gateway.
+ * The processes behind the gateways, and the gateways.
  * @param {Site} site
- * @returns {Promise<{ services: Process[], gateway: Process }>}
+ * @returns {Promise<{ services: Process[], gateways: Process[] }>}
  */
 export const processesOf = async (site) => {
-  const { replicas, port, dataDirectory } = site;
+  const { replicas, ports, dataDirectory } = site;
   const records = { MONGODB_URI: site.mongodbUri };
   const bytes = { DATA_DIR: dataDirectory };
   const signing = { SIGNING_SECRET: site.signingSecret };
@@ -56,12 +56,14 @@ export const processesOf = async (site) => {
       })),
       ...all('media-worker', 'services/media/dist/worker.js', () => bytes),
     ]),
-    gateway: await process('gateway', 'gateway/dist/main.js', {
-      ...signing,
-      PORT: String(port),
-      MEDIA_URL: mediaPorts.map((mediaPort) => `http://127.0.0.1:${mediaPort}`).join(','),
-      FRONTEND_DIR: join(root, 'frontend/dist'),
-    }),
+    gateways: await Promise.all(
+      all('gateway', 'gateway/dist/main.js', (index) => ({
+        ...signing,
+        PORT: String(ports[index]),
+        MEDIA_URL: mediaPorts.map((port) => `http://127.0.0.1:${port}`).join(','),
+        FRONTEND_DIR: join(root, 'frontend/dist'),
+      })),
+    ),
   };
 };
 
