@@ -36,11 +36,13 @@ test('an admin looks at the queues from the portal, in a tab that has no passwor
   expect([isPaused, complaints]).toEqual([true, []]);
 });
 
-/** The numbers of one process, where its health is. */
+/** The numbers of all processes of a kind, where their health is. */
 const metricsOf = async (script: string): Promise<string> => {
-  const [pid] = studio.pids(script);
-  const port = /(?:^|\0)HEALTH_PORT=(\d+)/.exec(readFileSync(`/proc/${pid}/environ`, 'utf8'))?.[1];
-  return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const numbers = studio.pids(script).map(async (pid) => {
+    const port = /(?:^|\0)HEALTH_PORT=(\d+)/.exec(readFileSync(`/proc/${pid}/environ`, 'utf8'))?.[1];
+    return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  });
+  return (await Promise.all(numbers)).join('\n');
 };
 
 test('every process tells its numbers where operators are, and nowhere else', async () => {

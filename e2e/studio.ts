@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { startStoresOfOurOwn } from '@cueroom/testing/start-stores';
+import { type Balancer, balance } from './balancer';
 
 const root = resolve(__dirname, '..');
 const readyWithinMs = 90_000;
@@ -20,13 +21,24 @@ export interface Studio {
   stop(): Promise<void>;
 }
 
-const freePort = (): Promise<number> =>
+/** Listens for a moment. @returns at which port, or undefined where somebody else does */
+const tryPort = (port: number): Promise<number | undefined> =>
   new Promise((found) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
+    const server = createServer().once('error', () => found(undefined));
+    server.listen(port, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => found(typeof address === 'object' && address ? address.port : 0));
+      server.close(() => found(typeof address === 'object' && address ? address.port : undefined));
     });
   });
+
+/** Free ports in a row, as the launcher wants them for its gateways. */
+const freePorts = async (count: number): Promise<number[]> => {
+  for (;;) {
+    const first = (await tryPort(0)) ?? 0;
+    const ports = Array.from({ length: count }, (_, index) => first + index);
+    if ((await Promise.all(ports.map(tryPort))).every(Boolean)) return ports;
+  }
+};
 
 /** Stores of its own: what the integration tests share is not for a studio that gets killed. And it mails nobody. */
 const inherited = () =>
@@ -45,23 +57,27 @@ interface Extras {
   prepare?: (dataDir: string) => () => void;
 }
 
-/** The whole studio, as `npm start` runs it, on data and a port of its own. */
+/**
+ * The whole studio, as `npm start` runs it, on data and a port of its own. STUDIO_REPLICAS says how many there are of each
+ * process, whatever the test says; a balancer stands before several gateways.
+ */
 export const startStudio = async (
-  replicas: string,
+  wanted: string,
   demo: 'on' | 'off' = 'off',
   { env = {}, prepare }: Extras = {},
 ): Promise<Studio> => {
+  const replicas = process.env.STUDIO_REPLICAS || wanted;
   const dataDir = mkdtempSync(join(tmpdir(), 'cueroom-flow-'));
   const leave = prepare?.(dataDir);
   const stores = await startContainers();
-  const port = await freePort();
+  const ports = await freePorts(Number(/gateway=(\d+)/.exec(replicas)?.[1] ?? 1));
   const password = 'a password for the flow tests';
   const launcher = spawn(process.execPath, [join(root, 'deploy/local/start.mjs'), '--replicas', replicas], {
     cwd: root,
     env: {
       ...inherited(),
       DATA_DIR: dataDir,
-      PORT: String(port),
+      PORT: String(ports[0]),
       ADMIN_PASSWORD: password,
       DEMO_DATA: demo,
       RATE_LIMIT_SUBMISSIONS: '1000',
@@ -75,8 +91,10 @@ export const startStudio = async (
   let said = '';
   launcher.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
   launcher.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const url = `http://127.0.0.1:${port}`;
-  await untilReady(url, launcher, () => said);
+  const gateways = ports.map((port) => `http://127.0.0.1:${port}`);
+  await untilReady(gateways, launcher, () => said);
+  const balancer: Balancer | undefined = ports.length > 1 ? await balance(ports) : undefined;
+  const url = balancer?.url ?? gateways[0]!;
   return {
     url,
     username: 'admin',
@@ -85,6 +103,7 @@ export const startStudio = async (
     pids: (script) => processesOf(script, dataDir),
     output: () => said,
     stop: async () => {
+      balancer?.close();
       await ended(launcher);
       await stores?.stop();
       leave?.();
@@ -93,17 +112,20 @@ export const startStudio = async (
   };
 };
 
-const untilReady = async (url: string, launcher: ChildProcess, said: () => string): Promise<void> => {
+const untilReady = async (gateways: string[], launcher: ChildProcess, said: () => string): Promise<void> => {
   const deadline = Date.now() + readyWithinMs;
   while (Date.now() < deadline) {
     if (launcher.exitCode !== null) throw new Error(`The studio did not start:\n${said()}`);
     // The launcher's closing block comes when everything is ready, workers too.
-    if (said().includes('Ctrl-C') && (await fetch(`${url}/readyz`)).ok) return;
+    if (said().includes('Ctrl-C') && (await areReady(gateways))) return;
     await new Promise((wait) => setTimeout(wait, 200));
   }
   await ended(launcher);
   throw new Error(`The studio was not ready in time:\n${said()}`);
 };
+
+const areReady = async (gateways: string[]): Promise<boolean> =>
+  (await Promise.all(gateways.map((url) => fetch(`${url}/readyz`)))).every(({ ok }) => ok);
 
 const ended = (launcher: ChildProcess): Promise<void> =>
   new Promise((done) => {

@@ -50,7 +50,7 @@ const keptFiles = (): string[] =>
 test('200 MiB arrive without any process growing by more than 64 MiB', async () => {
   await put(MiB);
   const pids = [...studio.pids('gateway/dist/main.js'), ...studio.pids('media/dist/main.js')];
-  expect(pids).toHaveLength(2);
+  expect(pids.length).toBeGreaterThanOrEqual(2);
   const before = pids.map(peakMemory);
   expect((await put(200 * MiB)).status).toBe(200);
   const growth = pids.map((pid, index) => peakMemory(pid) - (before[index] ?? 0));
