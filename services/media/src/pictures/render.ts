@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type Picture, pictureTypes, pictureWidths } from '@cueroom/contracts/media/pictures';
 import type { Rendition } from '@cueroom/contracts/media/renditions';
 import sharp, { type Sharp } from 'sharp';
+import { someAtOnce } from '../archive/some-at-once';
 import { decoded, openRaster } from './raster';
 
 type PictureType = (typeof pictureTypes)[number];
@@ -65,15 +66,15 @@ export const renderPicture = async (source: string, folder: string, signal: Abor
   const { channels, ...dimensions } = info;
   const base = sharp(data, { raw: { width: dimensions.width, height: dimensions.height, channels } });
 
-  const rendered: Rendered[] = [];
-  for (const type of pictureTypes) {
-    for (const { place, width: wide } of sizes) {
-      signal.throwIfAborted();
-      const { name, encode } = encoders[type];
-      const file = path.join(folder, `${place}.${name}`);
-      await encode(base.clone().resize({ width: wide })).toFile(file);
-      rendered.push({ rendition: `${name}${place}`, type, width: wide, file });
-    }
-  }
-  return { width, height, placeholder: await placeholderOf(base), sizes: rendered };
+  const wanted = pictureTypes.flatMap((type) =>
+    sizes.map(({ place, width: wide }): Rendered => {
+      const { name } = encoders[type];
+      return { rendition: `${name}${place}`, type, width: wide, file: path.join(folder, `${place}.${name}`) };
+    }),
+  );
+  // An encoder uses one processor.
+  await someAtOnce(wanted, signal, async ({ type, width: wide, file }) => {
+    await encoders[type].encode(base.clone().resize({ width: wide })).toFile(file);
+  });
+  return { width, height, placeholder: await placeholderOf(base), sizes: wanted };
 };
