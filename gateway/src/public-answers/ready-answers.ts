@@ -5,13 +5,15 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requestIdOf } from '../http/request-id';
 import { Shown } from '../site/shown';
-import { SiteFile } from '../site/site-files';
+import { type Form, SiteFile } from '../site/site-files';
 
 /** An answer that everyone gets who asks the same address. */
 interface ReadyAnswer {
   file: SiteFile;
   headers: Record<string, string>;
   route: string;
+  /** Its head by status and encoding, as node writes it: names and values in turn, first the request's id. */
+  heads: Map<string, string[]>;
 }
 
 interface Maker {
@@ -65,23 +67,34 @@ export class ReadyAnswers {
 const namesOneHost = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((word, nth) => nth % 2 === 0 && word.length === 4 && word.toLowerCase() === 'host').length === 1;
 
-const give = ({ file, headers, route }: ReadyAnswer, request: IncomingMessage, response: ServerResponse): void => {
+const give = (answer: ReadyAnswer, request: IncomingMessage, response: ServerResponse): void => {
   const startedAt = performance.now();
-  const { encoding, etag, isHeld } = file.formFor(request.headers);
-  const head: Record<string, string | number> = { ...headers, etag, 'x-request-id': requestIdOf(request) };
+  const { file, route } = answer;
+  const form = file.formFor(request.headers);
   const end = (status: 200 | 304, bytes?: Buffer) => {
+    const head = headOf(answer, form, bytes);
+    head[1] = requestIdOf(request);
     response.writeHead(status, head).end(bytes);
     countAnswer({ method: 'GET', route, status, ms: performance.now() - startedAt });
   };
-  if (isHeld) return end(304);
-  const send = (bytes: Buffer) => {
-    head['content-length'] = bytes.length;
-    if (encoding) head['content-encoding'] = encoding;
-    end(200, bytes);
+  if (form.isHeld) return end(304);
+  const bytes = file.bytesIn(form.encoding);
+  if (bytes instanceof Promise) void bytes.then((ready) => end(200, ready));
+  else end(200, bytes);
+};
+
+/** Without bytes: that of an answer which the client holds already. */
+const headOf = ({ headers, heads }: ReadyAnswer, { encoding, etag }: Form, bytes?: Buffer): string[] => {
+  const key = `${bytes !== undefined} ${encoding}`;
+  const known = heads.get(key);
+  if (known) return known;
+  const body = bytes && {
+    'content-length': String(bytes.length),
+    ...(encoding && { 'content-encoding': encoding }),
   };
-  const bytes = file.bytesIn(encoding);
-  if (bytes instanceof Promise) void bytes.then(send);
-  else send(bytes);
+  const head = Object.entries({ 'x-request-id': '', ...headers, etag, ...body }).flat();
+  heads.set(key, head);
+  return head;
 };
 
 const makeAnswer = async ({ request, reply, make }: Maker): Promise<ReadyAnswer> => {
@@ -95,5 +108,6 @@ const makeAnswer = async ({ request, reply, make }: Maker): Promise<ReadyAnswer>
     .type(file.contentType);
   const { 'x-request-id': _own, ...headers } = reply.getHeaders();
   const said = Object.entries(headers).map(([name, value]) => [name, String(value)]);
-  return { file, headers: Object.fromEntries(said), route: request.routeOptions.url ?? 'none' };
+  const route = request.routeOptions.url ?? 'none';
+  return { file, headers: Object.fromEntries(said), route, heads: new Map() };
 };

@@ -1,23 +1,39 @@
 /** Pages change with their data, and with whatever host a client says it asked: only the latest are remembered. */
 const most = 100;
 
+interface Entry<Made> {
+  made: Made;
+  /** The how-manieth use of all. */
+  lastUse: number;
+}
+
 /** What was made by what it was made from; the one that was used least recently goes first. */
 export class Recent<Made> {
-  private readonly known = new Map<string, Made>();
+  private readonly known = new Map<string, Entry<Made>>();
+  private uses = 0;
 
   get(key: string, make: () => Made): Made {
     return this.peek(key) ?? this.set(key, make());
   }
 
+  has(key: string): boolean {
+    return this.known.has(key);
+  }
+
   peek(key: string): Made | undefined {
-    const made = this.known.get(key);
-    return made === undefined ? undefined : this.set(key, made);
+    const entry = this.known.get(key);
+    if (entry) entry.lastUse = ++this.uses;
+    return entry?.made;
   }
 
   set(key: string, made: Made): Made {
-    this.known.delete(key);
-    this.known.set(key, made);
-    if (this.known.size > most) this.known.delete(this.known.keys().next().value ?? '');
+    this.known.set(key, { made, lastUse: ++this.uses });
+    if (this.known.size > most) this.forgetOldest();
     return made;
+  }
+
+  private forgetOldest(): void {
+    const entries = [...this.known].toSorted(([, one], [, other]) => one.lastUse - other.lastUse);
+    this.known.delete(entries[0]?.[0] ?? '');
   }
 }

@@ -22,7 +22,7 @@ export class Shown<Made> {
 
   /** Whether there is any, be it old: then `find` is worth its time. */
   has(key: string): boolean {
-    return this.known.peek(key) !== undefined;
+    return this.known.has(key);
   }
 
   /** What is still so, as far as that is known without asking anyone. */

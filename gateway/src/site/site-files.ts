@@ -39,7 +39,7 @@ const encoders = {
 };
 type Encoding = keyof typeof encoders;
 
-interface Form {
+export interface Form {
   encoding: Encoding | null;
   etag: string;
   isHeld: boolean;
