@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla';
 import { sayError } from './api-error';
 import { sayMediaError, sayPlayError } from './audio-faults';
+import { tellFault } from './lone-faults';
 
 /** Something that can be heard. */
 export interface Playable {
@@ -70,6 +71,7 @@ class PortalPlayer {
       media.load();
       return true;
     } catch (fault) {
+      tellFault(fault);
       if (asked === this.asked)
         this.fail(fault instanceof TypeError ? 'Network error while loading audio' : sayError(fault));
       return false;

@@ -1,9 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { api } from '../../lib/api';
 import { storedCredentials } from '../../lib/credentials';
 import { page } from '../../lib/page';
+import { portalPlayer } from '../../lib/portal-player';
 import { type Asked, FakeServer } from '../../testing/fake-server';
+import { FakeSound } from '../../testing/fake-sound';
+import { FakeUploads } from '../../testing/fake-uploads';
 import { renderInPortal } from '../../testing/render-in-portal';
+import { FileUploader } from '../../ui/file-uploader';
 import { AdminGate } from './admin-gate';
 
 const reload = jest.spyOn(page, 'reload').mockImplementation(() => undefined);
@@ -118,10 +124,59 @@ describe('a sign-in that expires while the portal is open', () => {
   });
 });
 
+describe('what is neither a list nor a form also leads to the sign-in, and can be tried again after it', () => {
+  const refused = () => ({ status: 401, body: { detail: 'Invalid credentials' } });
+  async function openWith(part: ReactNode) {
+    sessionStorage.setItem('adminUsername', 'admin');
+    sessionStorage.setItem('adminPassword', 'old');
+    const server = new FakeServer().on('GET /api/admin/projects', []);
+    const opened = renderInPortal(<AdminGate>{part}</AdminGate>);
+    const signInAgain = async () => {
+      const dialog = within(await screen.findByRole('dialog', { name: 'Please sign in again' }));
+      expect(storedCredentials()).toBeNull();
+      await opened.user.type(dialog.getByLabelText('Password'), 'new{Enter}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    };
+    return { ...opened, server, signInAgain };
+  }
+
+  test('a sound', async () => {
+    const source = async () => (await api.get<{ audioUrl: string }>('/api/admin/songs/1')).audioUrl;
+    const sound = new FakeSound();
+    const { server, user, signInAgain } = await openWith(
+      <button onClick={() => void portalPlayer.load({ id: '1', title: 'Low Tide', artist: 'Oto', source })}>
+        Load Audio
+      </button>,
+    );
+    server.on('GET /api/admin/songs/*', refused);
+    await user.click(await screen.findByRole('button', { name: 'Load Audio' }));
+    await signInAgain();
+    server.on('GET /api/admin/songs/*', { audioUrl: '/low-tide.mp3' });
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(sound.played).toEqual(['/low-tide.mp3']));
+  });
+
+  test('an upload', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const uploads = new FakeUploads();
+    const { server, user, signInAgain } = await openWith(
+      <FileUploader label="Audio File" kind="track" accept=".wav" thumbnailWidth={200} onUploaded={() => undefined} />,
+    );
+    server.on('POST /api/objects/upload', refused);
+    await user.upload(await screen.findByLabelText('Audio File'), new File(['RIFF'], 'rain.wav'));
+    await signInAgain();
+    server.on('POST /api/objects/upload', { uploadURL: 'http://studio.test/api/objects/abc?signature=1' });
+    await user.click(screen.getAllByRole('button', { name: 'Retry upload' })[0] as HTMLElement);
+    await waitFor(() => expect(uploads.begun[0]?.sent?.name).toBe('rain.wav'));
+  });
+});
+
 test('a pair that is right no more leads back to the sign-in', async () => {
   sessionStorage.setItem('adminUsername', 'admin');
   sessionStorage.setItem('adminPassword', 'old');
   new FakeServer().on('GET /api/admin/projects', () => ({ status: 401, body: {} }));
   open();
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible();
+  // Else the gate would go on asking with it, until the door is locked.
+  expect(storedCredentials()).toBeNull();
 });

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { hasStatus } from '../../lib/api-error';
 import { forgetCredentials, storedCredentials } from '../../lib/credentials';
+import { hearFaults } from '../../lib/lone-faults';
 import { adminProjectsQuery } from './session';
 
 /** Notices when the server no longer knows the admin who was signed in: whatever was asked, read or written. */
@@ -13,11 +14,11 @@ export function useExpiredSignIn() {
   useEffect(() => {
     const notice = (fault: unknown) => {
       const credentials = storedCredentials();
-      const wasSignedIn = queryClient.getQueryData(adminProjectsQuery().queryKey) !== undefined;
-      if (!hasStatus(fault, 401) || !credentials || !wasSignedIn) return;
-      setUsername(credentials.username);
+      if (!hasStatus(fault, 401) || !credentials) return;
       // The lists go on asking meanwhile: a wrong pair again and again would lock the door.
       forgetCredentials();
+      const wasSignedIn = queryClient.getQueryData(adminProjectsQuery().queryKey) !== undefined;
+      if (wasSignedIn) setUsername(credentials.username);
     };
     const unsubscribes = [
       queryClient.getQueryCache().subscribe((event) => {
@@ -26,6 +27,7 @@ export function useExpiredSignIn() {
       queryClient.getMutationCache().subscribe((event) => {
         if (event.type === 'updated' && event.action.type === 'error') notice(event.action.error);
       }),
+      hearFaults(notice),
     ];
     return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
   }, [queryClient]);
