@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, type Listed } from './api';
 import { adminListOptions } from './query-client';
 
@@ -6,11 +6,15 @@ export type ListParams = Readonly<Record<string, string | number | undefined>>;
 
 export const adminListKey = (kind: string) => ['admin', kind, 'list'] as const;
 
-/** A part of an admin list, and how many records match in all. What is empty is not asked for. */
-export const adminListQuery = <T>(kind: string, params: ListParams) => {
-  const asked = new URLSearchParams(
+/** What is empty is not asked for. */
+const askedOf = (params: ListParams): string =>
+  new URLSearchParams(
     Object.entries(params).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
   ).toString();
+
+/** A part of an admin list, and how many records match in all. */
+export const adminListQuery = <T>(kind: string, params: ListParams) => {
+  const asked = askedOf(params);
   return queryOptions({
     queryKey: [...adminListKey(kind), asked],
     queryFn: ({ signal }) => api.list<T>(`/api/admin/${kind}?${asked}`, { signal }),
@@ -18,6 +22,27 @@ export const adminListQuery = <T>(kind: string, params: ListParams) => {
     ...adminListOptions,
   });
 };
+
+export const adminPartsKey = (kind: string) => ['admin', kind, 'parts'] as const;
+const partSize = 100;
+
+/**
+ * An admin list from its beginning, part by part. A part may have fewer records than were asked for, where they are
+ * heavy: the next one begins after those that came, so that none is left out.
+ */
+export const adminPartsQuery = <T>(kind: string, params: ListParams) =>
+  infiniteQueryOptions({
+    queryKey: [...adminPartsKey(kind), askedOf(params)],
+    queryFn: ({ pageParam, signal }) =>
+      api.list<T>(`/api/admin/${kind}?${askedOf({ ...params, limit: partSize, offset: pageParam })}`, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, parts) => {
+      const received = parts.reduce((sum, { items }) => sum + items.length, 0);
+      return last.items.length > 0 && received < last.total ? received : undefined;
+    },
+    placeholderData: keepPreviousData,
+    ...adminListOptions,
+  });
 
 type Change = (list: Listed<{ id: string }>) => Listed<{ id: string }>;
 

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { AdminGate } from '../features/admin/admin-gate';
 import { tracksQuery } from '../features/catalog/tracks.queries';
-import { submissionsQuery } from '../features/review/submissions.queries';
+import { undecidedCountQuery } from '../features/review/submissions.queries';
 import { type AdminTab, readAdminSearch, useAdminSearch } from '../lib/admin-search';
 import { Container } from '../ui/container';
 import { Tabs } from '../ui/tabs';
@@ -48,20 +48,20 @@ function AdminPage() {
   );
 }
 
-/** Both lists are read at once: each tab says how much is in it. */
+/** Each tab says how much is in it. */
 function MusicCatalog() {
   const { search, show } = useAdminSearch();
   const tracks = useQuery(tracksQuery());
-  const submissions = useQuery(submissionsQuery());
+  const undecided = useQuery(undecidedCountQuery());
   return (
     <Tabs
       label="Music Catalog"
       look="pill"
-      value={search.list ?? 'catalog'}
+      value={search.list === 'submissions' ? 'submissions' : 'catalog'}
       onValue={(list) => show({ tab: 'music', list })}
       tabs={[
         { value: 'catalog', title: `Music Catalog (${tracks.data?.total ?? 0})`, content: <CatalogPanel /> },
-        { value: 'submissions', title: `New Submissions (${submissions.data?.total ?? 0})`, content: <ReviewPanel /> },
+        { value: 'submissions', title: `New Submissions (${undecided.data?.total ?? 0})`, content: <ReviewPanel /> },
       ]}
     />
   );

@@ -61,6 +61,55 @@ test('the selected are deleted after a question, one call for each', async () =>
   expect(server.to('DELETE /api/admin/submissions/*')).toHaveLength(2);
 });
 
+describe('a list that comes in parts, each of which may end early', () => {
+  const whole = [1, 2, 3, 4, 5].map((n) => aSubmission({ artistName: `Artist ${n}` }));
+  afterEach(() => jest.restoreAllMocks());
+  const openParts = (isAway: (offset: number) => boolean = () => false) => {
+    const opened = openReview([]);
+    opened.server.on('GET /api/admin/submissions-with-songs', ({ query }: { query: URLSearchParams }) => {
+      const offset = Number(query.get('offset') ?? 0);
+      if (isAway(offset)) return { status: 503, body: { detail: 'Intake is away' } };
+      return { body: whole.slice(offset, offset + 2), headers: { 'x-total-count': String(whole.length) } };
+    });
+    return opened;
+  };
+
+  test('shows every submission, the next part when its end is near', async () => {
+    openParts();
+    for (const { artistName } of whole)
+      expect(await screen.findByRole('row', { name: RegExp(artistName) })).toBeVisible();
+    expect(screen.queryByText('Loading more submissions...')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Artist Submissions (5 pending review)' })).toBeVisible();
+  });
+
+  test('Select all means those too that nobody has scrolled to', async () => {
+    jest.spyOn(IntersectionObserver.prototype, 'observe').mockImplementation(() => undefined);
+    const { user, server } = openParts();
+    server.on('DELETE /api/admin/submissions/*', () => ({ status: 204 }));
+    await screen.findByRole('row', { name: /Artist 2/ });
+    expect(screen.queryByRole('row', { name: /Artist 3/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete Selected (5)' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('5 submissions deleted')).toBeVisible();
+  });
+
+  test('says when the next part does not come, and asks for it again', async () => {
+    let isAway = true;
+    const { user } = openParts((offset) => isAway && offset > 0);
+    expect(await screen.findByText(/Intake is away/)).toBeVisible();
+    isAway = false;
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('row', { name: /Artist 5/ })).toBeVisible();
+  });
+});
+
+test('the badge of one under review is not that of one that nobody has begun with', async () => {
+  const { dialog } = await openDetails(aSubmission({ status: 'reviewing' }));
+  const inList = (await row('Under Review')).getByText('Under Review');
+  expect(dialog.getByText('Under Review', { selector: 'span' }).className).toBe(inList.className);
+});
+
 test('Add to catalog makes one call for each usable song, in order', async () => {
   const songs = [
     aSong({ trackTitle: 'One', tags: ['slow'] }),

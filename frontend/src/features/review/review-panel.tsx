@@ -1,35 +1,49 @@
-import { useQuery } from '@tanstack/react-query';
+import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useAdminSearch } from '../../lib/admin-search';
+import type { Listed } from '../../lib/api';
 import { sayError } from '../../lib/api-error';
 import { Button } from '../../ui/button';
+import { MoreBelow } from '../../ui/more-below';
 import { Notice } from '../../ui/notice';
-import { Pager } from '../../ui/pager';
 import { SearchField } from '../../ui/search-field';
 import { SelectField } from '../../ui/text-field';
 import { DeleteSubmissionsDialog } from './delete-submissions-dialog';
 import { SubmissionDialog } from './submission-dialog';
-import { pageSize, showOf, shows, submissionsQuery } from './submissions.queries';
+import { showOf, shows, submissionsQuery, undecidedCountQuery } from './submissions.queries';
 import { SubmissionsTable } from './submissions-table';
 
 export function ReviewPanel() {
   const { search, narrow, open, close } = useAdminSearch();
   const show = showOf(search.show).value;
-  // Another filter begins at its first page, with nothing picked.
+  // Another filter begins with nothing picked.
   const filtering = JSON.stringify([show, search.q, search.sort]);
-  const [at, setAt] = useState<{ filtering: string; page: number; picked: readonly string[] }>(nowhere);
-  const { page, picked } = at.filtering === filtering ? at : nowhere;
+  const [at, setAt] = useState<{ filtering: string; picked: readonly string[] }>({ filtering, picked: [] });
+  const picked = at.filtering === filtering ? at.picked : [];
   const [isDeleting, setIsDeleting] = useState(false);
 
-  const undecided = useQuery(submissionsQuery());
+  const undecided = useQuery(undecidedCountQuery());
   // Typing stays quick while the list follows.
-  const filter = { show, q: useDeferredValue(search.q), sort: search.sort, page };
-  const { data, error, isPending, refetch } = useQuery(submissionsQuery(filter));
-  const listed = data?.items ?? [];
+  const filter = { show, q: useDeferredValue(search.q), sort: search.sort };
+  const list = useInfiniteQuery(submissionsQuery(filter));
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } = list;
+  const listed = submissionsOf(data);
   // A refreshed list may have lost some of the picked ones.
   const selected = picked.filter((id) => listed.some((submission) => submission.id === id));
-  const pick = (ids: readonly string[]) => setAt({ filtering, page, picked: ids });
+  const isAll = selected.length === listed.length && !hasNextPage;
+  const pick = (ids: readonly string[]) => setAt({ filtering, picked: ids });
+  /** Also those that nobody has scrolled to yet. */
+  const pickAll = async () => {
+    let read = data;
+    for (let isMore = hasNextPage; isMore;) {
+      const next = await fetchNextPage();
+      read = next.data;
+      isMore = next.hasNextPage && !next.isFetchNextPageError;
+    }
+    pick(submissionsOf(read).map(({ id }) => id));
+  };
 
   return (
     <section aria-labelledby="submissions-heading">
@@ -72,17 +86,21 @@ export function ReviewPanel() {
           <SubmissionsTable
             submissions={listed}
             selected={selected}
+            isAll={isAll}
             onSelect={pick}
+            onSelectAll={() => (isAll ? pick([]) : void pickAll())}
             sort={search.sort}
             onSort={(sort) => narrow({ sort })}
             onOpen={({ id }) => open(id)}
           />
-          <Pager
-            page={page}
-            pageSize={pageSize}
-            total={data.total}
-            onPage={(next) => setAt({ filtering, page: next, picked: [] })}
-          />
+          {hasNextPage && (
+            <MoreBelow
+              key={`${listed.length} ${list.dataUpdatedAt}`}
+              label="Loading more submissions..."
+              error={isFetchNextPageError ? error : null}
+              onMore={() => void fetchNextPage()}
+            />
+          )}
         </>
       )}
       <DeleteSubmissionsDialog
@@ -103,7 +121,10 @@ export function ReviewPanel() {
   );
 }
 
-const nowhere = { filtering: '', page: 0, picked: [] };
+/** What moves on while the parts are read stands in two of them, and is one. */
+const submissionsOf = (data?: InfiniteData<Listed<SubmissionWithSongs>>): readonly SubmissionWithSongs[] => [
+  ...new Map(data?.pages.flatMap(({ items }) => items.map((each) => [each.id, each] as const))).values(),
+];
 
 const sayEmpty = (show: string, q?: string): string => {
   if (q?.trim()) return 'No submissions match your search';

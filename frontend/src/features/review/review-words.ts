@@ -1,6 +1,6 @@
 import type { AudioState, SongAudio } from '@cueroom/contracts/intake/songs';
 import type { SubmissionArchive } from '@cueroom/contracts/intake/submissions';
-import { reviewStatuses, type SubmissionStatus, undecidedStatuses } from '@cueroom/contracts/options';
+import { reviewStatuses, type SubmissionStatus } from '@cueroom/contracts/options';
 import { formatBytes, formatDuration } from '../../lib/format';
 
 /** 'submitted' reads like pending. */
@@ -30,8 +30,6 @@ export const factsOf = (audio: SongAudio): { name: string; value: string }[] =>
     { name: 'Channels', value: audio.channels && String(audio.channels) },
     { name: 'Bit rate', value: audio.bitrateKbps && `${audio.bitrateKbps} kbit/s` },
   ].filter((fact): fact is { name: string; value: string } => Boolean(fact.value));
-
-export const isUndecided = (status: SubmissionStatus): boolean => undecidedStatuses.some((each) => each === status);
 
 export const sayArchive = ({ state, isRestoring, error }: SubmissionArchive): string => {
   if (isRestoring) return 'The original files are being brought back.';

@@ -3,8 +3,8 @@ import type { Activity } from '@cueroom/contracts/intake/activities';
 import type { Approval } from '@cueroom/contracts/intake/review';
 import type { Song } from '@cueroom/contracts/intake/songs';
 import type { ReviewStatus, SubmissionTags, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminListKey } from '../../lib/admin-lists';
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { adminPartsKey } from '../../lib/admin-lists';
 import { api, type Listed } from '../../lib/api';
 import { hasStatus } from '../../lib/api-error';
 import { kind, submissionQuery } from './submissions.queries';
@@ -33,9 +33,9 @@ function useChange<In>(
       await queryClient.cancelQueries({ queryKey: ['admin', kind] });
       const before = queryClient.getQueriesData({ queryKey: ['admin', kind] });
       const change = (record: SubmissionWithSongs) => (record.id === id ? { ...record, ...changesOf(input) } : record);
-      queryClient.setQueriesData<Listed<SubmissionWithSongs>>(
-        { queryKey: adminListKey(kind) },
-        (list) => list && { ...list, items: list.items.map(change) },
+      queryClient.setQueriesData<InfiniteData<Listed<SubmissionWithSongs>>>(
+        { queryKey: adminPartsKey(kind) },
+        (list) => list && { ...list, pages: list.pages.map((part) => ({ ...part, items: part.items.map(change) })) },
       );
       queryClient.setQueryData(submissionQuery(id).queryKey, (record) => record && change(record));
       return before;

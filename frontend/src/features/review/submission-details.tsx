@@ -1,11 +1,11 @@
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
-import { formatDate } from '../../lib/format';
+import { formatDate, formatDay } from '../../lib/format';
 import { capitalised } from '../../lib/words';
 import { Address } from '../../ui/address';
 import { Badge } from '../../ui/badge';
 import { Facts } from '../../ui/facts';
 import { OutsideLink } from '../../ui/outside-link';
-import { isUndecided, sayStatus } from './review-words';
+import { reviewStatusOf, sayStatus } from './review-words';
 
 /** Who sent it, and what they wrote with it. */
 export function SubmissionDetails({ submission }: { submission: SubmissionWithSongs }) {
@@ -21,8 +21,8 @@ export function SubmissionDetails({ submission }: { submission: SubmissionWithSo
     { name: 'Ownership', value: submission.ownership },
     { name: 'Priority', value: capitalised(submission.priority) },
     { name: 'Notes', value: submission.notes },
-    { name: 'Follow-up', value: submission.followUpDate && formatDate(submission.followUpDate) },
-    { name: 'Last contact', value: submission.lastContactDate && formatDate(submission.lastContactDate) },
+    { name: 'Follow-up', value: submission.followUpDate && formatDay(submission.followUpDate) },
+    { name: 'Last contact', value: submission.lastContactDate && formatDay(submission.lastContactDate) },
   ];
   return (
     <>
@@ -31,7 +31,7 @@ export function SubmissionDetails({ submission }: { submission: SubmissionWithSo
           <p className="text-2xl font-semibold tracking-tight break-words">{artistName}</p>
           <Address email={email} />
         </div>
-        <Badge tone={isUndecided(status) ? 'brand' : 'neutral'}>{sayStatus(status)}</Badge>
+        <Badge tone={reviewStatusOf(status) === 'pending' ? 'brand' : 'neutral'}>{sayStatus(status)}</Badge>
       </div>
       <p className="mt-5 max-w-prose leading-relaxed break-words whitespace-pre-line">{description}</p>
       <Facts facts={facts} className="mt-6 sm:grid-cols-3" />

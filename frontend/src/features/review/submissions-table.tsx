@@ -18,22 +18,20 @@ const columns = [
 interface SubmissionsTableProps {
   submissions: readonly SubmissionWithSongs[];
   selected: readonly string[];
+  /** Every one is selected, and there are no more. */
+  isAll: boolean;
   onSelect: (ids: readonly string[]) => void;
+  onSelectAll: () => void;
   sort?: string;
   onSort: (sort: string) => void;
   onOpen: (submission: SubmissionWithSongs) => void;
 }
 
-export function SubmissionsTable({ submissions, selected, onSelect, sort, onSort, onOpen }: SubmissionsTableProps) {
+export function SubmissionsTable({ submissions, selected, isAll, sort, ...on }: SubmissionsTableProps) {
+  const { onSelect, onSelectAll, onSort, onOpen } = on;
   const rowFocus = useRowFocus(submissions.map(({ id }) => id));
-  const isAll = selected.length === submissions.length;
   const selectAll = (
-    <Checkbox
-      label="Select all"
-      checked={isAll}
-      isMixed={selected.length > 0 && !isAll}
-      onChange={() => onSelect(isAll ? [] : submissions.map(({ id }) => id))}
-    />
+    <Checkbox label="Select all" checked={isAll} isMixed={selected.length > 0 && !isAll} onChange={onSelectAll} />
   );
   const pick = (id: string) =>
     onSelect(selected.includes(id) ? selected.filter((picked) => picked !== id) : [...selected, id]);

@@ -3,7 +3,7 @@ import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions'
 import type { LikeRecording } from '@cueroom/contracts/media/recordings';
 import { undecidedStatuses } from '@cueroom/contracts/options';
 import { queryOptions } from '@tanstack/react-query';
-import { adminListQuery } from '../../lib/admin-lists';
+import { adminListQuery, adminPartsQuery } from '../../lib/admin-lists';
 import { api } from '../../lib/api';
 import { adminListOptions } from '../../lib/query-client';
 
@@ -21,21 +21,14 @@ export interface SubmissionsFilter {
   show?: string;
   q?: string;
   sort?: string;
-  /** From 0. */
-  page?: number;
 }
 export const showOf = (show?: string) => shows.find(({ value }) => value === show) ?? shows[0];
 
-export const pageSize = 100;
+export const submissionsQuery = ({ show, q, sort }: SubmissionsFilter) =>
+  adminPartsQuery<SubmissionWithSongs>(kind, { status: showOf(show).status, q: q?.trim(), sort });
 
-export const submissionsQuery = ({ show, q, sort, page = 0 }: SubmissionsFilter = {}) =>
-  adminListQuery<SubmissionWithSongs>(kind, {
-    status: showOf(show).status,
-    q: q?.trim(),
-    sort,
-    limit: pageSize,
-    offset: page * pageSize,
-  });
+/** How many wait for a decision; the submissions themselves are not needed. */
+export const undecidedCountQuery = () => adminListQuery(kind, { status: showOf().status, limit: 1 });
 
 const whileArchivingMs = 2000;
 
