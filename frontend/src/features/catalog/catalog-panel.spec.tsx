@@ -241,3 +241,14 @@ test('a save that fails tells the server’s reason and keeps what was typed', a
   expect(await screen.findByRole('alert')).toHaveTextContent('This track does not exist');
   expect(dialog.getByLabelText('Title')).toHaveValue('Salt Roads II');
 });
+
+test('what the server does not take is told at its field', async () => {
+  const { user, server } = openCatalog([aTrack()]);
+  const errors = { fileUrl: ['This file does not exist'], tags: ['each value in tags must be shorter'] };
+  server.on('PUT /api/admin/music/*', () => ({ status: 400, body: { detail: 'Some fields are not valid', errors } }));
+  await user.click((await row('Salt Roads')).getByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Track' }));
+  await user.click(dialog.getByRole('button', { name: 'Save Track' }));
+  expect(await dialog.findByText('This file does not exist')).toBeVisible();
+  expect(dialog.getByLabelText('Tags')).toHaveAccessibleDescription(/each value in tags must be shorter/);
+});

@@ -5,8 +5,9 @@ import { limits } from '@cueroom/contracts/rules';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { acceptedAudio } from '../../lib/accepted-audio';
-import { sayError } from '../../lib/api-error';
+import { ApiError, sayError } from '../../lib/api-error';
 import { contractResolver } from '../../lib/contract-resolver';
+import { showFieldErrors } from '../../lib/field-errors';
 import { numberOrNull, orNull } from '../../lib/form-values';
 import { Button } from '../../ui/button';
 import { FileUploader } from '../../ui/file-uploader';
@@ -35,7 +36,12 @@ export function TrackForm({ track, onClose }: TrackFormProps) {
         toast({ title: track ? 'Track updated' : 'Track added', description: `${values.title} by ${values.artist}` });
         onClose();
       },
-      onError: (error) => toast({ title: 'Error', description: sayError(error), variant: 'destructive' }),
+      onError: (error) => {
+        showFieldErrors(form, error);
+        const [tagsFault] = (error instanceof ApiError && error.errors.tags) || [];
+        if (tagsFault) form.setError('tagsText', { message: tagsFault });
+        toast({ title: 'Error', description: sayError(error), variant: 'destructive' });
+      },
     }),
   );
   const [isUploading, setIsUploading] = useState(false);
@@ -49,8 +55,20 @@ export function TrackForm({ track, onClose }: TrackFormProps) {
   const number = { setValueAs: numberOrNull };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5 sm:grid-cols-2">
-      <TextField label="Title" {...form.register('title')} error={errors.title?.message} maxLength={limits.name} />
-      <TextField label="Artist" {...form.register('artist')} error={errors.artist?.message} maxLength={limits.name} />
+      <TextField
+        label="Title"
+        {...form.register('title')}
+        error={errors.title?.message}
+        maxLength={limits.name}
+        aria-required
+      />
+      <TextField
+        label="Artist"
+        {...form.register('artist')}
+        error={errors.artist?.message}
+        maxLength={limits.name}
+        aria-required
+      />
       <TextField
         label="Album"
         isOptional
@@ -137,6 +155,7 @@ export function TrackForm({ track, onClose }: TrackFormProps) {
         label="Tags"
         isOptional
         {...form.register('tagsText')}
+        error={errors.tagsText?.message}
         hint="Separated by commas."
         className="sm:col-span-2"
       />
