@@ -25,6 +25,9 @@ export async function retrying<T>(
   }
 }
 
-/** A broken upload starts over with a new address, so an address that is used up or expired may pass too. */
+/**
+ * A broken upload starts over with a new address, so an address that is used up or expired may pass too; so does a crowd of
+ * uploads that are under way at once.
+ */
 export const uploadMayPass = (error: unknown): boolean =>
-  mayPass(error) || (error instanceof ApiError && [403, 409].includes(error.status));
+  mayPass(error) || (error instanceof ApiError && [403, 409, 429].includes(error.status));

@@ -163,9 +163,10 @@ test('a submission id that is taken is drawn anew', async () => {
   expect(server.to('POST /api/artist/submit-song')[0]?.body).toMatchObject({ songUid: `${tried[1]}_S1` });
 });
 
-test('a broken upload is tried again by itself', async () => {
+test('an upload that broke, or came while too many were under way, is tried again by itself', async () => {
   const { user, uploads, onArrived } = openForm();
-  uploads.onBegin = (upload, nth) => (nth < 3 ? upload.breakOff() : upload.succeed());
+  uploads.onBegin = (upload, nth) =>
+    nth === 1 ? upload.breakOff() : nth === 2 ? upload.refuse(429, 'Too many at once') : upload.succeed();
   await fillIn(user);
   await user.upload(song(1).getByLabelText('Audio File'), wave());
   await submit(user);
