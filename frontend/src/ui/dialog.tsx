@@ -44,7 +44,7 @@ export function Dialog({ title, description, isOpen, onClose, width = 'medium', 
               widths[width],
             )}
           >
-            <header className="sticky top-0 z-10 flex items-start justify-between gap-4 border-b border-line bg-paper/95 px-5 py-4 backdrop-blur sm:px-7">
+            <div className="sticky top-0 z-10 flex items-start justify-between gap-4 border-b border-line bg-paper/95 px-5 py-4 backdrop-blur sm:px-7">
               <div className="min-w-0 pt-0.5">
                 <Radix.Title className="text-xl leading-7 font-semibold tracking-tight">{title}</Radix.Title>
                 {description && (
@@ -58,7 +58,7 @@ export function Dialog({ title, description, isOpen, onClose, width = 'medium', 
                   </Button>
                 </Radix.Close>
               )}
-            </header>
+            </div>
             <div className="px-5 py-6 sm:px-7">{children}</div>
           </Radix.Content>
         </Radix.Overlay>

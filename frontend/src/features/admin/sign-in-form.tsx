@@ -33,6 +33,7 @@ export function SignInForm({ username = '', onSignedIn }: SignInFormProps) {
         error={errors.username?.message}
         autoComplete="username"
         autoCapitalize="none"
+        aria-required
       />
       <TextField
         label="Password"
@@ -41,6 +42,7 @@ export function SignInForm({ username = '', onSignedIn }: SignInFormProps) {
         error={errors.password?.message}
         autoComplete="current-password"
         data-focus={username || undefined}
+        aria-required
       />
       <div aria-live="polite">
         {fault && <p className="rounded-lg bg-bad-tint px-4 py-3 text-sm font-medium text-bad">{fault}</p>}

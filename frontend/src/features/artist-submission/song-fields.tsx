@@ -45,6 +45,7 @@ export function SongFields({ index, songKey, form, sending, onRemove, onRetry }:
           {...form.register(`songs.${index}.trackTitle`)}
           error={errors?.trackTitle?.message}
           maxLength={limits.name}
+          aria-required
           disabled={isLocked}
           autoComplete="off"
         />

@@ -94,6 +94,7 @@ export function SubmissionForm({ sending, onArrived }: SubmissionFormProps) {
           maxLength={limits.name}
           autoComplete="name"
           disabled={isBusy || isStored}
+          aria-required
         />
         <TextField
           label="Email"
@@ -103,6 +104,7 @@ export function SubmissionForm({ sending, onArrived }: SubmissionFormProps) {
           maxLength={limits.email}
           autoComplete="email"
           disabled={isBusy || isStored}
+          aria-required
         />
         <SelectField
           label="Genre"
@@ -121,6 +123,7 @@ export function SubmissionForm({ sending, onArrived }: SubmissionFormProps) {
           maxLength={limits.longText}
           className="sm:col-span-2"
           disabled={isBusy || isStored}
+          aria-required
         />
       </div>
 
