@@ -19,7 +19,8 @@ export interface CrmFilter {
   /** From 0. */
   page?: number;
 }
-export const pageSize = 100;
+/** So many of the longest briefs still fit into one answer; a page that ended early would hide the rest of them. */
+export const pageSize = 50;
 
 export const recordsQuery = <K extends Kind>(kind: K, { q, status, sort, page = 0 }: CrmFilter = {}) =>
   adminListQuery<RecordOf<K>>(kind, { q: q?.trim(), status, sort, limit: pageSize, offset: page * pageSize });
