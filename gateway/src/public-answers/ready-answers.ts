@@ -101,7 +101,7 @@ const makeAnswer = async ({ request, reply, make }: Maker): Promise<ReadyAnswer>
   const json = JSON.stringify((await make()) ?? null);
   // How many there are in all is part of the answer, too.
   const total = String(reply.getHeader('x-total-count') ?? '');
-  const file = new SiteFile(Buffer.from(json), 'application/json; charset=utf-8', 'quickly', total);
+  const file = new SiteFile(Buffer.from(json), 'application/json; charset=utf-8', { besides: total });
   void reply
     .header('cache-control', 'public, max-age=0, must-revalidate')
     .header('vary', 'accept-encoding')

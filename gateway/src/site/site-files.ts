@@ -29,15 +29,19 @@ const compressible = /^(text\/|application\/(json|manifest|xml|wasm)|image\/svg)
 /** Below this compression saves nothing. */
 const smallest = 1024;
 
-/** A file of the build is compressed once for all; a page whenever its data has changed. */
-const quality = { well: 9, quickly: 5 } as const;
+/** For what is made here, whenever its data has changed. The build has compressed its own files as well as it goes. */
+const quality = 5;
 
 const encoders = {
-  br: (bytes: Buffer, level: number) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: level } }),
-  gzip: (bytes: Buffer, level: number) => promisify(gzip)(bytes, { level }),
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: quality }),
 };
 type Encoding = keyof typeof encoders;
+/** What the build calls the compressed forms of `x.js`: `x.js.br` and `x.js.gz` (frontend/compress-files.ts). */
+const endings: readonly (readonly [Encoding, string])[] = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+];
 
 export interface Form {
   encoding: Encoding | null;
@@ -45,20 +49,26 @@ export interface Form {
   isHeld: boolean;
 }
 
-/** One file in memory, compressed once for each encoding that somebody asks for. */
+interface Besides {
+  /** What else makes it another file than one of the same bytes. */
+  besides?: string;
+  /** Its compressed forms, as far as they are there already. */
+  compressed?: Iterable<readonly [Encoding, Buffer]>;
+}
+
+/** One file in memory; what it has not been compressed to is made once for each encoding that somebody asks for. */
 export class SiteFile {
   readonly etag: string;
   /** Each encoding of it is something else to whoever keeps it. */
   private readonly etags: Record<Encoding, string>;
-  private readonly compressed = new Map<Encoding, Buffer | Promise<Buffer>>();
+  private readonly compressed: Map<Encoding, Buffer | Promise<Buffer>>;
 
   constructor(
     readonly bytes: Buffer,
     readonly contentType: string,
-    private readonly compress: keyof typeof quality = 'well',
-    /** What else makes it another file than one of the same bytes. */
-    besides = '',
+    { besides = '', compressed = [] }: Besides = {},
   ) {
+    this.compressed = new Map(compressed);
     const hash = createHash('sha256').update(besides).update(bytes).digest('base64url').slice(0, 27);
     this.etag = `"${hash}"`;
     this.etags = { br: `"${hash}-br"`, gzip: `"${hash}-gzip"` };
@@ -75,7 +85,7 @@ export class SiteFile {
     if (!encoding) return this.bytes;
     const known = this.compressed.get(encoding);
     if (known) return known;
-    const making = encoders[encoding](this.bytes, quality[this.compress]);
+    const making = encoders[encoding](this.bytes);
     this.compressed.set(encoding, making);
     making.then((bytes) => this.compressed.set(encoding, bytes)).catch(() => this.compressed.delete(encoding));
     return making;
@@ -97,13 +107,16 @@ export class SiteFile {
  */
 export const readSiteFiles = (folder: string): Map<string, SiteFile> => {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return new Map();
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const names = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }));
   return new Map(
-    names.flatMap((name) => {
+    [...names].flatMap((name) => {
       const file = path.join(folder, name);
       const contentType = contentTypes[path.extname(name).toLowerCase()];
       if (contentType === undefined || !statSync(file).isFile()) return [];
-      return [[`/${name.split(path.sep).join('/')}`, new SiteFile(readFileSync(file), contentType)] as const];
+      const built = endings.filter(([, ending]) => names.has(name + ending));
+      const compressed = built.map(([encoding, ending]) => [encoding, readFileSync(file + ending)] as const);
+      const siteFile = new SiteFile(readFileSync(file), contentType, { compressed });
+      return [[`/${name.split(path.sep).join('/')}`, siteFile] as const];
     }),
   );
 };

@@ -1,14 +1,20 @@
 import { rmSync } from 'node:fs';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { pages } from '@cueroom/contracts/pages';
 import { builtSite } from '../testing/built-site';
 import { testGateway, type TestGateway } from '../testing/test-gateway';
 
 const script = `export const song = '${'la '.repeat(1000)}';`;
+const compressedScript = brotliCompressSync(script);
 let folder: string;
 let gateway: TestGateway;
 beforeAll(async () => {
-  folder = builtSite({ 'assets/main-1a2b.js': script, 'favicon.svg': '<svg/>', 'assets/film-1a2b.mp4': '0123456789' });
+  folder = builtSite({
+    'assets/main-1a2b.js': script,
+    'assets/main-1a2b.js.br': compressedScript,
+    'favicon.svg': '<svg/>',
+    'assets/film-1a2b.mp4': '0123456789',
+  });
   gateway = await testGateway({ FRONTEND_DIR: folder, STUDIO_NAME: 'Reel & "Tape"' });
 });
 afterAll(async () => {
@@ -68,7 +74,12 @@ test('files with a hash in their name are kept for ever, others asked for again'
 test('what can be compressed is, for those who take it', async () => {
   const encoded = await get('/assets/main-1a2b.js', { 'accept-encoding': 'gzip, deflate, br' });
   expect(encoded.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
-  expect(brotliDecompressSync(encoded.rawPayload).toString()).toBe(script);
+  expect(encoded.rawPayload).toEqual(compressedScript);
+  const notBuilt = await get('/assets/main-1a2b.js', { 'accept-encoding': 'gzip' });
+  expect(notBuilt.headers).toMatchObject({ 'content-encoding': 'gzip' });
+  expect(gunzipSync(notBuilt.rawPayload).toString()).toBe(script);
+  const page = await get('/', { 'accept-encoding': 'br' });
+  expect(brotliDecompressSync(page.rawPayload).toString()).toContain('<div id="root">');
   const refused = await get('/assets/main-1a2b.js', { 'accept-encoding': 'br;q=0, gzip;q=0.0' });
   expect(refused.headers['content-encoding']).toBeUndefined();
 });
@@ -89,9 +100,11 @@ test('a film is sent in the parts that a player asks for', async () => {
   expect([changed.statusCode, changed.body]).toEqual([200, '0123456789']);
 });
 
-test('a file of an earlier build is 404 and no page; HEAD has no bytes', async () => {
-  const old = await get('/assets/main-0000.js');
-  expect([old.statusCode, old.headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8']);
+test('a file of an earlier build, or a compressed form, is 404 and no page; HEAD has no bytes', async () => {
+  for (const url of ['/assets/main-0000.js', '/assets/main-1a2b.js.br']) {
+    const { statusCode, headers } = await get(url);
+    expect([statusCode, headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8']);
+  }
   const head = await gateway.call({ method: 'HEAD', url: '/' });
   expect([head.statusCode, head.body]).toEqual([200, '']);
 });

@@ -73,7 +73,7 @@ export const serveSite = async (fastify: FastifyInstance, settings: GatewaySetti
     return pages.get(key, () => {
       const { html, hashes } = pageHtml(indexHtml, { page: page ?? notFoundPage, studio, origin, data, drawn });
       return {
-        file: new SiteFile(Buffer.from(html), 'text/html; charset=utf-8', 'quickly'),
+        file: new SiteFile(Buffer.from(html), 'text/html; charset=utf-8'),
         policy: pagePolicy(hashes),
         isWhole: data.isWhole,
       };

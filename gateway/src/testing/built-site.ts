@@ -19,7 +19,7 @@ const indexHtml = `<!doctype html>
 `;
 
 /** A folder like that of a built frontend, with these files beside its page. To be removed by the test. */
-export const builtSite = (files: Record<string, string> = {}): string => {
+export const builtSite = (files: Record<string, string | Buffer> = {}): string => {
   const folder = mkdtempSync(path.join(tmpdir(), 'cueroom-site-'));
   for (const name of ['assets', 'server']) mkdirSync(path.join(folder, name));
   for (const [name, content] of Object.entries({ 'index.html': indexHtml, ...files })) {
