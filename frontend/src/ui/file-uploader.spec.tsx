@@ -57,6 +57,17 @@ test('a refusal is told in the server’s words', async () => {
   expect(told).toEqual(['chosen long.wav', true, false]);
 });
 
+test('a file that was tried again has arrived: nothing is on its way any more', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { user, uploads, told } = open();
+  uploads.onBegin = (upload, nth) => (nth === 1 ? upload.refuse(413, 'The limit is 200 MB') : upload.succeed());
+  await user.upload(screen.getByLabelText('Audio File'), aFile('rain.wav'));
+  const [retryOfTheFile] = await screen.findAllByRole('button', { name: 'Retry upload' });
+  await user.click(retryOfTheFile as HTMLElement);
+  await waitFor(() => expect(told).toContain('rain.wav is at http://studio.test/api/objects/abc'));
+  expect(told.at(-1)).toBe(false);
+});
+
 test('another file takes the place of the one that is being sent', async () => {
   const { user, uploads, told } = open();
   await user.upload(screen.getByLabelText('Audio File'), aFile('first.wav'));

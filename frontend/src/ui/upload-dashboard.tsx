@@ -34,9 +34,12 @@ export default function UploadDashboard({ file, kind, accept, thumbnailWidth, ..
       'file-added': ({ data }) => accepted(data as File),
       'restriction-failed': (_, { message }) => refused(message),
       upload: () => busy(true),
-      'upload-success': (sent, { uploadURL }) =>
-        sent && uploadURL && uploaded({ address: uploadURL, file: sent.data as File }),
-      complete: () => busy(false),
+      'upload-success': (sent, { uploadURL }) => {
+        if (sent && uploadURL) uploaded({ address: uploadURL, file: sent.data as File });
+        busy(false);
+      },
+      // Not `complete`: Uppy says nothing of the kind when one file was tried again.
+      'upload-error': () => busy(false),
       'cancel-all': () => busy(false),
       'file-removed': () => busy(false),
     };
@@ -79,7 +82,7 @@ export default function UploadDashboard({ file, kind, accept, thumbnailWidth, ..
 }
 
 type Heard =
-  'file-added' | 'restriction-failed' | 'upload' | 'upload-success' | 'complete' | 'cancel-all' | 'file-removed';
+  'file-added' | 'restriction-failed' | 'upload' | 'upload-success' | 'upload-error' | 'cancel-all' | 'file-removed';
 type Listeners = Pick<UppyEventMap<Meta, Body>, Heard>;
 
 const makeUppy = (kind: UploadKind, accept: string): Uppy => {
