@@ -89,6 +89,7 @@ describe('a list that comes in parts, each of which may end early', () => {
     await screen.findByRole('row', { name: /Artist 2/ });
     expect(screen.queryByRole('row', { name: /Artist 3/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    expect(screen.getByRole('checkbox', { name: 'Select all' })).toBeChecked();
     await user.click(await screen.findByRole('button', { name: 'Delete Selected (5)' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('5 submissions deleted')).toBeVisible();

@@ -15,13 +15,21 @@ import { SubmissionDialog } from './submission-dialog';
 import { showOf, shows, submissionsQuery, undecidedCountQuery } from './submissions.queries';
 import { SubmissionsTable } from './submissions-table';
 
+interface Picked {
+  /** What the list shows: another list begins with nothing picked. */
+  filtering: string;
+  picked: readonly string[];
+  /** The rest of the list is being read, to be picked too. */
+  isPickingAll: boolean;
+}
+
 export function ReviewPanel() {
   const { search, narrow, open, close } = useAdminSearch();
   const show = showOf(search.show).value;
-  // Another filter begins with nothing picked.
   const filtering = JSON.stringify([show, search.q, search.sort]);
-  const [at, setAt] = useState<{ filtering: string; picked: readonly string[] }>({ filtering, picked: [] });
-  const picked = at.filtering === filtering ? at.picked : [];
+  const nothing: Picked = { filtering, picked: [], isPickingAll: false };
+  const [at, setAt] = useState(nothing);
+  const { picked, isPickingAll } = at.filtering === filtering ? at : nothing;
   const [isDeleting, setIsDeleting] = useState(false);
 
   const undecided = useQuery(undecidedCountQuery());
@@ -32,17 +40,17 @@ export function ReviewPanel() {
   const listed = submissionsOf(data);
   // A refreshed list may have lost some of the picked ones.
   const selected = picked.filter((id) => listed.some((submission) => submission.id === id));
-  const isAll = selected.length === listed.length && !hasNextPage;
-  const pick = (ids: readonly string[]) => setAt({ filtering, picked: ids });
-  /** Also those that nobody has scrolled to yet. */
+  const isAll = isPickingAll || (selected.length === listed.length && !hasNextPage);
+  const pick = (ids: readonly string[]) => setAt({ filtering, picked: ids, isPickingAll: false });
+  /** Also those that nobody has scrolled to yet, unless somebody picks otherwise meanwhile. */
   const pickAll = async () => {
-    let read = data;
+    setAt({ filtering, picked: listed.map(({ id }) => id), isPickingAll: hasNextPage });
     for (let isMore = hasNextPage; isMore;) {
       const next = await fetchNextPage();
-      read = next.data;
       isMore = next.hasNextPage && !next.isFetchNextPageError;
+      const read = { filtering, picked: submissionsOf(next.data).map(({ id }) => id), isPickingAll: isMore };
+      setAt((now) => (now.isPickingAll && now.filtering === filtering ? read : now));
     }
-    pick(submissionsOf(read).map(({ id }) => id));
   };
 
   return (
