@@ -13,6 +13,6 @@ test('whom to ask is always said, and how long only where the studio has set it'
   expect(textOf('message')).toContain(
     `It is deleted 90 days after the matter is closed. To have it deleted sooner${ask}`,
   );
-  expect(textOf('music')).toContain('It is deleted a day after we have decided, unless it is in our catalogue.');
+  expect(textOf('music')).toContain('It is deleted a day after we have decided, unless it is in our catalog.');
   expect(textOf('brief')).toContain(`to work on your project. To have it deleted${ask}`);
 });

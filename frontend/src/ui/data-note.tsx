@@ -12,7 +12,7 @@ const notes = {
 const ends = {
   brief: 'after your project is settled',
   message: 'after the matter is closed',
-  music: 'after we have decided, unless it is in our catalogue',
+  music: 'after we have decided, unless it is in our catalog',
 };
 
 const endOf = (about: keyof typeof notes): string => {
