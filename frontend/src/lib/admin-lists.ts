@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import { api, type Listed } from './api';
 import { adminListOptions } from './query-client';
 
@@ -23,6 +29,7 @@ export const adminListQuery = <T>(kind: string, params: ListParams) => {
   });
 };
 
+/** Of a list that is read part by part. */
 export const adminPartsKey = (kind: string) => ['admin', kind, 'parts'] as const;
 const partSize = 100;
 
@@ -44,21 +51,37 @@ export const adminPartsQuery = <T>(kind: string, params: ListParams) =>
     ...adminListOptions,
   });
 
-type Change = (list: Listed<{ id: string }>) => Listed<{ id: string }>;
+type Parts<T> = InfiniteData<Listed<T>>;
+
+/** All that has been read. What moves on while the parts are read stands in two of them, and is one. */
+export const itemsOf = <T extends { id: string }>(list: Parts<T> | undefined): readonly T[] => [
+  ...new Map(list?.pages.flatMap(({ items }) => items.map((each) => [each.id, each] as const))).values(),
+];
+/** How many there are in all, as the last answer says. */
+export const totalOf = (list: Parts<unknown> | undefined): number => list?.pages.at(-1)?.total ?? 0;
+
+interface Kept {
+  id: string;
+}
+/** One list, whole or in parts. */
+type Change = (parts: Listed<Kept>[]) => Listed<Kept>[];
 
 /** Changes every list of a kind that has been read. @returns what puts the lists back. */
 const changeLists = async (queryClient: QueryClient, kind: string, change: Change): Promise<() => void> => {
-  await queryClient.cancelQueries({ queryKey: adminListKey(kind) });
-  const before = queryClient.getQueriesData<Listed<{ id: string }>>({ queryKey: adminListKey(kind) });
-  for (const [key, list] of before) if (list) queryClient.setQueryData(key, change(list));
+  const lists = { queryKey: adminListKey(kind) };
+  const inParts = { queryKey: adminPartsKey(kind) };
+  await Promise.all([queryClient.cancelQueries(lists), queryClient.cancelQueries(inParts)]);
+  const before = [...queryClient.getQueriesData(lists), ...queryClient.getQueriesData(inParts)];
+  queryClient.setQueriesData<Listed<Kept>>(lists, (list) => list && change([list])[0]);
+  queryClient.setQueriesData<Parts<Kept>>(inParts, (list) => list && { ...list, pages: change(list.pages) });
   return () => before.forEach(([key, list]) => queryClient.setQueryData(key, list));
 };
 
 /** Takes a record out of every list that is on the screen, before the server has. @returns what puts the lists back. */
 export const takeFromLists = (queryClient: QueryClient, kind: string, id: string): Promise<() => void> =>
-  changeLists(queryClient, kind, ({ items, total }) => {
-    const others = items.filter((record) => record.id !== id);
-    return { items: others, total: total - (items.length - others.length) };
+  changeLists(queryClient, kind, (parts) => {
+    if (!parts.some(({ items }) => items.some((record) => record.id === id))) return parts;
+    return parts.map(({ items, total }) => ({ items: items.filter((record) => record.id !== id), total: total - 1 }));
   });
 
 /** Shows a record's changes in every list, before the server has made them. @returns what puts the lists back. */
@@ -68,7 +91,9 @@ export const changeInLists = (
   id: string,
   changes: object,
 ): Promise<() => void> =>
-  changeLists(queryClient, kind, ({ items, total }) => ({
-    items: items.map((record) => (record.id === id ? { ...record, ...changes } : record)),
-    total,
-  }));
+  changeLists(queryClient, kind, (parts) =>
+    parts.map(({ items, total }) => ({
+      items: items.map((record) => (record.id === id ? { ...record, ...changes } : record)),
+      total,
+    })),
+  );

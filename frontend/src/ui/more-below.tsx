@@ -3,16 +3,24 @@ import { sayError } from '../lib/api-error';
 import { useNearby } from '../lib/use-nearby';
 import { Button } from './button';
 
-interface MoreBelowProps {
-  /** Said while the rest is on its way. */
-  label: string;
-  /** Why it has not come. */
+/** What `useInfiniteQuery` tells of a list. */
+interface GrowingList {
+  hasNextPage: boolean;
+  dataUpdatedAt: number;
+  isFetchNextPageError: boolean;
   error: Error | null;
-  onMore: () => void;
+  fetchNextPage: () => Promise<unknown>;
 }
 
 /** Stands below a list of which there is more to read: that is asked for when its end comes near. */
-export function MoreBelow({ label, error, onMore }: MoreBelowProps) {
+export function MoreBelow({ list }: { list: GrowingList }) {
+  const { hasNextPage, dataUpdatedAt, isFetchNextPageError, error, fetchNextPage } = list;
+  if (!hasNextPage) return null;
+  const fault = isFetchNextPageError ? error : null;
+  return <End key={dataUpdatedAt} fault={fault} onMore={() => void fetchNextPage()} />;
+}
+
+function End({ fault, onMore }: { fault: Error | null; onMore: () => void }) {
   const [end, isNear] = useNearby<HTMLDivElement>({ rootMargin: '600px' });
   const askForMore = useEffectEvent(onMore);
   useEffect(() => {
@@ -24,8 +32,8 @@ export function MoreBelow({ label, error, onMore }: MoreBelowProps) {
       aria-live="polite"
       className="mt-4 flex min-h-9 flex-wrap items-center justify-center gap-3 text-sm text-ink-soft"
     >
-      {error ? sayError(error) : label}
-      {error && (
+      {fault ? sayError(fault) : 'Loading more...'}
+      {fault && (
         <Button size="small" variant="secondary" onClick={onMore}>
           Try Again
         </Button>

@@ -57,6 +57,17 @@ test('the table shows a brief in the product’s columns, and marks one that has
   expect(screen.getByRole('tab', { name: 'Briefs (2)' })).toHaveAttribute('aria-selected', 'true');
 });
 
+test('no brief is left out where an answer has fewer than were asked for', async () => {
+  const briefs = [1, 2, 3].map((n) => aBrief({ projectTitle: `Film ${n}` }));
+  const { server } = openBriefs([]);
+  server.on('GET /api/admin/briefs', ({ query }: Asked) => {
+    const offset = Number(query.get('offset') ?? 0);
+    return { body: briefs.slice(offset, offset + 2), headers: { 'x-total-count': '3' } };
+  });
+  expect(await screen.findByRole('row', { name: /Film 3/ })).toBeVisible();
+  expect(screen.getAllByRole('row', { name: /Film/ })).toHaveLength(3);
+});
+
 test('search, status and order are asked of the server and stand in the address', async () => {
   const { user, server, history } = openBriefs([aBrief(), aBrief({ projectTitle: 'Salt' })]);
   await screen.findByRole('table');

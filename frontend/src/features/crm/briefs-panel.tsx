@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { itemsOf } from '../../lib/admin-lists';
 import { useAdminSearch } from '../../lib/admin-search';
 import { BriefDialog } from './brief-dialog';
 import { BriefsTable } from './briefs-table';
@@ -7,7 +8,6 @@ import { CrmToolbar } from './crm-toolbar';
 import { recordsQuery } from './crm.queries';
 import { chosenBriefStatuses, statusAsked } from './crm-words';
 import { ListState } from './list-state';
-import { usePage } from './use-page';
 
 /** What clients need. */
 export function BriefsPanel() {
@@ -19,10 +19,10 @@ export function BriefsPanel() {
     setLastOpen(search.open);
     if (!search.open) setEditedId(undefined);
   }
-  const { page, setPage, filter } = usePage(search);
-  const { data, error, isPending, refetch } = useQuery(
-    recordsQuery('briefs', { ...filter, status: statusAsked('briefs', filter.status) }),
-  );
+  // Typing stays quick while the list follows.
+  const filter = { q: useDeferredValue(search.q), status: statusAsked('briefs', search.status), sort: search.sort };
+  const list = useInfiniteQuery(recordsQuery('briefs', filter));
+  const listed = itemsOf(list.data);
   const show = (id: string, isEditing: boolean) => {
     setEditedId(isEditing ? id : undefined);
     open(id);
@@ -31,10 +31,9 @@ export function BriefsPanel() {
     <section aria-label="Briefs">
       <CrmToolbar searchLabel="Search projects, companies, clients" statuses={chosenBriefStatuses} />
       <ListState
-        {...{ data, error, isPending, page }}
+        list={list}
+        items={listed}
         emptyText={search.q || search.status ? 'No briefs match your filters' : 'No briefs yet'}
-        onRetry={() => void refetch()}
-        onPage={setPage}
       >
         {(briefs) => (
           <BriefsTable briefs={briefs} onView={({ id }) => show(id, false)} onEdit={({ id }) => show(id, true)} />
@@ -44,7 +43,7 @@ export function BriefsPanel() {
         <BriefDialog
           key={search.open}
           id={search.open}
-          listed={data?.items.find(({ id }) => id === search.open)}
+          listed={listed.find(({ id }) => id === search.open)}
           isEditing={editedId === search.open}
           onEdit={() => setEditedId(search.open)}
           onClose={close}

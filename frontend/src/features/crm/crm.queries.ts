@@ -1,7 +1,7 @@
 import type { Brief, BriefChanges } from '@cueroom/contracts/intake/briefs';
 import type { Contact, ContactChanges } from '@cueroom/contracts/intake/contacts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminListQuery, changeInLists, takeFromLists } from '../../lib/admin-lists';
+import { adminPartsQuery, changeInLists, takeFromLists } from '../../lib/admin-lists';
 import { api } from '../../lib/api';
 import { adminListOptions } from '../../lib/query-client';
 
@@ -16,14 +16,9 @@ export interface CrmFilter {
   q?: string;
   status?: string;
   sort?: string;
-  /** From 0. */
-  page?: number;
 }
-/** So many of the longest briefs still fit into one answer; a page that ended early would hide the rest of them. */
-export const pageSize = 50;
-
-export const recordsQuery = <K extends Kind>(kind: K, { q, status, sort, page = 0 }: CrmFilter = {}) =>
-  adminListQuery<RecordOf<K>>(kind, { q: q?.trim(), status, sort, limit: pageSize, offset: page * pageSize });
+export const recordsQuery = <K extends Kind>(kind: K, { q, status, sort }: CrmFilter) =>
+  adminPartsQuery<RecordOf<K>>(kind, { q: q?.trim(), status, sort });
 
 const recordKey = (kind: Kind, id: string) => ['admin', kind, 'one', id] as const;
 

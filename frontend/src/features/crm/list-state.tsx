@@ -1,41 +1,27 @@
-import type { ReactNode } from 'react';
-import type { Listed } from '../../lib/api';
+import type { ComponentProps, ReactNode } from 'react';
 import { sayError } from '../../lib/api-error';
 import { Button } from '../../ui/button';
+import { MoreBelow } from '../../ui/more-below';
 import { Notice } from '../../ui/notice';
-import { Pager } from '../../ui/pager';
-import { pageSize } from './crm.queries';
 
 interface ListStateProps<T> {
-  data?: Listed<T>;
-  error: Error | null;
-  isPending: boolean;
-  /** From 0. */
-  page: number;
+  list: ComponentProps<typeof MoreBelow>['list'] & { data?: unknown; isPending: boolean; refetch: () => unknown };
+  items: readonly T[];
   emptyText: string;
-  onRetry: () => void;
-  onPage: (page: number) => void;
   children: (items: readonly T[]) => ReactNode;
 }
 
 /** A list that loads, has failed, is empty, or is there. */
-export function ListState<T>({
-  data,
-  error,
-  isPending,
-  page,
-  emptyText,
-  onRetry,
-  onPage,
-  children,
-}: ListStateProps<T>) {
+export function ListState<T>({ list, items, emptyText, children }: ListStateProps<T>) {
+  const { data, error, isPending, refetch } = list;
   if (isPending) return <Notice>Loading...</Notice>;
-  if (!data) return <Notice action={<Button onClick={onRetry}>Try Again</Button>}>{sayError(error)}</Notice>;
-  if (data.items.length === 0 && page === 0) return <Notice>{emptyText}</Notice>;
+  if (!data)
+    return <Notice action={<Button onClick={() => void refetch()}>Try Again</Button>}>{sayError(error)}</Notice>;
+  if (items.length === 0) return <Notice>{emptyText}</Notice>;
   return (
     <>
-      {children(data.items)}
-      <Pager page={page} pageSize={pageSize} total={data.total} onPage={onPage} />
+      {children(items)}
+      <MoreBelow list={list} />
     </>
   );
 }

@@ -1,21 +1,22 @@
 import { type Project, projectStatuses } from '@cueroom/contracts/content/projects';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
+import { itemsOf, totalOf } from '../../lib/admin-lists';
 import { useAdminSearch } from '../../lib/admin-search';
 import { sayError } from '../../lib/api-error';
 import { countOf } from '../../lib/format';
 import { adminListOptions } from '../../lib/query-client';
 import { capitalisedOptions } from '../../lib/words';
 import { Button } from '../../ui/button';
+import { MoreBelow } from '../../ui/more-below';
 import { Notice } from '../../ui/notice';
-import { Pager } from '../../ui/pager';
 import { SearchField } from '../../ui/search-field';
 import { SelectField } from '../../ui/text-field';
 import { DeleteProjectDialog } from './delete-project-dialog';
 import { ProjectDialog } from './project-dialog';
 import { isPictureInMaking } from './project-picture';
-import { pageSize, projectQuery, projectsQuery } from './projects.queries';
+import { projectQuery, projectsQuery } from './projects.queries';
 import { ProjectsTable } from './projects-table';
 
 /** In the address, in place of an id: the form for a new project. */
@@ -25,23 +26,20 @@ const pictureSoonMs = 2000;
 export default function ProjectsTab() {
   const { search, narrow, open, close } = useAdminSearch();
   const { q = '', show, sort } = search;
-  const [page, setPage] = useState(0);
   const [isEditing, setIsEditing] = useState(false);
   const [doomed, setDoomed] = useState<Project | null>(null);
   const status = projectStatuses.find((each) => each === show);
   // Typing stays quick while the list follows.
-  const filter = useDeferredValue({ q, status, sort, page });
-  const { data, error, isPending, refetch } = useQuery({
+  const filter = { q: useDeferredValue(q), status, sort };
+  const list = useInfiniteQuery({
     ...projectsQuery(filter),
     refetchInterval: ({ state }) =>
-      state.data?.items.some(isPictureInMaking) ? pictureSoonMs : adminListOptions.refetchInterval,
+      itemsOf(state.data).some(isPictureInMaking) ? pictureSoonMs : adminListOptions.refetchInterval,
   });
-  const opened = useOpened(search.open, data?.items);
+  const { data, error, isPending, refetch } = list;
+  const projects = itemsOf(data);
+  const opened = useOpened(search.open, data && projects);
 
-  const filterBy = (changes: Parameters<typeof narrow>[0]) => {
-    setPage(0);
-    narrow(changes);
-  };
   const view = (id: string) => {
     setIsEditing(false);
     open(id);
@@ -56,7 +54,7 @@ export default function ProjectsTab() {
         <h2 id="projects-heading" className="text-heading">
           Projects{' '}
           <span className="text-base font-normal tracking-normal text-ink-soft">
-            ({countOf(data?.total ?? 0, 'project')})
+            ({countOf(totalOf(data), 'project')})
           </span>
         </h2>
         <Button onClick={() => view(newProject)}>
@@ -69,33 +67,33 @@ export default function ProjectsTab() {
           label="Search projects"
           placeholder="Search titles, networks, descriptions..."
           value={q}
-          onSearch={(text) => filterBy({ q: text || undefined })}
+          onSearch={(text) => narrow({ q: text || undefined })}
         />
         <SelectField
           label="Show"
           emptyLabel="All Projects"
           options={capitalisedOptions(projectStatuses)}
           value={status ?? ''}
-          onChange={({ target }) => filterBy({ show: target.value || undefined })}
+          onChange={({ target }) => narrow({ show: target.value || undefined })}
         />
       </div>
       {isPending ? (
         <Notice>Loading projects...</Notice>
       ) : !data ? (
         <Notice action={<Button onClick={() => void refetch()}>Try Again</Button>}>{sayError(error)}</Notice>
-      ) : data.items.length === 0 ? (
+      ) : projects.length === 0 ? (
         <Notice>{q.trim() || status ? 'No projects match your filters' : 'No projects yet'}</Notice>
       ) : (
         <>
           <ProjectsTable
-            projects={data.items}
+            projects={projects}
             sort={sort}
-            onSort={(field) => filterBy({ sort: field })}
+            onSort={(field) => narrow({ sort: field })}
             onView={({ id }) => view(id)}
             onEdit={({ id }) => edit(id)}
             onDelete={setDoomed}
           />
-          <Pager page={page} pageSize={pageSize} total={data.total} onPage={setPage} />
+          <MoreBelow list={list} />
         </>
       )}
       {(opened || search.open === newProject) && (

@@ -1,6 +1,6 @@
 import type { NewProject, Project, ProjectChanges } from '@cueroom/contracts/content/projects';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminListQuery, takeFromLists } from '../../lib/admin-lists';
+import { adminPartsQuery, takeFromLists } from '../../lib/admin-lists';
 import { api } from '../../lib/api';
 import { hasStatus } from '../../lib/api-error';
 import { featuredProjectsQuery, projectsQuery as publicProjectsQuery } from '../../lib/public-queries';
@@ -11,13 +11,9 @@ export interface ProjectFilter {
   q?: string;
   status?: string;
   sort?: string;
-  /** From 0. */
-  page?: number;
 }
-export const pageSize = 100;
-
-export const projectsQuery = ({ q, status, sort, page = 0 }: ProjectFilter = {}) =>
-  adminListQuery<Project>('projects', { q: q?.trim(), status, sort, limit: pageSize, offset: page * pageSize });
+export const projectsQuery = ({ q, status, sort }: ProjectFilter) =>
+  adminPartsQuery<Project>('projects', { q: q?.trim(), status, sort });
 
 /** One project, wherever in the list it stands. */
 export const projectQuery = (id: string) =>

@@ -78,7 +78,7 @@ describe('a list that comes in parts, each of which may end early', () => {
     openParts();
     for (const { artistName } of whole)
       expect(await screen.findByRole('row', { name: RegExp(artistName) })).toBeVisible();
-    expect(screen.queryByText('Loading more submissions...')).not.toBeInTheDocument();
+    expect(screen.queryByText('Loading more...')).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Artist Submissions (5 pending review)' })).toBeVisible();
   });
 

@@ -1,9 +1,8 @@
-import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
-import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
+import { itemsOf } from '../../lib/admin-lists';
 import { useAdminSearch } from '../../lib/admin-search';
-import type { Listed } from '../../lib/api';
 import { sayError } from '../../lib/api-error';
 import { Button } from '../../ui/button';
 import { MoreBelow } from '../../ui/more-below';
@@ -36,8 +35,8 @@ export function ReviewPanel() {
   // Typing stays quick while the list follows.
   const filter = { show, q: useDeferredValue(search.q), sort: search.sort };
   const list = useInfiniteQuery(submissionsQuery(filter));
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } = list;
-  const listed = submissionsOf(data);
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage } = list;
+  const listed = itemsOf(data);
   // A refreshed list may have lost some of the picked ones.
   const selected = picked.filter((id) => listed.some((submission) => submission.id === id));
   const isAll = isPickingAll || (selected.length === listed.length && !hasNextPage);
@@ -48,7 +47,7 @@ export function ReviewPanel() {
     for (let isMore = hasNextPage; isMore;) {
       const next = await fetchNextPage();
       isMore = next.hasNextPage && !next.isFetchNextPageError;
-      const read = { filtering, picked: submissionsOf(next.data).map(({ id }) => id), isPickingAll: isMore };
+      const read = { filtering, picked: itemsOf(next.data).map(({ id }) => id), isPickingAll: isMore };
       setAt((now) => (now.isPickingAll && now.filtering === filtering ? read : now));
     }
   };
@@ -101,14 +100,7 @@ export function ReviewPanel() {
             onSort={(sort) => narrow({ sort })}
             onOpen={({ id }) => open(id)}
           />
-          {hasNextPage && (
-            <MoreBelow
-              key={`${listed.length} ${list.dataUpdatedAt}`}
-              label="Loading more submissions..."
-              error={isFetchNextPageError ? error : null}
-              onMore={() => void fetchNextPage()}
-            />
-          )}
+          <MoreBelow list={list} />
         </>
       )}
       <DeleteSubmissionsDialog
@@ -128,11 +120,6 @@ export function ReviewPanel() {
     </section>
   );
 }
-
-/** What moves on while the parts are read stands in two of them, and is one. */
-const submissionsOf = (data?: InfiniteData<Listed<SubmissionWithSongs>>): readonly SubmissionWithSongs[] => [
-  ...new Map(data?.pages.flatMap(({ items }) => items.map((each) => [each.id, each] as const))).values(),
-];
 
 const sayEmpty = (show: string, q?: string): string => {
   if (q?.trim()) return 'No submissions match your search';
