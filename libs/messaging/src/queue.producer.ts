@@ -14,7 +14,11 @@ import { eventQueue, jobIdOf, type Parcel, retries } from './queue.wire';
 import { connectRedis } from './redis-connection';
 import { away, isLonger } from './redis-list.wire';
 
-const mostDataBytes = 64 * 1024;
+/**
+ * Beyond it somebody has put in what belongs elsewhere. The largest event is an approval, with as many tags as there can be
+ * for each of its songs; in JSON a character may take six bytes.
+ */
+const mostDataBytes = 128 * 1024;
 const answersWithinMs = 5000;
 /** Ids of delivered events that are remembered, so that one that is published again is not delivered again. */
 const remembered = { age: 3600, count: 5000 };
@@ -87,7 +91,7 @@ const subscribersOf = ({ name }: Event<object>): Service[] =>
 const parcelOf = (what: string, data: object): Parcel => {
   const traceparent = currentTraceparent();
   const parcel = { data, requestId: currentRequestId(), ...(traceparent && { traceparent }) };
-  if (isLonger(JSON.stringify(data), mostDataBytes)) throw new Error(`${what} carries more than 64 KiB`);
+  if (isLonger(JSON.stringify(data), mostDataBytes)) throw new Error(`${what} carries more than 128 KiB`);
   return parcel;
 };
 

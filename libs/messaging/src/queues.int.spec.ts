@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import { SubmissionApproved, submissionApproved } from '@cueroom/contracts/intake/review';
+import { limits } from '@cueroom/contracts/rules';
 import { log } from '@cueroom/platform/logger';
 import { currentRequestId, withRequestId } from '@cueroom/platform/request-context';
 import { eventually } from '@cueroom/testing/eventually';
@@ -125,8 +126,19 @@ test('a job id is one job while it waits, and free again when it is done; too mu
   await eventually(async () => expect(await redis.exists(`${prefix}:audio:master-piece-piece%3A1`)).toBe(0));
   await bus.enqueue(master, 'piece:1', { n: 1 });
   await eventually(() => expect(maker.runs).toHaveLength(2));
-  const large = { n: 1, ballast: 'x'.repeat(70_000) };
-  await expect(bus.enqueue(master, 'large', large)).rejects.toThrow('The job master-piece carries more than 64 KiB');
+  const large = { n: 1, ballast: 'x'.repeat(140_000) };
+  await expect(bus.enqueue(master, 'large', large)).rejects.toThrow('The job master-piece carries more than 128 KiB');
+});
+
+test('the largest approval there can be is not too large', async () => {
+  const bus = await aBus();
+  const odd = '\u0001'; // six bytes of JSON
+  const track = {
+    ...{ sourceSongId: 'a'.repeat(24), title: odd.repeat(limits.name), artist: odd.repeat(limits.name) },
+    ...{ tags: Array.from({ length: limits.tags }, () => odd.repeat(limits.tag)), fileUrl: 'x'.repeat(100) },
+  };
+  const tracks = Array.from({ length: limits.songsPerSubmission }, () => track);
+  await bus.publish(submissionApproved, 'largest', { submissionId: 'b'.repeat(24), tracks });
 });
 
 test('a failed job is replaced by the next one of its id', async () => {

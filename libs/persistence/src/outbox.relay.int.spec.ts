@@ -1,3 +1,4 @@
+import { AppError } from '@cueroom/contracts/app-error';
 import { submissionDeleted } from '@cueroom/contracts/intake/submissions';
 import { readMetrics } from '@cueroom/platform/metrics';
 import { currentTraceparent, withTraceparent } from '@cueroom/platform/request-context';
@@ -38,6 +39,29 @@ test('what was published is published again when the queues were lost, and only 
   await Promise.all([relay.beforeApplicationShutdown(), restarted.beforeApplicationShutdown()]);
 });
 
+test('an event that the bus does not take keeps back nobody, here and when all is told again', async () => {
+  const model = await database.model('Thing', schema);
+  const bus = new RecordingBus();
+  const relay = new OutboxRelay(bus);
+  relay.watch(model);
+  await relay.repeatLost();
+  const publish = bus.publish.bind(bus);
+  bus.publish = (event, id, data) =>
+    id === 'a bad one' ? Promise.reject(new Error('too large')) : publish(event, id, data);
+  const ids = ['a bad one', 'a good one', 'another'];
+  await model.create([{ outbox: ids.slice(0, 2).map((id) => outboxEntry(submissionDeleted, id, deleted)) }]);
+  await model.create([{ outbox: [outboxEntry(submissionDeleted, 'another', deleted)] }]);
+  relay.nudge(model);
+  await eventually(() => expect(bus.published(submissionDeleted)).toHaveLength(2));
+  await eventually(async () => expect(await model.distinct('outbox.id')).toEqual(['a bad one']));
+  bus.loseAll();
+  await relay.repeatLost();
+  expect(bus.published(submissionDeleted)).toHaveLength(2);
+  await relay.beforeApplicationShutdown();
+  await model.deleteMany();
+  await new ToldEvents(model.db).forgetOld(Date.now() + 11 * 60_000);
+});
+
 test('what waits is counted with the age of the oldest, and is published in the span in which it was stored', async () => {
   const model = await database.model('Thing', schema);
   await model.deleteMany();
@@ -45,7 +69,7 @@ test('what waits is counted with the age of the oldest, and is published in the 
   const relay = new OutboxRelay(bus);
   relay.watch(model);
   await relay.repeatLost(); // nothing was: its sweeps repeat nothing
-  const isAway = jest.spyOn(bus, 'publish').mockRejectedValue(new Error('Redis is away'));
+  const isAway = jest.spyOn(bus, 'publish').mockRejectedValue(new AppError('unavailable', 'Redis is away'));
   const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
   const entry = withTraceparent(traceparent, () => outboxEntry(submissionDeleted, 'two', deleted));
   await model.create({ outbox: [{ ...entry, at: new Date(Date.now() - 90_000) }] });

@@ -1,3 +1,4 @@
+import { AppError } from '@cueroom/contracts/app-error';
 import type { Event } from '@cueroom/contracts/message';
 import { Bus } from '@cueroom/messaging/bus';
 import { crashPoint } from '@cueroom/platform/crash-point';
@@ -61,10 +62,7 @@ export class OutboxRelay implements BeforeApplicationShutdown {
     for (const told of this.told.values()) {
       if ((await told.generation()) === generation) continue; // another replica has done it
       let repeated = 0;
-      for await (const entry of told.latest()) {
-        await this.publish(entry);
-        repeated++;
-      }
+      for await (const entry of told.latest()) if (await this.isPublished(entry)) repeated++;
       await told.setGeneration(generation);
       if (repeated > 0) log.warn({ events: repeated }, 'the queues may have lost events: told again');
     }
@@ -102,15 +100,33 @@ export class OutboxRelay implements BeforeApplicationShutdown {
       .limit(batch)
       .lean<WithOutbox[]>();
     await this.told.get(model.db)?.note(waiting.flatMap(({ outbox }) => outbox));
+    let drained = 0;
     for (const { _id, outbox } of waiting) {
       crashPoint('after-write');
-      for (const entry of outbox) await this.publish(entry);
+      const published: Pick<OutboxEntry, 'id' | 'name'>[] = [];
+      for (const entry of outbox) {
+        if (await this.isPublished(entry)) published.push({ id: entry.id, name: entry.name });
+      }
       crashPoint('after-publish');
-      const published = outbox.map(({ id }) => id);
-      await model.updateOne({ _id }, { $pull: { outbox: { id: { $in: published } } } }, { timestamps: false });
+      if (published.length > 0) {
+        await model.updateOne({ _id }, { $pull: { outbox: { $or: published } } }, { timestamps: false });
+      }
+      if (published.length === outbox.length) drained++;
     }
     await model.deleteMany({ deletedAt: { $exists: true }, outbox: { $size: 0 } });
-    return waiting.length;
+    return drained;
+  }
+
+  /** False for one that the bus does not take, whatever is tried: it stays, and must not keep back those behind it. */
+  private async isPublished(entry: OutboxEntry): Promise<boolean> {
+    try {
+      await this.publish(entry);
+      return true;
+    } catch (fault) {
+      if (fault instanceof AppError && fault.kind === 'unavailable') throw fault;
+      log.error({ err: fault, event: entry.name, id: entry.id }, 'an event cannot be published');
+      return false;
+    }
   }
 
   private publish({ id, name, data, requestId, traceparent }: OutboxEntry): Promise<void> {
