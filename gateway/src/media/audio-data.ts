@@ -50,13 +50,10 @@ export const jsonWithDataUrl = (record: object, field: string, contentType: stri
   bytes.once('error', (fault) => encoded.destroy(fault));
   bytes.pipe(encoded);
   const json = async function* () {
-    try {
-      yield `${JSON.stringify(record).slice(0, -1)},${JSON.stringify(field)}:"data:${contentType};base64,`;
-      for await (const part of encoded) yield part as Buffer;
-      yield '"}';
-    } finally {
-      bytes.destroy();
-    }
+    yield `${JSON.stringify(record).slice(0, -1)},${JSON.stringify(field)}:"data:${contentType};base64,`;
+    for await (const part of encoded) yield part as Buffer;
+    yield '"}';
   };
-  return Readable.from(json(), { objectMode: false });
+  // Not in the generator's `finally`: it is never run when nobody reads, because whoever asked has gone.
+  return Readable.from(json(), { objectMode: false }).once('close', () => bytes.destroy());
 };
