@@ -195,4 +195,7 @@ test('a download takes no upload, is gone after a day, and does not come back', 
   expect(bus.enqueued(makeDownload)).toHaveLength(1);
   await work();
   expect(await storage.stat(made)).toBeNull();
+  await storage.putFile(made, __filename); // by a worker that was killed before it told
+  await downloads.finish({ key: made, file: null, error: jobFaults.gone });
+  expect(await storage.stat(made)).toBeNull();
 });

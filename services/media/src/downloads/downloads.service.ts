@@ -70,11 +70,11 @@ export class DownloadsService {
 
   /** Heard twice, it changes nothing more. */
   async finish({ key, file, error }: DownloadMade): Promise<void> {
-    if (!file) return this.downloads.fail(key, error ?? refusals.gone);
-    const recorded = await this.objects.recordUpload(key, file);
-    // The job came when nobody waited any more: its record had been swept, or its source was deleted.
-    const isWanted = recorded ?? (await this.objects.find(key).then((found) => found && found.state !== 'leaving'));
-    if (!isWanted) await this.storage.remove(key);
+    if (file) await this.objects.recordUpload(key, file);
+    else await this.downloads.fail(key, error ?? refusals.gone);
+    // The job came when nobody waited any more: its record had been swept, or its source was deleted. A failed one may
+    // have been begun by a worker that was killed when the file was there.
+    if (!(await this.downloads.find(key))) await this.storage.remove(key);
   }
 
   /** Noted before it is asked for. A job that waits or runs already is not doubled. */
