@@ -1,3 +1,4 @@
+import type { Project } from '@cueroom/contracts/content/projects';
 import type { Track } from '@cueroom/contracts/catalog/tracks';
 import { Song } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
@@ -34,6 +35,17 @@ export class SignedAddresses {
 
   submission(submission: SubmissionWithSongs): SubmissionWithSongs {
     return { ...submission, songs: submission.songs.map((song) => this.song(song)) };
+  }
+
+  /** What is archived is not public: only admins see its picture. */
+  project(project: Project): Project {
+    if (project.status !== 'archived') return project;
+    const { image, imageUrl } = project;
+    return {
+      ...project,
+      imageUrl: imageUrl && this.sign(imageUrl),
+      image: image && { ...image, sources: image.sources.map((size) => ({ ...size, url: this.sign(size.url) })) },
+    };
   }
 
   track(track: Track): PlayableTrack {

@@ -100,6 +100,11 @@ describe('projects', () => {
   test.each([
     ['an uploaded file by its absolute address', `http://studio.example${path}`, path],
     ['a size of a picture', `http://studio.example${path}.960.webp`, `${path}.960.webp`],
+    [
+      'a size of a picture that only admins see',
+      `${path}.960.webp?expires=1&signature=a`,
+      `${path}.960.webp?expires=1&signature=a`,
+    ],
     ['a link elsewhere', `https://elsewhere.example${path}`, `https://elsewhere.example${path}`],
   ])('%s', async (_what, imageUrl, expected) => {
     expect((await add({ imageUrl })).statusCode).toBe(201);
@@ -153,6 +158,17 @@ describe('projects', () => {
     expect((await call('DELETE', `/api/admin/projects/${id}`)).statusCode).toBe(204);
     const answer = await call('POST', `/api/admin/projects/${id}/restore`);
     expect([answer.statusCode, answer.json()]).toEqual([200, { id }]);
+  });
+
+  test('the picture of an archived one is for admins: its addresses are signed', async () => {
+    const picture = { imageUrl: `${path}.960.webp`, image: { sources: [{ url: `${path}.960.avif` }] } };
+    const read = async (status: string) => {
+      gateway.bus.answer(getProject, () => ({ id, status, ...picture }) as Project);
+      return (await gateway.call({ url: `/api/admin/projects/${id}`, headers: asAdmin })).json();
+    };
+    expect(await read('active')).toMatchObject(picture);
+    const { imageUrl, image } = await read('archived');
+    for (const url of [imageUrl, image.sources[0].url]) expect(url).toMatch(/\?expires=\d+&signature=[0-9a-f]{64}$/);
   });
 
   test('one is read by its id, which has to be one', async () => {

@@ -21,6 +21,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pictureBytes } from '../media/inline-data';
 import { InlineFiles } from '../media/inline-files';
 import { ownPathOf } from '../media/own-address';
+import { SignedAddresses } from '../media/signed-addresses';
 import { bodyLimits, GatewaySettings } from '../settings';
 import { Answers, ForAdmins, listed } from './answers';
 
@@ -46,26 +47,28 @@ export class ProjectsRoutes {
   constructor(
     private readonly bus: Bus,
     private readonly files: InlineFiles,
+    private readonly addresses: SignedAddresses,
     private readonly settings: GatewaySettings,
   ) {}
 
   @Get()
   @Answers(200, [Project])
   async list(@Query() query: ListProjects, @Res({ passthrough: true }) reply: FastifyReply): Promise<Project[]> {
-    return listed(reply, await this.bus.ask(listProjects, query));
+    const { items, total } = await this.bus.ask(listProjects, query);
+    return listed(reply, { items: items.map((project) => this.addresses.project(project)), total });
   }
 
   @Get(':id')
   @Answers(200, Project)
-  get(@Param() { id }: IdParam): Promise<Project> {
-    return this.bus.ask(getProject, { id });
+  async get(@Param() { id }: IdParam): Promise<Project> {
+    return this.addresses.project(await this.bus.ask(getProject, { id }));
   }
 
   @Post()
   @RouteConfig(withPicture)
   @Answers(201, Project)
   async add(@Body() project: NewProjectWithPicture, @Req() request: FastifyRequest): Promise<Project> {
-    return this.bus.ask(addProject, await this.withPicture({ ...project }, request));
+    return this.addresses.project(await this.bus.ask(addProject, await this.withPicture({ ...project }, request)));
   }
 
   @Put(':id')
@@ -76,7 +79,8 @@ export class ProjectsRoutes {
     @Body() changes: ProjectChangesWithPicture,
     @Req() request: FastifyRequest,
   ): Promise<Project> {
-    return this.bus.ask(updateProject, { id, changes: await this.withPicture({ ...changes }, request) });
+    const wanted = { id, changes: await this.withPicture({ ...changes }, request) };
+    return this.addresses.project(await this.bus.ask(updateProject, wanted));
   }
 
   @Delete(':id')
@@ -88,8 +92,8 @@ export class ProjectsRoutes {
   /** Takes a deletion back, for a short while after it. */
   @Post(':id/restore')
   @Answers(200, Project)
-  restore(@Param() { id }: IdParam): Promise<Project> {
-    return this.bus.ask(restoreProject, { id });
+  async restore(@Param() { id }: IdParam): Promise<Project> {
+    return this.addresses.project(await this.bus.ask(restoreProject, { id }));
   }
 
   /** The fields with the picture's address in `imageUrl`, whichever way the picture came. */

@@ -15,7 +15,7 @@ import {
 } from './media/archive';
 import { downloadMade, makeDownload } from './media/downloads';
 import { trackFileChanged } from './media/objects';
-import { makePicture, projectPictureChanged, projectPictureMade } from './media/pictures';
+import { makePicture, projectPictureChanged, projectPictureMade, projectPictureShown } from './media/pictures';
 import { inspectAudio, inspectTrack } from './media/renditions';
 import type { Event, Job, Service } from './message';
 
@@ -44,6 +44,7 @@ export const subscriptions: Record<Service, readonly Event<object>[]> = {
     archivesDiscarded,
     trackFileChanged,
     projectPictureChanged,
+    projectPictureShown,
     heroVideoChanged,
     downloadMade,
   ],

@@ -198,6 +198,20 @@ test("a project's picture is its own, is made once, and goes when another one co
   expect(await isThere(second)).toBe(false);
 });
 
+test('whether a picture is shown: the latest revision counts, in whatever order they are heard', async () => {
+  const { events, upload, records } = await media();
+  const objectKey = await upload();
+  const said = { projectId: anId(), objectKey };
+  for (const [isShown, revision] of [
+    [false, 1],
+    [false, 3],
+    [true, 2],
+  ] as const) {
+    await events.showProjectPicture({ ...said, isShown, revision });
+  }
+  expect((await records.find(objectKey))?.shown).toEqual({ isShown: false, revision: 3 });
+});
+
 test('changes of a picture that overtake one another leave the last one', async () => {
   const { events, objects, upload, isThere } = await media();
   const [first, second] = [await upload(), await upload()];

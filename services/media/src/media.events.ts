@@ -11,7 +11,13 @@ import {
   trackFileChanged,
   TrackFileChanged,
 } from '@cueroom/contracts/media/objects';
-import { makePicture, projectPictureChanged, ProjectPictureChanged } from '@cueroom/contracts/media/pictures';
+import {
+  makePicture,
+  projectPictureChanged,
+  ProjectPictureChanged,
+  projectPictureShown,
+  ProjectPictureShown,
+} from '@cueroom/contracts/media/pictures';
 import { inspectAudio, inspectTrack } from '@cueroom/contracts/media/renditions';
 import { Bus } from '@cueroom/messaging/bus';
 import { OnEvent } from '@cueroom/messaging/on-event';
@@ -62,6 +68,12 @@ export class MediaEvents {
   async setProjectPicture({ projectId, objectKey, formerKey }: ProjectPictureChanged) {
     await this.objects.replaceFile(projectOwner(projectId), formerKey, objectKey);
     if (objectKey) await this.bus.enqueue(makePicture, `picture-${objectKey}`, { projectId, objectKey });
+  }
+
+  /** Of an archived project strangers get nothing. */
+  @OnEvent(projectPictureShown)
+  async showProjectPicture({ objectKey, isShown, revision }: ProjectPictureShown) {
+    await this.objects.show(objectKey, isShown, revision);
   }
 
   /** The file is the hero's, and a worker makes what browsers play. */

@@ -16,9 +16,9 @@ export const objectKeyOf = (path: string | null | undefined): string | null => {
   return objectKeyPattern.test(key) ? key : null;
 };
 
-/** The key of the file that a path stands for: the file itself, or something that was made from it; else null. */
+/** The key of the file that a path stands for, signed or not: the file itself, or something that was made from it; else null. */
 export const sourceKeyOf = (path: string | null | undefined): string | null =>
-  objectKeyOf(path?.replace(/(\.[a-z0-9]+)+$/, ''));
+  objectKeyOf(path?.split('?', 1)[0]?.replace(/(\.[a-z0-9]+)+$/, ''));
 
 const isFileAddress = (value: unknown, keyOf: typeof objectKeyOf): boolean =>
   typeof value === 'string' &&

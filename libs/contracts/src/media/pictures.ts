@@ -1,4 +1,14 @@
-import { IsArray, IsIn, IsInt, IsOptional, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
+import {
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
 import { Type } from 'class-transformer';
 import { event, job, message, one } from '../message';
 import { RecordId } from '../rules';
@@ -45,6 +55,16 @@ export class ProjectPictureChanged {
   @IsOptional() @Matches(objectKeyPattern) formerKey!: string | null;
 }
 export const projectPictureChanged = event('project.picture-changed', ProjectPictureChanged);
+
+/** A project was archived, or is shown again, with this picture: what strangers get of it. */
+export class ProjectPictureShown {
+  @RecordId() projectId!: string;
+  @Matches(objectKeyPattern) objectKey!: string;
+  @IsBoolean() isShown!: boolean;
+  /** Of the project, growing: the latest word counts, in whatever order they are heard. */
+  @IsInt() revision!: number;
+}
+export const projectPictureShown = event('project.picture-shown', ProjectPictureShown);
 
 export class MakePicture {
   @RecordId() projectId!: string;

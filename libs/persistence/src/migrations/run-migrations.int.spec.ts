@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { mongo } from 'mongoose';
+import { projectPictureShown } from '@cueroom/contracts/media/pictures';
+import { mongo } from 'mongoose';
 import { connectToServer } from '../connect';
+import { archivedPictures } from './content/0001-archived-pictures';
 import { foundBy } from './intake/0001-found-by';
 import { type Migration, UnfitDatabase } from './migration';
 import { awaitMigrations, runMigrations } from './run-migrations';
@@ -95,4 +97,20 @@ test('records from before there were words and sort keys are found and sorted li
     order: { artistName: 'the reels' },
   });
   expect(await database.collection('contacts').findOne()).toMatchObject({ order: { name: 'zoe' } });
+});
+
+test('pictures of projects that are archived already are told of, once', async () => {
+  const objectKey = 'a'.repeat(32);
+  const picture = { objectKey };
+  const _id = new mongo.ObjectId();
+  await database.collection('projects').insertMany([
+    { _id, status: 'archived', revision: 3, picture, outbox: [] },
+    { status: 'archived', revision: 1, picture: null, outbox: [] },
+    { status: 'active', revision: 1, picture, outbox: [] },
+  ]);
+  expect(await archivedPictures.run(database)).toBe(1);
+  expect(await archivedPictures.run(database)).toBe(0);
+  const [told] = (await database.collection('projects').findOne({ _id }))?.outbox ?? [];
+  const data = { projectId: String(_id), objectKey, isShown: false, revision: 3 };
+  expect(told).toMatchObject({ id: `${_id}-3`, name: projectPictureShown.name, data });
 });

@@ -1,7 +1,13 @@
 import type { NewProject } from '@cueroom/contracts/content/projects';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { claimObject } from '@cueroom/contracts/media/objects';
-import { imageTooLarge, notAnImage, type Picture, projectPictureChanged } from '@cueroom/contracts/media/pictures';
+import {
+  imageTooLarge,
+  notAnImage,
+  type Picture,
+  projectPictureChanged,
+  projectPictureShown,
+} from '@cueroom/contracts/media/pictures';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { eventually } from '@cueroom/testing/eventually';
 import { anObjectKey } from '@cueroom/testing/factories';
@@ -187,6 +193,26 @@ test('a picture that is made soon is in the answer; its largest WebP is the addr
   expect(bus.asked(claimObject)).toEqual([{ key, owner: `project/${project.id}`, exclusive: true }]);
   await events.recordPicture({ ...made, picture: null, error: 'said later' });
   expect((await projects.listPublic({})).items).toMatchObject([{ image: pictureOf(key) }]);
+});
+
+test('whether strangers see a picture is told when that changes, and with a new picture of what is archived', async () => {
+  const { projects, bus } = await content();
+  const [first, second] = [anObjectKey(), anObjectKey()];
+  const { id } = await projects.add(aProject({ imageUrl: objectPathOf(first) }));
+  await projects.update({ id, changes: { title: 'Again' } });
+  await projects.update({ id, changes: { status: 'archived' } });
+  await projects.update({ id, changes: { imageUrl: objectPathOf(second), status: 'archived' } });
+  await projects.update({ id, changes: { status: 'active' } });
+  await projects.add(aProject({ status: 'archived', imageUrl: objectPathOf(first) }));
+  const of = { projectId: id };
+  await eventually(() =>
+    expect(bus.published(projectPictureShown)).toEqual([
+      { ...of, objectKey: first, isShown: false, revision: 2 },
+      { ...of, objectKey: second, isShown: false, revision: 3 },
+      { ...of, objectKey: second, isShown: true, revision: 4 },
+      { projectId: expect.any(String), objectKey: first, isShown: false, revision: 0 },
+    ]),
+  );
 });
 
 test('what was read may be sent back: the picture stays', async () => {

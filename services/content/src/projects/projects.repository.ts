@@ -5,7 +5,7 @@ import type {
   ProjectChanges,
   PublicProject,
 } from '@cueroom/contracts/content/projects';
-import { type Picture, projectPictureChanged } from '@cueroom/contracts/media/pictures';
+import { type Picture, projectPictureChanged, projectPictureShown } from '@cueroom/contracts/media/pictures';
 import type { Page } from '@cueroom/contracts/message';
 import type { PageQuery } from '@cueroom/contracts/rules';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
@@ -47,6 +47,9 @@ const pictureChanged = (
 ): OutboxEntry =>
   outboxEntry(projectPictureChanged, `${id}-${occurrence}`, { projectId: String(id), objectKey, formerKey });
 
+const pictureShown = (id: Types.ObjectId, revision: number, objectKey: string, isShown: boolean): OutboxEntry =>
+  outboxEntry(projectPictureShown, `${id}-${revision}`, { projectId: String(id), objectKey, isShown, revision });
+
 @Injectable()
 export class ProjectsRepository {
   constructor(
@@ -87,7 +90,12 @@ export class ProjectsRepository {
     const created = await this.projects.create({
       _id,
       ...said,
-      ...(key && { outbox: [pictureChanged(_id, 0, key, null)] }),
+      ...(key && {
+        outbox: [
+          pictureChanged(_id, 0, key, null),
+          ...(fields.status === 'archived' ? [pictureShown(_id, 0, key, false)] : []),
+        ],
+      }),
     });
     this.relay.nudge(this.projects);
     return created.toObject();
@@ -98,9 +106,16 @@ export class ProjectsRepository {
     const { _id, revision = 0 } = project;
     const former = project.picture?.objectKey ?? null;
     const next = fields.picture === undefined ? former : (fields.picture?.objectKey ?? null);
+    const status = fields.status ?? project.status;
+    const isPictureNew = next !== former;
+    const isToldAnew = next !== null && (status !== project.status || (isPictureNew && status !== shown.status));
+    const told = [
+      ...(isPictureNew ? [pictureChanged(_id, revision + 1, next, former)] : []),
+      ...(isToldAnew ? [pictureShown(_id, revision + 1, next, status === shown.status)] : []),
+    ];
     return this.change(project, {
       $set: stored(fields),
-      ...(next !== former && { $push: { outbox: pictureChanged(_id, revision + 1, next, former) } }),
+      ...(told.length > 0 && { $push: { outbox: { $each: told } } }),
     });
   }
 

@@ -48,8 +48,9 @@ export const archivingMedia = () => {
     const bus = new RecordingBus();
     const storage = await FileStorage.open(path.join(root, 'objects'));
     const model = await database.model<ObjectDocument>('StoredObject', objectSchema);
-    const objects = new ObjectsService(new ObjectsRepository(model), storage);
-    const originals = new OriginalsService(new OriginalsRepository(model), storage);
+    const records = new ObjectsRepository(model);
+    const objects = new ObjectsService(records, storage);
+    const originals = new OriginalsService(new OriginalsRepository(model), records, storage);
     const archiveJob = new ArchiveSubmissionJob(storage, folders, bus);
     const unpackJob = new UnpackArchiveJob(storage, folders, bus);
     const uid = aSubmissionUid();

@@ -3,6 +3,7 @@ import { archiveProved, archiveStarted } from '@cueroom/contracts/media/archive'
 import { songOwner } from '@cueroom/contracts/media/objects';
 import { renditionKey } from '@cueroom/contracts/media/renditions';
 import { tone } from '@cueroom/testing/tone';
+import { unownedMs } from '../objects/upload-rules';
 import { archivingMedia, rejection } from './archiving-media.fixture';
 
 const media = archivingMedia();
@@ -50,4 +51,18 @@ test('with the submission everything goes: an archived original, its preview and
   await objects.removeOwners(songs.map(({ songUid }) => songOwner(songUid)));
   await originals.discardArchives([archiveKey]);
   expect(await media.storedFiles()).toEqual([]);
+});
+
+test('what a worker brings that nobody wants any more, and is killed before it sees that, goes a day later', async () => {
+  const { objects, storage, keys, released, songs, originals } = await media.withFiles([await tone()]);
+  const { archiveKey } = await released();
+  await objects.removeOwners(songs.map(({ songUid }) => songOwner(songUid)));
+  await originals.discardArchives([archiveKey]);
+  for (const key of [archiveKey, keys[0] ?? '']) await storage.putFile(key, __filename);
+  const soon = Date.now() + 60_000;
+  await objects.sweep(soon);
+  expect(await media.storedFiles()).toHaveLength(2); // a worker may still be at work
+  await objects.sweep(soon + unownedMs);
+  expect(await media.storedFiles()).toEqual([]);
+  expect(await objects.sweep(soon + unownedMs)).toBe(0);
 });

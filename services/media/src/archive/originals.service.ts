@@ -3,6 +3,7 @@ import type { ArchivedFiles } from '@cueroom/contracts/media/archive';
 import { songOwner } from '@cueroom/contracts/media/objects';
 import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { Injectable } from '@nestjs/common';
+import { ObjectsRepository } from '../objects/objects.repository';
 import { OriginalsRepository } from './originals.repository';
 
 /** Originals go when their archive is proved, and come back from it. What was made from them to be heard stays. */
@@ -10,6 +11,7 @@ import { OriginalsRepository } from './originals.repository';
 export class OriginalsService {
   constructor(
     private readonly originals: OriginalsRepository,
+    private readonly records: ObjectsRepository,
     private readonly storage: ObjectStorage,
   ) {}
 
@@ -32,7 +34,11 @@ export class OriginalsService {
     }
   }
 
+  /** A worker that is still packing one puts it there after this, and may be killed before it sees that nobody waits. */
   async discardArchives(archiveKeys: string[]): Promise<void> {
-    for (const key of archiveKeys) await this.storage.remove(key);
+    for (const key of archiveKeys) {
+      await this.records.expectNothing(key);
+      await this.storage.remove(key);
+    }
   }
 }

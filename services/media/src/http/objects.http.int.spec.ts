@@ -129,9 +129,7 @@ test('what a browser might run is only handed out as a download, under its own n
   const key = await uploaded(page, { filename: '../Lied für \u202e"alle".html' });
   const answer = await get(key);
   expect(answer.headers.get('content-type')).toBe('application/octet-stream');
-  expect(answer.headers.get('content-disposition')).toBe(
-    "attachment; filename*=UTF-8''-Lied%20f%C3%BCr%20-alle-.html",
-  );
+  expect(answer.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''-Lied%20f%C3%BCr%20-alle-.html");
 });
 
 test('a download is saved under its name, although a browser could play it, and takes no upload', async () => {
@@ -301,6 +299,19 @@ describe('what the site shows', () => {
       'private, max-age=3600',
     ]);
     expect((await plainly(`${key}?expires=1&signature=a`)).status).toBe(403);
+  });
+
+  test('of what is archived strangers get nothing, until it is shown again; a signature gets all of it', async () => {
+    const key = await uploaded('a picture', { kind: 'image' });
+    const size = renditionKey(key, 'webp480');
+    await service.addOwner(key, projectOwner('c'));
+    await storage.putFile(size, __filename);
+    const seen = async () => [(await plainly(key)).status, (await plainly(size)).status];
+    await service.show(key, false, 1);
+    expect(await seen()).toEqual([404, 404]);
+    expect(await cacheOf(get(size))).toEqual([200, 'private, max-age=3600']);
+    await service.show(key, true, 2);
+    expect(await seen()).toEqual([200, 200]);
   });
 });
 

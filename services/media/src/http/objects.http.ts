@@ -141,7 +141,7 @@ export class ObjectsHttp {
     for (const form of shownForms) {
       const made = await this.find(renditionKey(key, form));
       // An admin gets other bytes at this address.
-      if (made) return { ...made, cacheControl: publicly, vary: 'authorization' };
+      if (made?.isPublic) return { ...made, cacheControl: publicly, vary: 'authorization' };
     }
     return null;
   }
@@ -158,7 +158,7 @@ export class ObjectsHttp {
     const isThere = record?.state === 'uploaded' || (record?.state === 'archived' && rendition);
     const stored = isThere ? await this.storage.stat(key) : null;
     if (!record || !stored) return null;
-    const isPublished = record.owners.some(isPublicOwner);
+    const isPublished = record.owners.some(isPublicOwner) && record.shown?.isShown !== false;
     if (!rendition) {
       const { contentType = '', sha256, filename } = record;
       const isOriginalPicture = record.owners.some(isPictureOwner);

@@ -104,6 +104,14 @@ export class ObjectsRepository {
     );
   }
 
+  /** The latest revision counts. */
+  async show(key: string, isShown: boolean, revision: number): Promise<void> {
+    await this.objects.updateOne(
+      { key, 'shown.revision': { $not: { $gte: revision } } },
+      { $set: { shown: { isShown, revision } } },
+    );
+  }
+
   /**
    * These owners are gone, and so is whatever they were expected to own, and how they called it.
    * @returns the keys of their objects.
@@ -143,8 +151,16 @@ export class ObjectsRepository {
     return this.keysOf({ sourceKey });
   }
 
+  /** A worker may be about to bring bytes that nobody wants any more: the sweep takes them with this place, a day later. */
+  async expectNothing(key: string, now = new Date()): Promise<void> {
+    const place = { kind: 'nothing', state: 'issued', filename: null, expiresAt: now } as const;
+    await this.objects.updateOne({ key }, { $setOnInsert: place }, { upsert: true });
+  }
+
+  /** What an archive had taken may be on its way back just now. */
   async forget(key: string): Promise<void> {
-    await this.objects.deleteOne({ key, state: 'leaving' });
+    const forgotten = await this.objects.findOneAndDelete({ key, state: 'leaving' }).lean<ObjectDocument>();
+    if (forgotten?.releasedTo) await this.expectNothing(key);
   }
 
   private async dismiss(owners: string[], filter: QueryFilter<ObjectDocument>): Promise<string[]> {

@@ -16,8 +16,8 @@ export interface Reservation {
   until: Date;
 }
 
-/** What it was made for: an upload, or a download that a worker makes. */
-export const objectKinds = [...uploadKinds, 'download'] as const;
+/** What it was made for: an upload; a download that a worker makes; or nothing, and whatever still comes there goes. */
+export const objectKinds = [...uploadKinds, 'download', 'nothing'] as const;
 export type ObjectKind = (typeof objectKinds)[number];
 
 export interface ObjectDocument {
@@ -35,6 +35,8 @@ export interface ObjectDocument {
   /** What the file is for: `song/<songUid>`, `track/<id>-<revision>`, `project/<id>`, `hero/hero`. */
   owners: string[];
   reservations: Reservation[];
+  /** What its owner last said about whether everyone may have it; nothing said: as its owners are. */
+  shown?: { isShown: boolean; revision: number };
   /** Owners that have left. Events may overtake one another: an older one must not bring an owner back. */
   formerOwners: string[];
   /** Of a song: Chromaprint's words, and those of them by which it is looked up. */
@@ -64,6 +66,7 @@ export const objectSchema = new Schema<ObjectDocument>(
     sha256: String,
     owners: [String],
     reservations: [new Schema<Reservation>({ owner: String, until: Date }, { _id: false })],
+    shown: new Schema<NonNullable<ObjectDocument['shown']>>({ isShown: Boolean, revision: Number }, { _id: false }),
     formerOwners: [String],
     fingerprint: Buffer,
     sketch: { type: [Number], default: undefined },

@@ -6,9 +6,9 @@ import {
   requestExpired,
   type StoredObject,
   type UploadKind,
+  uploadKinds,
   type UploadSlot,
 } from '@cueroom/contracts/media/objects';
-import { type Rendition, renditionKey, renditions } from '@cueroom/contracts/media/renditions';
 import { limits } from '@cueroom/contracts/rules';
 import {
   ObjectExists,
@@ -23,6 +23,7 @@ import { detectType, sniffedBytes } from './content-type';
 import { inTime } from './in-time';
 import { ObjectsRepository, storedObject } from './objects.repository';
 import type { ObjectDocument } from './objects.schema';
+import { removeRenditions } from './remove-renditions';
 import { hasRoom, judgeUpload, kindOfUpload, noRoom, slotMs, tooLarge, unownedMs } from './upload-rules';
 
 const checkedEveryBytes = 16 * 2 ** 20;
@@ -30,8 +31,8 @@ const checkedEveryBytes = 16 * 2 ** 20;
 const alreadyUploaded = () => new AppError('conflict', 'This file was uploaded already');
 const gone = () => new AppError('not_found', 'There is no place for this file (any more)');
 
-const uploadKindOf = (slot: ObjectDocument | null): UploadKind =>
-  slot && slot.kind !== 'download' ? slot.kind : 'audio';
+/** Undefined where nobody uploads to. */
+const uploadKindOf = ({ kind }: ObjectDocument): UploadKind | undefined => uploadKinds.find((one) => one === kind);
 
 /** Files and their records: a record says that bytes are there only when they are. */
 @Injectable()
@@ -54,11 +55,13 @@ export class ObjectsService {
   /** Before a byte is read: may this upload begin? @returns how many bytes it may have. */
   async checkUpload(key: string, declaredBytes: number | undefined, now = Date.now()): Promise<number> {
     const slot = await this.objects.find(key);
-    if (!slot || slot.state === 'leaving' || slot.kind === 'download') throw gone();
+    if (!slot || slot.state === 'leaving') throw gone();
+    const kind = uploadKindOf(slot);
+    if (!kind) throw gone();
     if (slot.state !== 'issued') throw alreadyUploaded();
     if (slot.expiresAt.getTime() <= now) throw new AppError('forbidden', requestExpired);
-    const maxBytes = limits.uploadBytes[slot.kind];
-    if (declaredBytes !== undefined && declaredBytes > maxBytes) throw tooLarge(slot.kind);
+    const maxBytes = limits.uploadBytes[kind];
+    if (declaredBytes !== undefined && declaredBytes > maxBytes) throw tooLarge(kind);
     await this.checkRoom(declaredBytes);
     return maxBytes;
   }
@@ -107,6 +110,11 @@ export class ObjectsService {
     if (formerKey && formerKey !== key) await this.removeOwner(formerKey, owner);
   }
 
+  /** Whether everyone may have what is published of this file, as of this revision of its owner. */
+  show(key: string, isShown: boolean, revision: number): Promise<void> {
+    return this.objects.show(key, isShown, revision);
+  }
+
   /** Removes those of these files that nobody owns or expects. */
   async discardUnowned(keys: string[]): Promise<void> {
     for (const key of await this.objects.markUnowned(keys)) await this.discard(key);
@@ -122,9 +130,7 @@ export class ObjectsService {
   /** The file before what was made from it: a worker that makes it just now looks for the file when it is done. */
   private async discard(key: string): Promise<void> {
     await this.storage.remove(key);
-    for (const rendition of Object.keys(renditions) as Rendition[]) {
-      await this.storage.remove(renditionKey(key, rendition));
-    }
+    await removeRenditions(this.storage, key);
     // A worker that makes one just now finds no record of it, and its file goes then.
     for (const download of await this.objects.markDownloads(key)) await this.discard(download);
     await this.objects.forget(key);
@@ -160,7 +166,10 @@ export class ObjectsService {
       if (fault instanceof ObjectExists && (await this.isUnrecorded(key, fault.refused))) return fault.refused;
       if (fault instanceof ObjectExists) throw alreadyUploaded();
       if (fault instanceof StorageFull) throw noRoom();
-      if (fault instanceof ObjectTooLarge) throw tooLarge(uploadKindOf(await this.objects.find(key)));
+      if (fault instanceof ObjectTooLarge) {
+        const slot = await this.objects.find(key);
+        throw tooLarge((slot && uploadKindOf(slot)) ?? 'audio');
+      }
       throw fault;
     }
   }

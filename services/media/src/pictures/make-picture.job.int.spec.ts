@@ -157,6 +157,13 @@ test('what cannot be a picture is told in a sentence, and leaves nothing', async
   expect(await storage.stat(renditionKey(truncated, 'webp480'))).toBeNull();
 });
 
+test('sizes that a killed worker has stored when the file was gone are taken back by the next one', async () => {
+  const key = anObjectKey();
+  await storage.putFile(renditionKey(key, 'webp960'), __filename);
+  expect(await worker().make(key)).toMatchObject({ error: jobFaults.gone });
+  expect(await storage.stat(renditionKey(key, 'webp960'))).toBeNull();
+});
+
 test('a file that was deleted meanwhile gets no sizes', async () => {
   const key = await store(await plain(10, 10).png().toBuffer());
   const putFile = storage.putFile.bind(storage);

@@ -8,6 +8,7 @@ import { type GivesUp, type JobRun, OnJob } from '@cueroom/messaging/on-job';
 import { log } from '@cueroom/platform/logger';
 import { ObjectMissing, ObjectStorage } from '@cueroom/storage/object-storage';
 import { Injectable } from '@nestjs/common';
+import { removeRenditions } from '../objects/remove-renditions';
 import { WorkFolders } from '../worker/work-folders';
 import { PictureFault } from './raster';
 import { type Rendered, renderPicture } from './render';
@@ -51,8 +52,9 @@ export class MakePictureJob implements GivesUp<MakePicture> {
     try {
       await this.storage.copyTo(key, source);
     } catch (fault) {
-      if (fault instanceof ObjectMissing) throw new PictureFault(jobFaults.gone);
-      throw fault;
+      if (!(fault instanceof ObjectMissing)) throw fault;
+      await removeRenditions(this.storage, key); // a worker that was killed may have stored some too late
+      throw new PictureFault(jobFaults.gone);
     }
     const { sizes, ...picture } = await renderPicture(source, folder, signal);
     await this.store(key, sizes);
@@ -67,8 +69,7 @@ export class MakePictureJob implements GivesUp<MakePicture> {
   private async store(key: string, sizes: readonly Rendered[]): Promise<void> {
     for (const { rendition, file } of sizes) await this.storage.putFile(renditionKey(key, rendition), file);
     // Whoever deletes a file deletes it before its renditions: those that came too late are taken back here.
-    if (await this.storage.stat(key)) return;
-    for (const { rendition } of sizes) await this.storage.remove(renditionKey(key, rendition));
+    if (!(await this.storage.stat(key))) await removeRenditions(this.storage, key);
   }
 
   private tell(subject: MakePicture, picture: Picture | null, error: string | null): Promise<void> {

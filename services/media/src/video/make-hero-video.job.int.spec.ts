@@ -198,7 +198,10 @@ test('what is no whole video is told in a sentence, and leaves nothing', async (
   expect(await errorOf(await ffmpegTo('long.mp4', ...still))).toEqual(['failed', videoFaults.tooLong]);
   const vast = await ffmpegTo('vast.mp4', ...picture('4608x2592', 0.1), ...h264);
   expect(await errorOf(vast)).toEqual(['failed', videoFaults.tooManyPixels]);
-  expect((await make(anObjectKey())).processing.error).toBe(videoFaults.gone);
+  const gone = anObjectKey();
+  await storage.putFile(renditionKey(gone, 'poster'), __filename); // by a worker that was killed then
+  expect((await make(gone)).processing.error).toBe(videoFaults.gone);
+  expect(await storage.stat(renditionKey(gone, 'poster'))).toBeNull();
   await job.giveUp({ objectKey: anObjectKey() });
   expect(told().at(-1)?.processing).toEqual({ state: 'failed', progress: 0, error: videoFaults.crashing });
   expect(told().every(({ posterUrl, renditions }) => posterUrl === null && renditions.length === 0)).toBe(true);

@@ -14,6 +14,7 @@ import { type GivesUp, type JobRun, OnJob } from '@cueroom/messaging/on-job';
 import { log } from '@cueroom/platform/logger';
 import { ObjectMissing, ObjectStorage } from '@cueroom/storage/object-storage';
 import { Injectable } from '@nestjs/common';
+import { removeRenditions } from '../objects/remove-renditions';
 import { WorkFolders } from '../worker/work-folders';
 import { type Made, renderVideo } from './render-video';
 import { VideoFault, videoFaults } from './video-fault';
@@ -77,8 +78,9 @@ export class MakeHeroVideoJob implements GivesUp<MakeHeroVideo> {
     try {
       await this.storage.copyTo(key, source);
     } catch (fault) {
-      if (fault instanceof ObjectMissing) throw new VideoFault(videoFaults.gone);
-      throw fault;
+      if (!(fault instanceof ObjectMissing)) throw fault;
+      await removeRenditions(this.storage, key); // a worker that was killed may have stored some too late
+      throw new VideoFault(videoFaults.gone);
     }
     await renderVideo(source, folder, {
       signal,
