@@ -89,3 +89,17 @@ test('every package says what it loads: an image holds only what was said', () =
     );
   }
 });
+
+const pageDrawer = join(root, 'frontend/dist/server');
+
+test('what the gateway draws pages with carries all that it needs', { skip: !existsSync(pageDrawer) }, () => {
+  const code = readdirSync(pageDrawer).map((name) => readFileSync(join(pageDrawer, name), 'utf8'));
+  const loaded = code.flatMap((text) =>
+    [...text.matchAll(/\brequire\("([^".][^"]*)"\)/g)].map(([, name = '']) => name),
+  );
+  assert.ok(loaded.length > 0);
+  assert.deepEqual(
+    loaded.filter((name) => !isBuiltin(name)),
+    [],
+  );
+});
