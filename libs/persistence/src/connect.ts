@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { mongo } from 'mongoose';
 import { connectionOptions } from './connection-options';
 
-const tries = 20;
+const usualTries = 20;
 const betweenTriesMs = 500;
 
 /**
  * A connection of one's own, beside those of mongoose, to a server that may still be starting.
- * @throws what the driver says when the server is not there after a while
+ * @throws what the driver says when the server is not there after a while: 4 s for each try
  */
-export const connectToServer = async (uri: string): Promise<mongo.MongoClient> => {
+export const connectToServer = async (uri: string, tries = usualTries): Promise<mongo.MongoClient> => {
   const { writeConcern, serverSelectionTimeoutMS } = connectionOptions;
   for (let attempt = 1; ; attempt++) {
     const client = new mongo.MongoClient(uri, { writeConcern, serverSelectionTimeoutMS, maxPoolSize: 4 });
@@ -17,7 +17,7 @@ export const connectToServer = async (uri: string): Promise<mongo.MongoClient> =
       return await client.connect();
     } catch (fault) {
       await client.close().catch(() => undefined);
-      if (attempt === tries) throw fault;
+      if (attempt >= tries) throw fault;
       await sleep(betweenTriesMs);
     }
   }

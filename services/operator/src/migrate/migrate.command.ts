@@ -6,6 +6,7 @@ import { migrations } from '@cueroom/persistence/migrations/migrations';
 import { levelAfter, runMigrations } from '@cueroom/persistence/migrations/run-migrations';
 import { type Command, type Context, Refusal } from '../command';
 import { storeSettings } from '../env';
+import { reach } from '../reach';
 
 /** For a Job of a cluster, whose services wait (MIGRATIONS=wait); elsewhere they do it themselves when they start. */
 export const migrate: Command = {
@@ -14,7 +15,7 @@ export const migrate: Command = {
   summary: 'bring the databases to the form that this version works with',
   needsStores: true,
   run: async ({ say }: Context) => {
-    const client = await connectToServer(storeSettings().MONGODB_URI);
+    const client = await reach('MongoDB', connectToServer(storeSettings().MONGODB_URI));
     try {
       for (const service of services) {
         await runMigrations(client.db(databases[service]), migrations[service], ({ migration, records, ms }) => {

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { QueueDesk } from '@cueroom/messaging/queue.desk';
+import { startStoresOfOurOwn, type Stores } from '@cueroom/testing/start-stores';
+import { typed } from '../console.fixture';
+
+// Stores of its own: their settings are changed.
+let stores: Stores;
+let desk: QueueDesk;
+let settings: Record<string, string>;
+const nowhere = '127.0.0.1:9';
+const folder = mkdtempSync(path.join(tmpdir(), 'cueroom-doctor-'));
+
+beforeAll(async () => {
+  stores = await startStoresOfOurOwn();
+  desk = await QueueDesk.open({ redisUrl: stores.redisUrl });
+  const { PATH = '' } = process.env;
+  settings = { PATH, MONGODB_URI: stores.mongodbUri, REDIS_URL: stores.redisUrl, DATA_DIR: folder };
+  await configure('appendonly', 'yes'); // those of tests keep nothing
+}, 60_000);
+afterAll(async () => {
+  await desk.close();
+  await stores.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Redis' own protocol: the queues' client is not for its settings. */
+const configure = async (name: string, value: string) => {
+  const { hostname, port, username, password } = new URL(stores.redisUrl);
+  const socket = connect(Number(port), hostname);
+  socket.write(`${password && `AUTH ${username} ${password}\r\n`}CONFIG SET ${name} ${value}\r\nQUIT\r\n`);
+  expect(await text(socket)).toMatch(/^(\+OK\r\n)+$/);
+};
+const audio = () => desk.queues.find(({ name }) => name === 'audio')!;
+const linesOf = (said: string) => said.trimEnd().split('\n');
+
+test('all is well: a line for each thing that the studio stands on, and the exit code says so', async () => {
+  const { code, stdout, stderr } = await typed(['doctor'], settings);
+  expect(stdout).not.toContain('FAULT');
+  expect(linesOf(stdout)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^ok {7}MongoDB {3}\S+, .+, a majority acknowledges writes$/),
+      expect.stringMatching(/^ok {7}Redis {5}[\d.]+, append-only, noeviction, \d+ MiB used$/),
+      expect.stringMatching(/^ok {7}queues {4}0 wait, none was given up$/),
+      expect.stringMatching(/^ok {7}clocks {4}Redis agrees within \d+(\.\d+)? ms$/),
+      expect.stringMatching(/^(ok {5}|WARNING) {2}storage {3}\d+ GiB free \(\d+ %\)/),
+      expect.stringMatching(/^ok {7}mail {6}no mail server is set: feedback is kept, not mailed$/),
+    ]),
+  );
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+}, 30_000);
+
+test('a Redis that may forget, and what needs a person in the queues, are told; the rest is looked at all the same', async () => {
+  await configure('maxmemory-policy', 'allkeys-lru');
+  await audio().add('inspect', { data: {}, requestId: 'r' }, { timestamp: Date.now() - 3_600_000 });
+  await desk.pause('audio');
+  const { code, stdout, stderr } = await typed(['doctor'], settings);
+  await desk.clear();
+  await configure('maxmemory-policy', 'noeviction');
+  expect(linesOf(stdout)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^ok +MongoDB /),
+      'FAULT    Redis     maxmemory-policy is allkeys-lru: it must be noeviction, or jobs vanish when memory is short',
+      'WARNING  queues    audio is paused: queues --resume audio',
+      expect.stringMatching(/storage/),
+    ]),
+  );
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^One fault\.$/m); // BullMQ says its own word about the policy before
+}, 30_000);
+
+test('stores that are away are faults of their own, within seconds', async () => {
+  const away = { ...settings, MONGODB_URI: `mongodb://${nowhere}`, REDIS_URL: `redis://${nowhere}` };
+  const { code, stdout, stderr } = await typed(['doctor'], away);
+  expect(linesOf(stdout)).toEqual(
+    expect.arrayContaining([
+      `FAULT    MongoDB   cannot be reached: connect ECONNREFUSED ${nowhere}`,
+      'FAULT    Redis     cannot be reached: Redis does not answer within 10 s',
+      expect.stringMatching(/storage/),
+    ]),
+  );
+  expect({ code, stderr }).toEqual({ code: 1, stderr: '2 faults.\n' });
+}, 40_000);
+
+test('queues: the table of all; one is stopped and served again; what is not there is said in a sentence', async () => {
+  const paused = await typed(['queues', '--pause', 'audio'], settings);
+  await audio().add('inspect', { data: {}, requestId: 'r' });
+  const seen = await typed(['queues'], settings);
+  const resumed = await typed(['queues', '--resume', 'all'], settings);
+  await desk.clear();
+  expect(paused).toMatchObject({ code: 0, stderr: 'audio is paused: what runs is finished, what comes waits.\n' });
+  expect(linesOf(seen.stdout)).toHaveLength(1 + desk.queues.length);
+  expect(seen.stdout).toMatch(/^audio +1 +0 +0 +0 +\d+ s +paused$/m);
+  expect(resumed.stdout).not.toContain('paused');
+
+  const unknown = await typed(['queues', '--retry', 'video-games'], settings);
+  expect(unknown).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^There is no queue video-games: they are /),
+  });
+  const away = await typed(['queues'], { ...settings, REDIS_URL: `redis://${nowhere}` });
+  expect(away.code).toBe(1);
+  expect(away.stderr).toBe(
+    'Redis cannot be reached: Redis does not answer within 10 s. `doctor` looks at all of them.\n',
+  );
+}, 60_000);
