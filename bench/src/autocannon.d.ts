@@ -13,6 +13,8 @@ declare module 'autocannon' {
     connections: number;
     /** Seconds. */
     duration: number;
+    /** Asked in turn, each as what is returned of it. */
+    requests?: { setupRequest(request: object): object }[];
   }): Promise<Result>;
   export = autocannon;
 }

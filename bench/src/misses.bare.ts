@@ -1,0 +1,12 @@
+// The limit that misses.bench.ts measures against: Fastify with one route, which makes JSON of a list that it has in memory.
+import fastify from 'fastify';
+
+process.once('message', ({ list }: { list: object[] }) => {
+  const server = fastify();
+  server.get('/', (_request, reply) => reply.send(list));
+  void server.listen({ port: 0, host: '127.0.0.1' }).then(() => {
+    const [address] = server.addresses();
+    process.send?.({ port: typeof address === 'object' ? address.port : 0 });
+  });
+});
+process.once('disconnect', () => process.exit(0));
