@@ -54,6 +54,8 @@ describe('bodies', () => {
     ['malformed JSON', json, '{"a":', 400],
     ['an array', json, '[]', 400],
     ['a prototype key', json, '{"__proto__":{"isAdmin":true}}', 400],
+    ['a field that every object has', json, { ...aNewSubmission(), hasOwnProperty: 'a' }, 400],
+    ['such a field further in', json, { ...aNewSubmission(), socialLinks: { constructor: 'https://a.example' } }, 400],
     ['nesting without end', json, `{"tags":${'['.repeat(90_000)}${']'.repeat(90_000)}}`, 400],
     ['objects without end', json, `${'{"a":'.repeat(60_000)}1${'}'.repeat(60_000)}`, 400],
     ['a NUL in a text', json, { ...aNewSubmission(), artistName: 'a\0b' }, 400],

@@ -16,6 +16,10 @@ export const refuseOddInput = (value: unknown, path: readonly string[] = []): vo
   if (typeof value !== 'object' || value === null) return;
   if (path.length >= deepest) throw new AppError('invalid', 'The input is nested too deeply');
   for (const [name, item] of Object.entries(value)) {
+    // Every object has these already: the check that follows would not see the field, or would call it.
+    if (name in Object.prototype) {
+      throw new AppError('invalid', 'Some fields are not valid', { [[...path, name].join('.')]: ['Unknown field'] });
+    }
     if (isOdd(name)) throw new AppError('invalid', 'A field has a name that cannot be kept');
     refuseOddInput(item, [...path, name]);
   }
