@@ -56,13 +56,21 @@ export const OptionalText = (max: number = limits.name): PropertyDecorator =>
 export const RequiredEmail = (): PropertyDecorator =>
   InOrder(MaxLength(limits.email, { message: messages.email }), IsEmail({}, { message: messages.email }));
 
+/** Whatever a browser opens: hosts on a studio's own network, and names with an underscore, too. */
+const webAddress = {
+  protocols: ['http', 'https'],
+  require_protocol: true,
+  require_tld: false,
+  allow_underscores: true,
+};
+
 /** An http or https address, or missing, null or empty. */
 export const OptionalUrl = (): PropertyDecorator =>
   InOrder(
     ValidateIf((_, value) => value !== undefined && value !== null && value !== ''),
     IsString({ message: messages.url }),
     MaxLength(limits.url),
-    IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false }, { message: messages.url }),
+    IsUrl(webAddress, { message: messages.url }),
   );
 
 /** All tags of a record: an empty list takes them away. */
@@ -114,7 +122,8 @@ export class IdParam {
 /** The part of a list that is asked for. Without `limit` a list has at most 500 items. */
 export class PageQuery {
   @IsOptional() @Type(() => Number) @Max(limits.pageSize) @Min(1) @IsInt() limit?: number;
-  @IsOptional() @Type(() => Number) @Min(0) @IsInt() offset?: number;
+  /** A database counts to 2^63, and calls anything above it a fault. */
+  @IsOptional() @Type(() => Number) @Max(Number.MAX_SAFE_INTEGER) @Min(0) @IsInt() offset?: number;
 }
 
 /** A message without input. */

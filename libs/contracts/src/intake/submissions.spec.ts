@@ -51,6 +51,7 @@ test.each([
   [{ trackTitle: '' }, { trackTitle: 'Track title is required' }],
   [{ trackUrl: 'not a url' }, { trackUrl: 'Please enter a valid URL' }],
   [{ trackUrl: '' }, {}],
+  [{ trackUrl: 'https://night_bus.example/reel?take=2' }, {}],
   [{ trackUrl: null, lyrics: null, audioFileUrl: null }, {}],
   [{ songUid: 'ABC1234_S0' }, { songUid: expect.any(String) }],
   [{ songUid: 'ABC1234_S01' }, { songUid: expect.any(String) }],
@@ -79,6 +80,7 @@ test.each([
   [{ limit: '501' }, { limit: expect.any(String) }],
   [{ limit: ['1', '2'] }, { limit: expect.any(String) }],
   [{ offset: '-1' }, { offset: expect.any(String) }],
+  [{ offset: '1e300' }, { offset: expect.any(String) }],
 ])('a list of submissions with %j', (query, expected) => {
   expect(faults(ListSubmissions, query)).toEqual(expected);
 });
