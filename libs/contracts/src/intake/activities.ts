@@ -21,7 +21,7 @@ export class NewActivity {
   @OptionalText() subject?: string | null;
   @OptionalText(limits.longText) description?: string | null;
   @OptionalDate() dueDate?: string | null;
-  @IsOptional() @IsBoolean() completed?: boolean;
+  @IsOptional() @IsBoolean() completed?: boolean | null;
 }
 
 export const mailStates = ['queued', 'sent', 'failed', 'not_configured'] as const;

@@ -31,7 +31,7 @@ export class NewSong {
   @OptionalUrl() trackUrl?: string | null;
   @OptionalText(limits.lyrics) lyrics?: string | null;
   @Tags() tags?: string[] | null;
-  @IsOptional() @IsIn(['submitted']) status?: 'submitted';
+  @IsOptional() @IsIn(['submitted']) status?: 'submitted' | null;
   /** The address of an uploaded file: absolute without its query, or its path. */
   @IsOptional() @IsString() @MaxLength(limits.url) audioFileUrl?: string | null;
 }

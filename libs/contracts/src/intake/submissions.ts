@@ -57,7 +57,7 @@ export class NewSubmission {
   @SocialLinks() socialLinks?: Record<string, string> | null;
   @IsOptional() @IsIn(trackGenres) genre?: string | null;
   @OptionalText(limits.longText) ownership?: string | null;
-  @IsOptional() @IsIn(['submitted']) status?: 'submitted';
+  @IsOptional() @IsIn(['submitted']) status?: 'submitted' | null;
 }
 
 export const archiveStates = ['queued', 'running', 'done', 'failed'] as const;

@@ -39,7 +39,8 @@ export class ActivitiesRepository {
   constructor(@InjectModel('Activity') private readonly activities: Model<ActivityDocument>) {}
 
   async insert(activity: AddActivity): Promise<Activity> {
-    const created = await this.activities.create(tidyTexts(activity));
+    const completed = activity.completed ?? false;
+    const created = await this.activities.create({ ...tidyTexts(activity), completed });
     return activityRecord(created.toObject());
   }
 

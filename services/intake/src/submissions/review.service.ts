@@ -77,9 +77,7 @@ export class ReviewService {
   }
 
   async approve(id: string): Promise<Approval> {
-    const approved = await this.decide(id, 'approved', judgeApproval, (submission) =>
-      this.submissions.approve(submission),
-    );
+    const approved = await this.decideApproval(id);
     const tracks = await this.addTracksNow(approved);
     return { submission: submissionRecord(approved), tracks, skipped: skippedOf(approved) };
   }
@@ -105,11 +103,16 @@ export class ReviewService {
     if (!added) throw new AppError('unavailable', 'The catalogue is away, please try again');
 
     const marked = await this.submissions.markPromoted(songId);
-    if (marked && isPromotedWhole(marked)) await this.approve(String(marked._id));
+    // The others were promoted before, and what an admin has deleted since then stays so.
+    if (marked && isPromotedWhole(marked)) await this.decideApproval(String(marked._id));
     return added;
   }
 
-  /** The one transition out of undecided. */
+  private decideApproval(id: string): Promise<SubmissionDocument> {
+    return this.decide(id, 'approved', judgeApproval, (submission) => this.submissions.approve(submission));
+  }
+
+  /** The one transition out of undecided. Decided so already, it gets the decision's label back. */
   private decide(
     id: string,
     decision: Decision,
@@ -119,7 +122,8 @@ export class ReviewService {
     return this.change(id, async (submission) => {
       const refusal = judge(submission);
       if (refusal) throw refusal;
-      return submission.decision === decision ? submission : write(submission);
+      if (submission.decision !== decision) return write(submission);
+      return submission.status === decision ? submission : this.submissions.labelDecided(submission, decision);
     });
   }
 

@@ -13,7 +13,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type Model, mongo, type QueryFilter, Types, type UpdateQuery } from 'mongoose';
 import { tidyTexts } from '../stored-fields';
 import { acceptsSongsForMs, promotableSongs, tracksOf } from './review';
-import type { SongDocument, SubmissionDocument } from './submissions.schema';
+import type { Decision, SongDocument, SubmissionDocument } from './submissions.schema';
 
 const duplicateKey = 11000;
 const present = { deletedAt: { $exists: false } } as const;
@@ -40,7 +40,8 @@ export class SubmissionsRepository {
   /** Null when the submissionUid is taken. */
   async insert(submission: NewSubmission): Promise<SubmissionDocument | null> {
     try {
-      const created = await this.submissions.create({ ...tidyTexts(submission), ...foundBy(submission) });
+      const said = { ...tidyTexts(submission), status: 'submitted' as const };
+      const created = await this.submissions.create({ ...said, ...foundBy(submission) });
       return created.toObject();
     } catch (fault) {
       if (fault instanceof mongo.MongoServerError && fault.code === duplicateKey) return null;
@@ -173,6 +174,11 @@ export class SubmissionsRepository {
         $push: { outbox: outboxEntry(submissionRejected, `${_id}-${revision + 1}`, rejected) },
       },
     );
+  }
+
+  /** The label is the decision's again. Null when it changed since it was read. */
+  labelDecided({ _id, revision }: SubmissionDocument, decision: Decision): Promise<SubmissionDocument | null> {
+    return this.change({ _id, revision, decision }, { $set: { status: decision } });
   }
 
   markPromoted(songId: string): Promise<SubmissionDocument | null> {
