@@ -4,7 +4,8 @@ import type { Model, QueryFilter } from 'mongoose';
 
 /** Bytes of JSON. An answer on the bus has at most 16 MiB, and half of that already takes seconds of a busy machine. */
 export const mostBytes = 8 * 2 ** 20;
-const readAtOnce = 50;
+/** A whole portfolio in one go: each further one costs a portfolio of 200 half as much again. */
+const readAtOnce = 250;
 
 export interface Selection<Document> extends PageQuery {
   filter: QueryFilter<Document>;
