@@ -57,7 +57,7 @@ test('the table shows a track in the product’s columns', async () => {
 test('an empty catalog and an empty search say so in their own words', async () => {
   const { user } = openCatalog([]);
   expect(await screen.findByText('No tracks in catalog yet')).toBeVisible();
-  await user.type(screen.getByPlaceholderText('Search tracks, artists, albums...'), 'x');
+  await user.type(screen.getByRole('searchbox', { name: 'Search tracks, artists, albums...' }), 'x');
   expect(await screen.findByText('No tracks match your filters')).toBeVisible();
 });
 

@@ -59,7 +59,7 @@ export function CatalogPanel() {
       </div>
       <div className="mb-5 grid gap-4 sm:grid-cols-[1fr_12rem_12rem] sm:items-end">
         <SearchField
-          label="Search tracks, artists, albums"
+          label="Search tracks, artists, albums..."
           placeholder="Search tracks, artists, albums..."
           value={search.q ?? ''}
           onSearch={(q) => narrow({ q: q || undefined })}
