@@ -7,7 +7,8 @@ import { type Parcel, retries } from './queue.wire';
 import { connectRedis } from './redis-connection';
 
 const readyWithinMs = 10_000;
-const late = () => new Error(`Redis does not answer within ${readyWithinMs / 1000} s`);
+const late = (reason?: Error) =>
+  new Error(`Redis does not answer within ${readyWithinMs / 1000} s${reason ? ` (${reason.message})` : ''}`);
 const states = ['waiting', 'active', 'prioritized', 'delayed', 'failed'] as const;
 /** As Redis' keys call them. Also what was given up: it is kept until somebody looks at it. */
 const undeliveredStates = ['active', 'wait', 'delayed', 'prioritized', 'failed'] as const;
@@ -43,11 +44,14 @@ export class QueueDesk {
     this.queues = queueNames.map((name) => openQueue(name, shared));
   }
 
-  /** For a command: waits until Redis is there. @throws when it does not answer */
+  /** For a command: waits until Redis is there. @throws when it does not answer, with why, where that is known */
   static async open(options: Pick<MessagingOptions, 'redisUrl' | 'prefix'>): Promise<QueueDesk> {
     const desk = new QueueDesk(options);
+    let reason: Error | undefined;
+    desk.redis.on('error', (fault: Error) => (reason = fault));
     try {
-      await withinLimit(Promise.all(desk.queues.map((queue) => queue.waitUntilReady())), readyWithinMs, late);
+      const ready = Promise.all(desk.queues.map((queue) => queue.waitUntilReady()));
+      await withinLimit(ready, readyWithinMs, () => late(reason));
       return desk;
     } catch (fault) {
       desk.redis.disconnect();

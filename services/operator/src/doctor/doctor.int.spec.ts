@@ -72,18 +72,30 @@ test('a Redis that may forget, and what needs a person in the queues, are told; 
   expect(stderr).toMatch(/^One fault\.$/m); // BullMQ says its own word about the policy before
 }, 30_000);
 
-test('stores that are away are faults of their own, within seconds', async () => {
+test('stores that are away, or do not let us in, are faults of their own, within seconds', async () => {
   const away = { ...settings, MONGODB_URI: `mongodb://${nowhere}`, REDIS_URL: `redis://${nowhere}` };
-  const { code, stdout, stderr } = await typed(['doctor'], away);
-  expect(linesOf(stdout)).toEqual(
+  const wrongPassword = new URL(stores.redisUrl);
+  wrongPassword.username = 'nobody';
+  wrongPassword.password = 'wrong';
+  const [doctor, uninvited, queues] = await Promise.all([
+    typed(['doctor'], away),
+    typed(['queues'], { ...settings, REDIS_URL: wrongPassword.href }),
+    typed(['queues'], away),
+  ]);
+  expect(linesOf(doctor.stdout)).toEqual(
     expect.arrayContaining([
       `FAULT    MongoDB   cannot be reached: connect ECONNREFUSED ${nowhere}`,
-      'FAULT    Redis     cannot be reached: Redis does not answer within 10 s',
+      `FAULT    Redis     cannot be reached: Redis does not answer within 10 s (connect ECONNREFUSED ${nowhere})`,
       expect.stringMatching(/storage/),
     ]),
   );
-  expect({ code, stderr }).toEqual({ code: 1, stderr: '2 faults.\n' });
-}, 40_000);
+  expect(doctor).toMatchObject({ code: 1, stderr: '2 faults.\n' });
+  expect(uninvited).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('(WRONGPASS ') });
+  expect(queues).toMatchObject({ code: 1, stdout: '' });
+  expect(linesOf(queues.stderr)).toEqual([
+    `Redis cannot be reached: Redis does not answer within 10 s (connect ECONNREFUSED ${nowhere}). \`doctor\` looks at all of them.`,
+  ]);
+}, 60_000);
 
 test('queues: the table of all; one is stopped and served again; what is not there is said in a sentence', async () => {
   const paused = await typed(['queues', '--pause', 'audio'], settings);
@@ -101,9 +113,4 @@ test('queues: the table of all; one is stopped and served again; what is not the
     code: 1,
     stderr: expect.stringMatching(/^There is no queue video-games: they are /),
   });
-  const away = await typed(['queues'], { ...settings, REDIS_URL: `redis://${nowhere}` });
-  expect(away.code).toBe(1);
-  expect(away.stderr).toBe(
-    'Redis cannot be reached: Redis does not answer within 10 s. `doctor` looks at all of them.\n',
-  );
 }, 60_000);
