@@ -51,7 +51,7 @@ const readCommand = (args) => {
  */
 const run = (args, env, { stop, hurry }) =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--enable-source-maps', operator('main.js'), ...args], {
+    const child = spawn(process.execPath, [operator('main.js'), ...args], {
       env,
       cwd: process.env['INIT_CWD'] ?? process.cwd(),
       stdio: 'inherit',

@@ -95,7 +95,6 @@ export const supervise = (process, { logs, onFirstSignIn }) =>
       const child = startNode(process.file, [], {
         log,
         env: { ...withoutSettings(globalThis.process.env, handedOut), ...process.env },
-        execArgv: ['--enable-source-maps'],
       });
       child.on('message', (/** @type {FirstSignIn} */ message) => {
         if (message.type === 'first-sign-in') onFirstSignIn(message);
