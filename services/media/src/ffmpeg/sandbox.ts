@@ -25,6 +25,8 @@ type Wrapper = (limits: Limits) => string[];
 const wrapperGroups: Wrapper[][] = [
   // No network at all; the second way needs no rights.
   [() => ['unshare', '--net'], () => ['unshare', '--user', '--map-current-user', '--net']],
+  // Whoever answers people on the same machine goes first.
+  [() => ['nice', '-n', '10']],
   // It dies when this process does, however that happens; without this a killed worker leaves ffmpeg running.
   [() => ['setpriv', '--pdeathsig', 'KILL']],
   [
