@@ -17,6 +17,21 @@ afterEach(async () => {
 const [mine, others] = ['a'.repeat(24), 'b'.repeat(24)];
 const approved = (submissionId: string, fileUrl = '/api/objects/none') => ({ submissionId, tracks: [{ fileUrl }] });
 
+test('Redis writes its file anew after that, also when it was just at it', async () => {
+  const redis = new Redis(redisUrl);
+  toClose.push(
+    () => redis.quit(),
+    () => redis.config('SET', 'rdb-key-save-delay', 0),
+  );
+  const rewrites = async () => Number(/aof_rewrites:(\d+)/.exec(await redis.info('persistence'))?.[1]);
+  const before = await rewrites();
+  await redis.set(`test-${randomUUID()}`, '', 'EX', 60);
+  await redis.config('SET', 'rdb-key-save-delay', Math.ceil(1e6 / (await redis.dbsize()))); // microseconds: a second in all
+  await redis.bgrewriteaof();
+  await new RememberedParcels({ redisUrl, prefix: `test-${randomUUID()}` }).forget([mine]);
+  expect(await rewrites()).toBeGreaterThanOrEqual(before + 2);
+});
+
 test('what is over and names an id is forgotten, also deep inside; what waits only where it is named', async () => {
   const prefix = `test-${randomUUID()}`;
   const connection = new Redis(redisUrl, { maxRetriesPerRequest: null });

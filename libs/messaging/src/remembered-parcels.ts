@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Event } from '@cueroom/contracts/message';
+import { log } from '@cueroom/platform/logger';
 import { Injectable } from '@nestjs/common';
 import type { JobState, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
@@ -8,6 +10,8 @@ import type { Parcel } from './queue.wire';
 import { connectRedis, disconnectRedis } from './redis-connection';
 
 const readAtOnce = 500;
+const rewriteLooks = 100;
+const lookEveryMs = 200;
 const over: JobState[] = ['completed', 'failed'];
 const unheard: JobState[] = ['waiting', 'delayed', 'prioritized'];
 
@@ -28,8 +32,7 @@ export class RememberedParcels {
       for (const name of queueNames) {
         removed += await this.forgetIn(redis, name, new Set(ids), undelivered);
       }
-      // A Redis of somebody else's may not allow it, or be at it already.
-      await redis.bgrewriteaof().catch(() => undefined);
+      await rewriteFile(redis);
       return removed;
     } finally {
       await disconnectRedis(redis);
@@ -74,6 +77,21 @@ export class RememberedParcels {
     return found;
   }
 }
+
+/** Makes Redis begin to write its file anew. One that it is writing already has in it what was there when that began. */
+const rewriteFile = async (redis: Redis): Promise<void> => {
+  for (let look = 0; look < rewriteLooks; look++) {
+    const fault: unknown = await redis.bgrewriteaof().then(
+      () => null,
+      (refused: unknown) => refused,
+    );
+    if (fault === null) return;
+    // A Redis of somebody else's may not allow it.
+    if (!/in progress/.test(String(fault))) return log.warn({ err: fault }, 'Redis does not write its file anew');
+    await sleep(lookEveryMs);
+  }
+  log.warn('Redis takes long to write its file: what was forgotten stays in it until the next time');
+};
 
 /** Whether any text in it is one of these ids, or an address or owner that ends in one. */
 const isAbout = (value: unknown, ids: ReadonlySet<string>): boolean => {

@@ -91,7 +91,7 @@ const intake = async (retention: Retention = {}) => {
     const pages = await Promise.all(personalKinds.map((kind) => controller.list({ kind, email })));
     return Object.fromEntries(personalKinds.map((kind, at) => [kind, pages[at]?.total]));
   };
-  return { bus, models, briefs, contacts, submissions, songs, people, controller, sweeper, plant, kept };
+  return { bus, models, briefs, contacts, submissions, songs, parcels, people, controller, sweeper, plant, kept };
 };
 
 const whole = { brief: 1, contact: 1, submission: 1, activity: 6, mention: 0 };
@@ -115,8 +115,9 @@ test('what is kept of a person is found however the address was written, and tel
 });
 
 test('erasing a person leaves no record and no trace of the address, lets the files go, and touches nobody else', async () => {
-  const { bus, models, controller, plant, kept } = await intake();
-  const { submission, song } = await plant(person);
+  const { bus, models, parcels, controller, plant, kept } = await intake();
+  const forget = jest.spyOn(parcels, 'forget');
+  const { brief, submission, song } = await plant(person);
   await plant(other);
   const counts = { briefs: 1, contacts: 1, submissions: 1, activities: 6, tracks: 0 };
   expect(await controller.erase({ email: person.toLowerCase(), withTracks: false })).toMatchObject(counts);
@@ -126,6 +127,7 @@ test('erasing a person leaves no record and no trace of the address, lets the fi
   const left = await Promise.all(Object.values(models).map(({ collection }) => collection.find().toArray()));
   expect(JSON.stringify(left).toLowerCase()).not.toContain(person.toLowerCase());
   expect(bus.asked(eraseArtistTracks)).toEqual([]);
+  expect(forget.mock.calls).toEqual([[expect.arrayContaining([brief.id, submission.id, song.id, song.songUid])]]);
 });
 
 test('with tracks they go too, and an approval that is not out yet makes none', async () => {

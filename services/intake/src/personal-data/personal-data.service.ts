@@ -60,6 +60,11 @@ export class PersonalDataService {
   /** The record is the last to go, so that a crash in between leaves nothing behind that nobody finds. */
   async eraseSent(ids: SentIds, withTracks: boolean): Promise<Counts> {
     const tracks = withTracks ? await this.eraseTracks(ids.submission) : 0;
+    const sent = Object.values(ids).flat();
+    if (sent.length > 0) {
+      const files = await this.records.filesOf(ids.submission);
+      await this.forgetTraces([...sent, ...Object.values(files).flat()]);
+    }
     const activities = await this.records.removeActivities(ids);
     await this.records.remove('brief', ids.brief);
     await this.records.remove('contact', ids.contact);
