@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -45,6 +46,22 @@ test('a file of several parts is whole, and a part of it is read alone', async (
   const start = 9 * 2 ** 20;
   const part = await buffer(await storage.read(key, { start, end: start + 9 }));
   expect(part.equals(content.subarray(start, start + 10))).toBe(true);
+});
+
+test('a store that stands still is given up', async () => {
+  const still = createServer().listen(0, '127.0.0.1');
+  await once(still, 'listening');
+  const { port } = still.address() as AddressInfo;
+  const options = {
+    accessKeyId: 'a',
+    secretAccessKey: 'b',
+    bucket: 'songs',
+    region: 'us-east-1',
+    forcePathStyle: true,
+  };
+  const opening = S3Storage.open({ ...options, endpoint: `http://127.0.0.1:${port}`, answersWithinMs: 100 });
+  await expect(opening).rejects.toMatchObject({ name: 'TimeoutError' });
+  still.close();
 });
 
 test('a bucket that is not there is said at the start', async () => {

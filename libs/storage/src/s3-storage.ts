@@ -35,10 +35,15 @@ export interface S3Options {
   endpoint?: string;
   /** The bucket's name is in the path, not in the host's name: most stores but Amazon's want it so. */
   forcePathStyle: boolean;
+  /** How long the head of an answer may take, also that to a part of a file; then it is tried again. */
+  answersWithinMs?: number;
 }
 
 /** A file travels in parts of this size; at most two of them are in memory. */
 const partBytes = 8 * 2 ** 20;
+const connectsWithinMs = 5000;
+/** A part over a slow line: 140 KB a second. Without it a store that stands still would hold whoever asks for ever. */
+const usuallyAnswersWithinMs = 60_000;
 
 const statusOf = (fault: unknown): number | undefined =>
   fault instanceof S3ServiceException ? fault.$metadata.httpStatusCode : undefined;
@@ -60,10 +65,16 @@ export class S3Storage extends ObjectStorage {
   }
 
   /** @throws when the bucket cannot be reached with these keys: at the start, not at the first file. */
-  static async open({ bucket, accessKeyId, secretAccessKey, ...options }: S3Options): Promise<S3Storage> {
+  static async open(options: S3Options): Promise<S3Storage> {
+    const { bucket, accessKeyId, secretAccessKey, answersWithinMs = usuallyAnswersWithinMs, ...place } = options;
     const client = new S3Client({
-      ...options,
+      ...place,
       credentials: { accessKeyId, secretAccessKey },
+      requestHandler: {
+        connectionTimeout: connectsWithinMs,
+        requestTimeout: answersWithinMs,
+        throwOnRequestTimeout: true,
+      },
       // Not every store knows the newer checksums; what we have written we know by our own hash.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
