@@ -8,14 +8,17 @@ afterEach(() => {
   server.close();
 });
 
-/** Sends the parts, one after each pause; answers with how many bytes the server got, or why it stopped. */
-const receive = async (pace: Pace, parts: string[], pauseMs: number): Promise<number | string> => {
+/** Sends the parts, one after each pause, to a server that holds each of them for a while; answers with how many bytes the server got, or why it stopped. */
+const receive = async (pace: Pace, parts: string[], pauseMs: number, heldMs = 0): Promise<number | string> => {
   let tell: (outcome: number | string) => void;
   const outcome = new Promise<number | string>((resolve) => (tell = resolve));
   server = createServer((request) => {
     const read = async () => {
       let bytes = 0;
-      for await (const chunk of bodyAtPace(request, pace)) bytes += chunk.length;
+      for await (const chunk of bodyAtPace(request, pace)) {
+        bytes += chunk.length;
+        await new Promise((resolve) => setTimeout(resolve, heldMs));
+      }
       return bytes;
     };
     read().then(tell, (fault: Error) => tell(fault.message));
@@ -39,4 +42,9 @@ test('a sender that keeps the pace may take as long as it needs', async () => {
 test('a sender that trickles is cut off', async () => {
   const parts = Array.from({ length: 15 }, () => 'x');
   expect(await receive({ bytes: 100, withinMs: 60 }, parts, 20)).toBe('The upload came too slowly');
+});
+
+test('a storage that takes its time is not the sender’s fault', async () => {
+  const parts = Array.from({ length: 3 }, () => 'x'.repeat(100));
+  expect(await receive({ bytes: 100, withinMs: 100 }, parts, 20, 250)).toBe(300);
 });
