@@ -2,26 +2,42 @@ import { buffer } from 'node:stream/consumers';
 import { AppError } from '@cueroom/contracts/app-error';
 import { type Icon, imageTooLarge } from '@cueroom/contracts/media/pictures';
 import { limits } from '@cueroom/contracts/rules';
+import { log } from '@cueroom/platform/logger';
 import { ObjectStorage } from '@cueroom/storage/object-storage';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ObjectsRepository } from '../objects/objects.repository';
 import { ObjectsService } from '../objects/objects.service';
 import { iconOf } from './icon';
+import { loadSanitiser } from './sanitise-svg';
 
 /** Those who wait do so for a second each, and nobody waits longer than five. */
 const mostWaiting = 4;
+/** By then a start is over, also on a machine that has much to do. */
+const settledAfterMs = 15_000;
 
 /** Makes logos of uploads, one after another: this process serves bytes, and its memory and time are theirs. */
 @Injectable()
-export class IconsService {
+export class IconsService implements OnApplicationBootstrap, OnApplicationShutdown {
   private last: Promise<unknown> = Promise.resolve();
   private waiting = 0;
+  private timer?: NodeJS.Timeout;
 
   constructor(
     private readonly objects: ObjectsService,
     private readonly records: ObjectsRepository,
     private readonly storage: ObjectStorage,
   ) {}
+
+  /** The first logo that is an SVG shall not wait for what reads it. */
+  onApplicationBootstrap(): void {
+    const load = () =>
+      loadSanitiser().catch((fault: unknown) => log.warn({ err: fault }, 'what reads SVGs is loaded later'));
+    this.timer = setTimeout(load, settledAfterMs).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearTimeout(this.timer);
+  }
 
   /** @throws AppError when it is no picture, or not just an upload. The upload is gone afterwards. */
   async make(key: string): Promise<Icon> {
