@@ -1,4 +1,5 @@
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { closeSync, constants, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -11,6 +12,24 @@ onLinux('a full disk keeps nobody waiting', () => {
   const log = pino({}, lineWriter(full));
   expect(() => log.info('there is no room for this')).not.toThrow();
   closeSync(full);
+});
+
+const hasPipes = process.platform === 'win32' ? test.skip : test;
+
+hasPipes('a pipe that nobody reads keeps the process waiting once, not with every line', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cueroom-log-'));
+  execFileSync('mkfifo', [join(folder, 'pipe')]);
+  const pipe = openSync(join(folder, 'pipe'), constants.O_RDWR | constants.O_NONBLOCK);
+  const wait = jest.spyOn(Atomics, 'wait');
+  const output = lineWriter(pipe);
+  output.write('x'.repeat(2 ** 20));
+  const waits = wait.mock.calls.length;
+  expect(waits).toBeGreaterThan(0);
+  for (let line = 0; line < 100; line++) output.write('more\n');
+  expect(wait.mock.calls.length).toBe(waits);
+  wait.mockRestore();
+  closeSync(pipe);
+  rmSync(folder, { recursive: true });
 });
 
 test('a line is there as soon as it was said', () => {

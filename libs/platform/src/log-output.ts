@@ -3,6 +3,8 @@ import { writeSync } from 'node:fs';
 const stdout = 1;
 const fullPipeTries = 20;
 const pauseMs = 5;
+/** Nobody reads a pipe that stayed full: for so long no line waits for it again, or the process would do nothing else. */
+const givenUpMs = 1000;
 const pause = new Int32Array(new SharedArrayBuffer(4));
 
 const isPipeFull = (fault: unknown): boolean => (fault as NodeJS.ErrnoException).code === 'EAGAIN';
@@ -11,17 +13,24 @@ const isPipeFull = (fault: unknown): boolean => (fault as NodeJS.ErrnoException)
  * Where lines of the log go, at once. A line that cannot be written (the disk is full) is lost: pino's own output tries
  * again until there is room, and the whole process stands still meanwhile.
  */
-export const lineWriter = (file: number = stdout): { write(line: string): void } => ({
-  write: (line) => {
-    let rest = Buffer.from(line);
-    for (let tries = 0; rest.length > 0 && tries < fullPipeTries;) {
-      try {
-        rest = rest.subarray(writeSync(file, rest));
-      } catch (fault) {
-        if (!isPipeFull(fault)) return;
-        tries++;
-        Atomics.wait(pause, 0, 0, pauseMs);
+export const lineWriter = (file: number = stdout): { write(line: string): void } => {
+  let stuckAt = -Infinity;
+  return {
+    write: (line) => {
+      let rest = Buffer.from(line);
+      let tries = performance.now() - stuckAt < givenUpMs ? 1 : fullPipeTries;
+      while (rest.length > 0) {
+        try {
+          rest = rest.subarray(writeSync(file, rest));
+        } catch (fault) {
+          if (!isPipeFull(fault)) return;
+          if (--tries === 0) {
+            stuckAt = performance.now();
+            return;
+          }
+          Atomics.wait(pause, 0, 0, pauseMs);
+        }
       }
-    }
-  },
-});
+    },
+  };
+};
