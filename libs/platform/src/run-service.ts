@@ -74,6 +74,8 @@ export const runService = async ({ name, env, start }: ServiceOptions): Promise<
     // Forked by the launcher: when that is gone, nobody would ever stop this process.
     process.once('disconnect', () => void stop('disconnect'));
     log.info('started');
+    // It has gone while this process was starting.
+    if (process.connected === false) await stop('disconnect');
   } catch (fault) {
     log.fatal({ err: fault }, 'could not start');
     process.exit(1);
