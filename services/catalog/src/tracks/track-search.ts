@@ -34,13 +34,13 @@ export class TrackSearch implements OnApplicationBootstrap, OnApplicationShutdow
 
   constructor(private readonly tracks: TracksRepository) {}
 
-  /** Begins to read; whoever searches meanwhile waits for it. */
-  onApplicationBootstrap(): void {
+  /** Reads all tracks before this replica is ready and takes its first ask: one that has read them answers until then. */
+  async onApplicationBootstrap(): Promise<void> {
     const look = async () => {
       await this.lookAgain().catch((fault: unknown) => log.warn({ err: fault }, 'the index of tracks is read later'));
       if (!this.isStopped) this.timer = setTimeout(look, everyMs);
     };
-    void look();
+    await look();
   }
 
   onApplicationShutdown(): void {

@@ -32,8 +32,9 @@ const catalog = async ({ isEmpty = true } = {}) => {
   if (isEmpty) await model.deleteMany();
   const repository = new TracksRepository(model, relay);
   const service = new TracksService(repository, bus);
-  const tracks = new TracksController(new TrackSearch(repository), service);
-  return { bus, model, tracks, service, events: new TracksEvents(repository) };
+  const search = new TrackSearch(repository);
+  const tracks = new TracksController(search, service);
+  return { bus, model, repository, search, tracks, service, events: new TracksEvents(repository) };
 };
 
 const songId = () => anObjectKey().slice(0, 24);
@@ -66,6 +67,17 @@ test('a song becomes one track, by ask and event, twenty times at once, and keep
       { trackId: first?.id, file: { key, owner }, former: { key, owner: `track/${song.sourceSongId}` } },
     ]),
   );
+});
+
+test('a replica has read all tracks when it takes its first ask: a search reads what is new since then', async () => {
+  const { tracks } = await catalog();
+  await tracks.addSongTracks({ tracks: [aSongTrack()] });
+  const started = await catalog({ isEmpty: false });
+  await started.search.onApplicationBootstrap();
+  started.search.onApplicationShutdown();
+  const read = jest.spyOn(started.repository, 'changedSince');
+  expect(await started.tracks.list({})).toMatchObject({ total: 1 });
+  expect(read.mock.calls).toEqual([[expect.any(Date)]]);
 });
 
 test('a new song raced in by two replicas is one track', async () => {
