@@ -210,6 +210,7 @@ test.each([390, 1440])('every window and the player are accessible at %i px', as
   await page.getByRole('button', { name: 'Confirm' }).waitFor();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Confirm' }).waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
   await page.getByRole('region', { name: 'Player', exact: true }).waitFor();
   await expectAccessible(page);

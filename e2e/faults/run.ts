@@ -31,7 +31,6 @@ export interface Run {
 
 /** Two of each: one is always there. */
 const replicas = 'content=2,intake=2,catalog=2,media=2,media-worker=2';
-const workers = 2;
 
 const noLimits = Object.fromEntries(
   ['BRIEFS', 'CONTACTS', 'SUBMISSIONS', 'UPLOADS'].map((name) => [`RATE_LIMIT_${name}`, '1000000']),
@@ -63,6 +62,7 @@ export const runFaults = async (options: RunOptions, harm: (stage: Stage) => Pro
     report.add({ promise: 'no event and no job is given up', checked: 1, broken: await queues.failed() });
     const hangs = history.statuses.get('hang') ?? 0;
     report.add({ promise: 'nobody waits for ever', checked: 1, broken: hangs ? [`${hangs} calls hung`] : [] });
+    const workers = parts.filter(({ kind }) => kind === 'worker').length;
     if (options.tidyMs) report.add(await tidied(studio, workers, options.tidyMs));
   } finally {
     await queues?.close();
