@@ -87,9 +87,11 @@ test('a new song raced in by two replicas is one track', async () => {
   expect(new Set(both.map(([track]) => track?.id)).size).toBe(1);
 });
 
-test('a change touches the fields that it names; null empties', async () => {
+test('a change touches the fields that it names; null empties, and says nothing of a new one', async () => {
   const { tracks } = await catalog();
-  const track = await tracks.add({ title: 'Night Bus', artist: 'Ada Rill', album: 'Tapes', bpm: 90 });
+  const unsaid = { available: null as never, tags: null, duration: null };
+  const track = await tracks.add({ title: 'Night Bus', artist: 'Ada Rill', album: 'Tapes', bpm: 90, ...unsaid });
+  expect(track).toMatchObject({ available: true, tags: [], duration: null });
   const changed = await tracks.update({ id: track.id, changes: { album: null, available: false } });
   expect(changed).toMatchObject({ title: 'Night Bus', bpm: 90, album: null, available: false });
   expect(await tracks.get({ id: track.id })).toEqual(changed);

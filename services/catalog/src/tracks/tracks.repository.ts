@@ -42,7 +42,7 @@ export const trackRecord = (track: TrackDocument): Track => ({
 /** Text that is empty is no text. */
 const orNull = (value: string | null | undefined): string | null => value?.trim() || null;
 
-/** The stored form of the fields that are named. */
+/** The stored form of the fields that are named; of a new track null says nothing of whether it is available. */
 const stored = (fields: TrackChanges & { previewUrl?: string | null }) => {
   const { title, artist, tags, duration, bpm, available, ...texts } = fields;
   const optional = Object.entries(texts).filter(([, value]) => value !== undefined);
@@ -52,7 +52,7 @@ const stored = (fields: TrackChanges & { previewUrl?: string | null }) => {
     ...(tags !== undefined && { tags: tidyTags(tags) }),
     ...(duration !== undefined && { duration }),
     ...(bpm !== undefined && { bpm }),
-    ...(available !== undefined && { available }),
+    ...(typeof available === 'boolean' && { available }),
     ...Object.fromEntries(optional.map(([name, value]) => [name, orNull(value)])),
   };
 };
