@@ -163,14 +163,14 @@ test('without a signature there is nothing; with a bad or old one, no entry', as
   const late = await fetch(urlOf('PUT', other, Date.now() - 1000), {
     method: 'PUT',
     body: 'x',
-    headers: { 'x-request-id': 'asked-by-me' },
+    headers: { 'x-request-id': 'asked:by-me' },
   });
   expect([late.status, late.headers.get('content-type')]).toEqual([403, 'application/problem+json']);
   expect(await late.json()).toEqual({
     status: 403,
     title: 'Forbidden',
     detail: 'Request has expired',
-    requestId: 'asked-by-me',
+    requestId: 'asked:by-me',
   });
   expect(await status(pathOf('GET', 'f'.repeat(32)))).toBe(404);
   expect(await status(pathOf('GET', other))).toBe(404);

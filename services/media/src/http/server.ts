@@ -10,7 +10,8 @@ const headersTimeout = 10_000;
 const requestTimeout = 3_600_000;
 const connectionsCheckingInterval = 2000;
 
-const requestIdPattern = /^[\w.-]{1,64}$/;
+/** As at the door (gateway/src/http/request-id.ts), which gives it. */
+const requestIdPattern = /^[\w.:-]{1,64}$/;
 
 /** The HTTP server for bytes: it parses no body, and runs every request under its id. */
 export const objectServer = (): FastifyAdapter => {
