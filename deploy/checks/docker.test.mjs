@@ -43,7 +43,10 @@ test('what an image starts is built from a source', () => {
   for (const target of targets) {
     const start = stepsOf(target).findLast(({ instruction }) => /^(CMD|ENTRYPOINT)$/.test(instruction))?.value ?? '[]';
     const script = JSON.parse(start).find((/** @type {string} */ word) => word.endsWith('.js'));
-    const source = script.replace('/dist/', '/src/').replace(/\.js$/, '.ts');
+    const source = script
+      .replace(/^\/app\//, '')
+      .replace('/dist/', '/src/')
+      .replace(/\.js$/, '.ts');
     assert.ok(existsSync(join(root, source)), `${target}: ${source}`);
   }
 });
