@@ -18,7 +18,7 @@ const project: PublicProject = {
   description: '\u2028<img src=x onerror="window.isBroken = true">',
   imageUrl: '/api/objects/abc.960.webp',
   imageData: null,
-  imageType: null,
+  imageType: 'image/jpeg',
   image: null,
   featured: true,
   tileSize: 'single',

@@ -9,8 +9,6 @@ export interface ProjectValues extends Required<Omit<NewProject, 'imageName'>> {
 /** The project's picture as the form goes on: what is stored, a file that was chosen, or neither (but maybe a link). */
 export type ChosenPicture = 'stored' | File | null;
 
-const hasStoredPicture = ({ imageType }: Project): boolean => imageType !== null;
-
 export const projectValues = (project: Project | null): ProjectValues => ({
   title: project?.title ?? '',
   medium: project?.medium ?? '',
@@ -18,7 +16,7 @@ export const projectValues = (project: Project | null): ProjectValues => ({
   year: project?.year ?? null,
   network: project?.network ?? null,
   description: project?.description ?? null,
-  imageUrl: project && !hasStoredPicture(project) ? project.imageUrl : null,
+  imageUrl: project && !project.hasOwnPicture ? project.imageUrl : null,
   externalLink: project?.externalLink ?? null,
   tileSize: project?.tileSize ?? 'single',
   featured: project?.featured ?? false,
@@ -26,7 +24,7 @@ export const projectValues = (project: Project | null): ProjectValues => ({
 });
 
 export const storedPicture = (project: Project | null): ChosenPicture =>
-  project && hasStoredPicture(project) ? 'stored' : null;
+  project?.hasOwnPicture ? 'stored' : null;
 
 /** What is sent: a stored picture that stays is not named, and a file's address comes when it was uploaded. */
 export const projectOf = ({ imageUrl, ...fields }: ProjectValues, picture: ChosenPicture): ProjectChanges =>

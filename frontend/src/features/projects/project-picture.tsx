@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes';
 
 /** A worker has not come to it yet, or is at it. */
-export const isPictureInMaking = ({ image, imageUrl, imageType, imageError }: Project): boolean =>
-  imageType !== null && image === null && imageUrl === null && imageError === null;
+export const isPictureInMaking = ({ image, imageUrl, hasOwnPicture, imageError }: Project): boolean =>
+  hasOwnPicture && image === null && imageUrl === null && imageError === null;
 
 interface ProjectPictureProps {
   project: Project;

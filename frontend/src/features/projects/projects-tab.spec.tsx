@@ -10,6 +10,7 @@ import ProjectsTab from './projects-tab';
 
 const anAdminProject = (fields: Partial<Project> = {}): Project => ({
   ...aProject(),
+  hasOwnPicture: false,
   imageName: null,
   imageError: null,
   status: 'active',
@@ -51,8 +52,8 @@ test('the table has the product’s columns; an archived one and a picture in th
   openProjects([
     anAdminProject({ year: 2024, genre: 'Jazz', featured: true }),
     anAdminProject({ title: 'Old', status: 'archived', year: null, genre: null, featured: false }),
-    anAdminProject({ title: 'Fresh', imageType: 'image/png' }),
-    anAdminProject({ title: 'Torn', imageType: 'image/png', imageError: 'This picture is damaged.' }),
+    anAdminProject({ title: 'Fresh', hasOwnPicture: true }),
+    anAdminProject({ title: 'Torn', hasOwnPicture: true, imageError: 'This picture is damaged.' }),
   ]);
   await screen.findByRole('table', { name: 'Projects' });
   const columns = ['Title', 'Medium', 'Genre', 'Year', 'Featured', 'Actions'];
@@ -211,7 +212,7 @@ test.each([
 });
 
 test('of a stored picture: unnamed it stays, removed it is sent as none', async () => {
-  const project = anAdminProject({ image: picture, imageUrl: '/api/objects/a.480.webp', imageType: 'image/png' });
+  const project = anAdminProject({ image: picture, imageUrl: '/api/objects/a.480.webp', hasOwnPicture: true });
   const { user, server } = openProjects([project]);
   server.on('PUT /api/admin/projects/*', () => ({ body: project }));
   const sent = () => server.to('PUT /api/admin/projects/*').map(({ body }) => (body as Partial<Project>).imageUrl);

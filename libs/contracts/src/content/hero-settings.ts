@@ -44,7 +44,7 @@ export class HeroSettings {
   /** Always null: a video's bytes become an object. */
   @IsOptional() @IsString() videoFileData!: null;
   @IsOptional() @IsString() videoFileName!: string | null;
-  @IsOptional() @IsString() videoFileType!: string | null;
+  @IsString() videoFileType!: string;
   @IsBoolean() isActive!: boolean;
   @IsOptional() @ValidateNested() @Type(() => VideoProcessing) processing!: VideoProcessing | null;
   @ValidateNested({ each: true }) @Type(() => VideoRendition) renditions!: VideoRendition[];

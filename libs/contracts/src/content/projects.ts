@@ -91,7 +91,7 @@ export class PublicProject {
   @IsOptional() @IsString() imageUrl!: string | null;
   /** Always null: a picture's bytes become an object. */
   @IsOptional() @IsString() imageData!: null;
-  @IsOptional() @IsString() imageType!: string | null;
+  @IsString() imageType!: string;
   /** The picture in several sizes; null for none, for a link, and while it is being made. */
   @IsOptional() @ValidateNested() @Type(() => Picture) image!: Picture | null;
   @IsBoolean() featured!: boolean;
@@ -101,6 +101,8 @@ export class PublicProject {
 
 /** A project as an admin reads it. */
 export class Project extends PublicProject {
+  /** A file of its own, not a link or none; also while its sizes are being made. */
+  @IsBoolean() hasOwnPicture!: boolean;
   @IsOptional() @IsString() imageName!: string | null;
   /** Why the picture could not be made. */
   @IsOptional() @IsString() imageError!: string | null;

@@ -19,6 +19,9 @@ const awaited = {
   'processing.state': { $in: ['queued', 'running'] },
 } as const;
 
+/** Said of a video that is a link. */
+const usualVideoType = 'video/mp4';
+
 export const heroRecord = (hero: HeroDocument): HeroSettings => ({
   id: hero._id,
   videoType: hero.videoType,
@@ -26,7 +29,7 @@ export const heroRecord = (hero: HeroDocument): HeroSettings => ({
   videoTitle: hero.videoTitle,
   videoFileData: null,
   videoFileName: hero.videoFileName,
-  videoFileType: hero.videoFileType,
+  videoFileType: hero.videoFileType ?? usualVideoType,
   isActive: hero.isActive,
   processing: hero.processing,
   renditions: hero.renditions,

@@ -1,6 +1,9 @@
 import type { Project, PublicProject } from '@cueroom/contracts/content/projects';
 import type { ProjectDocument } from './projects.schema';
 
+/** Said of a project without a picture of its own. */
+const usualImageType = 'image/jpeg';
+
 /** The address for whoever knows only one: the largest size in the type that everything reads. */
 const imageUrlOf = ({ picture, imageUrl }: ProjectDocument): string | null => {
   if (!picture) return imageUrl;
@@ -18,7 +21,7 @@ export const publicProject = (project: ProjectDocument): PublicProject => ({
   description: project.description,
   imageUrl: imageUrlOf(project),
   imageData: null,
-  imageType: project.picture?.contentType ?? null,
+  imageType: project.picture?.contentType ?? usualImageType,
   image: project.picture?.image ?? null,
   featured: project.featured,
   tileSize: project.tileSize,
@@ -27,6 +30,7 @@ export const publicProject = (project: ProjectDocument): PublicProject => ({
 
 export const adminProject = (project: ProjectDocument): Project => ({
   ...publicProject(project),
+  hasOwnPicture: Boolean(project.picture),
   imageName: project.imageName ?? null,
   imageError: project.picture?.error ?? null,
   status: project.status,
