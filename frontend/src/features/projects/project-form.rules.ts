@@ -23,8 +23,7 @@ export const projectValues = (project: Project | null): ProjectValues => ({
   status: project?.status ?? 'active',
 });
 
-export const storedPicture = (project: Project | null): ChosenPicture =>
-  project?.hasOwnPicture ? 'stored' : null;
+export const storedPicture = (project: Project | null): ChosenPicture => (project?.hasOwnPicture ? 'stored' : null);
 
 /** What is sent: a stored picture that stays is not named, and a file's address comes when it was uploaded. */
 export const projectOf = ({ imageUrl, ...fields }: ProjectValues, picture: ChosenPicture): ProjectChanges =>

@@ -95,7 +95,12 @@ test('a file is the hero’s; a link in its place lets it go, with its name', as
   await hero.update({ videoUrl: objectPathOf(first), videoTitle: 'The same' });
   await hero.update({ videoUrl: objectPathOf(second), videoFileName: 'cut 2.mp4' });
   const linked = await hero.update({ videoUrl: 'https://elsewhere.example/film.mp4' });
-  expect(linked).toMatchObject({ videoType: 'url', videoTitle: 'The same', videoFileName: null, videoFileType: 'video/mp4' });
+  expect(linked).toMatchObject({
+    videoType: 'url',
+    videoTitle: 'The same',
+    videoFileName: null,
+    videoFileType: 'video/mp4',
+  });
   expect(bus.asked(claimObject)).toEqual([first, second].map((key) => ({ key, owner: 'hero/hero', exclusive: true })));
   await eventually(() =>
     expect(changes()).toEqual([
