@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { addSubmission } from '@cueroom/contracts/intake/submissions';
 import { openUpload } from '@cueroom/contracts/media/objects';
@@ -79,11 +80,17 @@ describe('bodies', () => {
     expect((await call(asAdmin)).json().detail).toBe('Invalid or corrupted audio data');
   });
 
-  test('one that is refused is heard out, so that its sender hears why', async () => {
-    const body = 'a'.repeat(4_000_000);
-    const head = `POST /api/admin/music HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nConnection: close\r\n`;
+  test.each([
+    ['/api/admin/music', 401],
+    ['/api/objects/upload', 413],
+  ])('one for %s that is refused is heard out, so that its sender hears why', async (path, status) => {
+    const body = 'a'.repeat(15_000_000); // more than the connection itself holds
+    const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nConnection: close\r\n`;
     const bytes = `${head}Content-Length: ${body.length}\r\n\r\n${body}`;
-    expect(await raw(portOf(gateway.app.getHttpServer()), bytes)).toMatch(/^HTTP\/1.1 401 /);
+    const socket = connect(portOf(gateway.app.getHttpServer()), '127.0.0.1');
+    // It reads when it has sent all; whoever cannot send any more does not read either.
+    await new Promise((resolve) => socket.once('error', resolve).write(bytes, resolve));
+    expect((await text(socket)).split('\r\n', 1)[0]).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   });
 
   test('one that trickles is cut off, one that keeps the pace is not', async () => {

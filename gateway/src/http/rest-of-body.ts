@@ -33,8 +33,8 @@ const throwAway = (raw: IncomingMessage): Promise<boolean> =>
  */
 export const hearOut = (fastify: FastifyInstance): void => {
   fastify.addHook('onSend', async ({ raw, url }, reply) => {
-    if (reply.statusCode < 400 || !hasBody(raw) || isAllThere(raw) || raw.destroyed || url.startsWith(objectsPath))
-      return;
+    const isFile = raw.method === 'PUT' && url.startsWith(objectsPath);
+    if (reply.statusCode < 400 || !hasBody(raw) || isAllThere(raw) || raw.destroyed || isFile) return;
     if (!(await throwAway(raw))) void reply.header('connection', 'close');
   });
 };
