@@ -31,22 +31,25 @@ test('a track is downloaded from its row, by keyboard, as it came and as an MP3 
   await api.json('POST', '/api/admin/music', fields);
   const { page, complaints } = await openPortal(browser, studio, '?tab=music');
   const button = page.getByRole('row', { name: /Salt/ }).getByRole('button', { name: 'Download' });
-  const save = async (...moves: string[]) => {
+  const isFocused = (item: string) => page.locator('[role=menuitem]:focus', { hasText: item }).waitFor();
+  const save = async (item: string, ...moves: string[]) => {
     await button.focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('menu').waitFor();
+    await isFocused('Original');
     await expectAccessible(page);
+    for (const key of moves) await page.keyboard.press(key);
+    await isFocused(item);
     const saving = page.waitForEvent('download');
-    for (const key of [...moves, 'Enter']) await page.keyboard.press(key);
+    await page.keyboard.press('Enter');
     const download = await saving;
     return { name: download.suggestedFilename(), path: await download.path() };
   };
   const name = 'Mara Lindqvist - Salt-Roads (72 BPM, D minor)';
-  const original = await save();
+  const original = await save('Original');
   expect(original.name).toBe(`${name}.wav`);
   expect(readFileSync(original.path).equals(delivered)).toBe(true);
 
-  const mp3 = await save('End');
+  const mp3 = await save('MP3', 'End');
   expect(mp3.name).toBe(`${name}.mp3`);
   const { stdout } = await run('ffprobe', ['-v', 'error', '-show_entries', 'format_tags', '-of', 'json', mp3.path]);
   expect(JSON.parse(stdout)).toMatchObject({
