@@ -16,8 +16,11 @@ import { eventQueue, type Parcel, retryDelayMs } from './queue.wire';
 import { calmFaultLog, connectRedis, disconnectRedis } from './redis-connection';
 
 const eventsAtOnce = 10;
-/** A job that has taken its worker down this often is not started again. */
-const mostStarts = 5;
+/**
+ * What was being done this often when its process died is not started again. A file may be what ends its worker; an event
+ * is a few facts, and most often only stood by when something else, of the ten at once, ended the process.
+ */
+const mostStarts = { event: 20, job: 5 };
 const stopLimitMs = 10_000;
 const handBackLimitMs = 2000;
 
@@ -113,9 +116,7 @@ export class QueueWorkers implements OnApplicationBootstrap, OnModuleDestroy {
   private async deliver(job: Job<Parcel>): Promise<void> {
     const handler = this.handlers.event(job.name);
     if (!handler) throw new Error(`Nobody here hears ${job.name}`); // an older replica: a newer one will take it
-    if (job.stalledCounter >= mostStarts) {
-      throw new UnrecoverableError(`${handler.where} was started ${mostStarts} times and never came to an end`);
-    }
+    if (job.stalledCounter >= mostStarts.event) throw neverEnded(handler.where, mostStarts.event);
     await handler.call(checked(handler.mark.event, job));
   }
 
@@ -123,18 +124,20 @@ export class QueueWorkers implements OnApplicationBootstrap, OnModuleDestroy {
     const handler = this.handlers.job(job.name);
     if (!handler) throw new Error(`Nobody here does ${job.name}`);
     const data = checked(handler.mark.job, job);
-    if (job.stalledCounter < mostStarts) {
+    if (job.stalledCounter < mostStarts.job) {
       const run: JobRun = { startsSoFar: job.stalledCounter + 1, signal };
       await handler.call(data, run);
       return;
     }
     log.error({ job: job.name, id: job.id }, 'this job has taken its worker down again and again: given up');
     const { giveUp } = handler.instance as Partial<GivesUp<object>>;
-    if (!giveUp)
-      throw new UnrecoverableError(`${handler.where} was started ${mostStarts} times and never came to an end`);
+    if (!giveUp) throw neverEnded(handler.where, mostStarts.job);
     await giveUp.call(handler.instance, data);
   }
 }
+
+const neverEnded = (where: string, starts: number): Error =>
+  new UnrecoverableError(`${where} was started ${starts} times and never came to an end`);
 
 /** Says how long each run took and how it ended. One whose signal was aborted has gone back to its queue. */
 const measured =

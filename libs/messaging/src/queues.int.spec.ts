@@ -183,6 +183,20 @@ test('a job that took its worker down 5 times is given up, not started', async (
   expect(maker.runs).toEqual([]);
 });
 
+test('an event is delivered though its service died with it again and again, but not for ever', async () => {
+  const bus = await aBus();
+  await bus.publish(submissionApproved, 'a-1', approved(1));
+  await bus.publish(submissionApproved, 'a-2', approved(2));
+  const keyOf = (id: string) => `${prefix}:events-catalog:submission.approved-${id}`;
+  await redis.hset(keyOf('a-1'), 'stc', 19); // as so many crashes would leave it
+  await redis.hset(keyOf('a-2'), 'stc', 20);
+  const listener = (await start({ service: 'catalog' }, Listener)).get(Listener);
+  const queue = new Queue('events-catalog', { connection: redis, prefix });
+  await eventually(async () => expect(await queue.getFailed()).toHaveLength(1));
+  await eventually(() => expect(listener.heard).toEqual([approved(1).submissionId]));
+  await queue.close();
+});
+
 test('a stop hands a job back that does not come to its end', async () => {
   const bus = await aBus();
   const app = await start({ jobs: [master], stopWithinMs: 200 }, Maker);
