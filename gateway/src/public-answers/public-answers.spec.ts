@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'undici';
 import { listPublicProjects, type PublicProject } from '@cueroom/contracts/content/projects';
+import { writtenPage } from '@cueroom/contracts/message';
 import { testGateway, type TestGateway } from '../testing/test-gateway';
 
 const project = { id: 'a'.repeat(24), title: 'The Long Take', description: 'x'.repeat(2000) } as PublicProject;
@@ -10,7 +11,7 @@ let gateway: TestGateway;
 let origin: string;
 beforeEach(async () => {
   gateway = await testGateway();
-  gateway.bus.answer(listPublicProjects, () => ({ items: [project], total: 1 }));
+  gateway.bus.answer(listPublicProjects, () => writtenPage([project]));
   await gateway.app.listen(0, '127.0.0.1');
   origin = await gateway.app.getUrl();
 });

@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { Bus } from '@cueroom/messaging/bus';
+import { Shown } from '@cueroom/messaging/shown';
 import { countAnswer } from '@cueroom/platform/http.metrics';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requestIdOf } from '../http/request-id';
-import { Shown } from '../site/shown';
 import { type Form, SiteFile } from '../site/site-files';
 
 /** An answer that everyone gets who asks the same address. */
@@ -98,10 +98,11 @@ const headOf = ({ headers, heads }: ReadyAnswer, { encoding, etag }: Form, bytes
 };
 
 const makeAnswer = async ({ request, reply, make }: Maker): Promise<ReadyAnswer> => {
-  const json = JSON.stringify((await make()) ?? null);
+  const made = await make();
+  const json = made instanceof Uint8Array ? Buffer.from(made) : Buffer.from(JSON.stringify(made ?? null));
   // How many there are in all is part of the answer, too.
   const total = String(reply.getHeader('x-total-count') ?? '');
-  const file = new SiteFile(Buffer.from(json), 'application/json; charset=utf-8', { besides: total });
+  const file = new SiteFile(json, 'application/json; charset=utf-8', { besides: total });
   void reply
     .header('cache-control', 'public, max-age=0, must-revalidate')
     .header('vary', 'accept-encoding')

@@ -13,7 +13,7 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { PublicAnswers } from '../public-answers/public-answers';
-import { Answers, listed } from './answers';
+import { Answers, listed, written } from './answers';
 
 /** What the site shows to everyone. */
 @ApiTags('site')
@@ -25,13 +25,13 @@ export class SiteRoutes {
   @Get('projects')
   @Answers(200, [PublicProject])
   async projects(@Query() query: ListPublicProjects, @Res({ passthrough: true }) reply: FastifyReply) {
-    return listed(reply, await this.bus.ask(listPublicProjects, query));
+    return written(reply, await this.bus.ask(listPublicProjects, query));
   }
 
   @Get('projects/featured')
   @Answers(200, [PublicProject])
   async featured(@Query() query: ListFeaturedProjects, @Res({ passthrough: true }) reply: FastifyReply) {
-    return listed(reply, await this.bus.ask(listFeaturedProjects, query));
+    return written(reply, await this.bus.ask(listFeaturedProjects, query));
   }
 
   @Get('logo-wall')

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { log } from '@cueroom/platform/logger';
+import { Recent } from '@cueroom/platform/recent';
 import type { FirstData } from './first-data';
-import { Recent } from './recent';
 import type { Studio } from './studio';
 
 /** What the frontend's build offers: its application, drawn as HTML (frontend/src/draw-page.tsx). */

@@ -2,6 +2,7 @@ import { getHeroSettings, type HeroSettings } from '@cueroom/contracts/content/h
 import { listActiveLogos } from '@cueroom/contracts/content/logo-wall';
 import { listFeaturedProjects, listPublicProjects, type PublicProject } from '@cueroom/contracts/content/projects';
 import { getSiteContent } from '@cueroom/contracts/content/site-content';
+import type { WrittenPage } from '@cueroom/contracts/message';
 import { projectGenres, projectMediums } from '@cueroom/contracts/options';
 import { pages } from '@cueroom/contracts/pages';
 import type { Bus } from '@cueroom/messaging/bus';
@@ -56,6 +57,8 @@ const addressOf = (path: string | undefined, search: Search): string | null => {
   return filters && `${path}${query.size > 0 ? `?${query}` : ''}`;
 };
 
+const projectsIn = ({ json }: WrittenPage): PublicProject[] => JSON.parse(Buffer.from(json).toString()) as PublicProject[];
+
 export class FirstDataReader {
   constructor(private readonly bus: Bus) {}
 
@@ -83,7 +86,7 @@ export class FirstDataReader {
       return {
         [heroAddress]: () => this.bus.ask(getHeroSettings, {}, { withinMs }),
         '/api/logo-wall': async () => (await this.bus.ask(listActiveLogos, {}, { withinMs })).items,
-        [`${projectsAddress}/featured`]: async () => (await this.bus.ask(listFeaturedProjects, {}, { withinMs })).items,
+        [`${projectsAddress}/featured`]: async () => projectsIn(await this.bus.ask(listFeaturedProjects, {}, { withinMs })),
         '/api/content': content,
       };
     }
@@ -95,7 +98,7 @@ export class FirstDataReader {
 
   private projectsQuestion(filters: Record<string, string>): Record<string, () => Promise<unknown>> {
     const query = new URLSearchParams(filters);
-    const ask = async () => (await this.bus.ask(listPublicProjects, filters, { withinMs })).items;
+    const ask = async () => projectsIn(await this.bus.ask(listPublicProjects, filters, { withinMs }));
     return { [`${projectsAddress}${query.size > 0 ? `?${query}` : ''}`]: ask };
   }
 

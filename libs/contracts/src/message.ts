@@ -10,9 +10,21 @@ export interface Page<T> {
   total: number;
 }
 
-/** What an ask answers with: one record, a list, a page of a list, a record or null, or nothing. */
+/** A page as the JSON that the API answers: it travels as bytes, and nobody on its way has to read or write it again. */
+export interface WrittenPage {
+  json: Uint8Array;
+  total: number;
+}
+export const writtenPage = (items: readonly object[], total = items.length): WrittenPage => ({
+  json: new TextEncoder().encode(JSON.stringify(items)),
+  total,
+});
+export const isWritten = (answer: unknown): answer is WrittenPage =>
+  (answer as WrittenPage | null | undefined)?.json instanceof Uint8Array;
+
+/** What an ask answers with: one record, a list, a page of a list (also written), a record or null, or nothing. */
 export interface Answer<Out> {
-  kind: 'one' | 'list' | 'page' | 'maybe' | 'nothing';
+  kind: 'one' | 'list' | 'page' | 'written' | 'maybe' | 'nothing';
   type?: ClassConstructor<unknown>;
   /** Only for the compiler: carries the TypeScript type of the answer. */
   readonly as?: Out;
@@ -20,6 +32,8 @@ export interface Answer<Out> {
 export const one = <T>(type: ClassConstructor<T>): Answer<T> => ({ kind: 'one', type });
 export const listOf = <T>(type: ClassConstructor<T>): Answer<T[]> => ({ kind: 'list', type });
 export const pageOf = <T>(type: ClassConstructor<T>): Answer<Page<T>> => ({ kind: 'page', type });
+/** A page for which each item's text is known before it is asked for. */
+export const writtenPageOf = <T>(type: ClassConstructor<T>): Answer<WrittenPage> => ({ kind: 'written', type });
 export const maybe = <T>(type: ClassConstructor<T>): Answer<T | null> => ({ kind: 'maybe', type });
 export const nothing: Answer<void> = { kind: 'nothing' };
 

@@ -1,4 +1,5 @@
 import type { AppError } from '@cueroom/contracts/app-error';
+import { isWritten, type WrittenPage } from '@cueroom/contracts/message';
 import { log } from '@cueroom/platform/logger';
 import type { Redis } from 'ioredis';
 import { disconnectRedis } from './redis-connection';
@@ -25,10 +26,11 @@ export class AnswerSender {
   ) {}
 
   done(asker: string, id: number, value: unknown): void {
+    if (isWritten(value)) return this.written(asker, id, value);
     const json = value === undefined ? '' : JSON.stringify(value);
     if (!isLonger(json, directAnswerBytes)) return this.add(asker, doneAnswer(id, json));
     if (isLonger(json, wireLimits.answer)) throw new Error('The answer is larger than 16 MiB');
-    this.send(this.redis.set(keptAnswerKey(this.prefix, asker, id), json, 'PX', keptAnswerMs));
+    this.keep(asker, id, json);
     this.add(asker, `[${id},${outcome.kept}]`);
   }
 
@@ -45,6 +47,16 @@ export class AnswerSender {
     this.flush();
     await Promise.race([Promise.all(this.onTheWay), new Promise((resolve) => setTimeout(resolve, 1000).unref())]);
     await disconnectRedis(this.redis);
+  }
+
+  private written(asker: string, id: number, { json, total }: WrittenPage): void {
+    if (json.length > wireLimits.answer) throw new Error('The answer is larger than 16 MiB');
+    this.keep(asker, id, Buffer.from(json.buffer, json.byteOffset, json.length));
+    this.add(asker, `[${id},${outcome.written},${total}]`);
+  }
+
+  private keep(asker: string, id: number, value: string | Buffer): void {
+    this.send(this.redis.set(keptAnswerKey(this.prefix, asker, id), value, 'PX', keptAnswerMs));
   }
 
   private add(asker: string, answer: string): void {

@@ -1,5 +1,5 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import type { Event, Job, Message, SharedTopic } from '@cueroom/contracts/message';
+import { type Event, isWritten, type Job, type Message, type SharedTopic } from '@cueroom/contracts/message';
 import { Bus } from '@cueroom/messaging/bus';
 import { checkInput } from '@cueroom/platform/check-input';
 
@@ -12,7 +12,8 @@ interface Sent {
 type Answer = (input: never) => unknown;
 
 /** As it arrives on the other side. */
-const overTheWire = <T>(value: T): T => (value === undefined ? value : (JSON.parse(JSON.stringify(value)) as T));
+const overTheWire = <T>(value: T): T =>
+  value === undefined || isWritten(value) ? value : (JSON.parse(JSON.stringify(value)) as T);
 
 /**
  * A bus that delivers nothing and remembers everything. Like the real one it knows an event and a job by its id, so

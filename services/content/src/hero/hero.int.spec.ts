@@ -1,3 +1,4 @@
+import { AppError } from '@cueroom/contracts/app-error';
 import { heroVideoChanged, notAVideo, type VideoProcessing } from '@cueroom/contracts/content/hero-settings';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { claimObject } from '@cueroom/contracts/media/objects';
@@ -111,9 +112,11 @@ test('a file is the hero’s; a link in its place lets it go, with its name', as
   );
 });
 
-test('what is no video is refused, and nothing changes', async () => {
+test('what media does not take for a film is refused, and nothing changes', async () => {
   const { hero, bus } = await site();
-  bus.answer(claimObject, ({ key }) => ({ key, ...film, contentType: 'image/png' }));
+  bus.answer(claimObject, () => {
+    throw new AppError('wrong_type', notAVideo);
+  });
   const update = hero.update({ videoUrl: objectPathOf(anObjectKey()) });
   await expect(update).rejects.toMatchObject({ kind: 'wrong_type', message: notAVideo });
   expect(await hero.get()).toBeNull();

@@ -1,14 +1,8 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import {
-  type HeroChanges,
-  type HeroSettings,
-  notAVideo,
-  videoTooLarge,
-} from '@cueroom/contracts/content/hero-settings';
+import type { HeroChanges, HeroSettings } from '@cueroom/contracts/content/hero-settings';
 import { playableVideoUrl } from '@cueroom/contracts/content/video-address';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { claimObject, heroOwner } from '@cueroom/contracts/media/objects';
-import { limits } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
 import { Injectable } from '@nestjs/common';
 import { HeroRepository, heroRecord } from './hero.repository';
@@ -69,10 +63,9 @@ export class HeroService {
     return { ...noFile, videoType: 'url', ...named, videoUrl: link };
   }
 
+  /** @throws AppError 'wrong_type' or 'too_large' when it is no video that the site may have */
   private async file(key: string) {
     const file = await this.bus.ask(claimObject, { key, owner: heroOwner, exclusive: true });
-    if (!file.contentType.startsWith('video/')) throw new AppError('wrong_type', notAVideo);
-    if (file.bytes > limits.uploadBytes.hero) throw new AppError('too_large', videoTooLarge);
     return {
       videoUrl: null,
       objectKey: key,

@@ -35,15 +35,15 @@ test('a logo stands first and is shown when nothing else is said', async () => {
   });
 });
 
-test('visitors see the active ones by order and then name; admins all', async () => {
+test('visitors see the active ones by order and then by the alphabet; admins all', async () => {
   const { logos } = await wall();
   await logos.add({ name: 'Third', displayOrder: 2 });
   await logos.add({ name: 'Second', displayOrder: 1 });
-  await logos.add({ name: 'First', displayOrder: 1 });
+  await logos.add({ name: 'first', displayOrder: 1 });
   await logos.add({ name: 'Hidden', active: false });
   const names = ({ items }: { items: Logo[] }) => items.map(({ name }) => name);
-  expect(names(await logos.listActive({}))).toEqual(['First', 'Second', 'Third']);
-  expect(names(await logos.list({}))).toEqual(['Hidden', 'First', 'Second', 'Third']);
+  expect(names(await logos.listActive({}))).toEqual(['first', 'Second', 'Third']);
+  expect(names(await logos.list({}))).toEqual(['Hidden', 'first', 'Second', 'Third']);
   const page = await logos.listActive({ limit: 1, offset: 1 });
   expect([names(page), page.total]).toEqual([['Second'], 3]);
 });

@@ -86,6 +86,8 @@ export class LogosRepository {
 
   private read(filter: QueryFilter<LogoDocument>, query: PageQuery): Promise<Page<Logo>> {
     const sort = { displayOrder: 1, name: 1, _id: 1 } as const;
-    return readPage(this.logos, { ...query, filter, deletedBy: 'removedAt', sort }, record);
+    // In the order of the alphabet: A and a are one letter.
+    const collation = { locale: 'en', strength: 2 };
+    return readPage(this.logos, { ...query, filter, deletedBy: 'removedAt', sort, collation }, record);
   }
 }

@@ -18,22 +18,24 @@ import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
 import { ProjectsRepository } from './projects.repository';
 import { ProjectsService } from './projects.service';
+import { WrittenProjects } from './written-projects';
 
 @Controller()
 export class ProjectsController {
   constructor(
     private readonly projects: ProjectsRepository,
     private readonly service: ProjectsService,
+    private readonly written: WrittenProjects,
   ) {}
 
   @OnMessage(listPublicProjects)
-  listPublic(query: ListPublicProjects) {
-    return this.projects.listPublic(query);
+  listPublic({ limit, offset, ...shelf }: ListPublicProjects) {
+    return this.written.page(shelf, { limit, offset });
   }
 
   @OnMessage(listFeaturedProjects)
   listFeatured(query: ListFeaturedProjects) {
-    return this.projects.listFeatured(query);
+    return this.written.page({ featured: true }, query);
   }
 
   @OnMessage(listProjects)

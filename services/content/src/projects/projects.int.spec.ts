@@ -19,6 +19,7 @@ import { ProjectsReconciler } from './projects.reconciler';
 import { ProjectsRepository } from './projects.repository';
 import { type ProjectDocument, projectSchema } from './projects.schema';
 import { ProjectsService } from './projects.service';
+import { WrittenProjects } from './written-projects';
 
 const database = freshDatabase();
 const nobody = '0'.repeat(24);
@@ -41,7 +42,8 @@ const content = async ({ pictureWithinMs = 0 } = {}) => {
     () => reconciler.onApplicationShutdown(),
     () => relay.beforeApplicationShutdown(),
   );
-  const projects = new ProjectsController(repository, new ProjectsService(repository, bus, pictureWithinMs));
+  const service = new ProjectsService(repository, bus, pictureWithinMs);
+  const projects = new ProjectsController(repository, service, new WrittenProjects(repository, bus));
   return { bus, model, repository, projects, events: new ProjectsEvents(repository), reconciler, file };
 };
 
@@ -92,7 +94,7 @@ test('a new project has what was said, and defaults where nothing was', async ()
 });
 
 test('visitors see the active ones, newest year first and then by title, and nothing inner', async () => {
-  const { projects } = await content();
+  const { projects, repository } = await content();
   for (const [title, year, status] of [
     ['Beta', 2020, 'active'],
     ['Undated', null, 'active'],
@@ -102,12 +104,12 @@ test('visitors see the active ones, newest year first and then by title, and not
   ] as const) {
     await projects.add(aProject({ title, year, status, featured: true }));
   }
-  const { items, total } = await projects.listPublic({});
+  const { items, total } = await repository.listPublic({});
   expect(items.map(({ title }) => title)).toEqual(['New', 'Alpha', 'Beta', 'Undated']);
   expect(total).toBe(4);
   expect(Object.keys(items[0] ?? {})).not.toEqual(expect.arrayContaining(['status']));
-  expect((await projects.listPublic({ limit: 1, offset: 1 })).items.map(({ title }) => title)).toEqual(['Alpha']);
-  expect((await projects.listFeatured({})).items.map(({ title }) => title)).toEqual([
+  expect((await repository.listPublic({ limit: 1, offset: 1 })).items.map(({ title }) => title)).toEqual(['Alpha']);
+  expect((await repository.listPublic({ featured: true })).items.map(({ title }) => title)).toEqual([
     'New',
     'Alpha',
     'Beta',
@@ -116,12 +118,34 @@ test('visitors see the active ones, newest year first and then by title, and not
   expect((await projects.list({})).items.map(({ title }) => title)).toContain('Hidden');
 });
 
+test('what visitors read is written once for every change of it', async () => {
+  const { bus, projects, repository } = await content();
+  const list = jest.spyOn(repository, 'listPublic');
+  const titles = async (query: object) => {
+    const { json, total } = await projects.listPublic(query);
+    const items = JSON.parse(Buffer.from(json).toString()) as { title: string }[];
+    return [total, ...items.map(({ title }) => title)];
+  };
+  await projects.add(aProject({ title: 'A', medium: 'Film' }));
+  await projects.add(aProject({ title: 'B', medium: 'Film' }));
+  await projects.add(aProject({ title: 'C', medium: 'Commercial' }));
+  expect(await titles({})).toEqual([3, 'A', 'B', 'C']);
+  expect(await titles({ limit: 2 })).toEqual([3, 'A', 'B']);
+  expect(await titles({ medium: 'Film' })).toEqual([2, 'A', 'B']);
+  expect(await titles({ limit: 3 })).toEqual([3, 'A', 'B', 'C']);
+  expect(list).toHaveBeenCalledTimes(2);
+  expect(await titles({ limit: 2, offset: 2 })).toEqual([3, 'C']);
+  await projects.add(aProject({ title: 'D' }));
+  await bus.renew('public-site');
+  expect(await titles({})).toEqual([4, 'A', 'B', 'C', 'D']);
+});
+
 test('filters match exactly, and together', async () => {
-  const { projects } = await content();
+  const { projects, repository } = await content();
   await projects.add(aProject({ title: 'A', medium: 'Film', genre: 'Jazz', year: 2020 }));
   await projects.add(aProject({ title: 'B', medium: 'Short Film', genre: 'Jazz', year: 2020 }));
   await projects.add(aProject({ title: 'C', medium: 'Film', genre: 'Rock', year: 2021 }));
-  const titles = async (query: object) => (await projects.listPublic(query)).items.map(({ title }) => title);
+  const titles = async (query: object) => (await repository.listPublic(query)).items.map(({ title }) => title);
   expect(await titles({ medium: 'Film' })).toEqual(['C', 'A']);
   expect(await titles({ genre: 'Jazz' })).toEqual(['A', 'B']);
   expect(await titles({ year: '2020', medium: 'Film' })).toEqual(['A']);
@@ -175,7 +199,7 @@ test.each([
 });
 
 test('a picture that is made soon is in the answer; its largest WebP is the address', async () => {
-  const { projects, bus, events } = await content({ pictureWithinMs: 5000 });
+  const { projects, repository, bus, events } = await content({ pictureWithinMs: 5000 });
   const key = anObjectKey();
   const adding = projects.add(aProject({ imageUrl: objectPathOf(key) }));
   await eventually(() => expect(bus.published(projectPictureChanged)).toHaveLength(1));
@@ -193,7 +217,7 @@ test('a picture that is made soon is in the answer; its largest WebP is the addr
   expect(project.imageName).toBe('still.jpg');
   expect(bus.asked(claimObject)).toEqual([{ key, owner: `project/${project.id}`, exclusive: true }]);
   await events.recordPicture({ ...made, picture: null, error: 'said later' });
-  expect((await projects.listPublic({})).items).toMatchObject([{ image: pictureOf(key) }]);
+  expect((await repository.listPublic({})).items).toMatchObject([{ image: pictureOf(key) }]);
 });
 
 test('whether strangers see a picture is told when that changes, and with a new picture of what is archived', async () => {
@@ -235,7 +259,7 @@ test('another picture, a link and the end of the project let the former one go',
   expect(changed).toMatchObject({ image: null, imageUrl: null });
   // A worker that is late with the former one is not heard.
   await events.recordPicture({ projectId: id, objectKey: first, picture: pictureOf(first), error: null });
-  expect((await projects.listPublic({})).items).toMatchObject([{ image: null }]);
+  expect((await repository.listPublic({})).items).toMatchObject([{ image: null }]);
   await projects.update({ id, changes: { imageUrl: 'https://elsewhere.example/a.jpg' } });
   await projects.update({ id, changes: { imageUrl: objectPathOf(third) } });
   await projects.delete({ id });

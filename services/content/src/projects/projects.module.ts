@@ -7,6 +7,7 @@ import { ProjectsReconciler } from './projects.reconciler';
 import { ProjectsRepository } from './projects.repository';
 import { projectSchema } from './projects.schema';
 import { ProjectsService } from './projects.service';
+import { WrittenProjects } from './written-projects';
 
 /** How long an admin who sends a picture waits for its sizes. */
 const pictureWithinMs = 3000;
@@ -18,6 +19,7 @@ const pictureWithinMs = 3000;
     ProjectsRepository,
     ProjectsEvents,
     ProjectsReconciler,
+    WrittenProjects,
     {
       provide: ProjectsService,
       useFactory: (projects: ProjectsRepository, bus: Bus) => new ProjectsService(projects, bus, pictureWithinMs),

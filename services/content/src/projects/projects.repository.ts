@@ -27,6 +27,8 @@ export type ProjectFields = Omit<ProjectChanges, 'imageUrl'> & {
   imageUrl?: string | null;
   picture?: NewPicture | null;
 };
+/** Which of them visitors want to see. */
+export type Shelf = Pick<ListPublicProjects, 'medium' | 'genre' | 'year'> & { featured?: true };
 export type NewPicture = Pick<StoredPicture, 'objectKey' | 'contentType'>;
 
 /** Texts without the space around them; an empty one is none. Only what is named. */
@@ -68,13 +70,14 @@ export class ProjectsRepository {
     return this.page({ ...query, filter, ...orderOf(sort) }, adminProject);
   }
 
-  listPublic({ medium, genre, year, ...query }: ListPublicProjects): Promise<Page<PublicProject>> {
-    const asked = { ...(medium && { medium }), ...(genre && { genre }), ...(year && { year: Number(year) }) };
+  listPublic({ medium, genre, year, featured, ...query }: Shelf & PageQuery): Promise<Page<PublicProject>> {
+    const asked = {
+      ...(medium && { medium }),
+      ...(genre && { genre }),
+      ...(year && { year: Number(year) }),
+      ...(featured && { featured }),
+    };
     return this.page({ ...query, filter: { ...shown, ...asked }, ...orderOf() }, publicProject);
-  }
-
-  listFeatured(query: PageQuery): Promise<Page<PublicProject>> {
-    return this.page({ ...query, filter: { ...shown, featured: true }, ...orderOf() }, publicProject);
   }
 
   find(id: string): Promise<ProjectDocument | null> {

@@ -1,4 +1,4 @@
-/** Pages change with their data, and with whatever host a client says it asked: only the latest are remembered. */
+/** What it was made from comes in part from clients, who may say anything: only the latest are remembered. */
 const most = 100;
 
 interface Entry<Made> {

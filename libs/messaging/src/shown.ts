@@ -1,5 +1,5 @@
-import type { Bus } from '@cueroom/messaging/bus';
-import { Recent } from './recent';
+import { Recent } from '@cueroom/platform/recent';
+import type { Bus } from './bus';
 
 /** Whoever was not told of a change, because the word of it was lost, shows the old for this long at most. */
 const oldAfterMs = 5000;
