@@ -13,6 +13,7 @@ import { FileStorage } from '@cueroom/storage/file-storage';
 import { anObjectKey } from '@cueroom/testing/factories';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- what is measured is this very function, not its queue
 import { packSubmission } from '../../services/media/src/archive/pack';
+import { median } from './in-turns';
 
 const run = promisify(execFile);
 const rounds = 3;
@@ -49,7 +50,6 @@ const millisecondsOf = async (work: () => Promise<unknown>) => {
   await work();
   return performance.now() - start;
 };
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 /** A storage that holds the files as the songs of a submission. */
 const submissionOf = async (files: string[], folder: string) => {

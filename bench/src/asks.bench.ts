@@ -9,6 +9,7 @@ import { ClientRedis, ClientTCP } from '@nestjs/microservices';
 import { firstValueFrom } from 'rxjs';
 import { makeTrack, redisOptions, type TransportName } from './asks.replica';
 import { freePort, startRedis } from './stores';
+import { median } from './in-turns';
 
 const rounds = 5;
 const warmUpMs = 700;
@@ -90,8 +91,6 @@ const measure = async ({ ask }: Asker, concurrency: number, forMs: number): Prom
   await Promise.all(Array.from({ length: concurrency }, one));
   return answered / ((performance.now() - began) / 1000);
 };
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 const runsOf = async (replicas: Replica[]): Promise<number> => {
   const counts = await Promise.all(

@@ -10,6 +10,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- what is measured is this very function, not its queue
 import { inspectFile } from '../../services/media/src/audio/inspect-file';
+import { median } from './in-turns';
 
 const run = promisify(execFile);
 const rounds = 7;
@@ -71,7 +72,6 @@ const millisecondsOf = async (work: () => Promise<void>) => {
   await work();
   return performance.now() - start;
 };
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 const inspect = async (file: string, folder: string) => {
   const inspected = await inspectFile(file, folder);

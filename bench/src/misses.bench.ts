@@ -11,6 +11,7 @@ import { Api } from '../../e2e/api';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- as above
 import { startStudio, type Studio } from '../../e2e/studio';
 import { fillPortfolio } from './portfolio';
+import { inTurns, median } from './in-turns';
 
 const seconds = Number(process.argv[2] ?? 3);
 const rounds = Number(process.argv[3] ?? 5);
@@ -81,8 +82,6 @@ const costsOf = async (studio: Studio): Promise<string> => {
     .join(', ');
 };
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
-
 /** @returns false when the promise is broken. */
 const main = async (): Promise<boolean> => {
   const studio = await startStudio('media-worker=1');
@@ -96,24 +95,15 @@ const main = async (): Promise<boolean> => {
       'one address, changes': () => whileChanging(api, () => measure(portfolio)),
       'bare Fastify': () => measure(bare.url),
     };
-    const names = Object.keys(ways) as (keyof typeof ways)[];
-    const measured = Object.fromEntries(names.map((name) => [name, [] as Measured[]])) as Record<string, Measured[]>;
-    try {
-      for (const name of names) await ways[name]();
-      for (let round = 0; round < rounds; round++) {
-        for (const name of round % 2 === 0 ? names : names.toReversed()) measured[name]?.push(await ways[name]());
-      }
-    } finally {
-      bare.stop();
-    }
-    const limit = measured['bare Fastify'] ?? [];
-    const ratioOf = (name: string) =>
-      median((measured[name] ?? []).map(({ perSecond }, n) => perSecond / (limit[n]?.perSecond ?? NaN)));
+    const measured = await inTurns(ways, rounds).finally(() => bare.stop());
+    const limit = measured['bare Fastify'];
+    const ratioOf = (name: keyof typeof ways) =>
+      median(measured[name].map(({ perSecond }, n) => perSecond / (limit[n]?.perSecond ?? NaN)));
     console.table(
-      names.map((name) => ({
+      (Object.keys(ways) as (keyof typeof ways)[]).map((name) => ({
         answers: name,
-        'a second': Math.round(median((measured[name] ?? []).map(({ perSecond }) => perSecond))),
-        'p99 ms': median((measured[name] ?? []).map(({ p99 }) => p99)),
+        'a second': Math.round(median(measured[name].map(({ perSecond }) => perSecond))),
+        'p99 ms': median(measured[name].map(({ p99 }) => p99)),
         ratio: Number(ratioOf(name).toFixed(2)),
       })),
     );

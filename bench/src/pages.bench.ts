@@ -7,6 +7,7 @@ import { openBrowser } from '../../e2e/browser';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- as above
 import { startStudio } from '../../e2e/studio';
 import { freePort } from './stores';
+import { median } from './in-turns';
 
 const otherPages = ['/work', '/about', '/contact', '/brief', '/artist-sub'];
 const homeRuns = 5;
@@ -31,8 +32,6 @@ const promised: Record<string, Promised> = {
   TBT: { of: metric('total-blocking-time'), digits: 0, unit: ' ms', atMost: 50 },
 };
 const allowedScriptKiB = 125;
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 /** On a busy machine a recording may miss its own beginning: that says nothing of the page, and is tried again. */
 const measure = async (url: string, port: number, tries = 3): Promise<Result> => {

@@ -8,6 +8,7 @@ import { pictureWidths } from '@cueroom/contracts/media/pictures';
 import sharp, { type Sharp } from 'sharp';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- what is measured is this very function, not its queue
 import { renderPicture } from '../../services/media/src/pictures/render';
+import { median } from './in-turns';
 
 const rounds = Number(process.argv[2] ?? 7);
 const width = 4000;
@@ -64,7 +65,6 @@ const millisecondsOf = async (work: () => Promise<unknown>): Promise<number> => 
   await work();
   return performance.now() - start;
 };
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 const bytesOf = async (folder: string, prefix: string, type: string): Promise<string> => {
   const files = pictureWidths.map((wide) => stat(path.join(folder, `${prefix}${wide}.${type}`)));

@@ -9,12 +9,13 @@ import { request } from 'undici';
 import { Api } from '../../e2e/api';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- as above
 import { startStudio } from '../../e2e/studio';
+import { inTurns, median } from './in-turns';
+import { fillPortfolio } from './portfolio';
 
 const rounds = 5;
 const seconds = 3;
 const connections = 50;
 const projects = 200;
-const featured = 6;
 const allowedRatio = 0.7;
 const allowedP99Ms = 12;
 
@@ -31,25 +32,6 @@ const cases: readonly Case[] = [
   { name: 'filtered', path: '/api/projects?medium=Film&genre=Jazz', headers: {} },
 ];
 
-const mediums = ['Film', 'TV Series', 'Documentary', 'Commercial', 'Short Film'];
-const genres = ['Jazz', 'Orchestral', 'Indie', 'Ambient'];
-
-const fill = async (api: Api): Promise<void> => {
-  for (let n = 0; n < projects; n++) {
-    await api.json('POST', '/api/admin/projects', {
-      title: `The ${n}th Take of a Long Evening`,
-      medium: mediums[n % mediums.length],
-      genre: genres[n % genres.length],
-      year: 1990 + (n % 36),
-      network: `Channel ${n % 9}`,
-      description:
-        `Scene ${n}: a house by the water, one lamp, and somebody who hums what the film will end with. `.repeat(4),
-      featured: n < featured,
-      externalLink: `https://films.example/${n}`,
-    });
-  }
-};
-
 interface Measured {
   perSecond: number;
   p99: number;
@@ -60,8 +42,6 @@ const measure = async (url: string, headers: Record<string, string>): Promise<Me
   if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} refused, ${errors} broken`);
   return { perSecond: requests.average, p99: latency.p99 };
 };
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 /** A process that answers everything with these bytes. */
 const startBare = async (bytes: Buffer, headers: Record<string, string>) => {
@@ -82,17 +62,8 @@ const rawAnswer = async (url: string, wanted: Record<string, string>) => {
 const compare = async (url: string, { name, path: address, headers }: Case) => {
   const raw = await rawAnswer(url + address, headers);
   const bare = await startBare(raw.bytes, raw.headers);
-  const ours: Measured[] = [];
-  const theirs: Measured[] = [];
-  try {
-    await measure(url + address, headers);
-    for (let round = 0; round < rounds; round++) {
-      ours.push(await measure(url + address, headers));
-      theirs.push(await measure(bare.url, headers));
-    }
-  } finally {
-    bare.stop();
-  }
+  const ways = { ours: () => measure(url + address, headers), theirs: () => measure(bare.url, headers) };
+  const { ours, theirs } = await inTurns(ways, rounds).finally(() => bare.stop());
   const perSecond = median(ours.map((one) => one.perSecond));
   const limit = median(theirs.map((one) => one.perSecond));
   return {
@@ -108,7 +79,7 @@ const compare = async (url: string, { name, path: address, headers }: Case) => {
 const main = async (): Promise<void> => {
   const studio = await startStudio('media-worker=1');
   try {
-    await fill(new Api(studio));
+    await fillPortfolio(new Api(studio), projects);
     const rows = [];
     for (const one of cases) rows.push(await compare(studio.url, one));
     console.table(rows);

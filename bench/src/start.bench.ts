@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- the studio of the flow tests, not its code
 import { startStudio } from '../../e2e/studio';
+import { median } from './in-turns';
 
 const starts = 3;
 const idleMs = 20_000;
@@ -16,8 +17,6 @@ const processes = {
   media: 'media/dist/main.js',
   'media-worker': 'media/dist/worker.js',
 };
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 /** Mebibytes that are this process's own or that it shares with others, each shared page divided by its users (PSS). */
 const memoryOf = (pid: number): number => {

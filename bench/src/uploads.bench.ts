@@ -14,6 +14,7 @@ import { Agent, request } from 'undici';
 import { Api } from '../../e2e/api';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- as above
 import { startStudio, type Studio } from '../../e2e/studio';
+import { inTurns, median } from './in-turns';
 
 const megabytes = Number(process.argv[2] ?? 100);
 const rounds = Number(process.argv[3] ?? 7);
@@ -79,8 +80,6 @@ const measureMemory = async (studio: Studio) => {
   return { gateway, media };
 };
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
-
 /** Milliseconds of each way in each round. */
 const measure = async (studio: Studio) => {
   const folder = path.join(studio.dataDir, 'bare');
@@ -88,6 +87,7 @@ const measure = async (studio: Studio) => {
   const media = mediaOrigin(studio);
   const ours = (origin: string) => async () => {
     const place = await openPlace(studio);
+    await settle(studio.dataDir);
     const start = performance.now();
     await put(origin + place);
     const took = performance.now() - start;
@@ -95,6 +95,7 @@ const measure = async (studio: Studio) => {
     return took;
   };
   const theirs = (url: string) => async () => {
+    await settle(studio.dataDir);
     const start = performance.now();
     await put(url);
     return performance.now() - start;
@@ -105,20 +106,11 @@ const measure = async (studio: Studio) => {
     bare: theirs(bare.url),
     'bare, synced': theirs(`${bare.url}?synced`),
   };
-  const names = Object.keys(ways) as (keyof typeof ways)[];
-  const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<keyof typeof ways, number[]>;
   try {
-    for (let round = -1; round < rounds; round++) {
-      for (const name of round % 2 === 0 ? names : names.toReversed()) {
-        await settle(studio.dataDir);
-        const took = await ways[name]();
-        if (round >= 0) times[name].push(took);
-      }
-    }
+    return await inTurns(ways, rounds);
   } finally {
     bare.stop();
   }
-  return times;
 };
 
 /** @returns false when a promise is broken. */
