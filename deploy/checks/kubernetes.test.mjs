@@ -1,9 +1,11 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 import ts from 'typescript';
 import { environmentOf } from './dockerfile.mjs';
 import { root, textOf } from './files.mjs';
+import { hasKubectl, renderWithKubectl } from './kubectl.mjs';
 import { podTemplateOf, render } from './kustomize.mjs';
 import { readSchema } from './settings-schema.mjs';
 
@@ -15,6 +17,9 @@ const overlays = ['small', 'production'].map((name) => ({
 /** The module of an API's types and validators. @param {string} apiVersion */
 const moduleOf = (apiVersion) =>
   apiVersion.startsWith('keda.sh/') ? `@kubernetes-models/keda/${apiVersion}` : `kubernetes-models/${apiVersion}`;
+
+/** ghcr.io/your-organisation/cueroom/gateway:0.1.0 → gateway. @param {string} image */
+const processOf = (image) => image.split(/[/:]/).at(-2) ?? '';
 
 /** What TypeScript says about the resources as values of their types: it knows of fields that do not exist. */
 const misspelt = (/** @type {import('./kustomize.mjs').Resource[]} */ resources) => {
@@ -44,7 +49,25 @@ const misspelt = (/** @type {import('./kustomize.mjs').Resource[]} */ resources)
   return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
 };
 
+/** A resource as a text that begins with its name. @param {import('./kustomize.mjs').Resource} resource */
+const named = (resource) => `${resource.kind} ${resource.metadata.name} ${JSON.stringify(sorted(resource))}`;
+
+/** Kubernetes' objects, as it does not matter in which order their fields stand. @param {any} value @returns {any} */
+const sorted = (value) => {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(sorted);
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort()
+      .map(([key, one]) => [key, sorted(one)]),
+  );
+};
+
 for (const { name, resources } of overlays) {
+  test(`${name}: kubectl renders the same`, { skip: !hasKubectl() }, () => {
+    assert.deepEqual(resources.map(named).sort(), renderWithKubectl(name).map(named).sort());
+  });
+
   test(`${name}: every resource is what its API expects`, async () => {
     for (const resource of resources) {
       const models = await import(moduleOf(resource.apiVersion));
@@ -101,6 +124,22 @@ for (const { name, resources } of overlays) {
     assert.ok(has('Service', 'gateway') && has('Service', 'media'));
   });
 
+  test(`${name}: every process is there; those that serve may leave one at a time, and stand apart`, () => {
+    const schema = readSchema();
+    const runs = resources
+      .flatMap((resource) => podTemplateOf(resource)?.spec.containers[0].image ?? [])
+      .map(processOf);
+    assert.deepEqual([...new Set(runs)].sort(), [...schema.keys()].sort());
+    for (const { metadata, spec } of resources.filter(({ kind }) => kind === 'Deployment')) {
+      const budget = resources.find(
+        (one) => one.kind === 'PodDisruptionBudget' && isDeepStrictEqual(one['spec'].selector, spec.selector),
+      );
+      assert.ok(budget, `${metadata.name} has no disruption budget`);
+      const [spread] = spec.template.spec.topologySpreadConstraints;
+      assert.ok(spread.matchLabelKeys.includes('app.kubernetes.io/name'), metadata.name);
+    }
+  });
+
   test(`${name}: a process is told settings that it knows, and all that it needs`, () => {
     const schema = readSchema();
     const shared = resources.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === 'settings');
@@ -112,7 +151,7 @@ for (const { name, resources } of overlays) {
     for (const resource of resources) {
       const [container] = podTemplateOf(resource)?.spec.containers ?? [];
       if (!container) continue;
-      const process = container.image.split(/[/:]/).at(-2) ?? '';
+      const process = processOf(container.image);
       const settings = schema.get(process);
       assert.ok(settings, container.image);
       const told = container.env.map((/** @type {{ name: string }} */ one) => one.name.replace(/_FILE$/, ''));
@@ -122,7 +161,26 @@ for (const { name, resources } of overlays) {
         ({ name: setting, isRequired }) => isRequired && !given.has(setting),
       );
       assert.deepEqual(missing, [], resource.metadata.name);
+      // Whatever else there is to be said to it, the ConfigMap can say.
+      assert.deepEqual(container.envFrom, [{ configMapRef: { name: 'settings' } }], resource.metadata.name);
     }
+  });
+
+  test(`${name}: a secret is mounted where it is named and nowhere else, and somebody needs it`, () => {
+    const used = new Set();
+    for (const resource of resources) {
+      const pod = podTemplateOf(resource)?.spec;
+      if (!pod) continue;
+      const mounted = pod.volumes.flatMap((/** @type {any} */ { secret }) => secret?.items ?? []);
+      const keys = mounted.map((/** @type {{ key: string }} */ { key }) => key);
+      const read = pod.containers[0].env
+        .filter((/** @type {{ value: string }} */ { value }) => value.startsWith('/run/secrets/'))
+        .map((/** @type {{ name: string }} */ one) => one.name.replace(/_FILE$/, ''));
+      assert.deepEqual(keys.sort(), read.sort(), resource.metadata.name);
+      for (const key of keys) used.add(key);
+    }
+    const secret = resources.find(({ kind }) => kind === 'Secret');
+    assert.deepEqual(Object.keys(secret?.['stringData']).sort(), [...used].sort());
   });
 }
 
