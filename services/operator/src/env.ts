@@ -1,10 +1,30 @@
-import { readSettings, StoreSettings } from '@cueroom/platform/settings';
+import { parseSettings, readSettings, StoreSettings } from '@cueroom/platform/settings';
 import { StorageSettings } from '@cueroom/storage/storage-settings';
+import type { ClassConstructor } from 'class-transformer';
 import { IsOptional, IsString } from 'class-validator';
 
 /** Read when a command needs them: `--help` needs none. */
 export const storeSettings = (): StoreSettings => readSettings(StoreSettings, process.env);
 export const storageSettings = (): StorageSettings => readSettings(StorageSettings, process.env);
+
+interface Examined<T> {
+  /** Undefined where they are wrong. */
+  settings?: T;
+  /** A line for each setting that is. */
+  faults: string[];
+}
+
+const examined = <T extends object>(type: ClassConstructor<T>): Examined<T> => {
+  try {
+    return { settings: parseSettings(type, process.env), faults: [] };
+  } catch (refusal) {
+    const lines = (refusal as Error).message.split('\n').filter((line) => line.startsWith('  '));
+    return { faults: lines.map((line) => line.trim()) };
+  }
+};
+
+/** The same settings for somebody who tells of their faults, and goes on. */
+export const examinedSettings = () => ({ stores: examined(StoreSettings), storage: examined(StorageSettings) });
 
 /** Where intake sends mail, if anywhere; it is intake that checks these. */
 class MailSettings {

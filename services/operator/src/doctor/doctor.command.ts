@@ -1,9 +1,10 @@
 import { QueueDesk } from '@cueroom/messaging/queue.desk';
-import { openStorage } from '@cueroom/storage/storage-settings';
+import type { StoreSettings } from '@cueroom/platform/settings';
+import { openStorage, type StorageSettings } from '@cueroom/storage/storage-settings';
 import { type Command, Refusal } from '../command';
-import { mailServer, storageSettings, storeSettings } from '../env';
+import { examinedSettings, mailServer } from '../env';
 import { type ClockReading, judgeClocks } from './clocks';
-import { fault, type Finding } from './finding';
+import { fault, type Finding, ok, worstOr } from './finding';
 import { judgeRedis, readInfo } from './redis-health';
 import { examineMongodb } from './stores.repository';
 import { examineMail, examinePrograms, examineStorage, judgeQueues } from './surroundings';
@@ -31,6 +32,26 @@ const examineRedis = async (redisUrl: string, clocks: ClockReading[]): Promise<F
   }
 };
 
+/** Those that the stores are found by; what is only one process's own ends that process when it starts. */
+const judgeSettings = (faults: readonly string[]): Finding[] =>
+  worstOr(
+    faults.map((line) => fault('settings', line)),
+    ok('settings', 'those of the stores are right'),
+  );
+
+const examineStores = async ({ MONGODB_URI, REDIS_URL }: StoreSettings): Promise<Finding[]> => {
+  const clocks: ClockReading[] = [];
+  const mongodb = await look('MongoDB', async () => {
+    const { findings, clock } = await examineMongodb(MONGODB_URI);
+    if (clock) clocks.push(clock);
+    return findings;
+  });
+  return [...mongodb, ...(await look('Redis', () => examineRedis(REDIS_URL, clocks))), ...judgeClocks(clocks)];
+};
+
+const examineFiles = (settings: StorageSettings): Promise<Finding[]> =>
+  look('storage', async () => examineStorage(await openStorage(settings)));
+
 /** Everything that a studio stands on, looked at from where it runs. */
 export const doctor: Command = {
   name: 'doctor',
@@ -38,17 +59,11 @@ export const doctor: Command = {
   summary: 'whether all is well that the studio stands on',
   needsStores: true,
   run: async () => {
-    const { MONGODB_URI, REDIS_URL } = storeSettings(); // a wrong setting ends the process with its name
-    const clocks: ClockReading[] = [];
+    const { stores, storage } = examinedSettings();
     const findings = [
-      ...(await look('MongoDB', async () => {
-        const { findings: seen, clock } = await examineMongodb(MONGODB_URI);
-        if (clock) clocks.push(clock);
-        return seen;
-      })),
-      ...(await look('Redis', () => examineRedis(REDIS_URL, clocks))),
-      ...judgeClocks(clocks),
-      ...(await look('storage', async () => examineStorage(await openStorage(storageSettings())))),
+      ...judgeSettings([...stores.faults, ...storage.faults]),
+      ...(stores.settings ? await examineStores(stores.settings) : []),
+      ...(storage.settings ? await examineFiles(storage.settings) : []),
       ...(await look('programs', examinePrograms)),
       ...(await look('mail', () => examineMail(mailServer()))),
     ];

@@ -42,6 +42,7 @@ test('all is well: a line for each thing that the studio stands on, and the exit
   expect(stdout).not.toContain('FAULT');
   expect(linesOf(stdout)).toEqual(
     expect.arrayContaining([
+      expect.stringMatching(/^ok {7}settings {2}those of the stores are right$/),
       expect.stringMatching(/^ok {7}MongoDB {3}\S+, .+, a majority acknowledges writes$/),
       expect.stringMatching(/^ok {7}Redis {5}[\d.]+, append-only, noeviction, \d+ MiB used$/),
       expect.stringMatching(/^ok {7}queues {4}0 wait, none was given up$/),
@@ -70,6 +71,17 @@ test('a Redis that may forget, and what needs a person in the queues, are told; 
   );
   expect(code).toBe(1);
   expect(stderr).toMatch(/^One fault\.$/m); // BullMQ says its own word about the policy before
+}, 30_000);
+
+test('a setting that is wrong is told with its name, and what has right ones is looked at all the same', async () => {
+  const { code, stdout, stderr } = await typed(['doctor'], { ...settings, STORAGE_DRIVER: 'tape' });
+  expect(linesOf(stdout)).toEqual(
+    expect.arrayContaining([
+      'FAULT    settings  STORAGE_DRIVER must be one of the following values: files, s3',
+      expect.stringMatching(/^ok +MongoDB /),
+    ]),
+  );
+  expect({ code, stderr }).toEqual({ code: 1, stderr: 'One fault.\n' });
 }, 30_000);
 
 test('stores that are away, or do not let us in, are faults of their own, within seconds', async () => {
