@@ -1,6 +1,6 @@
 // @ts-check
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { root, textOf, yamlOf } from './files.mjs';
@@ -29,4 +29,18 @@ test('what a step runs is there', () => {
 test('a release has an image of every process', () => {
   const images = jobs.find(({ strategy }) => strategy?.matrix.target)?.strategy.matrix.target;
   assert.deepEqual([...images].sort(), [...readSchema().keys()].sort());
+});
+
+test('every package and every manifest names the version that is released', () => {
+  const { version, workspaces } = JSON.parse(textOf('package.json'));
+  const packages = workspaces.flatMap((/** @type {string} */ pattern) => {
+    const [folder = '', isPattern] = pattern.split('/');
+    return isPattern ? readdirSync(join(root, folder)).map((name) => `${folder}/${name}`) : [folder];
+  });
+  const versions = packages.map((/** @type {string} */ path) => JSON.parse(textOf(`${path}/package.json`)).version);
+  const folder = 'deploy/kubernetes/overlays';
+  const tags = readdirSync(join(root, folder)).flatMap((overlay) =>
+    yamlOf(`${folder}/${overlay}/kustomization.yaml`).images.map((/** @type {{ newTag: string }} */ one) => one.newTag),
+  );
+  assert.deepEqual([...new Set([...versions, ...tags])], [version]);
 });

@@ -1,6 +1,7 @@
 // @ts-check
 // Dashboard, alerts and autoscaling name numbers: each one must be told by the code, and each one of the code be used.
 import { deepEqual, equal, ok } from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -97,6 +98,13 @@ test('every alert says how urgent it is and leads to a chapter that says what to
       `${alert} never fires in alerts.test.yml`,
     );
   }
+});
+
+const promtool = (/** @type {string[]} */ ...args) => spawnSync('promtool', args, { cwd: root, encoding: 'utf8' });
+
+test('every alert fires when it should, and only then', { skip: promtool('--version').status !== 0 }, () => {
+  const { status, stdout, stderr } = promtool('test', 'rules', 'deploy/monitoring/alerts.test.yml');
+  equal(status, 0, `${stdout}${stderr}`);
 });
 
 test('names are found in queries, whatever stands around them', () => {
