@@ -1,12 +1,9 @@
 const { projects } = require('../jest.preset.cjs')(__dirname);
 const [unit] = projects;
-// Faults end and stop the stores, which is done to processes of this machine.
-const withoutFaults = process.env.TESTS_STORES === 'containers' ? ['<rootDir>/faults/'] : [];
 
-module.exports = {
-  ...unit,
-  displayName: 'flow',
-  testRegex: '\\.(flow|shots)\\.ts$',
-  testPathIgnorePatterns: ['/node_modules/', ...withoutFaults],
-  testTimeout: 180_000,
+module.exports = async () => {
+  const { wantsContainers } = await import('../deploy/local/test-stores.mjs');
+  // Looked at once; every test file's studio goes by it.
+  process.env.TESTS_STORES = (await wantsContainers()) ? 'containers' : 'local';
+  return { ...unit, displayName: 'flow', testRegex: '\\.(flow|shots)\\.ts$', testTimeout: 180_000 };
 };

@@ -1,7 +1,7 @@
 // @ts-check
 // Stores for tests, which go with them. Where they come from is TESTS_STORES, for integration and for flow tests:
 // `containers` (a Docker engine, with the images of docker-compose.yml) or `local` (this machine's programs). Unset:
-// integration tests take containers where an engine answers, flow tests take local ones.
+// containers where an engine answers, else local ones.
 // Run by itself (`node deploy/local/test-stores.mjs`) it prints their addresses as one line of JSON when they are ready,
 // and clears everything away when its stdin closes or on SIGTERM.
 import { randomBytes } from 'node:crypto';
@@ -32,8 +32,8 @@ const hasDocker = () =>
     request.once('error', () => resolve(false));
   });
 
-/** What TESTS_STORES says. @returns {Promise<boolean>} */
-const wantsContainers = async () => {
+/** What TESTS_STORES says. @returns {Promise<boolean>} @throws Refusal when it asks for what is not there */
+export const wantsContainers = async () => {
   const wish = process.env['TESTS_STORES'];
   if (!wish) return hasDocker();
   if (wish !== 'containers' && wish !== 'local') {

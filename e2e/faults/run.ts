@@ -38,6 +38,7 @@ const noLimits = Object.fromEntries(
 
 /** A studio of its own under load, what `harm` does to it, and a look at all that is left. */
 export const runFaults = async (options: RunOptions, harm: (stage: Stage) => Promise<void>): Promise<Run> => {
+  process.env.TESTS_STORES = 'local'; // they are ended and stopped, too, as processes of this machine
   const random = randomFrom(options.seed);
   const [history, report] = [new History(), new Report()];
   const sounds = await makeSounds();
