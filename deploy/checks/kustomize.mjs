@@ -113,3 +113,7 @@ export const render = (folder, given = []) => {
   }
   return components;
 };
+
+/** The overlays that there are, with what they are rendered to. */
+export const renderOverlays = () =>
+  ['small', 'production'].map((name) => ({ name, resources: render(`deploy/kubernetes/overlays/${name}`) }));
