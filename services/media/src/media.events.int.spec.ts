@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { makeHeroVideo } from '@cueroom/contracts/content/hero-settings';
+import { makeHeroVideo, notAVideo } from '@cueroom/contracts/content/hero-settings';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { approvedSongOwner, heroOwner, projectOwner, trackOwner } from '@cueroom/contracts/media/objects';
-import { makePicture } from '@cueroom/contracts/media/pictures';
+import { makePicture, notAnImage } from '@cueroom/contracts/media/pictures';
 import { inspectAudio, inspectTrack, renditionKey } from '@cueroom/contracts/media/renditions';
 import { FileStorage } from '@cueroom/storage/file-storage';
 import { aSubmissionUid } from '@cueroom/testing/factories';
@@ -24,6 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+const picture = '\xff\xd8\xff\xe0';
+const film = '\0\0\0\x18ftypisom\0\0\0\0mp41isom';
+
 const anId = () => Array.from({ length: 24 }, () => Math.floor(Math.random() * 16).toString(16)).join('');
 
 /** The media service on a database and a folder of its own. */
@@ -33,10 +36,10 @@ const media = async () => {
   const records = new ObjectsRepository(await database.model<ObjectDocument>('StoredObject', objectSchema));
   const objects = new ObjectsService(records, storage);
   const events = new MediaEvents(objects, bus);
-  /** An uploaded file with its preview. */
-  const upload = async () => {
+  /** An uploaded file with its preview; of a type by its first bytes. */
+  const upload = async (head = '') => {
     const { key } = await objects.openUpload({});
-    await objects.upload(key, Readable.from([Buffer.from(key)]), 100);
+    await objects.upload(key, Readable.from([Buffer.from(head, 'latin1'), Buffer.from(key)]), 100);
     await storage.putFile(renditionKey(key, 'preview'), __filename);
     return key;
   };
@@ -99,6 +102,23 @@ test('a claim that came to nothing does not hold a file for ever', async () => {
   const tomorrow = Date.now() + 25 * hourMs;
   expect(await objects.claim({ key, owner: 'song/BBB0003_S1', exclusive: true }, tomorrow)).toMatchObject({ key });
 });
+
+test.each([
+  ['picture', film, projectOwner('a'.repeat(24)), notAnImage],
+  ['film', picture, heroOwner, notAVideo],
+])(
+  'what is claimed as a %s and is none goes at once, unless somebody else expects it',
+  async (_as, head, owner, message) => {
+    const { objects, upload, isThere } = await media();
+    const [nobodys, expected] = [await upload(head), await upload(head)];
+    await objects.claim({ key: expected, owner: 'song/AAA0004_S1', exclusive: true });
+    for (const key of [nobodys, expected]) {
+      const claim = objects.claim({ key, owner, exclusive: true });
+      await expect(claim).rejects.toMatchObject({ kind: 'wrong_type', message });
+    }
+    expect([await isThere(nobodys), await isThere(expected)]).toEqual([false, true]);
+  },
+);
 
 test('a submitted song owns its file, and is inspected once however often it is said', async () => {
   const { events, bus, upload, song, records } = await media();
@@ -176,7 +196,7 @@ test.each(orders)(
 
 test("a project's picture is its own, is made once, and goes when another one comes", async () => {
   const { events, objects, bus, upload, isThere, records } = await media();
-  const [first, second] = [await upload(), await upload()];
+  const [first, second] = [await upload(picture), await upload(picture)];
   const projectId = anId();
   const owner = projectOwner(projectId);
   for (const key of [first, second]) await objects.claim({ key, owner, exclusive: true });
@@ -214,7 +234,7 @@ test('whether a picture is shown: the latest revision counts, in whatever order 
 
 test('changes of a picture that overtake one another leave the last one', async () => {
   const { events, objects, upload, isThere } = await media();
-  const [first, second] = [await upload(), await upload()];
+  const [first, second] = [await upload(picture), await upload(picture)];
   const projectId = anId();
   for (const key of [first, second]) await objects.claim({ key, owner: projectOwner(projectId), exclusive: true });
   await events.setProjectPicture({ projectId, objectKey: second, formerKey: first });
@@ -224,7 +244,7 @@ test('changes of a picture that overtake one another leave the last one', async 
 
 test("the hero's film is kept, and made for browsers, until another one comes, or none", async () => {
   const { events, objects, bus, upload, isThere, records } = await media();
-  const [first, second] = [await upload(), await upload()];
+  const [first, second] = [await upload(film), await upload(film)];
   for (const key of [first, second]) await objects.claim({ key, owner: heroOwner, exclusive: true });
   await events.setHeroVideo({ objectKey: first, formerKey: null });
   expect((await records.find(first))?.owners).toEqual([heroOwner]);

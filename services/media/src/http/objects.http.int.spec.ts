@@ -253,12 +253,13 @@ describe('what the site shows', () => {
   };
 
   test('a film is there for everyone, as it was sent', async () => {
-    const key = await uploaded('a film', { kind: 'hero' });
+    const film = '\0\0\0\x18ftypisom\0\0\0\0mp41isom and so on';
+    const key = await uploaded(film, { kind: 'hero' });
     await service.claim({ key, owner: heroOwner, exclusive: true });
     expect((await plainly(key)).status).toBe(404); // only expected so far
     await service.addOwner(key, heroOwner);
     expect(await cacheOf(plainly(key))).toEqual([200, 'public, max-age=3600']);
-    expect(await (await plainly(key)).text()).toBe('a film');
+    expect(await (await plainly(key)).text()).toBe(film);
   });
 
   test('the sizes of a picture are there for everyone, and for a shared cache to keep', async () => {

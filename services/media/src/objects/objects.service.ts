@@ -24,7 +24,7 @@ import { inTime } from './in-time';
 import { ObjectsRepository, storedObject } from './objects.repository';
 import type { ObjectDocument } from './objects.schema';
 import { removeRenditions } from './remove-renditions';
-import { hasRoom, judgeUpload, kindOfUpload, noRoom, slotMs, tooLarge, unownedMs } from './upload-rules';
+import { hasRoom, judgeClaim, judgeUpload, kindOfUpload, noRoom, slotMs, tooLarge, unownedMs } from './upload-rules';
 
 const checkedEveryBytes = 16 * 2 ** 20;
 
@@ -80,11 +80,18 @@ export class ObjectsService {
     return state === 'uploaded' || state === 'archived';
   }
 
+  /** A file that can never be this owner's is not reserved: it goes at once, unless somebody else has or expects it. */
   async claim({ key, owner, exclusive }: ClaimObject, now = Date.now()): Promise<StoredObject> {
+    const found = await this.objects.find(key);
+    const isThere = found?.state === 'uploaded';
+    const refusal = isThere ? judgeClaim(owner, found) : null;
+    if (refusal) {
+      await this.discardUnowned([key]);
+      throw refusal;
+    }
     const until = new Date(now + unownedMs);
     const reserved = await this.objects.reserve(key, owner, exclusive, until, new Date(now));
     if (reserved) return storedObject(reserved);
-    const isThere = (await this.objects.find(key))?.state === 'uploaded';
     throw new AppError('invalid', isThere ? 'This file is used already' : 'This is not an uploaded file');
   }
 

@@ -1,4 +1,4 @@
-import { hasRoom, judgeUpload } from './upload-rules';
+import { hasRoom, judgeClaim, judgeUpload } from './upload-rules';
 
 const mebibyte = 2 ** 20;
 const gibibyte = 2 ** 30;
@@ -15,6 +15,16 @@ test.each([
   [{ kind: 'track', type: 'Audio/FLAC' }, undefined],
   [{ kind: 'hero', type: 'audio/mpeg' }, 'wrong_type'],
 ] as const)('an upload of %j: %s', (upload, kind) => expect(judgeUpload(upload)?.kind).toBe(kind));
+
+test.each([
+  ['project/1', { contentType: 'image/png', bytes: 5 * mebibyte }, undefined],
+  ['project/1', { contentType: 'image/png', bytes: 5 * mebibyte + 1 }, 'too_large'],
+  ['project/1', { contentType: 'application/xml', bytes: 1 }, 'wrong_type'],
+  ['hero/hero', { contentType: 'video/webm', bytes: 100 * mebibyte }, undefined],
+  ['hero/hero', { contentType: 'video/webm', bytes: 100 * mebibyte + 1 }, 'too_large'],
+  ['hero/hero', { contentType: 'image/png', bytes: 1 }, 'wrong_type'],
+  ['song/ABC1234_S1', { contentType: 'application/pdf', bytes: gibibyte }, undefined],
+] as const)('for %s a file of %j: %s', (owner, file, kind) => expect(judgeClaim(owner, file)?.kind).toBe(kind));
 
 test('the sentence says how much is possible', () =>
   expect(judgeUpload({ size: gibibyte })?.message).toBe('This file is too large: at most 200 MB are possible.'));

@@ -1,7 +1,7 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import type { NewUpload, UploadKind } from '@cueroom/contracts/media/objects';
+import type { NewUpload, StoredObject, UploadKind } from '@cueroom/contracts/media/objects';
 import { notAVideo, videoTooLarge } from '@cueroom/contracts/content/hero-settings';
-import { imageTooLarge, notAnImage } from '@cueroom/contracts/media/pictures';
+import { imageTooLarge, notAnImage, pictureFileTypes } from '@cueroom/contracts/media/pictures';
 import { limits } from '@cueroom/contracts/rules';
 import type { Room } from '@cueroom/storage/object-storage';
 
@@ -49,6 +49,23 @@ export const judgeUpload = (upload: NewUpload): AppError | null => {
   const { type, words } = rules[kind];
   if (upload.type && !type.test(upload.type.toLowerCase())) return new AppError('wrong_type', words);
   return null;
+};
+
+/** What owners of these kinds have, whatever it was uploaded as. A song's and a track's file is judged by a worker. */
+const kindsOfOwners: Record<string, { kind: UploadKind; isIt: (contentType: string) => boolean }> = {
+  project: { kind: 'image', isIt: (contentType) => pictureFileTypes.includes(contentType) },
+  hero: { kind: 'hero', isIt: (contentType) => contentType.startsWith('video/') },
+};
+
+/** May this owner have such a file? Null when nothing stands against it. */
+export const judgeClaim = (
+  owner: string,
+  { contentType = '', bytes = 0 }: Partial<Pick<StoredObject, 'contentType' | 'bytes'>>,
+): AppError | null => {
+  const rule = kindsOfOwners[owner.slice(0, owner.indexOf('/'))];
+  if (!rule) return null;
+  if (!rule.isIt(contentType)) return new AppError('wrong_type', rules[rule.kind].words);
+  return bytes > limits.uploadBytes[rule.kind] ? tooLarge(rule.kind) : null;
 };
 
 /** Is there room for so many more bytes? What is reserved belongs to the databases: a full disk stops them. */
