@@ -2,7 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -48,20 +49,33 @@ test('a file of several parts is whole, and a part of it is read alone', async (
   expect(part.equals(content.subarray(start, start + 10))).toBe(true);
 });
 
+/** A bucket that this server pretends to have. */
+const openAt = async (server: Server) => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const keys = { accessKeyId: 'a', secretAccessKey: 'b' };
+  const place = { bucket: 'songs', region: 'us-east-1', forcePathStyle: true, endpoint: `http://127.0.0.1:${port}` };
+  return S3Storage.open({ ...keys, ...place, answersWithinMs: 200 });
+};
+const standsStill = { name: 'TimeoutError' };
+
 test('a store that stands still is given up', async () => {
-  const still = createServer().listen(0, '127.0.0.1');
-  await once(still, 'listening');
-  const { port } = still.address() as AddressInfo;
-  const options = {
-    accessKeyId: 'a',
-    secretAccessKey: 'b',
-    bucket: 'songs',
-    region: 'us-east-1',
-    forcePathStyle: true,
-  };
-  const opening = S3Storage.open({ ...options, endpoint: `http://127.0.0.1:${port}`, answersWithinMs: 100 });
-  await expect(opening).rejects.toMatchObject({ name: 'TimeoutError' });
+  const still = createServer();
+  await expect(openAt(still)).rejects.toMatchObject(standsStill);
   still.close();
+});
+
+test('a store that stands still in the middle of a file, or of a list, is given up', async () => {
+  const half = createHttpServer(({ method }, response) => {
+    response.writeHead(200, { 'content-length': 1000 });
+    if (method === 'HEAD') response.end();
+    else response.write('half of it');
+  });
+  const storage = await openAt(half);
+  await expect(storage.copyTo(key, path.join(root, 'copy'))).rejects.toMatchObject(standsStill);
+  await expect(storage.keys()[Symbol.asyncIterator]().next()).rejects.toMatchObject(standsStill);
+  half.closeAllConnections();
+  half.close();
 });
 
 test('a bucket that is not there is said at the start', async () => {

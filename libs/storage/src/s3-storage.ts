@@ -12,6 +12,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import { withIdleLimit } from './idle-limit';
 import {
   type ByteRange,
   checkKey,
@@ -35,7 +36,10 @@ export interface S3Options {
   endpoint?: string;
   /** The bucket's name is in the path, not in the host's name: most stores but Amazon's want it so. */
   forcePathStyle: boolean;
-  /** How long the head of an answer may take, also that to a part of a file; then it is tried again. */
+  /**
+   * How long the head of an answer may take, also that to a part of a file; then it is tried again. And for how long nothing
+   * may come of its body while somebody waits for it.
+   */
   answersWithinMs?: number;
 }
 
@@ -79,6 +83,16 @@ export class S3Storage extends ObjectStorage {
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
+    // The client's own limit for a socket would also cut off whoever reads slowly.
+    client.middlewareStack.add(
+      (next) => async (args) => {
+        const result = await next(args);
+        const response = result.response as { body?: unknown };
+        if (response.body instanceof Readable) response.body = withIdleLimit(response.body, answersWithinMs);
+        return result;
+      },
+      { name: 'idleLimit', step: 'deserialize', priority: 'low' },
+    );
     await client.send(new HeadBucketCommand({ Bucket: bucket }));
     return new S3Storage(client, bucket);
   }

@@ -1,0 +1,36 @@
+import { finished, Readable } from 'node:stream';
+
+const standsStill = (limitMs: number) =>
+  Object.assign(new Error(`Nothing came for ${limitMs} ms`), { name: 'TimeoutError' });
+
+/**
+ * The same bytes, from a source that may stand still: it is given up when nothing comes for so long although there is room
+ * for more. A reader may be as slow as it likes: while what has come waits for it, nothing counts.
+ */
+export const withIdleLimit = (source: Readable, limitMs: number): Readable => {
+  let timer: NodeJS.Timeout | undefined;
+  const body = new Readable({
+    read() {
+      clearTimeout(timer);
+      timer = setTimeout(() => body.destroy(standsStill(limitMs)), limitMs);
+      source.resume();
+    },
+    destroy(fault, done) {
+      clearTimeout(timer);
+      source.destroy();
+      done(fault);
+    },
+  });
+  source.pause();
+  source.on('data', (chunk: Buffer) => {
+    clearTimeout(timer);
+    if (!body.push(chunk)) source.pause();
+  });
+  finished(source, { writable: false }, (fault) => {
+    clearTimeout(timer);
+    if (fault) body.destroy(fault);
+    else body.push(null);
+  });
+  // A fault that comes when nobody reads is nobody's: it must not end the process.
+  return body.on('error', () => undefined);
+};
