@@ -1,3 +1,4 @@
+import { AppError } from '@cueroom/contracts/app-error';
 import { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import {
   addTrack,
@@ -7,10 +8,13 @@ import {
   listTracks,
   NewTrack,
   restoreTrack,
+  type Track,
   TrackChanges,
   updateTrack,
 } from '@cueroom/contracts/catalog/tracks';
 import { promoteSong } from '@cueroom/contracts/intake/review';
+import { objectKeyOf } from '@cueroom/contracts/media/file-address';
+import { getObjectFate } from '@cueroom/contracts/media/objects';
 import { IdParam, OptionalText } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
 import { Body, Controller, Delete, Get, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
@@ -25,7 +29,7 @@ import { SignedAddresses } from '../media/signed-addresses';
 import { bodyLimits, GatewaySettings } from '../settings';
 import { Answers, ForAdmins, listed } from './answers';
 
-/** A track whose file may come along. Larger files are uploaded first, and named by fileUrl. */
+/** A track whose file may come along; on promotion in place of the song's. Larger ones are uploaded first, and named by fileUrl. */
 export class NewTrackWithFile extends NewTrack {
   /** A data URL. */
   @IsOptional() @IsString() fileData?: string | null;
@@ -62,11 +66,11 @@ export class MusicRoutes {
   @Answers(201, PlayableTrack)
   async add(@Body() body: NewTrackWithFile, @Req() request: FastifyRequest) {
     const { fileData, fileName, fileType, ...fields } = body;
-    const track = this.withOwnPath(fields, request);
-    // On promotion the song's own file counts.
-    if (track.sourceSongId) return this.addresses.track(await this.bus.ask(promoteSong, { track }));
-    const fileUrl = fileData ? await this.store(fileData, fileName, fileType) : track.fileUrl;
-    return this.addresses.track(await this.bus.ask(addTrack, { ...track, fileUrl }));
+    const { fileUrl: named, ...track } = this.withOwnPath(fields, request);
+    const fileUrl = fileData ? await this.store(fileData, fileName, fileType) : named;
+    return this.addresses.track(
+      track.sourceSongId ? await this.promote(track, fileUrl) : await this.bus.ask(addTrack, { ...track, fileUrl }),
+    );
   }
 
   @Put(':id')
@@ -88,6 +92,17 @@ export class MusicRoutes {
   @Answers(200, PlayableTrack)
   async restore(@Param() { id }: IdParam) {
     return this.addresses.track(await this.bus.ask(restoreTrack, { id }));
+  }
+
+  /** The track has the song's own file, or the one that came along: what was sent is not dropped. */
+  private async promote(track: NewTrack, fileUrl?: string | null): Promise<Track> {
+    const key = objectKeyOf(fileUrl);
+    if (key && !(await this.bus.ask(getObjectFate, { key })).isKept) {
+      throw new AppError('invalid', 'This is not an uploaded file');
+    }
+    const promoted = await this.bus.ask(promoteSong, { track });
+    if (!fileUrl || fileUrl === promoted.fileUrl) return promoted;
+    return this.bus.ask(updateTrack, { id: promoted.id, changes: { fileUrl } });
   }
 
   private withOwnPath<T extends { fileUrl?: string | null }>(fields: T, request: FastifyRequest): T {

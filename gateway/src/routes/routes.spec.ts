@@ -14,7 +14,7 @@ import {
   type SubmissionWithSongs,
 } from '@cueroom/contracts/intake/submissions';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
-import { openUpload } from '@cueroom/contracts/media/objects';
+import { getObjectFate, openUpload } from '@cueroom/contracts/media/objects';
 import { isSigned } from '@cueroom/platform/signed-path';
 import { aNewSong, aNewSubmission, anObjectKey } from '@cueroom/testing/factories';
 import { asAdmin, secret, testGateway, type TestGateway } from '../testing/test-gateway';
@@ -255,12 +255,30 @@ describe('catalogue', () => {
     ]);
   });
 
-  test('with a song it is a promotion, whatever bytes came along', async () => {
+  test('with a song it is a promotion, with the song’s own file or the one that came along', async () => {
+    const promotion = { ...fields, sourceSongId: id };
     gateway.bus.answer(promoteSong, () => track);
-    const promoted = await music({ ...fields, sourceSongId: id, fileData: 'data:audio/mpeg;base64,AAAA' });
+    gateway.bus.answer(updateTrack, ({ changes }) => ({ ...track, ...changes }) as Track);
+    gateway.bus.answer(getObjectFate, () => ({ isKept: true }));
+    expect((await music(promotion)).json().fileUrl).toBe(track.fileUrl);
+    expect((await music({ ...promotion, fileUrl: track.fileUrl })).json().fileUrl).toBe(track.fileUrl);
+    expect(gateway.bus.asked(updateTrack)).toEqual([]);
 
-    expect(promoted.statusCode).toBe(201);
-    expect(gateway.bus.asked(promoteSong)).toEqual([{ track: { ...fields, sourceSongId: id } }]);
+    const other = objectPathOf('e'.repeat(32));
+    const promoted = await music({ ...promotion, fileUrl: `http://localhost${other}` });
+    expect([promoted.statusCode, promoted.json().fileUrl]).toEqual([201, other]);
+    expect(gateway.bus.asked(updateTrack)).toEqual([{ id: track.id, changes: { fileUrl: other } }]);
+    expect(gateway.bus.asked(promoteSong)).toEqual(Array(3).fill({ track: promotion }));
+  });
+
+  test('a promotion with a file that is none is refused before the song is promoted', async () => {
+    gateway.bus.answer(getObjectFate, () => ({ isKept: false }));
+    const promotedBefore = gateway.bus.asked(promoteSong).length;
+    const promotion = { ...fields, sourceSongId: id };
+    const broken = await music({ ...promotion, fileData: 'data:audio/mpeg;base64,AAAA' });
+    const unknown = await music({ ...promotion, fileUrl: objectPathOf('e'.repeat(32)) });
+    expect([broken.statusCode, unknown.statusCode]).toEqual([400, 400]);
+    expect(gateway.bus.asked(promoteSong)).toHaveLength(promotedBefore);
   });
 
   test.each(['data:audio/mpeg;base64,AAAA', `data:audio/mpeg;base64,${'*'.repeat(200)}`, 'A'.repeat(200)])(
@@ -280,6 +298,6 @@ describe('catalogue', () => {
     const deleted = await gateway.call({ method: 'DELETE', url, headers: asAdmin });
 
     expect([changed.statusCode, deleted.statusCode]).toEqual([200, 204]);
-    expect(gateway.bus.asked(updateTrack)).toEqual([{ id, changes: { available: false } }]);
+    expect(gateway.bus.asked(updateTrack).slice(-1)).toEqual([{ id, changes: { available: false } }]);
   });
 });
