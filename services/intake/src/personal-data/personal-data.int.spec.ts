@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@cueroom/contracts/app-error';
-import { eraseArtistTracks } from '@cueroom/contracts/catalog/personal-data';
+import { eraseArtistTracks, listArtistTracks } from '@cueroom/contracts/catalog/personal-data';
+import type { Track } from '@cueroom/contracts/catalog/tracks';
 import { personalKinds } from '@cueroom/contracts/intake/personal-data';
 import { submissionApproved } from '@cueroom/contracts/intake/review';
 import { submissionDeleted } from '@cueroom/contracts/intake/submissions';
@@ -42,6 +43,7 @@ const other = 'planted.person@example.com';
 const intake = async (retention: Retention = {}) => {
   const bus = new RecordingBus();
   bus.answer(claimObject, ({ key }) => ({ key, contentType: 'audio/wav', bytes: 1, sha256: '', filename: 'a.wav' }));
+  bus.answer(listArtistTracks, () => []);
   bus.answer(eraseArtistTracks, ({ songIds }) => ({ count: songIds.length }));
   const relay = new OutboxRelay(bus);
   const models = {
@@ -130,13 +132,18 @@ test('erasing a person leaves no record and no trace of the address, lets the fi
   expect(forget.mock.calls).toEqual([[expect.arrayContaining([brief.id, submission.id, song.id, song.songUid])]]);
 });
 
-test('with tracks they go too, and an approval that is not out yet makes none', async () => {
+test('with tracks they go too, with the notes about them, and an approval that is not out yet makes none', async () => {
   const { bus, models, controller, plant, submissions } = await intake();
   const { submission, song } = await plant(person);
+  const [own, others] = ['a', 'b'].map((digit) => digit.repeat(24));
+  bus.answer(listArtistTracks, () => [{ id: own } as Track]);
+  const note = { entityType: 'track', activityType: 'note', description: `Ask ${person}` };
+  await models.activity.create([own, others].map((entityId) => ({ ...note, entityId })) as never);
   const approved = outboxEntry(submissionApproved, 'late', { submissionId: submission.id, tracks: [] });
   bus.publish = () => Promise.reject(new Error('away')); // Redis is, so it waits
   await models.submission.updateOne({ _id: submission.id }, { $push: { outbox: approved } });
-  expect(await controller.erase({ email: person, withTracks: true })).toMatchObject({ tracks: 1 });
+  expect(await controller.erase({ email: person, withTracks: true })).toMatchObject({ tracks: 1, activities: 7 });
+  expect(await models.activity.distinct('entityId')).toEqual([others]);
   expect(bus.asked(eraseArtistTracks)).toMatchObject([{ songIds: [song.id], objectKeys: [expect.any(String)] }]);
   expect(await submissions.find(submission.id)).toBeNull();
   const waiting = await models.submission.findById(submission.id).lean();

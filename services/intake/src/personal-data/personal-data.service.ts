@@ -1,4 +1,4 @@
-import { eraseArtistTracks } from '@cueroom/contracts/catalog/personal-data';
+import { eraseArtistTracks, listArtistTracks } from '@cueroom/contracts/catalog/personal-data';
 import type { ErasedPersonalData } from '@cueroom/contracts/intake/personal-data';
 import { submissionApproved } from '@cueroom/contracts/intake/review';
 import { Bus } from '@cueroom/messaging/bus';
@@ -59,13 +59,13 @@ export class PersonalDataService {
 
   /** The record is the last to go, so that a crash in between leaves nothing behind that nobody finds. */
   async eraseSent(ids: SentIds, withTracks: boolean): Promise<Counts> {
-    const tracks = withTracks ? await this.eraseTracks(ids.submission) : 0;
+    const { tracks, notes } = withTracks ? await this.eraseTracks(ids.submission) : { tracks: 0, notes: 0 };
     const sent = Object.values(ids).flat();
     if (sent.length > 0) {
       const files = await this.records.filesOf(ids.submission);
       await this.forgetTraces([...sent, ...Object.values(files).flat()]);
     }
-    const activities = await this.records.removeActivities(ids);
+    const activities = notes + (await this.records.removeActivities(ids));
     await this.records.remove('brief', ids.brief);
     await this.records.remove('contact', ids.contact);
     for (const id of ids.submission) await this.submissions.delete(id);
@@ -79,17 +79,20 @@ export class PersonalDataService {
     await this.parcels.forget(ids);
   }
 
-  private async eraseTracks(submissionIds: string[]): Promise<number> {
+  /** With what was said about them: first, because once a track has ended nobody knows whose it was. */
+  private async eraseTracks(submissionIds: string[]): Promise<{ tracks: number; notes: number }> {
+    const erased = { tracks: 0, notes: 0 };
     const { songIds, objectKeys } = await this.records.filesOf(submissionIds);
-    if (songIds.length === 0) return 0;
+    if (songIds.length === 0) return erased;
     await this.records.dropApprovals(submissionIds);
     await this.parcels.forget(submissionIds, [submissionApproved]);
-    let count = 0;
     for (let at = 0; at < songIds.length; at += songsAtOnce) {
       const some = { songIds: songIds.slice(at, at + songsAtOnce), objectKeys: objectKeys.slice(at, at + songsAtOnce) };
-      count += (await this.bus.ask(eraseArtistTracks, some)).count;
+      const trackIds = (await this.bus.ask(listArtistTracks, some)).map(({ id }) => id);
+      erased.notes += await this.records.removeActivitiesWhere({ entityType: 'track', entityId: { $in: trackIds } });
+      erased.tracks += (await this.bus.ask(eraseArtistTracks, some)).count;
     }
-    return count;
+    return erased;
   }
 
   /** Whose hash is on the list, with what they had sent by then. */

@@ -59,7 +59,7 @@ const eraseOne = ({ values, say, signal }: Context) =>
     );
     const kept = await untilGone(ask, { email, person, withTracks, signal });
     await forget(ask, person, withTracks);
-    say(outcome(person, kept));
+    say(outcome(person, kept, withTracks));
     say(`Keep a copy of ${list} apart from your backups: a restore of an older one needs it (--erasures).`);
   });
 
@@ -146,8 +146,10 @@ const forget = async (ask: Ask, { records, songs, archiveKeys, tracks }: Person,
   for (const some of parts([...new Set(ids)], 5000)) await ask(forgetTraces, { ids: some });
 };
 
-const outcome = ({ records }: Person, kept: Person['files']): string => {
-  const mentions = records.mention.map(({ id, record }) => `${String(record.kind)} ${id}`);
+const outcome = ({ records, trackNotes }: Person, kept: Person['files'], withTracks: boolean): string => {
+  const gone = new Set(withTracks ? trackNotes.map(({ id }) => id) : []);
+  const left = records.mention.filter(({ id }) => !gone.has(id));
+  const mentions = left.map(({ id, record }) => `${String(record.kind)} ${id}`);
   return [
     kept.length > 0 ? `Erased; ${kept.length} files stay, because tracks play them.` : 'Erased: nothing is left.',
     ...(mentions.length > 0

@@ -29,10 +29,10 @@ export const exportPerson: Command = {
     const person = await askServices((ask) => readPerson(ask, email));
     if (isUnknown(person)) throw new Refusal(`Nothing was sent from ${email}.`);
     const bytes = await write(person, email, out, signal);
-    const { records, tracks } = person;
+    const { records, tracks, trackNotes } = person;
     say(
       `${records.brief.length} briefs, ${records.contact.length} messages, ${records.submission.length} submissions, ` +
-        `${records.activity.length} notes, ${tracks.length} tracks and all files: ${out} (${bytes} bytes).`,
+        `${records.activity.length + trackNotes.length} notes, ${tracks.length} tracks and all files: ${out} (${bytes} bytes).`,
     );
   },
 };
@@ -63,13 +63,13 @@ const write = async (person: Person, email: string, out: string, signal: AbortSi
   }
 };
 
-const told = ({ records, tracks, files }: Person, email: string) => ({
+const told = ({ records, tracks, trackNotes, files }: Person, email: string) => ({
   email,
   exportedAt: new Date().toISOString(),
   briefs: records.brief.map(({ id, record }) => ({ id, ...record })),
   messages: records.contact.map(({ id, record }) => ({ id, ...record })),
   submissions: records.submission.map(({ id, record }) => ({ id, ...record })),
-  notes: records.activity.map(({ id, record }) => ({ id, ...record })),
+  notes: [...records.activity.map(({ id, record }) => ({ id, ...record })), ...trackNotes],
   tracks,
   files,
 });

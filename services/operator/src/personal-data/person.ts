@@ -1,5 +1,6 @@
 import { listArtistTracks } from '@cueroom/contracts/catalog/personal-data';
 import type { Track } from '@cueroom/contracts/catalog/tracks';
+import { type Activity, listActivities } from '@cueroom/contracts/intake/activities';
 import {
   listPersonalData,
   type PersonalKind,
@@ -17,6 +18,8 @@ export interface Person {
   records: Record<PersonalKind, PersonalRecord[]>;
   /** Made of their songs. */
   tracks: Track[];
+  /** What was said about these. */
+  trackNotes: Activity[];
   /** Their files, the archives of them, and downloads. */
   files: KeptFile[];
   songs: { id: string; uid: string; objectKey?: string }[];
@@ -47,7 +50,8 @@ export const readPerson = async (ask: Ask, email: string): Promise<Person> => {
   const archiveKeys = [...new Set(archives.filter((key) => key !== undefined))];
   const known = { songs, archiveKeys };
   const tracks = await tracksOf(ask, known);
-  return { records, tracks, ...known, files: await filesOf(ask, keysOf({ ...known, tracks })) };
+  const trackNotes = (await Promise.all(tracks.map(({ id }) => notesAbout(ask, id)))).flat();
+  return { records, tracks, trackNotes, ...known, files: await filesOf(ask, keysOf({ ...known, tracks })) };
 };
 
 type Known = Pick<Person, 'songs' | 'archiveKeys'>;
@@ -60,6 +64,16 @@ export const tracksOf = async (ask: Ask, { songs }: Pick<Known, 'songs'>): Promi
     for (const track of await ask(listArtistTracks, { songIds, objectKeys })) found.set(track.id, track);
   }
   return [...found.values()];
+};
+
+const notesAbout = async (ask: Ask, trackId: string): Promise<Activity[]> => {
+  const notes: Activity[] = [];
+  for (;;) {
+    const about = { entityType: 'track', entityId: trackId, offset: notes.length } as const;
+    const { items } = await ask(listActivities, about);
+    if (items.length === 0) return notes;
+    notes.push(...items);
+  }
 };
 
 export const filesOf = async (ask: Ask, keys: readonly string[]): Promise<KeptFile[]> => {
