@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { log } from '@cueroom/platform/logger';
 
 const run = promisify(execFile);
 
@@ -21,29 +22,35 @@ const killAfterSec = 5;
 /** Programs that replace themselves by the next one, so that the process that we start is in the end ffmpeg itself. */
 type Wrapper = (limits: Limits) => string[];
 
-/** One of each group: the first that this machine has and lets us use. They belong to Linux. */
-const wrapperGroups: Wrapper[][] = [
-  // No network at all; the second way needs no rights.
-  [() => ['unshare', '--net'], () => ['unshare', '--user', '--map-current-user', '--net']],
+/** One way of each: the first that this machine has and lets us use. They belong to Linux, and containers forbid some. */
+const protections: { name: string; ways: Wrapper[] }[] = [
+  // The second way needs no rights.
+  {
+    name: 'no network',
+    ways: [() => ['unshare', '--net'], () => ['unshare', '--user', '--map-current-user', '--net']],
+  },
   // Whoever answers people on the same machine goes first.
-  [() => ['nice', '-n', '10']],
+  { name: 'a lower priority', ways: [() => ['nice', '-n', '10']] },
   // It dies when this process does, however that happens; without this a killed worker leaves ffmpeg running.
-  [() => ['setpriv', '--pdeathsig', 'KILL']],
-  [
-    ({ cpuSec, fileBytes, memoryBytes = usualMemoryBytes }) => [
-      'prlimit',
-      '--core=0',
-      `--cpu=${cpuSec}:${cpuSec + killAfterSec}`,
-      `--as=${memoryBytes}`,
-      `--fsize=${fileBytes}`,
+  { name: 'an end with the worker', ways: [() => ['setpriv', '--pdeathsig', 'KILL']] },
+  {
+    name: 'limits of time, memory and size',
+    ways: [
+      ({ cpuSec, fileBytes, memoryBytes = usualMemoryBytes }) => [
+        'prlimit',
+        '--core=0',
+        `--cpu=${cpuSec}:${cpuSec + killAfterSec}`,
+        `--as=${memoryBytes}`,
+        `--fsize=${fileBytes}`,
+      ],
     ],
-  ],
+  },
 ];
 
 const trial: Limits = { wallSec: 1, cpuSec: 10, fileBytes: 0 };
 
-const firstUsable = async (group: Wrapper[]): Promise<Wrapper | undefined> => {
-  for (const wrapper of group) {
+const firstUsable = async (ways: Wrapper[]): Promise<Wrapper | undefined> => {
+  for (const wrapper of ways) {
     const [name = '', ...args] = wrapper(trial);
     const isUsable = await run(name, [...args, 'true']).then(
       () => true,
@@ -54,10 +61,18 @@ const firstUsable = async (group: Wrapper[]): Promise<Wrapper | undefined> => {
   return undefined;
 };
 
+/** Says once what there is not: whoever runs this has to know what stands between a hostile file and the machine. */
+const findUsable = async (): Promise<(Wrapper | undefined)[]> => {
+  const found = await Promise.all(protections.map(({ ways }) => firstUsable(ways)));
+  const missing = protections.filter((_, index) => !found[index]).map(({ name }) => name);
+  if (missing.length > 0) log.warn({ missing }, 'programs for media run without some protections here');
+  return found;
+};
+
 let usable: Promise<(Wrapper | undefined)[]> | undefined;
 
 /** The command line that runs a program under all the limits that this machine offers. */
 export const sandboxed = async (command: string[], limits: Limits): Promise<string[]> => {
-  usable ??= Promise.all(wrapperGroups.map(firstUsable));
+  usable ??= findUsable();
   return [...(await usable).flatMap((wrapper) => wrapper?.(limits) ?? []), ...command];
 };
