@@ -77,6 +77,7 @@ export const plant = async (target: Target, tally: Tally): Promise<Planted> => {
     await add('/api/admin/logo-wall', { name: one, displayOrder: n, iconType: 'custom', iconData: hostileLogo });
   }
   planted.submissions.push(...(await plantSongs(target, add)));
+  for (const id of planted.submissions) await add(`/api/admin/submissions/${id}`, { tags }, 'PATCH');
   await note('brief', planted.briefs[0] ?? '', 0);
   await note('contact', planted.contacts[0] ?? '', 1);
   await note('submission', planted.submissions[0] ?? '', 2);
@@ -88,6 +89,7 @@ export const plant = async (target: Target, tally: Tally): Promise<Planted> => {
     videoType: 'url',
     videoUrl: 'https://www.youtube.com/watch?v=abcdefghijk',
     videoTitle: everything.slice(0, 190),
+    videoFileName: text(1),
   };
   await add('/api/admin/hero-settings', film, 'PUT');
   return planted;

@@ -4,7 +4,7 @@ import type { SubmissionReceipt } from '@cueroom/contracts/intake/submissions';
 import { aNewBrief, aNewContact, aNewSong, aNewSubmission } from '@cueroom/testing/factories';
 import { Api } from '../api';
 import type { Studio } from '../studio';
-import { keptInRedis, secretsOf } from './kept-in-redis';
+import { keptInRedis, saidWithoutPassword, secretsOf } from './kept-in-redis';
 import type { Part, Tally, Target } from './part';
 import { basic, nextAddress, type Request, send, tryOut } from './wire';
 
@@ -107,6 +107,8 @@ export const traces: Part = {
     }
     if (target.isLong) await plantInFailure(target, studio, words, tally);
     searchLogs(studio.dataDir, told, tally);
+    const said = await saidWithoutPassword(studio);
+    if (said !== null && !said.startsWith('-NOAUTH')) tally.found(`Redis answers without its password: ${said}`);
     // Asks travel through Redis and are taken out at once: only what stays counts.
     for (const [key, value] of await keptInRedis(studio)) {
       const found = told.find((secret) => key.includes(secret) || value.includes(secret));
