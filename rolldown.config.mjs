@@ -3,14 +3,15 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'rolldown';
 
-/** Are native, or read files of their own at run time. */
-const external = [
-  /^argon2$/,
-  /^msgpackr-extract$/,
-  /^sharp$/,
-  /^jsdom$/,
-  /^swagger-ui-dist(\/|$)/,
-  /^@bull-board\/ui(\/|$)/,
+/** Stay packages beside the file: are native, read files of their own at run time, or are loaded by a thread. */
+export const besideTheFile = [
+  'argon2',
+  'msgpackr-extract',
+  'sharp',
+  'jsdom',
+  'swagger-ui-dist',
+  '@bull-board/ui',
+  'file-type',
 ];
 
 /**
@@ -31,7 +32,7 @@ export default processes.map((name) =>
   defineConfig({
     input: `dist/${name}.js`,
     platform: 'node',
-    external,
+    external: besideTheFile.map((name) => new RegExp(`^${name}(/|$)`)),
     plugins: [wholeMongoose],
     // Packages try what they can do without (`try { require('snappy') }`), and that is left to them.
     onLog: (level, log, handle) => log.code !== 'UNRESOLVED_IMPORT' && handle(level, log),
