@@ -1,9 +1,12 @@
 // @ts-check
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
+import { besideTheFile } from '../../rolldown.config.mjs';
 import { readStages, stepsOf } from './dockerfile.mjs';
 import { root, textOf, yamlOf } from './files.mjs';
 
@@ -20,7 +23,7 @@ const foldersBelow = (/** @type {string} */ folder) =>
 const packages = ['bench', 'e2e', 'frontend', 'gateway', ...foldersBelow('libs'), ...foldersBelow('services')];
 
 test('npm is told of every package, or it would find the lock file wrong', () => {
-  const copied = stepsOf('manifests').map(({ value }) => value);
+  const copied = stepsOf('build').map(({ value }) => value);
   for (const path of packages) assert.ok(copied.includes(`${path}/package.json ${path}/`), path);
 });
 
@@ -39,16 +42,47 @@ test('each image is built on one pinned version, and runs as nobody in particula
   }
 });
 
-test('what an image starts is built from a source', () => {
+/** The file that an image starts. @param {string} target */
+const startedBy = (target) => {
+  const start = stepsOf(target).findLast(({ instruction }) => /^(CMD|ENTRYPOINT)$/.test(instruction))?.value ?? '[]';
+  return JSON.parse(start)
+    .find((/** @type {string} */ word) => word.endsWith('.js'))
+    .replace(/^\/app\//, '');
+};
+
+/** @param {string} stage @param {string} words */
+const says = (stage, words) => stepsOf(stage).some(({ value }) => `${value} `.includes(`${words} `));
+
+test('what an image starts is built from a source, and collected for it', () => {
   for (const target of targets) {
-    const start = stepsOf(target).findLast(({ instruction }) => /^(CMD|ENTRYPOINT)$/.test(instruction))?.value ?? '[]';
-    const script = JSON.parse(start).find((/** @type {string} */ word) => word.endsWith('.js'));
-    const source = script
-      .replace(/^\/app\//, '')
-      .replace('/dist/', '/src/')
-      .replace(/\.js$/, '.ts');
+    const file = startedBy(target);
+    const source = file.replace('/dist/', '/src/').replace(/\.js$/, '.ts');
     assert.ok(existsSync(join(root, source)), `${target}: ${source}`);
+    assert.ok(says('build', `collect.mjs ${file} /images/${target}`), target);
+    assert.ok(says(target, `--from=build /images/${target} ./`), target);
   }
+});
+
+/** Outside of the root, so that nothing is found in the root's packages. */
+const outside = mkdtempSync(join(tmpdir(), 'cueroom-images-'));
+after(() => rmSync(outside, { recursive: true, force: true }));
+
+test('what is collected for the images is enough', { skip: !existsSync(join(root, startedBy('gateway'))) }, () => {
+  const inUse = new Set();
+  for (const target of targets) {
+    const image = join(outside, target);
+    execFileSync(process.execPath, ['deploy/docker/collect.mjs', startedBy(target), image], { cwd: root });
+    const code = readFileSync(join(image, startedBy(target)), 'utf8');
+    for (const [, name = ''] of code.matchAll(/\brequire\.resolve\("([^"]+)"\)/g))
+      assert.ok(besideTheFile.includes(name), name);
+    const named = besideTheFile.filter((name) => existsSync(join(image, 'node_modules', name)));
+    for (const name of named) inUse.add(name);
+    // This one is files for a browser.
+    const loaded = named.filter((name) => name !== '@bull-board/ui');
+    const load = `for (const name of ${JSON.stringify(loaded)}) await import(name)`;
+    execFileSync(process.execPath, ['--input-type=module', '--eval', load], { cwd: image });
+  }
+  assert.deepEqual([...inUse].sort(), [...besideTheFile].sort());
 });
 
 test('only the worker holds programs for media', () => {
@@ -79,7 +113,7 @@ const sourcesOf = (path) =>
 /** Loaded by others for them: the pages of the API's description. */
 const loadedByOthers = ['@fastify/static'];
 
-test('every package says what it loads: an image holds only what was said', () => {
+test('every package says what it loads', () => {
   const builtIntoOthers = ['bench', 'e2e', 'frontend', 'libs/testing'];
   for (const path of packages.filter((one) => !builtIntoOthers.includes(one))) {
     const { name: ownName, dependencies = {} } = JSON.parse(textOf(`${path}/package.json`));

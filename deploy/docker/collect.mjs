@@ -1,0 +1,50 @@
+// @ts-check
+// Collects what an image holds of a process: its one file, and the packages that this loads beside it, with all that
+// those need. It is run at the root, after a build.
+//   node deploy/docker/collect.mjs services/content/dist/main.js /images/content
+import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { besideTheFile } from '../../rolldown.config.mjs';
+
+const [file = '', image = ''] = process.argv.slice(2);
+
+/** @param {string} path */
+const copy = (path) =>
+  cpSync(path, join(image, path), {
+    recursive: true,
+    // A package that stands in another one is copied when it is needed.
+    filter: (from) => from === path || basename(from) !== 'node_modules',
+  });
+
+/** Where Node.js finds a package for what stands in a folder. @param {string} name @param {string} folder */
+const placeOf = (name, folder) => {
+  for (let above = folder; ; above = dirname(above)) {
+    const place = join(above, 'node_modules', name);
+    if (existsSync(place) || above === '.') return place;
+  }
+};
+
+/** @type {Set<string>} */
+const copied = new Set();
+
+/** @param {string} name @param {string} folder */
+const copyPackage = (name, folder) => {
+  const place = placeOf(name, folder);
+  if (copied.has(place)) return;
+  copied.add(place);
+  copy(place);
+  const { dependencies = {}, optionalDependencies = {} } = JSON.parse(
+    readFileSync(join(place, 'package.json'), 'utf8'),
+  );
+  for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) {
+    // What is optional may be for another kind of machine.
+    if (!(needed in optionalDependencies) || existsSync(placeOf(needed, place))) copyPackage(needed, place);
+  }
+};
+
+copy(file);
+copy(join(dirname(file), '../package.json'));
+const code = readFileSync(file, 'utf8');
+for (const name of besideTheFile) {
+  if (new RegExp(`\\b(require[\\w.$]*|import)\\(["']${name}["'/]`).test(code)) copyPackage(name, dirname(file));
+}
