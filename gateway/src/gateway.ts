@@ -42,7 +42,7 @@ export const createGateway = async (parts: GatewayParts, logger: LoggerService |
   const adapter = new FastifyAdapter({
     bodyLimit: bodyLimits.usual,
     trustProxy: trustedProxies(settings.TRUST_PROXY),
-    genReqId: (request: IncomingMessage) => requestIdOf(request),
+    genReqId: ({ headers }: IncomingMessage) => requestIdOf(headers['x-request-id']),
     requestIdHeader: false,
     // A longer parameter would be unknown (404) where it is malformed (400).
     routerOptions: { maxParamLength: 2000 },

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import { withRequestId } from '@cueroom/platform/request-context';
 import type { FastifyInstance } from 'fastify';
 
 const safeId = /^[\w.:-]{1,64}$/;
 
 /** The caller's own id when it can do no harm in logs and headers, else a new one. */
-export const requestIdOf = ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && safeId.test(given) ? given : randomUUID();
-};
+export const requestIdOf = (given: string | string[] | undefined): string =>
+  typeof given === 'string' && safeId.test(given) ? given : randomUUID();
 
 /** Whoever is asked for a request has this long, so that its answer is there within 5 seconds. */
 const askedWithinMs = 4400;

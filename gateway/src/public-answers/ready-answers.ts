@@ -6,15 +6,19 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requestIdOf } from '../http/request-id';
 import { type Form, SiteFile } from '../site/site-files';
+import { type Wishes, wishesOf } from './wishes';
 
 /** An answer that everyone gets who asks the same address. */
 interface ReadyAnswer {
   file: SiteFile;
   headers: Record<string, string>;
   route: string;
-  /** Its head by status and encoding, as node writes it: names and values in turn, first the request's id. */
-  heads: Map<string, string[]>;
+  /** Its heads, with the bytes and without, by their encoding. */
+  heads: Record<'whole' | 'held', Map<Form['encoding'], Head>>;
 }
+
+/** As node writes it: names and values in turn, first the request's id. */
+type Head = string[];
 
 interface Maker {
   request: FastifyRequest;
@@ -44,12 +48,13 @@ export class ReadyAnswers {
     server.removeListener('request', framework);
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       const { method, url = '' } = request;
-      const isOurs = method === 'GET' && !this.isStopped && this.answers.has(url) && namesOneHost(request);
-      if (!isOurs) return framework(request, response);
+      const isOurs = method === 'GET' && !this.isStopped && this.answers.has(url);
+      const wishes = isOurs ? wishesOf(request.rawHeaders) : null;
+      if (!wishes) return framework(request, response);
       const ready = this.answers.now(url);
-      if (ready) return give(ready, request, response);
+      if (ready) return give(ready, wishes, response);
       void this.answers.find(url).then((found) => {
-        if (found) give(found, request, response);
+        if (found) give(found, wishes, response);
         else framework(request, response);
       });
     });
@@ -63,17 +68,13 @@ export class ReadyAnswers {
   }
 }
 
-/** Whoever names several is refused by the framework. */
-const namesOneHost = ({ rawHeaders }: IncomingMessage): boolean =>
-  rawHeaders.filter((word, nth) => nth % 2 === 0 && word.length === 4 && word.toLowerCase() === 'host').length === 1;
-
-const give = (answer: ReadyAnswer, request: IncomingMessage, response: ServerResponse): void => {
+const give = (answer: ReadyAnswer, wishes: Wishes, response: ServerResponse): void => {
   const startedAt = performance.now();
   const { file, route } = answer;
-  const form = file.formFor(request.headers);
+  const form = file.formFor(wishes);
   const end = (status: 200 | 304, bytes?: Buffer) => {
     const head = headOf(answer, form, bytes);
-    head[1] = requestIdOf(request);
+    head[1] = requestIdOf(wishes['x-request-id']);
     response.writeHead(status, head).end(bytes);
     countAnswer({ method: 'GET', route, status, ms: performance.now() - startedAt });
   };
@@ -84,17 +85,17 @@ const give = (answer: ReadyAnswer, request: IncomingMessage, response: ServerRes
 };
 
 /** Without bytes: that of an answer which the client holds already. */
-const headOf = ({ headers, heads }: ReadyAnswer, { encoding, etag }: Form, bytes?: Buffer): string[] => {
-  const key = `${bytes !== undefined} ${encoding}`;
-  const known = heads.get(key);
-  if (known) return known;
+const headOf = ({ headers, heads }: ReadyAnswer, { encoding, etag }: Form, bytes?: Buffer): Head => {
+  const known = heads[bytes ? 'whole' : 'held'];
+  const head = known.get(encoding);
+  if (head) return head;
   const body = bytes && {
     'content-length': String(bytes.length),
     ...(encoding && { 'content-encoding': encoding }),
   };
-  const head = Object.entries({ 'x-request-id': '', ...headers, etag, ...body }).flat();
-  heads.set(key, head);
-  return head;
+  const made = Object.entries({ 'x-request-id': '', ...headers, etag, ...body }).flat();
+  known.set(encoding, made);
+  return made;
 };
 
 const makeAnswer = async ({ request, reply, make }: Maker): Promise<ReadyAnswer> => {
@@ -110,5 +111,5 @@ const makeAnswer = async ({ request, reply, make }: Maker): Promise<ReadyAnswer>
   const { 'x-request-id': _own, ...headers } = reply.getHeaders();
   const said = Object.entries(headers).map(([name, value]) => [name, String(value)]);
   const route = request.routeOptions.url ?? 'none';
-  return { file, headers: Object.fromEntries(said), route, heads: new Map() };
+  return { file, headers: Object.fromEntries(said), route, heads: { whole: new Map(), held: new Map() } };
 };

@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { Recent } from '@cueroom/platform/recent';
 import { isKnown } from '../http/entity-tags';
 
 const contentTypes: Record<string, string> = {
@@ -43,6 +44,9 @@ const endings: readonly (readonly [Encoding, string])[] = [
   ['gzip', '.gz'],
 ];
 
+/** Of a request's headers what decides on the form of its answer. */
+type Asked = Pick<IncomingHttpHeaders, 'accept-encoding' | 'if-none-match'>;
+
 export interface Form {
   encoding: Encoding | null;
   etag: string;
@@ -55,6 +59,16 @@ interface Besides {
   /** Its compressed forms, as far as they are there already. */
   compressed?: Iterable<readonly [Encoding, Buffer]>;
 }
+
+/** The best encoding of those that the client accepts, or none. */
+const bestEncoding = (accepted: string): Encoding | null => {
+  const names = accepted.split(',').map((part) => part.trim().toLowerCase());
+  const isAccepted = (name: string) =>
+    names.some((part) => part === name || (part.startsWith(`${name};`) && !/;\s*q=0(\.0*)?$/.test(part)));
+  return (['br', 'gzip'] as const).find(isAccepted) ?? null;
+};
+/** Browsers say one of a few. */
+const bestOf = new Recent<Encoding | null>();
 
 /** One file in memory; what it has not been compressed to is made once for each encoding that somebody asks for. */
 export class SiteFile {
@@ -75,7 +89,7 @@ export class SiteFile {
   }
 
   /** How it goes to whoever asks with these headers, and whether it is there already. */
-  formFor({ 'accept-encoding': accepted, 'if-none-match': held }: IncomingHttpHeaders): Form {
+  formFor({ 'accept-encoding': accepted, 'if-none-match': held }: Asked): Form {
     const encoding = this.encodingFor(accepted?.toString());
     const etag = encoding ? this.etags[encoding] : this.etag;
     return { encoding, etag, isHeld: isKnown(held, etag) };
@@ -91,13 +105,9 @@ export class SiteFile {
     return making;
   }
 
-  /** The best encoding of those that the client accepts, or none. */
-  private encodingFor(accepted = ''): Encoding | null {
-    if (this.bytes.length < smallest || !compressible.test(this.contentType)) return null;
-    const names = accepted.split(',').map((part) => part.trim().toLowerCase());
-    const isAccepted = (name: string) =>
-      names.some((part) => part === name || (part.startsWith(`${name};`) && !/;\s*q=0(\.0*)?$/.test(part)));
-    return (['br', 'gzip'] as const).find(isAccepted) ?? null;
+  private encodingFor(accepted: string | undefined): Encoding | null {
+    if (!accepted || this.bytes.length < smallest || !compressible.test(this.contentType)) return null;
+    return bestOf.get(accepted, () => bestEncoding(accepted));
   }
 }
 
