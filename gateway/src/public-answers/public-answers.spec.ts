@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { register } from 'prom-client';
 import { request } from 'undici';
 import { listPublicProjects, type PublicProject } from '@cueroom/contracts/content/projects';
 import { writtenPage } from '@cueroom/contracts/message';
@@ -38,6 +39,19 @@ test('the second answer is the first one, and nobody is asked for it', async () 
     vary: 'accept-encoding',
   });
   expect(asked()).toBe(1);
+});
+
+test('every answer is counted, also one that the framework never saw', async () => {
+  const told = async () => {
+    const metric = await register.getSingleMetric('http_requests_total')?.get();
+    const of = (status: number) => metric?.values.find(({ labels }) => labels.status === status)?.value ?? 0;
+    return [of(200), of(304)];
+  };
+  const [whole = 0, held = 0] = await told();
+  const { headers } = await get();
+  await get();
+  await get({ 'if-none-match': String(headers.etag) });
+  expect(await told()).toEqual([whole + 2, held + 1]);
 });
 
 test('fifty who ask at once cost one question', async () => {

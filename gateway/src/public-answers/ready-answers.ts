@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { Bus } from '@cueroom/messaging/bus';
 import { Shown } from '@cueroom/messaging/shown';
-import { countAnswer } from '@cueroom/platform/http.metrics';
+import { type AnswerCount, answerCount } from '@cueroom/platform/http.metrics';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requestIdOf } from '../http/request-id';
@@ -12,9 +12,14 @@ import { type Wishes, wishesOf } from './wishes';
 interface ReadyAnswer {
   file: SiteFile;
   headers: Record<string, string>;
-  route: string;
-  /** Its heads, with the bytes and without, by their encoding. */
-  heads: Record<'whole' | 'held', Map<Form['encoding'], Head>>;
+  /** How it goes out with its bytes, and to whoever holds them already. */
+  ways: Record<200 | 304, Way>;
+}
+
+interface Way {
+  count: AnswerCount;
+  /** By their encoding. */
+  heads: Map<Form['encoding'], Head>;
 }
 
 /** As node writes it: names and values in turn, first the request's id. */
@@ -48,10 +53,10 @@ export class ReadyAnswers {
     server.removeListener('request', framework);
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       const { method, url = '' } = request;
-      const isOurs = method === 'GET' && !this.isStopped && this.answers.has(url);
-      const wishes = isOurs ? wishesOf(request.rawHeaders) : null;
+      const isOurs = method === 'GET' && !this.isStopped;
+      const ready = isOurs ? this.answers.now(url) : undefined;
+      const wishes = ready || (isOurs && this.answers.has(url)) ? wishesOf(request.rawHeaders) : null;
       if (!wishes) return framework(request, response);
-      const ready = this.answers.now(url);
       if (ready) return give(ready, wishes, response);
       void this.answers.find(url).then((found) => {
         if (found) give(found, wishes, response);
@@ -69,14 +74,13 @@ export class ReadyAnswers {
 }
 
 const give = (answer: ReadyAnswer, wishes: Wishes, response: ServerResponse): void => {
-  const startedAt = performance.now();
-  const { file, route } = answer;
+  const { file, ways } = answer;
   const form = file.formFor(wishes);
   const end = (status: 200 | 304, bytes?: Buffer) => {
     const head = headOf(answer, form, bytes);
     head[1] = requestIdOf(wishes['x-request-id']);
     response.writeHead(status, head).end(bytes);
-    countAnswer({ method: 'GET', route, status, ms: performance.now() - startedAt });
+    ways[status].count.untold++;
   };
   if (form.isHeld) return end(304);
   const bytes = file.bytesIn(form.encoding);
@@ -85,16 +89,16 @@ const give = (answer: ReadyAnswer, wishes: Wishes, response: ServerResponse): vo
 };
 
 /** Without bytes: that of an answer which the client holds already. */
-const headOf = ({ headers, heads }: ReadyAnswer, { encoding, etag }: Form, bytes?: Buffer): Head => {
-  const known = heads[bytes ? 'whole' : 'held'];
-  const head = known.get(encoding);
+const headOf = ({ headers, ways }: ReadyAnswer, { encoding, etag }: Form, bytes?: Buffer): Head => {
+  const { heads } = ways[bytes ? 200 : 304];
+  const head = heads.get(encoding);
   if (head) return head;
   const body = bytes && {
     'content-length': String(bytes.length),
     ...(encoding && { 'content-encoding': encoding }),
   };
   const made = Object.entries({ 'x-request-id': '', ...headers, etag, ...body }).flat();
-  known.set(encoding, made);
+  heads.set(encoding, made);
   return made;
 };
 
@@ -111,5 +115,6 @@ const makeAnswer = async ({ request, reply, make }: Maker): Promise<ReadyAnswer>
   const { 'x-request-id': _own, ...headers } = reply.getHeaders();
   const said = Object.entries(headers).map(([name, value]) => [name, String(value)]);
   const route = request.routeOptions.url ?? 'none';
-  return { file, headers: Object.fromEntries(said), route, heads: { whole: new Map(), held: new Map() } };
+  const way = (status: number): Way => ({ count: answerCount({ method: 'GET', route, status }), heads: new Map() });
+  return { file, headers: Object.fromEntries(said), ways: { 200: way(200), 304: way(304) } };
 };
