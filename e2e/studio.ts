@@ -44,7 +44,8 @@ const freePorts = async (count: number): Promise<number[]> => {
 const inherited = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => !/^(MONGODB_URI|REDIS_URL|JEST_WORKER_ID|NODE_ENV|STORAGE_DRIVER|SMTP_.+|S3_.+)$/.test(name),
+      ([name]) =>
+        !/^(MONGODB_URI|REDIS_URL|REDIS_QUEUES_URL|JEST_WORKER_ID|NODE_ENV|STORAGE_DRIVER|SMTP_.+|S3_.+)$/.test(name),
     ),
   );
 

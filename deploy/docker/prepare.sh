@@ -25,5 +25,9 @@ make s3_secret_access_key "$(random 24)"
 # A store elsewhere: write its address here.
 make mongodb_uri "mongodb://cueroom:$(cat mongodb_password)@mongodb:27017/?authSource=admin&replicaSet=cueroom"
 make redis_url "redis://default:$(cat redis_password)@redis:6379"
+# Nobody needs these, so they are empty: write into them what you have (docs/settings.md).
+make redis_queues_url ''
+make smtp_password ''
+make smtp_url ''
 
 echo "The admin's password is in deploy/docker/secrets/admin_password."

@@ -85,6 +85,7 @@ export const readStartOptions = (args, environment) => {
     dataDirectory: resolve(root, environment['DATA_DIR'] || '.data'),
     mongodbUri: settingOf(environment, 'MONGODB_URI'),
     redisUrl: settingOf(environment, 'REDIS_URL'),
+    redisQueuesUrl: settingOf(environment, 'REDIS_QUEUES_URL'),
   };
 };
 

@@ -7,7 +7,11 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { lockData } from './data-lock.mjs';
 import { runningStudio, tellRunning } from './running-studio.mjs';
 
-const stores = { mongodbUri: 'mongodb://127.0.0.1:1', redisUrl: 'redis://default:secret@127.0.0.1:2' };
+const stores = {
+  mongodbUri: 'mongodb://127.0.0.1:1',
+  redisUrl: 'redis://default:secret@127.0.0.1:2',
+  redisQueuesUrl: 'redis://default:secret@127.0.0.1:3',
+};
 let folder = '';
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'cueroom-running-'))));
 afterEach(() => rmSync(folder, { recursive: true }));

@@ -70,7 +70,7 @@ const run = (args, env, { stop, hurry }) =>
  * @param {ReturnType<typeof readStartOptions>} options
  * @param {AbortSignal} signal
  */
-const openStores = async ({ dataDirectory: directory, mongodbUri, redisUrl }, signal) => {
+const openStores = async ({ dataDirectory: directory, mongodbUri, redisUrl, redisQueuesUrl }, signal) => {
   const running = runningStudio(directory);
   if (running) return { ...running, close: async () => {} };
   const unlock = await lockData(directory);
@@ -83,7 +83,7 @@ const openStores = async ({ dataDirectory: directory, mongodbUri, redisUrl }, si
       await stores.stop(hurry);
       unlock();
     };
-    return { ...stores, close };
+    return { ...stores, redisQueuesUrl, close };
   } catch (fault) {
     unlock();
     throw fault;
@@ -105,9 +105,9 @@ const main = async () => {
     process.exitCode = await run(args, env, requests);
     return;
   }
-  const { mongodbUri, redisUrl, close } = await openStores(options, requests.stop);
+  const { mongodbUri, redisUrl, redisQueuesUrl, close } = await openStores(options, requests.stop);
   try {
-    const addresses = { MONGODB_URI: mongodbUri, REDIS_URL: redisUrl };
+    const addresses = { MONGODB_URI: mongodbUri, REDIS_URL: redisUrl, REDIS_QUEUES_URL: redisQueuesUrl };
     const inherited = withoutSettings(env, Object.keys(addresses));
     process.exitCode = await run(args, { ...inherited, ...addresses }, requests);
   } finally {

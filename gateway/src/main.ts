@@ -10,9 +10,10 @@ void runService({
   name: 'gateway',
   env,
   start: async (logger) => {
-    const messaging = MessagingModule.forRoot({ redisUrl: env.REDIS_URL });
+    const redis = { redisUrl: env.REDIS_URL, queuesUrl: env.REDIS_QUEUES_URL };
+    const messaging = MessagingModule.forRoot(redis);
     const counters = connectForCounters(env.REDIS_URL);
-    const queues = new QueueDesk({ redisUrl: env.REDIS_URL });
+    const queues = new QueueDesk(redis);
     // Told here and not by the workers: when these are gone, somebody has to say what waits for them.
     measureQueues(() => queues.facts());
     const { app, stop } = await createGateway({ settings: env, messaging, counters, queues }, logger);

@@ -2,7 +2,10 @@ import type { Job, JobQueue, Service } from '@cueroom/contracts/message';
 
 /** How a process takes part in the conversation. Also the token by which the options are injected. */
 export abstract class MessagingOptions {
+  /** Asks and their answers, versions of what is shared; and queues, where nothing else is said of them. */
   abstract redisUrl: string;
+  /** Events and jobs. */
+  abstract queuesUrl?: string;
   /** The service whose messages this process answers and whose events it hears; none: it only asks. */
   abstract service?: Service;
   /** The jobs that this process does. */
@@ -14,5 +17,10 @@ export abstract class MessagingOptions {
   /** What all keys in Redis begin with. */
   abstract prefix?: string;
 }
+
+/** Where a process finds what it talks over. */
+export type RedisAddresses = Pick<MessagingOptions, 'redisUrl' | 'queuesUrl' | 'prefix'>;
+
+export const queuesUrlOf = ({ redisUrl, queuesUrl }: RedisAddresses): string => queuesUrl ?? redisUrl;
 
 export const prefixOf = ({ prefix }: Pick<MessagingOptions, 'prefix'>): string => prefix ?? 'cueroom';

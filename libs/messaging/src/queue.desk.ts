@@ -1,14 +1,10 @@
-import { withinLimit } from '@cueroom/platform/time-limit';
 import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { type MessagingOptions, prefixOf } from './messaging.options';
+import { prefixOf, queuesUrlOf, type RedisAddresses } from './messaging.options';
 import { closeQueues, eventQueues, openQueue, queueNames } from './open-queue';
 import { type Parcel, retries } from './queue.wire';
-import { connectRedis } from './redis-connection';
+import { connectRedis, reachRedis } from './redis-connection';
 
-const readyWithinMs = 10_000;
-const late = (reason?: Error) =>
-  new Error(`Redis does not answer within ${readyWithinMs / 1000} s${reason ? ` (${reason.message})` : ''}`);
 const states = ['waiting', 'active', 'prioritized', 'delayed', 'failed'] as const;
 /** As Redis' keys call them. Also what was given up: it is kept until somebody looks at it. */
 const undeliveredStates = ['active', 'wait', 'delayed', 'prioritized', 'failed'] as const;
@@ -37,37 +33,18 @@ export class QueueDesk {
   readonly queues: readonly Queue<Parcel>[];
   private readonly redis: Redis;
 
-  constructor(options: Pick<MessagingOptions, 'redisUrl' | 'prefix'>) {
-    this.redis = connectRedis(options.redisUrl, 'queue desk', 'impatient');
+  constructor(options: RedisAddresses) {
+    this.redis = connectRedis(queuesUrlOf(options), 'queue desk', 'impatient');
     // Two releases of this desk must not argue over what a queue is called.
     const shared = { connection: this.redis, prefix: prefixOf(options), skipMetasUpdate: true };
     this.queues = queueNames.map((name) => openQueue(name, shared));
   }
 
   /** For a command: waits until Redis is there. @throws when it does not answer, with why, where that is known */
-  static async open(options: Pick<MessagingOptions, 'redisUrl' | 'prefix'>): Promise<QueueDesk> {
+  static async open(options: RedisAddresses): Promise<QueueDesk> {
     const desk = new QueueDesk(options);
-    let reason: Error | undefined;
-    desk.redis.on('error', (fault: Error) => (reason = fault));
-    try {
-      const ready = Promise.all(desk.queues.map((queue) => queue.waitUntilReady()));
-      await withinLimit(ready, readyWithinMs, () => late(reason));
-      return desk;
-    } catch (fault) {
-      desk.redis.disconnect();
-      throw fault;
-    }
-  }
-
-  /** What Redis says of itself: https://redis.io/docs/latest/commands/info/ */
-  redisInfo(): Promise<string> {
-    return this.redis.info();
-  }
-
-  /** The clock of Redis, in milliseconds since 1970. */
-  async redisTime(): Promise<number> {
-    const [seconds, microseconds] = await this.redis.time();
-    return Number(seconds) * 1000 + Number(microseconds) / 1000;
+    await reachRedis(desk.redis, Promise.all(desk.queues.map((queue) => queue.waitUntilReady())));
+    return desk;
   }
 
   facts(): Promise<QueueFacts[]> {

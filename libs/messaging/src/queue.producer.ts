@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { MessagingOptions, prefixOf } from './messaging.options';
+import { MessagingOptions, prefixOf, queuesUrlOf } from './messaging.options';
 import { closeQueues, openQueue } from './open-queue';
 import { eventQueue, jobIdOf, type Parcel, retries } from './queue.wire';
 import { connectRedis } from './redis-connection';
@@ -32,7 +32,7 @@ export class QueueProducer {
 
   constructor(options: MessagingOptions) {
     this.prefix = prefixOf(options);
-    this.redis = connectRedis(options.redisUrl, 'queues', 'impatient');
+    this.redis = connectRedis(queuesUrlOf(options), 'queues', 'impatient');
   }
 
   publish(event: Event<object>, id: string, data: object): Promise<void> {
@@ -69,6 +69,10 @@ export class QueueProducer {
     await inTime(this.redis.set(key, randomUUID(), 'NX'));
     const [mark, info] = await inTime(Promise.all([this.redis.get(key), this.redis.info('server')]));
     return `${/run_id:(\w+)/.exec(info)?.[1]} ${mark}`;
+  }
+
+  async isReady(): Promise<boolean> {
+    return (await this.redis.ping()) === 'PONG';
   }
 
   close(): Promise<void> {

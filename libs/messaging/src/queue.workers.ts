@@ -9,7 +9,7 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import { type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { HandlerMap } from './handler-map';
-import { MessagingOptions, prefixOf } from './messaging.options';
+import { MessagingOptions, prefixOf, queuesUrlOf } from './messaging.options';
 import type { GivesUp, JobRun } from './on-job';
 import { countStalled, measureRun } from './queue.metrics';
 import { eventQueue, type Parcel, retryDelayMs } from './queue.wire';
@@ -46,10 +46,10 @@ export class QueueWorkers implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     this.handlers.check();
-    const { service, jobs = [], jobConcurrency = {}, redisUrl } = this.options;
+    const { service, jobs = [], jobConcurrency = {} } = this.options;
     const queues = new Set<JobQueue>(jobs.map(({ queue }) => queue));
     if (!service && queues.size === 0) return;
-    this.redis = connectRedis(redisUrl, 'workers', 'patient');
+    this.redis = connectRedis(queuesUrlOf(this.options), 'workers', 'patient');
     if (service) this.start(this.redis, eventQueue(service), eventsAtOnce, (job) => this.deliver(job));
     for (const queue of queues) {
       this.start(this.redis, queue, jobConcurrency[queue] ?? 1, (job, signal) => this.doJob(job, signal));

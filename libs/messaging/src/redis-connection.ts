@@ -1,8 +1,10 @@
 import { log } from '@cueroom/platform/logger';
+import { withinLimit } from '@cueroom/platform/time-limit';
 import { Redis, type RedisOptions } from 'ioredis';
 
 const sameFaultEveryMs = 10_000;
 const longestRetryDelayMs = 500;
+const readyWithinMs = 10_000;
 
 /** Says a fault of the connection once, and again when it lasts: ioredis and BullMQ repeat it at every try. */
 export const calmFaultLog = (role: string): ((fault: Error) => void) => {
@@ -39,6 +41,24 @@ export const connectRedis = (url: string, role: string, patience: 'patient' | 'i
   const redis = new Redis(url, patience === 'patient' ? patient : impatient);
   redis.on('error', calmFaultLog(role));
   return redis;
+};
+
+const late = (reason?: Error) =>
+  new Error(`Redis does not answer within ${readyWithinMs / 1000} s${reason ? ` (${reason.message})` : ''}`);
+
+/**
+ * Waits until Redis is there, for whoever can do nothing without it.
+ * @throws when it does not answer, with why, where that is known; the connection is cut then
+ */
+export const reachRedis = async (redis: Redis, ready: Promise<unknown>): Promise<void> => {
+  let reason: Error | undefined;
+  redis.on('error', (fault: Error) => (reason = fault));
+  try {
+    await withinLimit(ready, readyWithinMs, () => late(reason));
+  } catch (fault) {
+    redis.disconnect();
+    throw fault;
+  }
 };
 
 /** Ends a connection once its last commands are answered; cuts it when Redis is away. */

@@ -4,7 +4,7 @@ import { log } from '@cueroom/platform/logger';
 import { Injectable } from '@nestjs/common';
 import type { JobState, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { MessagingOptions, prefixOf } from './messaging.options';
+import { MessagingOptions, prefixOf, queuesUrlOf } from './messaging.options';
 import { openQueue, queueNames } from './open-queue';
 import type { Parcel } from './queue.wire';
 import { connectRedis, disconnectRedis } from './redis-connection';
@@ -22,17 +22,19 @@ export class RememberedParcels {
 
   /**
    * Removes what is done or has failed and names one of these ids in its data; of the `undelivered` events also what nobody
-   * has heard yet. Then Redis writes its file anew, which holds every command until it does.
+   * has heard yet. Then Redis writes its file anew, which holds every command until it does; so does the one that asks come
+   * over, if it is another and has such a file.
    * @returns how many were removed.
    */
   async forget(ids: readonly string[], undelivered: readonly Event<object>[] = []): Promise<number> {
-    const redis = connectRedis(this.options.redisUrl, 'remembered', 'patient');
+    const redis = connectRedis(queuesUrlOf(this.options), 'remembered', 'patient');
     try {
       let removed = 0;
       for (const name of queueNames) {
         removed += await this.forgetIn(redis, name, new Set(ids), undelivered);
       }
       await rewriteFile(redis);
+      if (queuesUrlOf(this.options) !== this.options.redisUrl) await rewriteFileOfAsks(this.options.redisUrl);
       return removed;
     } finally {
       await disconnectRedis(redis);
@@ -91,6 +93,15 @@ const rewriteFile = async (redis: Redis): Promise<void> => {
     await sleep(lookEveryMs);
   }
   log.warn('Redis takes long to write its file: what was forgotten stays in it until the next time');
+};
+
+const rewriteFileOfAsks = async (redisUrl: string): Promise<void> => {
+  const redis = connectRedis(redisUrl, 'remembered', 'patient');
+  try {
+    if (/^aof_enabled:1/m.test(await redis.info('persistence'))) await rewriteFile(redis);
+  } finally {
+    await disconnectRedis(redis);
+  }
 };
 
 /** Whether any text in it is one of these ids, or an address or owner that ends in one. */

@@ -30,6 +30,7 @@ const unlike =
 
 const rules: Record<string, Rule> = {
   REDIS_URL: keyless,
+  REDIS_QUEUES_URL: keyless,
   MONGODB_URI: keyless,
   SIGNING_SECRET: unlike(32),
   ADMIN_PASSWORD: unlike(12),

@@ -16,12 +16,14 @@ import {
 import { unsafeSettings } from './production';
 
 const storeUrl = { require_tld: false, require_protocol: true, require_valid_protocol: true } as const;
+const redisUrl = { ...storeUrl, protocols: ['redis', 'rediss'] };
 
 /** Settings that every process has. */
 export class CommonSettings {
   /** A Redis 7 server that is append-only and forgets nothing (`noeviction`). */
-  @IsUrl({ ...storeUrl, protocols: ['redis', 'rediss'] }, { message: 'must be a redis:// address' })
-  REDIS_URL!: string;
+  @IsUrl(redisUrl, { message: 'must be a redis:// address' }) REDIS_URL!: string;
+  /** Another such server for events and jobs; REDIS_URL is then for asks and counters, and need not be append-only. */
+  @IsOptional() @IsUrl(redisUrl, { message: 'must be a redis:// address' }) REDIS_QUEUES_URL?: string;
 
   /** `production` refuses to start with settings that are not safe where strangers come. */
   @IsOptional() @IsString() NODE_ENV?: string;

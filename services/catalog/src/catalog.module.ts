@@ -17,7 +17,7 @@ import { TracksService } from './tracks/tracks.service';
 /** The music that the studio can license. */
 @Module({
   imports: [
-    MessagingModule.forRoot({ redisUrl: env.REDIS_URL, service: 'catalog' }),
+    MessagingModule.forRoot({ redisUrl: env.REDIS_URL, queuesUrl: env.REDIS_QUEUES_URL, service: 'catalog' }),
     PersistenceModule.forRoot({ uri: env.MONGODB_URI, database: 'cueroom-catalog' }),
     MongooseModule.forFeature([{ name: 'Track', schema: trackSchema, collection: 'music_tracks' }]),
   ],

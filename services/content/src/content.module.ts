@@ -16,7 +16,7 @@ import { userSchema } from './users/users.schema';
 /** What the site shows, and who may change it. */
 @Module({
   imports: [
-    MessagingModule.forRoot({ redisUrl: env.REDIS_URL, service: 'content' }),
+    MessagingModule.forRoot({ redisUrl: env.REDIS_URL, queuesUrl: env.REDIS_QUEUES_URL, service: 'content' }),
     PersistenceModule.forRoot({ uri: env.MONGODB_URI, database: 'cueroom-content', shown: 'public-site' }),
     MongooseModule.forFeature([{ name: 'User', schema: userSchema, collection: 'users' }]),
     ProjectsModule,

@@ -13,7 +13,7 @@ import { SubmissionsModule } from './submissions/submissions.module';
 /** What artists and clients send: submissions with their songs, project briefs, contact messages; and what admins do about it. */
 @Module({
   imports: [
-    MessagingModule.forRoot({ redisUrl: env.REDIS_URL, service: 'intake' }),
+    MessagingModule.forRoot({ redisUrl: env.REDIS_URL, queuesUrl: env.REDIS_QUEUES_URL, service: 'intake' }),
     PersistenceModule.forRoot({ uri: env.MONGODB_URI, database: 'cueroom-intake' }),
     SubmissionsModule,
     BriefsModule,

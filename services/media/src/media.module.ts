@@ -35,7 +35,7 @@ import { RecordingsService } from './recordings/recordings.service';
 /** The bytes: who may bring and fetch them, whose they are, and how long they stay. */
 @Module({
   imports: [
-    MessagingModule.forRoot({ redisUrl: env.REDIS_URL, service: 'media' }),
+    MessagingModule.forRoot({ redisUrl: env.REDIS_URL, queuesUrl: env.REDIS_QUEUES_URL, service: 'media' }),
     PersistenceModule.forRoot({ uri: env.MONGODB_URI, database: 'cueroom-media' }),
     MongooseModule.forFeature([{ name: 'StoredObject', schema: objectSchema, collection: 'objects' }]),
   ],

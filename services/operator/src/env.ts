@@ -1,3 +1,4 @@
+import type { RedisAddresses } from '@cueroom/messaging/messaging.options';
 import { parseSettings, readSettings, StoreSettings } from '@cueroom/platform/settings';
 import { StorageSettings } from '@cueroom/storage/storage-settings';
 import type { ClassConstructor } from 'class-transformer';
@@ -5,6 +6,10 @@ import { IsOptional, IsString } from 'class-validator';
 
 /** Read when a command needs them: `--help` needs none. */
 export const storeSettings = (): StoreSettings => readSettings(StoreSettings, process.env);
+export const redisAddresses = ({ REDIS_URL, REDIS_QUEUES_URL } = storeSettings()): RedisAddresses => ({
+  redisUrl: REDIS_URL,
+  queuesUrl: REDIS_QUEUES_URL,
+});
 export const storageSettings = (): StorageSettings => readSettings(StorageSettings, process.env);
 
 interface Examined<T> {

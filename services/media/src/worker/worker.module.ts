@@ -24,6 +24,7 @@ const archivesAtOnce = 2;
   imports: [
     MessagingModule.forRoot({
       redisUrl: env.REDIS_URL,
+      queuesUrl: env.REDIS_QUEUES_URL,
       jobs: workerJobs,
       jobConcurrency: { audio: env.WORKER_CONCURRENCY, archive: archivesAtOnce },
     }),

@@ -1,7 +1,7 @@
 import { QueueDesk } from '@cueroom/messaging/queue.desk';
 import type { ObjectStorage } from '@cueroom/storage/object-storage';
 import { openStorage } from '@cueroom/storage/storage-settings';
-import { storageSettings, storeSettings } from '../env';
+import { redisAddresses, storageSettings, storeSettings } from '../env';
 import { reach } from '../reach';
 import { Records } from './records.repository';
 
@@ -13,11 +13,11 @@ export interface Studio {
 
 /** The stores that the settings name, for as long as something is done with them. */
 export const withStudio = async (work: (studio: Studio) => Promise<void>): Promise<void> => {
-  const { MONGODB_URI, REDIS_URL } = storeSettings();
+  const { MONGODB_URI } = storeSettings();
   const storage = await reach('The storage', openStorage(storageSettings()));
   const records = await reach('MongoDB', Records.open(MONGODB_URI));
   try {
-    const queues = await reach('Redis', QueueDesk.open({ redisUrl: REDIS_URL }));
+    const queues = await reach('Redis', QueueDesk.open(redisAddresses()));
     await work({ storage, records, queues }).finally(() => queues.close());
   } finally {
     await records.close();

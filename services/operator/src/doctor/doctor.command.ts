@@ -1,11 +1,12 @@
 import { QueueDesk } from '@cueroom/messaging/queue.desk';
+import { lookAtRedis } from '@cueroom/messaging/redis-look';
 import type { StoreSettings } from '@cueroom/platform/settings';
 import { openStorage, type StorageSettings } from '@cueroom/storage/storage-settings';
 import { type Command, Refusal } from '../command';
 import { examinedSettings, mailServer } from '../env';
 import { type ClockReading, judgeClocks } from './clocks';
 import { fault, type Finding, ok, worstOr } from './finding';
-import { judgeRedis, readInfo } from './redis-health';
+import { judgeRedis, readInfo, redisName, type RedisRole } from './redis-health';
 import { examineMongodb } from './stores.repository';
 import { examineMail, examinePrograms, examineStorage, judgeQueues } from './surroundings';
 
@@ -20,17 +21,22 @@ const look = async (where: string, examine: () => Promise<Finding[]>): Promise<F
   }
 };
 
-const examineRedis = async (redisUrl: string, clocks: ClockReading[]): Promise<Finding[]> => {
+const examineQueues = async (redisUrl: string): Promise<Finding[]> => {
   const desk = await QueueDesk.open({ redisUrl });
   try {
-    const askedAt = Date.now();
-    const at = await desk.redisTime();
-    clocks.push({ whose: 'Redis', at, askedAt, answeredAt: Date.now() });
-    return [...judgeRedis(readInfo(await desk.redisInfo())), ...judgeQueues(await desk.facts())];
+    return judgeQueues(await desk.facts());
   } finally {
     await desk.close();
   }
 };
+
+const examineRedis = (redisUrl: string, role: RedisRole, clocks: ClockReading[]): Promise<Finding[]> =>
+  look(redisName(role), async () => {
+    const { info, ...clock } = await lookAtRedis(redisUrl);
+    clocks.push({ whose: redisName(role), ...clock });
+    const findings = judgeRedis(readInfo(info), role);
+    return role === 'asks' ? findings : [...findings, ...(await examineQueues(redisUrl))];
+  });
 
 /** Those that the stores are found by; what is only one process's own ends that process when it starts. */
 const judgeSettings = (faults: readonly string[]): Finding[] =>
@@ -39,14 +45,22 @@ const judgeSettings = (faults: readonly string[]): Finding[] =>
     ok('settings', 'those of the stores are right'),
   );
 
-const examineStores = async ({ MONGODB_URI, REDIS_URL }: StoreSettings): Promise<Finding[]> => {
+const examineStores = async (settings: StoreSettings): Promise<Finding[]> => {
   const clocks: ClockReading[] = [];
   const mongodb = await look('MongoDB', async () => {
-    const { findings, clock } = await examineMongodb(MONGODB_URI);
+    const { findings, clock } = await examineMongodb(settings.MONGODB_URI);
     if (clock) clocks.push(clock);
     return findings;
   });
-  return [...mongodb, ...(await look('Redis', () => examineRedis(REDIS_URL, clocks))), ...judgeClocks(clocks)];
+  const { REDIS_URL, REDIS_QUEUES_URL = REDIS_URL } = settings;
+  const redis =
+    REDIS_QUEUES_URL === REDIS_URL
+      ? await examineRedis(REDIS_URL, 'all', clocks)
+      : [
+          ...(await examineRedis(REDIS_URL, 'asks', clocks)),
+          ...(await examineRedis(REDIS_QUEUES_URL, 'queues', clocks)),
+        ];
+  return [...mongodb, ...redis, ...judgeClocks(clocks)];
 };
 
 const examineFiles = (settings: StorageSettings): Promise<Finding[]> =>
@@ -67,8 +81,9 @@ export const doctor: Command = {
       ...(await look('programs', examinePrograms)),
       ...(await look('mail', () => examineMail(mailServer()))),
     ];
+    const width = Math.max(...findings.map(({ where }) => where.length));
     for (const { level, where, says } of findings)
-      process.stdout.write(`${marks[level]}  ${where.padEnd(8)}  ${says}\n`);
+      process.stdout.write(`${marks[level]}  ${where.padEnd(width)}  ${says}\n`);
     const faults = findings.filter(({ level }) => level === 'fault').length;
     if (faults > 0) throw new Refusal(faults === 1 ? 'One fault.' : `${faults} faults.`);
   },

@@ -54,6 +54,19 @@ test('all is well: a line for each thing that the studio stands on, and the exit
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
 }, 30_000);
 
+test('queues in a Redis of their own: both are looked at', async () => {
+  const { code, stdout } = await typed(['doctor'], { ...settings, REDIS_QUEUES_URL: `${stores.redisUrl}/1` });
+  expect(linesOf(stdout)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^ok {7}Redis {12}[\d.]+, append-only, noeviction, /),
+      expect.stringMatching(/^ok {7}Redis of queues {2}[\d.]+, append-only, noeviction, /),
+      expect.stringMatching(/^ok {7}queues {11}0 wait, /),
+      expect.stringMatching(/^ok {7}clocks {11}Redis of queues agrees /),
+    ]),
+  );
+  expect(code).toBe(0);
+}, 30_000);
+
 test('a Redis that may forget, and what needs a person in the queues, are told; the rest is looked at all the same', async () => {
   await configure('maxmemory-policy', 'allkeys-lru');
   await audio().add('inspect', { data: {}, requestId: 'r' }, { timestamp: Date.now() - 3_600_000 });

@@ -11,13 +11,25 @@ const well =
   '# Server\r\nredis_version:7.0.15\r\n# Memory\r\nused_memory:2097152\r\nmaxmemory:0\r\nmaxmemory_policy:noeviction\r\naof_enabled:1\r\naof_last_write_status:ok\r\n';
 
 test('a Redis that keeps what it gets is well; one that may forget is not', () => {
-  expect(judgeRedis(readInfo(well))).toEqual([
+  expect(judgeRedis(readInfo(well), 'all')).toEqual([
     { level: 'ok', where: 'Redis', says: '7.0.15, append-only, noeviction, 2 MiB used' },
   ]);
   const bad = well.replace('noeviction', 'allkeys-lru').replace('aof_enabled:1', 'aof_enabled:0').replace('7.0', '6.2');
-  expect(judgeRedis(readInfo(bad)).map(({ level }) => level)).toEqual(['fault', 'fault', 'fault']);
-  expect(judgeRedis(readInfo(well.replace('status:ok', 'status:err')))).toMatchObject([{ level: 'fault' }]);
-  expect(judgeRedis(readInfo(well.replace('maxmemory:0', 'maxmemory:2400000')))).toMatchObject([{ level: 'warning' }]);
+  expect(judgeRedis(readInfo(bad), 'queues').map(({ level }) => level)).toEqual(['fault', 'fault', 'fault']);
+  expect(judgeRedis(readInfo(well.replace('status:ok', 'status:err')), 'all')).toMatchObject([{ level: 'fault' }]);
+  expect(judgeRedis(readInfo(well.replace('maxmemory:0', 'maxmemory:2400000')), 'all')).toMatchObject([
+    { level: 'warning' },
+  ]);
+});
+
+test('a Redis that only asks come over may be empty after a restart, but forget nothing while it runs', () => {
+  const kept = well.replace('aof_enabled:1', 'aof_enabled:0');
+  expect(judgeRedis(readInfo(kept), 'asks')).toMatchObject([{ level: 'ok', says: '7.0.15, noeviction, 2 MiB used' }]);
+  expect(judgeRedis(readInfo(kept), 'queues')).toMatchObject([{ level: 'fault', where: 'Redis of queues' }]);
+  const cache = kept.replace('noeviction', 'allkeys-lru');
+  expect(judgeRedis(readInfo(cache), 'asks')).toMatchObject([
+    { level: 'fault', says: expect.stringContaining('asks and the counts of failed sign-ins vanish') },
+  ]);
 });
 
 test('a clock is judged by what it is surely off, not by how long its answer took', () => {

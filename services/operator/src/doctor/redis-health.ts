@@ -2,14 +2,26 @@ import { fault, type Finding, ok, warning, worstOr } from './finding';
 
 const oldestMajor = 7;
 
+/** What it is for: the queues may have one of their own. */
+export type RedisRole = 'all' | 'asks' | 'queues';
+
+export const redisName = (role: RedisRole): string => (role === 'queues' ? 'Redis of queues' : 'Redis');
+
+const lostWithoutRoom: Record<RedisRole, string> = {
+  all: 'jobs vanish',
+  asks: 'asks and the counts of failed sign-ins vanish',
+  queues: 'jobs vanish',
+};
+
 /** The lines `name:value` of Redis' INFO. */
 export const readInfo = (text: string): Record<string, string> =>
   Object.fromEntries([...text.matchAll(/^([\w-]+):(.*?)\r?$/gm)].map(([, name = '', value = '']) => [name, value]));
 
 /** Whether a Redis keeps what is put into it. https://redis.io/docs/latest/commands/info/ */
-export const judgeRedis = (info: Readonly<Record<string, string>>): Finding[] => {
-  const where = 'Redis';
-  const { redis_version: version = '', maxmemory_policy: policy, aof_enabled: isAppending } = info;
+export const judgeRedis = (info: Readonly<Record<string, string>>, role: RedisRole): Finding[] => {
+  const where = redisName(role);
+  const { redis_version: version = '', maxmemory_policy: policy } = info;
+  const isAppending = info.aof_enabled === '1';
   const [used, most] = [Number(info.used_memory), Number(info.maxmemory)];
   const findings: Finding[] = [];
   if (Number(version.split('.')[0]) < oldestMajor) {
@@ -17,11 +29,16 @@ export const judgeRedis = (info: Readonly<Record<string, string>>): Finding[] =>
   }
   if (policy !== 'noeviction') {
     findings.push(
-      fault(where, `maxmemory-policy is ${policy}: it must be noeviction, or jobs vanish when memory is short`),
+      fault(
+        where,
+        `maxmemory-policy is ${policy}: it must be noeviction, or ${lostWithoutRoom[role]} when memory is short`,
+      ),
     );
   }
-  if (isAppending !== '1') findings.push(fault(where, 'appendonly is off: a restart forgets what is in the queues'));
-  if (isAppending === '1' && info.aof_last_write_status !== 'ok') {
+  if (!isAppending && role !== 'asks') {
+    findings.push(fault(where, 'appendonly is off: a restart forgets what is in the queues'));
+  }
+  if (isAppending && info.aof_last_write_status !== 'ok') {
     findings.push(fault(where, 'it cannot write its append-only file: is its disk full?'));
   }
   if (most > 0 && used / most > 0.8) {
@@ -30,5 +47,5 @@ export const judgeRedis = (info: Readonly<Record<string, string>>): Finding[] =>
     );
   }
   const memory = `${Math.round(used / 2 ** 20)} MiB`;
-  return worstOr(findings, ok(where, `${version}, append-only, noeviction, ${memory} used`));
+  return worstOr(findings, ok(where, `${version}, ${isAppending ? 'append-only, ' : ''}noeviction, ${memory} used`));
 };

@@ -7,7 +7,7 @@ import { QueueProducer } from '@cueroom/messaging/queue.producer';
 import { RedisBus } from '@cueroom/messaging/redis.bus';
 import { RedisListClient } from '@cueroom/messaging/redis-list.client';
 import { Refusal } from '../command';
-import { storeSettings } from '../env';
+import { redisAddresses } from '../env';
 
 /** Every record is looked at: a large studio takes a while. */
 const withinMs = 120_000;
@@ -16,7 +16,7 @@ export type Ask = <In extends object, Out>(message: Message<In, Out>, input: In)
 
 /** The services that know of people, asked over the bus: they must run. */
 export const askServices = async <T>(work: (ask: Ask) => Promise<T>): Promise<T> => {
-  const options = { redisUrl: storeSettings().REDIS_URL };
+  const options = redisAddresses();
   const bus = new RedisBus(new RedisListClient(options), new QueueProducer(options));
   try {
     await Promise.all([

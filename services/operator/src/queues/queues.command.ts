@@ -1,7 +1,7 @@
 import { queueNames } from '@cueroom/messaging/open-queue';
 import { QueueDesk, type QueueFacts } from '@cueroom/messaging/queue.desk';
 import { type Command, type Context, Refusal } from '../command';
-import { storeSettings } from '../env';
+import { redisAddresses } from '../env';
 import { reach } from '../reach';
 
 const everyQueue = 'all';
@@ -57,7 +57,7 @@ export const queues: Command = {
   options: { retry: { type: 'string' }, pause: { type: 'string' }, resume: { type: 'string' } },
   needsStores: true,
   run: async (context) => {
-    const desk = await reach('Redis', QueueDesk.open({ redisUrl: storeSettings().REDIS_URL }));
+    const desk = await reach('Redis', QueueDesk.open(redisAddresses()));
     try {
       await change(desk, context);
       tableOf(await desk.facts()).forEach((line) => process.stdout.write(`${line}\n`));
