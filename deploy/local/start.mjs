@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { lockData } from './data-lock.mjs';
 import { loadDemoOnce } from './demo.mjs';
 import { installDependencies } from './dependencies.mjs';
+import { tellTargets } from './metrics-targets.mjs';
 import { build } from './nx.mjs';
 import { readStartOptions, settingOf } from './options.mjs';
 import { listenFault } from './ports.mjs';
@@ -53,13 +54,15 @@ const startAll = async (options, { signal, running }) => {
   const { mongodbUri, redisUrl } = options;
   const stores = await startStores({ ...secrets, directory, isDurable: true, mongodbUri, redisUrl, signal });
   running.push(stores);
-  const silence = tellRunning(directory, stores);
+  const silence = tellRunning(directory, { ...stores, redisQueuesUrl: options.redisQueuesUrl });
   running.push({ stop: async () => silence() });
   const { services, gateways } = await processesOf({
     ...options,
     ...stores,
     signingSecret: settingOf(process.env, 'SIGNING_SECRET') ?? secrets.signing,
   });
+  const hide = tellTargets(directory, [...services, ...gateways]);
+  running.push({ stop: async () => hide() });
   const username = process.env['ADMIN_USERNAME'] || 'admin';
   let password = settingOf(process.env, 'ADMIN_PASSWORD');
   let signIn = password
