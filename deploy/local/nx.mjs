@@ -1,5 +1,6 @@
 // @ts-check
 import { join } from 'node:path';
+import { buildState, isBuilt, rememberBuild } from './build-state.mjs';
 import { runCommand } from './command.mjs';
 import { root } from './options.mjs';
 import { Refusal } from './refusal.mjs';
@@ -24,6 +25,10 @@ export const runNx = (args, { env = process.env, signal, limitMs } = {}) =>
  * @param {AbortSignal} [signal]
  */
 export const build = async (signal) => {
+  const state = buildState(root);
+  if (isBuilt(root, state)) return;
+  console.error('Building what changed …');
   const { isOk, output } = await runNx(['run-many', '-t', 'build'], { signal });
   if (!isOk) throw new Refusal(`${output}\nThe build failed: see above.`);
+  rememberBuild(root, state.sources);
 };

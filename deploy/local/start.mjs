@@ -38,7 +38,6 @@ const refuseTakenPorts = async ({ ports, host }) => {
 const prepare = async ({ redisUrl }, signal) => {
   await installDependencies(signal);
   await ensurePrograms([...(redisUrl ? [] : [redisServer]), ...mediaPrograms], signal);
-  console.log('Building what changed …');
   await build(signal);
 };
 

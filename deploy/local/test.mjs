@@ -70,7 +70,6 @@ const main = async (signal) => {
   const steps = readSteps(process.argv.slice(2));
   await installDependencies(signal);
   await ensurePrograms([redisServer, ...mediaPrograms, browser], signal);
-  console.log('Building what changed …');
   await build(signal);
   const total = { passed: 0, failed: 0 };
   for (const step of steps) {
