@@ -45,7 +45,10 @@ const escaped = (/** @type {string} */ code) =>
     return unit < 0x80 ? found : `\\u${unit.toString(16).padStart(4, '0')}`;
   });
 
-const processes = ['main', 'worker'].filter((name) => existsSync(`dist/${name}.js`));
+/** Processes that another one starts, from its own folder. */
+export const startedByOthers = ['svg-sanitiser'];
+
+const processes = ['main', 'worker', ...startedByOthers].filter((name) => existsSync(`dist/${name}.js`));
 
 export default processes.map((name) =>
   defineConfig({

@@ -1,10 +1,10 @@
 // @ts-check
 // Collects what an image holds of a process: its one file, and the packages that this loads beside it, with all that
-// those need. It is run at the root, after a build.
+// those need; and the same of a process that it starts. It is run at the root, after a build.
 //   node deploy/docker/collect.mjs services/content/dist/main.js /images/content
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { besideTheFile } from '../../rolldown.config.mjs';
+import { besideTheFile, startedByOthers } from '../../rolldown.config.mjs';
 
 const [file = '', image = ''] = process.argv.slice(2);
 
@@ -42,9 +42,17 @@ const copyPackage = (name, folder) => {
   }
 };
 
-copy(file);
+/** @param {string} file */
+const copyProcess = (file) => {
+  copy(file);
+  const code = readFileSync(file, 'utf8');
+  for (const name of besideTheFile) {
+    if (new RegExp(`\\b(require[\\w.$]*|import)\\(["']${name}["'/]`).test(code)) copyPackage(name, dirname(file));
+  }
+  for (const name of startedByOthers) {
+    if (code.includes(`"${name}.js"`)) copyProcess(join(dirname(file), `${name}.js`));
+  }
+};
+
+copyProcess(file);
 copy(join(dirname(file), '../package.json'));
-const code = readFileSync(file, 'utf8');
-for (const name of besideTheFile) {
-  if (new RegExp(`\\b(require[\\w.$]*|import)\\(["']${name}["'/]`).test(code)) copyPackage(name, dirname(file));
-}

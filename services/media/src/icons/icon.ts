@@ -2,7 +2,7 @@ import { AppError } from '@cueroom/contracts/app-error';
 import { type Icon, notAnImage, pictureFileTypes } from '@cueroom/contracts/media/pictures';
 import { detectType } from '../objects/content-type';
 import { decoded, openRaster, PictureFault } from '../pictures/raster';
-import { looksLikeSvg, sanitiseSvg, tooComplex } from './sanitise-svg';
+import { tooComplex } from './too-complex';
 
 /** A logo travels in its record, as a data URL of at most so many characters. */
 export const longestIcon = 64 * 1024;
@@ -14,6 +14,12 @@ const attempts = [
   { side: 512, webp: { quality: 70, effort: 4 } },
   { side: 256, webp: { quality: 70, effort: 4 } },
 ] as const;
+
+// More than a logo needs, even one that a drawing program has saved with all it knows.
+const longestSvg = 256 * 1024;
+const mostTags = 4000;
+
+type Sanitise = (svg: string) => string | Promise<string>;
 
 const dataUrl = (type: string, bytes: Buffer): string => `data:${type};base64,${bytes.toString('base64')}`;
 
@@ -27,8 +33,16 @@ const rasterIcon = async (bytes: Buffer): Promise<Icon> => {
   throw tooComplex();
 };
 
-const svgIcon = async (bytes: Buffer): Promise<Icon> => {
-  const iconData = dataUrl('image/svg+xml', Buffer.from(await sanitiseSvg(bytes.toString('utf8'))));
+/** Whether bytes may be an SVG, which has no first bytes of its own; the parser decides. */
+const looksLikeSvg = (bytes: Buffer): boolean => {
+  const head = bytes.toString('utf8', 0, 64 * 1024).trimStart();
+  return head.startsWith('<') && /<(\w{1,20}:)?svg[\s>/]/i.test(head);
+};
+
+const svgIcon = async (bytes: Buffer, sanitise: Sanitise): Promise<Icon> => {
+  const svg = bytes.toString('utf8');
+  if (svg.length > longestSvg || svg.split('<').length > mostTags) throw tooComplex();
+  const iconData = dataUrl('image/svg+xml', Buffer.from(await sanitise(svg)));
   if (iconData.length > longestIcon) throw tooComplex();
   return { iconData, iconType: 'image/svg+xml' };
 };
@@ -37,12 +51,12 @@ const svgIcon = async (bytes: Buffer): Promise<Icon> => {
  * A picture as a logo: re-encoded, or sanitised when it is an SVG.
  * @throws AppError 'wrong_type' for what is no picture, 'too_large', 'impossible' for one that is damaged
  */
-export const iconOf = async (bytes: Buffer): Promise<Icon> => {
+export const iconOf = async (bytes: Buffer, sanitise: Sanitise): Promise<Icon> => {
   if (pictureFileTypes.includes(await detectType(bytes))) {
     return rasterIcon(bytes).catch((fault: unknown) => {
       throw fault instanceof PictureFault ? new AppError('impossible', fault.message) : fault;
     });
   }
-  if (looksLikeSvg(bytes)) return svgIcon(bytes);
+  if (looksLikeSvg(bytes)) return svgIcon(bytes, sanitise);
   throw new AppError('wrong_type', notAnImage);
 };

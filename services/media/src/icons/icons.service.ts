@@ -2,25 +2,22 @@ import { buffer } from 'node:stream/consumers';
 import { AppError } from '@cueroom/contracts/app-error';
 import { type Icon, imageTooLarge } from '@cueroom/contracts/media/pictures';
 import { limits } from '@cueroom/contracts/rules';
-import { log } from '@cueroom/platform/logger';
 import { ObjectStorage } from '@cueroom/storage/object-storage';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ObjectsRepository } from '../objects/objects.repository';
 import { ObjectsService } from '../objects/objects.service';
 import { iconOf } from './icon';
-import { loadSanitiser } from './sanitise-svg';
+import { SvgProcess } from './svg-process';
 
 /** Those who wait do so for a second each, and nobody waits longer than five. */
 const mostWaiting = 4;
-/** By then a start is over, also on a machine that has much to do. */
-const settledAfterMs = 15_000;
 
 /** Makes logos of uploads, one after another: this process serves bytes, and its memory and time are theirs. */
 @Injectable()
-export class IconsService implements OnApplicationBootstrap, OnApplicationShutdown {
+export class IconsService implements OnApplicationShutdown {
   private last: Promise<unknown> = Promise.resolve();
   private waiting = 0;
-  private timer?: NodeJS.Timeout;
+  private readonly svgs = new SvgProcess();
 
   constructor(
     private readonly objects: ObjectsService,
@@ -28,15 +25,8 @@ export class IconsService implements OnApplicationBootstrap, OnApplicationShutdo
     private readonly storage: ObjectStorage,
   ) {}
 
-  /** The first logo that is an SVG shall not wait for what reads it. */
-  onApplicationBootstrap(): void {
-    const load = () =>
-      loadSanitiser().catch((fault: unknown) => log.warn({ err: fault }, 'what reads SVGs is loaded later'));
-    this.timer = setTimeout(load, settledAfterMs).unref();
-  }
-
   onApplicationShutdown(): void {
-    clearTimeout(this.timer);
+    this.svgs.end();
   }
 
   /** @throws AppError when it is no picture, or not just an upload. The upload is gone afterwards. */
@@ -46,7 +36,9 @@ export class IconsService implements OnApplicationBootstrap, OnApplicationShutdo
     if (record.owners.length > 0) throw new AppError('invalid', 'This file is used already');
     try {
       if ((record.bytes ?? 0) > limits.uploadBytes.image) throw new AppError('too_large', imageTooLarge);
-      return await this.inTurn(async () => iconOf(await buffer(await this.storage.read(key))));
+      return await this.inTurn(async () =>
+        iconOf(await buffer(await this.storage.read(key)), (svg) => this.svgs.sanitise(svg)),
+      );
     } finally {
       await this.objects.discardUnowned([key]);
     }

@@ -1,0 +1,104 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
+import { AppError } from '@cueroom/contracts/app-error';
+import { log } from '@cueroom/platform/logger';
+import { withinLimit } from '@cueroom/platform/time-limit';
+import { tooComplex } from './too-complex';
+
+/** A drawing without what is dangerous, or why there is none. */
+export type Sanitised = { svg: string } | Pick<AppError, 'kind' | 'message'>;
+
+/** Whoever asks waits for five seconds; what the most complex drawing that is let in takes is one. */
+const usual = {
+  /** Counted in ticks, so that a process that was stopped for a while has not used them up. */
+  ticks: 15,
+  tickMs: 200,
+  /** How long it is kept for the next drawing. */
+  keptMs: 60_000,
+};
+const startsWithinMs = 20_000;
+const mebibytes = 256;
+
+/** The build makes one file of each process (rolldown.config.mjs); they lie beside one another. */
+const builtFile = path.join(__dirname, 'svg-sanitiser.js');
+
+/**
+ * Has drawings sanitised in a process of its own: there are some that take for ever, and what reads them takes half a second
+ * to load and 100 MB. So it is there only while it is needed, it can be ended, and it is given no secrets.
+ */
+export class SvgProcess {
+  private child?: Promise<ChildProcess>;
+  private rest?: NodeJS.Timeout;
+
+  constructor(
+    private readonly file = builtFile,
+    private readonly execArgv: string[] = [],
+    private readonly limits = usual,
+  ) {}
+
+  /**
+   * One at a time; whoever calls sees to that.
+   * @throws AppError 'wrong_type' when it is no drawing, 'too_large' when there is too much of it or it takes too long
+   */
+  async sanitise(svg: string): Promise<string> {
+    clearTimeout(this.rest);
+    const outcome = await this.ask(await (this.child ??= this.start()), svg);
+    this.rest = setTimeout(() => this.end(), this.limits.keptMs).unref();
+    if ('kind' in outcome) throw new AppError(outcome.kind, outcome.message);
+    return outcome.svg;
+  }
+
+  end(): void {
+    clearTimeout(this.rest);
+    void this.child?.then(
+      (child) => child.kill('SIGKILL'),
+      () => undefined, // it has not started
+    );
+    this.child = undefined;
+  }
+
+  private ask(child: ChildProcess, svg: string): Promise<Sanitised> {
+    return new Promise((resolve, reject) => {
+      let left = this.limits.ticks;
+      const clock = setInterval(() => --left > 0 || giveUp('it takes too long'), this.limits.tickMs);
+      const close = () => {
+        clearInterval(clock);
+        child.off('message', answer).off('exit', giveUp);
+      };
+      const answer = (outcome: unknown) => {
+        close();
+        resolve(outcome as Sanitised);
+      };
+      const giveUp = (why: unknown) => {
+        close();
+        log.warn({ why }, 'a drawing could not be sanitised');
+        this.end();
+        reject(tooComplex());
+      };
+      child.once('message', answer).once('exit', giveUp);
+      child.send(svg);
+    });
+  }
+
+  private start(): Promise<ChildProcess> {
+    const child = fork(this.file, {
+      execArgv: [...this.execArgv, `--max-old-space-size=${mebibytes}`],
+      env: {},
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    const started = new Promise<ChildProcess>((resolve, reject) => {
+      child.once('message', () => resolve(child)).once('error', reject);
+      child.once('exit', (code, signal) => reject(new Error(`What reads SVGs has ended (${signal ?? code})`)));
+    });
+    const forget = () => {
+      if (this.child === inTime) this.child = undefined;
+    };
+    const inTime = withinLimit(started, startsWithinMs, () => {
+      child.kill('SIGKILL');
+      return new Error('What reads SVGs does not start');
+    });
+    inTime.catch(forget);
+    child.on('error', forget).once('exit', forget);
+    return inTime;
+  }
+}
