@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { startNode } from './child-process.mjs';
 import { root, withoutSettings } from './options.mjs';
-import { freePort } from './ports.mjs';
+import { askPort, freePort } from './ports.mjs';
 import { SupervisedProcess } from './supervised-process.mjs';
 
 /**
@@ -71,14 +71,8 @@ export const processesOf = async (site) => {
 const handedOut = ['MONGODB_URI', 'REDIS_URL', 'SIGNING_SECRET'];
 
 /** @param {string | undefined} port */
-const isReady = async (port) => {
-  try {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2000) });
-    return answer.ok;
-  } catch {
-    return false;
-  }
-};
+const isReady = async (port) =>
+  (await askPort(Number(port), 'GET /readyz HTTP/1.0\r\n\r\n'))?.startsWith('HTTP/1.1 200') ?? false;
 
 /** @typedef {{ type: 'first-sign-in', username: string, password: string }} FirstSignIn */
 
