@@ -1,6 +1,7 @@
 // @ts-check
 // The processes of Cueroom on one machine; docs/architecture.md draws them.
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { startNode } from './child-process.mjs';
 import { root, withoutSettings } from './options.mjs';
 import { askPort, freePort } from './ports.mjs';
@@ -67,6 +68,8 @@ export const processesOf = async (site) => {
   };
 };
 
+const withCodeCache = ['--require', fileURLToPath(new URL('with-code-cache.cjs', import.meta.url))];
+
 /** Only some processes get these, from the table above. */
 const handedOut = ['MONGODB_URI', 'REDIS_URL', 'SIGNING_SECRET'];
 
@@ -88,6 +91,7 @@ export const supervise = (process, { logs, onFirstSignIn }) =>
     spawn: (log) => {
       const child = startNode(process.file, [], {
         log,
+        execArgv: withCodeCache,
         env: { ...withoutSettings(globalThis.process.env, handedOut), ...process.env },
       });
       child.on('message', (/** @type {FirstSignIn} */ message) => {
