@@ -1,4 +1,5 @@
-// How long a warm start takes until everything is ready, and what the studio's processes keep in memory while nobody asks.
+// How long a warm start takes until everything is ready, what it costs each process, and what they keep in memory while
+// nobody asks.
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- the studio of the flow tests, not its code
@@ -24,23 +25,33 @@ const memoryOf = (pid: number): number => {
   return Number(kibibytes) / 1024;
 };
 
+/** Seconds of a processor that it has used, in Linux' ticks of a hundredth. */
+const processorOf = (pid: number): number => {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number);
+  return ((user ?? NaN) + (system ?? NaN)) / 100;
+};
+
 const main = async (): Promise<void> => {
   const seconds: number[] = [];
+  const processor: Record<string, number>[] = [];
   const memory: Record<string, number>[] = [];
   for (let start = 0; start < starts; start++) {
     const began = performance.now();
     const studio = await startStudio('media-worker=1');
     seconds.push((performance.now() - began) / 1000);
-    await sleep(idleMs);
-    memory.push(
+    const ofEach = (measure: (pid: number) => number) =>
       Object.fromEntries(
-        Object.entries(processes).map(([name, script]) => [name, Math.max(...studio.pids(script).map(memoryOf))]),
-      ),
-    );
+        Object.entries(processes).map(([name, script]) => [name, Math.max(...studio.pids(script).map(measure))]),
+      );
+    processor.push(ofEach(processorOf));
+    await sleep(idleMs);
+    memory.push(ofEach(memoryOf));
     await studio.stop();
   }
   const each = Object.keys(processes).map((name) => ({
     process: name,
+    'processor, s': Number(median(processor.map((one) => one[name] ?? NaN)).toFixed(2)),
     MiB: Math.round(median(memory.map((one) => one[name] ?? NaN))),
   }));
   const sum = each.reduce((all, { MiB }) => all + MiB, 0);
