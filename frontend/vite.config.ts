@@ -31,7 +31,7 @@ const drawSiteImages = (): Plugin => ({
 });
 
 /** The two faces of the first screen, asked for together with the styles instead of after them. */
-const firstFonts = /(inter-latin-wght-normal|instrument-serif-latin-400-normal)-[\w-]+\.woff2$/;
+const firstFonts = /(inter|instrument-serif)-basic-[\w-]+\.woff2$/;
 const preloadFonts = (): Plugin => ({
   name: 'preload-fonts',
   apply: 'build',

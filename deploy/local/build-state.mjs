@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { dirname, join, relative } from 'node:path';
 
 /** What builds make; the rest are sources. */
-const made = /\/(dist|film)\/|routeTree\.gen\.ts$/;
+const made = /\/(dist|film|src\/fonts)\/|routeTree\.gen\.ts$/;
 const packages = ['libs', 'services', 'gateway', 'frontend'];
 
 /** @param {string} folder @returns {string[]} */
