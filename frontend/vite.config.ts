@@ -5,6 +5,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { defineConfig, type Plugin } from 'vite';
 import { compressFiles } from './compress-files';
+import { startLate } from './start-late';
 
 // In development the gateway answers /api; in production it serves the built files itself.
 const proxy = { '/api': { target: 'http://127.0.0.1:8080', changeOrigin: false } };
@@ -48,16 +49,6 @@ const preloadFonts = (): Plugin => ({
   },
 });
 
-/** Pages come drawn: their styles, fonts and pictures are wanted before the code that makes them answer. */
-const scriptsLast = (): Plugin => ({
-  name: 'scripts-last',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html) => html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'),
-  },
-});
-
 /** What every page needs, in one file that changes seldom. */
 const base = [
   /node_modules\/(react|react-dom|scheduler|valtio|proxy-compare|use-sync-external-store)\//,
@@ -76,7 +67,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tanstackRouter({ target: 'react', autoCodeSplitting: true }),
     react(),
     tailwindcss(),
-    ...(isSsrBuild ? [] : [drawSiteImages(), preloadFonts(), scriptsLast(), compressFiles()]),
+    ...(isSsrBuild ? [] : [drawSiteImages(), preloadFonts(), startLate(), compressFiles()]),
   ],
   resolve: { conditions: conditionsFor('browser') },
   // Node leaves this to the environment of the process, and would take React's slow, talkative half along.
