@@ -21,6 +21,9 @@ import { namedManifest, studioOf } from './studio';
 const hashedFiles = '/assets/';
 /** Code of the build that runs here, and nowhere else. */
 const drawingFiles = '/server/';
+/** Half a kilobyte, which browsers heed in documents, scripts and drawings; the first screen waits for the other files. */
+const documentHeaders = ['content-security-policy', 'permissions-policy', 'cross-origin-opener-policy'];
+const isPart = ({ contentType }: SiteFile): boolean => /^(font|video)\/|^text\/css|^image\/(?!svg)/.test(contentType);
 const manifestPath = '/manifest.webmanifest';
 
 interface SiteRequest {
@@ -95,7 +98,10 @@ export const serveSite = async (fastify: FastifyInstance, settings: GatewaySetti
       if (/^\/api(\/|$)/.test(path)) throw new AppError('not_found', 'There is nothing at this address');
       const origin = originOf(request, settings.PUBLIC_URL);
       const file = documentAt(path, origin) ?? files.get(path);
-      if (file) return sendFile(request, reply, file, path.startsWith(hashedFiles));
+      if (file) {
+        if (isPart(file)) for (const header of documentHeaders) void reply.removeHeader(header);
+        return sendFile(request, reply, file, path.startsWith(hashedFiles));
+      }
       // An old tab may ask for a file of an earlier build: a page in its place would only confuse it.
       if (!index || path.startsWith(hashedFiles)) throw new AppError('not_found', 'There is nothing at this address');
       const page = pageAt(path);
