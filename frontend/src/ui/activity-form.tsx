@@ -1,5 +1,5 @@
 import type { ActivityType } from '@cueroom/contracts/intake/activities';
-import { limits } from '@cueroom/contracts/rules';
+import { limits } from '@cueroom/contracts/limits';
 import { Plus } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { type About, useAddActivity } from '../lib/activities.queries';

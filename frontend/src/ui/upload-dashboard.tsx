@@ -1,5 +1,5 @@
 import type { UploadKind } from '@cueroom/contracts/media/objects';
-import { limits } from '@cueroom/contracts/rules';
+import { limits } from '@cueroom/contracts/limits';
 import Uppy, { type Body, type Meta, type UppyEventMap } from '@uppy/core';
 import '@uppy/core/css/style.min.css';
 import '@uppy/dashboard/css/style.min.css';

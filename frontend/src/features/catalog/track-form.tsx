@@ -1,7 +1,7 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import { NewTrack } from '@cueroom/contracts/catalog/tracks';
 import { moods, tempos, trackGenres } from '@cueroom/contracts/options';
-import { limits } from '@cueroom/contracts/rules';
+import { limits } from '@cueroom/contracts/limits';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { acceptedAudio } from '../../lib/accepted-audio';

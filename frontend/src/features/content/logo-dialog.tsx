@@ -1,5 +1,5 @@
 import { type Logo, LogoForm } from '@cueroom/contracts/content/logo-wall';
-import { limits } from '@cueroom/contracts/rules';
+import { limits } from '@cueroom/contracts/limits';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { sayFailure } from '../../lib/api-error';

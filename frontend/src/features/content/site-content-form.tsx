@@ -1,5 +1,5 @@
 import { type SiteContent, SiteContentChanges } from '@cueroom/contracts/content/site-content';
-import { limits } from '@cueroom/contracts/rules';
+import { limits } from '@cueroom/contracts/limits';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';

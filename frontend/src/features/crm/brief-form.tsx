@@ -1,6 +1,6 @@
 import { type Brief, BriefChanges } from '@cueroom/contracts/intake/briefs';
 import { priorities } from '@cueroom/contracts/options';
-import { limits } from '@cueroom/contracts/rules';
+import { limits } from '@cueroom/contracts/limits';
 import { useForm } from 'react-hook-form';
 import { sayError } from '../../lib/api-error';
 import { contractResolver } from '../../lib/contract-resolver';

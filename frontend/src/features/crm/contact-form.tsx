@@ -1,6 +1,6 @@
 import { type Contact, ContactChanges } from '@cueroom/contracts/intake/contacts';
 import { priorities } from '@cueroom/contracts/options';
-import { limits } from '@cueroom/contracts/rules';
+import { limits } from '@cueroom/contracts/limits';
 import { useForm } from 'react-hook-form';
 import { sayError } from '../../lib/api-error';
 import { contractResolver } from '../../lib/contract-resolver';

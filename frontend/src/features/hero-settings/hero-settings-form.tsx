@@ -1,5 +1,5 @@
 import { HeroChanges } from '@cueroom/contracts/content/hero-settings';
-import { limits } from '@cueroom/contracts/rules';
+import { limits } from '@cueroom/contracts/limits';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';

@@ -1,6 +1,6 @@
 import { NewProject, type Project, projectStatuses, tileSizes } from '@cueroom/contracts/content/projects';
 import { projectGenres, projectMediums } from '@cueroom/contracts/options';
-import { limits } from '@cueroom/contracts/rules';
+import { limits } from '@cueroom/contracts/limits';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { sayFailure } from '../../lib/api-error';

@@ -1,4 +1,4 @@
-import { limits } from '@cueroom/contracts/rules';
+import { limits } from '@cueroom/contracts/limits';
 import { Send } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { sayError } from '../../lib/api-error';

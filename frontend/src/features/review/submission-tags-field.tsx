@@ -1,5 +1,5 @@
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
-import { limits } from '@cueroom/contracts/rules';
+import { limits } from '@cueroom/contracts/limits';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { sayError } from '../../lib/api-error';
 import { TagList, withTag } from '../../ui/tag-list';

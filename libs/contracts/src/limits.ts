@@ -1,0 +1,17 @@
+/** Limits that hold everywhere. Lengths are in UTF-16 code units, as `String.length` counts. */
+export const limits = {
+  name: 200,
+  email: 254,
+  url: 2048,
+  longText: 10_000,
+  lyrics: 20_000,
+  tags: 50,
+  tag: 60,
+  pageSize: 500,
+  songsPerSubmission: 5,
+  descriptionMin: 10,
+  /** For how long a deleted record can be brought back. */
+  undoWindowSec: 20,
+  /** Bytes of one uploaded file, by the kind of thing it is for. */
+  uploadBytes: { audio: 200 * 2 ** 20, track: 200 * 2 ** 20, hero: 100 * 2 ** 20, image: 5 * 2 ** 20 },
+} as const;
