@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Check, type LucideIcon, Mail, MessageSquareText, PencilLine, Phone, StickyNote, Users } from 'lucide-react';
 import { useSetCompleted } from '../lib/activities.queries';
 import { sayError } from '../lib/api-error';
-import { formatAgo, formatDay, formatMoment } from '../lib/format';
+import { formatAgo, formatDay, formatMoment } from '../lib/dates';
 import { recordPlace } from '../lib/record-place';
 import { capitalised } from '../lib/words';
 import { Button } from './button';

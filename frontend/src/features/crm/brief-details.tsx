@@ -1,7 +1,7 @@
 import type { Brief } from '@cueroom/contracts/intake/briefs';
 import { budgets, projectTypes, timelines } from '@cueroom/contracts/options';
 import { Mail, Pencil } from 'lucide-react';
-import { formatAgo, formatDay, formatMoment } from '../../lib/format';
+import { formatAgo, formatDay, formatMoment } from '../../lib/dates';
 import { capitalised, wordFor } from '../../lib/words';
 import { ActivityList } from '../../ui/activity-list';
 import { Badge } from '../../ui/badge';

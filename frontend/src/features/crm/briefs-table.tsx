@@ -2,7 +2,7 @@ import type { Brief } from '@cueroom/contracts/intake/briefs';
 import { projectTypes } from '@cueroom/contracts/options';
 import { Eye, Pencil } from 'lucide-react';
 import { useAdminSearch } from '../../lib/admin-search';
-import { formatAgo, formatMoment } from '../../lib/format';
+import { formatAgo, formatMoment } from '../../lib/dates';
 import { wordFor } from '../../lib/words';
 import { IconButton } from '../../ui/icon-button';
 import { Overdue } from '../../ui/overdue';

@@ -2,7 +2,7 @@ import type { Contact } from '@cueroom/contracts/intake/contacts';
 import { contactSubjects } from '@cueroom/contracts/options';
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
-import { formatMoment } from '../../lib/format';
+import { formatMoment } from '../../lib/dates';
 import { capitalised, wordFor } from '../../lib/words';
 import { ActivityList } from '../../ui/activity-list';
 import { Button } from '../../ui/button';

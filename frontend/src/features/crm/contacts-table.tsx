@@ -2,7 +2,7 @@ import type { Contact } from '@cueroom/contracts/intake/contacts';
 import { contactSubjects } from '@cueroom/contracts/options';
 import { Eye } from 'lucide-react';
 import { useAdminSearch } from '../../lib/admin-search';
-import { formatAgo, formatMoment } from '../../lib/format';
+import { formatAgo, formatMoment } from '../../lib/dates';
 import { wordFor } from '../../lib/words';
 import { IconButton } from '../../ui/icon-button';
 import { Overdue } from '../../ui/overdue';

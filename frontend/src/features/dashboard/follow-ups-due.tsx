@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { formatDay } from '../../lib/format';
+import { formatDay } from '../../lib/dates';
 import { Badge } from '../../ui/badge';
 import { DashboardList, DashboardRow, DashboardSection } from './dashboard-list';
 import { followUpQueries, mergeFollowUps } from './follow-ups';

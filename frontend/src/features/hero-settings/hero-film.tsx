@@ -1,5 +1,6 @@
 import type { HeroSettings, VideoRendition } from '@cueroom/contracts/content/hero-settings';
-import { formatBytes, formatMoment } from '../../lib/format';
+import { formatMoment } from '../../lib/dates';
+import { formatBytes } from '../../lib/format';
 import { Badge } from '../../ui/badge';
 import { Facts } from '../../ui/facts';
 import { ProgressBar } from '../../ui/progress-bar';

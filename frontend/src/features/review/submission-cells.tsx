@@ -1,6 +1,7 @@
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { Eye, ListPlus } from 'lucide-react';
-import { countOf, formatDate } from '../../lib/format';
+import { formatDate } from '../../lib/dates';
+import { countOf } from '../../lib/format';
 import { Badge } from '../../ui/badge';
 import { Checkbox } from '../../ui/checkbox';
 import { IconButton } from '../../ui/icon-button';

@@ -1,5 +1,5 @@
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
-import { formatDate, formatDay } from '../../lib/format';
+import { formatDate, formatDay } from '../../lib/dates';
 import { capitalised } from '../../lib/words';
 import { Address } from '../../ui/address';
 import { Badge } from '../../ui/badge';
