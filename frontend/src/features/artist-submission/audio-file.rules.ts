@@ -1,4 +1,4 @@
-import { limits } from '@cueroom/contracts/rules';
+import { limits } from '@cueroom/contracts/limits';
 import { audioExtensions } from '../../lib/accepted-audio';
 import { formatBytes } from '../../lib/format';
 

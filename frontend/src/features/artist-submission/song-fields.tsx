@@ -1,4 +1,4 @@
-import { limits } from '@cueroom/contracts/rules';
+import { limits } from '@cueroom/contracts/limits';
 import { Trash2 } from 'lucide-react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { TextArea, TextField } from '../../ui/text-field';
 import { AudioFileField } from './audio-file-field';
-import type { SubmissionValues } from './submission-form.rules';
+import type { SubmissionValues } from './submission-values';
 import { chooseFile, type Sending } from './submission-sending';
 import { TagsField } from './tags-field';
 

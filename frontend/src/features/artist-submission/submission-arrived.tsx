@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { countOf, formatBytes } from '../../lib/format';
 import { Button } from '../../ui/button';
-import type { SubmissionValues } from './submission-form.rules';
+import type { SubmissionValues } from './submission-values';
 import type { Sending } from './submission-sending';
 
 interface SubmissionArrivedProps {

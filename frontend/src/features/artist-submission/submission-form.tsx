@@ -1,16 +1,19 @@
 import { trackGenres } from '@cueroom/contracts/options';
-import { limits } from '@cueroom/contracts/rules';
+import { limits } from '@cueroom/contracts/limits';
 import { Plus } from 'lucide-react';
 import { type Path, useFieldArray, useForm } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
-import { contractResolver } from '../../lib/contract-resolver';
+import { lateRules } from '../../lib/late-rules';
+import { useOneAtATime } from '../../lib/one-at-a-time';
 import { Button } from '../../ui/button';
 import { DataNote } from '../../ui/data-note';
 import { SelectField, TextArea, TextField, wordOptions } from '../../ui/text-field';
 import { toast } from '../../ui/toasts';
 import { SongFields } from './song-fields';
-import { emptySong, emptySubmission, SubmissionForm as Rules, type SubmissionValues } from './submission-form.rules';
 import { forgetSong, retrySong, sayProgress, type Sending, sendSubmission } from './submission-sending';
+import { emptySong, emptySubmission, type SubmissionValues } from './submission-values';
+
+const rules = lateRules<SubmissionValues>(() => import('./submission-form.rules'));
 
 interface SubmissionFormProps {
   sending: Sending;
@@ -21,7 +24,7 @@ export function SubmissionForm({ sending, onArrived }: SubmissionFormProps) {
   const snapshot = useSnapshot(sending);
   const { isBusy, receipt, error } = snapshot;
   const form = useForm<SubmissionValues>({
-    resolver: contractResolver<SubmissionValues>(Rules),
+    resolver: rules.resolver,
     defaultValues: emptySubmission(),
   });
   const songs = useFieldArray({ control: form.control, name: 'songs' });
@@ -41,11 +44,13 @@ export function SubmissionForm({ sending, onArrived }: SubmissionFormProps) {
       });
     }
   };
-  const send = form.handleSubmit(async (values) => {
-    const refused = values.songs.findIndex(({ key }) => sending.songs[key]?.problem);
-    if (refused >= 0) return focusFile(refused);
-    finish(await sendSubmission(sending, values), values);
-  });
+  const send = useOneAtATime(
+    form.handleSubmit(async (values) => {
+      const refused = values.songs.findIndex(({ key }) => sending.songs[key]?.problem);
+      if (refused >= 0) return focusFile(refused);
+      finish(await sendSubmission(sending, values), values);
+    }),
+  );
   const retry = async (key: string) => {
     const values = form.getValues();
     const index = values.songs.findIndex((song) => song.key === key);
@@ -77,7 +82,11 @@ export function SubmissionForm({ sending, onArrived }: SubmissionFormProps) {
     <form
       noValidate
       aria-label="Music submission"
-      onSubmit={(event) => void send(event)}
+      onFocus={rules.fetchAhead}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
       className="rounded-2xl border border-line bg-card p-5 shadow-raised sm:p-10"
     >
       {isStored && !isBusy && (

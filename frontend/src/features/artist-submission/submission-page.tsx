@@ -9,7 +9,7 @@ import { Container } from '../../ui/container';
 import { PageIntro } from '../../ui/page-intro';
 import { SubmissionArrived } from './submission-arrived';
 import { SubmissionForm } from './submission-form';
-import type { SubmissionValues } from './submission-form.rules';
+import type { SubmissionValues } from './submission-values';
 import { newSending, type Sending } from './submission-sending';
 
 const benefits = [

@@ -1,6 +1,6 @@
 import type { NewSong, Song } from '@cueroom/contracts/intake/songs';
 import type { NewSubmission, SubmissionReceipt } from '@cueroom/contracts/intake/submissions';
-import { limits } from '@cueroom/contracts/rules';
+import { limits } from '@cueroom/contracts/limits';
 import { proxy, ref } from 'valtio/vanilla';
 import { api } from '../../lib/api';
 import { hasStatus, sayError } from '../../lib/api-error';
@@ -8,7 +8,7 @@ import { countOf } from '../../lib/format';
 import { retrying, retryDelaysMs } from '../../lib/retrying';
 import { uploadFile } from '../../lib/upload-file';
 import { problemOfAudioFile } from './audio-file.rules';
-import type { SongValues, SubmissionValues } from './submission-form.rules';
+import type { SongValues, SubmissionValues } from './submission-values';
 
 /** How far one song is. What was done is kept, so that a second try does only the rest. */
 export interface SongSending {

@@ -1,4 +1,4 @@
-import { limits } from '@cueroom/contracts/rules';
+import { limits } from '@cueroom/contracts/limits';
 import { type KeyboardEvent, useState } from 'react';
 import { classes } from '../../ui/classes';
 import { controlClasses, Field } from '../../ui/field';

@@ -1,5 +1,5 @@
 import { budgets, projectTypes, timelines } from '@cueroom/contracts/options';
-import { limits } from '@cueroom/contracts/rules';
+import { limits } from '@cueroom/contracts/limits';
 import type { UseFormReturn } from 'react-hook-form';
 import { SelectField, TextArea, TextField } from '../../ui/text-field';
 import type { BriefValues } from './brief-steps';

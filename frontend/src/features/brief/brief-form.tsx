@@ -1,11 +1,11 @@
-import { NewBrief } from '@cueroom/contracts/intake/briefs';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
 import { sayError } from '../../lib/api-error';
-import { contractResolver } from '../../lib/contract-resolver';
 import { showFieldErrors } from '../../lib/field-errors';
+import { lateRules } from '../../lib/late-rules';
+import { useOneAtATime } from '../../lib/one-at-a-time';
 import { Button } from '../../ui/button';
 import { DataNote } from '../../ui/data-note';
 import { toast } from '../../ui/toasts';
@@ -16,11 +16,12 @@ import { briefOf, briefSteps, type BriefValues, stepOf } from './brief-steps';
 import { useSendBrief } from './briefs.queries';
 
 const lastStep = briefSteps.length;
+const rules = lateRules<BriefValues>(() => import('./brief-form.rules'));
 
 export function BriefForm({ onSent }: { onSent: (values: BriefValues) => void }) {
   const { step } = useSnapshot(briefDraft);
   const form = useForm<BriefValues>({
-    resolver: contractResolver<BriefValues>(NewBrief),
+    resolver: rules.resolver,
     defaultValues: { ...briefDraft.values },
   });
   const send = useSendBrief();
@@ -58,7 +59,7 @@ export function BriefForm({ onSent }: { onSent: (values: BriefValues) => void })
     const field = fields.find((each) => stepOf(each) === first) as keyof BriefValues | undefined;
     if (first !== undefined && first !== step && field) goTo(first, field);
   };
-  const submit = () =>
+  const submit = useOneAtATime(() =>
     form.handleSubmit(
       (values) => {
         if (send.isPending) return;
@@ -82,7 +83,8 @@ export function BriefForm({ onSent }: { onSent: (values: BriefValues) => void })
         });
       },
       (faults) => showFaults(Object.keys(faults)),
-    )();
+    )(),
+  );
   /** Enter in a field does what the button at the end of the step does. */
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -93,6 +95,7 @@ export function BriefForm({ onSent }: { onSent: (values: BriefValues) => void })
     <form
       noValidate
       aria-label="Project brief"
+      onFocus={rules.fetchAhead}
       onSubmit={onSubmit}
       className="rounded-2xl border border-line bg-card p-5 shadow-raised sm:p-9"
     >

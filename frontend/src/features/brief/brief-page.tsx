@@ -1,8 +1,8 @@
 import { pages } from '@cueroom/contracts/pages';
-import { ClientOnly } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePageHead } from '../../lib/page-head';
 import { studio } from '../../lib/studio';
+import { useInBrowser } from '../../lib/use-in-browser';
 import { Container } from '../../ui/container';
 import { BriefForm } from './brief-form';
 import type { BriefValues } from './brief-steps';
@@ -10,6 +10,7 @@ import { BriefThanks } from './brief-thanks';
 
 export function BriefPage() {
   usePageHead(pages.brief);
+  const isInBrowser = useInBrowser();
   const [sent, setSent] = useState<BriefValues | null>(null);
   if (sent) return <BriefThanks values={sent} />;
   return (
@@ -32,9 +33,11 @@ export function BriefPage() {
           </p>
         </div>
         {/* What was typed before is known to the browser alone. */}
-        <ClientOnly fallback={<div className="min-h-164 rounded-2xl border border-line bg-card shadow-raised" />}>
+        {isInBrowser ? (
           <BriefForm onSent={setSent} />
-        </ClientOnly>
+        ) : (
+          <div className="min-h-164 rounded-2xl border border-line bg-card shadow-raised" />
+        )}
       </Container>
     </div>
   );

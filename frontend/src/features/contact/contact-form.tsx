@@ -1,48 +1,55 @@
-import { NewContact } from '@cueroom/contracts/intake/contacts';
 import { contactSubjects } from '@cueroom/contracts/options';
-import { limits } from '@cueroom/contracts/rules';
+import { limits } from '@cueroom/contracts/limits';
 import { useForm } from 'react-hook-form';
 import { sayError } from '../../lib/api-error';
-import { contractResolver } from '../../lib/contract-resolver';
 import { showFieldErrors } from '../../lib/field-errors';
+import { lateRules } from '../../lib/late-rules';
+import { useOneAtATime } from '../../lib/one-at-a-time';
 import { Button } from '../../ui/button';
 import { DataNote } from '../../ui/data-note';
 import { SelectField, TextArea, TextField } from '../../ui/text-field';
 import { toast } from '../../ui/toasts';
+import type { ContactValues } from './contact-form.rules';
 import { useSendMessage } from './contacts.queries';
 
-type ContactValues = Pick<NewContact, 'name' | 'email' | 'subject' | 'message'>;
+const rules = lateRules<ContactValues>(() => import('./contact-form.rules'));
 const emptyContact: ContactValues = { name: '', email: '', subject: '', message: '' };
 
 export function ContactForm() {
   const form = useForm<ContactValues>({
-    resolver: contractResolver<ContactValues>(NewContact),
+    resolver: rules.resolver,
     defaultValues: emptyContact,
   });
   const { errors } = form.formState;
   const send = useSendMessage();
-  const submit = form.handleSubmit((message) => {
-    if (send.isPending) return;
-    send.mutate(message, {
-      onSuccess: () => {
-        form.reset();
-        toast({ title: 'Message Sent!', description: "We'll get back to you within 24 hours" });
-      },
-      onError: (error) => {
-        showFieldErrors(form, error);
-        toast({
-          title: 'Failed to Send Message',
-          description: 'Please try again or email us directly',
-          variant: 'destructive',
-        });
-      },
-    });
-  });
+  const submit = useOneAtATime(
+    form.handleSubmit((message) => {
+      if (send.isPending) return;
+      send.mutate(message, {
+        onSuccess: () => {
+          form.reset();
+          toast({ title: 'Message Sent!', description: "We'll get back to you within 24 hours" });
+        },
+        onError: (error) => {
+          showFieldErrors(form, error);
+          toast({
+            title: 'Failed to Send Message',
+            description: 'Please try again or email us directly',
+            variant: 'destructive',
+          });
+        },
+      });
+    }),
+  );
   return (
     <form
       noValidate
       aria-label="Contact"
-      onSubmit={(event) => void submit(event)}
+      onFocus={rules.fetchAhead}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
       className="rounded-2xl border border-line bg-card p-5 shadow-raised sm:p-9"
     >
       <div className="grid gap-5 sm:grid-cols-2">
