@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 const settledAfterMs = 15_000;
 
 /**
- * A third of what a process holds after its start is garbage, and V8 looks for that only when it needs the room: where nobody
+ * A quarter of what a process holds after its start is garbage, and V8 looks for that only when it needs the room: where nobody
  * asks for anything, never. Here it is made to look, once, which takes 20 to 40 ms.
  */
 export const forgetTheStart = (): void => {
