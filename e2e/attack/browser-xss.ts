@@ -1,6 +1,7 @@
 import { removeTones } from '@cueroom/testing/tone';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { openBrowser } from '../browser';
+import { visitBoard } from './browser-board';
 import { payloads } from './browser-corpus';
 import { plant, type Planted } from './browser-plant';
 import { type Watched, watchedPage } from './browser-watch';
@@ -18,6 +19,7 @@ export const storedScripts: Part = {
         await visitSite(await watchedPage(browser, target, tally, { isPolicyOff }), target);
         const portal = await watchedPage(browser, target, tally, { isPolicyOff, isSignedIn: true });
         await visitPortal(portal, target, planted);
+        await visitBoard(await watchedPage(browser, target, tally, { isPolicyOff }), target, tally);
       }
       if (!target.isLong) await visitUnderPolicy(browser, target, tally);
     } finally {
