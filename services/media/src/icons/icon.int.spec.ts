@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import { iconOf as iconFrom, longestIcon } from './icon';
 import { sanitiseSvg } from './sanitise-svg';
+import { drawingOf } from './svg-process';
 
-const iconOf = (bytes: Buffer) => iconFrom(bytes, sanitiseSvg);
+const iconOf = (bytes: Buffer) => iconFrom(bytes, (svg) => drawingOf(sanitiseSvg(svg)));
 const svg = (inner: string, attributes = '') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" ${attributes}>${inner}</svg>`);
 const drawing = '<path d="M0 0h9v9z"/>';

@@ -1,9 +1,7 @@
-import { AppError } from '@cueroom/contracts/app-error';
-import { notAnImage } from '@cueroom/contracts/media/pictures';
 import createPurify, { type WindowLike } from 'dompurify';
 import { JSDOM } from 'jsdom';
 import { optimize } from 'svgo';
-import { tooComplex } from './too-complex';
+import type { Sanitised } from './svg-process';
 
 /** Work grows with elements times styles. */
 const longestStyles = 16 * 1024;
@@ -28,23 +26,19 @@ purify.addHook('uponSanitizeElement', (node) => {
   if (node.nodeName.toLowerCase() === 'style' && leadsOut.test(node.textContent ?? '')) node.textContent = '';
 });
 
-/**
- * The same drawing without scripts, event handlers, foreign content and addresses elsewhere, and as short as it goes.
- * @throws AppError 'wrong_type' when it is no drawing (any more), 'too_large' when there is too much of it
- */
-export const sanitiseSvg = (svg: string): string => {
+/** The same drawing without scripts, event handlers, foreign content and addresses elsewhere, and as short as it goes. */
+export const sanitiseSvg = (svg: string): Sanitised => {
   try {
     const { documentElement } = new window.DOMParser().parseFromString(svg, 'image/svg+xml');
-    if (documentElement.localName !== 'svg') throw new Error('The root is no svg');
+    if (documentElement.localName !== 'svg') return { refused: 'wrong_type' };
     purify.sanitize(documentElement, { IN_PLACE: true, USE_PROFILES: { svg: true, svgFilters: true } });
     const styles = [...documentElement.getElementsByTagName('style')].map(({ textContent }) => textContent ?? '');
-    if (styles.join('').length > longestStyles) throw tooComplex();
+    if (styles.join('').length > longestStyles) return { refused: 'too_large' };
     const { data } = optimize(new window.XMLSerializer().serializeToString(documentElement));
-    if (/^<svg[^>]*\/>$/.test(data)) throw new Error('Nothing is left');
-    return data;
-  } catch (fault) {
-    if (fault instanceof AppError) throw fault;
+    // Of some nothing is left.
+    return /^<svg[^>]*\/>$/.test(data) ? { refused: 'wrong_type' } : { svg: data };
+  } catch {
     // Malformed, or nested so deeply that nobody could draw it.
-    throw new AppError('wrong_type', notAnImage);
+    return { refused: 'wrong_type' };
   }
 };

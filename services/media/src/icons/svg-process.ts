@@ -1,12 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { AppError } from '@cueroom/contracts/app-error';
+import { notAnImage } from '@cueroom/contracts/media/pictures';
 import { log } from '@cueroom/platform/logger';
 import { withinLimit } from '@cueroom/platform/time-limit';
 import { tooComplex } from './too-complex';
 
 /** A drawing without what is dangerous, or why there is none. */
-export type Sanitised = { svg: string } | Pick<AppError, 'kind' | 'message'>;
+export type Sanitised = { svg: string } | { refused: 'wrong_type' | 'too_large' };
+
+/** @throws AppError 'wrong_type' when it is no drawing (any more), 'too_large' when there is too much of it */
+export const drawingOf = (outcome: Sanitised): string => {
+  if ('svg' in outcome) return outcome.svg;
+  throw outcome.refused === 'too_large' ? tooComplex() : new AppError('wrong_type', notAnImage);
+};
 
 /** Whoever asks waits for five seconds; what the most complex drawing that is let in takes is one. */
 const usual = {
@@ -44,8 +51,7 @@ export class SvgProcess {
     clearTimeout(this.rest);
     const outcome = await this.ask(await (this.child ??= this.start()), svg);
     this.rest = setTimeout(() => this.end(), this.limits.keptMs).unref();
-    if ('kind' in outcome) throw new AppError(outcome.kind, outcome.message);
-    return outcome.svg;
+    return drawingOf(outcome);
   }
 
   end(): void {
