@@ -5,9 +5,18 @@ import type { FieldValues, Resolver } from 'react-hook-form';
  * they cannot be fetched the form goes out as it is: the server has the same rules, and answers in the same words.
  */
 export const lateRules = <Values extends FieldValues>(fetchRules: () => Promise<{ resolver: Resolver<Values> }>) => {
-  const resolver: Resolver<Values> = async (values, context, options) => {
-    const rules = await fetchRules().catch(() => null);
-    return rules ? rules.resolver(values, context, options) : { values, errors: {} };
+  /** Once they are here, checking takes no longer than if they had always been. */
+  let rules: Resolver<Values> | undefined;
+  const fetchAhead = async () => {
+    if (rules) return;
+    rules = await fetchRules().then(
+      ({ resolver }) => resolver,
+      () => undefined,
+    );
   };
-  return { resolver, fetchAhead: () => void fetchRules().catch(() => undefined) };
+  const resolver: Resolver<Values> = async (values, context, options) => {
+    if (!rules) await fetchAhead();
+    return rules ? rules(values, context, options) : { values, errors: {} };
+  };
+  return { resolver, fetchAhead: () => void fetchAhead() };
 };
