@@ -25,7 +25,7 @@ const commands = [...textOf('services/operator/src/commands.ts').matchAll(/from 
 );
 const benches = readdirSync(join(root, 'bench/src')).map((file) => file.replace(/(\.bench)?\.(ts|mjs)$/, ''));
 /** Of tests, of Compose, and of a crash on purpose. */
-const otherVariables = ['TESTS_STORES', 'STUDIO_REPLICAS', 'COMPOSE_PROFILES', 'CRASH_AT', 'NAME'];
+const otherVariables = ['TESTS_STORES', 'STUDIO_REPLICAS', 'RESTORE_DRILL', 'COMPOSE_PROFILES', 'CRASH_AT', 'NAME'];
 const variables = [...[...readSchema().values()].flatMap((settings) => [...settings.keys()]), ...otherVariables];
 
 const fence = /```\w*\n([\s\S]*?)```/g;
