@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { minifySync, type Plugin } from 'vite';
 
 /**
- * Runs in the page as it is written here, so it knows nothing but its parameters. A page that the server drew can be read at
+ * Runs in the browser as it is written here, so it knows nothing but its parameters. A page that the server drew can be read at
  * once: its styles, fonts and first picture come before the code that answers.
  * @param code the module that starts the application @param parts what it imports
  */
@@ -34,21 +35,28 @@ const start = (code: string, parts: string[]) => {
 const scripts = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g;
 const preloads = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
 
-/** Puts the built page's start into the page itself, which saves a request; the gateway names it by its hash. */
+/** Lets the built page start by a small file of its own, which the page's policy wants where one in the page would be a request less. */
 export const startLate = (): Plugin => ({
   name: 'start-late',
   apply: 'build',
-  transformIndexHtml: {
+  enforce: 'post',
+  generateBundle: {
     order: 'post',
-    handler: (html) => {
+    handler(_, bundle) {
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') throw new Error('The build has no page');
+      const html = String(page.source);
       const addressesOf = (tags: RegExp) => [...html.matchAll(tags)].map(([, address]) => address);
       const [code] = addressesOf(scripts);
       const call = `(${start.toString()})(${JSON.stringify(code)}, ${JSON.stringify(addressesOf(preloads))})`;
-      const script = minifySync('start.js', call, { module: true }).code;
-      return html
+      const source = minifySync('start.js', call, { module: true }).code;
+      const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+      const fileName = `assets/start-${hash}.js`;
+      this.emitFile({ type: 'asset', fileName, source });
+      page.source = html
         .replaceAll(scripts, '')
         .replaceAll(preloads, '')
-        .replace('</head>', () => `  <script type="module">${script}</script>\n  </head>`);
+        .replace('</head>', () => `  <script type="module" crossorigin src="/${fileName}"></script>\n  </head>`);
     },
   },
 });

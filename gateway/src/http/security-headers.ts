@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
  * - styles: Radix and wavesurfer write style elements of their own; styles run nothing.
  * - pictures, sound and video: a track or a project may be a link to another host, which only the browser follows.
  * - frames: the hero video may be an embedded one.
- * Data that stands in the page is named by its hash, and so is the script of the build that starts its code.
+ * Data that stands in the page is named by its hash.
  */
 export const pagePolicy = (hashes: readonly string[] = []): string =>
   [

@@ -7,17 +7,12 @@ export interface DataBlock {
   hash: string;
 }
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
-/** The hashes of the scripts that the build has put into the page itself. */
-export const builtScripts = (indexHtml: string): string[] =>
-  [...indexHtml.matchAll(/<script type="module">([^]*?)<\/script>/g)].map(([, text = '']) => hashOf(text));
-
 /**
  * JSON as an element of a page, with an id where the application reads it.
  * Nothing in the data can end the element: in a script only `<` begins an end tag or a comment.
  */
 export const dataBlock = (json: string, { id, type }: { id?: string; type: string }): DataBlock => {
   const text = json.replaceAll('<', '\\u003c');
-  return { html: `<script type="${type}"${id ? ` id="${id}"` : ''}>${text}</script>`, hash: hashOf(text) };
+  const hash = createHash('sha256').update(text).digest('base64');
+  return { html: `<script type="${type}"${id ? ` id="${id}"` : ''}>${text}</script>`, hash: `'sha256-${hash}'` };
 };

@@ -1,5 +1,5 @@
 import { headOf, type Page, videoServices } from '@cueroom/contracts/pages';
-import { builtScripts, type DataBlock, dataBlock } from './data-blocks';
+import { type DataBlock, dataBlock } from './data-blocks';
 import type { FirstData } from './first-data';
 import { escaped } from './markup';
 import { organization, workList } from './structured-data';
@@ -54,5 +54,5 @@ export const pageHtml = (indexHtml: string, facts: PageFacts): { html: string; h
     .replace(builtTitle, () => headHtml(facts).join('\n    '))
     .replace(builtRoot, (root) => (facts.drawn ? `<div id="root" data-drawn>${facts.drawn}</div>` : root))
     .replace('</body>', () => `  ${blocks.map((block) => block.html).join('\n    ')}\n  </body>`);
-  return { html, hashes: [...builtScripts(indexHtml), ...blocks.map(({ hash }) => hash)] };
+  return { html, hashes: blocks.map(({ hash }) => hash) };
 };

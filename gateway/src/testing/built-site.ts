@@ -10,7 +10,7 @@ const indexHtml = `<!doctype html>
     <meta name="theme-color" content="#000000" />
     <title>Cueroom Music</title>
     <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-    <script type="module">import('/assets/main-1a2b.js');</script>
+    <script type="module" crossorigin src="/assets/main-1a2b.js"></script>
   </head>
   <body>
     <div id="root"></div>
