@@ -222,14 +222,19 @@ const openWindow = async (page: Page, { url }: Target, tally: Tally, found: Foun
     const opened = await opening;
     await opened.waitForLoadState();
     const opener = await opened.evaluate(() => window.opener !== null);
-    const reached = await page.evaluate(() => {
+    // The opener's process hears a moment later that the window is another one's.
+    const isOut = () => {
       const { opened: other } = window as unknown as { opened: Window | null };
       try {
-        return Boolean(other && !other.closed && (other.length >= 0 || other.document));
+        return !other || other.closed || !(other.length >= 0 || other.document);
       } catch {
-        return false;
+        return true;
       }
-    });
+    };
+    const reached = await page.waitForFunction(isOut, undefined, { polling: 50, timeout: 5000 }).then(
+      () => false,
+      () => true,
+    );
     if (opener) found(`a window with ${path} knows its opener`);
     if (reached) found(`the opener of ${path} still holds its window`);
     await opened.close();
