@@ -3,6 +3,7 @@ import { countCrashes, crashing } from './nemesis/crash';
 import { diskFull, noSmallDisk, onSmallDisk } from './nemesis/disk';
 import { freeze, kill, killBusyWorkers } from './nemesis/kill';
 import { type Nemesis, pick, sleep, type Stage } from './nemesis/nemesis';
+import { oneOfTwo } from './nemesis/one-of-two';
 import { poison, poisonous } from './nemesis/poison';
 import { races } from './nemesis/races';
 import { rollingGateways, rollingServices } from './nemesis/rolling';
@@ -45,9 +46,9 @@ export const scenarios: Record<string, Scenario> = {
       ),
   },
   rolling: {
-    title: 'every replica is restarted in turn, and races: the same call many times at once',
+    title: 'every replica is restarted in turn, one of two is killed, and races: the same call many times at once',
     run: ({ seed }) =>
-      runFaults({ seed, ...usualLoad }, (stage) => inTurn(stage, [rollingServices, rollingGateways, races])),
+      runFaults({ seed, ...usualLoad }, (stage) => inTurn(stage, [rollingServices, rollingGateways, oneOfTwo, races])),
   },
   crash: {
     title: 'processes end right after a write, a publish, an effect; and a song that ends its worker',

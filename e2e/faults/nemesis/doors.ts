@@ -14,8 +14,8 @@ const lookEveryMs = 200;
 export interface Door {
   client: Client;
   isOpen(): boolean;
-  /** Asks it to stop, and lets it begin anew. @returns after how many milliseconds it had ended */
-  restart(): Promise<number>;
+  /** Asks it to stop, or kills it, and lets it begin anew. @returns after how many milliseconds it had ended */
+  restart(how?: 'SIGTERM' | 'SIGKILL'): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -58,14 +58,14 @@ export const openSecondDoor = async ({ studio, parts, history }: Stage): Promise
   const doors = urls.map((url, index): Door => ({
     client: new Client({ ...studio, url }, history),
     isOpen: watches[index]!.isOpen,
-    restart: async () => {
+    restart: async (how = 'SIGTERM') => {
       const began = performance.now();
       if (index === 0) {
-        const former = signal(first, 'SIGTERM');
+        const former = signal(first, how);
         await eventually(() => hasEnded(former), { withinMs: 60_000 });
         return performance.now() - began;
       }
-      second.kill('SIGTERM');
+      second.kill(how);
       await once(second, 'exit');
       second = start();
       return performance.now() - began;
