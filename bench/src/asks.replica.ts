@@ -1,6 +1,7 @@
 // One replica of a service that answers, over the transport that its first argument names.
 import { NewTrack, Track } from '@cueroom/contracts/catalog/tracks';
 import { message, one } from '@cueroom/contracts/message';
+import { subscriptions } from '@cueroom/contracts/subscriptions';
 import { MessagingModule } from '@cueroom/messaging/messaging.module';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { RedisListServer } from '@cueroom/messaging/redis-list.server';
@@ -57,6 +58,8 @@ export const redisOptions = ({ hostname, port, username, password }: URL) => ({
 const start = async (transport: TransportName, redisUrl: string, port: number): Promise<void> => {
   const logger = new NestLogger();
   if (transport === 'lists') {
+    // Only asks are at stake here: this service hears no events.
+    Object.assign(subscriptions, { content: [] });
     @Module({
       imports: [MessagingModule.forRoot({ redisUrl, service: 'content', prefix: 'bench' })],
       controllers: [Tracks],
