@@ -110,7 +110,8 @@ const main = async () => {
     await refuseTakenPorts(options);
     await prepare(options, stop);
     await startAll(options, { signal: stop, running });
-    await once(stop, 'abort');
+    // Who has asked while the demo was loaded asks no more.
+    if (!stop.aborted) await once(stop, 'abort');
   } catch (fault) {
     if (!stop.aborted) throw fault;
   } finally {
