@@ -40,7 +40,9 @@ export function rememberScroll(router: RegisteredRouter) {
     shown = pathname;
     stopRestoring();
     if (isDocument ? isReturnToDocument : isReturn) {
-      stopRestoring = restore(positions.get(pathname) ?? 0);
+      // A page that was left before this code ran in it was put back by the browser, which alone knows where it was.
+      const top = positions.get(pathname) ?? (isDocument ? null : 0);
+      if (top !== null) stopRestoring = restore(top);
     } else if (!isDocument && !hash) {
       window.scrollTo(0, 0);
     }
