@@ -9,8 +9,11 @@ import { VideoFault, videoFaults } from './video-fault';
 
 /** A frame of 4K has 12 MB, and decoder and encoders keep dozens of them. */
 export const videoMemoryBytes = 6 * 2 ** 30;
-/** Every thread has frames and a stack of its own: on a large machine all of them would not fit into the memory. */
-const threads = String(Math.min(availableParallelism(), 8));
+/**
+ * Half as many again as there are cores: a thread waits for the frame that another one has in hand. Every thread has frames and
+ * a stack of its own: on a large machine all of them would not fit into the memory.
+ */
+const threads = String(Math.min(Math.ceil(1.5 * availableParallelism()), 8));
 /** Everything a screen shows; whoever films slow motion has more. */
 const mostFramesPerSec = 60;
 
@@ -30,11 +33,12 @@ export interface Encoding extends PlannedVideo {
   file: string;
 }
 
-/** The picture once for each video, in its size. */
+/** The picture once for each video, in its size. Bilinear: softer by a hair than ffmpeg's own way, a quarter less to load, and quicker. */
 const filtersOf = (encodings: readonly Encoding[]): string => {
   const copies = encodings.map((_, nth) => `[copy${nth}]`).join('');
   const scaled = encodings.map(
-    ({ width, height }, nth) => `[copy${nth}]scale=${width}:${height},setsar=1,format=yuv420p[picture${nth}]`,
+    ({ width, height }, nth) =>
+      `[copy${nth}]scale=${width}:${height}:flags=bilinear,setsar=1,format=yuv420p[picture${nth}]`,
   );
   return [`[0:V:0]yadif=deint=interlaced,split=${encodings.length}${copies}`, ...scaled].join(';');
 };
