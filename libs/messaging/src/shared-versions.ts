@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import type { SharedTopic } from '@cueroom/contracts/message';
 import { withinLimit } from '@cueroom/platform/time-limit';
 import type { Redis } from 'ioredis';
 import { away } from './redis-list.wire';
@@ -7,9 +8,10 @@ import { away } from './redis-list.wire';
 const answersWithinMs = 500;
 /**
  * A name that was looked up is taken for the present one this long, counted from when the look began. Whoever renews it waits
- * as long before saying so: then no look from before the change is relied on any more, in any process.
+ * as long before saying so: then no look from before the change is relied on any more, in any process. That pays where
+ * many thousands read in a second and few write; where an admin searches and songs come in rows, each search looks.
  */
-const heldMs = 20;
+const heldMs: Record<SharedTopic, number> = { 'public-site': 20, catalogue: 0 };
 /** What clocks and timers of different processes may differ by. */
 const graceMs = 5;
 
@@ -33,13 +35,13 @@ export class SharedVersions {
   ) {}
 
   /** Ends when everybody sees the new name. @throws AppError 'unavailable' when Redis does not answer */
-  async renew(topic: string): Promise<void> {
+  async renew(topic: SharedTopic): Promise<void> {
     await inTime(this.redis.set(this.key(topic), randomUUID()));
-    await setTimeout(heldMs + graceMs);
+    if (heldMs[topic] > 0) await setTimeout(heldMs[topic] + graceMs);
   }
 
   /** The name as it is now, if that is known without a look. */
-  held(topic: string): string | undefined {
+  held(topic: SharedTopic): string | undefined {
     return this.lookFor(topic)?.found;
   }
 
@@ -47,17 +49,17 @@ export class SharedVersions {
    * The name as it is now. All who ask while a look holds share it.
    * @throws AppError 'unavailable' when Redis does not answer
    */
-  current(topic: string): Promise<string> {
+  current(topic: SharedTopic): Promise<string> {
     return (this.lookFor(topic) ?? this.begin(topic)).name;
   }
 
-  private lookFor(topic: string): Look | undefined {
+  private lookFor(topic: SharedTopic): Look | undefined {
     const look = this.looks.get(topic);
     return look && performance.now() < look.heldUntil ? look : undefined;
   }
 
-  private begin(topic: string): Look {
-    const heldUntil = performance.now() + heldMs;
+  private begin(topic: SharedTopic): Look {
+    const heldUntil = performance.now() + heldMs[topic];
     const look: Look = { heldUntil, name: inTime(this.redis.get(this.key(topic))).then((name) => name ?? 'none') };
     look.name.then(
       (name) => (look.found = name),
@@ -67,7 +69,7 @@ export class SharedVersions {
     return look;
   }
 
-  private key(topic: string): string {
+  private key(topic: SharedTopic): string {
     return `${this.prefix}:version:${topic}`;
   }
 }

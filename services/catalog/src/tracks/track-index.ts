@@ -124,15 +124,22 @@ export class TrackIndex {
     const beginnings = searchWords(q);
     // What was typed has no letter and no digit: no word begins so.
     if (q.trim() !== '' && beginnings.length === 0) return { ids: [], total: 0 };
-    const matched = this.matching(beginnings);
-    const wantedGenre = this.genreNames.indexOf(genre ?? null);
-    const isWanted = available === 'true';
     const isBackwards = sort.startsWith('-');
     const { places, valued } = this.orders.find(({ field }) => field === sort.replace('-', '')) as Order;
+    const placeAt = (n: number) => places[isBackwards && n < valued ? valued - 1 - n : n] as number;
+    if (beginnings.length === 0 && !genre && !available) {
+      const count = Math.max(0, Math.min(limit, places.length - offset));
+      const ids = Array.from({ length: count }, (_, n) => (this.rows[placeAt(offset + n)] as Row).id);
+      return { ids, total: places.length };
+    }
+    const matched = this.matching(beginnings);
+    if (!matched) return { ids: [], total: 0 };
+    const wantedGenre = this.genreNames.indexOf(genre ?? null);
+    const isWanted = available === 'true';
     const ids: string[] = [];
     let total = 0;
     for (let n = 0; n < places.length; n++) {
-      const place = places[isBackwards && n < valued ? valued - 1 - n : n] as number;
+      const place = placeAt(n);
       if (matched[place] !== beginnings.length) continue;
       if ((genre && this.genres[place] !== wantedGenre) || (available && this.availables[place] !== isWanted)) continue;
       if (total >= offset && ids.length < limit) ids.push((this.rows[place] as Row).id);
@@ -141,12 +148,16 @@ export class TrackIndex {
     return { ids, total };
   }
 
-  /** For each place, how many of the beginnings its words have, as far as it has had all those before. */
-  private matching(beginnings: string[]): Uint8Array {
+  /** For each place, how many of the beginnings its words have, as far as it has had all those before; null: no place has all. */
+  private matching(beginnings: string[]): Uint8Array | null {
+    const ranges = beginnings.map((beginning) => ({
+      from: firstAtLeast(this.words, beginning),
+      end: firstAtLeast(this.words, `${beginning}\uffff`),
+    }));
+    if (ranges.some(({ from, end }) => from === end)) return null;
     const matched = new Uint8Array(this.rows.length);
-    beginnings.forEach((beginning, nth) => {
-      const end = firstAtLeast(this.words, `${beginning}\uffff`);
-      for (let at = firstAtLeast(this.words, beginning); at < end; at++) {
+    ranges.forEach(({ from, end }, nth) => {
+      for (let at = from; at < end; at++) {
         for (const place of this.holders[at] as number[]) {
           if (matched[place] === nth) matched[place] = nth + 1;
         }

@@ -1,6 +1,7 @@
 import type { ListTracks, Track } from '@cueroom/contracts/catalog/tracks';
 import type { Page } from '@cueroom/contracts/message';
 import { limits } from '@cueroom/contracts/rules';
+import { Bus } from '@cueroom/messaging/bus';
 import { mostBytes } from '@cueroom/persistence/read-page';
 import { log } from '@cueroom/platform/logger';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
@@ -17,12 +18,15 @@ const longestGapMs = limits.undoWindowSec * 1000;
 const mostChanges = 1000;
 
 /**
- * The list of tracks. Each replica has the whole index in memory, and reads before every search what has changed since its
- * last look: an answer shows whatever was written before it was asked for, by whichever replica.
+ * The list of tracks. Each replica has the whole index in memory, and asks before every search whether the catalogue is still
+ * the one that it has looked at; if not, it reads what has changed since. An answer shows whatever was confirmed before it
+ * was asked for, by whichever replica.
  */
 @Injectable()
 export class TrackSearch implements OnApplicationBootstrap, OnApplicationShutdown {
   private index = new TrackIndex();
+  /** What the catalogue was called when the last look began; undefined: nobody could tell. */
+  private version?: string;
   /** When the last look began, and when it was done. */
   private lookedAtMs = 0;
   private doneAtMs = 0;
@@ -32,7 +36,10 @@ export class TrackSearch implements OnApplicationBootstrap, OnApplicationShutdow
   private timer?: NodeJS.Timeout;
   private isStopped = false;
 
-  constructor(private readonly tracks: TracksRepository) {}
+  constructor(
+    private readonly tracks: TracksRepository,
+    private readonly bus: Bus,
+  ) {}
 
   /** Reads all tracks before this replica is ready and takes its first ask: one that has read them answers until then. */
   async onApplicationBootstrap(): Promise<void> {
@@ -49,7 +56,8 @@ export class TrackSearch implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   async list(query: ListTracks): Promise<Page<Track>> {
-    await this.lookAgain();
+    const version = await this.versionNow();
+    if (version === undefined || version !== this.version) await this.lookAgain();
     const { ids, total } = this.index.search(query);
     const found = new Map((await this.tracks.findAll(ids)).map((track) => [String(track._id), trackRecord(track)]));
     // What is gone by now is left out.
@@ -71,7 +79,12 @@ export class TrackSearch implements OnApplicationBootstrap, OnApplicationShutdow
     return this.next;
   }
 
+  private versionNow(): Promise<string | undefined> {
+    return this.bus.version('catalogue').catch(() => undefined);
+  }
+
   private async look(): Promise<void> {
+    const version = await this.versionNow();
     const nowMs = Date.now();
     const changed: TrackDocument[] = [];
     const isNear = nowMs - this.doneAtMs < longestGapMs;
@@ -88,6 +101,7 @@ export class TrackSearch implements OnApplicationBootstrap, OnApplicationShutdow
     } else {
       this.index = await TrackIndex.of(this.allThere());
     }
+    this.version = version;
     this.lookedAtMs = nowMs;
     this.doneAtMs = Date.now();
   }
