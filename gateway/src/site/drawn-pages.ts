@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { log } from '@cueroom/platform/logger';
-import { Recent } from '@cueroom/platform/recent';
+import { LRUCache } from 'lru-cache';
 import type { FirstData } from './first-data';
 import type { Studio } from './studio';
 
@@ -17,7 +17,7 @@ export const readDrawPage = async (folder: string): Promise<DrawPage | null> => 
 
 /** First screens as HTML. Drawing one takes milliseconds of this process, so it is done once for the same data. */
 export class DrawnPages {
-  private readonly known = new Recent<Promise<string>>();
+  private readonly known = new LRUCache<string, Promise<string>>({ max: 100 });
 
   constructor(
     private readonly draw: DrawPage | null,
@@ -27,7 +27,12 @@ export class DrawnPages {
   /** Empty where nothing can be drawn: the browser then does all of it. */
   at({ address, json }: Pick<FirstData, 'address' | 'json'>): Promise<string> {
     if (address === null) return Promise.resolve('');
-    return this.known.get(`${address} ${json}`, () => this.drawn(address, json));
+    const key = `${address} ${json}`;
+    const known = this.known.get(key);
+    if (known) return known;
+    const drawing = this.drawn(address, json);
+    this.known.set(key, drawing);
+    return drawing;
   }
 
   private async drawn(address: string, json: string): Promise<string> {

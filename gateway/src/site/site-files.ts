@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { Recent } from '@cueroom/platform/recent';
+import { LRUCache } from 'lru-cache';
 import { isKnown } from '../http/entity-tags';
 
 const contentTypes: Record<string, string> = {
@@ -61,14 +61,14 @@ interface Besides {
 }
 
 /** The best encoding of those that the client accepts, or none. */
-const bestEncoding = (accepted: string): Encoding | null => {
+const bestEncoding = (accepted: string): Encoding | 'identity' => {
   const names = accepted.split(',').map((part) => part.trim().toLowerCase());
   const isAccepted = (name: string) =>
     names.some((part) => part === name || (part.startsWith(`${name};`) && !/;\s*q=0(\.0*)?$/.test(part)));
-  return (['br', 'gzip'] as const).find(isAccepted) ?? null;
+  return (['br', 'gzip'] as const).find(isAccepted) ?? 'identity';
 };
 /** Browsers say one of a few. */
-const bestOf = new Recent<Encoding | null>();
+const bestOf = new LRUCache<string, Encoding | 'identity'>({ max: 100, memoMethod: bestEncoding });
 
 /** One file in memory; what it has not been compressed to is made once for each encoding that somebody asks for. */
 export class SiteFile {
@@ -107,7 +107,8 @@ export class SiteFile {
 
   private encodingFor(accepted: string | undefined): Encoding | null {
     if (!accepted || this.bytes.length < smallest || !compressible.test(this.contentType)) return null;
-    return bestOf.get(accepted, () => bestEncoding(accepted));
+    const best = bestOf.memo(accepted);
+    return best === 'identity' ? null : best;
   }
 }
 

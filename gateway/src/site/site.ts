@@ -4,8 +4,8 @@ import { notFoundPage, type Page, pageAt } from '@cueroom/contracts/pages';
 import type { Bus } from '@cueroom/messaging/bus';
 import { Shown } from '@cueroom/messaging/shown';
 import { log } from '@cueroom/platform/logger';
-import { Recent } from '@cueroom/platform/recent';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { sendProblem } from '../http/problem';
 import { pagePolicy } from '../http/security-headers';
 import { originOf } from '../media/own-address';
@@ -61,7 +61,7 @@ export const serveSite = async (fastify: FastifyInstance, settings: GatewaySetti
   }
   const firstData = new FirstDataReader(bus);
   const drawnPages = new DrawnPages(await readDrawPage(settings.FRONTEND_DIR), studio);
-  const pages = new Recent<PageFile>();
+  const pages = new LRUCache<string, PageFile>({ max: 100 });
   const shown = new Shown<PageFile>(bus);
 
   const documentAt = (path: string, origin: string): SiteFile | undefined => {
@@ -73,14 +73,13 @@ export const serveSite = async (fastify: FastifyInstance, settings: GatewaySetti
     const data = await firstData.read(page?.path, search);
     const drawn = await drawnPages.at(data);
     const key = createHash('sha256').update(`${origin} ${page?.path} ${data.address} ${data.json}`).digest('base64');
-    return pages.get(key, () => {
-      const { html, hashes } = pageHtml(indexHtml, { page: page ?? notFoundPage, studio, origin, data, drawn });
-      return {
-        file: new SiteFile(Buffer.from(html), 'text/html; charset=utf-8'),
-        policy: pagePolicy(hashes),
-        isWhole: data.isWhole,
-      };
-    });
+    const known = pages.get(key);
+    if (known) return known;
+    const { html, hashes } = pageHtml(indexHtml, { page: page ?? notFoundPage, studio, origin, data, drawn });
+    const file = new SiteFile(Buffer.from(html), 'text/html; charset=utf-8');
+    const made: PageFile = { file, policy: pagePolicy(hashes), isWhole: data.isWhole };
+    pages.set(key, made);
+    return made;
   };
 
   const pageFile = (asked: Asked): Promise<PageFile> =>

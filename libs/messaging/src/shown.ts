@@ -1,6 +1,8 @@
-import { Recent } from '@cueroom/platform/recent';
+import { LRUCache } from 'lru-cache';
 import type { Bus } from './bus';
 
+/** What is asked for comes in part from clients, who may say anything: only the latest are remembered. */
+const mostRemembered = 100;
 /** Whoever was not told of a change, because the word of it was lost, shows the old for this long at most. */
 const oldAfterMs = 5000;
 
@@ -15,7 +17,7 @@ interface Remembered<Made> {
  * admin, nobody gets what was made before.
  */
 export class Shown<Made> {
-  private readonly known = new Recent<Remembered<Made>>();
+  private readonly known = new LRUCache<string, Remembered<Made>>({ max: mostRemembered });
   private readonly making = new Map<string, Promise<Made>>();
 
   constructor(private readonly bus: Bus) {}
@@ -54,7 +56,7 @@ export class Shown<Made> {
   }
 
   private fresh(key: string, version: string | null): Made | undefined {
-    const known = this.known.peek(key);
+    const known = this.known.get(key);
     return known?.version === version && performance.now() - known.madeAt < oldAfterMs ? known.made : undefined;
   }
 

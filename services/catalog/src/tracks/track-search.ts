@@ -5,6 +5,7 @@ import { Bus } from '@cueroom/messaging/bus';
 import { mostBytes } from '@cueroom/persistence/read-page';
 import { log } from '@cueroom/platform/logger';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { type IndexedTrack, TrackIndex } from './track-index';
 import { trackRecord, TracksRepository } from './tracks.repository';
 import type { TrackDocument } from './tracks.schema';
@@ -17,6 +18,15 @@ const longestGapMs = limits.undoWindowSec * 1000;
 /** More changes than this are quicker read anew with all the rest. */
 const mostChanges = 1000;
 
+/** Of records that were listed lately, as JSON: about 10,000 usual tracks. */
+const mostListedBytes = 8 * 2 ** 20;
+
+interface Listed {
+  record: Track;
+  revision: number;
+  bytes: number;
+}
+
 /**
  * The list of tracks. Each replica has the whole index in memory, and asks before every search whether the catalogue is still
  * the one that it has looked at; if not, it reads what has changed since. An answer shows whatever was confirmed before it
@@ -25,6 +35,11 @@ const mostChanges = 1000;
 @Injectable()
 export class TrackSearch implements OnApplicationBootstrap, OnApplicationShutdown {
   private index = new TrackIndex();
+  /** Letter by letter the same tracks are found again: these are not read again while the index knows them so. */
+  private readonly listed = new LRUCache<string, Listed>({
+    maxSize: mostListedBytes,
+    sizeCalculation: ({ bytes }) => bytes,
+  });
   /** What the catalogue was called when the last look began; undefined: nobody could tell. */
   private version?: string;
   /** When the last look began, and when it was done. */
@@ -59,12 +74,31 @@ export class TrackSearch implements OnApplicationBootstrap, OnApplicationShutdow
     const version = await this.versionNow();
     if (version === undefined || version !== this.version) await this.lookAgain();
     const { ids, total } = this.index.search(query);
-    const found = new Map((await this.tracks.findAll(ids)).map((track) => [String(track._id), trackRecord(track)]));
+    const found = await this.find(ids);
     // What is gone by now is left out.
     const gone = ids.filter((id) => !found.has(id));
     for (const id of gone) this.index.delete(id);
     const items = ids.flatMap((id) => found.get(id) ?? []);
     return { items: fitting(items), total: total - gone.length };
+  }
+
+  /** Those of them that are there. */
+  private async find(ids: string[]): Promise<Map<string, Listed>> {
+    const found = new Map<string, Listed>();
+    for (const id of ids) {
+      const listed = this.listed.get(id);
+      if (listed && this.index.knows({ id, revision: listed.revision })) found.set(id, listed);
+    }
+    const others = ids.filter((id) => !found.has(id));
+    if (others.length === 0) return found;
+    for (const track of await this.tracks.findAll(others)) {
+      const record = trackRecord(track);
+      const bytes = Buffer.byteLength(JSON.stringify(record));
+      const listed = { record, revision: track.revision, bytes };
+      this.listed.set(record.id, listed);
+      found.set(record.id, listed);
+    }
+    return found;
   }
 
   /** Knows afterwards whatever was written before this call. */
@@ -112,10 +146,10 @@ export class TrackSearch implements OnApplicationBootstrap, OnApplicationShutdow
 }
 
 /** As many of the first ones as an answer can carry: who goes on by the number received reads all. */
-const fitting = (tracks: Track[]): Track[] => {
-  let bytes = 0;
-  const end = tracks.findIndex((track, n) => (bytes += Buffer.byteLength(JSON.stringify(track))) > mostBytes && n > 0);
-  return end < 0 ? tracks : tracks.slice(0, end);
+const fitting = (found: Listed[]): Track[] => {
+  let sum = 0;
+  const end = found.findIndex(({ bytes }, n) => (sum += bytes) > mostBytes && n > 0);
+  return (end < 0 ? found : found.slice(0, end)).map(({ record }) => record);
 };
 
 const isThere = ({ removedAt, deletedAt }: TrackDocument): boolean => !removedAt && !deletedAt;

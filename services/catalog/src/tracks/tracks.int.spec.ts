@@ -233,6 +233,18 @@ test('whatever the tracks hold, a page fits into an answer, and whoever goes on 
   expect(items.length + rest.items.length).toBe(400);
 });
 
+test('a track that was listed is read again when it has changed, and only then', async () => {
+  const { tracks, repository } = await catalog();
+  const { id: a } = await tracks.add({ title: 'Night Bus', artist: 'Ada Rill' });
+  const { id: b } = await tracks.add({ title: 'Night Ferry', artist: 'Ada Rill' });
+  const read = jest.spyOn(repository, 'findAll');
+  for (const q of ['n', 'ni', 'night']) await tracks.list({ q });
+  await tracks.update({ id: a, changes: { title: 'Night Tram' } });
+  expect((await tracks.list({ q: 'night' })).items.map(({ title }) => title)).toEqual(['Night Ferry', 'Night Tram']);
+  expect((await tracks.list({ q: 'bus' })).items).toEqual([]);
+  expect(read.mock.calls).toEqual([[[b, a]], [[a]]]);
+});
+
 test('what one replica has written, another one lists at once', async () => {
   const [one, other] = [await catalog(), await catalog({ isEmpty: false })];
   expect((await other.tracks.list({})).total).toBe(0);
