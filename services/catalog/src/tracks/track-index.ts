@@ -24,6 +24,9 @@ interface Row {
   keys: Record<TrackSort, string | number | null>;
 }
 
+/** More than anybody types. */
+const unmatched = 255;
+
 /** The rows in the order of a field; those without a value come last, and so they do when it is read backwards. */
 interface Order {
   field: TrackSort;
@@ -38,14 +41,16 @@ interface Order {
 export class TrackIndex {
   private readonly rows: (Row | undefined)[] = [];
   /** What is filtered by, in the order of the rows: a look at 100,000 neighbours is quick, at their rows it is not. */
-  private readonly genres: number[] = [];
-  private readonly availables: boolean[] = [];
+  private readonly genres: (number | undefined)[] = [];
+  private readonly availables: (boolean | undefined)[] = [];
   private readonly genreNames: (string | null)[] = [];
   private readonly placeOf = new Map<string, number>();
   private readonly free: number[] = [];
   /** All words in their order, so that a beginning is a range; and, at the same index, which places have the word. */
   private words: string[] = [];
   private holders: number[][] = [];
+  /** Of the last search. Kept, because a new one for each would have the garbage collector come by. */
+  private marks = new Uint8Array(0);
   private readonly orders: Order[] = trackSorts.map((field) => ({ field, places: [], valued: 0 }));
 
   /** With these from the beginning: sorting all at once is much quicker than putting each into its place. */
@@ -115,6 +120,8 @@ export class TrackIndex {
     }
     this.placeOf.delete(id);
     this.rows[place] = undefined;
+    this.genres[place] = undefined;
+    this.availables[place] = undefined;
     this.free.push(place);
   }
 
@@ -127,43 +134,55 @@ export class TrackIndex {
     const isBackwards = sort.startsWith('-');
     const { places, valued } = this.orders.find(({ field }) => field === sort.replace('-', '')) as Order;
     const placeAt = (n: number) => places[isBackwards && n < valued ? valued - 1 - n : n] as number;
-    if (beginnings.length === 0 && !genre && !available) {
-      const count = Math.max(0, Math.min(limit, places.length - offset));
-      const ids = Array.from({ length: count }, (_, n) => (this.rows[placeAt(offset + n)] as Row).id);
-      return { ids, total: places.length };
-    }
-    const matched = this.matching(beginnings);
-    if (!matched) return { ids: [], total: 0 };
-    const wantedGenre = this.genreNames.indexOf(genre ?? null);
-    const isWanted = available === 'true';
+    const isAll = beginnings.length === 0 && !genre && !available;
+    const total = isAll ? places.length : this.mark(beginnings, genre, available);
     const ids: string[] = [];
-    let total = 0;
-    for (let n = 0; n < places.length; n++) {
+    const end = Math.min(offset + limit, total);
+    let seen = isAll ? offset : 0;
+    for (let n = seen; seen < end; n++) {
       const place = placeAt(n);
-      if (matched[place] !== beginnings.length) continue;
-      if ((genre && this.genres[place] !== wantedGenre) || (available && this.availables[place] !== isWanted)) continue;
-      if (total >= offset && ids.length < limit) ids.push((this.rows[place] as Row).id);
-      total++;
+      if (!isAll && this.marks[place] !== beginnings.length) continue;
+      if (seen >= offset) ids.push((this.rows[place] as Row).id);
+      seen++;
     }
     return { ids, total };
   }
 
-  /** For each place, how many of the beginnings its words have, as far as it has had all those before; null: no place has all. */
-  private matching(beginnings: string[]): Uint8Array | null {
+  /** Leaves at each place how many of the beginnings its words have; only what matches has all. @returns how many match */
+  private mark(beginnings: string[], genre?: string | null, available?: string): number {
     const ranges = beginnings.map((beginning) => ({
       from: firstAtLeast(this.words, beginning),
       end: firstAtLeast(this.words, `${beginning}\uffff`),
     }));
-    if (ranges.some(({ from, end }) => from === end)) return null;
-    const matched = new Uint8Array(this.rows.length);
+    const wantedGenre = this.genreNames.indexOf(genre ?? null);
+    if (ranges.some(({ from, end }) => from === end) || (genre && wantedGenre < 0)) return 0;
+    if (this.marks.length < this.rows.length) this.marks = new Uint8Array(2 * this.rows.length);
+    const { marks } = this;
+    marks.fill(0, 0, this.rows.length);
+    let total = this.placeOf.size;
     ranges.forEach(({ from, end }, nth) => {
+      total = 0;
       for (let at = from; at < end; at++) {
-        for (const place of this.holders[at] as number[]) {
-          if (matched[place] === nth) matched[place] = nth + 1;
+        const holders = this.holders[at] as number[];
+        for (let n = 0; n < holders.length; n++) {
+          const place = holders[n] as number;
+          // As far as it has had all those before.
+          if (marks[place] !== nth) continue;
+          marks[place] = nth + 1;
+          total++;
         }
       }
     });
-    return matched;
+    if (!genre && !available) return total;
+    const isWanted = available === 'true';
+    total = 0;
+    for (let place = 0; place < this.rows.length; place++) {
+      if (marks[place] !== beginnings.length) continue;
+      if ((genre && this.genres[place] !== wantedGenre) || (available && this.availables[place] !== isWanted)) {
+        marks[place] = unmatched;
+      } else total++;
+    }
+    return total;
   }
 
   private place(row: Row, { genre, available }: IndexedTrack): number {
