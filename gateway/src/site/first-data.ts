@@ -57,7 +57,8 @@ const addressOf = (path: string | undefined, search: Search): string | null => {
   return filters && `${path}${query.size > 0 ? `?${query}` : ''}`;
 };
 
-const projectsIn = ({ json }: WrittenPage): PublicProject[] => JSON.parse(Buffer.from(json).toString()) as PublicProject[];
+const projectsIn = ({ json }: WrittenPage): PublicProject[] =>
+  JSON.parse(Buffer.from(json).toString()) as PublicProject[];
 
 export class FirstDataReader {
   constructor(private readonly bus: Bus) {}
@@ -86,7 +87,8 @@ export class FirstDataReader {
       return {
         [heroAddress]: () => this.bus.ask(getHeroSettings, {}, { withinMs }),
         '/api/logo-wall': async () => (await this.bus.ask(listActiveLogos, {}, { withinMs })).items,
-        [`${projectsAddress}/featured`]: async () => projectsIn(await this.bus.ask(listFeaturedProjects, {}, { withinMs })),
+        [`${projectsAddress}/featured`]: async () =>
+          projectsIn(await this.bus.ask(listFeaturedProjects, {}, { withinMs })),
         '/api/content': content,
       };
     }

@@ -73,7 +73,8 @@ test('files with a hash in their name are kept for ever, others asked for again'
 
 test('what is no document goes without the headers of documents', async () => {
   const documents = ['content-security-policy', 'permissions-policy', 'cross-origin-opener-policy'];
-  const carried = async (url: string) => Object.keys((await get(url)).headers).filter((name) => documents.includes(name));
+  const carried = async (url: string) =>
+    Object.keys((await get(url)).headers).filter((name) => documents.includes(name));
   for (const url of ['/', '/favicon.svg', '/assets/main-1a2b.js']) expect(await carried(url)).toHaveLength(3);
   expect(await carried('/assets/film-1a2b.mp4')).toEqual([]);
   expect((await get('/assets/film-1a2b.mp4')).headers['x-content-type-options']).toBe('nosniff');

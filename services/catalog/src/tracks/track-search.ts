@@ -18,13 +18,12 @@ const longestGapMs = limits.undoWindowSec * 1000;
 /** More changes than this are quicker read anew with all the rest. */
 const mostChanges = 1000;
 
-/** Of records that were listed lately, as JSON: about 10,000 usual tracks. */
-const mostListedBytes = 8 * 2 ** 20;
+/** Of the records that are kept as JSON, in characters: about 100,000 usual tracks. Of more, those that were listed lately. */
+const mostKept = 64 * 2 ** 20;
 
-interface Listed {
-  record: Track;
+interface Kept {
   revision: number;
-  bytes: number;
+  json: string;
 }
 
 /**
@@ -35,11 +34,8 @@ interface Listed {
 @Injectable()
 export class TrackSearch implements OnApplicationBootstrap, OnApplicationShutdown {
   private index = new TrackIndex();
-  /** Letter by letter the same tracks are found again: these are not read again while the index knows them so. */
-  private readonly listed = new LRUCache<string, Listed>({
-    maxSize: mostListedBytes,
-    sizeCalculation: ({ bytes }) => bytes,
-  });
+  /** What a page shows, by id: good while the index knows the track at this revision. A line of text is smaller than its object. */
+  private readonly kept = new LRUCache<string, Kept>({ maxSize: mostKept, sizeCalculation: ({ json }) => json.length });
   /** What the catalogue was called when the last look began; undefined: nobody could tell. */
   private version?: string;
   /** When the last look began, and when it was done. */
@@ -83,22 +79,22 @@ export class TrackSearch implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /** Those of them that are there. */
-  private async find(ids: string[]): Promise<Map<string, Listed>> {
-    const found = new Map<string, Listed>();
+  private async find(ids: string[]): Promise<Map<string, string>> {
+    const found = new Map<string, string>();
     for (const id of ids) {
-      const listed = this.listed.get(id);
-      if (listed && this.index.knows({ id, revision: listed.revision })) found.set(id, listed);
+      const kept = this.kept.get(id);
+      if (kept && this.index.knows({ id, revision: kept.revision })) found.set(id, kept.json);
     }
     const others = ids.filter((id) => !found.has(id));
     if (others.length === 0) return found;
-    for (const track of await this.tracks.findAll(others)) {
-      const record = trackRecord(track);
-      const bytes = Buffer.byteLength(JSON.stringify(record));
-      const listed = { record, revision: track.revision, bytes };
-      this.listed.set(record.id, listed);
-      found.set(record.id, listed);
-    }
+    for (const track of await this.tracks.findAll(others)) found.set(String(track._id), this.keep(track));
     return found;
+  }
+
+  private keep(track: TrackDocument): string {
+    const json = JSON.stringify(trackRecord(track));
+    this.kept.set(String(track._id), { revision: track.revision, json });
+    return json;
   }
 
   /** Knows afterwards whatever was written before this call. */
@@ -129,8 +125,10 @@ export class TrackSearch implements OnApplicationBootstrap, OnApplicationShutdow
     }
     if (isNear && changed.length < mostChanges) {
       for (const track of changed) {
-        if (isThere(track)) this.index.set(indexed(track));
-        else this.index.delete(String(track._id));
+        if (isThere(track)) {
+          this.index.set(indexed(track));
+          this.keep(track);
+        } else this.index.delete(String(track._id));
       }
     } else {
       this.index = await TrackIndex.of(this.allThere());
@@ -141,15 +139,19 @@ export class TrackSearch implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   private async *allThere(): AsyncIterable<IndexedTrack> {
-    for await (const track of this.tracks.changedSince()) if (isThere(track)) yield indexed(track);
+    for await (const track of this.tracks.changedSince()) {
+      if (!isThere(track)) continue;
+      this.keep(track);
+      yield indexed(track);
+    }
   }
 }
 
 /** As many of the first ones as an answer can carry: who goes on by the number received reads all. */
-const fitting = (found: Listed[]): Track[] => {
-  let sum = 0;
-  const end = found.findIndex(({ bytes }, n) => (sum += bytes) > mostBytes && n > 0);
-  return (end < 0 ? found : found.slice(0, end)).map(({ record }) => record);
+const fitting = (found: string[]): Track[] => {
+  let bytes = 0;
+  const end = found.findIndex((json, n) => (bytes += Buffer.byteLength(json)) > mostBytes && n > 0);
+  return (end < 0 ? found : found.slice(0, end)).map((json) => JSON.parse(json) as Track);
 };
 
 const isThere = ({ removedAt, deletedAt }: TrackDocument): boolean => !removedAt && !deletedAt;

@@ -100,7 +100,7 @@ export class TracksRepository {
   /** Every track that was changed since then, also the removed and the deleted ones; without a moment, all. */
   changedSince(moment?: Date): AsyncIterable<TrackDocument> {
     return this.tracks
-      .find(moment ? { updatedAt: { $gte: moment } } : {}, { outbox: 0, fileUrl: 0, previewUrl: 0 })
+      .find(moment ? { updatedAt: { $gte: moment } } : {}, { outbox: 0 })
       .lean<TrackDocument[]>()
       .cursor({ batchSize: 2000 }) as AsyncIterable<TrackDocument>;
   }
