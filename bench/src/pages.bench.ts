@@ -22,7 +22,7 @@ interface Promised {
 const category = (name: string) => (result: Result) => Math.round((result.categories[name]?.score ?? 0) * 100);
 const metric = (name: string) => (result: Result) => result.audits[name]?.numericValue ?? NaN;
 
-const promised: Record<string, Promised> = {
+const promisedOfAll: Record<string, Promised> = {
   performance: { of: category('performance'), digits: 0, unit: '', atLeast: 97 },
   accessibility: { of: category('accessibility'), digits: 0, unit: '', atLeast: 100 },
   'best practices': { of: category('best-practices'), digits: 0, unit: '', atLeast: 96 },
@@ -30,6 +30,12 @@ const promised: Record<string, Promised> = {
   LCP: { of: metric('largest-contentful-paint'), digits: 0, unit: ' ms', atMost: 1800 },
   CLS: { of: metric('cumulative-layout-shift'), digits: 3, unit: '', atMost: 0.01 },
   TBT: { of: metric('total-blocking-time'), digits: 0, unit: ' ms', atMost: 50 },
+};
+/** The page that most visitors see first keeps more. */
+const promisedOfHome: typeof promisedOfAll = {
+  ...promisedOfAll,
+  performance: { of: category('performance'), digits: 0, unit: '', atLeast: 99 },
+  LCP: { of: metric('largest-contentful-paint'), digits: 0, unit: ' ms', atMost: 1500 },
 };
 const allowedScriptKiB = 125;
 
@@ -42,7 +48,7 @@ const measure = async (url: string, port: number, tries = 3): Promise<Result> =>
 };
 
 /** Prints the median of the runs. @returns false when a promise is broken. */
-const judge = (path: string, runs: Result[]): boolean => {
+const judge = (path: string, runs: Result[], promised: typeof promisedOfAll): boolean => {
   const verdicts = Object.entries(promised).map(
     ([name, { of, digits, unit, atLeast = -Infinity, atMost = Infinity }]) => {
       const value = median(runs.map(of));
@@ -75,17 +81,22 @@ const bench = async (): Promise<boolean> => {
     await measure(url, port); // what is read and compressed once is ready now, for all
     const home: Result[] = [];
     for (let run = 0; run < homeRuns; run++) home.push(await measure(url, port));
-    const verdicts = [judge('/', home)];
-    for (const path of otherPages) verdicts.push(judge(path, [await measure(url + path, port)]));
+    const verdicts = [judge('/', home, promisedOfHome)];
+    for (const path of otherPages) verdicts.push(judge(path, [await measure(url + path, port)], promisedOfAll));
     const [first] = home;
     const kib = first ? await scriptKiB(first) : NaN;
     verdicts.push(kib <= allowedScriptKiB);
     console.log(`scripts of / ${kib.toFixed(1)} KiB gzip${kib <= allowedScriptKiB ? '' : ' (!)'}`);
     const isKept = verdicts.every(Boolean);
-    const rules = Object.entries(promised).map(
-      ([name, { atLeast, atMost, unit }]) => `${name} ${atLeast === undefined ? `≤ ${atMost}` : `≥ ${atLeast}`}${unit}`,
-    );
-    console.log(`${isKept ? 'kept' : 'broken'}: ${rules.join(', ')}, scripts ≤ ${allowedScriptKiB} KiB`);
+    const rules = (of: typeof promisedOfAll) =>
+      Object.entries(of)
+        .map(
+          ([name, { atLeast, atMost, unit }]) =>
+            `${name} ${atLeast === undefined ? `≤ ${atMost}` : `≥ ${atLeast}`}${unit}`,
+        )
+        .join(', ');
+    console.log(`${isKept ? 'kept' : 'broken'}: / ${rules(promisedOfHome)}, scripts ≤ ${allowedScriptKiB} KiB`);
+    console.log(`others ${rules(promisedOfAll)}`);
     return isKept;
   } finally {
     await browser.close();

@@ -1,10 +1,9 @@
-// Songs for workers.bench.ts: a minute each, in the two formats that studios send most.
+// Songs to be measured with, in the two formats that studios send most.
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const seconds = 60;
 const rateHz = 96_000;
 /** So many are different; a worker does not know whether it has had a song already. */
 const different = 6;
@@ -20,7 +19,7 @@ export interface MadeSong {
 }
 
 /** Two channels of noise like music's, each for itself, and a tone that swells in both. */
-const make = async (folder: string, n: number): Promise<MadeSong> => {
+const make = async (folder: string, n: number, seconds: number): Promise<MadeSong> => {
   const { ending, type, options } = formats[n % formats.length]!;
   const file = path.join(folder, `${n}.${ending}`);
   const noise = (seed: number) => `anoisesrc=d=${seconds}:c=pink:r=${rateHz}:a=0.3:seed=${seed}`;
@@ -33,8 +32,8 @@ const make = async (folder: string, n: number): Promise<MadeSong> => {
 };
 
 /** So many songs, as files in the folder; the same one several times where there are more than a few. */
-export const makeSongs = async (folder: string, count: number): Promise<MadeSong[]> => {
+export const makeSongs = async (folder: string, count: number, seconds: number): Promise<MadeSong[]> => {
   const made: MadeSong[] = [];
-  for (let n = 0; n < Math.min(different, count); n++) made.push(await make(folder, n));
+  for (let n = 0; n < Math.min(different, count); n++) made.push(await make(folder, n, seconds));
   return Array.from({ length: count }, (_, n) => made[n % made.length]!);
 };

@@ -1,0 +1,46 @@
+// The yardsticks for the inspection of a song: what plain ffmpeg needs for loudness and true peak, the samples for the waveform,
+// the fingerprint, and the MP3 preview.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+const ffmpeg = async (file: string, args: string[]) => {
+  const child = spawn('ffmpeg', ['-nostdin', '-hide_banner', '-nostats', '-y', '-i', file, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // Its samples go through a pipe, as the inspection's do.
+  child.stdout.resume();
+  child.stderr.resume();
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
+};
+
+const loudness = 'ebur128=peak=true:framelog=verbose[measured]';
+const measured = ['-map', '[measured]', '-c:a', 'pcm_f64le', '-f', 'null', '-'];
+const wave = ['-ac', '1', '-f', 's16le', 'pipe:1'];
+const preview = (file: string, target: string) => [
+  ...['-ac', '2', '-ar', file.endsWith('.mp3') ? '44100' : '48000'],
+  ...['-c:a', 'libmp3lame', '-b:a', '160k', '-compression_level', '7', '-map_metadata', '-1', target],
+];
+const fingerprint = (target: string) => [
+  ...['-ac', '1', '-ar', '11025', '-t', '120', '-f', 'chromaprint', '-fp_format', 'raw', target],
+];
+
+/** One decode, four outputs. */
+export const oneCommand = (file: string, folder: string): Promise<void> =>
+  ffmpeg(file, [
+    ...['-filter_complex', `[0:a:0]asplit=4[a][b][c][d];[a]${loudness}`, ...measured, '-map', '[b]', ...wave],
+    ...['-map', '[c]', ...preview(file, path.join(folder, 'preview.mp3'))],
+    ...['-map', '[d]', ...fingerprint(path.join(folder, 'fingerprint'))],
+  ]);
+
+/** The preview, and at the same time all the rest: a decode more, and both cores are at work. */
+export const twoCommands = async (file: string, folder: string): Promise<void> => {
+  await Promise.all([
+    ffmpeg(file, ['-map', '0:a:0', ...preview(file, path.join(folder, 'preview.mp3'))]),
+    ffmpeg(file, [
+      ...['-filter_complex', `[0:a:0]asplit=3[a][b][d];[a]${loudness}`, ...measured, '-map', '[b]', ...wave],
+      ...['-map', '[d]', ...fingerprint(path.join(folder, 'fingerprint'))],
+    ]),
+  ]);
+};
