@@ -10,6 +10,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Type } from 'class-transformer';
+import { FacetCount } from '../facets';
 import { SongAudio } from '../intake/songs';
 import { FileAddress } from '../media/file-address';
 import { event, listOf, message, nothing, one, pageOf } from '../message';
@@ -97,12 +98,19 @@ export class ListTracks extends PageQuery {
   @SortBy(trackSorts) sort?: string;
 }
 
+/** How many tracks each filter would show, beside the words and the other filters that were asked for; the most first. */
+export class TrackFacets {
+  @ValidateNested({ each: true }) @Type(() => FacetCount) genre!: FacetCount[];
+  @ValidateNested({ each: true }) @Type(() => FacetCount) available!: FacetCount[];
+}
+
 export class UpdateTrack {
   @RecordId() id!: string;
   @ValidateNested() @Type(() => TrackChanges) changes!: TrackChanges;
 }
 
 export const listTracks = message('catalog.list-tracks', ListTracks, pageOf(Track));
+export const countTracks = message('catalog.count-tracks', ListTracks, one(TrackFacets));
 export const getTrack = message('catalog.get-track', IdParam, one(Track));
 /** The tracks that play these very files. */
 export const listTracksOfFiles = message('catalog.list-tracks-of-files', Files, listOf(Track));

@@ -13,6 +13,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Type } from 'class-transformer';
+import { FacetCount } from '../facets';
 import { event, message, nothing, one, pageOf } from '../message';
 import { priorities, reviewStatuses, type SubmissionStatus, submissionStatuses, trackGenres } from '../options';
 import {
@@ -128,6 +129,11 @@ export class ListSubmissions extends PageQuery {
   @AnyOf('status', submissionStatuses) status?: string;
 }
 
+/** How many submissions of each status are found by the words that were asked for; the most first. */
+export class SubmissionFacets {
+  @ValidateNested({ each: true }) @Type(() => FacetCount) status!: FacetCount[];
+}
+
 export class SubmissionTags {
   @AllTags() tags!: string[];
 }
@@ -149,6 +155,7 @@ export const listSubmissionsWithSongs = message(
   ListSubmissions,
   pageOf(SubmissionWithSongs),
 );
+export const countSubmissions = message('intake.count-submissions', ListSubmissions, one(SubmissionFacets));
 export const getSubmission = message('intake.get-submission', IdParam, one(SubmissionWithSongs));
 export const setSubmissionTags = message('intake.set-submission-tags', SetSubmissionTags, one(SubmissionWithSongs));
 export const setSubmissionStatus = message(
