@@ -29,6 +29,19 @@ export const adminListQuery = <T>(kind: string, params: ListParams) => {
   });
 };
 
+/** How many records each filter of a list would show, beside the words and the other filters. */
+export const adminFacetsQuery = <T>(kind: string, params: ListParams) => {
+  const asked = askedOf(params);
+  return queryOptions({
+    queryKey: ['admin', kind, 'facets', asked],
+    queryFn: ({ signal }) => api.get<T>(`/api/admin/${kind}/facets?${asked}`, { signal }),
+    placeholderData: keepPreviousData,
+    ...adminListOptions,
+    // Words that are searched for again are counted again, as the list is read again.
+    staleTime: adminListOptions.refetchInterval,
+  });
+};
+
 /** Of a list that is read part by part. */
 export const adminPartsKey = (kind: string) => ['admin', kind, 'parts'] as const;
 const partSize = 100;

@@ -1,4 +1,5 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
+import { trackGenres } from '@cueroom/contracts/options';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { portalPlayer } from '../../lib/portal-player';
 import { type Asked, FakeServer } from '../../testing/fake-server';
@@ -73,6 +74,37 @@ test('search and filters are asked of the server', async () => {
     const last = server.asked.at(-1)?.query;
     expect([last?.get('q'), last?.get('genre'), last?.get('available')]).toEqual(['under', 'Cinematic', 'true']);
   });
+});
+
+test('a search counts what each filter would show: a press chooses it, a second one takes it back', async () => {
+  const { user, server, history } = openCatalog([aTrack(), aTrack({ title: 'Undertow' })]);
+  const counts = trackGenres.slice(0, 10).map((value, n) => ({ value, count: 12 - n }));
+  const facets = { genre: counts, available: [{ value: 'true', count: 1 }] };
+  server.on('GET /api/admin/music/facets', facets);
+  await screen.findByRole('table');
+  expect(screen.queryByRole('group')).not.toBeInTheDocument();
+  expect(server.to('GET /api/admin/music/facets')).toHaveLength(0);
+
+  await user.type(screen.getByRole('searchbox'), 'under ');
+  const genres = within(await screen.findByRole('group', { name: 'Tracks found, by style' }));
+  const shown = () => genres.getAllByRole('button').map((button) => button.textContent);
+  expect(shown()).toEqual(counts.slice(0, 8).map(({ value, count }) => `${value}${count}`));
+  expect(screen.getByRole('button', { name: 'Available, 1 track' })).toBeVisible();
+  await user.click(genres.getByRole('button', { name: 'Rock, 11 tracks', pressed: false }));
+  const asked = (of: string) => server.to(`GET /api/admin/music${of}`).at(-1)?.query.toString();
+  await waitFor(() => expect(asked('')).toContain('q=under&genre=Rock&'));
+  await waitFor(() => expect(asked('/facets')).toBe('q=under&genre=Rock'));
+  expect(history.location.search).toContain('genre=Rock');
+  await user.click(genres.getByRole('button', { name: 'Rock, 11 tracks', pressed: true }));
+  await waitFor(() => expect(history.location.search).not.toContain('genre'));
+  await user.selectOptions(screen.getByLabelText('Genre'), 'Blues');
+  await waitFor(() => expect(genres.getByRole('button', { pressed: true })).toHaveTextContent('Blues3'));
+  expect(shown()).toHaveLength(8);
+
+  server.on('GET /api/admin/music/facets', () => ({ status: 503, body: { detail: 'Catalog is away' } }));
+  await user.type(screen.getByRole('searchbox'), 't');
+  await waitFor(() => expect(screen.queryByRole('group')).not.toBeInTheDocument());
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('only a track with a file can be played', async () => {

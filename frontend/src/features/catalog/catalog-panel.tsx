@@ -13,14 +13,11 @@ import { Notice } from '../../ui/notice';
 import { SearchField } from '../../ui/search-field';
 import { SelectField, wordOptions } from '../../ui/text-field';
 import { DeleteTrackDialog } from './delete-track-dialog';
+import { TrackCounts } from './track-counts';
 import { TrackDialog } from './track-dialog';
-import { addressOf, playableOf, tracksQuery } from './tracks.queries';
+import { addressOf, availabilities, playableOf, tracksQuery } from './tracks.queries';
 import { TracksTable } from './tracks-table';
 
-const availabilities = [
-  { value: 'true', label: 'Available' },
-  { value: 'false', label: 'Unavailable' },
-];
 /** In the address, in place of an id: the form for a new track. */
 const newTrack = 'new';
 
@@ -38,8 +35,9 @@ export function CatalogPanel() {
   const all = useQuery(tracksQuery());
   const filter = filterOf(search);
   // Typing stays quick while the list follows.
-  const asked = useDeferredValue(JSON.stringify(filter));
-  const list = useSparseList<PlayableTrack>('music', JSON.parse(asked) as typeof filter);
+  const deferred = useDeferredValue(JSON.stringify(filter));
+  const asked = JSON.parse(deferred) as typeof filter;
+  const list = useSparseList<PlayableTrack>('music', asked);
   const play = (track: PlayableTrack) =>
     void portalPlayer.play(playableOf(track), list.loaded.filter(addressOf).map(playableOf));
 
@@ -79,6 +77,7 @@ export function CatalogPanel() {
           onChange={({ target }) => narrow({ available: target.value || undefined })}
         />
       </div>
+      {asked.q && <TrackCounts asked={asked} chosen={filter} onChoose={narrow} />}
       <p aria-live="polite" className="sr-only">
         {list.total !== undefined && !list.isBehind && `${countOf(list.total, 'track')} found`}
       </p>

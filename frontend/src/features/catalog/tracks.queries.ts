@@ -1,13 +1,27 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
-import type { NewTrack, Track, TrackChanges } from '@cueroom/contracts/catalog/tracks';
+import type { NewTrack, Track, TrackChanges, TrackFacets } from '@cueroom/contracts/catalog/tracks';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminListQuery, changeInLists } from '../../lib/admin-lists';
+import { adminFacetsQuery, adminListQuery, changeInLists } from '../../lib/admin-lists';
 import { api } from '../../lib/api';
 import type { Playable } from '../../lib/portal-player';
 import { sparsePageSize } from '../../lib/sparse-list';
 
 /** The beginning of the catalog, and how many tracks there are. */
 export const tracksQuery = () => adminListQuery<PlayableTrack>('music', { limit: sparsePageSize });
+
+export const availabilities = [
+  { value: 'true', label: 'Available' },
+  { value: 'false', label: 'Unavailable' },
+];
+
+export interface TracksFilter {
+  q?: string;
+  genre?: string;
+  available?: string;
+}
+
+export const trackCountsQuery = ({ q, genre, available }: TracksFilter) =>
+  adminFacetsQuery<TrackFacets>('music', { q, genre, available });
 
 /** A form begins with the track as it is: nothing is kept for the next time. */
 export const trackQuery = (id: string) =>

@@ -291,6 +291,27 @@ test('search, order and Show stand in the address and are asked of the server', 
   expect(last()?.has('status')).toBe(false);
 });
 
+test('a search counts what each show has: a press shows it, a second one the undecided again', async () => {
+  const { user, server, history } = openReview([aSubmission()]);
+  const status = [{ value: 'approved', count: 3 }, ...['submitted', 'on_hold'].map((value) => ({ value, count: 1 }))];
+  server.on('GET /api/admin/submissions/facets', { status });
+  await screen.findByRole('table');
+  expect(server.to('GET /api/admin/submissions/facets')).toHaveLength(0);
+  await user.type(screen.getByLabelText('Search submissions'), 'mara ');
+  const found = within(await screen.findByRole('group', { name: 'Submissions found, by decision' }));
+  const shown = found.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(shown).toEqual(['Undecided2', 'Approved3', 'All5']);
+  await user.click(found.getByRole('button', { name: 'Approved, 3 submissions', pressed: false }));
+  const last = () => server.to('GET /api/admin/submissions-with-songs').at(-1)?.query.toString();
+  await waitFor(() => expect(last()).toContain('status=approved&q=mara&'));
+  expect(history.location.search).toContain('show=approved');
+  await user.click(found.getByRole('button', { name: 'Approved, 3 submissions', pressed: true }));
+  await waitFor(() => expect(found.getByRole('button', { pressed: true })).toHaveTextContent('Undecided'));
+  expect(history.location.search).not.toContain('show');
+  await user.clear(screen.getByLabelText('Search submissions'));
+  await waitFor(() => expect(screen.queryByRole('group')).not.toBeInTheDocument());
+});
+
 test('a rejected one shows what its archive saves, and can be restored', async () => {
   const submission = aSubmission({
     status: 'rejected',

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice';
 import { SearchField } from '../../ui/search-field';
 import { SelectField } from '../../ui/text-field';
 import { DeleteSubmissionsDialog } from './delete-submissions-dialog';
+import { SubmissionCounts } from './submission-counts';
 import { SubmissionDialog } from './submission-dialog';
 import { showOf, shows, submissionsQuery, undecidedCountQuery } from './submissions.queries';
 import { SubmissionsTable } from './submissions-table';
@@ -35,6 +36,7 @@ export function ReviewPanel() {
   // Typing stays quick while the list follows.
   const filter = { show, q: useDeferredValue(search.q), sort: search.sort };
   const list = useInfiniteQuery(submissionsQuery(filter));
+  const searched = filter.q?.trim();
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage } = list;
   const listed = itemsOf(data);
   // A refreshed list may have lost some of the picked ones.
@@ -82,6 +84,7 @@ export function ReviewPanel() {
           onChange={({ target }) => narrow({ show: target.value })}
         />
       </div>
+      {searched && <SubmissionCounts q={searched} show={show} onShow={(next) => narrow({ show: next })} />}
       {isPending ? (
         <Notice>Loading submissions...</Notice>
       ) : !data ? (

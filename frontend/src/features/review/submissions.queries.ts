@@ -1,9 +1,9 @@
 import type { Song } from '@cueroom/contracts/intake/songs';
-import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import type { SubmissionFacets, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import type { LikeRecording } from '@cueroom/contracts/media/recordings';
 import { undecidedStatuses } from '@cueroom/contracts/options';
 import { queryOptions } from '@tanstack/react-query';
-import { adminListQuery, adminPartsQuery } from '../../lib/admin-lists';
+import { adminFacetsQuery, adminListQuery, adminPartsQuery } from '../../lib/admin-lists';
 import { api } from '../../lib/api';
 import { adminListOptions } from '../../lib/query-client';
 
@@ -29,6 +29,8 @@ export const submissionsQuery = ({ show, q, sort }: SubmissionsFilter) =>
 
 /** How many wait for a decision; the submissions themselves are not needed. */
 export const undecidedCountQuery = () => adminListQuery(kind, { status: showOf().status, limit: 1 });
+
+export const submissionCountsQuery = (q: string) => adminFacetsQuery<SubmissionFacets>('submissions', { q });
 
 const whileArchivingMs = 2000;
 
