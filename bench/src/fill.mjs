@@ -15,7 +15,6 @@ import { runningMongodb } from '../running-studio.mjs';
 // The services' own words: node compiles them while it loads.
 const require = createRequire(import.meta.url);
 const { moods, submissionStatuses, tempos, trackGenres } = require('@cueroom/contracts/options');
-const { searchWords, sortKey } = require('@cueroom/persistence/search-words');
 
 const { MongoClient, ObjectId } = mongoose.mongo;
 const atOnce = 2000;
@@ -57,7 +56,6 @@ const submissionOf = (n) => {
     audio: { state: 'none' },
     createdAt,
   }));
-  const texts = songs.flatMap(({ trackTitle, tags }) => [trackTitle, ...tags]);
   return {
     _id: idOf('b', n),
     submissionUid,
@@ -69,11 +67,9 @@ const submissionOf = (n) => {
     followUpDate: null,
     lastContactDate: null,
     songs,
-    words: searchWords(artistName, email, submissionUid, genre, ...texts),
-    order: { artistName: sortKey(artistName) },
     revision: 0,
     outbox: [],
-    updatedAt: createdAt,
+    updatedAt: new Date(),
   };
 };
 

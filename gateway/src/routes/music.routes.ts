@@ -2,6 +2,7 @@ import { AppError } from '@cueroom/contracts/app-error';
 import { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import {
   addTrack,
+  countTracks,
   deleteTrack,
   getTrack,
   ListTracks,
@@ -10,6 +11,7 @@ import {
   restoreTrack,
   type Track,
   TrackChanges,
+  TrackFacets,
   updateTrack,
 } from '@cueroom/contracts/catalog/tracks';
 import { promoteSong } from '@cueroom/contracts/intake/review';
@@ -53,6 +55,12 @@ export class MusicRoutes {
   @Answers(200, [PlayableTrack])
   async list(@Query() query: ListTracks, @Res({ passthrough: true }) reply: FastifyReply) {
     return listed(reply, await this.bus.ask(listTracks, query)).map((track) => this.addresses.track(track));
+  }
+
+  @Get('facets')
+  @Answers(200, TrackFacets)
+  count(@Query() query: ListTracks) {
+    return this.bus.ask(countTracks, query);
   }
 
   @Get(':id')

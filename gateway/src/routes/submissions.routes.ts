@@ -2,6 +2,7 @@ import { Activity } from '@cueroom/contracts/intake/activities';
 import { Feedback, giveFeedback } from '@cueroom/contracts/intake/feedback';
 import { Approval, approveSubmission, rejectSubmission, restoreSubmission } from '@cueroom/contracts/intake/review';
 import {
+  countSubmissions,
   deleteSubmission,
   getSubmission,
   ListSubmissions,
@@ -11,6 +12,7 @@ import {
   setSubmissionStatus,
   setSubmissionTags,
   Submission,
+  SubmissionFacets,
   SubmissionTags,
   SubmissionWithSongs,
 } from '@cueroom/contracts/intake/submissions';
@@ -45,6 +47,12 @@ export class SubmissionsRoutes {
   async listWithSongs(@Query() query: ListSubmissions, @Res({ passthrough: true }) reply: FastifyReply) {
     const submissions = listed(reply, await this.bus.ask(listSubmissionsWithSongs, query));
     return submissions.map((submission) => this.addresses.submission(submission));
+  }
+
+  @Get('submissions/facets')
+  @Answers(200, SubmissionFacets)
+  count(@Query() query: ListSubmissions) {
+    return this.bus.ask(countSubmissions, query);
   }
 
   @Get('submissions/:id')

@@ -1,6 +1,7 @@
 import {
   addSongTracks,
   addTrack,
+  countTracks,
   deleteTrack,
   getTrack,
   ListTracks,
@@ -30,6 +31,11 @@ export class TracksController {
   @OnMessage(listTracks)
   list(query: ListTracks) {
     return this.search.list(query);
+  }
+
+  @OnMessage(countTracks)
+  count(query: ListTracks) {
+    return this.search.count(query);
   }
 
   @OnMessage(getTrack)

@@ -105,6 +105,17 @@ export class TracksRepository {
       .cursor({ batchSize: 2000 }) as AsyncIterable<TrackDocument>;
   }
 
+  /** How many the collection has, whatever they are. */
+  size(): Promise<number> {
+    return this.tracks.estimatedDocumentCount();
+  }
+
+  /** Those that the collection has and their revisions, of all or among these. */
+  async revisions(among?: string[]): Promise<Map<string, number>> {
+    const found = await this.tracks.find(among ? { _id: { $in: among } } : {}, { revision: 1 }).lean();
+    return new Map(found.map(({ _id, revision }) => [String(_id), revision]));
+  }
+
   /** A track of its own; its id is chosen by the caller, who has reserved the file for it. */
   async insert(id: string, track: NewTrack): Promise<Track> {
     const { sourceSongId: _none, ...fields } = track;

@@ -1,7 +1,4 @@
-import { submissionSorts } from '@cueroom/contracts/intake/submissions';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
-import { sortOf } from '@cueroom/persistence/read-page';
-import { wordsBeginning } from '@cueroom/persistence/search-words';
 import { aNewSong, aNewSubmission } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
@@ -9,23 +6,24 @@ import { ReviewService } from './review.service';
 import { SongsService } from './songs.service';
 import { SubmissionLists } from './submission-lists.repository';
 import { SubmissionsRepository } from './submissions.repository';
-import { type SubmissionDocument, submissionOrders, submissionSchema } from './submissions.schema';
+import { type SubmissionDocument, submissionSchema } from './submissions.schema';
 
-const database = freshDatabase();
+let bus: RecordingBus;
+const database = freshDatabase(() => bus.renew('submissions'));
 const toStop: (() => unknown)[] = [];
 afterEach(async () => {
   for (const stop of toStop.splice(0)) await stop();
 });
 
 const intake = async () => {
-  const bus = new RecordingBus();
+  bus = new RecordingBus();
   const relay = new OutboxRelay(bus);
   toStop.push(() => relay.beforeApplicationShutdown());
   const model = await database.model<SubmissionDocument>('Submission', submissionSchema);
   await model.deleteMany();
   const repository = new SubmissionsRepository(model, relay);
   const [songs, review] = [new SongsService(repository, bus), new ReviewService(repository, bus)];
-  const lists = new SubmissionLists(model);
+  const lists = new SubmissionLists(model, bus);
   const submit = async (fields = {}, ...titles: string[]) => {
     const { record } = await songs.addSubmission(aNewSubmission(fields));
     for (const [index, trackTitle] of titles.entries()) {
@@ -104,15 +102,44 @@ test('the list is sorted by artist, status and genre, both ways', async () => {
   expect(await ids({ sort: 'status' })).toEqual([b, g, a]);
 });
 
-test('the lists are read by an index, and in no order sorted in memory', async () => {
-  const { model } = await intake();
-  const plan = async (filter: object, sort: Record<string, 1 | -1>) =>
-    JSON.stringify(await model.find(filter).sort(sort).explain('queryPlanner'));
-  for (const sort of submissionSorts.flatMap((field) => [field, `-${field}`])) {
-    const all = await plan({ deletedAt: { $exists: false } }, sortOf(submissionOrders, sort));
-    expect(all).toContain('"IXSCAN"');
-    expect(all).not.toContain('"SORT"');
-  }
-  expect(await plan({ status: { $in: ['pending', 'on_hold'] } }, sortOf(submissionOrders))).not.toContain('"SORT"');
-  expect(await plan(wordsBeginning('tide'), sortOf(submissionOrders))).not.toContain('"COLLSCAN"');
+test('counts by status, beside the words', async () => {
+  const { submit, review, lists } = await intake();
+  const { id } = await submit({ artistName: 'Amber Road' });
+  await submit({ artistName: 'Amber Light' });
+  await submit({ artistName: 'Night Ferry' });
+  await review.setStatus(id, 'on_hold');
+  const count = (value: string, n: number) => ({ value, count: n });
+  expect(await lists.count({ q: 'amb' })).toEqual({ status: [count('on_hold', 1), count('submitted', 1)] });
+  expect(await lists.count({ q: 'amb', status: 'on_hold' })).toEqual(await lists.count({ q: 'amb' }));
+  expect(await lists.count({})).toEqual({ status: [count('submitted', 2), count('on_hold', 1)] });
+});
+
+test('what another replica has deleted is in no list and no number, also when it is gone before this one looks', async () => {
+  const { submit, model, lists } = await intake();
+  const { id } = await submit();
+  const { id: kept } = await submit();
+  expect((await lists.rows({})).total).toBe(2);
+  await model.deleteOne({ _id: id });
+  expect(await lists.count({})).toEqual({ status: [{ value: 'submitted', count: 1 }] });
+  expect(await lists.rows({})).toMatchObject({ items: [{ id: kept }], total: 1 });
+});
+
+test('a write that stood still for longer than anybody looks back is in the lists half a minute later', async () => {
+  const { submit, model, lists } = await intake();
+  const { id } = await submit();
+  expect((await lists.rows({})).total).toBe(1);
+  const { _id: _none, submissionUid: _taken, ...late } = (await model.findById(id).lean()) as SubmissionDocument;
+  await model.collection.insertOne({
+    ...late,
+    submissionUid: 'XYZ0001',
+    updatedAt: new Date(Date.now() - 60_000),
+  } as never);
+  const totalAfter = async (seconds: number) => {
+    const now = Date.now();
+    jest.spyOn(Date, 'now').mockReturnValueOnce(now + seconds * 1000);
+    await bus.renew('submissions');
+    return (await lists.rows({})).total;
+  };
+  expect(await totalAfter(0)).toBe(1);
+  expect(await totalAfter(31)).toBe(2);
 });

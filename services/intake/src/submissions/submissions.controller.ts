@@ -2,6 +2,7 @@ import { approveSubmission, promoteSong, PromoteSong, rejectSubmission } from '@
 import { addSong, getSong, listSongsOfFiles, NewSong } from '@cueroom/contracts/intake/songs';
 import {
   addSubmission,
+  countSubmissions,
   deleteSubmission,
   getSubmission,
   ListSubmissions,
@@ -47,6 +48,11 @@ export class SubmissionsController {
   @OnMessage(listSubmissionsWithSongs)
   listWithSongs(query: ListSubmissions) {
     return this.lists.withSongs(query);
+  }
+
+  @OnMessage(countSubmissions)
+  count(query: ListSubmissions) {
+    return this.lists.count(query);
   }
 
   @OnMessage(getSubmission)

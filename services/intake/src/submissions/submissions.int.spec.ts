@@ -16,7 +16,8 @@ import { SubmissionsReconciler } from './submissions.reconciler';
 import { SubmissionsRepository } from './submissions.repository';
 import { type SubmissionDocument, submissionSchema } from './submissions.schema';
 
-const database = freshDatabase();
+let bus: RecordingBus;
+const database = freshDatabase(() => bus.renew('submissions'));
 const toStop: (() => unknown)[] = [];
 afterEach(async () => {
   for (const stop of toStop.splice(0)) await stop();
@@ -26,7 +27,7 @@ const valid: SongAudio = { state: 'valid', durationSec: 181.2, codec: 'flac', pr
 
 /** The intake service on a database of its own; media accepts every file, the catalogue every track. */
 const intake = async () => {
-  const bus = new RecordingBus();
+  bus = new RecordingBus();
   bus.answer(claimObject, ({ key }) => ({ key, contentType: 'audio/wav', bytes: 1, sha256: '', filename: 'a.wav' }));
   bus.answer(addSongTracks, ({ tracks }) => tracks as unknown as Track[]);
   const relay = new OutboxRelay(bus);
@@ -39,7 +40,7 @@ const intake = async () => {
   );
   const songs = new SongsService(repository, bus);
   const review = new ReviewService(repository, bus);
-  const lists = new SubmissionLists(model);
+  const lists = new SubmissionLists(model, bus);
   const submit = async (fields = {}) => (await songs.addSubmission(aNewSubmission(fields))).record;
   /** A submission whose songs have these verdicts. */
   const judged = async (...verdicts: SongAudio[]) => {

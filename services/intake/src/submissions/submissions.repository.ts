@@ -7,7 +7,6 @@ import { undecidedStatuses } from '@cueroom/contracts/options';
 import { limits } from '@cueroom/contracts/rules';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { outboxEntry } from '@cueroom/persistence/outbox.schema';
-import { searchWords, sortKey } from '@cueroom/persistence/search-words';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, mongo, type QueryFilter, Types, type UpdateQuery } from 'mongoose';
@@ -17,16 +16,6 @@ import type { Decision, SongDocument, SubmissionDocument } from './submissions.s
 
 const duplicateKey = 11000;
 const present = { deletedAt: { $exists: false } } as const;
-
-type Found = Pick<NewSubmission, 'submissionUid' | 'artistName' | 'email' | 'genre'>;
-
-const submissionWords = ({ submissionUid, artistName, email, genre }: Found): string[] =>
-  searchWords(artistName, email, submissionUid, genre);
-const songWords = ({ trackTitle, tags }: SongDocument): string[] => searchWords(trackTitle, ...tags);
-const foundBy = (submission: Found) => ({
-  words: submissionWords(submission),
-  order: { artistName: sortKey(submission.artistName) },
-});
 
 @Injectable()
 export class SubmissionsRepository {
@@ -40,8 +29,7 @@ export class SubmissionsRepository {
   /** Null when the submissionUid is taken. */
   async insert(submission: NewSubmission): Promise<SubmissionDocument | null> {
     try {
-      const said = { ...tidyTexts(submission), status: 'submitted' as const };
-      const created = await this.submissions.create({ ...said, ...foundBy(submission) });
+      const created = await this.submissions.create({ ...tidyTexts(submission), status: 'submitted' as const });
       return created.toObject();
     } catch (fault) {
       if (fault instanceof mongo.MongoServerError && fault.code === duplicateKey) return null;
@@ -81,7 +69,6 @@ export class SubmissionsRepository {
         [`songs.${limits.songsPerSubmission - 1}`]: { $exists: false },
       },
       {
-        $addToSet: { words: { $each: songWords(song) } },
         $push: {
           songs: song,
           ...(toInspect && { outbox: outboxEntry(songSubmitted, `${song._id}-1`, toInspect) }),
@@ -140,9 +127,8 @@ export class SubmissionsRepository {
 
   /** Null when it changed since it was read. */
   setTags(submission: SubmissionDocument, tags: string[]): Promise<SubmissionDocument | null> {
-    const { _id, revision, songs } = submission;
-    const words = new Set([...submissionWords(submission), ...songs.flatMap(songWords), ...searchWords(...tags)]);
-    return this.change({ _id, revision }, { $set: { tags, words: [...words] } });
+    const { _id, revision } = submission;
+    return this.change({ _id, revision }, { $set: { tags } });
   }
 
   setStatus(id: string, status: SubmissionStatus): Promise<SubmissionDocument | null> {

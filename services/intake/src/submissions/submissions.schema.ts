@@ -1,6 +1,6 @@
 import type { AudioState, SongAudio } from '@cueroom/contracts/intake/songs';
 import { audioStates } from '@cueroom/contracts/intake/songs';
-import type { SubmissionArchive, submissionSorts } from '@cueroom/contracts/intake/submissions';
+import type { SubmissionArchive } from '@cueroom/contracts/intake/submissions';
 import { priorities, type SubmissionStatus, submissionStatuses } from '@cueroom/contracts/options';
 import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
@@ -37,11 +37,6 @@ export interface ArchiveDocument extends SubmissionArchive {
   askedAt?: Date;
 }
 
-/** What it is sorted by where that is not a field as it is. */
-export interface SubmissionOrder {
-  artistName: string;
-}
-
 export const newSongId = (): Types.ObjectId => new Types.ObjectId();
 
 /** A submission with its songs is one document, so that every change of it is one atomic write. */
@@ -64,9 +59,6 @@ export interface SubmissionDocument extends WithOutbox {
   lastContactDate: Date | null;
   archive: ArchiveDocument | null;
   songs: SongDocument[];
-  /** What it is found by: words of its artist, its songs and its tags. */
-  words: string[];
-  order: SubmissionOrder;
   /** Grows with every change that an event tells of. */
   revision: number;
   createdAt: Date;
@@ -144,22 +136,13 @@ export const submissionSchema = new Schema<SubmissionDocument>(
     lastContactDate: { type: Date, default: null },
     archive: { type: archiveSchema, default: null },
     songs: [songSchema],
-    words: [String],
-    order: new Schema<SubmissionOrder>({ artistName: String }, { _id: false }),
     revision: { type: Number, default: 0 },
   },
   schemaOptions,
 );
 
-/** The orders of the list, each with its index. */
-export const submissionOrders = {
-  createdAt: { createdAt: 1, _id: 1 },
-  artistName: { 'order.artistName': 1, _id: 1 },
-  status: { status: 1, createdAt: -1, _id: -1 },
-  genre: { genre: 1, createdAt: -1, _id: -1 },
-} as const satisfies Record<(typeof submissionSorts)[number], Record<string, 1 | -1>>;
-for (const order of Object.values(submissionOrders)) submissionSchema.index(order);
-submissionSchema.index({ words: 1 });
+submissionSchema.index({ createdAt: 1, _id: 1 });
+submissionSchema.index({ updatedAt: 1 });
 submissionSchema.index({ 'songs._id': 1 });
 submissionSchema.index({ 'songs.objectKey': 1 });
 submissionSchema.index({ 'songs.askedAt': 1 }, { partialFilterExpression: { 'songs.askedAt': { $exists: true } } });
