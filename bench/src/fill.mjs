@@ -38,7 +38,7 @@ const trackOf = (n) => ({
 /** @param {number} n */
 const submissionOf = (n) => {
   const fields = submissionFields(n, { genres: trackGenres, statuses: submissionStatuses });
-  const { artistName, email, genre, createdAt } = fields;
+  const { createdAt } = fields;
   const submissionUid = `Z${Math.floor(n / 10_000)
     .toString(36)
     .padStart(2, '0')
