@@ -3,6 +3,7 @@ import type { PageQuery } from '@cueroom/contracts/rules';
 import type { Bus } from '@cueroom/messaging/bus';
 import { log } from '@cueroom/platform/logger';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import type { Model } from 'mongoose';
 import { type IndexedRecord, RecordIndex, type Wanted } from './record-index';
 
 const everyMs = 5000;
@@ -19,6 +20,17 @@ interface Stored {
   _id: unknown;
   revision: number;
 }
+
+/** The revisions of a collection's records, of all or among these; in small parts, so that others have their turn. */
+export const readRevisions = async <Document extends Stored>(
+  model: Model<Document>,
+  among?: string[],
+): Promise<Map<string, number>> => {
+  const found = model.find(among ? { _id: { $in: among } } : {}, { revision: 1 }).lean<Stored[]>();
+  const revisions = new Map<string, number>();
+  for await (const { _id, revision } of found.cursor({ batchSize: 2000 })) revisions.set(String(_id), revision);
+  return revisions;
+};
 
 /**
  * Finds the records of a collection. Each replica has the whole index in memory, and asks before every search whether the
@@ -125,26 +137,25 @@ export abstract class RecordSearch<Document extends Stored, Sort extends string,
 
   /** False: there are too many. */
   private async takeChanges(): Promise<boolean> {
-    const changed: Document[] = [];
+    const changed: { document: Document; id: string; record: IndexedRecord<Sort, Facet> | null }[] = [];
     for await (const document of this.changedSince(new Date(this.lookedAtMs - overlapMs))) {
-      const isKnown = this.index.knows({ id: String(document._id), revision: document.revision });
-      if (!isKnown || !this.indexed(document)) changed.push(document);
+      const id = String(document._id);
+      const record = this.indexed(document);
+      const isKnown = record ? this.index.knows({ id, revision: document.revision }) : this.hidden.has(id);
+      if (!isKnown) changed.push({ document, id, record });
       if (changed.length >= mostChanges) return false;
     }
-    for (const document of changed) {
-      const record = this.indexed(document);
+    for (const { document, id, record } of changed) {
       if (record) {
         this.index.set(record);
-        this.hidden.delete(record.id);
+        this.hidden.delete(id);
         this.heard(document);
-      } else this.hide(String(document._id));
+      } else {
+        this.index.delete(id);
+        this.hidden.add(id);
+      }
     }
     return true;
-  }
-
-  private hide(id: string): void {
-    this.index.delete(id);
-    this.hidden.add(id);
   }
 
   private async readAll(nowMs: number): Promise<void> {

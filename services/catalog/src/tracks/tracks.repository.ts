@@ -6,6 +6,7 @@ import { suggestedFields } from '@cueroom/contracts/media/suggestions';
 import { tidyTags } from '@cueroom/contracts/rules';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
+import { readRevisions } from '@cueroom/persistence/record-search';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, mongo, Types } from 'mongoose';
@@ -111,9 +112,8 @@ export class TracksRepository {
   }
 
   /** Those that the collection has and their revisions, of all or among these. */
-  async revisions(among?: string[]): Promise<Map<string, number>> {
-    const found = await this.tracks.find(among ? { _id: { $in: among } } : {}, { revision: 1 }).lean();
-    return new Map(found.map(({ _id, revision }) => [String(_id), revision]));
+  revisions(among?: string[]): Promise<Map<string, number>> {
+    return readRevisions(this.tracks, among);
   }
 
   /** A track of its own; its id is chosen by the caller, who has reserved the file for it. */

@@ -9,7 +9,7 @@ import type { Page } from '@cueroom/contracts/message';
 import { Bus } from '@cueroom/messaging/bus';
 import { mostBytes } from '@cueroom/persistence/read-page';
 import type { Wanted } from '@cueroom/persistence/record-index';
-import { RecordSearch } from '@cueroom/persistence/record-search';
+import { readRevisions, RecordSearch } from '@cueroom/persistence/record-search';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
@@ -59,9 +59,8 @@ export class SubmissionLists extends RecordSearch<SubmissionDocument, (typeof su
     return this.submissions.estimatedDocumentCount();
   }
 
-  protected override async revisions(among?: string[]): Promise<Map<string, number>> {
-    const found = await this.submissions.find(among ? { _id: { $in: among } } : {}, { revision: 1 }).lean();
-    return new Map(found.map(({ _id, revision }) => [String(_id), revision]));
+  protected override revisions(among?: string[]): Promise<Map<string, number>> {
+    return readRevisions(this.submissions, among);
   }
 
   protected override indexed(document: SubmissionDocument) {
