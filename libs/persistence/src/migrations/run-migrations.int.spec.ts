@@ -4,6 +4,7 @@ import { mongo } from 'mongoose';
 import { connectToServer } from '../connect';
 import { archivedPictures } from './content/0001-archived-pictures';
 import { foundBy } from './intake/0001-found-by';
+import { foundInMemory } from './intake/0002-found-in-memory';
 import { type Migration, UnfitDatabase } from './migration';
 import { awaitMigrations, runMigrations } from './run-migrations';
 import { claim, levelOf, markRestored, markRestoring, setLevel, stateCollection } from './studio-state';
@@ -113,4 +114,19 @@ test('pictures of projects that are archived already are told of, once', async (
   const [told] = (await database.collection('projects').findOne({ _id }))?.outbox ?? [];
   const data = { projectId: String(_id), objectKey, isShown: false, revision: 3 };
   expect(told).toMatchObject({ id: `${_id}-3`, name: projectPictureShown.name, data });
+});
+
+test('submissions lose the words and keys that they were found by, with their indexes; twice is as once', async () => {
+  expect(await foundInMemory.run(database)).toBe(0);
+  const submissions = database.collection('artist_submissions');
+  await submissions.insertMany([{ words: ['ada'], order: { artistName: 'ada' }, tags: ['a'] }, { tags: ['b'] }]);
+  await submissions.createIndexes([
+    { key: { words: 1 } },
+    { key: { 'order.artistName': 1, _id: 1 } },
+    { key: { tags: 1 } },
+  ]);
+  expect(await foundInMemory.run(database)).toBe(1);
+  expect(await foundInMemory.run(database)).toBe(0);
+  expect(await submissions.find({}, { projection: { _id: 0 } }).toArray()).toEqual([{ tags: ['a'] }, { tags: ['b'] }]);
+  expect((await submissions.indexes()).map(({ name }) => name)).toEqual(['_id_', 'tags_1']);
 });
