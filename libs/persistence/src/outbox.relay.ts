@@ -109,11 +109,12 @@ export class OutboxRelay implements BeforeApplicationShutdown {
       }
       crashPoint('after-publish');
       if (published.length > 0) {
-        await model.updateOne({ _id }, { $pull: { outbox: { $or: published } } }, { timestamps: false });
+        // Not as a write of the model's, which others would hear of: nothing changes that anybody is shown.
+        await model.collection.updateOne({ _id }, { $pull: { outbox: { $or: published } } } as object);
       }
       if (published.length === outbox.length) drained++;
     }
-    await model.deleteMany({ deletedAt: { $exists: true }, outbox: { $size: 0 } });
+    await model.collection.deleteMany({ deletedAt: { $exists: true }, outbox: { $size: 0 } });
     return drained;
   }
 
