@@ -213,22 +213,3 @@ test('it stops when it is told to', async () => {
   const stopped = inspectFile(await tone(), folder, AbortSignal.timeout(20));
   await expect(stopped).rejects.toThrow();
 });
-
-test('a song that was cut off at full scale is said to be clipped', async () => {
-  const isClipped = async (volume: string) => {
-    const song = await ffmpegTo(
-      `${volume}.wav`,
-      '-f',
-      'lavfi',
-      '-i',
-      'sine=440:d=2',
-      '-af',
-      `volume=${volume}`,
-      '-ac',
-      '2',
-    );
-    return (await valid(song)).suggestions?.isClipped;
-  };
-  expect(await isClipped('40dB')).toBe(true);
-  expect(await isClipped('10dB')).toBe(false);
-});

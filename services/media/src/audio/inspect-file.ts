@@ -6,7 +6,6 @@ import { log } from '@cueroom/platform/logger';
 import { measure } from '../ffmpeg/measure';
 import { makePreview } from '../ffmpeg/preview';
 import { type Probe, probe } from '../ffmpeg/probe';
-import { ClippingMeter } from '../knowledge/clipping';
 import { embeddedTags } from '../knowledge/embedded-tags';
 import { suggest, type Suggested } from '../knowledge/suggest';
 import { detectFileType } from '../objects/content-type';
@@ -42,7 +41,7 @@ export const inspectFile = async (
   if ('refused' in head) return { error: head.refused };
 
   const { sound } = head;
-  const { measured, waveform, preview, previewFault, isClipped, heard } = await decode(file, folder, sound, signal);
+  const { measured, waveform, preview, previewFault, heard } = await decode(file, folder, sound, signal);
   const decodedSec = waveform.samples / sound.sampleRateHz;
   const fault = judgeSound(container, sound, measured, decodedSec);
   if (fault !== null) return { error: fault };
@@ -56,7 +55,7 @@ export const inspectFile = async (
     preview,
     peaks,
     ...(heard && {
-      suggestions: { ...heard.suggestions, isClipped, tags: probed ? tagsOf(probed) : { hasCover: false } },
+      suggestions: { ...heard.suggestions, tags: probed ? tagsOf(probed) : { hasCover: false } },
       fingerprint: heard.fingerprint,
     }),
   };
@@ -75,18 +74,17 @@ const tagsOf = ({ format, streams }: Probe) => {
 const decode = async (file: string, folder: string, sound: Sound, signal?: AbortSignal) => {
   const preview = path.join(folder, 'preview.mp3');
   const waveform = new Peaks();
-  const clipping = new ClippingMeter(sound.channels);
   const all = new AbortController();
   const stoppable = signal ? AbortSignal.any([signal, all.signal]) : all.signal;
   const measuring = measure(file, sound.sampleRateHz, decodedMaxSec, (chunk) => waveform.add(chunk), stoppable);
-  const encoding = makePreview(file, preview, sound, decodedMaxSec, (samples) => clipping.add(samples), stoppable);
+  const encoding = makePreview(file, preview, sound, decodedMaxSec, stoppable);
   const listening = suggest(file, folder, decodedMaxSec, stoppable).catch((fault: unknown): Suggested | null => {
     if (!stoppable.aborted) log.warn({ err: fault }, 'nothing could be told about a song');
     return null;
   });
   try {
     const [measured, previewFault, heard] = await Promise.all([measuring, encoding, listening]);
-    return { measured, waveform, preview, previewFault, isClipped: clipping.result(), heard };
+    return { measured, waveform, preview, previewFault, heard };
   } finally {
     all.abort();
     await Promise.allSettled([measuring, encoding, listening]);

@@ -25,13 +25,16 @@ const songFile = async (seed: number): Promise<string> => {
 const hear = async (file: string) => (await suggest(file, folder, 1201))!;
 const fingerprintOf = async (file: string) => readFingerprint(await readFile((await hear(file)).fingerprint));
 
-test('a song is told by tempo and silence', async () => {
+test('a song is told by tempo, silence and clipping', async () => {
   const song = await songFile(1);
   const late = await ffmpegTo('late.flac', '-i', song, '-af', 'adelay=2000:all=1,apad=pad_dur=3');
   const { suggestions } = await hear(late);
   expect([50, 100, 200]).toContain(Math.round(suggestions.bpm!));
   expect(suggestions.silenceHeadSec).toBeCloseTo(2, 1);
   expect(suggestions.silenceTailSec).toBeGreaterThan(2.9);
+  expect(suggestions.isClipped).toBe(false);
+  const loud = await ffmpegTo('loud.wav', '-i', song, '-af', 'volume=20dB');
+  expect((await hear(loud)).suggestions.isClipped).toBe(true);
 });
 
 test('one recording is known again as MP3, as quieter Opus and when its head is cut; another one is not', async () => {

@@ -7,10 +7,13 @@ import { listeningRateHz } from './spectrum';
 import { TempoMeter } from './tempo';
 
 export interface Suggested {
-  suggestions: Omit<AudioSuggestions, 'tags' | 'isClipped'>;
+  suggestions: Omit<AudioSuggestions, 'tags'>;
   /** A local file, in the folder that was given: Chromaprint's words. */
   fingerprint: string;
 }
+
+/** A peak that is as loud as the format allows, and stays there. */
+const fullScaleDbfs = -0.1;
 
 /**
  * Listens to a song for what a catalogue wants to know and nobody likes to type.
@@ -37,6 +40,7 @@ export const suggest = async (
       ...(key && { key: key.key, keyConfidence: key.confidence }),
       silenceHeadSec: silence.headSec,
       silenceTailSec: silence.tailSec,
+      isClipped: heard.flatFactor > 0 && heard.peakDbfs >= fullScaleDbfs,
     },
     fingerprint,
   };
