@@ -123,4 +123,5 @@ if (code !== 0) {
   throw new Error(`ffmpeg ended with ${code}`);
 }
 renameSync(file, path.join(target, 'default.mp4'));
-await drawn(0).webp({ quality: 60, effort: 6 }).toFile(path.join(target, 'default-poster.webp'));
+// The first thing that a visitor waits for: AVIF, a third smaller than WebP, and smoother in the dark.
+await drawn(0).avif({ quality: 45, effort: 9 }).toFile(path.join(target, 'default-poster.avif'));

@@ -23,7 +23,8 @@ export function Facets({ label, counted, choices, chosen, onChoose, most = choic
   const shown = choices.filter((choice) => kept.includes(choice) || others.includes(choice));
   if (shown.length === 0) return null;
   return (
-    <div role="group" aria-label={label} className="flex flex-wrap gap-2">
+    // On a phone one line, which moves sideways: several would push what was found off the screen.
+    <div role="group" aria-label={label} className="-m-1 flex gap-2 p-1 max-sm:overflow-x-auto sm:flex-wrap">
       {shown.map(({ value, label: word, count }) => (
         <button
           key={value}
@@ -34,7 +35,7 @@ export function Facets({ label, counted, choices, chosen, onChoose, most = choic
             setPressed(value);
             onChoose(value === chosen ? undefined : value);
           }}
-          className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line bg-card px-3 text-sm font-medium text-ink transition-colors hover:border-brand hover:text-brand-darker aria-pressed:border-brand aria-pressed:bg-brand-tint aria-pressed:text-brand-darker"
+          className="inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-full border border-line bg-card px-3 text-sm font-medium text-ink transition-colors hover:border-brand hover:text-brand-darker aria-pressed:border-brand aria-pressed:bg-brand-tint aria-pressed:text-brand-darker"
         >
           {word}
           <span className="font-normal text-ink-soft tabular-nums">{count}</span>

@@ -7,6 +7,7 @@ import { type Page, pages } from '@cueroom/contracts/pages';
 import { JSDOM } from 'jsdom';
 import { builtSite } from '../testing/built-site';
 import { testGateway, type TestGateway } from '../testing/test-gateway';
+import { pageHtml } from './page-html';
 
 const origin = 'https://studio.example';
 const project: PublicProject = {
@@ -144,6 +145,21 @@ test('the poster of the hero comes early; that of a hero that is switched off do
   expect((await crawl('/about')).link('preload')).toEqual([]);
   gateway.bus.answer(getHeroSettings, () => ({ ...hero, isActive: false }) as HeroSettings);
   expect((await crawl('/')).link('preload')).toEqual([]);
+});
+
+test('what the drawn screen wants first is asked for before the styles, and the screen begins with itself', () => {
+  const preload = '<link rel="preload" as="image" href="/assets/film.avif" fetchPriority="high"/>';
+  const { html } = pageHtml('<head><title>x</title><link rel="stylesheet"></head><div id="root"></div></body>', {
+    page: pages.home,
+    studio: { name: 'Reel', email: 'desk@studio.example' },
+    origin,
+    data: { json: '{}', posterUrl: '/api/objects/film.poster.webp', projects: [], isWhole: true, address: '/' },
+    drawn: `${preload}<h1>Reel</h1>`,
+  });
+  expect(html.split(preload)).toHaveLength(2);
+  expect(html.indexOf(preload)).toBeLessThan(html.indexOf('stylesheet'));
+  expect(html).toContain('<div id="root" data-drawn><h1>Reel</h1></div>');
+  expect(html).not.toContain('film.poster.webp');
 });
 
 test('nothing that is stored breaks out of the data', async () => {

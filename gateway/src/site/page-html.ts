@@ -18,8 +18,10 @@ export interface PageFacts {
 const builtTitle = /<title>[^<]*<\/title>/;
 const builtRoot = '<div id="root"></div>';
 const builtColor = /\s*<meta name="theme-color"[^>]*>/;
+/** What the drawn screen wants first; React writes it before the screen itself. */
+const drawnPreloads = /^(?:<link rel="preload"[^>]*>)+/;
 
-const headHtml = ({ page, studio, origin, data: { posterUrl } }: PageFacts): string[] => {
+const headHtml = ({ page, studio, origin, data: { posterUrl }, drawn }: PageFacts): string[] => {
   const { title, metas, canonical } = headOf(page, studio.name, origin);
   return [
     `<title>${escaped(title)}</title>`,
@@ -28,7 +30,10 @@ const headHtml = ({ page, studio, origin, data: { posterUrl } }: PageFacts): str
     ),
     ...(canonical ? [`<link rel="canonical" href="${escaped(canonical)}" />`] : []),
     ...(page.isIndexed ? videoServices.map((service) => `<link rel="preconnect" href="${service}" />`) : []),
-    ...(posterUrl ? [`<link rel="preload" as="image" href="${escaped(posterUrl)}" fetchpriority="high" />`] : []),
+    // Before the styles and the fonts, and once.
+    ...(drawn === '' && posterUrl
+      ? [`<link rel="preload" as="image" href="${escaped(posterUrl)}" fetchpriority="high" />`]
+      : (drawnPreloads.exec(drawn) ?? [])),
   ];
 };
 
@@ -52,7 +57,9 @@ export const pageHtml = (indexHtml: string, facts: PageFacts): { html: string; h
   const html = indexHtml
     .replace(builtColor, '')
     .replace(builtTitle, () => headHtml(facts).join('\n    '))
-    .replace(builtRoot, (root) => (facts.drawn ? `<div id="root" data-drawn>${facts.drawn}</div>` : root))
+    .replace(builtRoot, (root) =>
+      facts.drawn ? `<div id="root" data-drawn>${facts.drawn.replace(drawnPreloads, '')}</div>` : root,
+    )
     .replace('</body>', () => `  ${blocks.map((block) => block.html).join('\n    ')}\n  </body>`);
   return { html, hashes: blocks.map(({ hash }) => hash) };
 };

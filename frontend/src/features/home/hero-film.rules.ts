@@ -1,7 +1,7 @@
 import type { HeroSettings } from '@cueroom/contracts/content/hero-settings';
 import { playableVideoUrl } from '@cueroom/contracts/content/video-address';
 import mp4 from './film/default.mp4';
-import poster from './film/default-poster.webp';
+import poster from './film/default-poster.avif';
 
 export interface FilmSource {
   src: string;

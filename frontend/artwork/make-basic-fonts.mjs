@@ -1,0 +1,27 @@
+// Makes the small fonts of the first screen: src/fonts/*, before each build that has none (`nx run frontend:fonts`).
+// They hold what English is written with, in half of the bytes; for any other letter browsers fetch the whole font.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import subsetFont from 'subset-font';
+
+const require = createRequire(import.meta.url);
+const target = path.join(import.meta.dirname, '../src/fonts');
+const fonts = {
+  // The weights of the site's own styles, of all that the whole font can be.
+  'inter-basic': {
+    source: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+    variationAxes: { wght: { min: 400, max: 600 } },
+  },
+  'instrument-serif-basic': { source: '@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2' },
+};
+
+/** As in the `unicode-range` of styles.css. */
+const ascii = String.fromCodePoint(...Array.from({ length: 0x5f }, (_, n) => 0x20 + n));
+const basic = `${ascii}\u00a0©·×–—‘’“”•…`;
+
+mkdirSync(target, { recursive: true });
+for (const [name, { source, ...options }] of Object.entries(fonts)) {
+  const small = await subsetFont(readFileSync(require.resolve(source)), basic, { targetFormat: 'woff2', ...options });
+  writeFileSync(path.join(target, `${name}.woff2`), small);
+}
