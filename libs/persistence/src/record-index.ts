@@ -109,6 +109,10 @@ export class RecordIndex<Sort extends string, Facet extends string> {
     return place !== undefined && this.rows[place]?.revision === revision;
   }
 
+  has(id: string): boolean {
+    return this.placeOf.has(id);
+  }
+
   ids(): Iterable<string> {
     return this.placeOf.keys();
   }

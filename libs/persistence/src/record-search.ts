@@ -76,6 +76,8 @@ export abstract class RecordSearch<Document extends Stored, Sort extends string,
   protected abstract revisions(among?: string[]): Promise<Map<string, number>>;
   /** Hears of every record that is indexed. */
   protected heard(_document: Document): void {}
+  /** Hears of every record that leaves the index. */
+  protected forgot(_id: string): void {}
 
   /** Reads all records before this replica is ready and takes its first ask: one that has read them answers until then. */
   async onApplicationBootstrap(): Promise<void> {
@@ -103,6 +105,12 @@ export abstract class RecordSearch<Document extends Stored, Sort extends string,
   async counts(query: Wanted<Facet>): Promise<Record<Facet, { value: string; count: number }[]>> {
     await this.catchUp();
     return this.index.count(query);
+  }
+
+  /** It is in no list any more. */
+  protected drop(id: string): void {
+    this.index.delete(id);
+    this.forgot(id);
   }
 
   private async catchUp(): Promise<void> {
@@ -151,7 +159,7 @@ export abstract class RecordSearch<Document extends Stored, Sort extends string,
         this.hidden.delete(id);
         this.heard(document);
       } else {
-        this.index.delete(id);
+        this.drop(id);
         this.hidden.add(id);
       }
     }
@@ -160,7 +168,9 @@ export abstract class RecordSearch<Document extends Stored, Sort extends string,
 
   private async readAll(nowMs: number): Promise<void> {
     this.hidden.clear();
+    const before = this.index;
     this.index = await new RecordIndex(this.sorts, this.facets).fill(this.all());
+    for (const id of before.ids()) if (!this.index.has(id)) this.forgot(id);
     await this.settle(nowMs);
   }
 
@@ -198,7 +208,7 @@ export abstract class RecordSearch<Document extends Stored, Sort extends string,
 
   private async compareAll(nowMs: number): Promise<void> {
     const stored = await this.revisions();
-    for (const id of [...this.index.ids()]) if (!stored.has(id)) this.index.delete(id);
+    for (const id of [...this.index.ids()]) if (!stored.has(id)) this.drop(id);
     for (const [id, revision] of stored) {
       if (!this.index.knows({ id, revision }) && !this.hidden.has(id)) return this.readAll(nowMs);
     }

@@ -38,7 +38,7 @@ export class TrackSearch extends RecordSearch<TrackDocument, (typeof trackSorts)
     const found = await this.find(ids);
     // What is gone by now is left out.
     const gone = ids.filter((id) => !found.has(id));
-    for (const id of gone) this.index.delete(id);
+    for (const id of gone) this.drop(id);
     const items = ids.flatMap((id) => found.get(id) ?? []);
     return { items: fitting(items), total: total - gone.length };
   }
@@ -61,6 +61,11 @@ export class TrackSearch extends RecordSearch<TrackDocument, (typeof trackSorts)
 
   protected override heard(track: TrackDocument): void {
     this.keep(track);
+  }
+
+  /** What was erased stays nowhere. */
+  protected override forgot(id: string): void {
+    this.kept.delete(id);
   }
 
   protected override indexed(track: TrackDocument) {

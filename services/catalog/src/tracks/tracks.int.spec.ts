@@ -247,6 +247,17 @@ test('a page is as the tracks are, without a read of what is known; one that is 
   expect(read.mock.calls).toEqual([[[id]]]);
 });
 
+test('nothing of a deleted or erased track stays in memory', async () => {
+  const { tracks, model, search } = await catalog();
+  const { id } = await tracks.add({ title: 'Night Bus', artist: 'Ada Rill' });
+  const erased = await tracks.add({ title: 'Night Ferry', artist: 'Ada Rill' });
+  expect((await tracks.list({})).total).toBe(2);
+  await tracks.delete({ id });
+  await model.deleteOne({ _id: erased.id });
+  expect((await tracks.list({})).total).toBe(0);
+  expect([...search['kept'].keys()]).toEqual([]);
+});
+
 test('what one replica has written, another one lists at once', async () => {
   const [one, other] = [await catalog(), await catalog({ isEmpty: false })];
   expect((await other.tracks.list({})).total).toBe(0);
