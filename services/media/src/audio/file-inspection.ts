@@ -50,10 +50,9 @@ export class FileInspection {
   }
 
   private async store(key: string, inspected: Inspected): Promise<void> {
-    for (const rendition of renditionsMade) {
-      const made = inspected[rendition];
-      if (made) await this.storage.putFile(renditionKey(key, rendition), made);
-    }
+    await Promise.all(
+      renditionsMade.map((rendition) => this.storage.putFile(renditionKey(key, rendition), inspected[rendition])),
+    );
     if (!(await this.storage.stat(key))) await this.removeUnwanted(key);
   }
 

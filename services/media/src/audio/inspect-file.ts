@@ -2,12 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AudioFacts } from '@cueroom/contracts/intake/songs';
 import type { AudioSuggestions } from '@cueroom/contracts/media/suggestions';
-import { log } from '@cueroom/platform/logger';
-import { measure } from '../ffmpeg/measure';
+import { measure, type Outputs } from '../ffmpeg/measure';
 import { makePreview } from '../ffmpeg/preview';
 import { type Probe, probe } from '../ffmpeg/probe';
+import { ClippingMeter } from '../knowledge/clipping';
 import { embeddedTags } from '../knowledge/embedded-tags';
-import { suggest, type Suggested } from '../knowledge/suggest';
+import { Listener } from '../knowledge/listener';
+import { listeningRateHz } from '../knowledge/spectrum';
 import { detectFileType } from '../objects/content-type';
 import { readContainer } from './container/read-container';
 import { Peaks } from './peaks';
@@ -15,12 +16,11 @@ import { factsOf, judgeHead, judgeSound, maxSec, type Sound } from './verdict';
 
 export interface Inspected {
   facts: AudioFacts;
-  /** Missing when nothing could be told: that is no fault of the song. */
-  suggestions?: AudioSuggestions;
+  suggestions: AudioSuggestions;
   /** Local files, in the folder that was given. */
   preview: string;
   peaks: string;
-  fingerprint?: string;
+  fingerprint: string;
 }
 
 /** Decodes a little more than is allowed, to see that it is too long, and no more. */
@@ -41,7 +41,12 @@ export const inspectFile = async (
   if ('refused' in head) return { error: head.refused };
 
   const { sound } = head;
-  const { measured, waveform, preview, previewFault, heard } = await decode(file, folder, sound, signal);
+  const { measured, waveform, suggestions, preview, previewFault, fingerprint } = await decode(
+    file,
+    folder,
+    sound,
+    signal,
+  );
   const decodedSec = waveform.samples / sound.sampleRateHz;
   const fault = judgeSound(container, sound, measured, decodedSec);
   if (fault !== null) return { error: fault };
@@ -54,10 +59,8 @@ export const inspectFile = async (
     facts: factsOf(container.bytes, sound, measured, decodedSec),
     preview,
     peaks,
-    ...(heard && {
-      suggestions: { ...heard.suggestions, tags: probed ? tagsOf(probed) : { hasCover: false } },
-      fingerprint: heard.fingerprint,
-    }),
+    suggestions: { ...suggestions(), tags: probed ? tagsOf(probed) : { hasCover: false } },
+    fingerprint,
   };
 };
 
@@ -70,23 +73,31 @@ const tagsOf = ({ format, streams }: Probe) => {
   );
 };
 
-/** Three processes at once, each decoding for itself; when one cannot go on the others are stopped. */
+/** Two processes at once, each decoding for itself; when one cannot go on the other is stopped. */
 const decode = async (file: string, folder: string, sound: Sound, signal?: AbortSignal) => {
-  const preview = path.join(folder, 'preview.mp3');
-  const waveform = new Peaks();
-  const all = new AbortController();
-  const stoppable = signal ? AbortSignal.any([signal, all.signal]) : all.signal;
-  const measuring = measure(file, sound.sampleRateHz, decodedMaxSec, (chunk) => waveform.add(chunk), stoppable);
+  const [preview, fingerprint] = [path.join(folder, 'preview.mp3'), path.join(folder, 'fingerprint')];
+  const waveform = new Peaks(sound.channels);
+  const clipping = new ClippingMeter(sound.channels);
+  const listener = new Listener();
+  const both = new AbortController();
+  const stoppable = signal ? AbortSignal.any([signal, both.signal]) : both.signal;
+  const outputs: Outputs = {
+    fingerprint,
+    onSound: (samples) => {
+      waveform.add(samples);
+      clipping.add(samples);
+    },
+    listeningRateHz,
+    onListening: (samples) => listener.add(samples),
+  };
+  const measuring = measure({ file, ...sound, maxSec: decodedMaxSec }, outputs, stoppable);
   const encoding = makePreview(file, preview, sound, decodedMaxSec, stoppable);
-  const listening = suggest(file, folder, decodedMaxSec, stoppable).catch((fault: unknown): Suggested | null => {
-    if (!stoppable.aborted) log.warn({ err: fault }, 'nothing could be told about a song');
-    return null;
-  });
   try {
-    const [measured, previewFault, heard] = await Promise.all([measuring, encoding, listening]);
-    return { measured, waveform, preview, previewFault, heard };
+    const [measured, previewFault] = await Promise.all([measuring, encoding]);
+    const suggestions = () => ({ ...listener.result(), isClipped: clipping.result() });
+    return { measured, waveform, suggestions, preview, previewFault, fingerprint };
   } finally {
-    all.abort();
-    await Promise.allSettled([measuring, encoding, listening]);
+    both.abort();
+    await Promise.allSettled([measuring, encoding]);
   }
 };

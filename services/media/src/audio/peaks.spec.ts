@@ -1,11 +1,11 @@
 import { Peaks } from './peaks';
 
 const samples = (count: number, value: (at: number) => number) =>
-  Buffer.from(Int16Array.from({ length: count }, (_, at) => value(at)).buffer);
+  Float32Array.from({ length: count }, (_, at) => value(at));
 
 test('each pixel is the lowest and the highest of its samples, in 8 bit', () => {
-  const peaks = new Peaks();
-  peaks.add(samples(128, (at) => (at === 10 ? 32_767 : at === 100 ? -32_768 : 0)));
+  const peaks = new Peaks(1);
+  peaks.add(samples(128, (at) => (at === 10 ? 1 : at === 100 ? -1 : 0)));
   const file = peaks.toFile(48_000);
   expect(file).toEqual({
     version: 2,
@@ -18,19 +18,29 @@ test('each pixel is the lowest and the highest of its samples, in 8 bit', () => 
   });
 });
 
-test('it is the same however the samples arrive, torn in the middle too', () => {
-  const sound = samples(100_001, (at) => Math.round(20_000 * Math.sin(at / 50)));
-  const inOne = new Peaks();
+test('channels become one; what is louder than full scale is shown as that', () => {
+  const peaks = new Peaks(2);
+  peaks.add(samples(256, (at) => (at < 128 ? 0.5 : at % 2 === 0 ? 1.5 : 0)));
+  expect(peaks.toFile(48_000).data).toEqual([64, 64, 96, 96]);
+  expect(peaks.samples).toBe(128);
+  const loud = new Peaks(1);
+  loud.add(samples(64, (at) => (at % 2 === 0 ? 2 : -2)));
+  expect(loud.toFile(48_000).data).toEqual([-128, 127]);
+});
+
+test('it is the same in however many parts the samples arrive', () => {
+  const sound = samples(200_002, (at) => 0.6 * Math.sin(at / 50));
+  const inOne = new Peaks(2);
   inOne.add(sound);
-  const torn = new Peaks();
-  for (let at = 0; at < sound.length; at += 997) torn.add(sound.subarray(at, at + 997));
-  expect(torn.toFile(44_100)).toEqual(inOne.toFile(44_100));
-  expect(torn.samples).toBe(100_001);
+  const inParts = new Peaks(2);
+  for (let at = 0; at < sound.length; at += 998) inParts.add(sound.subarray(at, at + 998));
+  expect(inParts.toFile(44_100)).toEqual(inOne.toFile(44_100));
+  expect(inParts.samples).toBe(100_001);
 });
 
 test('a long sound has 2000 to 4000 pixels, which cover all of it', () => {
-  const peaks = new Peaks();
-  for (let part = 0; part < 100; part++) peaks.add(samples(123_457, () => 256 * (part % 100)));
+  const peaks = new Peaks(1);
+  for (let part = 0; part < 100; part++) peaks.add(samples(123_457, () => (part % 100) / 128));
   const file = peaks.toFile(44_100);
   expect(file.length).toBeGreaterThanOrEqual(2000);
   expect(file.length).toBeLessThanOrEqual(4000);
@@ -38,4 +48,4 @@ test('a long sound has 2000 to 4000 pixels, which cover all of it', () => {
   expect(file.data.at(-1)).toBe(99);
 });
 
-test('nothing has no pixels', () => expect(new Peaks().toFile(8000)).toMatchObject({ length: 0, data: [] }));
+test('nothing has no pixels', () => expect(new Peaks(1).toFile(8000)).toMatchObject({ length: 0, data: [] }));

@@ -13,41 +13,55 @@ export interface PeaksFile {
 const firstSamplesPerPixel = 64;
 const maxPixels = 4000;
 
+/** The mean of the channels, from -1 to 1, in 8 bit. */
+const inByte = (level: number): number => Math.max(-128, Math.min(127, Math.floor(128 * level)));
+
 /**
  * The waveform of a sound whose length is not known before its end: whenever it has grown beyond 4000 pixels, each two
  * become one. So a long sound ends with 2000 to 4000 of them.
  */
 export class Peaks {
-  /** How many samples there were. */
+  /** How many samples each channel has had. */
   samples = 0;
   private samplesPerPixel = firstSamplesPerPixel;
   private length = 0;
-  private readonly minima = new Int16Array(maxPixels);
-  private readonly maxima = new Int16Array(maxPixels);
+  // Sums of the channels: they are divided once, at the end.
+  private readonly minima = new Float32Array(maxPixels);
+  private readonly maxima = new Float32Array(maxPixels);
   private lowest = 0;
   private highest = 0;
   private inPixel = 0;
-  private half: Buffer | undefined;
 
-  /** Takes samples of one channel, 16 bit, little-endian; a sample may be torn between two chunks. */
-  add(chunk: Buffer): void {
-    let bytes = this.half ? Buffer.concat([this.half, chunk]) : chunk;
-    this.half = undefined;
-    if (bytes.length % 2 === 1) {
-      this.half = Buffer.from(bytes.subarray(-1));
-      bytes = bytes.subarray(0, -1);
+  constructor(private readonly channels: number) {}
+
+  /** Takes whole frames of samples of all channels, interleaved, between -1 and 1. */
+  add(samples: Float32Array): void {
+    const { channels } = this;
+    this.samples += samples.length / channels;
+    let at = 0;
+    while (at < samples.length) {
+      const end = Math.min(samples.length, at + (this.samplesPerPixel - this.inPixel) * channels);
+      let lowest = this.inPixel === 0 ? Infinity : this.lowest;
+      let highest = this.inPixel === 0 ? -Infinity : this.highest;
+      this.inPixel += (end - at) / channels;
+      while (at < end) {
+        let sum = 0;
+        for (let channel = 0; channel < channels; channel++) sum += samples[at++]!;
+        if (sum < lowest) lowest = sum;
+        if (sum > highest) highest = sum;
+      }
+      this.lowest = lowest;
+      this.highest = highest;
+      if (this.inPixel === this.samplesPerPixel) this.endPixel();
     }
-    // Reading through a typed array is many times as fast as readInt16LE, but it wants an even address.
-    if (bytes.byteOffset % 2 === 1) bytes = Buffer.from(bytes);
-    this.addSamples(new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2));
   }
 
   toFile(sampleRateHz: number): PeaksFile {
     if (this.inPixel > 0) this.endPixel();
     const data = new Array<number>(this.length * 2);
     for (let pixel = 0; pixel < this.length; pixel++) {
-      data[2 * pixel] = (this.minima[pixel] ?? 0) >> 8;
-      data[2 * pixel + 1] = (this.maxima[pixel] ?? 0) >> 8;
+      data[2 * pixel] = inByte((this.minima[pixel] ?? 0) / this.channels);
+      data[2 * pixel + 1] = inByte((this.maxima[pixel] ?? 0) / this.channels);
     }
     return {
       version: 2,
@@ -58,25 +72,6 @@ export class Peaks {
       length: this.length,
       data,
     };
-  }
-
-  private addSamples(samples: Int16Array): void {
-    this.samples += samples.length;
-    let at = 0;
-    while (at < samples.length) {
-      const end = Math.min(samples.length, at + this.samplesPerPixel - this.inPixel);
-      let lowest = this.inPixel === 0 ? 32_767 : this.lowest;
-      let highest = this.inPixel === 0 ? -32_768 : this.highest;
-      this.inPixel += end - at;
-      for (; at < end; at++) {
-        const sample = samples[at] as number;
-        if (sample < lowest) lowest = sample;
-        if (sample > highest) highest = sample;
-      }
-      this.lowest = lowest;
-      this.highest = highest;
-      if (this.inPixel === this.samplesPerPixel) this.endPixel();
-    }
   }
 
   private endPixel(): void {

@@ -5,7 +5,10 @@ import { probeArguments } from './probe';
 const file = '/data/work/job 1/source';
 const commands = {
   probe: probeArguments(file),
-  measure: measureArguments(file, 96_000, 1201),
+  measure: measureArguments(
+    { file, sampleRateHz: 96_000, channels: 6, maxSec: 1201 },
+    { fingerprint: '/data/work/job 1/fingerprint', listeningRateHz: 11_025 },
+  ),
   preview: previewArguments(file, '/data/work/job 1/preview.mp3', 96_000, 6, 1201),
 };
 
@@ -22,10 +25,13 @@ test.each(Object.entries(commands))(
   },
 );
 
-test('one decode feeds the loudness meter and the waveform', () => {
+test('one decode feeds the loudness meter, the waveform, the listener and the fingerprint', () => {
   const text = commands.measure.join(' ');
-  expect(text).toContain('[0:a:0]asplit[loud][wave];[loud]ebur128=peak=true:framelog=verbose[measured]');
-  expect(text).toMatch(/-map \[wave\] -ac 1 -ar 96000 -f s16le pipe:1$/);
+  expect(text).toContain('[0:a:0]asplit=3[loud][sound][listened]');
+  expect(text).toContain('[loud]ebur128=peak=true:framelog=verbose[measured]');
+  expect(text).toContain('-map [sound] -ac 6 -ar 96000 -c:a pcm_f32le -f f32le -flush_packets 0 pipe:1');
+  expect(text).toContain('-map [listening] -f s16le -flush_packets 0 pipe:3');
+  expect(text).toMatch(/-map \[print\] -t 120 -f chromaprint -fp_format raw \/data\/work\/job 1\/fingerprint$/);
 });
 
 test('the preview is stereo at most, at a rate of its family, without metadata', () => {

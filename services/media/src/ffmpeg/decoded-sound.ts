@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { quietly, safeInput } from './input';
+import { inFullBlocks, quietly, safeInput } from './input';
 import type { Probe } from './probe';
 import { isFileFault, runLimited } from './run-limited';
 
@@ -20,7 +20,7 @@ export const soundArguments = (file: string, format: string, codec: string): str
   'ffmpeg',
   ...quietly,
   ...safeInput,
-  ...['-i', file, '-map', '0:a:0', '-c:a', codec, '-f', format, 'pipe:1'],
+  ...['-i', file, '-map', '0:a:0', '-c:a', codec, '-f', format, ...inFullBlocks, 'pipe:1'],
 ];
 
 /**

@@ -15,3 +15,9 @@ export const safeVideoInput = only(videoDemuxers);
 
 /** Said first to every ffmpeg: read nothing from the terminal, tell errors apart. */
 export const quietly = ['-nostdin', '-hide_banner', '-nostats', '-loglevel', 'level+info'];
+
+/**
+ * For an output to a pipe. By default ffmpeg hands on every packet by itself, of a few hundred samples: tens of thousands of
+ * writes for a song, each of which wakes whoever reads.
+ */
+export const inFullBlocks = ['-flush_packets', '0'];

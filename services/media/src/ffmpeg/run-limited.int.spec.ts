@@ -24,6 +24,18 @@ test('output arrives, errors are counted, floods are cut', async () => {
   expect(outcome.tail.at(-1)).toBe('end');
 });
 
+test('a program may have two outputs', async () => {
+  const first: Buffer[] = [];
+  const second: Buffer[] = [];
+  const outcome = await runLimited(['sh', '-c', 'echo one; echo two >&3'], {
+    limits,
+    onOutput: (chunk) => first.push(chunk),
+    onPipe3: (chunk) => second.push(chunk),
+  });
+  expect(outcome.exitCode).toBe(0);
+  expect([first, second].map((chunks) => Buffer.concat(chunks).toString())).toEqual(['one\n', 'two\n']);
+});
+
 test('what takes too long is killed with all that it started', async () => {
   const pids: string[] = [];
   const script = 'sleep 60 & echo $!; sleep 60';

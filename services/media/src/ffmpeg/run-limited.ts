@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import type { Readable } from 'node:stream';
 import { countRun } from './run.metrics';
 import { type Limits, sandboxed } from './sandbox';
 
@@ -21,6 +22,8 @@ export interface RunOptions {
   /** Stops it early. */
   signal?: AbortSignal;
   onOutput?: (chunk: Buffer) => void;
+  /** For a program that has two outputs. */
+  onPipe3?: (chunk: Buffer) => void;
 }
 
 const keptErrors = 20;
@@ -63,13 +66,13 @@ const lineKeeper = () => {
 export const runLimited = (command: string[], options: RunOptions): Promise<Outcome> =>
   countRun(command[0] ?? '', () => run(command, options));
 
-const run = async (command: string[], { limits, signal, onOutput }: RunOptions): Promise<Outcome> => {
+const run = async (command: string[], { limits, signal, onOutput, onPipe3 }: RunOptions): Promise<Outcome> => {
   signal?.throwIfAborted();
   const [program = '', ...args] = await sandboxed(command, limits);
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       detached: true, // the leader of its own group, so that all of it can be killed
-      stdio: ['ignore', onOutput ? 'pipe' : 'ignore', 'pipe'],
+      stdio: ['ignore', onOutput ? 'pipe' : 'ignore', 'pipe', ...(onPipe3 ? ['pipe' as const] : [])],
     });
     let stopped: Error | undefined;
     const stop = (reason: Error) => {
@@ -88,13 +91,16 @@ const run = async (command: string[], { limits, signal, onOutput }: RunOptions):
     signal?.addEventListener('abort', onAbort, { once: true });
     const lines = lineKeeper();
     child.stderr?.setEncoding('utf8').on('data', lines.add);
-    child.stdout?.on('data', (chunk: Buffer) => {
-      try {
-        onOutput?.(chunk);
-      } catch (fault) {
-        stop(fault as Error);
-      }
-    });
+    const handOn = (from: Readable | null, to?: (chunk: Buffer) => void) =>
+      from?.on('data', (chunk: Buffer) => {
+        try {
+          to?.(chunk);
+        } catch (fault) {
+          stop(fault as Error);
+        }
+      });
+    handOn(child.stdout, onOutput);
+    if (onPipe3) handOn(child.stdio[3] as Readable, onPipe3);
     const finish = () => {
       clearTimeout(clock);
       signal?.removeEventListener('abort', onAbort);

@@ -6,8 +6,7 @@ const lowestHz = 65;
 const highestHz = 2100;
 const a4Hz = 440;
 /** A pitch is heard through its overtones, too: each counts for its fundamental, less and less. */
-const overtones = 4;
-const overtoneWeight = 0.6;
+const overtones = [1, 2, 3, 4].map((times) => ({ semitones: 12 * Math.log2(times), weight: 0.6 ** (times - 1) }));
 
 /** From C. Upper-case letters and sharps, as catalogues write them. */
 const pitchClasses = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B'];
@@ -58,7 +57,8 @@ export class KeyMeter {
   }
 
   private listen(magnitudes: Float64Array): void {
-    const loudest = magnitudes.reduce((max, value) => Math.max(max, value), 0);
+    let loudest = 0;
+    for (const magnitude of magnitudes) if (magnitude > loudest) loudest = magnitude;
     if (loudest < 0.05) return;
     const binHz = listeningRateHz / frameSize;
     for (let bin = Math.ceil(lowestHz / binHz); bin < highestHz / binHz; bin++) {
@@ -72,10 +72,10 @@ export class KeyMeter {
   }
 
   private hear(hz: number, weight: number): void {
-    for (let overtone = 1; overtone <= overtones; overtone++) {
-      const semitones = 12 * Math.log2(hz / overtone / a4Hz) + 9;
-      const step = ((Math.round(semitones * 10) % 120) + 120) % 120;
-      this.fine[step]! += weight * overtoneWeight ** (overtone - 1);
+    const semitones = 12 * Math.log2(hz / a4Hz) + 9;
+    for (const overtone of overtones) {
+      const step = ((Math.round((semitones - overtone.semitones) * 10) % 120) + 120) % 120;
+      this.fine[step]! += weight * overtone.weight;
     }
   }
 

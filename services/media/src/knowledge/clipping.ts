@@ -1,0 +1,48 @@
+/** A peak that is as loud as the format allows, and stays there: -0.1 dBFS. */
+const fullScale = 10 ** (-0.1 / 20);
+
+interface Extreme {
+  level: number;
+  /** Two neighbouring samples of the channel stand at it. */
+  isFlat: boolean;
+}
+
+/**
+ * Whether a sound was cut off at full scale: two neighbouring samples of a channel stand at its highest or lowest value.
+ * Input: whole frames of samples of all channels, interleaved, between -1 and 1, at the rate that the file has.
+ */
+export class ClippingMeter {
+  private readonly highest: Extreme[];
+  private readonly lowest: Extreme[];
+  private before: Float32Array;
+
+  constructor(private readonly channels: number) {
+    const extremes = () => Array.from({ length: channels }, () => ({ level: 0, isFlat: false }));
+    [this.highest, this.lowest] = [extremes(), extremes()];
+    this.before = new Float32Array(channels);
+  }
+
+  add(samples: Float32Array): void {
+    const { channels, before } = this;
+    for (let at = 0; at < samples.length; at++) {
+      const sample = samples[at]!;
+      // Nearly all are, so that all the rest costs next to nothing.
+      if (sample < fullScale && sample > -fullScale) continue;
+      const channel = at % channels;
+      const isFlat = sample === (at < channels ? before[at]! : samples[at - channels]!);
+      if (sample > 0) reach(this.highest[channel]!, sample, isFlat);
+      else reach(this.lowest[channel]!, -sample, isFlat);
+    }
+    if (samples.length >= channels) this.before = samples.slice(-channels);
+  }
+
+  result(): boolean {
+    return [...this.highest, ...this.lowest].some(({ isFlat }) => isFlat);
+  }
+}
+
+const reach = (extreme: Extreme, level: number, isFlat: boolean): void => {
+  if (level < extreme.level) return;
+  extreme.isFlat = isFlat || (level === extreme.level && extreme.isFlat);
+  extreme.level = level;
+};
