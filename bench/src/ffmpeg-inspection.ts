@@ -17,7 +17,8 @@ const ffmpeg = async (file: string, args: string[]) => {
 
 const loudness = 'ebur128=peak=true:framelog=verbose[measured]';
 const measured = ['-map', '[measured]', '-c:a', 'pcm_f64le', '-f', 'null', '-'];
-const wave = ['-ac', '1', '-f', 's16le', 'pipe:1'];
+// In full blocks, as ours (services/media/src/ffmpeg/input.ts).
+const wave = ['-ac', '1', '-f', 's16le', '-flush_packets', '0', 'pipe:1'];
 const preview = (file: string, target: string) => [
   ...['-ac', '2', '-ar', file.endsWith('.mp3') ? '44100' : '48000'],
   ...['-c:a', 'libmp3lame', '-b:a', '160k', '-compression_level', '7', '-map_metadata', '-1', target],

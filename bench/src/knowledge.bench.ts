@@ -7,7 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { cadence, randomFrom, rhythm } from '@cueroom/testing/made-music';
 /* eslint-disable @nx/enforce-module-boundaries -- what is measured are these very functions, not their queue */
-import { listenTo } from '../../services/media/src/ffmpeg/describe';
+import { measure } from '../../services/media/src/ffmpeg/measure';
 import { isSameRecording, readFingerprint, sketchOf } from '../../services/media/src/knowledge/fingerprint';
 import { KeyMeter } from '../../services/media/src/knowledge/musical-key';
 import { TempoMeter } from '../../services/media/src/knowledge/tempo';
@@ -86,7 +86,11 @@ const recordings = async (folder: string) => {
       const print = path.join(folder, 'print');
       await ffmpeg(...before, '-i', wav, ...after, file);
       await rm(print, { force: true });
-      await listenTo(file, print, { rateHz: 11_025, maxSec: 1201 }, () => undefined);
+      const nothing = () => undefined;
+      await measure(
+        { file, sampleRateHz: 44_100, channels: 2, maxSec: 1201 },
+        { fingerprint: print, onSound: nothing, listeningRateHz: 11_025, onListening: nothing },
+      );
       ofSong.push(readFingerprint(await readFile(print)));
     }
     prints.push(ofSong);
