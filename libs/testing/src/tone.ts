@@ -55,9 +55,10 @@ export const tone = (options: ToneOptions = {}): Promise<string> => {
   const { format = 'wav', seconds = 3, levelDb = -12, sampleRateHz = 44_100, channels = 2, bits = 16 } = options;
   const { isMusicLike = false } = options;
   const name = JSON.stringify([format, seconds, levelDb, sampleRateHz, channels, bits, isMusicLike]);
+  const fileName = `${made.size}.${format}`; // told before anything is waited for: others may be made at the same time
   const make = async () => {
     folder ??= mkdtemp(path.join(tmpdir(), 'cueroom-tones-'));
-    const file = path.join(await folder, `${made.size}.${format}`);
+    const file = path.join(await folder, fileName);
     const amplitude = levelDb === -Infinity ? 0 : 10 ** (levelDb / 20);
     const sine = Array.from({ length: channels }, (_, index) => `${amplitude}*sin(2*PI*${440 * (index + 1)}*t)`);
     const noise = isMusicLike ? Array.from({ length: channels }, () => '+0.05*(random(0)-0.5)') : [];

@@ -168,6 +168,18 @@ test.each(['flac', 'mp3', 'ogg', 'm4a'] as const)('%s with a hole in the middle 
   expect(await errorOf(await named(`hole.${format}`, song))).toBe(sentences.damaged);
 });
 
+test('a float that is no finite number is damage; one that is only far too loud is not', async () => {
+  const song = await readFile(await tone({ bits: 'float' }));
+  const withSample = (value: number) => {
+    const copy = Buffer.from(song);
+    copy.writeFloatLE(value, copy.length - 4 * 50_000);
+    return named('floats.wav', copy);
+  };
+  for (const value of [NaN, Infinity, -Infinity])
+    expect(await errorOf(await withSample(value))).toBe(sentences.damaged);
+  expect(await errorOf(await withSample(-1e30))).toBe('valid');
+});
+
 test('what is no audio is refused with a sentence', async () => {
   const text = 'These are the lyrics of a song, and nothing else.\n'.repeat(2000);
   expect(await errorOf(await named('empty.wav', ''))).toBe(sentences.empty);

@@ -41,14 +41,14 @@ export const inspectFile = async (
   if ('refused' in head) return { error: head.refused };
 
   const { sound } = head;
-  const { measured, waveform, suggestions, preview, previewFault, fingerprint } = await decode(
+  const { measured, waveform, hasNonFinite, suggestions, preview, previewFault, fingerprint } = await decode(
     file,
     folder,
     sound,
     signal,
   );
   const decodedSec = waveform.samples / sound.sampleRateHz;
-  const fault = judgeSound(container, sound, measured, decodedSec);
+  const fault = judgeSound(container, sound, measured, { durationSec: decodedSec, hasNonFinite });
   if (fault !== null) return { error: fault };
   // The sound is whole, so this is no fault of the file: a full disk, say.
   if (previewFault !== null) throw new Error(`The preview could not be made: ${previewFault}`);
@@ -95,7 +95,7 @@ const decode = async (file: string, folder: string, sound: Sound, signal?: Abort
   try {
     const [measured, previewFault] = await Promise.all([measuring, encoding]);
     const suggestions = () => ({ ...listener.result(), isClipped: clipping.result() });
-    return { measured, waveform, suggestions, preview, previewFault, fingerprint };
+    return { measured, waveform, hasNonFinite: clipping.hasNonFinite, suggestions, preview, previewFault, fingerprint };
   } finally {
     both.abort();
     await Promise.allSettled([measuring, encoding]);

@@ -9,6 +9,7 @@ const aProbe = (format = 'wav', codec = 'pcm_s24le', stream: Partial<Probe['stre
 });
 const sound: Sound = { codec: 'flac', sampleRateHz: 48_000, channels: 2, bitrateKbps: 900, declaredSec: 60 };
 const measured: Measurement = { loudnessLufs: -14, truePeakDbtp: -1, errorCount: 0, errors: [], gaveUp: false };
+const decoded = (durationSec: number) => ({ durationSec, hasNonFinite: false });
 const head = (probe: Probe | null, changes = {}) =>
   judgeHead({ container: { ...container, ...changes }, probe, isVideo: false });
 
@@ -63,12 +64,12 @@ test.each([
   ['with errors', 60, { errorCount: 3, errors: ['invalid residual'] }, sentences.damaged],
   ['given up', 60, { gaveUp: true }, sentences.damaged],
 ])('a sound of a minute that is %s', (_, decodedSec, changes, expected) => {
-  expect(judgeSound(container, sound, { ...measured, ...changes }, decodedSec)).toBe(expected);
+  expect(judgeSound(container, sound, { ...measured, ...changes }, decoded(decodedSec))).toBe(expected);
 });
 
 test('limits of length', () => {
   const judge = (declaredSec: number | null, decodedSec: number) =>
-    judgeSound(container, { ...sound, declaredSec }, measured, decodedSec);
+    judgeSound(container, { ...sound, declaredSec }, measured, decoded(decodedSec));
   expect(judge(1, 1)).toBeNull();
   expect(judge(null, 0.9)).toBe(sentences.tooShort);
   expect(judge(1200, 1200.02)).toBeNull();
@@ -79,7 +80,7 @@ test('a tag behind an MP3 is no damage, a hole in it is', () => {
   const tagged = { ...container, hasTrailingTag: true };
   const stumbled = ['Header missing', 'Error while decoding stream #0:0: Invalid data found when processing input'];
   const judge = (errors: string[]) =>
-    judgeSound(tagged, { ...sound, codec: 'mp3' }, { ...measured, errorCount: errors.length, errors }, 60);
+    judgeSound(tagged, { ...sound, codec: 'mp3' }, { ...measured, errorCount: errors.length, errors }, decoded(60));
   expect(judge(stumbled)).toBeNull();
   expect(judge([...stumbled, ...stumbled])).toBe(sentences.damaged);
   expect(judge(['big_values too big'])).toBe(sentences.damaged);

@@ -102,16 +102,22 @@ const isOnlyTheTag = (container: Container, { errors, gaveUp }: Measurement): bo
   errors.length <= 2 &&
   errors.every((error) => /^(Header missing|Error while decoding stream)/.test(error));
 
+export interface Decoded {
+  durationSec: number;
+  /** Not every sample is a finite number. */
+  hasNonFinite: boolean;
+}
+
 /** After decoding: what is wrong with the sound, as a sentence for the musician, or null. */
 export const judgeSound = (
   container: Container,
   sound: Sound,
   measured: Measurement,
-  decodedSec: number,
+  { durationSec: decodedSec, hasNonFinite }: Decoded,
 ): string | null => {
   if (decodedSec > maxSec + roundingSec) return sentences.tooLong;
   const { declaredSec } = sound;
-  const isDamaged = measured.gaveUp || (measured.errorCount > 0 && !isOnlyTheTag(container, measured));
+  const isDamaged = measured.gaveUp || hasNonFinite || (measured.errorCount > 0 && !isOnlyTheTag(container, measured));
   if (declaredSec !== null) {
     const tolerance = toleranceSec(declaredSec, sound.sampleRateHz);
     const isShort = decodedSec < declaredSec - tolerance;

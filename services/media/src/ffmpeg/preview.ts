@@ -9,7 +9,10 @@ const bitrateKbps = 160;
 /** CD's family of rates stays in it; everything else becomes 48 kHz. MP3 at lower rates could not carry the bitrate. */
 export const previewRateHz = (sampleRateHz: number): number => (sampleRateHz % 11_025 === 0 ? 44_100 : 48_000);
 
-/** The first audio stream alone: no picture, no words of the sender. LAME at level 7 takes half the time of its default. */
+/**
+ * The first audio stream alone: no picture, no words of the sender. LAME at level 7 takes half the time of its default. It is
+ * given integers, as a float that is no number ends it.
+ */
 export const previewArguments = (
   file: string,
   target: string,
@@ -26,7 +29,7 @@ export const previewArguments = (
       .audioBitrate(bitrateKbps)
       .audioFrequency(previewRateHz(sampleRateHz))
       .audioChannels(Math.min(channels, 2))
-      .outputOptions(['-compression_level', '7', '-id3v2_version', '0', '-f', 'mp3']),
+      .outputOptions(['-sample_fmt', 's32p', '-compression_level', '7', '-id3v2_version', '0', '-f', 'mp3']),
   );
 
 /** Makes the MP3 that plays everywhere. @returns null, or the last words of an ffmpeg that failed. */

@@ -12,6 +12,8 @@ interface Extreme {
  * Input: whole frames of samples of all channels, interleaved, between -1 and 1, at the rate that the file has.
  */
 export class ClippingMeter {
+  /** A sample is no number, or is infinite: a file of floats can hold that, and no sound has it. */
+  hasNonFinite = false;
   private readonly highest: Extreme[];
   private readonly lowest: Extreme[];
   private before: Float32Array;
@@ -28,6 +30,10 @@ export class ClippingMeter {
       const sample = samples[at]!;
       // Nearly all are, so that all the rest costs next to nothing.
       if (sample < fullScale && sample > -fullScale) continue;
+      if (!Number.isFinite(sample)) {
+        this.hasNonFinite = true;
+        continue;
+      }
       const channel = at % channels;
       const isFlat = sample === (at < channels ? before[at]! : samples[at - channels]!);
       if (sample > 0) reach(this.highest[channel]!, sample, isFlat);
