@@ -45,8 +45,8 @@ export class Peaks {
       let highest = this.inPixel === 0 ? -Infinity : this.highest;
       this.inPixel += (end - at) / channels;
       while (at < end) {
-        let sum = 0;
-        for (let channel = 0; channel < channels; channel++) sum += samples[at++]!;
+        let sum = samples[at++]!;
+        for (let channel = 1; channel < channels; channel++) sum += samples[at++]!;
         if (sum < lowest) lowest = sum;
         if (sum > highest) highest = sum;
       }

@@ -1,5 +1,9 @@
 /** A peak that is as loud as the format allows, and stays there: -0.1 dBFS. */
-const fullScale = 10 ** (-0.1 / 20);
+const fullScale = Math.fround(10 ** (-0.1 / 20));
+/** Without their sign, floats are in the same order as their bits, and what is no finite number comes last. */
+const fullScaleBits = new Int32Array(Float32Array.of(fullScale).buffer)[0]!;
+const withoutSign = 0x7fff_ffff;
+const blockLength = 256;
 
 interface Extreme {
   level: number;
@@ -25,10 +29,26 @@ export class ClippingMeter {
   }
 
   add(samples: Float32Array): void {
+    const { channels } = this;
+    const bits = new Int32Array(samples.buffer, samples.byteOffset, samples.length);
+    for (let from = 0; from < bits.length; from += blockLength) {
+      const to = Math.min(bits.length, from + blockLength);
+      // Negative as long as every sample is below full scale: nearly all blocks are, so that looking closer costs nothing.
+      let below = -1;
+      for (let at = from; at < to; at++) below &= (bits[at]! & withoutSign) - fullScaleBits;
+      if (below >= 0) this.lookCloser(samples, from, to);
+    }
+    if (samples.length >= channels) this.before = samples.slice(-channels);
+  }
+
+  result(): boolean {
+    return [...this.highest, ...this.lowest].some(({ isFlat }) => isFlat);
+  }
+
+  private lookCloser(samples: Float32Array, from: number, to: number): void {
     const { channels, before } = this;
-    for (let at = 0; at < samples.length; at++) {
+    for (let at = from; at < to; at++) {
       const sample = samples[at]!;
-      // Nearly all are, so that all the rest costs next to nothing.
       if (sample < fullScale && sample > -fullScale) continue;
       if (!Number.isFinite(sample)) {
         this.hasNonFinite = true;
@@ -39,11 +59,6 @@ export class ClippingMeter {
       if (sample > 0) reach(this.highest[channel]!, sample, isFlat);
       else reach(this.lowest[channel]!, -sample, isFlat);
     }
-    if (samples.length >= channels) this.before = samples.slice(-channels);
-  }
-
-  result(): boolean {
-    return [...this.highest, ...this.lowest].some(({ isFlat }) => isFlat);
   }
 }
 

@@ -1,7 +1,8 @@
 import { autocorrelation, Frames, listeningRateHz } from './spectrum';
 
 const frameSize = 512;
-const hop = 128;
+/** 18 ms: a beat is told as well as with half of it, and with the usual 23 ms a little worse. */
+const hop = 200;
 const framesPerSec = listeningRateHz / hop;
 const bandCount = 40;
 const slowestBpm = 50;
