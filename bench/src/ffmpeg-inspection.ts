@@ -4,10 +4,17 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
+// As ours (services/media/src/ffmpeg/input.ts).
+const largePackets = (file: string) => (file.endsWith('.wav') ? ['-max_size', '65536'] : []);
+
 const ffmpeg = async (file: string, args: string[]) => {
-  const child = spawn('ffmpeg', ['-nostdin', '-hide_banner', '-nostats', '-y', '-i', file, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    'ffmpeg',
+    ['-nostdin', '-hide_banner', '-nostats', '-y', ...largePackets(file), '-i', file, ...args],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   // Its samples go through a pipe, as the inspection's do.
   child.stdout.resume();
   child.stderr.resume();

@@ -88,7 +88,7 @@ const recordings = async (folder: string) => {
       await rm(print, { force: true });
       const nothing = () => undefined;
       await measure(
-        { file, sampleRateHz: 44_100, channels: 2, maxSec: 1201 },
+        { file, format: path.extname(name).slice(1), sampleRateHz: 44_100, channels: 2, maxSec: 1201 },
         { fingerprint: print, onSound: nothing, listeningRateHz: 11_025, onListening: nothing },
       );
       ofSong.push(readFingerprint(await readFile(print)));

@@ -7,7 +7,14 @@ const aProbe = (format = 'wav', codec = 'pcm_s24le', stream: Partial<Probe['stre
   format: { format_name: format, probe_score: 99, bit_rate: '2304000' },
   streams: [{ codec_type: 'audio', codec_name: codec, sample_rate: '48000', channels: 2, ...stream }],
 });
-const sound: Sound = { codec: 'flac', sampleRateHz: 48_000, channels: 2, bitrateKbps: 900, declaredSec: 60 };
+const sound: Sound = {
+  format: 'flac',
+  codec: 'flac',
+  sampleRateHz: 48_000,
+  channels: 2,
+  bitrateKbps: 900,
+  declaredSec: 60,
+};
 const measured: Measurement = { loudnessLufs: -14, truePeakDbtp: -1, errorCount: 0, errors: [], gaveUp: false };
 const decoded = (durationSec: number) => ({ durationSec, hasNonFinite: false });
 const head = (probe: Probe | null, changes = {}) =>

@@ -54,6 +54,8 @@ const hasMovingPicture = ({ streams }: Probe): boolean =>
   streams.some(({ codec_type, disposition }) => codec_type === 'video' && disposition?.attached_pic !== 1);
 
 export interface Sound {
+  /** ffprobe's name of the format. */
+  format: string;
   codec: string;
   sampleRateHz: number;
   channels: number;
@@ -84,7 +86,7 @@ export const judgeHead = ({ container, probe, isVideo }: Head): { refused: strin
   const { declaredSec } = container;
   if (declaredSec !== null && declaredSec > maxSec + roundingSec) return { refused: sentences.tooLong };
   const bitsPerSec = Number(stream.bit_rate ?? bitrate ?? 0);
-  return { sound: { codec, sampleRateHz, channels, bitrateKbps: Math.round(bitsPerSec / 1000), declaredSec } };
+  return { sound: { format, codec, sampleRateHz, channels, bitrateKbps: Math.round(bitsPerSec / 1000), declaredSec } };
 };
 
 const clock = (seconds: number): string =>

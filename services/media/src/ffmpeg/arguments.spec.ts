@@ -6,10 +6,15 @@ const file = '/data/work/job 1/source';
 const commands = {
   probe: probeArguments(file),
   measure: measureArguments(
-    { file, sampleRateHz: 96_000, channels: 6, maxSec: 1201 },
+    { file, format: 'wav', sampleRateHz: 96_000, channels: 6, maxSec: 1201 },
     { fingerprint: '/data/work/job 1/fingerprint', listeningRateHz: 11_025 },
   ),
-  preview: previewArguments(file, '/data/work/job 1/preview.mp3', 96_000, 6, 1201),
+  preview: previewArguments(
+    file,
+    '/data/work/job 1/preview.mp3',
+    { format: 'flac', sampleRateHz: 96_000, channels: 6 },
+    1201,
+  ),
 };
 
 test.each(Object.entries(commands))(
@@ -27,7 +32,8 @@ test.each(Object.entries(commands))(
 
 test('one decode feeds the loudness meter, the waveform, the listener and the fingerprint', () => {
   const text = commands.measure.join(' ');
-  expect(text).toContain('[0:a:0]asplit=3[loud][sound][listened]');
+  expect(text).toContain('-max_size 65536');
+  expect(text).toContain('[0:a:0]asetnsamples=n=16384:p=0,asplit=3[loud][sound][listened]');
   expect(text).toContain('[loud]ebur128=peak=true:framelog=verbose[measured]');
   expect(text).toContain('-map [sound] -ac 6 -ar 96000 -c:a pcm_f32le -f f32le -flush_packets 0 pipe:1');
   expect(text).toContain('-map [listening] -f s16le -flush_packets 0 pipe:3');
@@ -39,6 +45,7 @@ test('the preview is stereo at most, at a rate of its family, without metadata',
   expect(text).toContain('-acodec libmp3lame -b:a 160k -ar 48000 -ac 2');
   expect(text).toContain('-map 0:a:0 -map_metadata -1');
   expect(text).toContain('-compression_level 7');
+  expect(text).not.toContain('-max_size'); // only WAV knows it
   expect([11_025, 44_100, 88_200, 8000, 48_000, 192_000].map(previewRateHz)).toEqual([
     44_100, 44_100, 44_100, 48_000, 48_000, 48_000,
   ]);

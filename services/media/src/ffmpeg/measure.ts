@@ -1,6 +1,6 @@
 import ffmpeg from 'fluent-ffmpeg';
 import { commandLine } from './command';
-import { inFullBlocks, safeInput } from './input';
+import { inFullBlocks, soundInput } from './input';
 import { isFileFault, runLimited } from './run-limited';
 import { wholeSamples } from './whole-samples';
 
@@ -11,6 +11,8 @@ const fingerprintSec = 120;
 /** What is measured, and how it is given. */
 export interface Source {
   file: string;
+  /** ffprobe's name of the format. */
+  format: string;
   sampleRateHz: number;
   channels: number;
   /** No more than so much of it. */
@@ -40,6 +42,9 @@ export interface Measurement {
   gaveUp: boolean;
 }
 
+/** Other formats than WAV come in small packets, too. The last frame is as long as it is. */
+const inLargeFrames = 'asetnsamples=n=16384:p=0';
+
 /** Digital silence has no level; JSON has no minus infinity. */
 const silenceDbtp = -120;
 
@@ -49,18 +54,18 @@ const silenceDbtp = -120;
  * (preview.ts): on two cores that takes about half as long as all in one.
  */
 export const measureArguments = (
-  { file, sampleRateHz, channels, maxSec }: Source,
+  { file, format, sampleRateHz, channels, maxSec }: Source,
   { fingerprint, listeningRateHz }: Pick<Outputs, 'fingerprint' | 'listeningRateHz'>,
 ): string[] => {
   const narrow = `aformat=sample_fmts=fltp:channel_layouts=mono,aresample=${listeningRateHz},aformat=sample_fmts=s16`;
   const filters = [
-    '[0:a:0]asplit=3[loud][sound][listened]',
+    `[0:a:0]${inLargeFrames},asplit=3[loud][sound][listened]`,
     '[loud]ebur128=peak=true:framelog=verbose[measured]',
     `[listened]${narrow},asplit[listening][print]`,
   ];
   return commandLine(
     ffmpeg(file)
-      .inputOptions([...safeInput, '-t', String(maxSec)])
+      .inputOptions([...soundInput(format), '-t', String(maxSec)])
       .complexFilter(filters)
       .output('-')
       .outputOptions(['-map', '[measured]', '-c:a', 'pcm_f64le', '-f', 'null'])

@@ -1,6 +1,6 @@
 import ffmpeg from 'fluent-ffmpeg';
 import { commandLine } from './command';
-import { safeInput } from './input';
+import { soundInput } from './input';
 import { isFileFault, runLimited } from './run-limited';
 
 const limits = { wallSec: 240, cpuSec: 180, fileBytes: 64 * 2 ** 20 };
@@ -9,6 +9,13 @@ const bitrateKbps = 160;
 /** CD's family of rates stays in it; everything else becomes 48 kHz. MP3 at lower rates could not carry the bitrate. */
 export const previewRateHz = (sampleRateHz: number): number => (sampleRateHz % 11_025 === 0 ? 44_100 : 48_000);
 
+/** What the preview is made of; its format by ffprobe's name. */
+export interface Original {
+  format: string;
+  sampleRateHz: number;
+  channels: number;
+}
+
 /**
  * The first audio stream alone: no picture, no words of the sender. LAME at level 7 takes half the time of its default. It is
  * given integers, as a float that is no number ends it.
@@ -16,13 +23,12 @@ export const previewRateHz = (sampleRateHz: number): number => (sampleRateHz % 1
 export const previewArguments = (
   file: string,
   target: string,
-  sampleRateHz: number,
-  channels: number,
+  { format, sampleRateHz, channels }: Original,
   maxSec: number,
 ) =>
   commandLine(
     ffmpeg(file)
-      .inputOptions([...safeInput, '-t', String(maxSec)])
+      .inputOptions([...soundInput(format), '-t', String(maxSec)])
       .output(target)
       .outputOptions(['-map', '0:a:0', '-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'])
       .audioCodec('libmp3lame')
@@ -36,11 +42,11 @@ export const previewArguments = (
 export const makePreview = async (
   file: string,
   target: string,
-  source: { sampleRateHz: number; channels: number },
+  original: Original,
   maxSec: number,
   signal?: AbortSignal,
 ): Promise<string | null> => {
-  const args = previewArguments(file, target, source.sampleRateHz, source.channels, maxSec);
+  const args = previewArguments(file, target, original, maxSec);
   const outcome = await runLimited(args, { limits, signal });
   return isFileFault(outcome) ? outcome.tail.slice(-5).join(' | ') : null;
 };
