@@ -18,8 +18,11 @@ interface TableProps {
   /** The field that the rows are sorted by; with a minus before it, the other way round. */
   sort?: string;
   onSort?: (sort: string) => void;
-  /** For a table of which only the rows in sight are there: it scrolls in itself, and says how many rows it has. */
-  sparse?: { scroller: Ref<HTMLDivElement>; rowCount: number; isBusy: boolean };
+  /**
+   * For a table of which only the rows in sight are there: it scrolls in itself, and says how many rows it has. Its height
+   * stays while rows are exchanged for others: a browser that looks in between would scroll back to the top.
+   */
+  sparse?: { scroller: Ref<HTMLDivElement>; rowCount: number; heightPx: number; isBusy: boolean };
   children: ReactNode;
 }
 
@@ -40,47 +43,49 @@ export function Table({ label, columns, sort, onSort, sparse, children }: TableP
         sparse && 'max-h-[max(24rem,calc(100dvh-14rem))] overflow-y-auto overscroll-contain [overflow-anchor:none]',
       )}
     >
-      <table
-        aria-label={label}
-        aria-rowcount={sparse && sparse.rowCount + 1}
-        aria-busy={sparse?.isBusy || undefined}
-        className={classes('w-full text-left text-sm', sparse && 'table-fixed')}
-        style={sparse && { minWidth: `${widthRem}rem` }}
-      >
-        {sparse && (
-          <colgroup>
-            {columns.map(({ key, widthRem: width }) => (
-              <col key={key} style={{ width: `${width}rem` }} />
-            ))}
-          </colgroup>
-        )}
-        <thead
-          className={classes(
-            'text-[0.8125rem] text-ink-soft',
-            sparse
-              ? 'sticky top-0 z-10 bg-[color-mix(in_srgb,var(--color-brand-tint)_55%,var(--color-card))]'
-              : 'bg-brand-tint/55',
-          )}
+      <div style={{ minHeight: sparse?.heightPx }}>
+        <table
+          aria-label={label}
+          aria-rowcount={sparse && sparse.rowCount + 1}
+          aria-busy={sparse?.isBusy || undefined}
+          className={classes('w-full text-left text-sm', sparse && 'table-fixed')}
+          style={sparse && { minWidth: `${widthRem}rem` }}
         >
-          <tr aria-rowindex={sparse && 1} style={sparse && { height: titlesPx }}>
-            {columns.map(({ key, title, isNarrow, sort: field }) => (
-              <th
-                key={key}
-                scope="col"
-                aria-sort={field ? ariaSort(field, sort) : undefined}
-                className={classes(
-                  sparse ? 'py-0' : 'py-3',
-                  'font-semibold whitespace-nowrap',
-                  isNarrow ? 'w-px pl-2' : 'px-3.5',
-                )}
-              >
-                {field && onSort ? <SortButton title={title} field={field} sort={sort} onSort={onSort} /> : title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">{children}</tbody>
-      </table>
+          {sparse && (
+            <colgroup>
+              {columns.map(({ key, widthRem: width }) => (
+                <col key={key} style={{ width: `${width}rem` }} />
+              ))}
+            </colgroup>
+          )}
+          <thead
+            className={classes(
+              'text-[0.8125rem] text-ink-soft',
+              sparse
+                ? 'sticky top-0 z-10 bg-[color-mix(in_srgb,var(--color-brand-tint)_55%,var(--color-card))]'
+                : 'bg-brand-tint/55',
+            )}
+          >
+            <tr aria-rowindex={sparse && 1} style={sparse && { height: titlesPx }}>
+              {columns.map(({ key, title, isNarrow, sort: field }) => (
+                <th
+                  key={key}
+                  scope="col"
+                  aria-sort={field ? ariaSort(field, sort) : undefined}
+                  className={classes(
+                    sparse ? 'py-0' : 'py-3',
+                    'font-semibold whitespace-nowrap',
+                    isNarrow ? 'w-px pl-2' : 'px-3.5',
+                  )}
+                >
+                  {field && onSort ? <SortButton title={title} field={field} sort={sort} onSort={onSort} /> : title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">{children}</tbody>
+        </table>
+      </div>
     </div>
   );
 }

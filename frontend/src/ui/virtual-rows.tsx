@@ -66,6 +66,7 @@ export function VirtualRows<Item extends { id: string }>({
       ...new Set([...defaultRangeExtractor(range), Math.min(active.index, total - 1)].sort((a, b) => a - b)),
     ],
   });
+  const heightPx = titlesPx + total * rowPx;
   const rows = virtualizer.getVirtualItems();
   const inSight = virtualizer.range;
   useEffect(() => {
@@ -99,11 +100,11 @@ export function VirtualRows<Item extends { id: string }>({
   };
 
   return (
-    <Table {...table} sparse={{ scroller, rowCount: total, isBusy: isBehind }}>
+    <Table {...table} sparse={{ scroller, rowCount: total, heightPx, isBusy: isBehind }}>
       {rows.map(({ index, start, end }, nth) => {
         const item = itemAt(index);
         const gap = start - (rows[nth - 1]?.end ?? titlesPx);
-        const rest = nth === rows.length - 1 ? total * rowPx + titlesPx - end : 0;
+        const rest = nth === rows.length - 1 ? heightPx - end : 0;
         return (
           <Fragment key={item?.id ?? index}>
             {gap > 0 && <Gap heightPx={gap} columns={table.columns.length} />}
