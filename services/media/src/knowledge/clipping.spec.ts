@@ -29,3 +29,17 @@ test('what is flat below full scale, or only touches it, is not clipped', () => 
   expect(isClipped(Float32Array.of(0, 1, 1, 0))).toBe(true);
   expect(isClipped(new Float32Array(100))).toBe(false);
 });
+
+test('two samples at full scale are seen wherever they stand, and so is what is no finite number', () => {
+  for (const at of [0, 254, 255, 256, 998]) {
+    const clipped = new Float32Array(1000);
+    clipped.fill(-1, at, at + 2);
+    const meter = new ClippingMeter(1);
+    meter.add(clipped);
+    expect(meter.result()).toBe(true);
+    expect(meter.hasNonFinite).toBe(false);
+    clipped[at] = NaN;
+    meter.add(clipped);
+    expect(meter.hasNonFinite).toBe(true);
+  }
+});
