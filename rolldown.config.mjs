@@ -46,7 +46,7 @@ const escaped = (/** @type {string} */ code) =>
   });
 
 /** Processes that another one starts, from its own folder. */
-export const startedByOthers = ['svg-sanitiser'];
+export const startedByOthers = ['svg-sanitizer'];
 
 const processes = ['main', 'worker', ...startedByOthers].filter((name) => existsSync(`dist/${name}.js`));
 

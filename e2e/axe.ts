@@ -7,7 +7,7 @@ const rules: RunOptions = {
   resultTypes: ['violations'],
 };
 
-/** Expects that axe finds no fault on the page as it stands, and that it does not scroll sideways. */
+/** Expects that axe finds no error on the page as it stands, and that it does not scroll sideways. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   // Half faded, nothing has its contrast: neither what moves now nor a notice that comes while axe is loading.
   const stillness = await page.evaluateHandle(() => {
@@ -24,10 +24,10 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   await stillness.evaluate((sheet) => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
   });
-  const faults = violations.flatMap(({ id, help, nodes }) =>
+  const errors = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, html }) => `${id}: ${help} (${target.join(' ')}) ${html.slice(0, 200)}`),
   );
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  if (overflow > 0) faults.push(`the page scrolls sideways by ${overflow} px`);
-  expect(faults).toEqual([]);
+  if (overflow > 0) errors.push(`the page scrolls sideways by ${overflow} px`);
+  expect(errors).toEqual([]);
 };

@@ -46,7 +46,7 @@ const signIn = async (page: Page) => {
   await page.getByRole('tab', { name: 'Music Catalog', exact: true }).click();
 };
 
-test('five songs in five formats go from the form to the catalogue', async () => {
+test('five songs in five formats go from the form to the catalog', async () => {
   const files = await Promise.all(formats.map((format, index) => tone({ format, seconds: 3 + index })));
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   const complaints = complaintsOf(page, studio.url);

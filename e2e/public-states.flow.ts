@@ -49,7 +49,7 @@ const follow = (page: Page, path: string) => page.locator(`a[href="${path}"]`).l
 
 describe.each([390, 1440])('at %i px', (width) => {
   test.each(['/', '/work', '/work?medium=Documentary', '/about', '/contact', '/brief', '/artist-sub', '/nowhere'])(
-    '%s has no fault and no complaint, to its end',
+    '%s has no error and no complaint, to its end',
     async (path) => {
       const { page, complaints } = await openPage(path, width);
       for (let top = 0; top < 8000; top += 700) await page.mouse.wheel(0, 700);
@@ -95,7 +95,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await expectAccessible(page);
   });
 
-  test('the contact form with its faults, and with what could not be sent', async () => {
+  test('the contact form with its errors, and with what could not be sent', async () => {
     const { page } = await openPage('/contact', width);
     await press(page, 'Send Message');
     await page.getByText('Message is required').waitFor();
@@ -108,11 +108,11 @@ describe.each([390, 1440])('at %i px', (width) => {
     await expectAccessible(page);
   });
 
-  test('each step of the brief with its faults, and the thanks', async () => {
+  test('each step of the brief with its errors, and the thanks', async () => {
     const { page } = await openPage('/brief', width);
-    const next = async (fault: string) => {
+    const next = async (error: string) => {
       await press(page, 'Next');
-      await page.getByText(fault).first().waitFor();
+      await page.getByText(error).first().waitFor();
       await expectAccessible(page);
     };
     await next('Full name is required');
@@ -133,7 +133,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await expectAccessible(page);
   });
 
-  test('the artist form with its faults, while a song is on its way, and when it has arrived', async () => {
+  test('the artist form with its errors, while a song is on its way, and when it has arrived', async () => {
     const { page } = await openPage('/artist-sub', width);
     await press(page, 'Submit Music');
     await page.getByText('Track title is required').waitFor();
@@ -154,9 +154,9 @@ describe.each([390, 1440])('at %i px', (width) => {
 });
 
 const shown = {
-  '/': { placeholder: 'Loading projects', fault: 'Our recent work could not be loaded.' },
-  '/work': { placeholder: 'Loading projects', fault: 'The portfolio could not be loaded.' },
-  '/about': { placeholder: 'Loading the story', fault: 'The story could not be loaded.' },
+  '/': { placeholder: 'Loading projects', error: 'Our recent work could not be loaded.' },
+  '/work': { placeholder: 'Loading projects', error: 'The portfolio could not be loaded.' },
+  '/about': { placeholder: 'Loading the story', error: 'The story could not be loaded.' },
 };
 
 test.each(Object.entries(shown))(
@@ -174,10 +174,10 @@ test.each(Object.entries(shown))(
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.getByLabel(words.placeholder).waitFor();
     letGo();
-    await page.getByText(`${words.fault} Back soon`).waitFor();
+    await page.getByText(`${words.error} Back soon`).waitFor();
     await expectAccessible(page);
     await page.unroute('**/api/**');
     await press(page, 'Try Again');
-    await page.getByText(words.fault).waitFor({ state: 'detached' });
+    await page.getByText(words.error).waitFor({ state: 'detached' });
   },
 );

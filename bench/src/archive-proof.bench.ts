@@ -101,8 +101,8 @@ const prove = async (): Promise<boolean> => {
 
 void prove().then(
   (isKept) => process.exit(isKept ? 0 : 1),
-  (fault: unknown) => {
-    console.error(fault);
+  (error: unknown) => {
+    console.error(error);
     process.exit(1);
   },
 );

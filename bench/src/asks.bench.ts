@@ -149,7 +149,7 @@ const main = async (): Promise<void> => {
   }
 };
 
-void main().catch((fault: unknown) => {
-  console.error(fault);
+void main().catch((error: unknown) => {
+  console.error(error);
   process.exit(1);
 });

@@ -78,8 +78,8 @@ const fill = async (collection, count, recordOf) => {
   const began = performance.now();
   for (let from = 0; from < count; from += atOnce) {
     const records = Array.from({ length: Math.min(atOnce, count - from) }, (_, n) => recordOf(from + n));
-    await collection.insertMany(records, { ordered: false }).catch((fault) => {
-      if (fault.code !== duplicateKey) throw fault;
+    await collection.insertMany(records, { ordered: false }).catch((error) => {
+      if (error.code !== duplicateKey) throw error;
     });
   }
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
@@ -94,8 +94,8 @@ const openStores = async ({ dataDirectory: directory, mongodbUri }) => {
   let unlock;
   try {
     unlock = await lockData(directory);
-  } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
     const found = runningMongodb(directory);
     if (!found) throw new Refusal(`${directory} is in use, but its MongoDB is not on this machine: set MONGODB_URI.`);
     return { mongodbUri: found, stop: none };

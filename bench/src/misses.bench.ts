@@ -118,8 +118,8 @@ const main = async (): Promise<boolean> => {
 
 void main().then(
   (isKept) => process.exit(isKept ? 0 : 1),
-  (fault: unknown) => {
-    console.error(fault);
+  (error: unknown) => {
+    console.error(error);
     process.exit(1);
   },
 );

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run bench -- search`: how quickly the catalogue is found in, at the gateway, with 100,000 tracks. Beside each
+// `npm run bench -- search`: how quickly the catalog is found in, at the gateway, with 100,000 tracks. Beside each
 // search the database's own time for the same page: its records by their ids, asked for by nobody else.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

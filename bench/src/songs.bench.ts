@@ -65,8 +65,8 @@ const bench = async (): Promise<boolean> => {
 
 void bench().then(
   (isKept) => process.exit(isKept ? 0 : 1),
-  (fault: unknown) => {
-    console.error(fault);
+  (error: unknown) => {
+    console.error(error);
     process.exit(1);
   },
 );

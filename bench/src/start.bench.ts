@@ -64,8 +64,8 @@ const main = async (): Promise<void> => {
 
 void main().then(
   () => process.exit(0),
-  (fault: unknown) => {
-    console.error(fault);
+  (error: unknown) => {
+    console.error(error);
     process.exit(1);
   },
 );

@@ -1,4 +1,4 @@
-// `npm run bench -- trace`: sends one song through a studio of its own, from the upload to the catalogue, hears what its
+// `npm run bench -- trace`: sends one song through a studio of its own, from the upload to the catalog, hears what its
 // processes tell a collector, and draws it: docs/trace.svg.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -116,8 +116,8 @@ const main = async (): Promise<void> => {
 
 void main().then(
   () => process.exit(0),
-  (fault: unknown) => {
-    console.error(fault);
+  (error: unknown) => {
+    console.error(error);
     process.exit(1);
   },
 );

@@ -12,7 +12,7 @@ export interface Span {
   /** Milliseconds since 1970. */
   from: number;
   to: number;
-  isFault: boolean;
+  isError: boolean;
 }
 
 /** The part of OTLP's JSON that a picture needs. https://opentelemetry.io/docs/specs/otlp/#otlphttp */
@@ -33,7 +33,7 @@ interface SentSpan {
   status?: { code?: number };
 }
 
-const faultStatus = 2;
+const errorStatus = 2;
 const inMs = (nano: string): number => Number(BigInt(nano) / 1000n) / 1000;
 
 /** Hears spans on loopback, as a collector does, and keeps them in memory. */
@@ -46,7 +46,7 @@ export const startCollector = async () => {
         for (const span of scopeSpans.flatMap((scope) => scope.spans)) {
           const { name, traceId, spanId, parentSpanId, startTimeUnixNano, endTimeUnixNano, status } = span;
           const times = { from: inMs(startTimeUnixNano), to: inMs(endTimeUnixNano) };
-          spans.push({ service, name, traceId, spanId, parentSpanId, ...times, isFault: status?.code === faultStatus });
+          spans.push({ service, name, traceId, spanId, parentSpanId, ...times, isError: status?.code === errorStatus });
         }
       }
       response.setHeader('content-type', 'application/json').end('{}');

@@ -8,7 +8,7 @@ const stepPx = 12;
 /** Waiting of more than this between two parts of a journey is left out of the picture. */
 const longestGapMs = 250;
 
-const colours: Record<string, string> = {
+const colors: Record<string, string> = {
   gateway: '#a26f37',
   content: '#7a5ea8',
   intake: '#2f7d8c',
@@ -52,17 +52,17 @@ const clockOf = (spans: readonly Span[]) => {
 
 const shown = (ms: number): string => (ms >= 100 ? `${Math.round(ms)} ms` : `${ms.toFixed(1)} ms`);
 
-/** Draws spans as an SVG: a row for each, its bar as long as it took, its colour that of its process. */
+/** Draws spans as an SVG: a row for each, its bar as long as it took, its color that of its process. */
 export const waterfall = (spans: readonly Span[]): string => {
   const rows = rowsOf(spans);
   const clock = clockOf(spans);
   const wholeMs = Math.max(...spans.map(({ to }) => clock(to)));
   const x = (ms: number): number => namesWidth + (ms / wholeMs) * (width - namesWidth - 70);
   const height = headHeight + rows.length * rowHeight + 12;
-  const services = Object.keys(colours).filter((name) => spans.some(({ service }) => service === name));
+  const services = Object.keys(colors).filter((name) => spans.some(({ service }) => service === name));
   const legend = services.map(
     (name, n) =>
-      `<rect x="${16 + n * 120}" y="34" width="10" height="10" rx="2" fill="${colours[name]}"/>` +
+      `<rect x="${16 + n * 120}" y="34" width="10" height="10" rx="2" fill="${colors[name]}"/>` +
       `<text x="${31 + n * 120}" y="43">${name}</text>`,
   );
   const ticks = Array.from({ length: 6 }, (_, n) => (wholeMs / 5) * n).map(
@@ -73,19 +73,19 @@ export const waterfall = (spans: readonly Span[]): string => {
   const bars = rows.map(({ span, depth }, n) => {
     const y = headHeight + n * rowHeight;
     const [from, to] = [x(clock(span.from)), x(clock(span.to))];
-    const colour = colours[span.service] ?? '#888';
+    const color = colors[span.service] ?? '#888';
     return (
       `<text x="${16 + depth * stepPx}" y="${y + 12}">${escaped(span.name)}</text>` +
       `<rect x="${from.toFixed(1)}" y="${y + 3}" width="${Math.max(1.5, to - from).toFixed(1)}" height="${rowHeight - 6}" rx="2" ` +
-      `fill="${colour}"${span.isFault ? ' stroke="#d00000" stroke-width="2"' : ''}/>` +
+      `fill="${color}"${span.isError ? ' stroke="#d00000" stroke-width="2"' : ''}/>` +
       `<text x="${(to + 4).toFixed(1)}" y="${y + 12}" fill="#6b645c">${shown(span.to - span.from)}</text>`
     );
   });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="11" fill="#221d18" role="img">`,
-    `<title>One song from the upload to the catalogue: ${spans.length} spans</title>`,
+    `<title>One song from the upload to the catalog: ${spans.length} spans</title>`,
     `<rect width="${width}" height="${height}" fill="#fffdfa"/>`,
-    `<text x="16" y="22" font-size="14" font-weight="600">One song from the upload to the catalogue: ${spans.length} spans of ${services.length} processes</text>`,
+    `<text x="16" y="22" font-size="14" font-weight="600">One song from the upload to the catalog: ${spans.length} spans of ${services.length} processes</text>`,
     ...legend,
     ...ticks,
     ...bars,

@@ -74,8 +74,8 @@ const bench = async (count: number): Promise<boolean> => {
 
 void bench(Number(process.argv[2] ?? 60)).then(
   (isKept) => process.exit(isKept ? 0 : 1),
-  (fault: unknown) => {
-    console.error(fault);
+  (error: unknown) => {
+    console.error(error);
     process.exit(1);
   },
 );

@@ -9,7 +9,7 @@ import { readSchema } from './settings-schema.mjs';
 
 const overlays = renderOverlays();
 
-/** ghcr.io/your-organisation/cueroom/gateway:0.1.0 → gateway. @param {string} image */
+/** ghcr.io/your-organization/cueroom/gateway:0.1.0 → gateway. @param {string} image */
 const processOf = (image) => image.split(/[/:]/).at(-2) ?? '';
 
 for (const { name, resources } of overlays) {

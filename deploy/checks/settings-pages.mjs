@@ -66,7 +66,7 @@ export const settingsPage = async () => {
   const page = `# Settings
 
 Environment variables, read once when a process starts. A wrong, missing or unsafe one ends it with a sentence that names
-it; all faults are said at once. An empty value counts as unset. A secret may stand in a file: \`NAME_FILE\` names it
+it; all errors are said at once. An empty value counts as unset. A secret may stand in a file: \`NAME_FILE\` names it
 (\`ADMIN_PASSWORD_FILE=/run/secrets/password\`).
 
 This page and \`.env.example\` are made by \`npm run settings\` from the classes that check the settings (\`env.ts\` and

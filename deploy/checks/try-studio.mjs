@@ -1,5 +1,5 @@
 // @ts-check
-// Sends a song through a studio that runs, from the artist to the catalogue: through every process that there is.
+// Sends a song through a studio that runs, from the artist to the catalog: through every process that there is.
 //   node deploy/checks/try-studio.mjs http://localhost:8080 deploy/docker/secrets/admin_password
 // The second word is a file with the admin's password. It leaves a submission and its track; not for a studio in use.
 import assert from 'node:assert/strict';
@@ -73,7 +73,7 @@ while (['queued', 'running'].includes(audio.state) && Date.now() - startedAt < v
 }
 assert.equal(audio.state, 'valid', `the song is heard: ${JSON.stringify(audio)}`);
 const { tracks } = await call('POST', `/api/admin/submissions/${submissionId}/approve`);
-assert.equal(tracks.length, 1, 'the song is in the catalogue');
+assert.equal(tracks.length, 1, 'the song is in the catalog');
 console.log(
   `A song was sent, heard (${audio.loudnessLufs} LUFS) and approved; its verdict took ${Date.now() - startedAt} ms.`,
 );

@@ -16,18 +16,18 @@ const numbersFrom = (seed) => () => {
 /** @param {number} from @param {number} to */
 const range = (from, to) => Array.from({ length: to - from }, (_, index) => from + index);
 
-/** A sky from top to bottom. @param {string[]} colours */
-const sky = (...colours) => `
+/** A sky from top to bottom. @param {string[]} colors */
+const sky = (...colors) => `
   <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
-    ${colours.map((colour, index) => `<stop offset="${index / (colours.length - 1)}" stop-color="${colour}"/>`).join('')}
+    ${colors.map((color, index) => `<stop offset="${index / (colors.length - 1)}" stop-color="${color}"/>`).join('')}
   </linearGradient>`;
 
 const skyFill = `<rect width="${width}" height="${height}" fill="url(#sky)"/>`;
 
-/** A soft light. @param {string} id @param {string} colour @param {number} [opacity] */
-const glow = (id, colour, opacity = 1) => `
-  <radialGradient id="${id}"><stop offset="0" stop-color="${colour}" stop-opacity="${opacity}"/>
-  <stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`;
+/** A soft light. @param {string} id @param {string} color @param {number} [opacity] */
+const glow = (id, color, opacity = 1) => `
+  <radialGradient id="${id}"><stop offset="0" stop-color="${color}" stop-opacity="${opacity}"/>
+  <stop offset="1" stop-color="${color}" stop-opacity="0"/></radialGradient>`;
 
 /** The outline of a range of hills across the picture. @param {() => number} next @param {number} top @param {number} rise @param {number} steps */
 const ridge = (next, top, rise, steps) => {
@@ -49,7 +49,7 @@ const scenes = {
     drawing:
       `${skyFill}<circle cx="1080" cy="560" r="420" fill="url(#sun)" opacity=".8"/><circle cx="1080" cy="560" r="74" fill="#fff6e0"/>` +
       ['#a9745a', '#7c5145', '#563a38', '#33272b', '#1a161c']
-        .map((colour, index) => `<path d="${ridge(next, 560 + index * 95, 150, 6 + index)}" fill="${colour}"/>`)
+        .map((color, index) => `<path d="${ridge(next, 560 + index * 95, 150, 6 + index)}" fill="${color}"/>`)
         .join(''),
   }),
   /** The moon and its road on a night sea. */
@@ -76,10 +76,10 @@ const scenes = {
         .flatMap((row) =>
           range(0, 15).map((column) => {
             const lit = next();
-            const colour = lit > 0.86 ? '#f5c37b' : lit > 0.74 ? '#c9803f' : lit > 0.68 ? '#7fa3a8' : '#1d1822';
+            const color = lit > 0.86 ? '#f5c37b' : lit > 0.74 ? '#c9803f' : lit > 0.68 ? '#7fa3a8' : '#1d1822';
             const x = 64 + column * 100;
             const y = 60 + row * 104;
-            return `<rect x="${x}" y="${y}" width="70" height="78" fill="${colour}"/><rect x="${x + 33}" y="${y}" width="4" height="78" fill="#120f17"/>`;
+            return `<rect x="${x}" y="${y}" width="70" height="78" fill="${color}"/><rect x="${x + 33}" y="${y}" width="4" height="78" fill="#120f17"/>`;
           }),
         )
         .join(''),
@@ -114,12 +114,12 @@ const scenes = {
     drawing:
       `${skyFill}<ellipse cx="980" cy="460" rx="520" ry="620" fill="url(#light)"/>` +
       ['#8b9b8c', '#5c6f62', '#33443b', '#15211c']
-        .map((colour, layer) =>
+        .map((color, layer) =>
           range(0, 16 - layer * 3)
             .map(() => {
               const wide = 12 + layer * 15 + next() * 12 * (layer + 1);
               const x = next() * (width + 100) - 50;
-              return `<path d="M${x} 0H${x + wide * 0.8}L${x + wide} ${height}H${x - wide * 0.2}Z" fill="${colour}"/>`;
+              return `<path d="M${x} 0H${x + wide * 0.8}L${x + wide} ${height}H${x - wide * 0.2}Z" fill="${color}"/>`;
             })
             .join(''),
         )
@@ -132,9 +132,9 @@ const scenes = {
       skyFill +
       range(0, 70)
         .map(() => {
-          const colour = ['#e7a24a', '#d9643a', '#f2d49b', '#6fa5b8', '#a33a3a'][Math.floor(next() * 5)];
+          const color = ['#e7a24a', '#d9643a', '#f2d49b', '#6fa5b8', '#a33a3a'][Math.floor(next() * 5)];
           const r = 22 + next() ** 2 * 120;
-          return `<circle cx="${next() * width}" cy="${180 + next() * 700}" r="${r}" fill="${colour}" opacity="${0.1 + next() * 0.34}"/>`;
+          return `<circle cx="${next() * width}" cy="${180 + next() * 700}" r="${r}" fill="${color}" opacity="${0.1 + next() * 0.34}"/>`;
         })
         .join('') +
       range(0, 90)
@@ -240,7 +240,7 @@ const scenes = {
 
 export const sceneNames = Object.keys(scenes);
 
-/** Film grain and the darkening of a lens towards its corners. */
+/** Film grain and the darkening of a lens toward its corners. */
 const finish = `
   <filter id="grain" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency=".8" numOctaves="2" seed="7"/>
   <feColorMatrix values="0 0 0 0 .5  0 0 0 0 .5  0 0 0 0 .5  0 0 0 .55 0"/></filter>

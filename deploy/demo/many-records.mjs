@@ -21,12 +21,12 @@ const qualities = list(`Amber Ashen Bitter Blue Borrowed Bright Broken Burning C
   Waking Warm Western White Wild Winter Wooden Yellow Young`);
 const things = list(`Absence Acre Afternoon Alley Almanac Anchor Animal Answer Arcade Archive Arrow Atlas Attic Avenue
   Balcony Ballroom Bay Beacon Bell Birch Bloom Boat Border Bridge Bus Cabin Candle Canyon Carousel Cassette Cathedral
-  Ceiling Chapel Choir Circuit City Cliff Clock Coast Colour Compass Corner Country Courtyard Crossing Current Curtain
+  Ceiling Chapel Choir Circuit City Cliff Clock Coast Color Compass Corner Country Courtyard Crossing Current Curtain
   Dance Daylight Desert Diary Distance Door Dust Echo Elevator Ember Engine Evening Factory Farewell Feather Ferry Field
   Film Fire Flight Flood Floor Forest Fountain Fox Frame Garden Gate Ghost Glass Grain Gravity Ground Guest Harbour
   Harvest Heart Highway Hill Horizon Hotel Hour House Island Journey Kitchen Ladder Lake Lamp Lantern Letter Library Light
   Lighthouse Line Machine Map March Market Meadow Memory Mile Mirror Mist Monument Morning Motel Motion Mountain Museum
-  Needle Neighbour Night Noise Ocean Office Orbit Orchard Orchestra Overpass Painter Park Passage Path Pavement Photograph
+  Needle Neighbor Night Noise Ocean Office Orbit Orchard Orchestra Overpass Painter Park Passage Path Pavement Photograph
   Piano Picture Pier Pilot Platform Pool Postcard Prairie Promise Pulse Quarry Radio Railway Rain Reel Region Return
   Ribbon River Road Roof Room Rooftop Rose Sail Sand Satellite School Season Shadow Shelter Shore Signal Silence Sister
   Skyline Sleep Smoke Snow Soldier Song Sparrow Spring Staircase Station Steam Stone Storm Story Street Summer Sun Surface
@@ -64,7 +64,7 @@ const notes = ['C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'];
  * @param {number} seed
  */
 export const chooser = (seed) => {
-  const random = randomFrom(Math.imul(seed, 0x9e3779b1)); // neighbours have little in common
+  const random = randomFrom(Math.imul(seed, 0x9e3779b1)); // neighbors have little in common
   /** @param {number} limit */
   const below = (limit) => Math.floor(random() * limit);
   /** @template T @param {readonly T[]} from @returns {T} */

@@ -1,5 +1,5 @@
 // @ts-check
-// Short pieces for the demo's catalogue: a pad, a plucked figure and a pulse over four chords.
+// Short pieces for the demo's catalog: a pad, a plucked figure and a pulse over four chords.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 

@@ -23,7 +23,7 @@ export const projects = [
     network: 'Canal Sixteen',
     featured: true,
     tileSize: 'single',
-    description: 'Eight neighbours, one night. Every flat has its own record collection; we cleared all of them.',
+    description: 'Eight neighbors, one night. Every flat has its own record collection; we cleared all of them.',
   },
   {
     scene: 'road',
@@ -34,7 +34,7 @@ export const projects = [
     network: 'Open Range Media',
     featured: true,
     tileSize: 'single',
-    description: 'A travelling choir crosses four states. Songs licensed from the singers themselves.',
+    description: 'A traveling choir crosses four states. Songs licensed from the singers themselves.',
   },
   {
     scene: 'sea',
@@ -285,7 +285,7 @@ export const tracks = [
   },
 ];
 
-/** Wordmarks with a sign, in one colour. */
+/** Wordmarks with a sign, in one color. */
 export const logos = [
   {
     name: 'Northlight',

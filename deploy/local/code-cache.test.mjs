@@ -30,7 +30,7 @@ test('a second start uses what the first one has kept, and errors name the same 
   const second = run(text);
   assert.equal(second.isKept, true);
   assert.equal(second.answer, 41);
-  assert.throws(second.fail, (/** @type {Error} */ fault) => /program\.js:2:\d+/.test(fault.stack ?? ''));
+  assert.throws(second.fail, (/** @type {Error} */ error) => /program\.js:2:\d+/.test(error.stack ?? ''));
   assert.deepEqual(readdirSync(join(folder, 'made')), ['program.js']);
 });
 

@@ -66,8 +66,8 @@ export const lockData = async (directory) => {
     linkSync(own, lock); // made whole or not at all
     rmSync(own);
     return free;
-  } catch (fault) {
-    if (/** @type {NodeJS.ErrnoException} */ (fault).code !== 'EEXIST') throw fault;
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
   }
   const isTaken = launcherOf(directory) !== undefined;
   if (isTaken) rmSync(own);

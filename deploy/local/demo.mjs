@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /**
  * Fills a studio that has no records yet, once for each data directory. A studio without a demo is a studio all the
- * same: a fault is said, and the start goes on.
+ * same: an error is said, and the start goes on.
  * @param {string} dataDirectory
  * @param {import('../demo/load-demo.mjs').Access} access
  */
@@ -17,7 +17,7 @@ export const loadDemoOnce = async (dataDirectory, access) => {
     const { loadDemo } = await import('../demo/load-demo.mjs');
     await loadDemo(access);
     writeFileSync(mark, '');
-  } catch (fault) {
-    console.log(`The demo could not be loaded: ${fault instanceof Error ? fault.message : fault}`);
+  } catch (error) {
+    console.log(`The demo could not be loaded: ${error instanceof Error ? error.message : error}`);
   }
 };

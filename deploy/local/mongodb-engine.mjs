@@ -50,7 +50,7 @@ const server = createServer({ noDelay: true }, (connection) => {
   connections.add(connection);
   connection.on('error', () => {}); // its client is gone: 'close' follows
   connection.once('close', () => connections.delete(connection));
-  serve(connection).catch((fault) => connection.destroy(fault));
+  serve(connection).catch((error) => connection.destroy(error));
 });
 
 const stop = async () => {

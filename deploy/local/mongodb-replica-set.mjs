@@ -18,7 +18,7 @@ export const becomeReplicaSet = async (host) => {
     const admin = client.db('admin');
     const config = await admin.command({ replSetGetConfig: 1 }).then(
       (answer) => answer['config'],
-      (fault) => (fault.code === notYetInitialized ? undefined : Promise.reject(fault)),
+      (error) => (error.code === notYetInitialized ? undefined : Promise.reject(error)),
     );
     if (!config) {
       await admin.command({ replSetInitiate: { _id: replicaSet, members: [{ _id: 0, host }] } });

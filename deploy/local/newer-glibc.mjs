@@ -84,10 +84,10 @@ export const nodeWithNewerGlibc = async (cacheDirectory) => {
   const folder = join(libraries, 'usr/lib', process.arch === 'arm64' ? 'aarch64-linux-gnu' : 'x86_64-linux-gnu');
   if (isKnown && !existsSync(join(folder, loader))) {
     console.error('Fetching a newer C library for the embedded MongoDB engine …');
-    await fetchLibraries(libraries).catch((fault) => {
+    await fetchLibraries(libraries).catch((error) => {
       throw new Refusal(
         `The embedded MongoDB engine needs glibc ${neededGlibc}, this system has ${version}, and a newer one could not ` +
-          `be fetched: install MongoDB (mongod), or set MONGODB_URI.\n${fault.stderr || fault.message}`,
+          `be fetched: install MongoDB (mongod), or set MONGODB_URI.\n${error.stderr || error.message}`,
       );
     });
   }

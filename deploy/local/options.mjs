@@ -96,7 +96,7 @@ export const readStartOptions = (args, environment) => {
 export const parseStrictly = (args, options) => {
   try {
     return parseArgs({ args, options }).values;
-  } catch (fault) {
-    throw new Refusal(/** @type {Error} */ (fault).message);
+  } catch (error) {
+    throw new Refusal(/** @type {Error} */ (error).message);
   }
 };

@@ -13,10 +13,10 @@ const handedOut = new Set();
  * @param {string} [host] all addresses when missing
  * @returns {Promise<string | undefined>}
  */
-export const listenFault = (port, host) =>
+export const listenError = (port, host) =>
   new Promise((resolve) => {
     const server = createServer();
-    server.once('error', (/** @type {NodeJS.ErrnoException} */ fault) => resolve(fault.code ?? fault.message));
+    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => resolve(error.code ?? error.message));
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)));
   });
 
@@ -26,7 +26,7 @@ export const freePort = async () => {
     const port = randomInt(firstPort, lastPort);
     if (handedOut.has(port)) continue;
     handedOut.add(port);
-    if ((await listenFault(port, '127.0.0.1')) === undefined) return port;
+    if ((await listenError(port, '127.0.0.1')) === undefined) return port;
   }
 };
 

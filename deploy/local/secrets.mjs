@@ -13,8 +13,8 @@ export const readSecrets = (dataDirectory) => {
   const fresh = { signing: randomBytes(32).toString('hex'), redisPassword: randomBytes(32).toString('hex') };
   try {
     writeFileSync(file, `${JSON.stringify(fresh, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
-  } catch (fault) {
-    if (/** @type {NodeJS.ErrnoException} */ (fault).code !== 'EEXIST') throw fault;
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
   }
   return JSON.parse(readFileSync(file, 'utf8'));
 };

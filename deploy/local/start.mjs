@@ -9,7 +9,7 @@ import { installDependencies } from './dependencies.mjs';
 import { tellTargets } from './metrics-targets.mjs';
 import { build } from './nx.mjs';
 import { readStartOptions, settingOf } from './options.mjs';
-import { listenFault } from './ports.mjs';
+import { listenError } from './ports.mjs';
 import { exitWith, Refusal } from './refusal.mjs';
 import { tellRunning } from './running-studio.mjs';
 import { readSecrets } from './secrets.mjs';
@@ -24,13 +24,13 @@ import { ensurePrograms, mediaPrograms, redisServer } from './system-programs.mj
 /** @param {StartOptions} options */
 const refuseTakenPorts = async ({ ports, host }) => {
   for (const port of ports) {
-    const fault = await listenFault(port, host);
-    if (fault === 'EADDRINUSE') {
+    const error = await listenError(port, host);
+    if (error === 'EADDRINUSE') {
       throw new Refusal(
         `Port ${port} is in use: stop what uses it, or choose another one (PORT=${port + 1} npm start).`,
       );
     }
-    if (fault) throw new Refusal(`Nobody may listen on port ${port} here (${fault}): choose another PORT or HOST.`);
+    if (error) throw new Refusal(`Nobody may listen on port ${port} here (${error}): choose another PORT or HOST.`);
   }
 };
 
@@ -112,8 +112,8 @@ const main = async () => {
     await startAll(options, { signal: stop, running });
     // Who has asked while the demo was loaded asks no more.
     if (!stop.aborted) await once(stop, 'abort');
-  } catch (fault) {
-    if (!stop.aborted) throw fault;
+  } catch (error) {
+    if (!stop.aborted) throw error;
   } finally {
     if (stop.aborted) console.log('\nStopping … (Ctrl-C again: at once)');
     await stopAll(running, hurry);

@@ -28,9 +28,9 @@ export const startStores = async ({ directory, redisPassword, isDurable, mongodb
   const stop = async (hurry) => void (await Promise.all(processes.map((process) => process.stop(hurry))));
   try {
     await Promise.all(processes.map((process) => process.untilReady({ signal })));
-  } catch (fault) {
+  } catch (error) {
     await stop();
-    throw fault;
+    throw error;
   }
   return {
     mongodbUri: mongodbUri ?? /** @type {string} */ (mongodb?.uri),

@@ -34,9 +34,9 @@ const readCommand = (args) => {
     const line = readCommandLine(args);
     if (!line) console.log(overview());
     return line?.command;
-  } catch (fault) {
-    if (!(fault instanceof WrongUsage)) throw fault;
-    console.error(/** @type {Error} */ (fault).message);
+  } catch (error) {
+    if (!(error instanceof WrongUsage)) throw error;
+    console.error(/** @type {Error} */ (error).message);
     process.exitCode = wrongUsage;
     return undefined;
   }
@@ -84,9 +84,9 @@ const openStores = async ({ dataDirectory: directory, mongodbUri, redisUrl, redi
       unlock();
     };
     return { ...stores, redisQueuesUrl, close };
-  } catch (fault) {
+  } catch (error) {
     unlock();
-    throw fault;
+    throw error;
   }
 };
 

@@ -70,7 +70,7 @@ export class SupervisedProcess {
       this.#restart = setTimeout(() => this.#run(), this.#delayMs);
       this.#delayMs = Math.min(this.#delayMs * 2, longestDelayMs);
     };
-    child.once('error', (fault) => ended(fault.message));
+    child.once('error', (error) => ended(error.message));
     child.once('exit', (code, signal) => ended(signal ?? `code ${code}`));
   }
 

@@ -76,9 +76,9 @@ const startPrograms = async (signal) => {
     const redisPassword = randomBytes(16).toString('hex');
     const stores = await startStores({ directory, redisPassword, isDurable: false, signal });
     return { ...stores, stop: () => stores.stop().then(clear) };
-  } catch (fault) {
+  } catch (error) {
     clear();
-    throw fault;
+    throw error;
   }
 };
 

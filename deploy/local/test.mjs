@@ -82,5 +82,5 @@ const main = async (signal) => {
 };
 
 const { stop } = stopRequests();
-const isWell = await main(stop).catch((fault) => exitWith(stop.aborted ? new Refusal('Stopped.') : fault));
+const isWell = await main(stop).catch((error) => exitWith(stop.aborted ? new Refusal('Stopped.') : error));
 process.exit(isWell ? 0 : 1);

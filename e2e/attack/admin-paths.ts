@@ -1,6 +1,6 @@
 import { readDocument } from './api-document';
 import type { Part, Tally, Target } from './part';
-import { basic, each, nextAddress, problemFault, type Request, told, tryOut } from './wire';
+import { basic, each, nextAddress, problemError, type Request, told, tryOut } from './wire';
 
 const encode = (text: string): string => [...text].map((one) => `%${one.charCodeAt(0).toString(16)}`).join('');
 
@@ -112,8 +112,8 @@ const check = async (target: Target, tally: Tally, request: Request): Promise<vo
   const answer = await tryOut(target, tally, request);
   if (!refusals.includes(answer.status)) return tally.found(`opened? ${told(request, answer)}`);
   if (request.method === 'get' || !request.path.startsWith('/api/')) return;
-  const fault = problemFault(answer, request.method);
-  if (fault) tally.found(`a refusal ${fault}: ${told(request, answer)}`);
+  const error = problemError(answer, request.method);
+  if (error) tally.found(`a refusal ${error}: ${told(request, answer)}`);
 };
 
 /** Every admin route × method × spelling of its path × bad sign-in. */

@@ -27,8 +27,8 @@ const pidsOf = (target: Target): string =>
 export const attack = async (part: Part, target: Target): Promise<Tally> => {
   const tally = new Tally();
   const before = pidsOf(target);
-  await part.run(target, tally).catch((fault: unknown) => {
-    tally.found(`The part itself failed: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}`);
+  await part.run(target, tally).catch((error: unknown) => {
+    tally.found(`The part itself failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   });
   if (pidsOf(target) !== before) tally.found(`Processes ended: before\n${before}\nafter\n${pidsOf(target)}`);
   const ready = await fetch(`${target.url}/readyz`, { signal: AbortSignal.timeout(10_000) }).catch(() => null);

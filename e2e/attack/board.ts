@@ -1,5 +1,5 @@
 import type { Part } from './part';
-import { basic, each, hostOf, nextAddress, problemFault, type Request, told, tryOut } from './wire';
+import { basic, each, hostOf, nextAddress, problemError, type Request, told, tryOut } from './wire';
 
 const board = '/api/admin/queues';
 const queue = `${board}/api/queues/audio`;
@@ -80,8 +80,8 @@ export const queueBoard: Part = {
     await each(requests, async ([what, request, statuses]) => {
       const answer = await tryOut(target, tally, { ...request, from: nextAddress() });
       if (!statuses.includes(answer.status)) return tally.found(`${what}: ${told(request, answer)}`);
-      const fault = answer.status >= 400 ? problemFault(answer, request.method) : null;
-      if (fault) tally.found(`${what}, the refusal ${fault}: ${told(request, answer)}`);
+      const error = answer.status >= 400 ? problemError(answer, request.method) : null;
+      if (error) tally.found(`${what}, the refusal ${error}: ${told(request, answer)}`);
     });
   },
 };

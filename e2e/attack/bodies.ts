@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type ApiDocument, type Operation, readDocument } from './api-document';
 import type { Part, Tally, Target } from './part';
 import { valuesOf } from './schema-values';
-import { basic, each, nextAddress, problemFault, type Request, told, tryOut } from './wire';
+import { basic, each, nextAddress, problemError, type Request, told, tryOut } from './wire';
 
 type Fields = Record<string, unknown>;
 
@@ -129,11 +129,11 @@ const attackOperation = async (
   const expectRefusal = async (what: string, sent: Request, statuses: readonly number[]) => {
     const answer = await tryOut(target, tally, sent);
     if (!statuses.includes(answer.status)) return tally.found(`${what}: ${told(sent, answer)}`);
-    const fault = problemFault(answer);
-    if (fault) tally.found(`${what}, the refusal ${fault}: ${told(sent, answer)}`);
+    const error = problemError(answer);
+    if (error) tally.found(`${what}, the refusal ${error}: ${told(sent, answer)}`);
   };
 
-  // The right one must pass the rules, else nothing is learnt from refusals.
+  // The right one must pass the rules, else nothing is learned from refusals.
   const asItIs = request(rightText);
   const answer = await tryOut(target, tally, asItIs);
   if (![200, 201, 404, 422].includes(answer.status)) tally.found(`a right body: ${told(asItIs, answer)}`);

@@ -64,7 +64,7 @@ export const watchedPage = async (
       await page.waitForFunction(isPlantShown, undefined, { timeout: 10_000 }).catch(() => {
         throw new Error(`Nothing that was planted is shown: ${name} ${page.url()}`);
       });
-      for (const fault of await page.evaluate(whatCouldRun)) tally.found(`${name} (${how}): ${fault}`);
+      for (const error of await page.evaluate(whatCouldRun)) tally.found(`${name} (${how}): ${error}`);
     },
     close: async () => {
       for (const one of ran) tally.found(`A script has run (${how}): ${one}`);
@@ -106,26 +106,26 @@ const isPlantShown = (): boolean => {
 };
 
 const whatCouldRun = (): string[] => {
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const element of document.querySelectorAll('*')) {
     const shown = element.outerHTML.slice(0, 160);
     const name = element.localName;
     for (const { name: attribute, value } of element.attributes) {
-      if (/^on/i.test(attribute)) faults.push(`a handler in ${shown}`);
+      if (/^on/i.test(attribute)) errors.push(`a handler in ${shown}`);
       if (/^(href|src|action|formaction|data|xlink:href|srcdoc)$/i.test(attribute)) {
         // Browsers leave these out.
         const address = value.replace(/[\u0000-\u0020]/g, '');
         if (/^(javascript|vbscript|data:text|data:application)/i.test(address) || attribute === 'srcdoc') {
-          faults.push(`an address that runs in ${shown}`);
+          errors.push(`an address that runs in ${shown}`);
         }
       }
     }
     const isData = /^application\/(ld\+)?json$/.test(element.getAttribute('type') ?? '');
-    if (name === 'script' && !element.getAttribute('src') && !isData) faults.push(`a script ${shown}`);
+    if (name === 'script' && !element.getAttribute('src') && !isData) errors.push(`a script ${shown}`);
     if (['object', 'embed', 'base', 'applet', 'math', 'mglyph', 'foreignobject'].includes(name))
-      faults.push(`a ${shown}`);
-    if (name === 'meta' && element.getAttribute('http-equiv')) faults.push(`a ${shown}`);
-    if (name === 'img' && element.getAttribute('src') === 'x') faults.push(`a planted ${shown}`);
+      errors.push(`a ${shown}`);
+    if (name === 'meta' && element.getAttribute('http-equiv')) errors.push(`a ${shown}`);
+    if (name === 'img' && element.getAttribute('src') === 'x') errors.push(`a planted ${shown}`);
   }
-  return faults;
+  return errors;
 };

@@ -139,7 +139,7 @@ const judgePictures = async (api: Api, target: Target, tally: Tally): Promise<vo
     const imageUrl = `/api/objects/${await uploaded(target, tally, bytes, { kind: 'image', type: 'image/png' })}`;
     const made = await api
       .json<Project>('POST', '/api/admin/projects', { title: what, medium: 'Film', imageUrl })
-      .catch((fault: Error) => fault);
+      .catch((error: Error) => error);
     if (made instanceof Error) {
       if (!/^4\d\d:/.test(made.message)) tally.found(`${what} as a picture: ${made.message}`);
       continue;
@@ -167,7 +167,7 @@ const judgeLogos = async (api: Api, tally: Tally): Promise<void> => {
     const startedAt = Date.now();
     const made = await api
       .json<{ iconData: string }>('POST', '/api/admin/logo-wall', { name: what, iconData })
-      .catch((fault: Error) => fault);
+      .catch((error: Error) => error);
     // On a busy machine the first one may take too long: what makes drawings safe is loaded for it.
     if (made instanceof Error && !/^(4\d\d|503):/.test(made.message)) tally.found(`${what} as a logo: ${made.message}`);
     // It may stay a drawing, as long as it draws no more than one.
@@ -194,7 +194,7 @@ const judgeFilm = async (api: Api, target: Target, tally: Tally, text: string): 
     const settings = { videoType: 'file', videoUrl: `/api/objects/${key}` };
     const refusal = await api.json('PUT', '/api/admin/hero-settings', settings).then(
       () => null,
-      (fault: Error) => fault.message,
+      (error: Error) => error.message,
     );
     if (refusal?.startsWith('415:')) continue;
     if (refusal) tally.found(`A playlist (${what}) as the hero’s film: ${refusal}`);

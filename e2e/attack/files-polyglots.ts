@@ -32,7 +32,7 @@ const checkHeaders = async (target: Target, tally: Tally, what: string, key: str
   const { headers, status } = await tryOut(target, tally, { path: `/api/objects/${key}`, headers: asAdmin(target) });
   const type = headers['content-type'] ?? '';
   const policy = headers['content-security-policy'] ?? '';
-  const faults = [
+  const errors = [
     status !== 200 && `is answered with ${status}`,
     running.test(type) && !headers['content-disposition'] && `is shown as ${type}`,
     headers['x-content-type-options'] !== 'nosniff' && 'may be sniffed',
@@ -44,7 +44,7 @@ const checkHeaders = async (target: Target, tally: Tally, what: string, key: str
     !shown.test(type) && !headers['content-disposition']?.startsWith('attachment') && `(${type}) is no attachment`,
     headers['cross-origin-resource-policy'] !== 'same-origin' && 'may be used by other sites',
   ];
-  for (const fault of faults) if (fault) tally.found(`${what} ${fault}`);
+  for (const error of errors) if (error) tally.found(`${what} ${error}`);
 };
 
 const refuseTypes = async (target: Target, tally: Tally): Promise<void> => {

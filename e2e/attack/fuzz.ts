@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type ApiDocument, type Operation, readDocument } from './api-document';
 import type { Part, Tally, Target } from './part';
 import { hostileBodies, hostileValues } from './schema-values';
-import { type Answer, basic, each, nextAddress, problemFault, type Request, told, tryOut } from './wire';
+import { type Answer, basic, each, nextAddress, problemError, type Request, told, tryOut } from './wire';
 
 const hex = (length: number): string => `^[0-9a-f]{${length}}$`;
 
@@ -78,11 +78,11 @@ const requests = (operation: Operation, document: ApiDocument, target: Target, i
     }));
 };
 
-const faultOf = (operation: Operation, { headers = {} }: Request, answer: Answer, target: Target): string | null => {
+const errorOf = (operation: Operation, { headers = {} }: Request, answer: Answer, target: Target): string | null => {
   const { status } = answer;
   if (status <= 0) return 'no answer';
-  if (status >= 500) return 'our fault';
-  if (status >= 400) return problemFault(answer, operation.method);
+  if (status >= 500) return 'our error';
+  if (status >= 400) return problemError(answer, operation.method);
   const isSignedIn = headers['authorization'] === basic(target.username, target.password);
   if (operation.isForAdmins && !isSignedIn) return 'opened to a stranger';
   return operation.statuses.includes(String(status)) ? null : 'a success that is not described';
@@ -97,8 +97,8 @@ const tryOperation = async (
     const answer = await tryOut(target, tally, { ...request, from: nextAddress() });
     const made = answer.status === 201 && /"id":"([0-9a-f]{24,32})"/.exec(answer.text)?.[1];
     if (made) ids.push(made);
-    const fault = faultOf(operation, request, answer, target);
-    if (fault) throw new Error(`${fault}: ${told(request, answer)}`);
+    const error = errorOf(operation, request, answer, target);
+    if (error) throw new Error(`${error}: ${told(request, answer)}`);
   });
   const result = await fc.check(property, { seed: target.seed, numRuns: runs, interruptAfterTimeLimit: 120_000 });
   if (result.failed && result.counterexample) tally.found(String((result.errorInstance as Error)?.message));

@@ -1,6 +1,6 @@
 import { readDocument } from './api-document';
 import type { Part, Tally, Target } from './part';
-import { type Answer, basic, each, nextAddress, problemFault, type Request, told, tryOut } from './wire';
+import { type Answer, basic, each, nextAddress, problemError, type Request, told, tryOut } from './wire';
 
 let forgeries = 0;
 /** Headers that some servers believe; another address each time. */
@@ -31,8 +31,8 @@ const expectTooMany = (tally: Tally, request: Request, answer: Answer, mostSec: 
   if (answer.status !== 429) return tally.found(`not refused: ${told(request, answer)}`);
   const retryAfter = Number(answer.headers['retry-after']);
   if (!(retryAfter >= 1 && retryAfter <= mostSec)) tally.found(`Retry-After is ${answer.headers['retry-after']}`);
-  const fault = problemFault(answer);
-  if (fault) tally.found(`a refusal ${fault}: ${told(request, answer)}`);
+  const error = problemError(answer);
+  if (error) tally.found(`a refusal ${error}: ${told(request, answer)}`);
 };
 
 /** So many calls an hour, whoever an address says to be; malformed ones count, too. */

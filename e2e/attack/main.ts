@@ -53,8 +53,8 @@ const main = async (): Promise<boolean> => {
 
 main().then(
   (isSafe) => process.exit(isSafe ? 0 : 1),
-  (fault: unknown) => {
-    console.error(fault);
+  (error: unknown) => {
+    console.error(error);
     process.exit(1);
   },
 );

@@ -1,6 +1,6 @@
 import { readDocument } from './api-document';
 import type { Part } from './part';
-import { basic, each, hostOf, nextAddress, problemFault, type Request, told, tryOut } from './wire';
+import { basic, each, hostOf, nextAddress, problemError, type Request, told, tryOut } from './wire';
 
 /** What a browser sends for a page of somebody else's; and what it never would. */
 const foreign = (host: string): Record<string, string>[] => [
@@ -54,8 +54,8 @@ export const origins: Part = {
       if (allows.length > 0) tally.found(`${allows.join(', ')}: ${told(request, answer)}`);
       if (request.method === 'OPTIONS' && answer.status < 400) tally.found(`a preflight: ${told(request, answer)}`);
       if (!isChange) return;
-      const fault = answer.status === 403 ? problemFault(answer) : 'is none';
-      if (fault) tally.found(`the refusal of ${JSON.stringify(request.headers)} ${fault}: ${told(request, answer)}`);
+      const error = answer.status === 403 ? problemError(answer) : 'is none';
+      if (error) tally.found(`the refusal of ${JSON.stringify(request.headers)} ${error}: ${told(request, answer)}`);
     });
   },
 };

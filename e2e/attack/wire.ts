@@ -11,7 +11,7 @@ export interface Answer {
 
 export interface Request {
   method?: string;
-  /** As it stands in the request's first line: nothing is normalised. */
+  /** As it stands in the request's first line: nothing is normalized. */
   path: string;
   headers?: Record<string, string | undefined>;
   body?: string | Buffer;
@@ -114,7 +114,7 @@ export const each = async <T>(items: Iterable<T>, work: (item: T) => Promise<voi
 const traces = /\n\s+at \S|node_modules|\.[cm]?[jt]s:\d+|Mongo\w*Error|BSON|ECONNREFUSED|ioredis/;
 
 /** What is wrong with an error answer, or null: every one is a problem (RFC 9457) that tells nothing inner. */
-export const problemFault = ({ status, headers, text }: Answer, method = 'GET'): string | null => {
+export const problemError = ({ status, headers, text }: Answer, method = 'GET'): string | null => {
   if (traces.test(text)) return 'tells something inner';
   if (method === 'HEAD') return null;
   if (!headers['content-type']?.startsWith('application/problem+json')) {

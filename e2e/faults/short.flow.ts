@@ -21,8 +21,8 @@ const killedTogether = [
 
 const notTimed = (broken: string[]) => broken.filter((how) => !/\(\d+ s\): /.test(how));
 
-/** The catalogue does not answer while its song is approved; once it does, each song is one track. */
-const approveWithoutCatalogue = async ({ studio, parts }: Stage): Promise<void> => {
+/** The catalog does not answer while its song is approved; once it does, each song is one track. */
+const approveWithoutCatalog = async ({ studio, parts }: Stage): Promise<void> => {
   const api = new Api(studio);
   const submission = await api.submit();
   const audioFileUrl = await api.upload(readFileSync(await tone({ format: 'mp3', seconds: 2 })), 'audio/mpeg');
@@ -44,7 +44,7 @@ const approveWithoutCatalogue = async ({ studio, parts }: Stage): Promise<void> 
 
 test('whatever is killed under load: nothing accepted is lost or doubled, and every song gets its verdict', async () => {
   const { report } = await runFaults(load, async (stage) => {
-    await approveWithoutCatalogue(stage);
+    await approveWithoutCatalog(stage);
     for (const names of killedTogether) {
       await Promise.all(stage.parts.filter(({ name }) => names.includes(name)).map((part) => killPart(stage, part)));
     }

@@ -36,7 +36,7 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-/** The whole door, initialised but not listening yet. */
+/** The whole door, initialized but not listening yet. */
 export const createGateway = async (parts: GatewayParts, logger: LoggerService | false = false): Promise<Gateway> => {
   const { settings } = parts;
   const adapter = new FastifyAdapter({

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla';
 import { sayError } from './api-error';
-import { sayMediaError, sayPlayError } from './audio-faults';
-import { tellFault } from './lone-faults';
+import { sayMediaError, sayPlayError } from './audio-errors';
+import { tellError } from './lone-errors';
 
 /** Something that can be heard. */
 export interface Playable {
@@ -70,10 +70,10 @@ class PortalPlayer {
       media.src = address;
       media.load();
       return true;
-    } catch (fault) {
-      tellFault(fault);
+    } catch (error) {
+      tellError(error);
       if (asked === this.asked)
-        this.fail(fault instanceof TypeError ? 'Network error while loading audio' : sayError(fault));
+        this.fail(error instanceof TypeError ? 'Network error while loading audio' : sayError(error));
       return false;
     }
   }

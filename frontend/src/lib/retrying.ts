@@ -1,6 +1,6 @@
 import { ApiError } from './api-error';
 
-/** Worth another try: the network broke, or the server says that it is its own, passing fault. */
+/** Worth another try: the network broke, or the server says that it is its own, passing error. */
 const mayPass = (error: unknown): boolean =>
   error instanceof TypeError ||
   (error instanceof ApiError &&
@@ -9,7 +9,7 @@ const mayPass = (error: unknown): boolean =>
 /** Milliseconds before the second, third … try. */
 export const retryDelaysMs: readonly number[] = [0, 1000, 3000, 5000];
 
-/** Tries again while the fault may pass; rejects with the last error. Only for what may safely run twice. */
+/** Tries again while the error may pass; rejects with the last error. Only for what may safely run twice. */
 export async function retrying<T>(
   attempt: () => Promise<T>,
   { delaysMs = retryDelaysMs, isPassing = mayPass }: { delaysMs?: readonly number[]; isPassing?: typeof mayPass } = {},

@@ -16,7 +16,7 @@ interface FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A visible label, a control, a hint and the message of a fault. The message is announced when it appears. */
+/** A visible label, a control, a hint and the message of an error. The message is announced when it appears. */
 export function Field({ label, error, hint, isOptional, className, children }: FieldProps) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

@@ -15,7 +15,7 @@ interface FileBoxProps {
   children: (openDialog: () => void) => ReactNode;
 }
 
-/** A labelled box for one file, chosen in the file dialog or dropped. */
+/** A labeled box for one file, chosen in the file dialog or dropped. */
 export function FileBox({ label, hint, error, accept, isLocked = false, onChoose, children }: FileBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);

@@ -16,11 +16,10 @@ interface GrowingList {
 export function MoreBelow({ list }: { list: GrowingList }) {
   const { hasNextPage, dataUpdatedAt, isFetchNextPageError, error, fetchNextPage } = list;
   if (!hasNextPage) return null;
-  const fault = isFetchNextPageError ? error : null;
-  return <End key={dataUpdatedAt} fault={fault} onMore={() => void fetchNextPage()} />;
+  return <End key={dataUpdatedAt} error={isFetchNextPageError ? error : null} onMore={() => void fetchNextPage()} />;
 }
 
-function End({ fault, onMore }: { fault: Error | null; onMore: () => void }) {
+function End({ error, onMore }: { error: Error | null; onMore: () => void }) {
   const [end, isNear] = useNearby<HTMLDivElement>({ rootMargin: '600px' });
   const askForMore = useEffectEvent(onMore);
   useEffect(() => {
@@ -32,8 +31,8 @@ function End({ fault, onMore }: { fault: Error | null; onMore: () => void }) {
       aria-live="polite"
       className="mt-4 flex min-h-9 flex-wrap items-center justify-center gap-3 text-sm text-ink-soft"
     >
-      {fault ? sayError(fault) : 'Loading more...'}
-      {fault && (
+      {error ? sayError(error) : 'Loading more...'}
+      {error && (
         <Button size="small" variant="secondary" onClick={onMore}>
           Try Again
         </Button>

@@ -78,7 +78,7 @@ test('the sliders go by a second and by a tenth, and the volume is kept', async 
   expect(localStorage.getItem('playerVolume')).toBe('0.7');
 });
 
-test('keys: Space, arrows, and with Shift the neighbours and the volume', async () => {
+test('keys: Space, arrows, and with Shift the neighbors and the volume', async () => {
   const { user, bar, sound } = await openBar(one);
   await user.keyboard(' ');
   expect(bar.getByRole('button', { name: 'Play' })).toBeVisible();
@@ -138,12 +138,12 @@ test.each([
   [new DOMException('strange', 'UnknownError'), 'Failed to play audio'],
   [new TypeError('Failed to fetch'), 'Network error while loading audio'],
   [new Error('Invalid or corrupted audio data'), 'Invalid or corrupted audio data'],
-])('%p is told in words', async (fault, message) => {
-  const isRefusal = fault instanceof DOMException;
+])('%p is told in words', async (error, message) => {
+  const isRefusal = error instanceof DOMException;
   const sound = new FakeSound();
   renderScreen(<PlayerBar />);
-  if (isRefusal) sound.refusal = fault;
-  await act(() => portalPlayer.play(piece('One', () => (isRefusal ? Promise.resolve('/a') : Promise.reject(fault)))));
+  if (isRefusal) sound.refusal = error;
+  await act(() => portalPlayer.play(piece('One', () => (isRefusal ? Promise.resolve('/a') : Promise.reject(error)))));
   expect(screen.getByText(message)).toBeVisible();
 });
 

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio/react';
 import { usePlayerKeys } from '../lib/player-keys';
 import { portalPlayer } from '../lib/portal-player';
 import { IconButton } from './icon-button';
-import { PlayButton, PlayerFault, SeekSlider, VolumeSlider } from './player-parts';
+import { PlayButton, PlayerError, SeekSlider, VolumeSlider } from './player-parts';
 
 const Waveform = lazy(() => import('./waveform'));
 
@@ -43,7 +43,7 @@ export function PlayerBar() {
         </div>
         <div className="order-last flex min-h-10 basis-full flex-wrap items-center gap-x-5 gap-y-2 lg:order-none lg:flex-1 lg:basis-0 lg:flex-nowrap">
           {error ? (
-            <PlayerFault message={error} onTryAgain={() => portalPlayer.tryAgain()} />
+            <PlayerError message={error} onTryAgain={() => portalPlayer.tryAgain()} />
           ) : (
             <SeekSlider positionSec={positionSec} durationSec={durationSec} picture={picture || undefined} />
           )}

@@ -68,7 +68,7 @@ export function VolumeSlider() {
 }
 
 /** What went wrong, and the way on. */
-export function PlayerFault({ message, onTryAgain }: { message: string; onTryAgain: () => void }) {
+export function PlayerError({ message, onTryAgain }: { message: string; onTryAgain: () => void }) {
   return (
     <div aria-live="polite" className="flex min-w-0 flex-1 flex-wrap items-center gap-3">
       <p className="text-sm font-medium text-bad">{message}</p>

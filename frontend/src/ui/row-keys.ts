@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-const neighbours: Record<string, 'nextElementSibling' | 'previousElementSibling'> = {
+const neighbors: Record<string, 'nextElementSibling' | 'previousElementSibling'> = {
   ArrowDown: 'nextElementSibling',
   ArrowUp: 'previousElementSibling',
   j: 'nextElementSibling',
@@ -8,7 +8,7 @@ const neighbours: Record<string, 'nextElementSibling' | 'previousElementSibling'
 };
 
 /**
- * What a table's row needs to be walked by keyboard: Tab leads to the first one, the arrow keys (or j and k) to its neighbours, Enter
+ * What a table's row needs to be walked by keyboard: Tab leads to the first one, the arrow keys (or j and k) to its neighbors, Enter
  * opens it, x picks it. Keys pressed on the buttons within a row stay theirs.
  */
 export const rowKeys = (index: number, onOpen: () => void, onPick?: () => void) => ({
@@ -16,7 +16,7 @@ export const rowKeys = (index: number, onOpen: () => void, onPick?: () => void) 
   onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
       return;
-    const way = neighbours[event.key];
+    const way = neighbors[event.key];
     const act = event.key === 'Enter' ? onOpen : event.key === 'x' ? onPick : undefined;
     if (!way && !act) return;
     event.preventDefault();

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes';
 import { controlClasses, Field } from './field';
 
-interface Labelled {
+interface Labeled {
   label: string;
   error?: string;
   hint?: ReactNode;
@@ -10,7 +10,7 @@ interface Labelled {
   className?: string;
 }
 
-export function TextField({ label, error, hint, isOptional, className, ...input }: Labelled & ComponentProps<'input'>) {
+export function TextField({ label, error, hint, isOptional, className, ...input }: Labeled & ComponentProps<'input'>) {
   return (
     <Field {...{ label, error, hint, isOptional, className }}>
       {(control) => <input {...control} {...input} className={classes(controlClasses, 'h-11')} />}
@@ -18,14 +18,7 @@ export function TextField({ label, error, hint, isOptional, className, ...input 
   );
 }
 
-export function TextArea({
-  label,
-  error,
-  hint,
-  isOptional,
-  className,
-  ...area
-}: Labelled & ComponentProps<'textarea'>) {
+export function TextArea({ label, error, hint, isOptional, className, ...area }: Labeled & ComponentProps<'textarea'>) {
   return (
     <Field {...{ label, error, hint, isOptional, className }}>
       {(control) => (
@@ -35,7 +28,7 @@ export function TextArea({
   );
 }
 
-interface SelectProps extends Labelled, ComponentProps<'select'> {
+interface SelectProps extends Labeled, ComponentProps<'select'> {
   options: readonly { value: string; label: string }[];
   /** What the list says while nothing is chosen. */
   emptyLabel?: string;

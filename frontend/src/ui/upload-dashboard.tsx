@@ -6,7 +6,7 @@ import '@uppy/dashboard/css/style.min.css';
 import Dashboard from '@uppy/react/dashboard';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { sayError } from '../lib/api-error';
-import { tellFault } from '../lib/lone-faults';
+import { tellError } from '../lib/lone-errors';
 import { uploadFile } from '../lib/upload-file';
 import type { UploadedFile } from './file-uploader';
 
@@ -119,7 +119,7 @@ const send = async (uppy: Uppy, id: string, kind: UploadKind): Promise<void> => 
     });
     uppy.emit('upload-success', uppy.getFile(id), { status: 200, body: {}, uploadURL });
   } catch (error) {
-    tellFault(error);
+    tellError(error);
     if (!removal.signal.aborted) uppy.emit('upload-error', uppy.getFile(id), new Error(sayError(error)));
   } finally {
     uppy.off('file-removed', stopIfRemoved);

@@ -43,9 +43,9 @@ const isActivityItself = (route: string) => /\/(activities|feedback)\b|\/queues\
 const isBoard = (route: string) => /\/admin\/queues\/(?!session$)/.test(route);
 
 test('every route by which an admin changes something is recorded', async () => {
-  const ask = gateway.bus.ask.bind(gateway.bus);
+  const ask = gateway.bus.request.bind(gateway.bus);
   jest
-    .spyOn(gateway.bus, 'ask')
+    .spyOn(gateway.bus, 'request')
     .mockImplementation((message, input) =>
       (message as object) === findUser ? ask(message, input) : Promise.resolve(anyRecord as never),
     );

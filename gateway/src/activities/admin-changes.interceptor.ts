@@ -46,8 +46,8 @@ export class AdminChangesInterceptor implements NestInterceptor {
     const told = { ...change, subject, changeId, by: adminOf(request), at: new Date().toISOString() };
     try {
       await withinLimit(this.bus.publish(adminChanged, changeId, told), recordedWithinMs, late);
-    } catch (fault) {
-      log.error({ err: fault, change: told }, 'this change is recorded here only');
+    } catch (error) {
+      log.error({ err: error, change: told }, 'this change is recorded here only');
     }
   }
 }

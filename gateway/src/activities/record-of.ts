@@ -34,8 +34,8 @@ export const checkRecord = async (bus: Bus, { entityType, entityId }: NewActivit
   if (isNamed(entityType) ? entityId !== entityType : hasName) {
     throw new AppError('invalid', 'This is not an id', { entityId: ['This is not an id'] });
   }
-  if (!isNamed(entityType)) await bus.ask(recordBy[entityType], { id: entityId });
-  else if (entityType === 'hero' && !(await bus.ask(getHeroSettings, {}))) {
+  if (!isNamed(entityType)) await bus.request(recordBy[entityType], { id: entityId });
+  else if (entityType === 'hero' && !(await bus.request(getHeroSettings, {}))) {
     throw new AppError('not_found', 'There are no hero settings');
   }
 };

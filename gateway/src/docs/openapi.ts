@@ -8,7 +8,8 @@ const problem = {
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 };
 
-const inAll = 'How many there are in all. A page of very long texts ends early: go on by the number of records received';
+const inAll =
+  'How many there are in all. A page of very long texts ends early: go on by the number of records received';
 const totalCount = { 'X-Total-Count': { description: inAll, schema: { type: 'integer' } } };
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
@@ -26,7 +27,7 @@ const documentOf = (app: NestFastifyApplication): OpenAPIObject => {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Cueroom')
-    .setDescription('Music supervision and sync licensing: submissions, review, catalogue.')
+    .setDescription('Music supervision and sync licensing: submissions, review, catalog.')
     .setVersion('1')
     .addSecurity('basic', { type: 'http', scheme: 'basic' })
     .build();

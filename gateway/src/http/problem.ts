@@ -90,13 +90,13 @@ export const problemOf = (error: unknown, requestId: string): Problem => {
   return { status, title, detail: said ?? sentences[status] ?? title, requestId, ...(errors && { errors }) };
 };
 
-/** Answers with an error, whoever found it. What is our own fault is logged, and nothing of it is told. */
+/** Answers with an error, whoever found it. What is our own error is logged, and nothing of it is told. */
 export const sendProblem = (request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply => {
   const problem = problemOf(error, request.id);
   const { status } = problem;
   const { tooLargeSays } = request.routeOptions?.config ?? {};
   if (status === 413 && tooLargeSays && !(error instanceof AppError)) problem.detail = tooLargeSays;
-  // Whoever has gone in the middle of a request is nobody's fault.
+  // Whoever has gone in the middle of a request is nobody's error.
   if (status >= 500 && !reply.raw.destroyed) {
     withRequestId(request.id, () =>
       log[status === 503 || status === 507 ? 'warn' : 'error'](

@@ -5,7 +5,7 @@ import { isReading } from './is-reading';
 
 /**
  * A line for every change that was asked for, under the id that all that follows from it carries; for reading only where
- * somebody looks for a fault. The route and not the address: there may be a signature in that.
+ * somebody looks for an error. The route and not the address: there may be a signature in that.
  */
 export const logChanges = (fastify: FastifyInstance): void => {
   fastify.addHook('onResponse', (request, reply, done) => {

@@ -47,7 +47,7 @@ const base64 = (): Transform => {
  */
 export const jsonWithDataUrl = (record: object, field: string, contentType: string, bytes: Readable): Readable => {
   const encoded = base64();
-  bytes.once('error', (fault) => encoded.destroy(fault));
+  bytes.once('error', (error) => encoded.destroy(error));
   bytes.pipe(encoded);
   const json = async function* () {
     yield `${JSON.stringify(record).slice(0, -1)},${JSON.stringify(field)}:"data:${contentType};base64,`;

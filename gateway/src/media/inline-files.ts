@@ -25,7 +25,7 @@ export class InlineFiles {
   ): Promise<string> {
     const { filename, type } = said;
     const upload = { ...(filename && { filename }), ...(type && { type }), size: bytes.length, kind };
-    const { key } = await this.bus.ask(openUpload, upload);
+    const { key } = await this.bus.request(openUpload, upload);
     await this.media.store(key, bytes, type ?? unknownType);
     return objectPathOf(key);
   }

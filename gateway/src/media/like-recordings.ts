@@ -14,18 +14,18 @@ export class LikeRecordings {
   async of({ id, audioFileUrl }: Song): Promise<LikeRecording[]> {
     const objectKey = objectKeyOf(audioFileUrl);
     if (!objectKey) return [];
-    const files = await this.bus.ask(findLikeFiles, { objectKey });
+    const files = await this.bus.request(findLikeFiles, { objectKey });
     const objectKeys = [objectKey, ...files.map((file) => file.objectKey)];
     const [songs, tracks] = await Promise.all([
-      this.bus.ask(listSongsOfFiles, { objectKeys }),
-      this.bus.ask(listTracksOfFiles, { objectKeys }),
+      this.bus.request(listSongsOfFiles, { objectKeys }),
+      this.bus.request(listTracksOfFiles, { objectKeys }),
     ]);
     return [{ objectKey, likeness: 'copy' as const }, ...files].flatMap((file) => [
       ...tracks
         .filter((track) => objectKeyOf(track.fileUrl) === file.objectKey && track.sourceSongId !== id)
         .map((track) => likeRecording(file.likeness, 'catalog', track)),
       ...songs
-        // A song that is in the catalogue is told by its track.
+        // A song that is in the catalog is told by its track.
         .filter((song) => song.objectKey === file.objectKey && song.songId !== id)
         .filter((song) => !tracks.some(({ sourceSongId }) => sourceSongId === song.songId))
         .map((song) =>

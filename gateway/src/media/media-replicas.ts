@@ -77,9 +77,9 @@ export class MediaReplicas {
       source.replicas = addresses.map((address) => ({ origin: originAt(url, address), host: url.host }));
       const known = new Set(this.sources.flatMap(({ replicas }) => replicas.map(({ origin }) => origin)));
       for (const origin of this.skipUntil.keys()) if (!known.has(origin)) this.skipUntil.delete(origin);
-    } catch (fault) {
+    } catch (error) {
       // The addresses of a moment ago are better than none.
-      log.warn({ err: fault, name: url.hostname }, 'the addresses of media could not be found out');
+      log.warn({ err: error, name: url.hostname }, 'the addresses of media could not be found out');
     }
   }
 }

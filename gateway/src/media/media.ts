@@ -30,8 +30,8 @@ const neverSent = ['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', '
 /** The connection broke: what only reads may be asked elsewhere. */
 const broken = [...neverSent, 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_HEADERS_TIMEOUT'];
 
-const codeOf = (fault: unknown): string =>
-  typeof fault === 'object' && fault !== null && 'code' in fault ? String(fault.code) : '';
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
 /** The bytes, which live in the media service: its replicas take turns. */
 @Injectable()
@@ -66,11 +66,11 @@ export class Media implements OnApplicationShutdown {
           headersTimeout: method === 'PUT' ? 0 : 5000,
           bodyTimeout: readLimitMs,
         });
-      } catch (fault) {
-        if (signal?.aborted || !broken.includes(codeOf(fault))) throw fault;
-        log.warn({ err: fault, replica: replica.origin }, 'a media replica is away');
+      } catch (error) {
+        if (signal?.aborted || !broken.includes(codeOf(error))) throw error;
+        log.warn({ err: error, replica: replica.origin }, 'a media replica is away');
         this.replicas.failed(replica);
-        if (!mayAskElsewhere.includes(codeOf(fault))) break;
+        if (!mayAskElsewhere.includes(codeOf(error))) break;
       }
     }
     throw new AppError('unavailable', 'Files are away, please try again');

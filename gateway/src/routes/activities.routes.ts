@@ -26,19 +26,19 @@ export class ActivitiesRoutes {
   @Get()
   @Answers(200, [Activity])
   async list(@Query() query: ListActivities, @Res({ passthrough: true }) reply: FastifyReply): Promise<Activity[]> {
-    return listed(reply, await this.bus.ask(listActivities, query));
+    return listed(reply, await this.bus.request(listActivities, query));
   }
 
   @Post()
   @Answers(201, Activity)
   async add(@Body() activity: NewActivity, @Admin() createdBy: string): Promise<Activity> {
     await checkRecord(this.bus, activity);
-    return this.bus.ask(addActivity, { ...activity, createdBy });
+    return this.bus.request(addActivity, { ...activity, createdBy });
   }
 
   @Patch(':id')
   @Answers(200, Activity)
   update(@Param() { id }: IdParam, @Body() { completed }: ActivityChanges): Promise<Activity> {
-    return this.bus.ask(updateActivity, { id, completed });
+    return this.bus.request(updateActivity, { id, completed });
   }
 }

@@ -27,7 +27,7 @@ export class ArtistRoutes {
   @Answers(201, SubmissionReceipt)
   @ApiOkResponse({ type: SubmissionReceipt, description: repeated })
   async submit(@Body() submission: NewSubmission, @Res({ passthrough: true }) reply: FastifyReply) {
-    return accepted(reply, await this.bus.ask(addSubmission, submission));
+    return accepted(reply, await this.bus.request(addSubmission, submission));
   }
 
   @Post('submit-song')
@@ -40,6 +40,6 @@ export class ArtistRoutes {
   ) {
     const address = song.audioFileUrl;
     const audioFileUrl = address ? uploadedPathOf('audioFileUrl', address, request, this.settings.PUBLIC_URL) : null;
-    return accepted(reply, await this.bus.ask(addSong, { ...song, audioFileUrl }));
+    return accepted(reply, await this.bus.request(addSong, { ...song, audioFileUrl }));
   }
 }

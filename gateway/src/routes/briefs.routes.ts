@@ -30,7 +30,7 @@ export class BriefsRoutes {
   @RouteConfig({ countsAs: 'briefs' })
   @Answers(201, Brief)
   add(@Body() brief: NewBrief): Promise<Brief> {
-    return this.bus.ask(addBrief, brief);
+    return this.bus.request(addBrief, brief);
   }
 }
 
@@ -44,31 +44,31 @@ export class AdminBriefsRoutes {
   @Get()
   @Answers(200, [Brief])
   async list(@Query() query: ListBriefs, @Res({ passthrough: true }) reply: FastifyReply): Promise<Brief[]> {
-    return listed(reply, await this.bus.ask(listBriefs, query));
+    return listed(reply, await this.bus.request(listBriefs, query));
   }
 
   @Get(':id')
   @Answers(200, Brief)
   get(@Param() { id }: IdParam): Promise<Brief> {
-    return this.bus.ask(getBrief, { id });
+    return this.bus.request(getBrief, { id });
   }
 
   @Patch(':id')
   @Answers(200, Brief)
   update(@Param() { id }: IdParam, @Body() changes: BriefChanges): Promise<Brief> {
-    return this.bus.ask(updateBrief, { id, changes });
+    return this.bus.request(updateBrief, { id, changes });
   }
 
   @Delete(':id')
   @Answers(204)
   async delete(@Param() { id }: IdParam): Promise<void> {
-    await this.bus.ask(deleteBrief, { id });
+    await this.bus.request(deleteBrief, { id });
   }
 
   /** Brings back what was deleted a moment ago. */
   @Post(':id/restore')
   @Answers(200, Brief)
   restore(@Param() { id }: IdParam): Promise<Brief> {
-    return this.bus.ask(restoreBrief, { id });
+    return this.bus.request(restoreBrief, { id });
   }
 }

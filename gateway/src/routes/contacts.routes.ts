@@ -30,7 +30,7 @@ export class ContactsRoutes {
   @RouteConfig({ countsAs: 'contacts' })
   @Answers(201, Contact)
   add(@Body() contact: NewContact): Promise<Contact> {
-    return this.bus.ask(addContact, contact);
+    return this.bus.request(addContact, contact);
   }
 }
 
@@ -44,31 +44,31 @@ export class AdminContactsRoutes {
   @Get()
   @Answers(200, [Contact])
   async list(@Query() query: ListContacts, @Res({ passthrough: true }) reply: FastifyReply): Promise<Contact[]> {
-    return listed(reply, await this.bus.ask(listContacts, query));
+    return listed(reply, await this.bus.request(listContacts, query));
   }
 
   @Get(':id')
   @Answers(200, Contact)
   get(@Param() { id }: IdParam): Promise<Contact> {
-    return this.bus.ask(getContact, { id });
+    return this.bus.request(getContact, { id });
   }
 
   @Patch(':id')
   @Answers(200, Contact)
   update(@Param() { id }: IdParam, @Body() changes: ContactChanges): Promise<Contact> {
-    return this.bus.ask(updateContact, { id, changes });
+    return this.bus.request(updateContact, { id, changes });
   }
 
   @Delete(':id')
   @Answers(204)
   async delete(@Param() { id }: IdParam): Promise<void> {
-    await this.bus.ask(deleteContact, { id });
+    await this.bus.request(deleteContact, { id });
   }
 
   /** Brings back what was deleted a moment ago. */
   @Post(':id/restore')
   @Answers(200, Contact)
   restore(@Param() { id }: IdParam): Promise<Contact> {
-    return this.bus.ask(restoreContact, { id });
+    return this.bus.request(restoreContact, { id });
   }
 }

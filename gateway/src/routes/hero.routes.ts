@@ -42,12 +42,12 @@ export class HeroRoutes {
     if (videoFileData) {
       changes.videoUrl = await this.files.store('hero', videoBytes(videoFileData), { filename: videoFileName });
     } else if (videoUrl) changes.videoUrl = ownPathOf(videoUrl, request, this.settings.PUBLIC_URL);
-    return this.bus.ask(updateHeroSettings, changes);
+    return this.bus.request(updateHeroSettings, changes);
   }
 
   @Delete()
   @Answers(204)
   async delete(): Promise<void> {
-    await this.bus.ask(deleteHeroSettings, {});
+    await this.bus.request(deleteHeroSettings, {});
   }
 }

@@ -52,34 +52,34 @@ export class LogosRoutes {
   @Get()
   @Answers(200, [Logo])
   async list(@Query() query: ListLogos, @Res({ passthrough: true }) reply: FastifyReply): Promise<Logo[]> {
-    return listed(reply, await this.bus.ask(listLogos, query));
+    return listed(reply, await this.bus.request(listLogos, query));
   }
 
   @Post()
   @RouteConfig(withPicture)
   @Answers(201, Logo)
   async add(@Body() logo: NewLogoWithIcon): Promise<Logo> {
-    return this.bus.ask(addLogo, await this.withIcon({ ...logo }));
+    return this.bus.request(addLogo, await this.withIcon({ ...logo }));
   }
 
   @Patch(':id')
   @RouteConfig(withPicture)
   @Answers(200, Logo)
   async update(@Param() { id }: IdParam, @Body() changes: LogoChangesWithIcon): Promise<Logo> {
-    return this.bus.ask(updateLogo, { id, changes: await this.withIcon({ ...changes }) });
+    return this.bus.request(updateLogo, { id, changes: await this.withIcon({ ...changes }) });
   }
 
   @Delete(':id')
   @Answers(204)
   async delete(@Param() { id }: IdParam): Promise<void> {
-    await this.bus.ask(deleteLogo, { id });
+    await this.bus.request(deleteLogo, { id });
   }
 
   /** Takes a deletion back, for a short while after it. */
   @Post(':id/restore')
   @Answers(200, Logo)
   restore(@Param() { id }: IdParam): Promise<Logo> {
-    return this.bus.ask(restoreLogo, { id });
+    return this.bus.request(restoreLogo, { id });
   }
 
   private async withIcon<T extends LogoChangesWithIcon>({ iconData, iconType: _said, ...fields }: T) {

@@ -39,7 +39,7 @@ export class NewTrackWithFile extends NewTrack {
   @OptionalText(100) fileType?: string | null;
 }
 
-/** The music catalogue. */
+/** The music catalog. */
 @ApiTags('music')
 @ForAdmins()
 @Controller('admin/music')
@@ -54,19 +54,19 @@ export class MusicRoutes {
   @Get()
   @Answers(200, [PlayableTrack])
   async list(@Query() query: ListTracks, @Res({ passthrough: true }) reply: FastifyReply) {
-    return listed(reply, await this.bus.ask(listTracks, query)).map((track) => this.addresses.track(track));
+    return listed(reply, await this.bus.request(listTracks, query)).map((track) => this.addresses.track(track));
   }
 
   @Get('facets')
   @Answers(200, TrackFacets)
   count(@Query() query: ListTracks) {
-    return this.bus.ask(countTracks, query);
+    return this.bus.request(countTracks, query);
   }
 
   @Get(':id')
   @Answers(200, PlayableTrack)
   async get(@Param() { id }: IdParam) {
-    return this.addresses.track(await this.bus.ask(getTrack, { id }));
+    return this.addresses.track(await this.bus.request(getTrack, { id }));
   }
 
   @Post()
@@ -77,7 +77,7 @@ export class MusicRoutes {
     const { fileUrl: named, ...track } = this.withOwnPath(fields, request);
     const fileUrl = fileData ? await this.store(fileData, fileName, fileType) : named;
     return this.addresses.track(
-      track.sourceSongId ? await this.promote(track, fileUrl) : await this.bus.ask(addTrack, { ...track, fileUrl }),
+      track.sourceSongId ? await this.promote(track, fileUrl) : await this.bus.request(addTrack, { ...track, fileUrl }),
     );
   }
 
@@ -85,32 +85,32 @@ export class MusicRoutes {
   @Answers(200, PlayableTrack)
   async update(@Param() { id }: IdParam, @Body() changes: TrackChanges, @Req() request: FastifyRequest) {
     return this.addresses.track(
-      await this.bus.ask(updateTrack, { id, changes: this.withOwnPath({ ...changes }, request) }),
+      await this.bus.request(updateTrack, { id, changes: this.withOwnPath({ ...changes }, request) }),
     );
   }
 
   @Delete(':id')
   @Answers(204)
   async delete(@Param() { id }: IdParam): Promise<void> {
-    await this.bus.ask(deleteTrack, { id });
+    await this.bus.request(deleteTrack, { id });
   }
 
   /** Takes a deletion back, for a short while after it. */
   @Post(':id/restore')
   @Answers(200, PlayableTrack)
   async restore(@Param() { id }: IdParam) {
-    return this.addresses.track(await this.bus.ask(restoreTrack, { id }));
+    return this.addresses.track(await this.bus.request(restoreTrack, { id }));
   }
 
   /** The track has the song's own file, or the one that came along: what was sent is not dropped. */
   private async promote(track: NewTrack, fileUrl?: string | null): Promise<Track> {
     const key = objectKeyOf(fileUrl);
-    if (key && !(await this.bus.ask(getObjectFate, { key })).isKept) {
+    if (key && !(await this.bus.request(getObjectFate, { key })).isKept) {
       throw new AppError('invalid', 'This is not an uploaded file');
     }
-    const promoted = await this.bus.ask(promoteSong, { track });
+    const promoted = await this.bus.request(promoteSong, { track });
     if (!fileUrl || fileUrl === promoted.fileUrl) return promoted;
-    return this.bus.ask(updateTrack, { id: promoted.id, changes: { fileUrl } });
+    return this.bus.request(updateTrack, { id: promoted.id, changes: { fileUrl } });
   }
 
   private withOwnPath<T extends { fileUrl?: string | null }>(fields: T, request: FastifyRequest): T {

@@ -54,21 +54,21 @@ export class ProjectsRoutes {
   @Get()
   @Answers(200, [Project])
   async list(@Query() query: ListProjects, @Res({ passthrough: true }) reply: FastifyReply): Promise<Project[]> {
-    const { items, total } = await this.bus.ask(listProjects, query);
+    const { items, total } = await this.bus.request(listProjects, query);
     return listed(reply, { items: items.map((project) => this.addresses.project(project)), total });
   }
 
   @Get(':id')
   @Answers(200, Project)
   async get(@Param() { id }: IdParam): Promise<Project> {
-    return this.addresses.project(await this.bus.ask(getProject, { id }));
+    return this.addresses.project(await this.bus.request(getProject, { id }));
   }
 
   @Post()
   @RouteConfig(withPicture)
   @Answers(201, Project)
   async add(@Body() project: NewProjectWithPicture, @Req() request: FastifyRequest): Promise<Project> {
-    return this.addresses.project(await this.bus.ask(addProject, await this.withPicture({ ...project }, request)));
+    return this.addresses.project(await this.bus.request(addProject, await this.withPicture({ ...project }, request)));
   }
 
   @Put(':id')
@@ -80,20 +80,20 @@ export class ProjectsRoutes {
     @Req() request: FastifyRequest,
   ): Promise<Project> {
     const wanted = { id, changes: await this.withPicture({ ...changes }, request) };
-    return this.addresses.project(await this.bus.ask(updateProject, wanted));
+    return this.addresses.project(await this.bus.request(updateProject, wanted));
   }
 
   @Delete(':id')
   @Answers(204)
   async delete(@Param() { id }: IdParam): Promise<void> {
-    await this.bus.ask(deleteProject, { id });
+    await this.bus.request(deleteProject, { id });
   }
 
   /** Takes a deletion back, for a short while after it. */
   @Post(':id/restore')
   @Answers(200, Project)
   async restore(@Param() { id }: IdParam): Promise<Project> {
-    return this.addresses.project(await this.bus.ask(restoreProject, { id }));
+    return this.addresses.project(await this.bus.request(restoreProject, { id }));
   }
 
   /** The fields with the picture's address in `imageUrl`, whichever way the picture came. */

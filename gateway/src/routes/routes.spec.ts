@@ -239,7 +239,7 @@ describe('review', () => {
   });
 });
 
-describe('catalogue', () => {
+describe('catalog', () => {
   const fields = { title: 'Reel 1', artist: 'The Test Pressing' };
   const music = (payload: object) => post('/api/admin/music', payload, { ...asAdmin, host: 'localhost' });
 

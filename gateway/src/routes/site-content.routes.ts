@@ -14,6 +14,6 @@ export class SiteContentRoutes {
   @Put()
   @Answers(200, SiteContent)
   update(@Body() changes: SiteContentChanges): Promise<SiteContent> {
-    return this.bus.ask(updateSiteContent, changes);
+    return this.bus.request(updateSiteContent, changes);
   }
 }

@@ -25,31 +25,31 @@ export class SiteRoutes {
   @Get('projects')
   @Answers(200, [PublicProject])
   async projects(@Query() query: ListPublicProjects, @Res({ passthrough: true }) reply: FastifyReply) {
-    return written(reply, await this.bus.ask(listPublicProjects, query));
+    return written(reply, await this.bus.request(listPublicProjects, query));
   }
 
   @Get('projects/featured')
   @Answers(200, [PublicProject])
   async featured(@Query() query: ListFeaturedProjects, @Res({ passthrough: true }) reply: FastifyReply) {
-    return written(reply, await this.bus.ask(listFeaturedProjects, query));
+    return written(reply, await this.bus.request(listFeaturedProjects, query));
   }
 
   @Get('logo-wall')
   @Answers(200, [Logo])
   async logos(@Query() query: ListLogos, @Res({ passthrough: true }) reply: FastifyReply) {
-    return listed(reply, await this.bus.ask(listActiveLogos, query));
+    return listed(reply, await this.bus.request(listActiveLogos, query));
   }
 
   /** Null when none are set. */
   @Get('hero-settings')
   @Answers(200, HeroSettings)
   hero() {
-    return this.bus.ask(getHeroSettings, {});
+    return this.bus.request(getHeroSettings, {});
   }
 
   @Get('content')
   @Answers(200, SiteContent)
   content() {
-    return this.bus.ask(getSiteContent, {});
+    return this.bus.request(getSiteContent, {});
   }
 }

@@ -31,7 +31,7 @@ export class SongsRoutes {
   @Get(':id')
   @Answers(200, PlayableSong)
   async get(@Param() { id }: IdParam): Promise<PlayableSong | StreamableFile> {
-    const song = await this.bus.ask(getSong, { id });
+    const song = await this.bus.request(getSong, { id });
     const { previewUrl } = song.audio;
     const address = previewUrl ?? song.audioFileUrl;
     if (!address) throw new AppError('not_found', 'This song has no audio');
@@ -41,10 +41,10 @@ export class SongsRoutes {
     const json = jsonWithDataUrl({ ...playable, audioFileType: previewType }, 'audioFileData', previewType, preview);
     return new StreamableFile(json, { type: 'application/json; charset=utf-8' });
   }
-  /** What of the catalogue, the queue and the archive sounds like this song: the same file, or the same recording. */
+  /** What of the catalog, the queue and the archive sounds like this song: the same file, or the same recording. */
   @Get(':id/like')
   @Answers(200, [LikeRecording])
   async listLike(@Param() { id }: IdParam): Promise<LikeRecording[]> {
-    return this.likeRecordings.of(await this.bus.ask(getSong, { id }));
+    return this.likeRecordings.of(await this.bus.request(getSong, { id }));
   }
 }

@@ -39,44 +39,44 @@ export class SubmissionsRoutes {
   @Get('submissions')
   @Answers(200, [Submission])
   async list(@Query() query: ListSubmissions, @Res({ passthrough: true }) reply: FastifyReply): Promise<Submission[]> {
-    return listed(reply, await this.bus.ask(listSubmissions, query));
+    return listed(reply, await this.bus.request(listSubmissions, query));
   }
 
   @Get('submissions-with-songs')
   @Answers(200, [SubmissionWithSongs])
   async listWithSongs(@Query() query: ListSubmissions, @Res({ passthrough: true }) reply: FastifyReply) {
-    const submissions = listed(reply, await this.bus.ask(listSubmissionsWithSongs, query));
+    const submissions = listed(reply, await this.bus.request(listSubmissionsWithSongs, query));
     return submissions.map((submission) => this.addresses.submission(submission));
   }
 
   @Get('submissions/facets')
   @Answers(200, SubmissionFacets)
   count(@Query() query: ListSubmissions) {
-    return this.bus.ask(countSubmissions, query);
+    return this.bus.request(countSubmissions, query);
   }
 
   @Get('submissions/:id')
   @Answers(200, SubmissionWithSongs)
   async get(@Param() { id }: IdParam) {
-    return this.addresses.submission(await this.bus.ask(getSubmission, { id }));
+    return this.addresses.submission(await this.bus.request(getSubmission, { id }));
   }
 
   @Patch('submissions/:id')
   @Answers(200, SubmissionWithSongs)
   async setTags(@Param() { id }: IdParam, @Body() { tags }: SubmissionTags) {
-    return this.addresses.submission(await this.bus.ask(setSubmissionTags, { id, tags }));
+    return this.addresses.submission(await this.bus.request(setSubmissionTags, { id, tags }));
   }
 
   @Patch('submissions/:id/status')
   @Answers(200, SubmissionWithSongs)
   async setStatus(@Param() { id }: IdParam, @Body() { status }: ReviewStatus) {
-    return this.addresses.submission(await this.bus.ask(setSubmissionStatus, { id, status }));
+    return this.addresses.submission(await this.bus.request(setSubmissionStatus, { id, status }));
   }
 
   @Post('submissions/:id/approve')
   @Answers(200, PlayableApproval)
   async approve(@Param() { id }: IdParam): Promise<PlayableApproval> {
-    const { submission, tracks, skipped }: Approval = await this.bus.ask(approveSubmission, { id });
+    const { submission, tracks, skipped }: Approval = await this.bus.request(approveSubmission, { id });
     return {
       submission: this.addresses.submission(submission),
       tracks: tracks.map((track) => this.addresses.track(track)),
@@ -87,7 +87,7 @@ export class SubmissionsRoutes {
   @Post('submissions/:id/reject')
   @Answers(200, SubmissionWithSongs)
   async reject(@Param() { id }: IdParam) {
-    return this.addresses.submission(await this.bus.ask(rejectSubmission, { id }));
+    return this.addresses.submission(await this.bus.request(rejectSubmission, { id }));
   }
 
   @Post('submissions/:id/feedback')
@@ -97,19 +97,19 @@ export class SubmissionsRoutes {
     @Body() { feedback }: Feedback,
     @Admin() createdBy: string,
   ): Promise<Activity> {
-    return this.bus.ask(giveFeedback, { id, feedback, createdBy });
+    return this.bus.request(giveFeedback, { id, feedback, createdBy });
   }
 
   /** The files of a rejected submission come back; large ones are on their way when this answers. */
   @Post('submissions/:id/restore')
   @Answers(200, SubmissionWithSongs)
   async restore(@Param() { id }: IdParam) {
-    return this.addresses.submission(await this.bus.ask(restoreSubmission, { id }));
+    return this.addresses.submission(await this.bus.request(restoreSubmission, { id }));
   }
 
   @Delete('submissions/:id')
   @Answers(204)
   async delete(@Param() { id }: IdParam): Promise<void> {
-    await this.bus.ask(deleteSubmission, { id });
+    await this.bus.request(deleteSubmission, { id });
   }
 }

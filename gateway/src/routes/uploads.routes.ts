@@ -26,7 +26,7 @@ export class UploadsRoutes {
   @ApiBody({ type: NewUpload, required: false })
   @Answers(200, UploadTicket)
   async open(@Body() upload: NewUpload, @Req() request: FastifyRequest): Promise<UploadTicket> {
-    const { key, expiresAt } = await this.bus.ask(openUpload, upload);
+    const { key, expiresAt } = await this.bus.request(openUpload, upload);
     const objectPath = objectPathOf(key);
     const signature = signPath(this.settings.SIGNING_SECRET, 'PUT', key, Date.parse(expiresAt));
     const uploadURL = `${originOf(request, this.settings.PUBLIC_URL)}${objectPath}?${signature}`;

@@ -21,8 +21,8 @@ export class AdminGuard extends AuthGuard('basic') {
     return (await super.canActivate(context)) as boolean;
   }
 
-  override handleRequest<User>(fault: Error | null, user: User | false): User {
-    if (fault) throw fault;
+  override handleRequest<User>(error: Error | null, user: User | false): User {
+    if (error) throw error;
     if (!user) throw notSignedIn();
     return user;
   }

@@ -21,7 +21,7 @@ export class AdminStrategy extends PassportStrategy(BasicStrategy, 'basic') {
   override authenticate(this: this & StrategyCreatedStatic, request: FastifyRequest & PassportRequest): void {
     this.validate(request).then(
       (username) => (username === null ? this.fail(challenge, 401) : this.success({ username })),
-      (fault: Error) => this.error(fault),
+      (error: Error) => this.error(error),
     );
   }
 

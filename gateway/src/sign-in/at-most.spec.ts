@@ -2,12 +2,12 @@ import { atMost } from './at-most';
 
 test('two run at once, others wait for their turn, too many are refused; a failure makes room, too', async () => {
   const limited = atMost(2, 3);
-  const begun: { end: () => void; fail: (fault: Error) => void }[] = [];
+  const begun: { end: () => void; fail: (error: Error) => void }[] = [];
   const work = () => new Promise<void>((end, fail) => begun.push({ end, fail }));
   const outcomes = Array.from({ length: 6 }, () =>
     limited(work).then(
       () => 'done',
-      (fault: Error) => fault.message,
+      (error: Error) => error.message,
     ),
   );
   expect(begun).toHaveLength(2);

@@ -54,10 +54,10 @@ export class SignIn {
   private async verifyOnce(credentials: string, username: string, password: string, address: string) {
     // Counted before the hash, so that guesses sent all at once are counted too; a success takes it back.
     await this.limits.countSignIn(address, username);
-    const isRight = await this.limited(() => this.isRight(username, password)).catch(async (fault: unknown) => {
+    const isRight = await this.limited(() => this.isRight(username, password)).catch(async (error: unknown) => {
       // Nobody was refused: the one who knows the names is away.
       await this.limits.uncountSignIn(address, username);
-      throw fault;
+      throw error;
     });
     if (!isRight) {
       countSignInFailure();
@@ -71,7 +71,7 @@ export class SignIn {
 
   private async isRight(username: string, password: string): Promise<boolean> {
     const mayExist = username.length <= limits.name && /\S/.test(username);
-    const user = mayExist ? await this.bus.ask(findUser, { username }) : null;
+    const user = mayExist ? await this.bus.request(findUser, { username }) : null;
     const isSame = await verify(user?.passwordHash ?? (await this.nobodysHash), password);
     return user !== null && isSame;
   }

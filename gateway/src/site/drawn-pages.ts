@@ -38,8 +38,8 @@ export class DrawnPages {
   private async drawn(address: string, json: string): Promise<string> {
     try {
       return (await this.draw?.({ address, studio: this.studio, data: JSON.parse(json) as object })) ?? '';
-    } catch (fault) {
-      log.error({ err: fault, address }, 'a page could not be drawn, the browser has to');
+    } catch (error) {
+      log.error({ err: error, address }, 'a page could not be drawn, the browser has to');
       return '';
     }
   }

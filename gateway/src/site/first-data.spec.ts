@@ -87,7 +87,7 @@ test('what is away, fails or is too large is left out, and the rest is there', a
 
 test('no page waits longer than 800 ms', async () => {
   const { bus, read } = studio();
-  const ask = jest.spyOn(bus, 'ask');
+  const ask = jest.spyOn(bus, 'request');
   await read('/');
   await read('/work');
   const waits = ask.mock.calls.map((call) => (call as unknown[])[2]);

@@ -81,14 +81,14 @@ export class FirstDataReader {
   }
 
   private questionsOf(path: string | undefined, search: Search): Record<string, () => Promise<unknown>> {
-    const content = () => this.bus.ask(getSiteContent, {}, { withinMs });
+    const content = () => this.bus.request(getSiteContent, {}, { withinMs });
     if (path === pages.about.path) return { '/api/content': content };
     if (path === pages.home.path) {
       return {
-        [heroAddress]: () => this.bus.ask(getHeroSettings, {}, { withinMs }),
-        '/api/logo-wall': async () => (await this.bus.ask(listActiveLogos, {}, { withinMs })).items,
+        [heroAddress]: () => this.bus.request(getHeroSettings, {}, { withinMs }),
+        '/api/logo-wall': async () => (await this.bus.request(listActiveLogos, {}, { withinMs })).items,
         [`${projectsAddress}/featured`]: async () =>
-          projectsIn(await this.bus.ask(listFeaturedProjects, {}, { withinMs })),
+          projectsIn(await this.bus.request(listFeaturedProjects, {}, { withinMs })),
         '/api/content': content,
       };
     }
@@ -100,7 +100,7 @@ export class FirstDataReader {
 
   private projectsQuestion(filters: Record<string, string>): Record<string, () => Promise<unknown>> {
     const query = new URLSearchParams(filters);
-    const ask = async () => projectsIn(await this.bus.ask(listPublicProjects, filters, { withinMs }));
+    const ask = async () => projectsIn(await this.bus.request(listPublicProjects, filters, { withinMs }));
     return { [`${projectsAddress}${query.size > 0 ? `?${query}` : ''}`]: ask };
   }
 
@@ -109,8 +109,8 @@ export class FirstDataReader {
       const value = await ask();
       const json = JSON.stringify(value);
       return json.length > mostCharacters ? null : { address, value, json };
-    } catch (fault) {
-      log.warn({ err: fault, address }, 'a page goes without its first data');
+    } catch (error) {
+      log.warn({ err: error, address }, 'a page goes without its first data');
       return null;
     }
   }

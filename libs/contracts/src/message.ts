@@ -51,7 +51,7 @@ export const message = <In extends object, Out>(
 ): Message<In, Out> => ({ name, service: name.slice(0, name.indexOf('.')) as Service, input, answer });
 
 /** What several processes remember copies of, and drop when its owner says that it is another one now. */
-export type SharedTopic = 'public-site' | 'catalogue' | 'submissions';
+export type SharedTopic = 'public-site' | 'catalog' | 'submissions';
 
 /** Something that happened. Delivered at least once to every service that subscriptions.ts names. */
 export interface Event<T extends object> {

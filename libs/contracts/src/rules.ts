@@ -107,7 +107,7 @@ export class IdParam {
 /** The part of a list that is asked for. Without `limit` a list has at most 500 items. */
 export class PageQuery {
   @IsOptional() @Type(() => Number) @Max(limits.pageSize) @Min(1) @IsInt() limit?: number;
-  /** A database counts to 2^63, and calls anything above it a fault. */
+  /** A database counts to 2^63, and calls anything above it an error. */
   @IsOptional() @Type(() => Number) @Max(Number.MAX_SAFE_INTEGER) @Min(0) @IsInt() offset?: number;
 }
 

@@ -11,7 +11,7 @@ export abstract class Bus {
    * Asks one replica of the service that owns the message.
    * @throws AppError as the handler threw it; 'unavailable' when no answer came in time; else Error('Internal error').
    */
-  abstract ask<In extends object, Out>(message: Message<In, Out>, input: In, options?: AskOptions): Promise<Out>;
+  abstract request<In extends object, Out>(message: Message<In, Out>, input: In, options?: AskOptions): Promise<Out>;
 
   /** Tells every subscriber, at least once, also one that is down now. The same id is told once. */
   abstract publish<T extends object>(event: Event<T>, id: string, data: T): Promise<void>;

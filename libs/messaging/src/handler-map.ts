@@ -39,8 +39,8 @@ export class HandlerMap {
 
   /** @throws Error that lists every handler that is missing, doubled or in the wrong process. */
   check(): void {
-    const faults = faultsOf(this.handlers(), this.options);
-    if (faults.length > 0) throw new Error(`The handlers of this process are not right:\n  ${faults.join('\n  ')}`);
+    const errors = errorsOf(this.handlers(), this.options);
+    if (errors.length > 0) throw new Error(`The handlers of this process are not right:\n  ${errors.join('\n  ')}`);
   }
 
   private handlers(): Handler[] {
@@ -71,7 +71,7 @@ export class HandlerMap {
 const nameOf = (mark: HandlerMark): string =>
   mark.kind === 'message' ? mark.message.name : mark.kind === 'event' ? mark.event.name : mark.job.name;
 
-const faultsOf = (handlers: readonly Handler[], options: MessagingOptions): string[] => {
+const errorsOf = (handlers: readonly Handler[], options: MessagingOptions): string[] => {
   const { service, jobs = [] } = options;
   const heard: readonly Event<object>[] = service ? subscriptions[service] : [];
   return [

@@ -75,7 +75,7 @@ const controller = (bus: () => Bus) => {
     async relay({ n }: Count) {
       const began = Date.now();
       await bus()
-        .ask(nap, { n }, { withinMs: 60_000 })
+        .request(nap, { n }, { withinMs: 60_000 })
         .catch(() => undefined);
       this.runs.push(Date.now() - began);
       return { n };
@@ -110,7 +110,7 @@ const aPrefix = () => `test-${randomUUID()}`;
 test('two replicas share 1,000 asks: each runs once, and neither has all the work', async () => {
   const prefix = aPrefix();
   const [one, two] = await Promise.all([start(prefix), start(prefix)]);
-  const answers = await Promise.all(Array.from({ length: 1000 }, (_, n) => one.bus.ask(double, { n })));
+  const answers = await Promise.all(Array.from({ length: 1000 }, (_, n) => one.bus.request(double, { n })));
   expect(answers.map(({ n }) => n)).toEqual(Array.from({ length: 1000 }, (_, n) => n * 2));
   expect([...one.answers.runs, ...two.answers.runs]).toHaveLength(1000);
   for (const { runs } of [one.answers, two.answers]) expect(runs.length).toBeGreaterThan(200);
@@ -118,7 +118,7 @@ test('two replicas share 1,000 asks: each runs once, and neither has all the wor
 
 test('a written page arrives as it was written', async () => {
   const { bus } = await start(aPrefix());
-  const { json, total } = await bus.ask(recite, { n: 7 });
+  const { json, total } = await bus.request(recite, { n: 7 });
   expect(total).toBe(7);
   expect(Buffer.from(json).toString()).toBe('[{"name":"ä"}]');
 });
@@ -128,9 +128,11 @@ test('nobody listens: unavailable at the deadline, and nothing stays in Redis', 
   const { bus } = await start(prefix);
   const askNobody = message('media.nobody', Count, nothing);
   const began = Date.now();
-  await expect(bus.ask(askNobody, { n: 1 }, { withinMs: 300 })).rejects.toMatchObject({ kind: 'unavailable' });
+  await expect(bus.request(askNobody, { n: 1 }, { withinMs: 300 })).rejects.toMatchObject({ kind: 'unavailable' });
   expect(Date.now() - began).toBeLessThan(1000);
-  const asks = Array.from({ length: 2500 }, () => bus.ask(askNobody, { n: 1 }, { withinMs: 1000 }).catch(() => 'away'));
+  const asks = Array.from({ length: 2500 }, () =>
+    bus.request(askNobody, { n: 1 }, { withinMs: 1000 }).catch(() => 'away'),
+  );
   const redis = new Redis(redisUrl());
   await eventually(async () => expect(await redis.llen(`${prefix}:ask:media`)).toBe(2000));
   expect(await redis.pttl(`${prefix}:ask:media`)).toBeGreaterThan(0);
@@ -141,37 +143,37 @@ test('nobody listens: unavailable at the deadline, and nothing stays in Redis', 
 test('a request that is stale when it is found does not run', async () => {
   const { bus, answers } = await start(aPrefix());
   // All 64 places are taken for longer than the next ask waits.
-  const naps = Array.from({ length: 64 }, () => bus.ask(nap, { n: 600 }));
+  const naps = Array.from({ length: 64 }, () => bus.request(nap, { n: 600 }));
   await eventually(() => expect(answers.runs).toHaveLength(64));
-  await expect(bus.ask(double, { n: 7 }, { withinMs: 200 })).rejects.toMatchObject({ kind: 'unavailable' });
+  await expect(bus.request(double, { n: 7 }, { withinMs: 200 })).rejects.toMatchObject({ kind: 'unavailable' });
   await Promise.all(naps);
-  await bus.ask(double, { n: 8 });
+  await bus.request(double, { n: 8 });
   expect(answers.runs.filter((n) => n < 10)).toEqual([8]);
 });
 
 test('an ask inside a handler ends before its asker gives up', async () => {
   const { bus, answers } = await start(aPrefix());
-  await bus.ask(relay, { n: 2000 }, { withinMs: 400 }).catch(() => undefined);
+  await bus.request(relay, { n: 2000 }, { withinMs: 400 }).catch(() => undefined);
   await eventually(() => expect(answers.runs.filter((ms) => ms !== 2000)).toHaveLength(1));
   expect(answers.runs.find((ms) => ms !== 2000)).toBeLessThan(400);
 });
 
 test('an AppError arrives whole; anything else says nothing of the inside', async () => {
   const { bus } = await start(aPrefix());
-  await expect(bus.ask(fail, { name: 'Nova' })).rejects.toEqual(
+  await expect(bus.request(fail, { name: 'Nova' })).rejects.toEqual(
     new AppError('conflict', 'Nova is taken', { name: ['taken'] }),
   );
-  await expect(bus.ask(fail, { name: 'Nova' })).rejects.toMatchObject({
+  await expect(bus.request(fail, { name: 'Nova' })).rejects.toMatchObject({
     kind: 'conflict',
     errors: { name: ['taken'] },
   });
-  await expect(bus.ask(fail, { name: 'bug' })).rejects.toEqual(new Error('Internal error'));
+  await expect(bus.request(fail, { name: 'bug' })).rejects.toEqual(new Error('Internal error'));
 });
 
 test('input is checked before the handler runs', async () => {
   const { bus, answers } = await start(aPrefix());
   const bad = { n: 'one', extra: true } as unknown as Count;
-  await expect(bus.ask(double, bad)).rejects.toMatchObject({
+  await expect(bus.request(double, bad)).rejects.toMatchObject({
     kind: 'invalid',
     errors: { extra: ['Unknown field'], n: ['n must be an integer number'] },
   });
@@ -180,14 +182,14 @@ test('input is checked before the handler runs', async () => {
 
 test('limits: a request that is too large is refused by its asker, a large answer arrives', async () => {
   const { bus } = await start(aPrefix());
-  await expect(bus.ask(fail, { name: 'x'.repeat(600 * 1024) })).rejects.toMatchObject({ kind: 'too_large' });
-  expect(await bus.ask(repeat, { n: 3000 })).toHaveLength(3000); // 3 MB
-  await expect(bus.ask(repeat, { n: 17_000 })).rejects.toEqual(new Error('Internal error'));
+  await expect(bus.request(fail, { name: 'x'.repeat(600 * 1024) })).rejects.toMatchObject({ kind: 'too_large' });
+  expect(await bus.request(repeat, { n: 3000 })).toHaveLength(3000); // 3 MB
+  await expect(bus.request(repeat, { n: 17_000 })).rejects.toEqual(new Error('Internal error'));
 });
 
 test('the request id travels', async () => {
   const { bus } = await start(aPrefix());
-  const { name } = await withRequestId('from-the-gateway', () => bus.ask(whoAsks, { n: 1 }));
+  const { name } = await withRequestId('from-the-gateway', () => bus.request(whoAsks, { n: 1 }));
   expect(name).toBe('from-the-gateway');
 });
 
@@ -196,7 +198,7 @@ test('a stop under load: everything that was taken is answered, by somebody', as
   const [stays, goes] = await Promise.all([start(prefix), start(prefix)]);
   let hasStopped = false;
   const ask = async (n: number): Promise<void> => {
-    await stays.bus.ask(nap, { n: n % 20 });
+    await stays.bus.request(nap, { n: n % 20 });
     if (!hasStopped) await ask(n + 1);
   };
   const askers = Array.from({ length: 50 }, (_, n) => ask(n));
@@ -210,20 +212,20 @@ test('a stop under load: everything that was taken is answered, by somebody', as
 test('Redis stands still, goes and comes back: unavailable in time, and soon normal again', async () => {
   const gate = await openGate(redisUrl());
   const { app, bus } = await start(aPrefix(), gate.url);
-  await bus.ask(double, { n: 1 });
+  await bus.request(double, { n: 1 });
 
   gate.freeze();
   const began = Date.now();
-  const frozen = Array.from({ length: 6000 }, () => bus.ask(double, { n: 2 }, { withinMs: 500 }).catch(String));
+  const frozen = Array.from({ length: 6000 }, () => bus.request(double, { n: 2 }, { withinMs: 500 }).catch(String));
   expect(new Set(await Promise.all(frozen))).toEqual(new Set([String(away())]));
   expect(Date.now() - began).toBeLessThan(1500);
   expect(await app.get(Health).missing()).toEqual(['redis']);
   gate.thaw();
-  expect(await bus.ask(double, { n: 3 })).toEqual({ n: 6 });
+  expect(await bus.request(double, { n: 3 })).toEqual({ n: 6 });
 
   gate.cut();
-  await expect(bus.ask(double, { n: 4 }, { withinMs: 300 })).rejects.toMatchObject({ kind: 'unavailable' });
-  const waits = bus.ask(double, { n: 5 }); // asked while Redis is away, answered when it is back
+  await expect(bus.request(double, { n: 4 }, { withinMs: 300 })).rejects.toMatchObject({ kind: 'unavailable' });
+  const waits = bus.request(double, { n: 5 }); // asked while Redis is away, answered when it is back
   await gate.mend();
   expect(await waits).toEqual({ n: 10 });
   await eventually(async () => expect(await app.get(Health).missing()).toEqual([]));

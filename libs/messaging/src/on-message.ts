@@ -15,8 +15,8 @@ import { markHandler } from './handler-mark';
 /** Nest would make "Internal server error" of everything here; the transport knows better what may be told. */
 @Catch()
 class ThrowAsItIs implements RpcExceptionFilter {
-  catch(fault: unknown): Observable<never> {
-    return throwError(() => fault);
+  catch(error: unknown): Observable<never> {
+    return throwError(() => error);
   }
 }
 const throwAsItIs = new ThrowAsItIs();

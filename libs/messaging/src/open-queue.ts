@@ -2,7 +2,7 @@ import { jobQueues, services } from '@cueroom/contracts/message';
 import { Queue, type QueueOptions } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { eventQueue, type Parcel } from './queue.wire';
-import { calmFaultLog, disconnectRedis } from './redis-connection';
+import { calmErrorLog, disconnectRedis } from './redis-connection';
 
 /** While Redis is away a queue cannot say goodbye. */
 const closeLimitMs = 1000;
@@ -14,7 +14,7 @@ export const queueNames: readonly string[] = [...eventQueues, ...jobQueues];
 /** A queue over a connection that it may share with others. */
 export const openQueue = (name: string, options: QueueOptions): Queue<Parcel> => {
   const queue = new Queue<Parcel>(name, options);
-  queue.on('error', calmFaultLog(`queue ${name}`));
+  queue.on('error', calmErrorLog(`queue ${name}`));
   return queue;
 };
 

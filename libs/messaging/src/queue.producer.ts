@@ -104,6 +104,6 @@ const parcelOf = (what: string, data: object): Parcel => {
  * @throws AppError 'unavailable' whatever is wrong with Redis
  */
 const inTime = <T>(work: Promise<T>): Promise<T> =>
-  withinLimit(work, answersWithinMs, away).catch((fault: unknown) => {
-    throw fault instanceof AppError ? fault : Object.assign(away(), { cause: fault });
+  withinLimit(work, answersWithinMs, away).catch((error: unknown) => {
+    throw error instanceof AppError ? error : Object.assign(away(), { cause: error });
   });

@@ -13,7 +13,7 @@ import { MessagingOptions, prefixOf, queuesUrlOf } from './messaging.options';
 import type { GivesUp, JobRun } from './on-job';
 import { countStalled, measureRun } from './queue.metrics';
 import { eventQueue, type Parcel, retryDelayMs } from './queue.wire';
-import { calmFaultLog, connectRedis, disconnectRedis } from './redis-connection';
+import { calmErrorLog, connectRedis, disconnectRedis } from './redis-connection';
 
 const eventsAtOnce = 10;
 /**
@@ -78,10 +78,10 @@ export class QueueWorkers implements OnApplicationBootstrap, OnModuleDestroy {
         settings: { backoffStrategy: retryDelayMs },
       },
     );
-    worker.on('error', calmFaultLog(`worker ${queue}`));
+    worker.on('error', calmErrorLog(`worker ${queue}`));
     worker.on('lockRenewalFailed', (ids) => ids.forEach((id) => worker.cancelJob(id, 'another worker has it')));
     worker.on('stalled', () => countStalled(queue));
-    worker.on('failed', (job, fault) => reportFailure(queue, job, fault));
+    worker.on('failed', (job, error) => reportFailure(queue, job, error));
     this.workers.push(worker);
   }
 
@@ -148,9 +148,9 @@ const measured =
       measureRun(queue, job.name, signal.aborted ? 'handed back' : result, performance.now() - beganAt);
     await process(job, signal).then(
       () => end('done'),
-      (fault: unknown) => {
+      (error: unknown) => {
         end('failed');
-        throw fault;
+        throw error;
       },
     );
   };
@@ -159,15 +159,15 @@ const measured =
 const checked = (kind: Event<object> | JobKind<object>, job: Job<Parcel>): object => {
   try {
     return checkInput(kind.data, job.data.data, { unknownFields: 'drop' });
-  } catch (fault) {
-    const errors = fault instanceof AppError ? JSON.stringify(fault.errors) : String(fault);
+  } catch (error) {
+    const errors = error instanceof AppError ? JSON.stringify(error.errors) : String(error);
     throw new UnrecoverableError(`The data of ${job.name} breaks its rules: ${errors}`);
   }
 };
 
-const reportFailure = (queue: string, job: Job<Parcel> | undefined, fault: Error): void =>
+const reportFailure = (queue: string, job: Job<Parcel> | undefined, error: Error): void =>
   withRequestId(job?.data.requestId ?? '', () => {
-    const facts = { err: fault, queue, name: job?.name, id: job?.id, attempt: job?.attemptsMade };
+    const facts = { err: error, queue, name: job?.name, id: job?.id, attempt: job?.attemptsMade };
     if (job?.finishedOn) log.error(facts, 'given up: it stays among the failed ones of its queue');
     else log.warn(facts, 'failed, will be tried again');
   });

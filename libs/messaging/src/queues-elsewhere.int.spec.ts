@@ -73,7 +73,7 @@ test('queues in a Redis of their own: none of their keys is where asks are, and 
   await bus.publish(submissionApproved, 'a', { submissionId: id, tracks: [] });
   await bus.enqueue(master, 'a', { n: 1 });
   await bus.generation();
-  const asked = bus.ask(listContacts, {}, { withinMs: 1000 }); // nobody answers: it lies there
+  const asked = bus.request(listContacts, {}, { withinMs: 1000 }); // nobody answers: it lies there
   asked.catch(() => undefined);
   await eventually(async () => expect(await kindsIn(first)).toEqual(['ask', 'version']));
   expect(await kindsIn(second)).toEqual(['audio', 'events-catalog', 'queues']);

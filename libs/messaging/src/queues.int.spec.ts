@@ -58,11 +58,11 @@ const aBus = async (): Promise<Bus> => (await start({})).get(Bus);
 class Listener {
   heard: string[] = [];
   requestIds: string[] = [];
-  faults = 0;
+  errors = 0;
 
   @OnEvent(submissionApproved)
   hear({ submissionId }: SubmissionApproved) {
-    if (this.faults-- > 0) throw new Error('the store is away');
+    if (this.errors-- > 0) throw new Error('the store is away');
     this.heard.push(submissionId);
     this.requestIds.push(currentRequestId());
   }
@@ -72,12 +72,12 @@ class Listener {
 class Maker {
   runs: [number, number][] = [];
   givenUp: number[] = [];
-  faults = 0;
+  errors = 0;
   isBusy = false;
 
   @OnJob(master)
   async make({ n }: Piece, { startsSoFar, signal }: JobRun) {
-    if (this.faults-- > 0) throw new Error('no disk');
+    if (this.errors-- > 0) throw new Error('no disk');
     this.runs.push([n, startsSoFar]);
     while (this.isBusy && !signal.aborted) await new Promise((resolve) => setTimeout(resolve, 10));
   }
@@ -103,7 +103,7 @@ test('an event reaches a subscriber that was down, once whatever is repeated, wi
 test('an event whose handler throws is delivered again', async () => {
   const bus = await aBus();
   const listener = (await start({ service: 'catalog' }, Listener)).get(Listener);
-  listener.faults = 2;
+  listener.errors = 2;
   await bus.publish(submissionApproved, 'a-1', approved(1));
   await eventually(() => expect(listener.heard).toHaveLength(1));
 });

@@ -2,18 +2,18 @@ import { log } from '@cueroom/platform/logger';
 import { withinLimit } from '@cueroom/platform/time-limit';
 import { Redis, type RedisOptions } from 'ioredis';
 
-const sameFaultEveryMs = 10_000;
+const sameErrorEveryMs = 10_000;
 const longestRetryDelayMs = 500;
 const readyWithinMs = 10_000;
 
-/** Says a fault of the connection once, and again when it lasts: ioredis and BullMQ repeat it at every try. */
-export const calmFaultLog = (role: string): ((fault: Error) => void) => {
+/** Says an error of the connection once, and again when it lasts: ioredis and BullMQ repeat it at every try. */
+export const calmErrorLog = (role: string): ((error: Error) => void) => {
   let latest = { message: '', at: 0 };
-  return (fault) => {
-    const message = fault.message || String(fault);
-    if (message === latest.message && Date.now() - latest.at < sameFaultEveryMs) return;
+  return (error) => {
+    const message = error.message || String(error);
+    if (message === latest.message && Date.now() - latest.at < sameErrorEveryMs) return;
     latest = { message, at: Date.now() };
-    log.warn({ fault: message, role }, 'Redis is away or does not do what it is asked');
+    log.warn({ error: message, role }, 'Redis is away or does not do what it is asked');
   };
 };
 
@@ -39,7 +39,7 @@ const patient: RedisOptions = { ...everywhere, maxRetriesPerRequest: null };
 
 export const connectRedis = (url: string, role: string, patience: 'patient' | 'impatient'): Redis => {
   const redis = new Redis(url, patience === 'patient' ? patient : impatient);
-  redis.on('error', calmFaultLog(role));
+  redis.on('error', calmErrorLog(role));
   return redis;
 };
 
@@ -52,12 +52,12 @@ const late = (reason?: Error) =>
  */
 export const reachRedis = async (redis: Redis, ready: Promise<unknown>): Promise<void> => {
   let reason: Error | undefined;
-  redis.on('error', (fault: Error) => (reason = fault));
+  redis.on('error', (error: Error) => (reason = error));
   try {
     await withinLimit(ready, readyWithinMs, () => late(reason));
-  } catch (fault) {
+  } catch (error) {
     redis.disconnect();
-    throw fault;
+    throw error;
   }
 };
 

@@ -78,7 +78,7 @@ export class AnswerSender {
 
   private send(command: Promise<unknown>): void {
     const sent = command
-      .catch((fault: unknown) => log.warn({ err: fault }, 'an answer could not be sent'))
+      .catch((error: unknown) => log.warn({ err: error }, 'an answer could not be sent'))
       .finally(() => this.onTheWay.delete(sent));
     this.onTheWay.add(sent);
   }

@@ -39,7 +39,7 @@ const resultOf: Record<Answer[1], AskResult> = {
 
 interface Waiting {
   resolve(value: unknown): void;
-  reject(fault: Error): void;
+  reject(error: Error): void;
   timer: NodeJS.Timeout;
   outgoing: Outgoing;
   name: string;
@@ -76,7 +76,7 @@ export class RedisListClient extends ClientProxy {
     this.subscriber.on('message', (_channel: string, text: string) => this.hear(text));
   }
 
-  /** Asks by the message's name. Rejects as `Bus.ask` says. */
+  /** Asks by the message's name. Rejects as `Bus.request` says. */
   ask(name: string, input: unknown, withinMs = defaultWithinMs): Promise<unknown> {
     return traced(`ask ${name}`, { kind: 'client' }, () => this.askNow(name, input, withinMs));
   }
@@ -143,7 +143,7 @@ export class RedisListClient extends ClientProxy {
       await this.subscriber.subscribe(answerChannel(this.prefix, this.id));
       this.sender.open();
     } catch {
-      this.subscriber.disconnect(true); // said by the connection's own fault log; it tries again
+      this.subscriber.disconnect(true); // said by the connection's own error log; it tries again
     }
   }
 
@@ -182,11 +182,11 @@ export class RedisListClient extends ClientProxy {
     }
   }
 
-  private fail(id: number, fault: Error): void {
+  private fail(id: number, error: Error): void {
     const waiting = this.forget(id, 'unavailable');
     if (!waiting) return;
     this.sender.takeBack(waiting.outgoing);
-    waiting.reject(fault);
+    waiting.reject(error);
   }
 
   private forget(id: number, result: AskResult): Waiting | undefined {

@@ -105,7 +105,7 @@ export class RequestSender extends EventEmitter {
       const redis = this.redis as unknown as Appending;
       accepted = await redis.appendRequests(requestList(this.prefix, service), mostListed, listExpiresMs, ...frames);
     } catch {
-      // not sent, or nobody knows: the connection's own fault log says why
+      // not sent, or nobody knows: the connection's own error log says why
     }
     this.onTheWay--;
     taken.slice(accepted).forEach(this.onRefused);

@@ -1,7 +1,7 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import { log } from '@cueroom/platform/logger';
 import { withRequestId } from '@cueroom/platform/request-context';
-import { isStoreAway } from '@cueroom/platform/store-faults';
+import { isStoreAway } from '@cueroom/platform/store-errors';
 import { traced } from '@cueroom/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import { type CustomTransportStrategy, Server } from '@nestjs/microservices';
@@ -38,7 +38,7 @@ export class RedisListServer extends Server implements CustomTransportStrategy {
     super();
   }
 
-  listen(callback: (fault?: Error) => void): void {
+  listen(callback: (error?: Error) => void): void {
     const { redisUrl, service } = this.options;
     if (!service) return callback(new Error('MessagingModule.forRoot needs a service to answer its messages'));
     this.taker = connectRedis(redisUrl, 'requests', 'patient');
@@ -78,9 +78,9 @@ export class RedisListServer extends Server implements CustomTransportStrategy {
       try {
         const taken = await taker.blmpop(blockSec, 1, list, 'LEFT', 'COUNT', Math.min(free, mostTaken));
         if (taken) for (const text of taken[1]) this.answer(text);
-      } catch (fault) {
+      } catch (error) {
         if (!this.isStopping) {
-          log.warn({ err: fault }, 'could not take requests, trying again');
+          log.warn({ err: error }, 'could not take requests, trying again');
           await sleep(retryDelayMs);
         }
       }
@@ -101,20 +101,20 @@ export class RedisListServer extends Server implements CustomTransportStrategy {
       if (!handler) throw unknownMessage(name);
       return handler(input);
     };
-    const tellFault = (fault: unknown) => {
-      if (fault instanceof AppError) this.answers?.refused(asker, id, fault);
-      else if (isStoreAway(fault)) {
-        withRequestId(requestId, () => log.warn({ err: fault, message: name }, 'the database is away'));
+    const tellError = (error: unknown) => {
+      if (error instanceof AppError) this.answers?.refused(asker, id, error);
+      else if (isStoreAway(error)) {
+        withRequestId(requestId, () => log.warn({ err: error, message: name }, 'the database is away'));
         this.answers?.refused(asker, id, away());
       } else {
-        withRequestId(requestId, () => log.error({ err: fault, message: name }, 'a message handler failed'));
+        withRequestId(requestId, () => log.error({ err: error, message: name }, 'a message handler failed'));
         this.answers?.failed(asker, id);
       }
     };
     const handle = async () => valueOf(await runHandler());
     withRequestId(requestId, () => traced(`answer ${name}`, { kind: 'server' }, handle), deadline, traceparent)
       .then((value) => this.answers?.done(asker, id, value))
-      .catch(tellFault)
+      .catch(tellError)
       .finally(() => this.isFree());
   }
 
@@ -125,7 +125,7 @@ export class RedisListServer extends Server implements CustomTransportStrategy {
   }
 }
 
-/** Nest gives faults, and what interceptors touch, as an observable. */
+/** Nest gives errors, and what interceptors touch, as an observable. */
 const valueOf = (result: unknown): unknown =>
   isObservable(result) ? lastValueFrom(result, { defaultValue: undefined }) : result;
 

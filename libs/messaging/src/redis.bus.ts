@@ -14,7 +14,7 @@ export class RedisBus extends Bus implements OnApplicationShutdown {
     super();
   }
 
-  override ask<In extends object, Out>(message: Message<In, Out>, input: In, options?: AskOptions): Promise<Out> {
+  override request<In extends object, Out>(message: Message<In, Out>, input: In, options?: AskOptions): Promise<Out> {
     return this.client.ask(message.name, input, options?.withinMs) as Promise<Out>;
   }
 

@@ -83,13 +83,13 @@ export class RememberedParcels {
 /** Makes Redis begin to write its file anew. One that it is writing already has in it what was there when that began. */
 const rewriteFile = async (redis: Redis): Promise<void> => {
   for (let look = 0; look < rewriteLooks; look++) {
-    const fault: unknown = await redis.bgrewriteaof().then(
+    const error: unknown = await redis.bgrewriteaof().then(
       () => null,
       (refused: unknown) => refused,
     );
-    if (fault === null) return;
+    if (error === null) return;
     // A Redis of somebody else's may not allow it.
-    if (!/in progress/.test(String(fault))) return log.warn({ err: fault }, 'Redis does not write its file anew');
+    if (!/in progress/.test(String(error))) return log.warn({ err: error }, 'Redis does not write its file anew');
     await sleep(lookEveryMs);
   }
   log.warn('Redis takes long to write its file: what was forgotten stays in it until the next time');

@@ -11,7 +11,7 @@ const answersWithinMs = 500;
  * as long before saying so: then no look from before the change is relied on any more, in any process. That pays where
  * many thousands read in a second and few write; where an admin searches and songs come in rows, each search looks.
  */
-const heldMs: Record<SharedTopic, number> = { 'public-site': 20, catalogue: 0, submissions: 0 };
+const heldMs: Record<SharedTopic, number> = { 'public-site': 20, catalog: 0, submissions: 0 };
 /** What clocks and timers of different processes may differ by. */
 const graceMs = 5;
 

@@ -15,9 +15,9 @@ export const connectToServer = async (uri: string, tries = usualTries): Promise<
     const client = new mongo.MongoClient(uri, { writeConcern, serverSelectionTimeoutMS, maxPoolSize: 4 });
     try {
       return await client.connect();
-    } catch (fault) {
+    } catch (error) {
       await client.close().catch(() => undefined);
-      if (attempt >= tries) throw fault;
+      if (attempt >= tries) throw error;
       await sleep(betweenTriesMs);
     }
   }

@@ -8,8 +8,8 @@ export const commandOptions = () => ({ monitorCommands: isTracing() });
 export const traceCommands = (connection: Connection): void => {
   if (!isTracing()) return;
   const open = new Map<number, OpenSpan>();
-  const end = (requestId: number, fault?: unknown) => {
-    open.get(requestId)?.end({}, fault);
+  const end = (requestId: number, error?: unknown) => {
+    open.get(requestId)?.end({}, error);
     open.delete(requestId);
   };
   connection

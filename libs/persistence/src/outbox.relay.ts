@@ -50,7 +50,7 @@ export class OutboxRelay implements BeforeApplicationShutdown {
     this.nudged.add(model);
     if (this.stopped || this.draining.has(model)) return;
     const drain = this.drainWhileNudged(model)
-      .catch((fault: unknown) => log.warn({ err: fault }, 'the outbox waits for its next sweep'))
+      .catch((error: unknown) => log.warn({ err: error }, 'the outbox waits for its next sweep'))
       .finally(() => this.draining.delete(model));
     this.draining.set(model, drain);
   }
@@ -78,13 +78,13 @@ export class OutboxRelay implements BeforeApplicationShutdown {
   private sweep(): void {
     this.models.forEach((model) => this.nudge(model));
     this.repeating ??= this.repeatLost()
-      .catch((fault: unknown) => log.warn({ err: fault }, 'whether the queues were lost is looked at again'))
+      .catch((error: unknown) => log.warn({ err: error }, 'whether the queues were lost is looked at again'))
       .finally(() => (this.repeating = undefined));
   }
 
   private forgetOld(): void {
     for (const told of this.told.values()) {
-      told.forgetOld().catch((fault: unknown) => log.warn({ err: fault }, 'told events are forgotten later'));
+      told.forgetOld().catch((error: unknown) => log.warn({ err: error }, 'told events are forgotten later'));
     }
   }
 
@@ -123,9 +123,9 @@ export class OutboxRelay implements BeforeApplicationShutdown {
     try {
       await this.publish(entry);
       return true;
-    } catch (fault) {
-      if (fault instanceof AppError && fault.kind === 'unavailable') throw fault;
-      log.error({ err: fault, event: entry.name, id: entry.id }, 'an event cannot be published');
+    } catch (error) {
+      if (error instanceof AppError && error.kind === 'unavailable') throw error;
+      log.error({ err: error, event: entry.name, id: entry.id }, 'an event cannot be published');
       return false;
     }
   }

@@ -50,4 +50,4 @@ export class PersistenceModule {
 
 /** What is written stays so: copies that were not dropped grow old by themselves within seconds. */
 const renew = (bus: Bus, topic: SharedTopic): Promise<void> =>
-  bus.renew(topic).catch((fault: unknown) => log.warn({ err: fault, topic }, 'copies are not dropped at once'));
+  bus.renew(topic).catch((error: unknown) => log.warn({ err: error, topic }, 'copies are not dropped at once'));

@@ -37,7 +37,7 @@ interface Order<Sort extends string> {
   valued: number;
 }
 
-/** The value of each row, as a number: a look at 100,000 neighbours is quick, at their rows it is not. */
+/** The value of each row, as a number: a look at 100,000 neighbors is quick, at their rows it is not. */
 interface Column<Facet extends string> {
   facet: Facet;
   names: (string | null)[];

@@ -82,8 +82,8 @@ export abstract class RecordSearch<Document extends Stored, Sort extends string,
   /** Reads all records before this replica is ready and takes its first ask: one that has read them answers until then. */
   async onApplicationBootstrap(): Promise<void> {
     const look = async () => {
-      await this.lookAgain().catch((fault: unknown) =>
-        log.warn({ err: fault, topic: this.topic }, 'the index is read later'),
+      await this.lookAgain().catch((error: unknown) =>
+        log.warn({ err: error, topic: this.topic }, 'the index is read later'),
       );
       if (!this.isStopped) this.timer = setTimeout(look, everyMs);
     };

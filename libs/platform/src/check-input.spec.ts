@@ -15,8 +15,8 @@ const errorsOf = (value: unknown, type: new () => object = Submission): unknown 
   try {
     checkInput(type, value);
     return undefined;
-  } catch (fault) {
-    return (fault as { errors?: unknown }).errors;
+  } catch (error) {
+    return (error as { errors?: unknown }).errors;
   }
 };
 

@@ -12,8 +12,8 @@ const rules: ValidatorOptions = {
   validationError: { target: false, value: false },
 };
 
-const collect = (faults: readonly ValidationError[], path: string, errors: FieldErrors): FieldErrors => {
-  for (const { property, constraints, children } of faults) {
+const collect = (found: readonly ValidationError[], path: string, errors: FieldErrors): FieldErrors => {
+  for (const { property, constraints, children } of found) {
     const field = path + property;
     if (constraints) {
       errors[field] = Object.entries(constraints).map(([rule, message]) =>
@@ -43,7 +43,7 @@ export const checkInput = <T extends object>(
     throw new AppError('invalid', 'The input must be an object');
   }
   const input = plainToInstance(type, value);
-  const faults = validateSync(input, { ...rules, forbidNonWhitelisted: unknownFields === 'refuse' });
-  if (faults.length === 0) return input;
-  throw new AppError('invalid', 'Some fields are not valid', collect(faults, '', {}));
+  const errors = validateSync(input, { ...rules, forbidNonWhitelisted: unknownFields === 'refuse' });
+  if (errors.length === 0) return input;
+  throw new AppError('invalid', 'Some fields are not valid', collect(errors, '', {}));
 };

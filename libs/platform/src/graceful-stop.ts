@@ -34,8 +34,8 @@ export const gracefulStop = (app: HttpApplication): (() => Promise<void>) => {
     Server.prototype.close.call(app.getHttpServer());
     await sleep(lastWordsMs);
     // What is inside is finished; only then goes what it asks with.
-    await fastify.close().catch((fault: NodeJS.ErrnoException) => {
-      if (fault.code !== 'ERR_SERVER_NOT_RUNNING') throw fault;
+    await fastify.close().catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ERR_SERVER_NOT_RUNNING') throw error;
     });
     await app.close();
   };

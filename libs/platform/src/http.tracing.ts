@@ -39,7 +39,7 @@ export const traceRequests = (fastify: FastifyInstance, parentOf: ParentOf): voi
 
 const end = (request: FastifyRequest, reply?: FastifyReply): void => {
   const status = reply?.statusCode;
-  const fault = status === undefined || status >= 500 ? new Error('not answered') : undefined;
-  spans.get(request)?.end({ 'http.response.status_code': status }, fault);
+  const error = status === undefined || status >= 500 ? new Error('not answered') : undefined;
+  spans.get(request)?.end({ 'http.response.status_code': status }, error);
   spans.delete(request);
 };

@@ -7,7 +7,7 @@ const pauseMs = 5;
 const givenUpMs = 1000;
 const pause = new Int32Array(new SharedArrayBuffer(4));
 
-const isPipeFull = (fault: unknown): boolean => (fault as NodeJS.ErrnoException).code === 'EAGAIN';
+const isPipeFull = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EAGAIN';
 
 /**
  * Where lines of the log go, at once. A line that cannot be written (the disk is full) is lost: pino's own output tries
@@ -22,8 +22,8 @@ export const lineWriter = (file: number = stdout): { write(line: string): void }
       while (rest.length > 0) {
         try {
           rest = rest.subarray(writeSync(file, rest));
-        } catch (fault) {
-          if (!isPipeFull(fault)) return;
+        } catch (error) {
+          if (!isPipeFull(error)) return;
           if (--tries === 0) {
             stuckAt = performance.now();
             return;

@@ -13,7 +13,7 @@ const rules: LoggerOptions = {
   formatters: { level: (label) => ({ level: label }) },
   base: undefined,
   mixin: () => ({ service: serviceName, ...requestFields() }),
-  serializers: { err: (fault: unknown) => bareError(fault) },
+  serializers: { err: (error: unknown) => bareError(error) },
   hooks: { streamWrite: scrubbed },
   redact: {
     paths: [

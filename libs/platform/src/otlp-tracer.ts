@@ -31,9 +31,9 @@ const spanContextOf = (traceparent: string | undefined): SpanContext | undefined
 const traceparentOf = ({ traceId, spanId, traceFlags }: SpanContext): string =>
   `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
 
-/** The kind of a fault and no more: messages may hold what people wrote. */
-const nameOfFault = (fault: unknown): string =>
-  fault instanceof Error ? ((fault as { kind?: string }).kind ?? fault.name) : 'unknown';
+/** The kind of an error and no more: messages may hold what people wrote. */
+const nameOfError = (error: unknown): string =>
+  error instanceof Error ? ((error as { kind?: string }).kind ?? error.name) : 'unknown';
 
 /**
  * Sends spans to an OpenTelemetry collector, in batches and as JSON over HTTP.
@@ -55,10 +55,10 @@ export const otlpTracer = (service: string, endpoint: string, ratio: number): Tr
       const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, context);
       return {
         traceparent: traceparentOf(span.spanContext()),
-        end: (more: SpanFacts = {}, fault?: unknown) => {
+        end: (more: SpanFacts = {}, error?: unknown) => {
           span.setAttributes(more);
-          if (fault !== undefined) {
-            span.setAttribute('error.type', nameOfFault(fault));
+          if (error !== undefined) {
+            span.setAttribute('error.type', nameOfError(error));
             span.setStatus({ code: SpanStatusCode.ERROR });
           }
           span.end();

@@ -56,7 +56,7 @@ export const unsafeSettings = (
   return names.flatMap((name) => {
     const value = values[name];
     if (!rules[name] || passed.includes(name) || (value === undefined && !isNeeded(name, values))) return [];
-    const fault = rules[name](String(value ?? ''));
-    return fault === null ? [] : [`${name} ${fault}`];
+    const error = rules[name](String(value ?? ''));
+    return error === null ? [] : [`${name} ${error}`];
   });
 };

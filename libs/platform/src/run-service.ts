@@ -46,8 +46,8 @@ export const runService = async ({ name, env, start }: ServiceOptions): Promise<
     log.fatal({ err: reason }, 'a promise was rejected and nobody listened');
     process.exit(1);
   });
-  process.on('uncaughtException', (fault) => {
-    log.fatal({ err: fault }, 'nobody caught this');
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'nobody caught this');
     process.exit(1);
   });
   try {
@@ -78,8 +78,8 @@ export const runService = async ({ name, env, start }: ServiceOptions): Promise<
     log.info('started');
     // It has gone while this process was starting.
     if (process.connected === false) await stop('disconnect');
-  } catch (fault) {
-    log.fatal({ err: fault }, 'could not start');
+  } catch (error) {
+    log.fatal({ err: error }, 'could not start');
     process.exit(1);
   }
 };

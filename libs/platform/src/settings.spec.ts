@@ -11,7 +11,7 @@ test('settings have their types and their defaults', () => {
   expect(settings).toMatchObject({ REDIS_URL, HEALTH_PORT: 9001, LOG_LEVEL: 'info' });
 });
 
-test('every fault is named at once', () => {
+test('every error is named at once', () => {
   const parse = () => parseSettings(StoreSettings, { REDIS_URL: 'http://here', HEALTH_PORT: 'many' });
   expect(parse).toThrow('MONGODB_URI is missing: must be a mongodb:// address');
   expect(parse).toThrow('REDIS_URL must be a redis:// address');

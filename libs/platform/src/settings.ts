@@ -69,7 +69,7 @@ const namesOf = (type: ClassConstructor<object>): string[] => [
 /** The variables of these names; an empty one counts as unset, be it in the file that `NAME_FILE` names. */
 const valuesFor = (names: readonly string[], environment: Environment) => {
   const values: Record<string, string> = {};
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const name of names) {
     const [value, file] = [environment[name], environment[`${name}_FILE`]];
     if (value) values[name] = value;
@@ -77,22 +77,22 @@ const valuesFor = (names: readonly string[], environment: Environment) => {
       try {
         const text = readFileSync(file, 'utf8').trim();
         if (text) values[name] = text;
-      } catch (fault) {
-        faults.push(
-          `${name}_FILE names a file that cannot be read: ${file} (${(fault as NodeJS.ErrnoException).code})`,
+      } catch (error) {
+        errors.push(
+          `${name}_FILE names a file that cannot be read: ${file} (${(error as NodeJS.ErrnoException).code})`,
         );
       }
     }
   }
-  return { values, faults };
+  return { values, errors };
 };
 
 const read = <T extends object>(type: ClassConstructor<T>, environment: Environment) => {
   const names = namesOf(type);
-  const { values, faults: unreadable } = valuesFor(names, environment);
+  const { values, errors: unreadable } = valuesFor(names, environment);
   const settings = plainToInstance(type, values, { exposeDefaultValues: true });
   const wrong = validateSync(settings, { stopAtFirstError: true })
-    .filter(({ property }) => !unreadable.some((fault) => fault.startsWith(`${property}_FILE `)))
+    .filter(({ property }) => !unreadable.some((error) => error.startsWith(`${property}_FILE `)))
     .map(
       ({ property, value, constraints }) =>
         `${property}${value === undefined ? ' is missing:' : ''} ${Object.values(constraints ?? {})[0]?.replace(`${property} `, '')}`,
@@ -105,12 +105,12 @@ const read = <T extends object>(type: ClassConstructor<T>, environment: Environm
 };
 
 /** @throws Error that lists every bad, missing or unsafe variable by name. */
-const refuse = (faults: readonly { wrong: string[]; unsafe: string[] }[]): void => {
+const refuse = (errors: readonly { wrong: string[]; unsafe: string[] }[]): void => {
   const listed = (title: string, lines: string[]) =>
     lines.length > 0 ? [`${title}\n${[...new Set(lines)].map((line) => `  ${line}`).join('\n')}`] : [];
-  const wrong = faults.flatMap((fault) => fault.wrong);
-  const unsafe = faults
-    .flatMap((fault) => fault.unsafe)
+  const wrong = errors.flatMap((error) => error.wrong);
+  const unsafe = errors
+    .flatMap((error) => error.unsafe)
     .filter((line) => !wrong.some((other) => other.split(' ', 1)[0] === line.split(' ', 1)[0]));
   const text = [
     ...listed('These settings are wrong:', wrong),
@@ -135,17 +135,17 @@ export const parseSettings = <T extends object>(type: ClassConstructor<T>, envir
 const orExit = <T>(parse: () => T): T => {
   try {
     return parse();
-  } catch (fault) {
-    process.stderr.write(`${(fault as Error).message}\n`);
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
     process.exit(1);
   }
 };
 
-/** The same for a starting process: a fault is said on the console and ends it. */
+/** The same for a starting process: an error is said on the console and ends it. */
 export const readSettings = <T extends object>(type: ClassConstructor<T>, environment: Environment): T =>
   orExit(() => parseSettings(type, environment));
 
-/** The same for two classes, whose faults are said together. */
+/** The same for two classes, whose errors are said together. */
 export const readBothSettings = <A extends object, B extends object>(
   first: ClassConstructor<A>,
   second: ClassConstructor<B>,

@@ -14,7 +14,7 @@ export interface SpanOptions {
 export interface OpenSpan {
   /** As W3C writes it: what is done in this span carries it. */
   traceparent: string;
-  end(facts?: SpanFacts, fault?: unknown): void;
+  end(facts?: SpanFacts, error?: unknown): void;
 }
 
 export interface Tracer {
@@ -53,13 +53,13 @@ export const traced = <T>(name: string, options: SpanOptions, work: () => T): T 
       if (result instanceof Promise) {
         result.then(
           () => span.end(),
-          (fault: unknown) => span.end({}, fault),
+          (error: unknown) => span.end({}, error),
         );
       } else span.end();
       return result;
-    } catch (fault) {
-      span.end({}, fault);
-      throw fault;
+    } catch (error) {
+      span.end({}, error);
+      throw error;
     }
   });
 };

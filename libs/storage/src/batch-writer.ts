@@ -50,9 +50,9 @@ export const writeInBatches = async (
     }
     if (waiting > 0) await flush();
     await writing;
-  } catch (fault) {
+  } catch (error) {
     await writing.catch(() => undefined); // the file is closed by the caller: nobody may write any more
-    throw fault;
+    throw error;
   }
   return { bytes, sha256: hash.digest('hex') };
 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventually } from '@cueroom/testing/eventually';
 import { FileStorage, reservedOf } from './file-storage';
-import { behavesAsStorage, inChunks, key } from './storage-behaviour.fixture';
+import { behavesAsStorage, inChunks, key } from './storage-behavior.fixture';
 
 const minutesAgo = new Date(Date.now() - 120_000);
 let root: string;

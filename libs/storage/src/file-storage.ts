@@ -33,7 +33,7 @@ export const reservedOf = (totalBytes: number, percent?: number): number =>
     ? Math.min((totalBytes * usualPercent) / 100, usuallyAtMostBytes)
     : (totalBytes * percent) / 100;
 
-const codeOf = (fault: unknown): string | undefined => (fault as NodeJS.ErrnoException).code;
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 const noRoom = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
 /** What was put into a folder is there after a power cut only when the folder itself was written. */
@@ -81,8 +81,8 @@ export class FileStorage extends ObjectStorage {
         await file.close();
       }
       // A link, unlike a rename, refuses to replace what is there.
-      await link(unfinished, target).catch((fault: unknown) => {
-        throw codeOf(fault) === 'EEXIST' ? new ObjectExists(key, written) : fault;
+      await link(unfinished, target).catch((error: unknown) => {
+        throw codeOf(error) === 'EEXIST' ? new ObjectExists(key, written) : error;
       });
       await syncFolder(path.dirname(target));
       return written;
@@ -119,8 +119,8 @@ export class FileStorage extends ObjectStorage {
     const source = this.pathOf(key);
     try {
       await link(source, target);
-    } catch (fault) {
-      if (codeOf(fault) === 'ENOENT' && !(await this.stat(key))) throw new ObjectMissing(key);
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT' && !(await this.stat(key))) throw new ObjectMissing(key);
       // Another file system, or one without links.
       await copyFile(source, target, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
     }
@@ -171,8 +171,8 @@ export class FileStorage extends ObjectStorage {
     const alive = setInterval(touch, touchEveryMs).unref();
     try {
       return await write(file);
-    } catch (fault) {
-      throw noRoom.includes(codeOf(fault) ?? '') ? new StorageFull({ cause: fault }) : fault;
+    } catch (error) {
+      throw noRoom.includes(codeOf(error) ?? '') ? new StorageFull({ cause: error }) : error;
     } finally {
       clearInterval(alive);
       await rm(file, { force: true });
@@ -180,7 +180,7 @@ export class FileStorage extends ObjectStorage {
   }
 }
 
-const ignoreMissing = (fault: unknown): null => {
-  if (codeOf(fault) === 'ENOENT') return null;
-  throw fault;
+const ignoreMissing = (error: unknown): null => {
+  if (codeOf(error) === 'ENOENT') return null;
+  throw error;
 };

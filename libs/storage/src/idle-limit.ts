@@ -15,10 +15,10 @@ export const withIdleLimit = (source: Readable, limitMs: number): Readable => {
       timer = setTimeout(() => body.destroy(standsStill(limitMs)), limitMs);
       source.resume();
     },
-    destroy(fault, done) {
+    destroy(error, done) {
       clearTimeout(timer);
       source.destroy();
-      done(fault);
+      done(error);
     },
   });
   source.pause();
@@ -26,11 +26,11 @@ export const withIdleLimit = (source: Readable, limitMs: number): Readable => {
     clearTimeout(timer);
     if (!body.push(chunk)) source.pause();
   });
-  finished(source, { writable: false }, (fault) => {
+  finished(source, { writable: false }, (error) => {
     clearTimeout(timer);
-    if (fault) body.destroy(fault);
+    if (error) body.destroy(error);
     else body.push(null);
   });
-  // A fault that comes when nobody reads is nobody's: it must not end the process.
+  // An error that comes when nobody reads is nobody's: it must not end the process.
   return body.on('error', () => undefined);
 };

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { S3Storage } from './s3-storage';
-import { behavesAsStorage, inChunks, key } from './storage-behaviour.fixture';
+import { behavesAsStorage, inChunks, key } from './storage-behavior.fixture';
 
 // The client would warn of node 20 on the console.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';

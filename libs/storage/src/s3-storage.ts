@@ -49,12 +49,12 @@ const connectsWithinMs = 5000;
 /** A part over a slow line: 140 KB a second. Without it a store that stands still would hold whoever asks for ever. */
 const usuallyAnswersWithinMs = 60_000;
 
-const statusOf = (fault: unknown): number | undefined =>
-  fault instanceof S3ServiceException ? fault.$metadata.httpStatusCode : undefined;
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 const insufficientStorage = 507;
-const isMissing = (fault: unknown): boolean => statusOf(fault) === 404;
+const isMissing = (error: unknown): boolean => statusOf(error) === 404;
 /** The store has refused to replace an object, or one that was written at the same time. */
-const isTaken = (fault: unknown): boolean => [409, 412].includes(statusOf(fault) ?? 0);
+const isTaken = (error: unknown): boolean => [409, 412].includes(statusOf(error) ?? 0);
 
 /**
  * Objects in a bucket of any S3-compatible store. What a crashed writer has left are unfinished multipart uploads, which
@@ -106,8 +106,8 @@ export class S3Storage extends ObjectStorage {
     try {
       // Of two writers at once the store lets one finish.
       await this.upload(key, Readable.from(measured, { objectMode: false }), { IfNoneMatch: '*' });
-    } catch (fault) {
-      throw isTaken(fault) ? new ObjectExists(key, measured.written()) : fault;
+    } catch (error) {
+      throw isTaken(error) ? new ObjectExists(key, measured.written()) : error;
     }
     return measured.written();
   }
@@ -120,9 +120,9 @@ export class S3Storage extends ObjectStorage {
     try {
       const head = await this.client.send(new HeadObjectCommand(this.at(key)));
       return { bytes: head.ContentLength ?? 0, modifiedAt: head.LastModified ?? new Date(0) };
-    } catch (fault) {
-      if (isMissing(fault)) return null;
-      throw fault;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
     }
   }
 
@@ -131,8 +131,8 @@ export class S3Storage extends ObjectStorage {
       const Range = range && `bytes=${range.start}-${range.end}`;
       const { Body } = await this.client.send(new GetObjectCommand({ ...this.at(key), Range }));
       return Body as Readable;
-    } catch (fault) {
-      throw isMissing(fault) ? new ObjectMissing(key) : fault;
+    } catch (error) {
+      throw isMissing(error) ? new ObjectMissing(key) : error;
     }
   }
 
@@ -168,8 +168,8 @@ export class S3Storage extends ObjectStorage {
     const params = { ...this.at(key), Body, ...only };
     try {
       await new Upload({ client: this.client, params, partSize: partBytes, queueSize: 1 }).done();
-    } catch (fault) {
-      throw statusOf(fault) === insufficientStorage ? new StorageFull({ cause: fault }) : fault;
+    } catch (error) {
+      throw statusOf(error) === insufficientStorage ? new StorageFull({ cause: error }) : error;
     }
   }
 }

@@ -11,8 +11,8 @@ export const eventually = async <T>(
       const answer = await fact();
       if (answer !== false) return answer;
       if (Date.now() > deadline) throw new Error(`not true after ${withinMs} ms`);
-    } catch (fault) {
-      if (Date.now() > deadline) throw fault;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, everyMs));
   }

@@ -3,13 +3,13 @@ import { randomFrom } from './made-music';
 
 // Files that mean harm, made from nothing: what they lead to is told by the caller.
 
-/** Texts that some program would follow to `url`, or to the file `neighbour` beside them. */
-export const leadingTexts = (url: string, neighbour = 'secret.wav'): Record<string, string> => ({
+/** Texts that some program would follow to `url`, or to the file `neighbor` beside them. */
+export const leadingTexts = (url: string, neighbor = 'secret.wav'): Record<string, string> => ({
   HLS: `#EXTM3U\n#EXT-X-TARGETDURATION:3\n#EXTINF:3,\n${url}\n#EXT-X-ENDLIST\n`,
-  'HLS with a key': `#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="${url}"\n#EXTINF:3,\n${neighbour}\n#EXT-X-ENDLIST\n`,
+  'HLS with a key': `#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="${url}"\n#EXTINF:3,\n${neighbor}\n#EXT-X-ENDLIST\n`,
   M3U: `#EXTM3U\n#EXTINF:3,Song\n${url}\n`,
   DASH: `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static"><Period><AdaptationSet><Representation id="1" bandwidth="1"><BaseURL>${url}</BaseURL></Representation></AdaptationSet></Period></MPD>`,
-  ffconcat: `ffconcat version 1.0\nfile '${url}'\nfile ${neighbour}\n`,
+  ffconcat: `ffconcat version 1.0\nfile '${url}'\nfile ${neighbor}\n`,
   SDP: `v=0\nc=IN IP4 127.0.0.1\nm=audio ${new URL(url).port} RTP/AVP 0\n`,
   'ASF redirector': `[Reference]\nRef1=${url}\n`,
   SVG: `<svg xmlns="http://www.w3.org/2000/svg"><image href="${url}"/></svg>`,
@@ -83,12 +83,12 @@ const pngChunk = (type: string, data: Buffer): Buffer => {
   return chunk;
 };
 
-/** A PNG of one colour with `side` by `side` pixels: 30,000 are 109 KB, and 900 million pixels once they are decoded. */
+/** A PNG of one color with `side` by `side` pixels: 30,000 are 109 KB, and 900 million pixels once they are decoded. */
 export const hugePng = (side: number): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side);
   header.writeUInt32BE(side, 4);
-  header[8] = 1; // one bit each, in grey
+  header[8] = 1; // one bit each, in gray
   const rows = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side), { level: 9 });
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const chunks = [pngChunk('IHDR', header), pngChunk('IDAT', rows), pngChunk('IEND', Buffer.alloc(0))];

@@ -56,7 +56,7 @@ export class RecordingBus extends Bus {
     if (done) done.id = `${id} (done)`;
   }
 
-  override async ask<In extends object, Out>(message: Message<In, Out>, input: In): Promise<Out> {
+  override async request<In extends object, Out>(message: Message<In, Out>, input: In): Promise<Out> {
     const received = checkInput(message.input, overTheWire(input));
     this.asks.push({ name: message.name, data: received });
     const answer = this.answers.get(message.name);

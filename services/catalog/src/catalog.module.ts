@@ -18,7 +18,7 @@ import { TracksService } from './tracks/tracks.service';
 @Module({
   imports: [
     MessagingModule.forRoot({ redisUrl: env.REDIS_URL, queuesUrl: env.REDIS_QUEUES_URL, service: 'catalog' }),
-    PersistenceModule.forRoot({ uri: env.MONGODB_URI, database: 'cueroom-catalog', shown: 'catalogue' }),
+    PersistenceModule.forRoot({ uri: env.MONGODB_URI, database: 'cueroom-catalog', shown: 'catalog' }),
     MongooseModule.forFeature([{ name: 'Track', schema: trackSchema, collection: 'music_tracks' }]),
   ],
   controllers: [TracksController, PersonalDataController],

@@ -41,7 +41,7 @@ export const readCommandLine = (args: readonly string[], known = commands): Comm
     }
     const words = Object.fromEntries(names.map((word, at) => [word, positionals[at] ?? '']));
     return { command, values: values as Context['values'], words };
-  } catch (fault) {
-    throw fault instanceof WrongUsage ? fault : wrong(`${(fault as Error).message.split('.')[0]}.`);
+  } catch (error) {
+    throw error instanceof WrongUsage ? error : wrong(`${(error as Error).message.split('.')[0]}.`);
   }
 };

@@ -27,5 +27,5 @@ export interface Command {
   run(context: Context): Promise<void>;
 }
 
-/** A fault that the person at the console can mend: shown as its sentence, without a stack. */
+/** An error that the person at the console can mend: shown as its sentence, without a stack. */
 export class Refusal extends Error {}

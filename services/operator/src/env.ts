@@ -16,19 +16,19 @@ interface Examined<T> {
   /** Undefined where they are wrong. */
   settings?: T;
   /** A line for each setting that is. */
-  faults: string[];
+  errors: string[];
 }
 
 const examined = <T extends object>(type: ClassConstructor<T>): Examined<T> => {
   try {
-    return { settings: parseSettings(type, process.env), faults: [] };
+    return { settings: parseSettings(type, process.env), errors: [] };
   } catch (refusal) {
     const lines = (refusal as Error).message.split('\n').filter((line) => line.startsWith('  '));
-    return { faults: lines.map((line) => line.trim()) };
+    return { errors: lines.map((line) => line.trim()) };
   }
 };
 
-/** The same settings for somebody who tells of their faults, and goes on. */
+/** The same settings for somebody who tells of their errors, and goes on. */
 export const examinedSettings = () => ({ stores: examined(StoreSettings), storage: examined(StorageSettings) });
 
 /** Where intake sends mail, if anywhere; it is intake that checks these. */

@@ -19,14 +19,14 @@ const main = async (): Promise<number> => {
     }
     await line.command.run({ ...line, say, signal: stop.signal });
     return exitCodes.done;
-  } catch (fault) {
+  } catch (error) {
     if (stop.signal.aborted) {
       say('Stopped.');
       return exitCodes.stopped;
     }
-    if (fault instanceof Refusal || fault instanceof WrongUsage) say(fault.message);
-    else console.error(fault);
-    return fault instanceof WrongUsage ? exitCodes.wrongUsage : exitCodes.failed;
+    if (error instanceof Refusal || error instanceof WrongUsage) say(error.message);
+    else console.error(error);
+    return error instanceof WrongUsage ? exitCodes.wrongUsage : exitCodes.failed;
   }
 };
 

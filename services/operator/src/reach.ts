@@ -2,6 +2,6 @@ import { Refusal } from './command';
 
 /** A store that a command cannot do without. @throws Refusal when it is away, or does not let us in */
 export const reach = <T>(store: string, opening: Promise<T>): Promise<T> =>
-  opening.catch((fault: Error) => {
-    throw new Refusal(`${store} cannot be reached: ${fault.message}. \`doctor\` looks at all of them.`);
+  opening.catch((error: Error) => {
+    throw new Refusal(`${store} cannot be reached: ${error.message}. \`doctor\` looks at all of them.`);
   });

@@ -13,16 +13,16 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ username = '', onSignedIn }: SignInFormProps) {
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const form = useForm<Credentials>({ defaultValues: { username, password: '' } });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (credentials) => {
-    setFault(undefined);
+    setError(undefined);
     try {
       await signIn(credentials);
       onSignedIn();
     } catch (error) {
-      setFault(sayFault(error));
+      setError(saySignInError(error));
     }
   });
   return (
@@ -45,7 +45,7 @@ export function SignInForm({ username = '', onSignedIn }: SignInFormProps) {
         aria-required
       />
       <div aria-live="polite">
-        {fault && <p className="rounded-lg bg-bad-tint px-4 py-3 text-sm font-medium text-bad">{fault}</p>}
+        {error && <p className="rounded-lg bg-bad-tint px-4 py-3 text-sm font-medium text-bad">{error}</p>}
       </div>
       <Button type="submit" disabled={isSubmitting} className="w-full">
         Sign In
@@ -54,7 +54,7 @@ export function SignInForm({ username = '', onSignedIn }: SignInFormProps) {
   );
 }
 
-const sayFault = (error: unknown): string => {
+const saySignInError = (error: unknown): string => {
   if (!(error instanceof ApiError)) return 'Authentication failed';
   if (error.status === 401) return 'Invalid credentials';
   return sayError(error);

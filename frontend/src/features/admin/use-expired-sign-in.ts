@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { hasStatus } from '../../lib/api-error';
 import { forgetCredentials, storedCredentials } from '../../lib/credentials';
-import { hearFaults } from '../../lib/lone-faults';
+import { hearErrors } from '../../lib/lone-errors';
 import { adminProjectsQuery } from './session';
 
 /** Notices when the server no longer knows the admin who was signed in: whatever was asked, read or written. */
@@ -12,9 +12,9 @@ export function useExpiredSignIn() {
   const [username, setUsername] = useState<string | null>(null);
 
   useEffect(() => {
-    const notice = (fault: unknown) => {
+    const notice = (error: unknown) => {
       const credentials = storedCredentials();
-      if (!hasStatus(fault, 401) || !credentials) return;
+      if (!hasStatus(error, 401) || !credentials) return;
       // The lists go on asking meanwhile: a wrong pair again and again would lock the door.
       forgetCredentials();
       const wasSignedIn = queryClient.getQueryData(adminProjectsQuery().queryKey) !== undefined;
@@ -27,7 +27,7 @@ export function useExpiredSignIn() {
       queryClient.getMutationCache().subscribe((event) => {
         if (event.type === 'updated' && event.action.type === 'error') notice(event.action.error);
       }),
-      hearFaults(notice),
+      hearErrors(notice),
     ];
     return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
   }, [queryClient]);

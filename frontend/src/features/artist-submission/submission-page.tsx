@@ -26,7 +26,7 @@ const benefits = [
   {
     icon: HandHeart,
     title: 'Yours to keep',
-    text: 'Sending a song lets us listen to it, and nothing else. A licence is a separate talk, with you.',
+    text: 'Sending a song lets us listen to it, and nothing else. A license is a separate talk, with you.',
   },
 ];
 

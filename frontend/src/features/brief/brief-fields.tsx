@@ -53,7 +53,7 @@ export function BriefFields({ step, form }: { step: number; form: UseFormReturn<
           <TextArea
             label="Project Vibe"
             {...field('vibe')}
-            hint="A mood, a colour, a place, a temperature: whatever comes to mind."
+            hint="A mood, a color, a place, a temperature: whatever comes to mind."
             maxLength={limits.longText}
             rows={6}
             aria-required

@@ -53,8 +53,8 @@ export function BriefForm({ onSent }: { onSent: (values: BriefValues) => void })
   const next = async () => {
     if (await form.trigger([...(current?.fields ?? [])], { shouldFocus: true })) goTo(step + 1);
   };
-  /** Back to the first step that has a fault, and to the field itself. In this step the form does so by itself. */
-  const showFaults = (fields: readonly string[]) => {
+  /** Back to the first step that has an error, and to the field itself. In this step the form does so by itself. */
+  const showErrors = (fields: readonly string[]) => {
     const [first] = fields.flatMap((field) => stepOf(field) ?? []).sort();
     const field = fields.find((each) => stepOf(each) === first) as keyof BriefValues | undefined;
     if (first !== undefined && first !== step && field) goTo(first, field);
@@ -73,7 +73,7 @@ export function BriefForm({ onSent }: { onSent: (values: BriefValues) => void })
             forgetBriefDraft();
           },
           onError: (error) => {
-            showFaults(showFieldErrors(form, error));
+            showErrors(showFieldErrors(form, error));
             toast({
               title: 'Submission Failed',
               description: 'Please try again or contact us directly',
@@ -82,7 +82,7 @@ export function BriefForm({ onSent }: { onSent: (values: BriefValues) => void })
           },
         });
       },
-      (faults) => showFaults(Object.keys(faults)),
+      (errors) => showErrors(Object.keys(errors)),
     )(),
   );
   /** Enter in a field does what the button at the end of the step does. */

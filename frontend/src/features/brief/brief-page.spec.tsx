@@ -30,7 +30,7 @@ async function fillToTheEnd(user: UserEvent) {
   await step('Creative Direction');
 }
 
-test('the first step: Previous is disabled, and Next says what is missing and goes to the first fault', async () => {
+test('the first step: Previous is disabled, and Next says what is missing and goes to the first error', async () => {
   const { user } = await openBrief();
   expect(screen.getByRole('progressbar', { name: 'Brief progress' })).toHaveAttribute('aria-valuenow', '1');
   expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();

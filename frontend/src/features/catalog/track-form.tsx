@@ -38,8 +38,8 @@ export function TrackForm({ track, onClose }: TrackFormProps) {
       },
       onError: (error) => {
         showFieldErrors(form, error);
-        const [tagsFault] = (error instanceof ApiError && error.errors.tags) || [];
-        if (tagsFault) form.setError('tagsText', { message: tagsFault });
+        const [tagsError] = (error instanceof ApiError && error.errors.tags) || [];
+        if (tagsError) form.setError('tagsText', { message: tagsError });
         toast({ title: 'Error', description: sayError(error), variant: 'destructive' });
       },
     }),

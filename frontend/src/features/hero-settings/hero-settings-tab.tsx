@@ -23,10 +23,10 @@ export default function HeroSettingsTab() {
         forgetDraft();
         toast({ title: 'Hero video deleted', description: 'The site shows its default film.' });
       },
-      onError: (fault) =>
+      onError: (error) =>
         toast({
           title: 'Error',
-          description: sayFailure('Failed to delete hero video', fault),
+          description: sayFailure('Failed to delete hero video', error),
           variant: 'destructive',
         }),
       onSettled: () => setIsAsking(false),

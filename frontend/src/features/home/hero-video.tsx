@@ -20,7 +20,7 @@ export function HeroVideo({ film: { title, poster, sources }, isMuted, isPlaying
     if (video.current) video.current.muted = isMuted;
   }, [isMuted]);
   useEffect(() => {
-    // Where a browser refuses to start it, the poster stays: that is no fault to speak of.
+    // Where a browser refuses to start it, the poster stays: that is no error to speak of.
     if (isPlaying) video.current?.play().catch(() => undefined);
     else video.current?.pause();
   }, [isPlaying]);

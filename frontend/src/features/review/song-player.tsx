@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { portalPlayer } from '../../lib/portal-player';
 import { Button } from '../../ui/button';
-import { PlayButton, PlayerFault, SeekSlider, VolumeSlider } from '../../ui/player-parts';
+import { PlayButton, PlayerError, SeekSlider, VolumeSlider } from '../../ui/player-parts';
 import { fetchSound, hasSound, soundOf, soundsOf } from './song-sound';
 
 const Waveform = lazy(() => import('../../ui/waveform'));
@@ -53,7 +53,7 @@ export function SongPlayer({ song, submission, isCompact = false }: SongPlayerPr
         </Suspense>
       )}
       {isHere && now.error ? (
-        <PlayerFault message={now.error} onTryAgain={() => portalPlayer.tryAgain()} />
+        <PlayerError message={now.error} onTryAgain={() => portalPlayer.tryAgain()} />
       ) : isAudible ? (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <PlayButton state={state} onPlay={play} />

@@ -2,7 +2,7 @@ import type { PlayableSong } from '@cueroom/contracts/intake/playable-song';
 import type { Song } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { api } from '../../lib/api';
-import { isAudioData } from '../../lib/audio-faults';
+import { isAudioData } from '../../lib/audio-errors';
 import type { Playable } from '../../lib/portal-player';
 
 /** Asks for a song's sound. @throws when what the answer carries is none */

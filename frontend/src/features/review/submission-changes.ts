@@ -70,8 +70,8 @@ export const useSendFeedback = (id: string) =>
 export const useDeleteSubmissions = () =>
   useSubmissionMutation(async (ids: readonly string[]) => {
     const remove = (id: string) =>
-      api.delete(at(id)).catch((fault: unknown) => {
-        if (!hasStatus(fault, 404)) throw fault;
+      api.delete(at(id)).catch((error: unknown) => {
+        if (!hasStatus(error, 404)) throw error;
       });
     const results = await Promise.allSettled(ids.map(remove));
     const failure = results.find((result) => result.status === 'rejected');

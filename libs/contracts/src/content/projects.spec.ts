@@ -2,7 +2,7 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { ListProjects, NewProject, ProjectChanges } from './projects';
 
-const faults = (type: new () => object, value: object): string[] =>
+const errors = (type: new () => object, value: object): string[] =>
   validateSync(plainToInstance(type, value)).map(({ property }) => property);
 const project = { title: 'The Long Take', medium: 'Film' };
 
@@ -15,23 +15,23 @@ test.each([
   [null, true],
 ])('in 2026 a project may be from %p: %p', (year, isRight) => {
   jest.useFakeTimers({ now: new Date('2026-12-31T12:00:00Z') });
-  expect(faults(NewProject, { ...project, year })).toEqual(isRight ? [] : ['year']);
+  expect(errors(NewProject, { ...project, year })).toEqual(isRight ? [] : ['year']);
 });
 
 test('the last year moves on with the time, without a restart', () => {
   jest.useFakeTimers({ now: new Date('2027-01-01T00:00:00Z') });
-  expect(faults(NewProject, { ...project, year: 2032 })).toEqual([]);
+  expect(errors(NewProject, { ...project, year: 2032 })).toEqual([]);
 });
 
 test('of a new project null is nothing said; a change empties by null only what may be empty', () => {
   const nothing = { genre: null, year: null, network: null, description: null, imageUrl: null, externalLink: null };
   const needed = { title: null, medium: null, featured: null, tileSize: null, status: null };
-  expect(faults(NewProject, { ...project, ...nothing, featured: null, tileSize: null, status: null })).toEqual([]);
-  expect(faults(ProjectChanges, nothing)).toEqual([]);
-  expect(faults(ProjectChanges, {})).toEqual([]);
-  expect(faults(ProjectChanges, needed).sort()).toEqual(Object.keys(needed).sort());
+  expect(errors(NewProject, { ...project, ...nothing, featured: null, tileSize: null, status: null })).toEqual([]);
+  expect(errors(ProjectChanges, nothing)).toEqual([]);
+  expect(errors(ProjectChanges, {})).toEqual([]);
+  expect(errors(ProjectChanges, needed).sort()).toEqual(Object.keys(needed).sort());
 });
 
 test.each([['title'], ['-createdAt'], ['-featured']])('projects may be sorted by %s', (sort) =>
-  expect(faults(ListProjects, { sort })).toEqual([]),
+  expect(errors(ListProjects, { sort })).toEqual([]),
 );

@@ -4,7 +4,7 @@ import { BriefChanges, ListBriefs, NewBrief } from './briefs';
 import { ContactChanges, NewContact } from './contacts';
 
 /** The first message for each field that is wrong. */
-const faults = <T extends object>(type: new () => T, value: object): Record<string, string | undefined> =>
+const errors = <T extends object>(type: new () => T, value: object): Record<string, string | undefined> =>
   Object.fromEntries(
     validateSync(plainToInstance(type, value), { stopAtFirstError: true }).map(({ property, constraints }) => [
       property,
@@ -23,7 +23,7 @@ const brief = {
 const contact = { name: 'Ada Reel', email: 'ada@example.org', subject: 'press', message: 'Hello' };
 
 test('an empty brief and an empty contact say what is missing in the words for people', () => {
-  expect(faults(NewBrief, {})).toEqual({
+  expect(errors(NewBrief, {})).toEqual({
     clientName: 'Full name is required',
     clientEmail: 'Please enter a valid email',
     projectType: 'Project type is required',
@@ -31,7 +31,7 @@ test('an empty brief and an empty contact say what is missing in the words for p
     timeline: 'Timeline is required',
     budget: 'Budget range is required',
   });
-  expect(faults(NewContact, {})).toEqual({
+  expect(errors(NewContact, {})).toEqual({
     name: 'Name is required',
     email: 'Please enter a valid email',
     subject: 'Subject is required',
@@ -52,7 +52,7 @@ test.each([
   [{ projectTitle: 'a'.repeat(201) }, { projectTitle: expect.any(String) }],
   [{ clientPhone: null, clientCompany: '', genre: null, references: '', additionalInfo: null }, {}],
 ])('a brief with %j', (change, expected) => {
-  expect(faults(NewBrief, { ...brief, ...change })).toEqual(expected);
+  expect(errors(NewBrief, { ...brief, ...change })).toEqual(expected);
 });
 
 test.each([
@@ -61,14 +61,14 @@ test.each([
   [{ subject: 'New Project' }, { subject: 'Subject is required' }],
   [{ message: 7 }, { message: 'Message is required' }],
 ])('a contact with %j', (change, expected) => {
-  expect(faults(NewContact, { ...contact, ...change })).toEqual(expected);
+  expect(errors(NewContact, { ...contact, ...change })).toEqual(expected);
 });
 
 test.each(['2026-11-30', '2028-02-29', '2026-11-30T18:00Z', '2026-11-30T18:00:05.250+02:00', null])(
   '%s is a date, and a program can read it',
   (followUpDate) => {
-    expect(faults(BriefChanges, { followUpDate })).toEqual({});
-    expect(faults(ContactChanges, { followUpDate })).toEqual({});
+    expect(errors(BriefChanges, { followUpDate })).toEqual({});
+    expect(errors(ContactChanges, { followUpDate })).toEqual({});
     if (followUpDate) expect(new Date(followUpDate).getTime()).not.toBeNaN();
   },
 );
@@ -76,9 +76,9 @@ test.each(['2026-11-30', '2028-02-29', '2026-11-30T18:00Z', '2026-11-30T18:00:05
 test.each(['', '2026', '2026-W01', '20261130', '2027-02-29', '2026-11-30T18:00', '2026-11-30T25:00Z', 'soon', 1, {}])(
   '%j is no date',
   (followUpDate) => {
-    const fault = { followUpDate: 'Please enter a valid date' };
-    expect(faults(BriefChanges, { followUpDate })).toEqual(fault);
-    expect(faults(ContactChanges, { followUpDate })).toEqual(fault);
+    const error = { followUpDate: 'Please enter a valid date' };
+    expect(errors(BriefChanges, { followUpDate })).toEqual(error);
+    expect(errors(ContactChanges, { followUpDate })).toEqual(error);
   },
 );
 
@@ -90,12 +90,12 @@ test.each([
   [{ estimatedValue: -1 }, { estimatedValue: expect.any(String) }],
   [{ estimatedValue: '5000' }, { estimatedValue: expect.any(String) }],
 ])('an admin changes a brief to %j', (changes, expected) => {
-  expect(faults(BriefChanges, changes)).toEqual(expected);
+  expect(errors(BriefChanges, changes)).toEqual(expected);
 });
 
 test('a list takes several statuses, and only statuses', () => {
-  expect(faults(ListBriefs, { status: 'submitted,new', limit: '500' })).toEqual({});
-  expect(faults(ListBriefs, { status: 'submitted,' })).toEqual({
+  expect(errors(ListBriefs, { status: 'submitted,new', limit: '500' })).toEqual({});
+  expect(errors(ListBriefs, { status: 'submitted,' })).toEqual({
     status: 'status is one or more of submitted, new, reviewing, proposal, won, lost',
   });
 });

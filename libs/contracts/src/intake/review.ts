@@ -17,12 +17,12 @@ export class SkippedSong {
 
 export class Approval {
   @ValidateNested() @Type(() => SubmissionWithSongs) submission!: SubmissionWithSongs;
-  /** Empty while the catalogue is away: the tracks follow by themselves. */
+  /** Empty while the catalog is away: the tracks follow by themselves. */
   @IsArray() @ValidateNested({ each: true }) @Type(() => Track) tracks!: Track[];
   @IsArray() @ValidateNested({ each: true }) @Type(() => SkippedSong) skipped!: SkippedSong[];
 }
 
-/** One song to the catalogue, with the fields that the admin typed. */
+/** One song to the catalog, with the fields that the admin typed. */
 export class PromoteSong {
   @ValidateNested() @Type(() => NewTrack) track!: NewTrack;
 }

@@ -4,7 +4,7 @@ import { NewSong } from './songs';
 import { ListSubmissions, NewSubmission, SubmissionTags } from './submissions';
 
 /** The first message for each field that is wrong. */
-const faults = <T extends object>(type: new () => T, value: object): Record<string, string | undefined> =>
+const errors = <T extends object>(type: new () => T, value: object): Record<string, string | undefined> =>
   Object.fromEntries(
     validateSync(plainToInstance(type, value), { stopAtFirstError: true }).map(({ property, constraints }) => [
       property,
@@ -22,7 +22,7 @@ const submission = {
 const song = { songUid: 'ABC1234_S1', submissionId: '0123456789abcdef01234567', trackTitle: 'Reel', tags: [] };
 
 test('an empty submission says what is missing in the words for people', () => {
-  expect(faults(NewSubmission, {})).toEqual({
+  expect(errors(NewSubmission, {})).toEqual({
     submissionUid: 'A submission id has three capital letters or digits and four digits',
     artistName: 'Artist name is required',
     email: 'Please enter a valid email',
@@ -43,7 +43,7 @@ test.each([
   [{ genre: 'Polka' }, { genre: expect.any(String) }],
   [{ artistName: 'a'.repeat(201) }, { artistName: expect.any(String) }],
 ])('a submission with %j', (change, expected) => {
-  expect(faults(NewSubmission, { ...submission, ...change })).toEqual(expected);
+  expect(errors(NewSubmission, { ...submission, ...change })).toEqual(expected);
 });
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
   [{ tags: [{ $ne: '' }] }, { tags: expect.any(String) }],
   [{ submissionId: { $ne: null } }, { submissionId: expect.any(String) }],
 ])('a song with %j', (change, expected) => {
-  expect(faults(NewSong, { ...song, ...change })).toEqual(expected);
+  expect(errors(NewSong, { ...song, ...change })).toEqual(expected);
 });
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
   [{}, { tags: expect.any(String) }],
   [{ tags: null }, { tags: expect.any(String) }],
 ])('an admin sets tags by %j', (change, expected) => {
-  expect(faults(SubmissionTags, change)).toEqual(expected);
+  expect(errors(SubmissionTags, change)).toEqual(expected);
 });
 
 test.each([
@@ -82,5 +82,5 @@ test.each([
   [{ offset: '-1' }, { offset: expect.any(String) }],
   [{ offset: '1e300' }, { offset: expect.any(String) }],
 ])('a list of submissions with %j', (query, expected) => {
-  expect(faults(ListSubmissions, query)).toEqual(expected);
+  expect(errors(ListSubmissions, query)).toEqual(expected);
 });

@@ -4,7 +4,7 @@ import { event, job, message, one } from '../message';
 import { RecordId } from '../rules';
 import { objectKeyPattern } from './file-address';
 
-/** The file as it was delivered, untouched; or made anew, with what the catalogue says of the track written in it. */
+/** The file as it was delivered, untouched; or made anew, with what the catalog says of the track written in it. */
 export const downloadFormats = ['original', 'wav', 'aiff', 'mp3'] as const;
 export type DownloadFormat = (typeof downloadFormats)[number];
 

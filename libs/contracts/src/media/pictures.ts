@@ -89,5 +89,5 @@ export class Icon {
   /** Its MIME type. */
   @IsString() iconType!: string;
 }
-/** Makes an icon of an uploaded picture: a raster is re-encoded, an SVG sanitised. The upload itself is not kept. */
+/** Makes an icon of an uploaded picture: a raster is re-encoded, an SVG sanitized. The upload itself is not kept. */
 export const makeIcon = message('media.make-icon', MakeIcon, one(Icon));

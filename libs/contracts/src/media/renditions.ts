@@ -36,5 +36,5 @@ export class InspectTrack {
   @RecordId() trackId!: string;
   @Matches(objectKeyPattern) objectKey!: string;
 }
-/** The same, for a file that came into the catalogue without an artist's submission. */
+/** The same, for a file that came into the catalog without an artist's submission. */
 export const inspectTrack = job('inspect-track', 'audio', InspectTrack);

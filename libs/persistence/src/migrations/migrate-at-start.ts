@@ -28,9 +28,9 @@ export const afterMigrations =
       } else {
         await runMigrations(database, migrations[service], (fact) => log.info(fact, 'migration'));
       }
-    } catch (fault) {
-      if (!(fault instanceof UnfitDatabase)) throw fault;
-      process.stderr.write(`${fault.message}\n`);
+    } catch (error) {
+      if (!(error instanceof UnfitDatabase)) throw error;
+      process.stderr.write(`${error.message}\n`);
       process.exit(1);
     } finally {
       await client.close();

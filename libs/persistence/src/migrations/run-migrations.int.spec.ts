@@ -37,9 +37,9 @@ test('of many replicas that start at once one migrates, each step once and in or
 });
 
 test('what was cut off is run again, by whoever comes next', async () => {
-  let faults = 1;
+  let errors = 1;
   const fragile = step(2, () => {
-    if (faults-- > 0) throw new Error('the power went');
+    if (errors-- > 0) throw new Error('the power went');
     return 1;
   });
   const steps = [step(1), fragile];

@@ -74,6 +74,6 @@ export const isRestoring = async (database: mongo.Db): Promise<boolean> =>
   (await restores(database).findOne({ _id: 'restore' })) !== null;
 
 const duplicateKey = 11000;
-const ignoreDuplicate = (fault: unknown): void => {
-  if ((fault as { code?: number }).code !== duplicateKey) throw fault;
+const ignoreDuplicate = (error: unknown): void => {
+  if ((error as { code?: number }).code !== duplicateKey) throw error;
 };

@@ -1,2 +1,2 @@
-/** Only the fault tests set this; it is no setting of an operator's. */
+/** Only the error tests set this; it is no setting of an operator's. */
 export const crashAt: string = process.env['CRASH_AT'] ?? '';

@@ -30,7 +30,7 @@ export class TrackSearch extends RecordSearch<TrackDocument, (typeof trackSorts)
     private readonly tracks: TracksRepository,
     bus: Bus,
   ) {
-    super(bus, 'catalogue', trackSorts, facets);
+    super(bus, 'catalog', trackSorts, facets);
   }
 
   async list(query: ListTracks): Promise<Page<Track>> {

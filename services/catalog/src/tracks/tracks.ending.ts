@@ -8,7 +8,7 @@ const everyMs = 5000;
 @Injectable()
 export class TracksEnding implements OnApplicationShutdown {
   private readonly timer = setInterval(() => {
-    this.tracks.endRemoved().catch((fault: unknown) => log.warn({ err: fault }, 'deletions end with the next sweep'));
+    this.tracks.endRemoved().catch((error: unknown) => log.warn({ err: error }, 'deletions end with the next sweep'));
   }, everyMs);
 
   constructor(private readonly tracks: TracksService) {}

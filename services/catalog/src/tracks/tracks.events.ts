@@ -9,7 +9,7 @@ export class TracksEvents {
   constructor(private readonly tracks: TracksRepository) {}
 
   /**
-   * Repeats what the approval has asked for: this is what survives a catalogue that was away. Told late, or again, it does not
+   * Repeats what the approval has asked for: this is what survives a catalog that was away. Told late, or again, it does not
    * bring back a track that was deleted meanwhile.
    */
   @OnEvent(submissionApproved)

@@ -15,7 +15,7 @@ import { type TrackDocument, trackSchema } from './tracks.schema';
 import { TracksService } from './tracks.service';
 
 let bus: RecordingBus;
-const database = freshDatabase(() => bus.renew('catalogue'));
+const database = freshDatabase(() => bus.renew('catalog'));
 const relays: OutboxRelay[] = [];
 afterEach(async () => {
   for (const relay of relays.splice(0)) await relay.beforeApplicationShutdown();
@@ -23,7 +23,7 @@ afterEach(async () => {
 const windowMs = limits.undoWindowSec * 1000;
 const nobody = '0'.repeat(24);
 
-/** A catalogue; with `isEmpty: false` another replica of the last one. */
+/** A catalog; with `isEmpty: false` another replica of the last one. */
 const catalog = async ({ isEmpty = true } = {}) => {
   if (isEmpty) bus = new RecordingBus();
   bus.answer(claimObject, ({ key }) => ({ key, contentType: 'audio/wav', bytes: 1, sha256: '', filename: null }));

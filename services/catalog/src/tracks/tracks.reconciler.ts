@@ -12,8 +12,8 @@ const batch = 100;
 @Injectable()
 export class TracksReconciler implements OnApplicationShutdown {
   private readonly timer = setInterval(() => {
-    this.askForOverdueLooks().catch((fault: unknown) =>
-      log.warn({ err: fault }, 'overdue files of tracks wait for the next look'),
+    this.askForOverdueLooks().catch((error: unknown) =>
+      log.warn({ err: error }, 'overdue files of tracks wait for the next look'),
     );
   }, everyMs).unref();
 

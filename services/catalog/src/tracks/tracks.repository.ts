@@ -152,10 +152,10 @@ export class TracksRepository {
           { upsert: true, returnDocument: 'after', setDefaultsOnInsert: true, timestamps: false },
         )
         .lean<TrackDocument>();
-    const kept = await upsert().catch((fault: unknown) => {
+    const kept = await upsert().catch((error: unknown) => {
       // Two at once: the other one has just inserted it.
-      if (fault instanceof mongo.MongoServerError && fault.code === duplicateKey) return upsert();
-      throw fault;
+      if (error instanceof mongo.MongoServerError && error.code === duplicateKey) return upsert();
+      throw error;
     });
     this.relay.nudge(this.tracks);
     return kept;

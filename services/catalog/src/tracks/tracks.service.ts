@@ -74,6 +74,6 @@ export class TracksService {
 
   private async claimFile(owner: string, fileUrl: string | null | undefined): Promise<void> {
     const key = objectKeyOf(fileUrl);
-    if (key) await this.bus.ask(claimObject, { key, owner, exclusive: false });
+    if (key) await this.bus.request(claimObject, { key, owner, exclusive: false });
   }
 }

@@ -11,8 +11,8 @@ const overdueMs = 30_000;
 @Injectable()
 export class HeroReconciler implements OnApplicationShutdown {
   private readonly timer = setInterval(() => {
-    this.askForOverdueFilm().catch((fault: unknown) =>
-      log.warn({ err: fault }, 'an overdue film waits for the next look'),
+    this.askForOverdueFilm().catch((error: unknown) =>
+      log.warn({ err: error }, 'an overdue film waits for the next look'),
     );
   }, everyMs);
 

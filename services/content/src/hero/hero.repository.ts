@@ -134,9 +134,9 @@ export class HeroRepository {
     }
     try {
       return (await this.heroes.create({ _id: heroId, ...fields, outbox })).toObject();
-    } catch (fault) {
-      if (fault instanceof mongo.MongoServerError && fault.code === duplicateKey) return null;
-      throw fault;
+    } catch (error) {
+      if (error instanceof mongo.MongoServerError && error.code === duplicateKey) return null;
+      throw error;
     }
   }
 

@@ -65,7 +65,7 @@ export class HeroService {
 
   /** @throws AppError 'wrong_type' or 'too_large' when it is no video that the site may have */
   private async file(key: string) {
-    const file = await this.bus.ask(claimObject, { key, owner: heroOwner, exclusive: true });
+    const file = await this.bus.request(claimObject, { key, owner: heroOwner, exclusive: true });
     return {
       videoUrl: null,
       objectKey: key,

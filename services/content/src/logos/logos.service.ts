@@ -47,7 +47,7 @@ export class LogosService {
   private async withIcon({ iconKey, ...fields }: LogoChanges): Promise<LogoFields> {
     if (iconKey === undefined) return fields;
     if (iconKey === null) return { ...fields, iconData: null, iconType: 'custom' };
-    const { iconData, iconType } = await this.bus.ask(makeIcon, { key: iconKey });
+    const { iconData, iconType } = await this.bus.request(makeIcon, { key: iconKey });
     return { ...fields, iconData, iconType };
   }
 }

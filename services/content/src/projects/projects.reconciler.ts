@@ -12,8 +12,8 @@ const batch = 100;
 @Injectable()
 export class ProjectsReconciler implements OnApplicationShutdown {
   private readonly timer = setInterval(() => {
-    this.askForOverduePictures().catch((fault: unknown) =>
-      log.warn({ err: fault }, 'overdue pictures wait for the next look'),
+    this.askForOverduePictures().catch((error: unknown) =>
+      log.warn({ err: error }, 'overdue pictures wait for the next look'),
     );
   }, everyMs);
 

@@ -83,7 +83,7 @@ export class ProjectsService {
   }
 
   private async claim(id: string, key: string) {
-    const file = await this.bus.ask(claimObject, { key, owner: projectOwner(id), exclusive: true });
+    const file = await this.bus.request(claimObject, { key, owner: projectOwner(id), exclusive: true });
     if (!pictureFileTypes.includes(file.contentType)) throw new AppError('wrong_type', notAnImage);
     if (file.bytes > limits.uploadBytes.image) throw new AppError('too_large', imageTooLarge);
     return file;

@@ -10,7 +10,7 @@ const everyMs = 5000;
 @Injectable()
 export class RemovalsSweeper implements OnApplicationShutdown {
   private readonly timer = setInterval(() => {
-    this.sweep().catch((fault: unknown) => log.warn({ err: fault }, 'deletions end with the next sweep'));
+    this.sweep().catch((error: unknown) => log.warn({ err: error }, 'deletions end with the next sweep'));
   }, everyMs);
 
   constructor(

@@ -49,8 +49,8 @@ export class ActivitiesRepository {
     try {
       const change = { changeId, entityType, entityId, activityType: 'change', subject, createdBy: by } as const;
       await this.activities.create({ ...change, createdAt: new Date(at) });
-    } catch (fault) {
-      if (!(fault instanceof mongo.MongoServerError && fault.code === duplicateKey)) throw fault;
+    } catch (error) {
+      if (!(error instanceof mongo.MongoServerError && error.code === duplicateKey)) throw error;
     }
   }
 

@@ -2,7 +2,7 @@ import { log } from '@cueroom/platform/logger';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { SubmissionsRepository } from '../submissions/submissions.repository';
 import { FeedbackRepository, type Letter } from './feedback.repository';
-import { MailFault, mailLimitMs, MailServer } from './mail-server';
+import { MailError, mailLimitMs, MailServer } from './mail-server';
 
 const everyMs = 5000;
 /** One that a crash has interrupted is taken up again after this. */
@@ -36,7 +36,7 @@ export class FeedbackMails implements BeforeApplicationShutdown {
   nudge(): void {
     if (!this.server.isThere || this.stopping.signal.aborted) return;
     this.sending ??= this.sendDue()
-      .catch((fault: unknown) => log.warn({ err: fault }, 'mails wait for the next look'))
+      .catch((error: unknown) => log.warn({ err: error }, 'mails wait for the next look'))
       .finally(() => (this.sending = undefined));
   }
 
@@ -75,15 +75,15 @@ export class FeedbackMails implements BeforeApplicationShutdown {
         this.stopping.signal,
       );
       await this.feedback.recordMail(activityId, { state: 'sent', sentAt: new Date(now).toISOString() }, tries);
-    } catch (fault) {
-      if (!(fault instanceof MailFault)) throw fault;
-      const { message: error, isFinal } = fault;
-      log.warn({ activityId, tries, error }, 'feedback was not mailed');
+    } catch (error) {
+      if (!(error instanceof MailError)) throw error;
+      const { message, isFinal } = error;
+      log.warn({ activityId, tries, error: message }, 'feedback was not mailed');
       const isOver = isFinal || now - writtenAt.getTime() > givenUpAfterMs;
-      if (isOver) await this.feedback.recordMail(activityId, { state: 'failed', error }, tries);
+      if (isOver) await this.feedback.recordMail(activityId, { state: 'failed', error: message }, tries);
       else {
         const nextTryAt = new Date(now + retryDelayMs(tries));
-        await this.feedback.recordMail(activityId, { state: 'queued', error }, tries, nextTryAt);
+        await this.feedback.recordMail(activityId, { state: 'queued', error: message }, tries, nextTryAt);
       }
     }
   }

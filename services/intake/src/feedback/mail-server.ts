@@ -10,7 +10,7 @@ export interface Mail {
 }
 
 /** It could not be sent. The message is a sentence for people, and holds no address. */
-export class MailFault extends Error {
+export class MailError extends Error {
   constructor(
     message: string,
     /** Trying again would not help. */
@@ -65,7 +65,7 @@ export class MailServer {
     return `${this.settings.STUDIO_NAME}\n${this.settings.STUDIO_EMAIL}`;
   }
 
-  /** @throws MailFault when the server did not take it */
+  /** @throws MailError when the server did not take it */
   async send({ id, to, subject, text }: Mail, signal: AbortSignal): Promise<void> {
     const domain = this.from.address.slice(this.from.address.lastIndexOf('@') + 1);
     try {
@@ -78,16 +78,16 @@ export class MailServer {
         text,
         signal: AbortSignal.any([signal, AbortSignal.timeout(mailLimitMs)]),
       } as SendMailOptions);
-    } catch (fault) {
-      throw faultOf(fault as { code?: string; responseCode?: number });
+    } catch (error) {
+      throw errorOf(error as { code?: string; responseCode?: number });
     }
   }
 }
 
 /** What the server itself says may hold names and addresses: only its number is told. RFC 5321, 4.2.1: 5yz is final. */
-const faultOf = ({ code, responseCode }: { code?: string; responseCode?: number }): MailFault => {
-  if (code === 'EAUTH') return new MailFault('The mail server did not accept our sign-in', false);
-  if (responseCode === undefined) return new MailFault('The mail server could not be reached', false);
+const errorOf = ({ code, responseCode }: { code?: string; responseCode?: number }): MailError => {
+  if (code === 'EAUTH') return new MailError('The mail server did not accept our sign-in', false);
+  if (responseCode === undefined) return new MailError('The mail server could not be reached', false);
   const isFinal = responseCode >= 500;
-  return new MailFault(`The mail server ${isFinal ? 'refused it' : 'asked to try later'} (${responseCode})`, isFinal);
+  return new MailError(`The mail server ${isFinal ? 'refused it' : 'asked to try later'} (${responseCode})`, isFinal);
 };

@@ -6,12 +6,12 @@ const bytes = 32;
 const cost = { N: 2 ** 14, r: 8, p: 1 };
 
 /**
- * What an erased address is recognised by, in hexadecimal digits. It cannot be turned round, but whoever has the list and
+ * What an erased address is recognized by, in hexadecimal digits. It cannot be turned round, but whoever has the list and
  * an address can try whether that one is on it.
  */
 export const hashAddress = (email: string, salt: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    scrypt(personOf(email), Buffer.from(salt, 'hex'), bytes, cost, (fault, hash) =>
-      fault ? reject(fault) : resolve(hash.toString('hex')),
+    scrypt(personOf(email), Buffer.from(salt, 'hex'), bytes, cost, (error, hash) =>
+      error ? reject(error) : resolve(hash.toString('hex')),
     );
   });

@@ -174,7 +174,7 @@ test('a restored backup: whoever is on the list is erased with what they had sen
   expect(await kept(person)).toEqual(whole);
 });
 
-test('a catalogue that is away while a list is repeated: it is tried again soon, and nothing was forgotten', async () => {
+test('a catalog that is away while a list is repeated: it is tried again soon, and nothing was forgotten', async () => {
   const { bus, models, people, plant, kept } = await intake();
   await plant(person);
   await people.erase(person, true, Date.now() + 60_000);

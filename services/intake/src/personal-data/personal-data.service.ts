@@ -51,9 +51,9 @@ export class PersonalDataService {
       }
       await this.erasures.markApplied(ids);
       return found.size;
-    } catch (fault) {
-      await this.erasures.giveBack(ids); // the catalogue may be away, just after a start: soon again
-      throw fault;
+    } catch (error) {
+      await this.erasures.giveBack(ids); // the catalog may be away, just after a start: soon again
+      throw error;
     }
   }
 
@@ -88,9 +88,9 @@ export class PersonalDataService {
     await this.parcels.forget(submissionIds, [submissionApproved]);
     for (let at = 0; at < songIds.length; at += songsAtOnce) {
       const some = { songIds: songIds.slice(at, at + songsAtOnce), objectKeys: objectKeys.slice(at, at + songsAtOnce) };
-      const trackIds = (await this.bus.ask(listArtistTracks, some)).map(({ id }) => id);
+      const trackIds = (await this.bus.request(listArtistTracks, some)).map(({ id }) => id);
       erased.notes += await this.records.removeActivitiesWhere({ entityType: 'track', entityId: { $in: trackIds } });
-      erased.tracks += (await this.bus.ask(eraseArtistTracks, some)).count;
+      erased.tracks += (await this.bus.request(eraseArtistTracks, some)).count;
     }
     return erased;
   }

@@ -81,7 +81,7 @@ export class RetentionSweeper implements OnApplicationBootstrap, OnApplicationSh
   private attempt(what: string, sweep: () => Promise<number>): void {
     sweep().then(
       (count) => count > 0 && log.info({ count }, `erased: ${what}`),
-      (fault: unknown) => log.warn({ err: fault }, `not erased this time: ${what}`),
+      (error: unknown) => log.warn({ err: error }, `not erased this time: ${what}`),
     );
   }
 }

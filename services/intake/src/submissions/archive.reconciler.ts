@@ -13,7 +13,7 @@ const batch = 100;
 @Injectable()
 export class ArchiveReconciler implements OnApplicationShutdown {
   private readonly timer = setInterval(() => {
-    this.takeUpOverdue().catch((fault: unknown) => log.warn({ err: fault }, 'overdue archives wait for the next look'));
+    this.takeUpOverdue().catch((error: unknown) => log.warn({ err: error }, 'overdue archives wait for the next look'));
   }, everyMs).unref();
 
   constructor(

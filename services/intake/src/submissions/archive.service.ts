@@ -57,7 +57,7 @@ export class ArchiveService {
   async finish(submission: SubmissionDocument): Promise<void> {
     const { archive } = submission;
     if (archive?.state !== 'running' || archive.isRestoring) return;
-    await this.bus.ask(releaseOriginals, filesOf(submission));
+    await this.bus.request(releaseOriginals, filesOf(submission));
     await this.archives.markDone(submission);
   }
 
@@ -82,7 +82,7 @@ export class ArchiveService {
     for (let attempt = 0; attempt < tries; attempt++) {
       const submission = await this.archives.find(report.submissionId);
       if (!submission?.archive?.isRestoring || submission.archive.key !== report.archiveKey) return;
-      await this.bus.ask(returnOriginals, filesOf(submission));
+      await this.bus.request(returnOriginals, filesOf(submission));
       if (await this.archives.reopen(submission)) return;
     }
     throw new Error('The submission changes all the time'); // the event comes again

@@ -22,7 +22,7 @@ import { songRecord, submissionRecord } from './submissions.records';
 import { SubmissionsRepository } from './submissions.repository';
 import type { Decision, SubmissionDocument } from './submissions.schema';
 
-/** The catalogue gets this long to answer now; after that the event brings it the tracks. */
+/** The catalog gets this long to answer now; after that the event brings it the tracks. */
 const catalogAnswersWithinMs = 2000;
 const tries = 5;
 
@@ -99,8 +99,8 @@ export class ReviewService {
 
     const { duration, fileUrl, previewUrl } = trackOf(submission, song);
     const promoted = { ...track, sourceSongId: songId, duration: track.duration ?? duration, fileUrl, previewUrl };
-    const [added] = await this.bus.ask(addSongTracks, { tracks: [promoted] });
-    if (!added) throw new AppError('unavailable', 'The catalogue is away, please try again');
+    const [added] = await this.bus.request(addSongTracks, { tracks: [promoted] });
+    if (!added) throw new AppError('unavailable', 'The catalog is away, please try again');
 
     const marked = await this.submissions.markPromoted(songId);
     // The others were promoted before, and what an admin has deleted since then stays so.
@@ -141,12 +141,13 @@ export class ReviewService {
 
   private async addTracksNow(submission: SubmissionDocument): Promise<Track[]> {
     try {
-      return await this.bus.ask(addSongTracks, { tracks: tracksOf(submission) }, { withinMs: catalogAnswersWithinMs });
-    } catch (fault) {
-      log.warn(
-        { err: fault, submissionId: String(submission._id) },
-        'the catalogue is away: the event adds the tracks',
+      return await this.bus.request(
+        addSongTracks,
+        { tracks: tracksOf(submission) },
+        { withinMs: catalogAnswersWithinMs },
       );
+    } catch (error) {
+      log.warn({ err: error, submissionId: String(submission._id) }, 'the catalog is away: the event adds the tracks');
       return [];
     }
   }

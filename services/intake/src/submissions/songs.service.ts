@@ -69,7 +69,7 @@ export class SongsService {
       const message = 'This is not the address of an uploaded file';
       throw new AppError('invalid', message, { audioFileUrl: [message] });
     }
-    return this.bus.ask(claimObject, { key, owner: `song/${songUid}`, exclusive: true });
+    return this.bus.request(claimObject, { key, owner: `song/${songUid}`, exclusive: true });
   }
 }
 

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const valid: SongAudio = { state: 'valid', durationSec: 181.2, codec: 'flac', previewUrl: '/api/objects/preview' };
 
-/** The intake service on a database of its own; media accepts every file, the catalogue every track. */
+/** The intake service on a database of its own; media accepts every file, the catalog every track. */
 const intake = async () => {
   bus = new RecordingBus();
   bus.answer(claimObject, ({ key }) => ({ key, contentType: 'audio/wav', bytes: 1, sha256: '', filename: 'a.wav' }));
@@ -159,7 +159,7 @@ test('decided so again, a submission has the label of its decision again, and no
   });
 });
 
-test('approve while the catalogue is away: decided, and the event carries the tracks', async () => {
+test('approve while the catalog is away: decided, and the event carries the tracks', async () => {
   const { review, judged, bus } = await intake();
   const { id } = await judged(valid);
   bus.answer(addSongTracks, () => {
@@ -183,7 +183,7 @@ test('ten admins who approve and reject at once make one decision and one event'
   });
 });
 
-test('songs added to the catalogue one by one approve their submission with the last', async () => {
+test('songs added to the catalog one by one approve their submission with the last', async () => {
   const { review, judged, bus, read } = await intake();
   const { id } = await judged(valid, { state: 'invalid', error: 'Too short.' }, { state: 'none' });
   const songs = (await read(id))?.songs ?? [];

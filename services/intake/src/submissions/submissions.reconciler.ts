@@ -13,8 +13,8 @@ const batch = 100;
 @Injectable()
 export class SubmissionsReconciler implements OnApplicationShutdown {
   private readonly timer = setInterval(() => {
-    this.askForOverdueVerdicts().catch((fault: unknown) =>
-      log.warn({ err: fault }, 'overdue verdicts wait for the next look'),
+    this.askForOverdueVerdicts().catch((error: unknown) =>
+      log.warn({ err: error }, 'overdue verdicts wait for the next look'),
     );
   }, everyMs).unref();
 

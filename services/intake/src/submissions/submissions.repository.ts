@@ -31,9 +31,9 @@ export class SubmissionsRepository {
     try {
       const created = await this.submissions.create({ ...tidyTexts(submission), status: 'submitted' as const });
       return created.toObject();
-    } catch (fault) {
-      if (fault instanceof mongo.MongoServerError && fault.code === duplicateKey) return null;
-      throw fault;
+    } catch (error) {
+      if (error instanceof mongo.MongoServerError && error.code === duplicateKey) return null;
+      throw error;
     }
   }
 

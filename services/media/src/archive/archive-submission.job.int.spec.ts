@@ -7,7 +7,7 @@ import {
 } from '@cueroom/contracts/media/archive';
 import { StorageFull } from '@cueroom/storage/object-storage';
 import { tone } from '@cueroom/testing/tone';
-import { sentences } from './archive-fault';
+import { sentences } from './archive-error';
 import { archivingMedia, rejection } from './archiving-media.fixture';
 
 const media = archivingMedia();

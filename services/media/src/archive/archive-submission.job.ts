@@ -15,7 +15,7 @@ import { log } from '@cueroom/platform/logger';
 import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { Injectable } from '@nestjs/common';
 import { WorkFolders } from '../worker/work-folders';
-import { ArchiveFault, isNoRoom, sentences } from './archive-fault';
+import { ArchiveError, isNoRoom, sentences } from './archive-error';
 import { packSubmission } from './pack';
 import { DamagedZip } from './zip';
 
@@ -54,7 +54,7 @@ export class ArchiveSubmissionJob implements GivesUp<ArchiveSubmission> {
 
   /** The submission, if it still waits for an archive. */
   private async findWanted({ submissionId, revision }: ArchiveSubmission): Promise<SubmissionWithSongs | null> {
-    const record = await this.bus.ask(findArchive, { submissionId });
+    const record = await this.bus.request(findArchive, { submissionId });
     return record && isWaiting(record) && record.revision === revision ? record.submission : null;
   }
 
@@ -64,12 +64,12 @@ export class ArchiveSubmissionJob implements GivesUp<ArchiveSubmission> {
       return await this.folders.withFolder((folder) =>
         packSubmission(submission, { storage: this.storage, archiveKey, folder, signal }),
       );
-    } catch (fault) {
+    } catch (error) {
       await this.storage.remove(archiveKey);
-      if (fault instanceof ArchiveFault) return { error: fault.message };
-      if (fault instanceof DamagedZip) return { error: sentences.damaged };
-      if (isNoRoom(fault)) return { error: sentences.full };
-      throw fault;
+      if (error instanceof ArchiveError) return { error: error.message };
+      if (error instanceof DamagedZip) return { error: sentences.damaged };
+      if (isNoRoom(error)) return { error: sentences.full };
+      throw error;
     }
   }
 

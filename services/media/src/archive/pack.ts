@@ -5,8 +5,8 @@ import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions'
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { ObjectMissing, type ObjectStorage } from '@cueroom/storage/object-storage';
 import { type Probe, probe } from '../ffmpeg/probe';
-import { isFileFault, runLimited } from '../ffmpeg/run-limited';
-import { ArchiveFault, sentences } from './archive-fault';
+import { isFileError, runLimited } from '../ffmpeg/run-limited';
+import { ArchiveError, sentences } from './archive-error';
 import { codecs, endingOf, type Method, methodsFor } from './codecs';
 import { hashOriginal } from './hash-original';
 import { type ArchivedOriginal, entryName, howToRebuild, type Manifest, manifestName } from './manifest';
@@ -38,7 +38,7 @@ interface Packing {
 /**
  * Packs the originals of a submission into a zip in the storage, reads it back, rebuilds every original from it and
  * compares. A file that does not come back the same is kept in the next best way, and all is proved anew.
- * @throws ArchiveFault when there will be none. Then, and whenever it throws, a zip may be left under the key.
+ * @throws ArchiveError when there will be none. Then, and whenever it throws, a zip may be left under the key.
  */
 export const packSubmission = async (
   submission: SubmissionWithSongs,
@@ -73,9 +73,9 @@ const take = async (song: Song, packing: Packing): Promise<Packed> => {
   const { probed, ...prepared } = await prepare(song, packing);
   const failed = new AbortController();
   const either = AbortSignal.any([signal, failed.signal]);
-  const stopOther = (fault: unknown) => {
-    failed.abort(fault);
-    throw fault;
+  const stopOther = (error: unknown) => {
+    failed.abort(error);
+    throw error;
   };
   // Whatever fails, both have ended: their files may go then.
   const [hashes, encoded] = await Promise.allSettled([
@@ -96,8 +96,8 @@ const prepare = async (
   const own = path.join(folder, songUid);
   const unnamed = path.join(own, 'source');
   await mkdir(own);
-  await storage.copyTo(objectKey, unnamed).catch((fault: unknown) => {
-    throw fault instanceof ObjectMissing ? new ArchiveFault(sentences.missing(trackTitle)) : fault;
+  await storage.copyTo(objectKey, unnamed).catch((error: unknown) => {
+    throw error instanceof ObjectMissing ? new ArchiveError(sentences.missing(trackTitle)) : error;
   });
   const probed = await probe(unnamed, signal);
   const ending = endingOf(probed);
@@ -124,7 +124,7 @@ const encode = async (packed: Packed, signal: AbortSignal): Promise<Packed> => {
   // It may not write more than there was.
   const limits = { ...codecLimits, fileBytes: original.bytes };
   const outcome = await runLimited(codec.encode(source, file), { limits, signal });
-  if (isFileFault(outcome)) return encode(without(packed, outcome.tail.at(-1)?.trim() ?? 'it ended early'), signal);
+  if (isFileError(outcome)) return encode(without(packed, outcome.tail.at(-1)?.trim() ?? 'it ended early'), signal);
   const { size: entryBytes } = await stat(file);
   if (entryBytes >= original.bytes) return encode(without(packed, 'it did not become smaller'), signal);
   const entry = entryName(original.songUid, original.fileName, method, codec.ending);
@@ -150,7 +150,7 @@ const describe = async (submission: SubmissionWithSongs, songs: Song[], packed: 
   return JSON.stringify(manifest, null, 2);
 };
 
-/** Reads the zip back from the storage and rebuilds everything. @throws ArchiveFault when the storage has changed it. */
+/** Reads the zip back from the storage and rebuilds everything. @throws ArchiveError when the storage has changed it. */
 const findDifferent = async (packed: Map<Song, Packed>, manifest: string, packing: Packing) => {
   const { storage, archiveKey, folder, signal } = packing;
   const local = path.join(folder, 'archive.zip');
@@ -158,7 +158,7 @@ const findDifferent = async (packed: Map<Song, Packed>, manifest: string, packin
   const different: [Song, Packed][] = [];
   const zip = await StoredZip.open(local);
   try {
-    if ((await zip.text(manifestName)) !== manifest) throw new ArchiveFault(sentences.damaged);
+    if ((await zip.text(manifestName)) !== manifest) throw new ArchiveError(sentences.damaged);
     await someAtOnce(packed, signal, async ([song, one], stop) => {
       const own = path.join(one.folder, 'proof');
       await mkdir(own);
@@ -168,7 +168,7 @@ const findDifferent = async (packed: Map<Song, Packed>, manifest: string, packin
     });
     for (const [, { original, file }] of different) {
       const isAsWritten = (await sha256OfFile(file, signal)) === (await zip.sha256Of(original.entry));
-      if (original.method === 'stored' || !isAsWritten) throw new ArchiveFault(sentences.damaged);
+      if (original.method === 'stored' || !isAsWritten) throw new ArchiveError(sentences.damaged);
     }
   } finally {
     zip.close();

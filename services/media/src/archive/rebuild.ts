@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { isFileFault, runLimited } from '../ffmpeg/run-limited';
+import { isFileError, runLimited } from '../ffmpeg/run-limited';
 import { codecs } from './codecs';
 import type { ArchivedOriginal } from './manifest';
 import { sha256OfFile } from './sha256';
@@ -27,7 +27,7 @@ export const rebuildOriginal = async (
     const limits = { ...codecLimits, fileBytes: bytes };
     const outcome = await runLimited(codecs[method].rebuild(encoded, original), { limits, signal });
     await rm(encoded);
-    if (isFileFault(outcome)) return null;
+    if (isFileError(outcome)) return null;
   }
   return (await sha256OfFile(original, signal)) === sha256 ? original : null;
 };

@@ -21,9 +21,9 @@ export const someAtOnce = async <T>(
       await work(next.value, either);
     }
   };
-  const stopOthers = (fault: unknown) => {
-    failed.abort(fault);
-    throw fault;
+  const stopOthers = (error: unknown) => {
+    failed.abort(error);
+    throw error;
   };
   const ends = await Promise.allSettled(Array.from({ length: most }, () => worker().catch(stopOthers)));
   if (failed.signal.aborted) throw failed.signal.reason;

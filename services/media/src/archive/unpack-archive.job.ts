@@ -13,7 +13,7 @@ import { log } from '@cueroom/platform/logger';
 import { ObjectExists, ObjectMissing, ObjectStorage } from '@cueroom/storage/object-storage';
 import { Injectable } from '@nestjs/common';
 import { WorkFolders } from '../worker/work-folders';
-import { ArchiveFault, isNoRoom, sentences } from './archive-fault';
+import { ArchiveError, isNoRoom, sentences } from './archive-error';
 import { readFileStream, sha256Of } from './sha256';
 import { type Unpacked, unpackZip } from './unpack';
 import { DamagedZip } from './zip';
@@ -29,7 +29,7 @@ export class UnpackArchiveJob implements GivesUp<UnpackArchive> {
 
   @OnJob(unpackArchive)
   async unpack(request: UnpackArchive, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
-    const record = await this.bus.ask(findArchive, { submissionId: request.submissionId });
+    const record = await this.bus.request(findArchive, { submissionId: request.submissionId });
     if (!record || !isRestoring(record, request.archiveKey)) return;
     const startedAt = Date.now();
     const created: string[] = [];
@@ -37,7 +37,7 @@ export class UnpackArchiveJob implements GivesUp<UnpackArchive> {
       this.bringBack(request.archiveKey, folder, created, signal),
     );
     // Deleted for good meanwhile: whoever did that may not have seen these.
-    if (!(await this.bus.ask(findArchive, { submissionId: request.submissionId }))) {
+    if (!(await this.bus.request(findArchive, { submissionId: request.submissionId }))) {
       for (const key of created) await this.storage.remove(key);
       return;
     }
@@ -64,11 +64,11 @@ export class UnpackArchiveJob implements GivesUp<UnpackArchive> {
         if (await this.create(original)) created.push(original.objectKey);
       }
       return null;
-    } catch (fault) {
-      if (isNoRoom(fault)) return sentences.noRoomToRestore;
-      const isDamaged = [ArchiveFault, DamagedZip, ObjectMissing].some((kind) => fault instanceof kind);
+    } catch (error) {
+      if (isNoRoom(error)) return sentences.noRoomToRestore;
+      const isDamaged = [ArchiveError, DamagedZip, ObjectMissing].some((kind) => error instanceof kind);
       if (isDamaged) return sentences.unrestorable;
-      throw fault;
+      throw error;
     }
   }
 
@@ -77,10 +77,10 @@ export class UnpackArchiveJob implements GivesUp<UnpackArchive> {
     try {
       await this.storage.create(objectKey, readFileStream(file), bytes);
       return true;
-    } catch (fault) {
-      if (!(fault instanceof ObjectExists)) throw fault;
+    } catch (error) {
+      if (!(error instanceof ObjectExists)) throw error;
       const found = await sha256Of(await this.storage.read(objectKey));
-      if (found !== sha256) throw new Error(`There is another file under the key ${objectKey}`, { cause: fault });
+      if (found !== sha256) throw new Error(`There is another file under the key ${objectKey}`, { cause: error });
       return false;
     }
   }

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { ArchiveFault, sentences } from './archive-fault';
+import { ArchiveError, sentences } from './archive-error';
 import { type ArchivedOriginal, type Manifest, manifestName } from './manifest';
 import { rebuildOriginal } from './rebuild';
 import { someAtOnce } from './some-at-once';
@@ -12,7 +12,7 @@ export interface Unpacked extends Pick<ArchivedOriginal, 'objectKey' | 'bytes' |
 
 /**
  * Rebuilds every original of an archive as a file in `folder`, each the same byte for byte.
- * @throws ArchiveFault or DamagedZip when one of them is not.
+ * @throws ArchiveError or DamagedZip when one of them is not.
  */
 export const unpackZip = async (archive: string, folder: string, signal: AbortSignal): Promise<Unpacked[]> => {
   const zip = await StoredZip.open(archive);
@@ -23,7 +23,7 @@ export const unpackZip = async (archive: string, folder: string, signal: AbortSi
       const own = path.join(folder, original.songUid);
       await mkdir(own);
       const file = await rebuildOriginal(zip, original, own, stop);
-      if (file === null) throw new ArchiveFault(sentences.unrestorable);
+      if (file === null) throw new ArchiveError(sentences.unrestorable);
       const { objectKey, bytes, sha256 } = original;
       unpacked.push({ objectKey, bytes, sha256, file });
     });

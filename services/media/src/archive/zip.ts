@@ -27,9 +27,9 @@ export const storeZip = async (
   const output = zip.outputStream as Readable;
   const stop = new AbortController();
   const reading: Readable[] = [];
-  const stopWith = (fault: unknown) => {
-    stop.abort(fault);
-    for (const stream of [output, ...reading]) stream.destroy(fault as Error);
+  const stopWith = (error: unknown) => {
+    stop.abort(error);
+    for (const stream of [output, ...reading]) stream.destroy(error as Error);
   };
   const read = (file: string) => {
     const stream = readFileStream(file).on('error', stopWith);
@@ -51,8 +51,8 @@ export const storeZip = async (
     );
     zip.end();
     return (await stored).bytes;
-  } catch (fault) {
-    stopWith(fault);
+  } catch (error) {
+    stopWith(error);
     await stored.catch(() => undefined);
     throw stop.signal.reason;
   }
@@ -61,9 +61,9 @@ export const storeZip = async (
 export class DamagedZip extends Error {}
 
 /** What the reader says about a zip has no code, unlike what the system says about files. */
-const damageOf = (fault: unknown): never => {
-  if (fault instanceof Error && !('code' in fault)) throw new DamagedZip(fault.message, { cause: fault });
-  throw fault;
+const damageOf = (error: unknown): never => {
+  if (error instanceof Error && !('code' in error)) throw new DamagedZip(error.message, { cause: error });
+  throw error;
 };
 
 /** A zip on this machine, to be read: one of ours, in which nothing is compressed. */
@@ -81,9 +81,9 @@ export class StoredZip {
       const entries = new Map<string, Entry>();
       for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
       return new StoredZip(file, zip, entries);
-    } catch (fault) {
+    } catch (error) {
       zip.close();
-      return damageOf(fault);
+      return damageOf(error);
     }
   }
 

@@ -30,8 +30,8 @@ export class FileInspection {
     const file = path.join(folder, 'source');
     try {
       await this.storage.copyTo(key, file);
-    } catch (fault) {
-      if (!(fault instanceof ObjectMissing)) throw fault;
+    } catch (error) {
+      if (!(error instanceof ObjectMissing)) throw error;
       await this.removeUnwanted(key);
       return { state: 'invalid', error: sentences.gone };
     }
@@ -61,7 +61,7 @@ export class FileInspection {
    * file is not there either, and keeps them.
    */
   private async removeUnwanted(key: string): Promise<void> {
-    const { isKept } = await this.bus.ask(getObjectFate, { key });
+    const { isKept } = await this.bus.request(getObjectFate, { key });
     if (isKept) return;
     for (const rendition of renditionsMade) await this.storage.remove(renditionKey(key, rendition));
   }

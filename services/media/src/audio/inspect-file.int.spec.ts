@@ -197,7 +197,7 @@ test('what is no audio is refused with a sentence', async () => {
 });
 
 test('a playlist does not lead to the file beside it', async () => {
-  const folder = path.join(root, 'neighbours');
+  const folder = path.join(root, 'neighbors');
   await mkdir(folder);
   await copyFile(await tone(), path.join(folder, 'secret.wav'));
   const lists = {

@@ -41,17 +41,17 @@ export const inspectFile = async (
   if ('refused' in head) return { error: head.refused };
 
   const { sound } = head;
-  const { measured, waveform, hasNonFinite, suggestions, preview, previewFault, fingerprint } = await decode(
+  const { measured, waveform, hasNonFinite, suggestions, preview, previewError, fingerprint } = await decode(
     file,
     folder,
     sound,
     signal,
   );
   const decodedSec = waveform.samples / sound.sampleRateHz;
-  const fault = judgeSound(container, sound, measured, { durationSec: decodedSec, hasNonFinite });
-  if (fault !== null) return { error: fault };
-  // The sound is whole, so this is no fault of the file: a full disk, say.
-  if (previewFault !== null) throw new Error(`The preview could not be made: ${previewFault}`);
+  const error = judgeSound(container, sound, measured, { durationSec: decodedSec, hasNonFinite });
+  if (error !== null) return { error: error };
+  // The sound is whole, so this is no error of the file: a full disk, say.
+  if (previewError !== null) throw new Error(`The preview could not be made: ${previewError}`);
 
   const peaks = path.join(folder, 'peaks.json');
   await writeFile(peaks, JSON.stringify(waveform.toFile(sound.sampleRateHz)));
@@ -93,9 +93,9 @@ const decode = async (file: string, folder: string, sound: Sound, signal?: Abort
   const measuring = measure({ file, ...sound, maxSec: decodedMaxSec }, outputs, stoppable);
   const encoding = makePreview(file, preview, sound, decodedMaxSec, stoppable);
   try {
-    const [measured, previewFault] = await Promise.all([measuring, encoding]);
+    const [measured, previewError] = await Promise.all([measuring, encoding]);
     const suggestions = () => ({ ...listener.result(), isClipped: clipping.result() });
-    return { measured, waveform, hasNonFinite: clipping.hasNonFinite, suggestions, preview, previewFault, fingerprint };
+    return { measured, waveform, hasNonFinite: clipping.hasNonFinite, suggestions, preview, previewError, fingerprint };
   } finally {
     both.abort();
     await Promise.allSettled([measuring, encoding]);

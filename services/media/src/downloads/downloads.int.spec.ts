@@ -20,7 +20,7 @@ import { ObjectsService } from '../objects/objects.service';
 import { WorkFolders } from '../worker/work-folders';
 import { DownloadsRepository } from './downloads.repository';
 import { DownloadsService, refusals } from './downloads.service';
-import { jobFaults, MakeDownloadJob } from './make-download.job';
+import { jobErrors, MakeDownloadJob } from './make-download.job';
 import { Studio } from './tags';
 
 log.level = 'silent';
@@ -94,7 +94,7 @@ test.each<[ToneOptions, DownloadFormat, string]>([
   [{ format: 'aiff', bits: 16, channels: 1 }, 'wav', 'pcm_s16le'],
   [{ format: 'flac', bits: 24, sampleRateHz: 48_000 }, 'aiff', 'pcm_s24be'],
   [{ format: 'wav', bits: 'float' }, 'aiff', 'pcm_f32be'],
-])('%j as %s: the same samples, and what the catalogue says of them', async (options, format, codec) => {
+])('%j as %s: the same samples, and what the catalog says of them', async (options, format, codec) => {
   const source = await tone({ seconds: 1, ...options });
   const { download } = await withTrack(source);
   const { file, filename, state } = await download(format);
@@ -139,11 +139,11 @@ test.each([
   expect(bus.enqueued(makeDownload)).toEqual([]);
 });
 
-test('what cannot be read is said; so is a file or a track that went meanwhile; a catalogue that is away is asked again', async () => {
+test('what cannot be read is said; so is a file or a track that went meanwhile; a catalog that is away is asked again', async () => {
   const text = path.join(root, 'song.wav');
   await writeFile(text, 'not a song');
   const { bus, download, downloads, storage, sourceKey, work } = await withTrack(text);
-  expect(await download('wav')).toMatchObject({ state: 'failed', error: jobFaults.unreadable, bytes: null });
+  expect(await download('wav')).toMatchObject({ state: 'failed', error: jobErrors.unreadable, bytes: null });
   const { id: late } = await downloads.start({ trackId: id, format: 'mp3' });
   bus.answer(getTrack, () => {
     throw new AppError('unavailable', 'This service is away');
@@ -155,7 +155,7 @@ test('what cannot be read is said; so is a file or a track that went meanwhile; 
   });
   expect(await work()).toMatchObject({ file: null, error: 'This track does not exist' });
   await storage.remove(sourceKey);
-  expect(await work()).toMatchObject({ file: null, error: jobFaults.gone });
+  expect(await work()).toMatchObject({ file: null, error: jobErrors.gone });
 });
 
 test('a download whose job was lost with its queue is asked for again, while somebody waits for it', async () => {
@@ -196,6 +196,6 @@ test('a download takes no upload, is gone after a day, and does not come back', 
   await work();
   expect(await storage.stat(made)).toBeNull();
   await storage.putFile(made, __filename); // by a worker that was killed before it told
-  await downloads.finish({ key: made, file: null, error: jobFaults.gone });
+  await downloads.finish({ key: made, file: null, error: jobErrors.gone });
   expect(await storage.stat(made)).toBeNull();
 });

@@ -9,7 +9,7 @@ const everyMs = 15_000;
 @Injectable()
 export class DownloadsReconciler implements OnApplicationShutdown {
   private readonly timer = setInterval(() => {
-    this.look().catch((fault: unknown) => log.warn({ err: fault }, 'overdue downloads wait for the next look'));
+    this.look().catch((error: unknown) => log.warn({ err: error }, 'overdue downloads wait for the next look'));
   }, everyMs).unref();
 
   constructor(private readonly downloads: DownloadsService) {}

@@ -39,7 +39,7 @@ export class DownloadsService {
   ) {}
 
   async start({ trackId, format }: TrackDownload, now = Date.now()): Promise<Download> {
-    const track = await this.bus.ask(getTrack, { id: trackId });
+    const track = await this.bus.request(getTrack, { id: trackId });
     const source = await this.sourceOf(track.fileUrl);
     if (!hasRoom(await this.storage.room())) throw noRoom();
     const ending = format === 'original' ? endingOf(source.contentType, source.filename) : format;

@@ -15,7 +15,7 @@ import { detectFileType } from '../objects/content-type';
 import { WorkFolders } from '../worker/work-folders';
 import { Studio, tagsOf } from './tags';
 
-export const jobFaults = {
+export const jobErrors = {
   gone: 'The file of this track is not there any more.',
   unreadable: 'This file cannot be made into another format. The original can be downloaded.',
 } as const;
@@ -38,16 +38,16 @@ export class MakeDownloadJob implements GivesUp<MakeDownload> {
       const file = await this.folders.withFolder((folder) => this.export(wanted, folder, signal));
       await this.tell(wanted, file, null);
       log.info({ trackId, format, bytes: file.bytes, tookMs: Date.now() - startedAt }, 'download made');
-    } catch (fault) {
-      const error = sentenceOf(fault);
-      if (!error) throw fault;
-      await this.tell(wanted, null, error);
-      log.info({ trackId, format, error }, 'no download');
+    } catch (error) {
+      const reason = sentenceOf(error);
+      if (!reason) throw error;
+      await this.tell(wanted, null, reason);
+      log.info({ trackId, format, reason }, 'no download');
     }
   }
 
   async giveUp(wanted: MakeDownload): Promise<void> {
-    await this.tell(wanted, null, jobFaults.unreadable);
+    await this.tell(wanted, null, jobErrors.unreadable);
     log.error({ ...wanted }, 'a download ended its worker again and again');
   }
 
@@ -60,12 +60,12 @@ export class MakeDownloadJob implements GivesUp<MakeDownload> {
     const source = path.join(folder, 'source');
     await this.storage.copyTo(sourceKey, source);
     if (format === 'original') return this.store(key, source, signal);
-    const track = await this.bus.ask(getTrack, { id: trackId });
+    const track = await this.bus.request(getTrack, { id: trackId });
     const target = path.join(folder, 'target');
     const failure = await exportSound(source, target, format, tagsOf(track, this.studio), signal);
     if (failure === null) return this.store(key, target, signal);
     log.info({ trackId, format, failure }, 'not made');
-    throw new AppError('impossible', jobFaults.unreadable);
+    throw new AppError('impossible', jobErrors.unreadable);
   }
 
   private async store(key: string, file: string, signal: AbortSignal): Promise<MadeFile> {
@@ -85,7 +85,7 @@ export class MakeDownloadJob implements GivesUp<MakeDownload> {
 }
 
 /** Null where another try may succeed. */
-const sentenceOf = (fault: unknown): string | null => {
-  if (fault instanceof ObjectMissing) return jobFaults.gone;
-  return fault instanceof AppError && fault.kind !== 'unavailable' ? fault.message : null;
+const sentenceOf = (error: unknown): string | null => {
+  if (error instanceof ObjectMissing) return jobErrors.gone;
+  return error instanceof AppError && error.kind !== 'unavailable' ? error.message : null;
 };

@@ -15,7 +15,7 @@ const shortKey = (key: string): string => keyOf(key)?.replace(' minor', 'm').rep
 
 type Told = Pick<Track, 'title' | 'artist' | 'album' | 'genre' | 'bpm' | 'key'>;
 
-/** What the catalogue says of a track, and the studio's contact, as tags. The comment is for formats without the others. */
+/** What the catalog says of a track, and the studio's contact, as tags. The comment is for formats without the others. */
 export const tagsOf = ({ title, artist, album, genre, bpm, key }: Told, { name, email }: Studio): SoundTags => {
   const contact = `${name} <${email}>`;
   const wholeBpm = bpm ? Math.round(bpm) : null;

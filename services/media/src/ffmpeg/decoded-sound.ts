@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inFullBlocks, quietly, safeInput } from './input';
 import type { Probe } from './probe';
-import { isFileFault, runLimited } from './run-limited';
+import { isFileError, runLimited } from './run-limited';
 
 const limits = { wallSec: 240, cpuSec: 60, fileBytes: 0 };
 
@@ -40,5 +40,5 @@ export const hashSound = async (
     signal,
     onOutput: (chunk) => hash.update(chunk),
   });
-  return isFileFault(outcome) ? null : { format, sha256: hash.digest('hex') };
+  return isFileError(outcome) ? null : { format, sha256: hash.digest('hex') };
 };

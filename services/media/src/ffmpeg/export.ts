@@ -1,7 +1,7 @@
 import { quietly, safeInput } from './input';
 import { previewRateHz } from './preview';
 import { probe, type ProbedStream } from './probe';
-import { isFileFault, runLimited } from './run-limited';
+import { isFileError, runLimited } from './run-limited';
 
 /** The longest song in the widest samples; a WAV or AIFF may have 4 GiB at most. */
 const limits = { wallSec: 600, cpuSec: 300, fileBytes: 2 ** 31 };
@@ -91,5 +91,5 @@ export const exportSound = async (
   const stream = (await probe(file, signal))?.streams.find(({ codec_type }) => codec_type === 'audio');
   if (!stream) return 'no sound in it';
   const outcome = await runLimited(exportArguments(file, target, format, stream, tags), { limits, signal });
-  return isFileFault(outcome) ? outcome.tail.slice(-5).join(' | ') : null;
+  return isFileError(outcome) ? outcome.tail.slice(-5).join(' | ') : null;
 };

@@ -1,7 +1,7 @@
 /**
  * The demuxers of the formats that we take, by ffmpeg's names. Such a list, and not the file's name, decides what ffmpeg
  * may read: a text that ffmpeg would follow to other files or addresses (a playlist, an ffconcat list) is none of these.
- * `-protocol_whitelist` alone lets a neighbour file through.
+ * `-protocol_whitelist` alone lets a neighbor file through.
  */
 const demuxers = 'wav,aiff,flac,mp3,ogg,mov';
 

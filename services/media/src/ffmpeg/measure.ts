@@ -1,7 +1,7 @@
 import ffmpeg from 'fluent-ffmpeg';
 import { commandLine } from './command';
 import { inFullBlocks, soundInput } from './input';
-import { isFileFault, runLimited } from './run-limited';
+import { isFileError, runLimited } from './run-limited';
 import { wholeSamples } from './whole-samples';
 
 const limits = { wallSec: 240, cpuSec: 180, fileBytes: 2 ** 20 };
@@ -114,6 +114,6 @@ export const measure = async (source: Source, outputs: Outputs, signal?: AbortSi
     truePeakDbtp: summary?.truePeakDbtp ?? silenceDbtp,
     errorCount: outcome.errorCount,
     errors: outcome.errors,
-    gaveUp: isFileFault(outcome) || summary === null,
+    gaveUp: isFileError(outcome) || summary === null,
   };
 };

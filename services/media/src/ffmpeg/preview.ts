@@ -1,7 +1,7 @@
 import ffmpeg from 'fluent-ffmpeg';
 import { commandLine } from './command';
 import { soundInput } from './input';
-import { isFileFault, runLimited } from './run-limited';
+import { isFileError, runLimited } from './run-limited';
 
 const limits = { wallSec: 240, cpuSec: 180, fileBytes: 64 * 2 ** 20 };
 const bitrateKbps = 160;
@@ -48,5 +48,5 @@ export const makePreview = async (
 ): Promise<string | null> => {
   const args = previewArguments(file, target, original, maxSec);
   const outcome = await runLimited(args, { limits, signal });
-  return isFileFault(outcome) ? outcome.tail.slice(-5).join(' | ') : null;
+  return isFileError(outcome) ? outcome.tail.slice(-5).join(' | ') : null;
 };

@@ -1,5 +1,5 @@
 import { safeInput } from './input';
-import { isFileFault, runLimited } from './run-limited';
+import { isFileError, runLimited } from './run-limited';
 
 export interface ProbedStream {
   codec_type?: string;
@@ -60,6 +60,6 @@ export const runProbe = async <T>(args: string[], signal?: AbortSignal): Promise
       if (bytes <= maxOutputBytes) chunks.push(chunk);
     },
   });
-  if (isFileFault(outcome) || bytes > maxOutputBytes) return null;
+  if (isFileError(outcome) || bytes > maxOutputBytes) return null;
   return JSON.parse(Buffer.concat(chunks).toString()) as T;
 };

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { eventually } from '@cueroom/testing/eventually';
-import { isFileFault, runLimited } from './run-limited';
+import { isFileError, runLimited } from './run-limited';
 
 const limits = { wallSec: 20, cpuSec: 10, fileBytes: 1000 };
 const isAlive = (pid: string) =>
@@ -54,15 +54,15 @@ test('a stop kills it; one that came before starts nothing', async () => {
 });
 
 test('a program that is not there is an error of ours', async () => {
-  const isBlamedOnTheFile = runLimited(['no-such-program'], { limits }).then(isFileFault);
+  const isBlamedOnTheFile = runLimited(['no-such-program'], { limits }).then(isFileError);
   await expect(isBlamedOnTheFile).rejects.toThrow(/no-such-program/);
 });
 
-test('a crash is the fault of the file; being killed is not', async () => {
+test('a crash is the error of the file; being killed is not', async () => {
   const outcome = { exitCode: null, errorCount: 0, errors: [], tail: [] };
-  expect(isFileFault({ ...outcome, signal: 'SIGSEGV' })).toBe(true);
-  expect(isFileFault({ ...outcome, exitCode: 0, signal: null })).toBe(false);
-  expect(() => isFileFault({ ...outcome, signal: 'SIGKILL' })).toThrow('SIGKILL');
+  expect(isFileError({ ...outcome, signal: 'SIGSEGV' })).toBe(true);
+  expect(isFileError({ ...outcome, exitCode: 0, signal: null })).toBe(false);
+  expect(() => isFileError({ ...outcome, signal: 'SIGKILL' })).toThrow('SIGKILL');
 });
 
 const isLinux = process.platform === 'linux';

@@ -95,8 +95,8 @@ const run = async (command: string[], { limits, signal, onOutput, onPipe3 }: Run
       from?.on('data', (chunk: Buffer) => {
         try {
           to?.(chunk);
-        } catch (fault) {
-          stop(fault as Error);
+        } catch (error) {
+          stop(error as Error);
         }
       });
     handOn(child.stdout, onOutput);
@@ -105,9 +105,9 @@ const run = async (command: string[], { limits, signal, onOutput, onPipe3 }: Run
       clearTimeout(clock);
       signal?.removeEventListener('abort', onAbort);
     };
-    child.once('error', (fault) => {
+    child.once('error', (error) => {
       finish();
-      reject(fault);
+      reject(error);
     });
     child.once('close', (exitCode, killedBy) => {
       finish();
@@ -128,7 +128,7 @@ const notStarted = [126, 127];
  * True when the file itself ended the run.
  * @throws when something from outside did: too little memory, a missing program.
  */
-export const isFileFault = ({ exitCode, signal, tail }: Outcome): boolean => {
+export const isFileError = ({ exitCode, signal, tail }: Outcome): boolean => {
   if (signal && !crashes.has(signal)) throw new Error(`It was killed by ${signal}: ${tail.at(-1) ?? ''}`);
   if (exitCode !== null && notStarted.includes(exitCode)) throw new Error(`It did not start: ${tail.at(-1) ?? ''}`);
   return exitCode !== 0;

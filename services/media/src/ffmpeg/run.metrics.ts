@@ -15,8 +15,8 @@ export const countRun = <T extends { exitCode: number | null }>(program: string,
       runs.inc({ program, result: outcome.exitCode === 0 ? 'done' : 'refused' });
       return outcome;
     },
-    (fault: unknown) => {
+    (error: unknown) => {
       runs.inc({ program, result: 'stopped' });
-      throw fault;
+      throw error;
     },
   );

@@ -3,7 +3,7 @@ import { sandboxed } from './sandbox';
 
 /** A machine that has none of the programs, or forbids what they do. */
 jest.mock('node:child_process', () => ({
-  execFile: (_program: string, _args: string[], done: (fault: Error) => void) => done(new Error('EPERM')),
+  execFile: (_program: string, _args: string[], done: (error: Error) => void) => done(new Error('EPERM')),
 }));
 
 test('where a machine has none of the protections, programs run all the same, and it is said once', async () => {

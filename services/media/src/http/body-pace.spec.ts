@@ -21,7 +21,7 @@ const receive = async (pace: Pace, parts: string[], pauseMs: number, heldMs = 0)
       }
       return bytes;
     };
-    read().then(tell, (fault: Error) => tell(fault.message));
+    read().then(tell, (error: Error) => tell(error.message));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -44,7 +44,7 @@ test('a sender that trickles is cut off', async () => {
   expect(await receive({ bytes: 100, withinMs: 60 }, parts, 20)).toBe('The upload came too slowly');
 });
 
-test('a storage that takes its time is not the sender’s fault', async () => {
+test('a storage that takes its time is not the sender’s error', async () => {
   const parts = Array.from({ length: 3 }, () => 'x'.repeat(100));
   expect(await receive({ bytes: 100, withinMs: 100 }, parts, 20, 250)).toBe(300);
 });

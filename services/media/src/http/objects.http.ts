@@ -76,10 +76,10 @@ export class ObjectsHttp {
       const stored = await this.objects.upload(key, bodyAtPace(request.raw, slowestUpload), maxBytes);
       countStored();
       void reply.code(200).header('etag', `"${stored.sha256}"`).send();
-    } catch (fault) {
-      countUnstored(fault);
+    } catch (error) {
+      countUnstored(error);
       drain(request.raw);
-      throw fault;
+      throw error;
     }
   }
 

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { AppError, type ErrorKind } from '@cueroom/contracts/app-error';
 import { log } from '@cueroom/platform/logger';
 import { currentRequestId } from '@cueroom/platform/request-context';
-import { isStoreAway } from '@cueroom/platform/store-faults';
+import { isStoreAway } from '@cueroom/platform/store-errors';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 
@@ -18,28 +18,28 @@ const statusOf: Partial<Record<ErrorKind, number>> = {
   unavailable: 503,
 };
 
-const answerTo = (fault: unknown): { status: number; detail: string } => {
-  if (fault instanceof AppError) return { status: statusOf[fault.kind] ?? 500, detail: fault.message };
-  if (isStoreAway(fault)) return { status: 503, detail: 'Files are away, please try again' };
-  if (fault instanceof HttpException) return { status: fault.getStatus(), detail: 'There is nothing here' };
-  const status = (fault as { statusCode?: unknown }).statusCode; // of Fastify's own errors
-  if (typeof status === 'number' && status >= 400 && status < 500) return { status, detail: (fault as Error).message };
+const answerTo = (error: unknown): { status: number; detail: string } => {
+  if (error instanceof AppError) return { status: statusOf[error.kind] ?? 500, detail: error.message };
+  if (isStoreAway(error)) return { status: 503, detail: 'Files are away, please try again' };
+  if (error instanceof HttpException) return { status: error.getStatus(), detail: 'There is nothing here' };
+  const status = (error as { statusCode?: unknown }).statusCode; // of Fastify's own errors
+  if (typeof status === 'number' && status >= 400 && status < 500) return { status, detail: (error as Error).message };
   return { status: 500, detail: 'Something went wrong here' };
 };
 
 /** Errors as problem+json (RFC 9457); the gateway passes them through. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
-  catch(fault: unknown, host: ArgumentsHost): void {
+  catch(error: unknown, host: ArgumentsHost): void {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     if (reply.raw.destroyed || reply.sent) {
-      log.debug({ err: fault }, 'nobody is there to hear of this');
+      log.debug({ err: error }, 'nobody is there to hear of this');
       return;
     }
-    const { status, detail } = answerTo(fault);
+    const { status, detail } = answerTo(error);
     const requestId = currentRequestId();
-    if (status === 500) log.error({ err: fault, requestId }, 'a request failed');
-    if (status === 503) log.warn({ err: fault, requestId }, 'a request could not be served');
+    if (status === 500) log.error({ err: error, requestId }, 'a request failed');
+    if (status === 503) log.warn({ err: error, requestId }, 'a request could not be served');
     void reply
       .code(status)
       .header('content-type', 'application/problem+json')

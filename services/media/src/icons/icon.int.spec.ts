@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { iconOf as iconFrom, longestIcon } from './icon';
-import { sanitiseSvg } from './sanitise-svg';
+import { sanitizeSvg } from './sanitize-svg';
 import { drawingOf } from './svg-process';
 
-const iconOf = (bytes: Buffer) => iconFrom(bytes, (svg) => drawingOf(sanitiseSvg(svg)));
+const iconOf = (bytes: Buffer) => iconFrom(bytes, (svg) => drawingOf(sanitizeSvg(svg)));
 const svg = (inner: string, attributes = '') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" ${attributes}>${inner}</svg>`);
 const drawing = '<path d="M0 0h9v9z"/>';
@@ -30,7 +30,7 @@ test.each([
     Buffer.from(`<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/alert">]>${svg(`${drawing}<text>&a;</text>`)}`),
   ],
 ])('an SVG with %s loses it, and stays a drawing', async (_with, bytes) => {
-  const outcome = await iconOf(bytes).catch((fault: { kind: string }) => fault.kind);
+  const outcome = await iconOf(bytes).catch((error: { kind: string }) => error.kind);
   if (outcome === 'wrong_type' && _with === 'an entity') return; // refused is as good
   const { iconData, iconType } = outcome as { iconData: string; iconType: string };
   expect(iconType).toBe('image/svg+xml');

@@ -1,7 +1,7 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import { type Icon, notAnImage, pictureFileTypes } from '@cueroom/contracts/media/pictures';
 import { detectType } from '../objects/content-type';
-import { decoded, openRaster, PictureFault } from '../pictures/raster';
+import { decoded, openRaster, PictureError } from '../pictures/raster';
 import { tooComplex } from './too-complex';
 
 /** A logo travels in its record, as a data URL of at most so many characters. */
@@ -19,7 +19,7 @@ const attempts = [
 const longestSvg = 256 * 1024;
 const mostTags = 4000;
 
-type Sanitise = (svg: string) => string | Promise<string>;
+type Sanitize = (svg: string) => string | Promise<string>;
 
 const dataUrl = (type: string, bytes: Buffer): string => `data:${type};base64,${bytes.toString('base64')}`;
 
@@ -39,24 +39,24 @@ const looksLikeSvg = (bytes: Buffer): boolean => {
   return head.startsWith('<') && /<(\w{1,20}:)?svg[\s>/]/i.test(head);
 };
 
-const svgIcon = async (bytes: Buffer, sanitise: Sanitise): Promise<Icon> => {
+const svgIcon = async (bytes: Buffer, sanitize: Sanitize): Promise<Icon> => {
   const svg = bytes.toString('utf8');
   if (svg.length > longestSvg || svg.split('<').length > mostTags) throw tooComplex();
-  const iconData = dataUrl('image/svg+xml', Buffer.from(await sanitise(svg)));
+  const iconData = dataUrl('image/svg+xml', Buffer.from(await sanitize(svg)));
   if (iconData.length > longestIcon) throw tooComplex();
   return { iconData, iconType: 'image/svg+xml' };
 };
 
 /**
- * A picture as a logo: re-encoded, or sanitised when it is an SVG.
+ * A picture as a logo: re-encoded, or sanitized when it is an SVG.
  * @throws AppError 'wrong_type' for what is no picture, 'too_large', 'impossible' for one that is damaged
  */
-export const iconOf = async (bytes: Buffer, sanitise: Sanitise): Promise<Icon> => {
+export const iconOf = async (bytes: Buffer, sanitize: Sanitize): Promise<Icon> => {
   if (pictureFileTypes.includes(await detectType(bytes))) {
-    return rasterIcon(bytes).catch((fault: unknown) => {
-      throw fault instanceof PictureFault ? new AppError('impossible', fault.message) : fault;
+    return rasterIcon(bytes).catch((error: unknown) => {
+      throw error instanceof PictureError ? new AppError('impossible', error.message) : error;
     });
   }
-  if (looksLikeSvg(bytes)) return svgIcon(bytes, sanitise);
+  if (looksLikeSvg(bytes)) return svgIcon(bytes, sanitize);
   throw new AppError('wrong_type', notAnImage);
 };

@@ -37,7 +37,7 @@ export class IconsService implements OnApplicationShutdown {
     try {
       if ((record.bytes ?? 0) > limits.uploadBytes.image) throw new AppError('too_large', imageTooLarge);
       return await this.inTurn(async () =>
-        iconOf(await buffer(await this.storage.read(key)), (svg) => this.svgs.sanitise(svg)),
+        iconOf(await buffer(await this.storage.read(key)), (svg) => this.svgs.sanitize(svg)),
       );
     } finally {
       await this.objects.discardUnowned([key]);

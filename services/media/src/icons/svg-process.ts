@@ -7,10 +7,10 @@ import { withinLimit } from '@cueroom/platform/time-limit';
 import { tooComplex } from './too-complex';
 
 /** A drawing without what is dangerous, or why there is none. */
-export type Sanitised = { svg: string } | { refused: 'wrong_type' | 'too_large' };
+export type Sanitized = { svg: string } | { refused: 'wrong_type' | 'too_large' };
 
 /** @throws AppError 'wrong_type' when it is no drawing (any more), 'too_large' when there is too much of it */
-export const drawingOf = (outcome: Sanitised): string => {
+export const drawingOf = (outcome: Sanitized): string => {
   if ('svg' in outcome) return outcome.svg;
   throw outcome.refused === 'too_large' ? tooComplex() : new AppError('wrong_type', notAnImage);
 };
@@ -27,10 +27,10 @@ const startsWithinMs = 20_000;
 const mebibytes = 256;
 
 /** The build makes one file of each process (rolldown.config.mjs); they lie beside one another. */
-const builtFile = path.join(__dirname, 'svg-sanitiser.js');
+const builtFile = path.join(__dirname, 'svg-sanitizer.js');
 
 /**
- * Has drawings sanitised in a process of its own: there are some that take for ever, and what reads them takes half a second
+ * Has drawings sanitized in a process of its own: there are some that take for ever, and what reads them takes half a second
  * to load and 100 MB. So it is there only while it is needed, it can be ended, and it is given no secrets.
  */
 export class SvgProcess {
@@ -47,7 +47,7 @@ export class SvgProcess {
    * One at a time; whoever calls sees to that.
    * @throws AppError 'wrong_type' when it is no drawing, 'too_large' when there is too much of it or it takes too long
    */
-  async sanitise(svg: string): Promise<string> {
+  async sanitize(svg: string): Promise<string> {
     clearTimeout(this.rest);
     const outcome = await this.ask(await (this.child ??= this.start()), svg);
     this.rest = setTimeout(() => this.end(), this.limits.keptMs).unref();
@@ -63,7 +63,7 @@ export class SvgProcess {
     this.child = undefined;
   }
 
-  private ask(child: ChildProcess, svg: string): Promise<Sanitised> {
+  private ask(child: ChildProcess, svg: string): Promise<Sanitized> {
     return new Promise((resolve, reject) => {
       let left = this.limits.ticks;
       const clock = setInterval(() => --left > 0 || giveUp('it takes too long'), this.limits.tickMs);
@@ -73,11 +73,11 @@ export class SvgProcess {
       };
       const answer = (outcome: unknown) => {
         close();
-        resolve(outcome as Sanitised);
+        resolve(outcome as Sanitized);
       };
       const giveUp = (why: unknown) => {
         close();
-        log.warn({ why }, 'a drawing could not be sanitised');
+        log.warn({ why }, 'a drawing could not be sanitized');
         this.end();
         reject(tooComplex());
       };

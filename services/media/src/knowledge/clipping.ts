@@ -7,12 +7,12 @@ const blockLength = 256;
 
 interface Extreme {
   level: number;
-  /** Two neighbouring samples of the channel stand at it. */
+  /** Two neighboring samples of the channel stand at it. */
   isFlat: boolean;
 }
 
 /**
- * Whether a sound was cut off at full scale: two neighbouring samples of a channel stand at its highest or lowest value.
+ * Whether a sound was cut off at full scale: two neighboring samples of a channel stand at its highest or lowest value.
  * Input: whole frames of samples of all channels, interleaved, between -1 and 1, at the rate that the file has.
  */
 export class ClippingMeter {

@@ -13,7 +13,7 @@ const names = {
 const longest = 200;
 const isrcPattern = /^[A-Z]{2}[A-Z0-9]{3}[0-9]{7}$/;
 
-/** `Am`, `F#`, `Bbmin` and `D minor` as catalogues write them; null for anything else (Camelot's numbers, say). */
+/** `Am`, `F#`, `Bbmin` and `D minor` as catalogs write them; null for anything else (Camelot's numbers, say). */
 export const keyOf = (text: string | undefined): string | null => {
   const [, tonic, sign, mode] =
     /^([A-G])\s*([#b♯♭]?)\s*(m|min|minor|moll|maj|major|dur)?$/i.exec(text?.trim() ?? '') ?? [];

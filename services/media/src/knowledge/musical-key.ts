@@ -9,7 +9,7 @@ const a4Hz = 440;
 /** A pitch is heard through its overtones, too: each counts for its fundamental, less and less. */
 const overtones = [1, 2, 3, 4].map((times) => ({ semitones: 12 * Math.log2(times), weight: 0.6 ** (times - 1) }));
 
-/** From C. Upper-case letters and sharps, as catalogues write them. */
+/** From C. Upper-case letters and sharps, as catalogs write them. */
 const pitchClasses = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B'];
 
 /**

@@ -169,15 +169,15 @@ export class ObjectsService {
   private async write(key: string, content: AsyncIterable<Buffer>, maxBytes: number): Promise<WrittenObject> {
     try {
       return await this.storage.create(key, content, maxBytes);
-    } catch (fault) {
-      if (fault instanceof ObjectExists && (await this.isUnrecorded(key, fault.refused))) return fault.refused;
-      if (fault instanceof ObjectExists) throw alreadyUploaded();
-      if (fault instanceof StorageFull) throw noRoom();
-      if (fault instanceof ObjectTooLarge) {
+    } catch (error) {
+      if (error instanceof ObjectExists && (await this.isUnrecorded(key, error.refused))) return error.refused;
+      if (error instanceof ObjectExists) throw alreadyUploaded();
+      if (error instanceof StorageFull) throw noRoom();
+      if (error instanceof ObjectTooLarge) {
         const slot = await this.objects.find(key);
         throw tooLarge((slot && uploadKindOf(slot)) ?? 'audio');
       }
-      throw fault;
+      throw error;
     }
   }
 

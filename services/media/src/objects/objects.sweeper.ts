@@ -26,7 +26,7 @@ export class ObjectsSweeper implements OnApplicationShutdown {
   private attempt(what: string, sweep: () => Promise<number>): void {
     sweep().then(
       (count) => count > 0 && log.info({ count }, `cleared away: ${what}`),
-      (fault: unknown) => log.warn({ err: fault }, `not cleared away this time: ${what}`),
+      (error: unknown) => log.warn({ err: error }, `not cleared away this time: ${what}`),
     );
   }
 }

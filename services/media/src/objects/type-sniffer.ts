@@ -53,8 +53,8 @@ export class TypeSniffer {
         thread.off('message', end).off('error', giveUp);
         resolve(mime);
       };
-      const giveUp = (fault?: Error) => {
-        log.warn({ err: fault }, 'the type of a file could not be found out');
+      const giveUp = (error?: Error) => {
+        log.warn({ err: error }, 'the type of a file could not be found out');
         this.thread = undefined;
         end(null);
         void thread.terminate();
@@ -67,9 +67,9 @@ export class TypeSniffer {
   private start(): Promise<Worker> {
     const thread = new Worker(script, { eval: true, workerData: this.module, resourceLimits: limits, execArgv: [] });
     return new Promise((resolve, reject) => {
-      const fail = (fault: Error) => {
+      const fail = (error: Error) => {
         this.thread = undefined;
-        reject(fault);
+        reject(error);
       };
       // Stays: an idle thread that breaks must not break the process.
       thread.on('error', fail).once('message', () => {

@@ -8,5 +8,5 @@ const uploads = new Counter({
 });
 
 export const countStored = (): void => uploads.inc({ result: 'stored' });
-export const countUnstored = (fault: unknown): void =>
-  uploads.inc({ result: fault instanceof AppError ? fault.kind : 'broken' });
+export const countUnstored = (error: unknown): void =>
+  uploads.inc({ result: error instanceof AppError ? error.kind : 'broken' });

@@ -10,8 +10,8 @@ import { anObjectKey } from '@cueroom/testing/factories';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import sharp from 'sharp';
 import { WorkFolders } from '../worker/work-folders';
-import { jobFaults, MakePictureJob } from './make-picture.job';
-import { pictureFaults } from './raster';
+import { jobErrors, MakePictureJob } from './make-picture.job';
+import { pictureErrors } from './raster';
 
 let root: string;
 let storage: FileStorage;
@@ -123,9 +123,9 @@ test('what is transparent stays so', async () => {
 });
 
 test.each([
-  ['grey', plain(500, 500).toColourspace('b-w').png()],
-  ['16 bits a channel', plain(500, 500).toColourspace('rgb16').png()],
-  ['CMYK', plain(500, 500).toColourspace('cmyk').jpeg()],
+  ['gray', plain(500, 500).toColorspace('b-w').png()],
+  ['16 bits a channel', plain(500, 500).toColorspace('rgb16').png()],
+  ['CMYK', plain(500, 500).toColorspace('cmyk').jpeg()],
   ['an animation', plain(500, 500).gif()],
 ])('%s becomes sRGB', async (_what, image) => {
   const key = await store(await image.toBuffer());
@@ -144,23 +144,23 @@ test('what cannot be a picture is told in a sentence, and leaves nothing', async
   const { make, job, bus } = worker();
   const truncated = await store(whole.subarray(0, whole.length / 2));
 
-  expect(await make(truncated)).toMatchObject({ picture: null, error: pictureFaults.damaged });
-  expect(await make(await store(svg))).toMatchObject({ picture: null, error: pictureFaults.notAPicture });
-  expect(await make(await store(Buffer.from('not a picture')))).toMatchObject({ error: pictureFaults.notAPicture });
-  expect(await make(await store(await hugePng()))).toMatchObject({ error: pictureFaults.tooManyPixels });
+  expect(await make(truncated)).toMatchObject({ picture: null, error: pictureErrors.damaged });
+  expect(await make(await store(svg))).toMatchObject({ picture: null, error: pictureErrors.notAPicture });
+  expect(await make(await store(Buffer.from('not a picture')))).toMatchObject({ error: pictureErrors.notAPicture });
+  expect(await make(await store(await hugePng()))).toMatchObject({ error: pictureErrors.tooManyPixels });
   expect(await make(await store(await plain(20_000, 4).png().toBuffer()))).toMatchObject({
-    error: pictureFaults.tooManyPixels,
+    error: pictureErrors.tooManyPixels,
   });
-  expect(await make(anObjectKey())).toMatchObject({ error: jobFaults.gone });
+  expect(await make(anObjectKey())).toMatchObject({ error: jobErrors.gone });
   await job.giveUp({ projectId, objectKey: truncated });
-  expect(bus.published(projectPictureMade).at(-1)).toMatchObject({ error: jobFaults.crashing });
+  expect(bus.published(projectPictureMade).at(-1)).toMatchObject({ error: jobErrors.crashing });
   expect(await storage.stat(renditionKey(truncated, 'webp480'))).toBeNull();
 });
 
 test('sizes that a killed worker has stored when the file was gone are taken back by the next one', async () => {
   const key = anObjectKey();
   await storage.putFile(renditionKey(key, 'webp960'), __filename);
-  expect(await worker().make(key)).toMatchObject({ error: jobFaults.gone });
+  expect(await worker().make(key)).toMatchObject({ error: jobErrors.gone });
   expect(await storage.stat(renditionKey(key, 'webp960'))).toBeNull();
 });
 

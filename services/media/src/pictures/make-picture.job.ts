@@ -10,10 +10,10 @@ import { ObjectMissing, ObjectStorage } from '@cueroom/storage/object-storage';
 import { Injectable } from '@nestjs/common';
 import { removeRenditions } from '../objects/remove-renditions';
 import { WorkFolders } from '../worker/work-folders';
-import { PictureFault } from './raster';
+import { PictureError } from './raster';
 import { type Rendered, renderPicture } from './render';
 
-export const jobFaults = {
+export const jobErrors = {
   gone: 'The file is gone. Please upload it again.',
   crashing: 'This picture cannot be processed.',
 } as const;
@@ -35,15 +35,15 @@ export class MakePictureJob implements GivesUp<MakePicture> {
       const picture = await this.folders.withFolder((folder) => this.render(objectKey, folder, signal));
       await this.tell(subject, picture, null);
       log.info({ projectId, width: picture.width, tookMs: Date.now() - startedAt }, 'picture made');
-    } catch (fault) {
-      if (!(fault instanceof PictureFault)) throw fault;
-      await this.tell(subject, null, fault.message);
-      log.info({ projectId, error: fault.message }, 'no picture');
+    } catch (error) {
+      if (!(error instanceof PictureError)) throw error;
+      await this.tell(subject, null, error.message);
+      log.info({ projectId, error: error.message }, 'no picture');
     }
   }
 
   async giveUp(subject: MakePicture): Promise<void> {
-    await this.tell(subject, null, jobFaults.crashing);
+    await this.tell(subject, null, jobErrors.crashing);
     log.error({ ...subject }, 'a picture ended its worker again and again');
   }
 
@@ -51,10 +51,10 @@ export class MakePictureJob implements GivesUp<MakePicture> {
     const source = path.join(folder, 'source');
     try {
       await this.storage.copyTo(key, source);
-    } catch (fault) {
-      if (!(fault instanceof ObjectMissing)) throw fault;
+    } catch (error) {
+      if (!(error instanceof ObjectMissing)) throw error;
       await removeRenditions(this.storage, key); // a worker that was killed may have stored some too late
-      throw new PictureFault(jobFaults.gone);
+      throw new PictureError(jobErrors.gone);
     }
     const { sizes, ...picture } = await renderPicture(source, folder, signal);
     await this.store(key, sizes);

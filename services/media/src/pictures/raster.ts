@@ -19,20 +19,20 @@ const mostPixels = 25e6;
 /** WebP cannot be longer on a side. */
 const longestSide = 16_383;
 
-export const pictureFaults = {
+export const pictureErrors = {
   notAPicture: 'This file is not a picture that we can read.',
   damaged: 'This picture is damaged or incomplete.',
   tooManyPixels: 'This picture is too large: at most 25 million pixels, and 16,383 on a side, are possible.',
 } as const;
 
 /** Something is wrong with the picture itself: it would be so again. The message is a sentence for people. */
-export class PictureFault extends Error {}
+export class PictureError extends Error {}
 
 /**
  * Opens a picture for reading, upright; of an animation its first image. A small file can hold a huge picture, so its
  * size is known before a pixel is decoded.
  * @param input a file's name, or its bytes
- * @throws PictureFault
+ * @throws PictureError
  */
 export const openRaster = async (input: string | Buffer): Promise<{ image: Sharp; width: number; height: number }> => {
   // The limit is checked here, for a sentence of its own; sharp's stands for what a head does not say.
@@ -40,20 +40,20 @@ export const openRaster = async (input: string | Buffer): Promise<{ image: Sharp
   const { autoOrient } = await sharp(input, { limitInputPixels: false })
     .metadata()
     .catch(() => {
-      throw new PictureFault(pictureFaults.notAPicture);
+      throw new PictureError(pictureErrors.notAPicture);
     });
   const { width, height } = autoOrient;
   if (width * height > mostPixels || Math.max(width, height) > longestSide) {
-    throw new PictureFault(pictureFaults.tooManyPixels);
+    throw new PictureError(pictureErrors.tooManyPixels);
   }
   return { image: image.autoOrient(), width, height };
 };
 
-/** Decodes. Whatever fails here fails for the picture's sake. @throws PictureFault */
+/** Decodes. Whatever fails here fails for the picture's sake. @throws PictureError */
 export const decoded = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;
   } catch {
-    throw new PictureFault(pictureFaults.damaged);
+    throw new PictureError(pictureErrors.damaged);
   }
 };

@@ -53,7 +53,7 @@ const placeholderOf = async (image: Sharp): Promise<string> => {
 /**
  * A picture upright, in sRGB, without metadata, in every type and size.
  * @param source the file; `folder` is where the sizes are written
- * @throws PictureFault
+ * @throws PictureError
  */
 export const renderPicture = async (source: string, folder: string, signal: AbortSignal): Promise<RenderedPicture> => {
   const { image, width, height } = await openRaster(source);
@@ -61,7 +61,7 @@ export const renderPicture = async (source: string, folder: string, signal: Abor
   const widest = Math.max(...sizes.map((size) => size.width));
   // Decoded once; all sizes are made from the largest.
   const { data, info } = await decoded(
-    image.resize({ width: widest }).toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true }),
+    image.resize({ width: widest }).toColorspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true }),
   );
   const { channels, ...dimensions } = info;
   const base = sharp(data, { raw: { width: dimensions.width, height: dimensions.height, channels } });

@@ -18,9 +18,9 @@ export class RecordingsService {
   async remember(key: string): Promise<void> {
     try {
       await this.recordings.remember(key, await buffer(await this.storage.read(renditionKey(key, 'fingerprint'))));
-    } catch (fault) {
+    } catch (error) {
       // The song was deleted meanwhile, or nothing could be told about it.
-      if (!(fault instanceof ObjectMissing)) throw fault;
+      if (!(error instanceof ObjectMissing)) throw error;
     }
   }
 

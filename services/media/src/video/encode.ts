@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { quietly, safeVideoInput } from '../ffmpeg/input';
-import { isFileFault, runLimited, TookTooLong } from '../ffmpeg/run-limited';
+import { isFileError, runLimited, TookTooLong } from '../ffmpeg/run-limited';
 import type { Limits } from '../ffmpeg/sandbox';
 import { ProgressReader } from './progress-reader';
 import { readMaxSec, type VideoSource } from './read-video';
 import type { PlannedVideo, VideoName } from './rendition-plan';
-import { VideoFault, videoFaults } from './video-fault';
+import { VideoError, videoErrors } from './video-error';
 
 /** A frame of 4K has 12 MB, and decoder and encoders keep dozens of them. */
 export const videoMemoryBytes = 6 * 2 ** 30;
@@ -69,12 +69,12 @@ const limitsFor = (durationSec: number): Limits => ({
 /** Decoders pass over what they cannot read; of interlaced pictures two become one. */
 const leastDecoded = 0.45;
 
-const notTheFilesFault = /No space left on device|Cannot allocate memory/;
+const notTheFilesError = /No space left on device|Cannot allocate memory/;
 
 /**
  * Encodes a video in several ways at once.
  * @param onProgress hears which share of it is done, 0 to 1
- * @throws VideoFault when the video is to blame
+ * @throws VideoError when the video is to blame
  */
 export const encode = async (
   source: VideoSource,
@@ -90,14 +90,14 @@ export const encode = async (
       progress.add(chunk);
       onProgress(Math.min(progress.sec / source.durationSec, 1));
     },
-  }).catch((fault: unknown) => {
-    throw fault instanceof TookTooLong ? new VideoFault(videoFaults.tooSlow) : fault;
+  }).catch((error: unknown) => {
+    throw error instanceof TookTooLong ? new VideoError(videoErrors.tooSlow) : error;
   });
-  const said = [...outcome.errors, ...outcome.tail].find((line) => notTheFilesFault.test(line));
+  const said = [...outcome.errors, ...outcome.tail].find((line) => notTheFilesError.test(line));
   if (outcome.exitCode !== 0 && said) throw new Error(`The video could not be written: ${said}`);
-  if (outcome.signal === 'SIGXCPU') throw new VideoFault(videoFaults.tooSlow);
+  if (outcome.signal === 'SIGXCPU') throw new VideoError(videoErrors.tooSlow);
   const expectedFrames = Math.min(source.frames, mostFramesPerSec * source.durationSec);
-  if (isFileFault(outcome) || progress.frames < leastDecoded * expectedFrames) {
-    throw new VideoFault(videoFaults.damaged);
+  if (isFileError(outcome) || progress.frames < leastDecoded * expectedFrames) {
+    throw new VideoError(videoErrors.damaged);
   }
 };

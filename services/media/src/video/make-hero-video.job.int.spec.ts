@@ -15,7 +15,7 @@ import { ffmpegTo, removeTones, tone } from '@cueroom/testing/tone';
 import sharp from 'sharp';
 import { WorkFolders } from '../worker/work-folders';
 import { MakeHeroVideoJob } from './make-hero-video.job';
-import { videoFaults } from './video-fault';
+import { videoErrors } from './video-error';
 
 const run = promisify(execFile);
 jest.setTimeout(120_000);
@@ -182,28 +182,28 @@ test('what is no whole video is told in a sentence, and leaves nothing', async (
     expect.stringMatching(/^The file ends too early: it says 0:08 but holds 0:0[2-6]\. Please export/),
   ]);
   const slow = await readFile(await ffmpegTo('slow.mp4', ...picture('640x360'), ...h264));
-  expect(await errorOf(slow.subarray(0, slow.length / 2))).toEqual(['failed', videoFaults.notAVideo]);
+  expect(await errorOf(slow.subarray(0, slow.length / 2))).toEqual(['failed', videoErrors.notAVideo]);
   expect(await errorOf(await tenHours(fast))).toEqual([
     'failed',
     expect.stringMatching(/^The file ends too early: it says 600:00 but holds 0:08/),
   ]);
-  expect(await errorOf(await tone({ format: 'm4a' }))).toEqual(['failed', videoFaults.noPicture]);
+  expect(await errorOf(await tone({ format: 'm4a' }))).toEqual(['failed', videoErrors.noPicture]);
   const playlist = `#EXTM3U\n#EXT-X-TARGETDURATION:8\n#EXTINF:8,\n${fast}\n#EXT-X-ENDLIST\n`;
-  expect(await errorOf(Buffer.from(playlist))).toEqual(['failed', videoFaults.notAVideo]);
+  expect(await errorOf(Buffer.from(playlist))).toEqual(['failed', videoErrors.notAVideo]);
   expect(await errorOf(Buffer.from(`ffconcat version 1.0\nfile '${fast}'\n`))).toEqual([
     'failed',
-    videoFaults.notAVideo,
+    videoErrors.notAVideo,
   ]);
   const still = ['-f', 'lavfi', '-i', 'color=blue:s=64x64:r=1:d=660', ...h264];
-  expect(await errorOf(await ffmpegTo('long.mp4', ...still))).toEqual(['failed', videoFaults.tooLong]);
+  expect(await errorOf(await ffmpegTo('long.mp4', ...still))).toEqual(['failed', videoErrors.tooLong]);
   const vast = await ffmpegTo('vast.mp4', ...picture('4608x2592', 0.1), ...h264);
-  expect(await errorOf(vast)).toEqual(['failed', videoFaults.tooManyPixels]);
+  expect(await errorOf(vast)).toEqual(['failed', videoErrors.tooManyPixels]);
   const gone = anObjectKey();
   await storage.putFile(renditionKey(gone, 'poster'), __filename); // by a worker that was killed then
-  expect((await make(gone)).processing.error).toBe(videoFaults.gone);
+  expect((await make(gone)).processing.error).toBe(videoErrors.gone);
   expect(await storage.stat(renditionKey(gone, 'poster'))).toBeNull();
   await job.giveUp({ objectKey: anObjectKey() });
-  expect(told().at(-1)?.processing).toEqual({ state: 'failed', progress: 0, error: videoFaults.crashing });
+  expect(told().at(-1)?.processing).toEqual({ state: 'failed', progress: 0, error: videoErrors.crashing });
   expect(told().every(({ posterUrl, renditions }) => posterUrl === null && renditions.length === 0)).toBe(true);
   expect(await leftovers()).toBe(0);
 });
@@ -216,7 +216,7 @@ test('a film of which most is empty is damaged, whatever its sound says', async 
   const from = bytes.indexOf('mdat') + 4;
   bytes.fill(0, from + (bytes.length - from) / 4);
   const { processing, renditions } = await worker().make(await store(bytes));
-  expect([processing.state, processing.error, renditions]).toEqual(['failed', videoFaults.damaged, []]);
+  expect([processing.state, processing.error, renditions]).toEqual(['failed', videoErrors.damaged, []]);
 });
 
 test('a job that runs again goes on where the first one was ended', async () => {
@@ -245,7 +245,7 @@ test('a film that was replaced meanwhile is left alone', async () => {
     await FileStorage.prototype.putFile.apply(storage, args);
     await storage.remove(key);
   });
-  expect((await make(key)).processing).toMatchObject({ state: 'failed', error: videoFaults.gone });
+  expect((await make(key)).processing).toMatchObject({ state: 'failed', error: videoErrors.gone });
   expect(putFile).toHaveBeenCalledTimes(1);
   expect(await storage.stat(renditionKey(key, 'poster'))).toBeNull();
 });

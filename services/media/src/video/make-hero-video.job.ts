@@ -17,7 +17,7 @@ import { Injectable } from '@nestjs/common';
 import { removeRenditions } from '../objects/remove-renditions';
 import { WorkFolders } from '../worker/work-folders';
 import { type Made, renderVideo } from './render-video';
-import { VideoFault, videoFaults } from './video-fault';
+import { VideoError, videoErrors } from './video-error';
 
 const tellEveryMs = 2000;
 
@@ -42,8 +42,8 @@ export class MakeHeroVideoJob implements GivesUp<MakeHeroVideo> {
     const unwanted = new AbortController();
     const clock = setInterval(() => {
       this.isWanted(objectKey)
-        .then((isWanted) => (isWanted ? running() : unwanted.abort(new VideoFault(videoFaults.gone))))
-        .catch((fault: unknown) => log.warn({ err: fault, objectKey }, 'how far the film is could not be told'));
+        .then((isWanted) => (isWanted ? running() : unwanted.abort(new VideoError(videoErrors.gone))))
+        .catch((error: unknown) => log.warn({ err: error, objectKey }, 'how far the film is could not be told'));
     }, tellEveryMs);
     try {
       await this.folders.withFolder((folder) =>
@@ -51,10 +51,10 @@ export class MakeHeroVideoJob implements GivesUp<MakeHeroVideo> {
       );
       await this.tell(objectKey, film, { state: 'done', progress: 100 });
       log.info({ objectKey, tookMs: Date.now() - startedAt }, 'film made');
-    } catch (fault) {
-      if (!(fault instanceof VideoFault)) throw fault;
-      await this.tell(objectKey, film, { state: 'failed', progress: film.percent, error: fault.message });
-      log.info({ objectKey, error: fault.message }, 'no film');
+    } catch (error) {
+      if (!(error instanceof VideoError)) throw error;
+      await this.tell(objectKey, film, { state: 'failed', progress: film.percent, error: error.message });
+      log.info({ objectKey, error: error.message }, 'no film');
     } finally {
       clearInterval(clock);
     }
@@ -62,7 +62,7 @@ export class MakeHeroVideoJob implements GivesUp<MakeHeroVideo> {
 
   async giveUp({ objectKey }: MakeHeroVideo): Promise<void> {
     const nothing = { posterUrl: null, renditions: [], percent: 0 };
-    await this.tell(objectKey, nothing, { state: 'failed', progress: 0, error: videoFaults.crashing });
+    await this.tell(objectKey, nothing, { state: 'failed', progress: 0, error: videoErrors.crashing });
     log.error({ objectKey }, 'a film ended its worker again and again');
   }
 
@@ -77,10 +77,10 @@ export class MakeHeroVideoJob implements GivesUp<MakeHeroVideo> {
     const source = path.join(folder, 'source');
     try {
       await this.storage.copyTo(key, source);
-    } catch (fault) {
-      if (!(fault instanceof ObjectMissing)) throw fault;
+    } catch (error) {
+      if (!(error instanceof ObjectMissing)) throw error;
       await removeRenditions(this.storage, key); // a worker that was killed may have stored some too late
-      throw new VideoFault(videoFaults.gone);
+      throw new VideoError(videoErrors.gone);
     }
     await renderVideo(source, folder, {
       signal,
@@ -99,7 +99,7 @@ export class MakeHeroVideoJob implements GivesUp<MakeHeroVideo> {
     // Whoever deletes a file deletes it before its renditions: those that came too late are taken back here.
     if (!(await this.isWanted(key))) {
       await this.storage.remove(madeKey);
-      throw new VideoFault(videoFaults.gone);
+      throw new VideoError(videoErrors.gone);
     }
     const url = objectPathOf(madeKey);
     if (name === 'poster') {

@@ -2,11 +2,11 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { quietly, safeVideoInput } from '../ffmpeg/input';
-import { isFileFault, runLimited } from '../ffmpeg/run-limited';
+import { isFileError, runLimited } from '../ffmpeg/run-limited';
 import { videoMemoryBytes } from './encode';
 import type { VideoSource } from './read-video';
 import type { Size } from './rendition-plan';
-import { VideoFault, videoFaults } from './video-fault';
+import { VideoError, videoErrors } from './video-error';
 
 const limits = { wallSec: 60, cpuSec: 60, fileBytes: 64 * 2 ** 20, memoryBytes: videoMemoryBytes };
 const lookedAtSec = 10;
@@ -33,16 +33,16 @@ export const posterArguments = (file: string, target: string, { width, height }:
   ];
 };
 
-/** A picture of the film for whoever does not see it move (yet), as WebP. @throws VideoFault */
+/** A picture of the film for whoever does not see it move (yet), as WebP. @throws VideoError */
 export const makePoster = async (source: VideoSource, folder: string, size: Size, signal?: AbortSignal) => {
   const frame = path.join(folder, 'poster.png');
   const poster = path.join(folder, 'poster.webp');
   for (const isChosen of [true, false]) {
     const outcome = await runLimited(posterArguments(source.file, frame, size, isChosen), { limits, signal });
-    if (isFileFault(outcome)) throw new VideoFault(videoFaults.damaged);
+    if (isFileError(outcome)) throw new VideoError(videoErrors.damaged);
     if ((await stat(frame).catch(() => null)) === null) continue;
     await sharp(frame).webp({ quality: 68, effort: 4 }).toFile(poster);
     return poster;
   }
-  throw new VideoFault(videoFaults.damaged);
+  throw new VideoError(videoErrors.damaged);
 };

@@ -1,9 +1,9 @@
 import { quietly, safeVideoInput } from '../ffmpeg/input';
 import { runProbe } from '../ffmpeg/probe';
-import { isFileFault, runLimited } from '../ffmpeg/run-limited';
+import { isFileError, runLimited } from '../ffmpeg/run-limited';
 import { ProgressReader } from './progress-reader';
 import type { Size } from './rendition-plan';
-import { endsTooEarly, VideoFault, videoFaults } from './video-fault';
+import { endsTooEarly, VideoError, videoErrors } from './video-error';
 
 export const maxSec = 10 * 60;
 /** A little more than is allowed is read, to see that it is too long, and no more. */
@@ -64,36 +64,36 @@ export const sizeOf = ({ width = 0, height = 0, sample_aspect_ratio, side_data_l
   return Math.abs(rotation) % 180 === 90 ? { width: height, height: wide } : { width: wide, height };
 };
 
-/** Before anything is decoded. @throws VideoFault */
+/** Before anything is decoded. @throws VideoError */
 export const judgeProbe = (probe: VideoProbe | null): Size & { hasSound: boolean } => {
-  if (!probe || (probe.format.probe_score ?? 100) < minProbeScore) throw new VideoFault(videoFaults.notAVideo);
+  if (!probe || (probe.format.probe_score ?? 100) < minProbeScore) throw new VideoError(videoErrors.notAVideo);
   const { streams } = probe;
   const picture = streams.find(({ codec_type, disposition }) => codec_type === 'video' && !disposition?.attached_pic);
-  if (!picture) throw new VideoFault(videoFaults.noPicture);
+  if (!picture) throw new VideoError(videoErrors.noPicture);
   const size = sizeOf(picture);
-  if (!picture.codec_name || size.width < 2 || size.height < 2) throw new VideoFault(videoFaults.damaged);
+  if (!picture.codec_name || size.width < 2 || size.height < 2) throw new VideoError(videoErrors.damaged);
   if (Math.max(size.width * size.height, (picture.width ?? 0) * (picture.height ?? 0)) > maxPixels) {
-    throw new VideoFault(videoFaults.tooManyPixels);
+    throw new VideoError(videoErrors.tooManyPixels);
   }
   return { ...size, hasSound: streams.some(({ codec_type, codec_name }) => codec_type === 'audio' && codec_name) };
 };
 
-/** How long it is, when what the head says and what follows agree. @throws VideoFault */
+/** How long it is, when what the head says and what follows agree. @throws VideoError */
 export const judgeLength = (declaredSec: number, foundSec: number): number => {
-  if (foundSec > maxSec) throw new VideoFault(videoFaults.tooLong);
+  if (foundSec > maxSec) throw new VideoError(videoErrors.tooLong);
   // The end of the last frame is not known exactly; of a recording that was streamed the head says nothing.
-  if (foundSec < 0.98 * declaredSec - 0.5) throw new VideoFault(endsTooEarly(declaredSec, foundSec));
-  if (foundSec <= 0) throw new VideoFault(videoFaults.damaged);
+  if (foundSec < 0.98 * declaredSec - 0.5) throw new VideoError(endsTooEarly(declaredSec, foundSec));
+  if (foundSec <= 0) throw new VideoError(videoErrors.damaged);
   return foundSec;
 };
 
-/** Is it a video, whole, and none that is too much for us? @throws VideoFault when it is not. */
+/** Is it a video, whole, and none that is too much for us? @throws VideoError when it is not. */
 export const readVideo = async (file: string, signal?: AbortSignal): Promise<VideoSource> => {
   const { format, streams } = (await runProbe<Partial<VideoProbe>>(videoProbeArguments(file), signal)) ?? {};
   const { width, height, hasSound } = judgeProbe(format && streams ? { format, streams } : null);
   const progress = new ProgressReader();
   const survey = await runLimited(surveyArguments(file), { limits, signal, onOutput: (chunk) => progress.add(chunk) });
-  if (isFileFault(survey)) throw new VideoFault(videoFaults.damaged);
+  if (isFileError(survey)) throw new VideoError(videoErrors.damaged);
   const durationSec = judgeLength(Number(format?.duration) || 0, progress.sec);
   return { file, width, height, durationSec, frames: progress.frames, hasSound };
 };

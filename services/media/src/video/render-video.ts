@@ -28,7 +28,7 @@ const effortOf = (parts: readonly { name: Made['name'] }[]): number =>
 
 /**
  * What browsers play of a video: first a poster, then what plays everywhere, then the rest.
- * @throws VideoFault when the video is to blame
+ * @throws VideoError when the video is to blame
  */
 export const renderVideo = async (
   file: string,

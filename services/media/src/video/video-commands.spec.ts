@@ -2,7 +2,7 @@ import { encodeArguments } from './encode';
 import { posterArguments } from './poster';
 import { ProgressReader } from './progress-reader';
 import { judgeLength, judgeProbe, sizeOf, surveyArguments, videoProbeArguments } from './read-video';
-import { videoFaults } from './video-fault';
+import { videoErrors } from './video-error';
 
 const file = '/data/work/job 1/source';
 const source = { file, width: 1920, height: 1080, durationSec: 60, frames: 1800, hasSound: true };
@@ -66,15 +66,15 @@ test('a cover is no moving picture; a picture without a size is damaged', () => 
   const sound = { codec_type: 'audio', codec_name: 'aac' };
   expect(judgeProbe({ format: {}, streams: [sound, video] })).toEqual({ width: 1280, height: 720, hasSound: true });
   const cover = { ...video, disposition: { attached_pic: 1 } };
-  expect(() => judgeProbe({ format: {}, streams: [cover, sound] })).toThrow(videoFaults.noPicture);
-  expect(() => judgeProbe({ format: {}, streams: [{ ...video, width: 0 }] })).toThrow(videoFaults.damaged);
-  expect(() => judgeProbe(null)).toThrow(videoFaults.notAVideo);
+  expect(() => judgeProbe({ format: {}, streams: [cover, sound] })).toThrow(videoErrors.noPicture);
+  expect(() => judgeProbe({ format: {}, streams: [{ ...video, width: 0 }] })).toThrow(videoErrors.damaged);
+  expect(() => judgeProbe(null)).toThrow(videoErrors.notAVideo);
 });
 
 test('a film lasts as long as its frames; what the head says must agree', () => {
   expect(judgeLength(0, 12)).toBe(12);
   expect(judgeLength(60, 59.9)).toBe(59.9);
   expect(() => judgeLength(60, 40)).toThrow('it says 1:00 but holds 0:40');
-  expect(() => judgeLength(36_000, 601)).toThrow(videoFaults.tooLong);
-  expect(() => judgeLength(0, 0)).toThrow(videoFaults.damaged);
+  expect(() => judgeLength(36_000, 601)).toThrow(videoErrors.tooLong);
+  expect(() => judgeLength(0, 0)).toThrow(videoErrors.damaged);
 });

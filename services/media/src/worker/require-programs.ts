@@ -15,8 +15,8 @@ const programs: Record<string, { ask: string; advice: string }> = {
 /** @throws a sentence for the operator when a program is missing: without it every song would fail. */
 export const requirePrograms = async (): Promise<void> => {
   for (const [program, { ask, advice }] of Object.entries(programs)) {
-    await run(program, [ask]).catch((fault: unknown) => {
-      throw new Error(`${program} does not run here: ${advice}`, { cause: fault });
+    await run(program, [ask]).catch((error: unknown) => {
+      throw new Error(`${program} does not run here: ${advice}`, { cause: error });
     });
   }
 };

@@ -26,7 +26,7 @@ export class WorkFolders implements OnApplicationShutdown {
     await mkdir(folders.own, { recursive: true, mode: 0o700 });
     await folders.sweep();
     folders.timer = setInterval(() => {
-      folders.touch().catch((fault: unknown) => log.warn({ err: fault }, 'the work folder could not be touched'));
+      folders.touch().catch((error: unknown) => log.warn({ err: error }, 'the work folder could not be touched'));
     }, touchEveryMs).unref();
     return folders;
   }

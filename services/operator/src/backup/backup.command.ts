@@ -24,17 +24,17 @@ export const backup: Command = {
         const size = isFile ? `, ${sizeOf((await stat(file)).size)} in ${file}` : '';
         say(`${describe(manifest)}${size}, ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
         for (const key of manifest.missing) say(`Missing in the studio itself: the file ${key}, which a record names`);
-      } catch (fault) {
-        await writer.giveUp(fault);
-        throw sentenceOf(file, fault);
+      } catch (error) {
+        await writer.giveUp(error);
+        throw sentenceOf(file, error);
       }
     });
   },
 };
 
-const sentenceOf = (file: string, fault: unknown): unknown => {
-  if (fault instanceof UnfitDatabase) return new Refusal(fault.message);
-  const { code, syscall } = fault as NodeJS.ErrnoException;
+const sentenceOf = (file: string, error: unknown): unknown => {
+  if (error instanceof UnfitDatabase) return new Refusal(error.message);
+  const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT') return new Refusal(`There is no room for ${file}: nothing was kept.`);
-  return syscall === 'open' ? new Refusal(`${file} cannot be written (${code}).`) : fault;
+  return syscall === 'open' ? new Refusal(`${file} cannot be written (${code}).`) : error;
 };

@@ -213,7 +213,7 @@ test('wherever a backup is damaged it is refused, before anything is written', a
     writeFileSync(file, bytes);
     const outcome = await restore(empty).then(
       () => `${what}: restored`,
-      (fault: Error) => fault.message,
+      (error: Error) => error.message,
     );
     expect(outcome).toMatch(/ is damaged, or no backup of a studio: /);
   }

@@ -17,12 +17,12 @@ export const toLines = async function* (values: AsyncIterable<object> | Iterable
 
 /** The values again. What breaks the stream breaks this. */
 export const fromLines = async function* <T>(content: Readable): AsyncIterable<T> {
-  let fault: Error | undefined;
+  let error: Error | undefined;
   const lines = createInterface({ input: content, crlfDelay: Infinity });
   content.once('error', (broken) => {
-    fault = broken;
+    error = broken;
     lines.close();
   });
   for await (const line of lines) yield JSON.parse(line) as T;
-  if (fault) throw fault;
+  if (error) throw error;
 };

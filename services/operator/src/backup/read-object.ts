@@ -17,9 +17,9 @@ export const readObject = async (storage: ObjectStorage, key: string): Promise<A
   let stream: AsyncIterable<Buffer>;
   try {
     stream = await storage.read(key);
-  } catch (fault) {
-    if (fault instanceof ObjectMissing) return null;
-    throw fault;
+  } catch (error) {
+    if (error instanceof ObjectMissing) return null;
+    throw error;
   }
   return (async function* () {
     let at = 0;
@@ -30,8 +30,8 @@ export const readObject = async (storage: ObjectStorage, key: string): Promise<A
           at += chunk.length;
         }
         return;
-      } catch (fault) {
-        if (attempt === tries || !isSame(facts, await storage.stat(key))) throw fault;
+      } catch (error) {
+        if (attempt === tries || !isSame(facts, await storage.stat(key))) throw error;
         await sleep(firstDelayMs * 2 ** attempt);
         if (at >= facts.bytes) return;
         stream = await storage.read(key, { start: at, end: facts.bytes - 1 });

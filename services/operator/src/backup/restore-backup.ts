@@ -43,8 +43,8 @@ const refuse = async ({ records, queues }: Studio, backup: ZipReader): Promise<v
 const restoreObject = async (storage: ObjectStorage, file: string, object: BackedUpObject): Promise<void> => {
   const { key, bytes, sha256 } = object;
   const write = async () => storage.create(key, await object.read(), bytes);
-  const written = await write().catch(async (fault: unknown) => {
-    if (!(fault instanceof ObjectExists)) throw fault;
+  const written = await write().catch(async (error: unknown) => {
+    if (!(error instanceof ObjectExists)) throw error;
     await storage.remove(key); // of a restore that was cut off, or of nobody: records that would name it are not here
     return write();
   });

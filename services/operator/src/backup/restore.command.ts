@@ -19,9 +19,9 @@ export const restore: Command = {
     try {
       await withStudio((studio) => restoreBackup(studio, backup, { say, signal, erasures }));
       say(`${describe(backup.manifest)} restored in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
-    } catch (fault) {
+    } catch (error) {
       if (signal.aborted) say('What was begun is marked: no service starts on it until a restore has come to its end.');
-      throw fault;
+      throw error;
     } finally {
       backup.close();
     }

@@ -29,13 +29,13 @@ export class ZipReader {
 
   /** @throws DamagedBackup, Refusal when it was written by a newer version */
   static async open(file: string): Promise<ZipReader> {
-    const damaged = (fault: unknown) => {
-      if (!(fault instanceof Error) || 'code' in fault) throw fault; // of the system, not of the file
-      return fault instanceof Refusal ? fault : new DamagedBackup(file, fault.message);
+    const damaged = (error: unknown) => {
+      if (!(error instanceof Error) || 'code' in error) throw error; // of the system, not of the file
+      return error instanceof Refusal ? error : new DamagedBackup(file, error.message);
     };
     const named = new Map<string, Entry>();
-    const zip = await openZip(file).catch((fault: unknown) => {
-      throw damaged(fault);
+    const zip = await openZip(file).catch((error: unknown) => {
+      throw damaged(error);
     });
     try {
       for await (const entry of zip.eachEntry()) {
@@ -44,9 +44,9 @@ export class ZipReader {
       const unchecked = new ZipReader(file, zip, named, {} as Manifest);
       const manifest = await unchecked.readManifest();
       return new ZipReader(file, zip, named, manifest);
-    } catch (fault) {
+    } catch (error) {
       zip.close();
-      throw damaged(fault);
+      throw damaged(error);
     }
   }
 
@@ -74,11 +74,11 @@ export class ZipReader {
           bytes += chunk.length;
           yield chunk;
         }
-      } catch (fault) {
+      } catch (error) {
         // What inflates says so of damaged bytes.
-        throw String((fault as NodeJS.ErrnoException).code).startsWith('Z_')
+        throw String((error as NodeJS.ErrnoException).code).startsWith('Z_')
           ? new DamagedBackup(file, `${part.name} cannot be read`)
-          : fault;
+          : error;
       }
       if (bytes !== part.bytes || hash.digest('hex') !== part.sha256) {
         throw new DamagedBackup(file, `${part.name} is not what was written`);
@@ -117,8 +117,8 @@ export class ZipReader {
     if (method !== stored && method !== deflated) throw new DamagedBackup(this.file, `${entry.fileName} is odd`);
     const { fileDataStart: start } = await this.zip
       .readLocalFileHeaderPromise(entry, { minimal: true })
-      .catch((fault: unknown) => {
-        throw 'code' in (fault as object) ? fault : new DamagedBackup(this.file, (fault as Error).message);
+      .catch((error: unknown) => {
+        throw 'code' in (error as object) ? error : new DamagedBackup(this.file, (error as Error).message);
       });
     const raw: Readable =
       bytes === 0
@@ -126,7 +126,7 @@ export class ZipReader {
         : createReadStream(this.file, { start, end: start + bytes - 1, highWaterMark: readBytes });
     if (method === stored) return raw;
     const inflate = createInflateRaw({ chunkSize: readBytes });
-    raw.once('error', (fault) => inflate.destroy(fault));
+    raw.once('error', (error) => inflate.destroy(error));
     inflate.once('close', () => raw.destroy());
     return raw.pipe(inflate);
   }

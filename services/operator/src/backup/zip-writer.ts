@@ -21,13 +21,13 @@ export class ZipWriter {
     private readonly target: string,
     signal: AbortSignal,
   ) {
-    this.zip.on('error', (fault) => this.stop.abort(fault));
+    this.zip.on('error', (error) => this.stop.abort(error));
     const output: Writable = this.isFile
       ? createWriteStream(this.unfinished, { mode: 0o600, highWaterMark: writeBytes, flush: true })
       : process.stdout;
     const both = AbortSignal.any([signal, this.stop.signal]);
     this.written = pipeline(this.zip.outputStream as Readable, output, { signal: both, end: this.isFile });
-    this.written.catch((fault: unknown) => this.stop.abort(fault));
+    this.written.catch((error: unknown) => this.stop.abort(error));
   }
 
   /** Text that becomes small is compressed, media would not be. */
@@ -69,8 +69,8 @@ export class ZipWriter {
   }
 
   /** Nothing of it stays. */
-  async giveUp(fault: unknown): Promise<void> {
-    this.stop.abort(fault);
+  async giveUp(error: unknown): Promise<void> {
+    this.stop.abort(error);
     await this.written.catch(() => undefined);
     if (this.isFile) await rm(this.unfinished, { force: true });
   }

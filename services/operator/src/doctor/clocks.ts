@@ -1,4 +1,4 @@
-import { fault, type Finding, ok } from './finding';
+import { error, type Finding, ok } from './finding';
 
 /** Asks carry their deadline by the clock of whoever asks. */
 const mostApartMs = 1000;
@@ -19,7 +19,7 @@ export const judgeClocks = (readings: readonly ClockReading[]): Finding[] =>
   readings.map((reading) => {
     const off = surelyOff(reading);
     return Math.abs(off) > mostApartMs
-      ? fault(
+      ? error(
           'clocks',
           `${reading.whose} is ${Math.abs(off) / 1000} s ${off > 0 ? 'ahead' : 'behind'}: asks may be dropped as stale`,
         )

@@ -5,19 +5,19 @@ import { openStorage, type StorageSettings } from '@cueroom/storage/storage-sett
 import { type Command, Refusal } from '../command';
 import { examinedSettings, mailServer } from '../env';
 import { type ClockReading, judgeClocks } from './clocks';
-import { fault, type Finding, ok, worstOr } from './finding';
+import { error, type Finding, ok, worstOr } from './finding';
 import { judgeRedis, readInfo, redisName, type RedisRole } from './redis-health';
 import { examineMongodb } from './stores.repository';
 import { examineMail, examinePrograms, examineStorage, judgeQueues } from './surroundings';
 
-const marks: Record<Finding['level'], string> = { ok: 'ok     ', warning: 'WARNING', fault: 'FAULT  ' };
+const marks: Record<Finding['level'], string> = { ok: 'ok     ', warning: 'WARNING', error: 'ERROR  ' };
 
-/** What cannot even be looked at is a fault of its own, and no reason not to look at the rest. */
+/** What cannot even be looked at is an error of its own, and no reason not to look at the rest. */
 const look = async (where: string, examine: () => Promise<Finding[]>): Promise<Finding[]> => {
   try {
     return await examine();
   } catch (refused) {
-    return [fault(where, `cannot be reached: ${(refused as Error).message}`)];
+    return [error(where, `cannot be reached: ${(refused as Error).message}`)];
   }
 };
 
@@ -39,9 +39,9 @@ const examineRedis = (redisUrl: string, role: RedisRole, clocks: ClockReading[])
   });
 
 /** Those that the stores are found by; what is only one process's own ends that process when it starts. */
-const judgeSettings = (faults: readonly string[]): Finding[] =>
+const judgeSettings = (errors: readonly string[]): Finding[] =>
   worstOr(
-    faults.map((line) => fault('settings', line)),
+    errors.map((line) => error('settings', line)),
     ok('settings', 'those of the stores are right'),
   );
 
@@ -75,7 +75,7 @@ export const doctor: Command = {
   run: async () => {
     const { stores, storage } = examinedSettings();
     const findings = [
-      ...judgeSettings([...stores.faults, ...storage.faults]),
+      ...judgeSettings([...stores.errors, ...storage.errors]),
       ...(stores.settings ? await examineStores(stores.settings) : []),
       ...(storage.settings ? await examineFiles(storage.settings) : []),
       ...(await look('programs', examinePrograms)),
@@ -84,7 +84,7 @@ export const doctor: Command = {
     const width = Math.max(...findings.map(({ where }) => where.length));
     for (const { level, where, says } of findings)
       process.stdout.write(`${marks[level]}  ${where.padEnd(width)}  ${says}\n`);
-    const faults = findings.filter(({ level }) => level === 'fault').length;
-    if (faults > 0) throw new Refusal(faults === 1 ? 'One fault.' : `${faults} faults.`);
+    const errors = findings.filter(({ level }) => level === 'error').length;
+    if (errors > 0) throw new Refusal(errors === 1 ? 'One error.' : `${errors} errors.`);
   },
 };

@@ -77,27 +77,27 @@ test('a Redis that may forget, and what needs a person in the queues, are told; 
   expect(linesOf(stdout)).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^ok +MongoDB /),
-      'FAULT    Redis     maxmemory-policy is allkeys-lru: it must be noeviction, or jobs vanish when memory is short',
+      'ERROR    Redis     maxmemory-policy is allkeys-lru: it must be noeviction, or jobs vanish when memory is short',
       'WARNING  queues    audio is paused: queues --resume audio',
       expect.stringMatching(/storage/),
     ]),
   );
   expect(code).toBe(1);
-  expect(stderr).toMatch(/^One fault\.$/m); // BullMQ says its own word about the policy before
+  expect(stderr).toMatch(/^One error\.$/m); // BullMQ says its own word about the policy before
 }, 30_000);
 
 test('a setting that is wrong is told with its name, and what has right ones is looked at all the same', async () => {
   const { code, stdout, stderr } = await typed(['doctor'], { ...settings, STORAGE_DRIVER: 'tape' });
   expect(linesOf(stdout)).toEqual(
     expect.arrayContaining([
-      'FAULT    settings  STORAGE_DRIVER must be one of the following values: files, s3',
+      'ERROR    settings  STORAGE_DRIVER must be one of the following values: files, s3',
       expect.stringMatching(/^ok +MongoDB /),
     ]),
   );
-  expect({ code, stderr }).toEqual({ code: 1, stderr: 'One fault.\n' });
+  expect({ code, stderr }).toEqual({ code: 1, stderr: 'One error.\n' });
 }, 30_000);
 
-test('stores that are away, or do not let us in, are faults of their own, within seconds', async () => {
+test('stores that are away, or do not let us in, are errors of their own, within seconds', async () => {
   const away = { ...settings, MONGODB_URI: `mongodb://${nowhere}`, REDIS_URL: `redis://${nowhere}` };
   const wrongPassword = new URL(stores.redisUrl);
   wrongPassword.username = 'nobody';
@@ -109,12 +109,12 @@ test('stores that are away, or do not let us in, are faults of their own, within
   ]);
   expect(linesOf(doctor.stdout)).toEqual(
     expect.arrayContaining([
-      `FAULT    MongoDB   cannot be reached: connect ECONNREFUSED ${nowhere}`,
-      `FAULT    Redis     cannot be reached: Redis does not answer within 10 s (connect ECONNREFUSED ${nowhere})`,
+      `ERROR    MongoDB   cannot be reached: connect ECONNREFUSED ${nowhere}`,
+      `ERROR    Redis     cannot be reached: Redis does not answer within 10 s (connect ECONNREFUSED ${nowhere})`,
       expect.stringMatching(/storage/),
     ]),
   );
-  expect(doctor).toMatchObject({ code: 1, stderr: '2 faults.\n' });
+  expect(doctor).toMatchObject({ code: 1, stderr: '2 errors.\n' });
   expect(uninvited).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('(WRONGPASS ') });
   expect(queues).toMatchObject({ code: 1, stdout: '' });
   expect(linesOf(queues.stderr)).toEqual([

@@ -15,8 +15,8 @@ test('a Redis that keeps what it gets is well; one that may forget is not', () =
     { level: 'ok', where: 'Redis', says: '7.0.15, append-only, noeviction, 2 MiB used' },
   ]);
   const bad = well.replace('noeviction', 'allkeys-lru').replace('aof_enabled:1', 'aof_enabled:0').replace('7.0', '6.2');
-  expect(judgeRedis(readInfo(bad), 'queues').map(({ level }) => level)).toEqual(['fault', 'fault', 'fault']);
-  expect(judgeRedis(readInfo(well.replace('status:ok', 'status:err')), 'all')).toMatchObject([{ level: 'fault' }]);
+  expect(judgeRedis(readInfo(bad), 'queues').map(({ level }) => level)).toEqual(['error', 'error', 'error']);
+  expect(judgeRedis(readInfo(well.replace('status:ok', 'status:err')), 'all')).toMatchObject([{ level: 'error' }]);
   expect(judgeRedis(readInfo(well.replace('maxmemory:0', 'maxmemory:2400000')), 'all')).toMatchObject([
     { level: 'warning' },
   ]);
@@ -25,10 +25,10 @@ test('a Redis that keeps what it gets is well; one that may forget is not', () =
 test('a Redis that only asks come over may be empty after a restart, but forget nothing while it runs', () => {
   const kept = well.replace('aof_enabled:1', 'aof_enabled:0');
   expect(judgeRedis(readInfo(kept), 'asks')).toMatchObject([{ level: 'ok', says: '7.0.15, noeviction, 2 MiB used' }]);
-  expect(judgeRedis(readInfo(kept), 'queues')).toMatchObject([{ level: 'fault', where: 'Redis of queues' }]);
+  expect(judgeRedis(readInfo(kept), 'queues')).toMatchObject([{ level: 'error', where: 'Redis of queues' }]);
   const cache = kept.replace('noeviction', 'allkeys-lru');
   expect(judgeRedis(readInfo(cache), 'asks')).toMatchObject([
-    { level: 'fault', says: expect.stringContaining('asks and the counts of failed sign-ins vanish') },
+    { level: 'error', says: expect.stringContaining('asks and the counts of failed sign-ins vanish') },
   ]);
 });
 
@@ -41,28 +41,28 @@ test('a clock is judged by what it is surely off, not by how long its answer too
     ]).map(({ level }) => level),
   ).toEqual(['ok', 'ok']);
   expect(judgeClocks([{ ...reading, at: 8000 }])).toMatchObject([
-    { level: 'fault', says: expect.stringContaining('2 s behind') },
+    { level: 'error', says: expect.stringContaining('2 s behind') },
   ]);
 });
 
 test.each([
   ['ffmpeg', 'ffmpeg version 5.1.6-0+deb12u1 Copyright (c) 2000-2024', [5, 0], 'ok'],
-  ['ffmpeg', 'ffmpeg version 4.4.2-0ubuntu0', [5, 0], 'fault'],
+  ['ffmpeg', 'ffmpeg version 4.4.2-0ubuntu0', [5, 0], 'error'],
   ['ffmpeg', 'ffmpeg version N-109542-g1bf1222 Copyright', [5, 0], 'warning'],
   ['flac', 'flac 1.4.2', [1, 4], 'ok'],
   ['wavpack', 'wavpack 5.6.0', [5, 6], 'ok'],
-  ['wavpack', 'wavpack 5.4.0', [5, 6], 'fault'],
+  ['wavpack', 'wavpack 5.4.0', [5, 6], 'error'],
 ] as const)('%s that says "%s" is %j', (program, said, oldest, level) => {
   expect(judgeVersion(program, said, oldest).level).toBe(level);
 });
 
-test('a mail server is greeted and left; one that is away is a fault, none at all is not', async () => {
+test('a mail server is greeted and left; one that is away is an error, none at all is not', async () => {
   const server = createServer((socket) => socket.end('220 mail.example ESMTP\r\n')).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   expect(await examineMail({ host: '127.0.0.1', port, isTls: false })).toMatchObject([{ level: 'ok' }]);
   await once(server.close(), 'close');
-  expect(await examineMail({ host: '127.0.0.1', port, isTls: false })).toMatchObject([{ level: 'fault' }]);
+  expect(await examineMail({ host: '127.0.0.1', port, isTls: false })).toMatchObject([{ level: 'error' }]);
   expect(await examineMail(undefined)).toMatchObject([{ level: 'ok' }]);
 });
 

@@ -1,4 +1,4 @@
-import { fault, type Finding, ok, warning, worstOr } from './finding';
+import { error, type Finding, ok, warning, worstOr } from './finding';
 
 const oldestMajor = 7;
 
@@ -25,21 +25,21 @@ export const judgeRedis = (info: Readonly<Record<string, string>>, role: RedisRo
   const [used, most] = [Number(info.used_memory), Number(info.maxmemory)];
   const findings: Finding[] = [];
   if (Number(version.split('.')[0]) < oldestMajor) {
-    findings.push(fault(where, `its version is ${version}: ${oldestMajor} or newer is needed`));
+    findings.push(error(where, `its version is ${version}: ${oldestMajor} or newer is needed`));
   }
   if (policy !== 'noeviction') {
     findings.push(
-      fault(
+      error(
         where,
         `maxmemory-policy is ${policy}: it must be noeviction, or ${lostWithoutRoom[role]} when memory is short`,
       ),
     );
   }
   if (!isAppending && role !== 'asks') {
-    findings.push(fault(where, 'appendonly is off: a restart forgets what is in the queues'));
+    findings.push(error(where, 'appendonly is off: a restart forgets what is in the queues'));
   }
   if (isAppending && info.aof_last_write_status !== 'ok') {
-    findings.push(fault(where, 'it cannot write its append-only file: is its disk full?'));
+    findings.push(error(where, 'it cannot write its append-only file: is its disk full?'));
   }
   if (most > 0 && used / most > 0.8) {
     findings.push(

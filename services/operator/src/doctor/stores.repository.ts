@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connectToServer } from '@cueroom/persistence/connect';
 import { databases } from '@cueroom/persistence/databases';
 import type { ClockReading } from './clocks';
-import { fault, type Finding, ok } from './finding';
+import { error, type Finding, ok } from './finding';
 
 const probes = 'doctor';
 
@@ -29,7 +29,7 @@ export const examineMongodb = async (uri: string): Promise<{ findings: Finding[]
           where,
           `${version}, ${setName ? `replica set ${setName}` : 'a single server'}, a majority acknowledges writes`,
         )
-      : fault(where, 'writes are not acknowledged');
+      : error(where, 'writes are not acknowledged');
     return { findings: [writes], clock };
   } finally {
     await client.close();

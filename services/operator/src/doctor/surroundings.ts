@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import type { QueueFacts } from '@cueroom/messaging/queue.desk';
 import type { ObjectStorage } from '@cueroom/storage/object-storage';
-import { fault, type Finding, ok, warning, worstOr } from './finding';
+import { error, type Finding, ok, warning, worstOr } from './finding';
 
 const run = promisify(execFile);
 const mailLimitMs = 5000;
@@ -26,7 +26,7 @@ export const examineStorage = async (storage: ObjectStorage): Promise<Finding[]>
   );
   const kept = await text(await storage.read(key));
   await storage.remove(key);
-  if (kept !== sent) return [fault(where, 'it gives back something else than was stored')];
+  if (kept !== sent) return [error(where, 'it gives back something else than was stored')];
   const { freeBytes, totalBytes } = await storage.room();
   if (!Number.isFinite(freeBytes)) return [ok(where, 'a bucket that stores, reads and removes')];
   const share = Math.round((freeBytes / totalBytes) * 100);
@@ -46,7 +46,7 @@ export const judgeVersion = (program: string, said: string, [major, minor]: read
   if (hasMajor === undefined) return warning('programs', `${program} does not say its version`);
   const isOld = Number(hasMajor) < major || (Number(hasMajor) === major && Number(hasMinor) < minor);
   return isOld
-    ? fault('programs', `${program} is ${version}: ${major}.${minor} or newer is needed`)
+    ? error('programs', `${program} is ${version}: ${major}.${minor} or newer is needed`)
     : ok('programs', `${program} ${version}`);
 };
 
@@ -77,10 +77,10 @@ export const examineMail = async (
     // Behind TLS nobody says anything before the handshake.
     const greeting = server.isTls ? '220' : String((await once(socket, 'data', { signal }))[0]);
     return [
-      greeting.startsWith('220') ? ok(where, `${host}:${port} answers`) : fault(where, `${host}:${port} refuses`),
+      greeting.startsWith('220') ? ok(where, `${host}:${port} answers`) : error(where, `${host}:${port} refuses`),
     ];
   } catch (refused) {
-    return [fault(where, `${host}:${port} does not answer (${(refused as NodeJS.ErrnoException).code ?? 'in time'})`)];
+    return [error(where, `${host}:${port} does not answer (${(refused as NodeJS.ErrnoException).code ?? 'in time'})`)];
   } finally {
     socket.destroy();
   }

@@ -23,8 +23,8 @@ export const migrate: Command = {
         });
         say(`${service} is at level ${levelAfter(migrations[service])}`);
       }
-    } catch (fault) {
-      throw fault instanceof UnfitDatabase ? new Refusal(fault.message) : fault;
+    } catch (error) {
+      throw error instanceof UnfitDatabase ? new Refusal(error.message) : error;
     } finally {
       await client.close();
     }

@@ -20,13 +20,13 @@ export const askServices = async <T>(work: (ask: Ask) => Promise<T>): Promise<T>
   const bus = new RedisBus(new RedisListClient(options), new QueueProducer(options));
   try {
     await Promise.all([
-      bus.ask(listContacts, { limit: 1 }),
-      bus.ask(listArtistTracks, { songIds: [], objectKeys: [] }),
-      bus.ask(listKeptFiles, { keys: [] }),
+      bus.request(listContacts, { limit: 1 }),
+      bus.request(listArtistTracks, { songIds: [], objectKeys: [] }),
+      bus.request(listKeptFiles, { keys: [] }),
     ]);
-    return await work((message, input) => bus.ask(message, input, { withinMs }));
-  } catch (fault) {
-    throw fault instanceof AppError ? new Refusal(sentenceOf(fault)) : fault;
+    return await work((message, input) => bus.request(message, input, { withinMs }));
+  } catch (error) {
+    throw error instanceof AppError ? new Refusal(sentenceOf(error)) : error;
   } finally {
     await bus.close();
   }

@@ -95,8 +95,8 @@ const remember = async (line: string, list: string): Promise<void> => {
     } finally {
       await file.close();
     }
-  } catch (fault) {
-    const code = (fault as NodeJS.ErrnoException).code;
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
     throw new Refusal(`The list of erasures cannot be written (${code}): ${list}. Another one: --list FILE.`);
   }
 };

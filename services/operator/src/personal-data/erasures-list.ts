@@ -7,8 +7,8 @@ import { parts } from './person';
 
 /** A list as `erase` writes it: one erasure in each line. @throws Refusal that names the line */
 export const readErasures = async (file: string): Promise<Erasure[]> => {
-  const text = await readFile(file, 'utf8').catch((fault: NodeJS.ErrnoException) => {
-    throw new Refusal(`The list of erasures cannot be read: ${file} (${fault.code}).`);
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new Refusal(`The list of erasures cannot be read: ${file} (${error.code}).`);
   });
   return text.split('\n').flatMap((line, at) => {
     if (line.trim() === '') return [];

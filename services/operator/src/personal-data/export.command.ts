@@ -48,7 +48,7 @@ const write = async (person: Person, email: string, out: string, signal: AbortSi
     zip.addReadStreamLazy(`files/${object}`, { compress: false, mode: entryMode }, (give) => {
       storage.read(object).then(
         (stream) => give(null, stream),
-        (fault: Error) => give(fault, null as never),
+        (error: Error) => give(error, null as never),
       );
     });
   }

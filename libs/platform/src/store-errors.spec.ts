@@ -1,4 +1,4 @@
-import { isStoreAway } from './store-faults';
+import { isStoreAway } from './store-errors';
 
 const named = (name: string, code?: number) => Object.assign(new Error('no'), { name, code });
 
@@ -10,6 +10,6 @@ test.each([
   [named('MongoServerError', 11000), false], // a duplicate
   [named('ValidationError'), false],
   ['MongoNetworkError', false],
-])('%s: is the store away? %s', (fault, isAway) => {
-  expect(isStoreAway(fault)).toBe(isAway);
+])('%s: is the store away? %s', (error, isAway) => {
+  expect(isStoreAway(error)).toBe(isAway);
 });

@@ -1,7 +1,7 @@
 import createPurify, { type WindowLike } from 'dompurify';
 import { JSDOM } from 'jsdom';
 import { optimize } from 'svgo';
-import type { Sanitised } from './svg-process';
+import type { Sanitized } from './svg-process';
 
 /** Work grows with elements times styles. */
 const longestStyles = 16 * 1024;
@@ -27,7 +27,7 @@ purify.addHook('uponSanitizeElement', (node) => {
 });
 
 /** The same drawing without scripts, event handlers, foreign content and addresses elsewhere, and as short as it goes. */
-export const sanitiseSvg = (svg: string): Sanitised => {
+export const sanitizeSvg = (svg: string): Sanitized => {
   try {
     const { documentElement } = new window.DOMParser().parseFromString(svg, 'image/svg+xml');
     if (documentElement.localName !== 'svg') return { refused: 'wrong_type' };

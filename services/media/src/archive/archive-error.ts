@@ -11,9 +11,9 @@ export const sentences = {
 } as const;
 
 /** There will be no archive, or no originals from it; the message is a sentence for people. */
-export class ArchiveFault extends Error {}
+export class ArchiveError extends Error {}
 
 const noRoom = ['ENOSPC', 'EDQUOT'];
 
-export const isNoRoom = (fault: unknown): boolean =>
-  fault instanceof StorageFull || noRoom.includes((fault as NodeJS.ErrnoException).code ?? '');
+export const isNoRoom = (error: unknown): boolean =>
+  error instanceof StorageFull || noRoom.includes((error as NodeJS.ErrnoException).code ?? '');

@@ -1,8 +1,8 @@
 /** Something is wrong with the video itself: it would be so again. The message is a sentence for people. */
-export class VideoFault extends Error {}
+export class VideoError extends Error {}
 
 const again = 'Please export and upload it again.';
-export const videoFaults = {
+export const videoErrors = {
   gone: 'The file is gone. Please upload it again.',
   notAVideo: 'We cannot read this video: it is not whole, or in another format than MP4, MOV or WebM.',
   noPicture: 'There is no moving picture in this file.',

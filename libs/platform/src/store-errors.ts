@@ -5,9 +5,9 @@ const away =
 /** What a server says that cannot serve at the moment: no primary, shutting down, too slow, no room. */
 const unable = new Set([6, 7, 50, 64, 89, 91, 100, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436, 14031]);
 
-/** Whether a fault tells of the database and not of what was asked of it: then it may be tried again later. */
-export const isStoreAway = (fault: unknown): boolean => {
-  if (!(fault instanceof Error)) return false;
-  if (away.test(fault.name)) return true;
-  return /^Mongo(Server|BulkWrite)Error$/.test(fault.name) && unable.has(Number((fault as { code?: unknown }).code));
+/** Whether an error tells of the database and not of what was asked of it: then it may be tried again later. */
+export const isStoreAway = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  if (away.test(error.name)) return true;
+  return /^Mongo(Server|BulkWrite)Error$/.test(error.name) && unable.has(Number((error as { code?: unknown }).code));
 };
