@@ -1,4 +1,4 @@
-// Makes the film that the home page shows while the studio has set none: src/features/home/film/*, before each build that
+// Makes the film that the home page shows while the studio has set none: src/features/public/home/film/*, before each build that
 // has none (`nx run frontend:film`; needs ffmpeg).
 // Everything moves in whole periods of the film's length: the last frame runs into the first.
 import { spawn } from 'node:child_process';
@@ -8,7 +8,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 
 const [width, height, framesPerSec, lengthSec] = [1280, 720, 20, 10];
-const target = path.join(import.meta.dirname, '../src/features/home/film');
+const target = path.join(import.meta.dirname, '../src/features/public/home/film');
 const turn = 2 * Math.PI;
 
 /** Numbers between 0 and 1 that are the same at every run (mulberry32). */

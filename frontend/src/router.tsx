@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { FailurePage } from './features/site/failure-page';
+import { FailurePage } from './features/public/site/failure-page';
 import { routeTree } from './routeTree.gen';
 import { Waiting } from './ui/waiting';
 

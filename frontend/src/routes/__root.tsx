@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import { NotFound } from '../features/site/not-found';
-import { SiteLayout } from '../features/site/site-layout';
+import { NotFound } from '../features/public/site/not-found';
+import { SiteLayout } from '../features/public/site/site-layout';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,

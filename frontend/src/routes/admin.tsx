@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { AdminGate } from '../features/admin/admin-gate';
-import { tracksQuery } from '../features/catalog/tracks.queries';
-import { undecidedCountQuery } from '../features/review/submissions.queries';
+import { AdminGate } from '../features/portal/admin/admin-gate';
+import { tracksQuery } from '../features/portal/catalog/tracks.queries';
+import { undecidedCountQuery } from '../features/portal/review/submissions.queries';
 import { type AdminTab, readAdminSearch, useAdminSearch } from '../lib/admin-search';
 import { Container } from '../ui/container';
 import { Tabs } from '../ui/tabs';
@@ -12,13 +12,17 @@ import { Waiting } from '../ui/waiting';
 export const Route = createFileRoute('/admin')({ validateSearch: readAdminSearch, component: AdminPage });
 
 /** Each tab is fetched when it is opened for the first time. */
-const DashboardTab = lazy(() => import('../features/dashboard/dashboard-tab'));
-const CatalogPanel = lazy(async () => ({ default: (await import('../features/catalog/catalog-panel')).CatalogPanel }));
-const ReviewPanel = lazy(async () => ({ default: (await import('../features/review/review-panel')).ReviewPanel }));
-const CrmTab = lazy(() => import('../features/crm/crm-tab'));
-const ContentTab = lazy(() => import('../features/content/content-tab'));
-const ProjectsTab = lazy(() => import('../features/projects/projects-tab'));
-const HeroSettingsTab = lazy(() => import('../features/hero-settings/hero-settings-tab'));
+const DashboardTab = lazy(() => import('../features/portal/dashboard/dashboard-tab'));
+const CatalogPanel = lazy(async () => ({
+  default: (await import('../features/portal/catalog/catalog-panel')).CatalogPanel,
+}));
+const ReviewPanel = lazy(async () => ({
+  default: (await import('../features/portal/review/review-panel')).ReviewPanel,
+}));
+const CrmTab = lazy(() => import('../features/portal/crm/crm-tab'));
+const ContentTab = lazy(() => import('../features/portal/content/content-tab'));
+const ProjectsTab = lazy(() => import('../features/portal/projects/projects-tab'));
+const HeroSettingsTab = lazy(() => import('../features/portal/hero-settings/hero-settings-tab'));
 const tabs = [
   { value: 'dashboard', title: 'Dashboard', content: <DashboardTab /> },
   { value: 'crm', title: 'CRM', content: <CrmTab /> },

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { PortfolioPage } from '../../features/portfolio/portfolio-page';
-import { readSearch } from '../../features/portfolio/portfolio-search';
+import { PortfolioPage } from '../../features/public/portfolio/portfolio-page';
+import { readSearch } from '../../features/public/portfolio/portfolio-search';
 
 export const Route = createFileRoute('/_site/work')({ validateSearch: readSearch, component: WorkPage });
 

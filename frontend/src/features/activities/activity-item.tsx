@@ -1,0 +1,101 @@
+import type { Activity, ActivityMail, ActivityType } from '@cueroom/contracts/intake/activities';
+import { Link } from '@tanstack/react-router';
+import { Check, type LucideIcon, Mail, MessageSquareText, PencilLine, Phone, StickyNote, Users } from 'lucide-react';
+import { useSetCompleted } from './activities.queries';
+import { sayError } from '../../lib/api-error';
+import { formatAgo, formatDay, formatMoment } from '../../lib/dates';
+import { recordPlace } from '../../lib/record-place';
+import { capitalised } from '../../lib/words';
+import { Button } from '../../ui/button';
+import { classes } from '../../ui/classes';
+import { toast } from '../../ui/toasts';
+
+const icons: Record<ActivityType, LucideIcon> = {
+  note: StickyNote,
+  call: Phone,
+  email: Mail,
+  meeting: Users,
+  feedback: MessageSquareText,
+  change: PencilLine,
+};
+
+interface ActivityItemProps {
+  activity: Activity;
+  /** Where activities of many records stand together: says what kind of record it is about, and leads to it. */
+  namesRecord: boolean;
+}
+
+export function ActivityItem({ activity, namesRecord }: ActivityItemProps) {
+  const { activityType, subject, description, dueDate, completed, mail, createdBy, createdAt } = activity;
+  const Icon = icons[activityType];
+  return (
+    <li className="relative flex gap-3.5 pb-5 before:absolute before:top-8 before:bottom-1 before:left-3.5 before:w-px before:bg-line last:pb-1 last:before:hidden">
+      <span
+        className={classes(
+          'grid size-7 shrink-0 place-items-center rounded-full',
+          completed ? 'bg-good-tint text-good' : 'bg-brand-tint text-brand-darker',
+        )}
+      >
+        {completed ? <Check aria-hidden className="size-3.5" /> : <Icon aria-hidden className="size-3.5" />}
+      </span>
+      <div className="min-w-0 flex-1 pt-0.5 text-sm">
+        <p className="font-medium wrap-anywhere">
+          <span className="sr-only">{capitalised(activityType)}: </span>
+          {namesRecord && <RecordLink activity={activity} />}
+          <span>{subject ?? capitalised(activityType)}</span>
+        </p>
+        {description && <p className="mt-0.5 leading-snug wrap-anywhere whitespace-pre-line">{description}</p>}
+        <p className="mt-0.5 text-[0.8125rem] text-ink-soft">
+          {createdBy},{' '}
+          <time dateTime={createdAt} title={formatMoment(createdAt)}>
+            {formatAgo(createdAt)}
+          </time>
+          {mail && `, ${sayMail(mail)}`}
+        </p>
+        {dueDate && <Task id={activity.id} dueDate={dueDate} completed={completed} />}
+      </div>
+    </li>
+  );
+}
+
+function RecordLink({ activity: { entityType, entityId } }: { activity: Activity }) {
+  return (
+    <>
+      <Link
+        to="/admin"
+        search={recordPlace(entityType, entityId)}
+        className="text-brand-deep underline decoration-brand/45 underline-offset-3 hover:decoration-brand"
+      >
+        {capitalised(entityType)}
+      </Link>
+      {': '}
+    </>
+  );
+}
+
+const sayMail = ({ state, error }: ActivityMail): string =>
+  ({
+    queued: 'the e-mail is on its way',
+    sent: 'sent by e-mail',
+    failed: `not sent by e-mail: ${error ?? 'unknown reason'}`,
+    not_configured: 'kept here only, as no mail server is set up',
+  })[state];
+
+function Task({ id, dueDate, completed }: Pick<Activity, 'id' | 'completed'> & { dueDate: string }) {
+  const setCompleted = useSetCompleted(id);
+  const toggle = () =>
+    setCompleted.mutate(!completed, {
+      onError: (error) => toast({ title: 'Error', description: sayError(error), variant: 'destructive' }),
+    });
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-3 text-[0.8125rem]">
+      <span className={completed ? 'text-ink-soft' : 'font-medium text-brand-deep'}>
+        {completed ? 'Done, was due ' : 'Due '}
+        <time dateTime={dueDate.slice(0, 10)}>{formatDay(dueDate)}</time>
+      </span>
+      <Button size="small" variant="quiet" className="-my-1 px-2.5!" onClick={toggle} disabled={setCompleted.isPending}>
+        {completed ? 'Not done after all' : 'Mark as done'}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { activitiesQuery, type About } from './activities.queries';
+import { sayError } from '../../lib/api-error';
+import { ActivityForm } from './activity-form';
+import { ActivityItem } from './activity-item';
+import { Button } from '../../ui/button';
+
+interface ActivityListProps {
+  /** One record's activities, with a form to add to them; without it those of the whole studio. */
+  about?: About;
+  limit?: number;
+}
+
+/** What was done, newest first. */
+export function ActivityList({ about, limit }: ActivityListProps) {
+  const { data, error, isPending, refetch } = useQuery(activitiesQuery(about, limit));
+  return (
+    <>
+      {about && <ActivityForm about={about} />}
+      {isPending ? (
+        <p className="py-4 text-sm text-ink-soft">Loading activity...</p>
+      ) : !data ? (
+        <p className="flex flex-wrap items-center gap-3 py-4 text-sm text-ink-soft">
+          {sayError(error)}
+          <Button size="small" variant="secondary" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </p>
+      ) : data.items.length === 0 ? (
+        <p className="py-4 text-sm text-ink-soft">Nothing has happened yet.</p>
+      ) : (
+        <ol aria-label="Activity" className="mt-1">
+          {data.items.map((activity) => (
+            <ActivityItem key={activity.id} activity={activity} namesRecord={!about} />
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { leavesKey } from '../../lib/keys';
+import { portalPlayer } from './portal-player';
+
+/** How far an arrow key goes. The Seek slider itself goes by one second. */
+export const seekSec = 5;
+
+const actions: Record<string, () => void> = {
+  ' ': () => portalPlayer.toggle(),
+  ArrowLeft: () => portalPlayer.seek(portalPlayer.now.positionSec - seekSec),
+  ArrowRight: () => portalPlayer.seek(portalPlayer.now.positionSec + seekSec),
+  'Shift+ArrowLeft': () => portalPlayer.skip(-1),
+  'Shift+ArrowRight': () => portalPlayer.skip(1),
+  'Shift+ArrowUp': () => portalPlayer.setVolume(portalPlayer.now.volume + 0.1),
+  'Shift+ArrowDown': () => portalPlayer.setVolume(portalPlayer.now.volume - 0.1),
+};
+const mediaActions: [MediaSessionAction, () => void][] = [
+  ['play', () => void portalPlayer.resume()],
+  ['pause', () => portalPlayer.pause()],
+  ['previoustrack', () => portalPlayer.skip(-1)],
+  ['nexttrack', () => portalPlayer.skip(1)],
+];
+
+/** The player by keyboard, from everywhere in the portal. Keys that the focused control needs stay its own. */
+export function usePlayerKeys() {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
+      const act = actions[shiftKey ? `Shift+${key}` : key];
+      if (!act || ctrlKey || metaKey || altKey || event.defaultPrevented) return;
+      if (!portalPlayer.now.item || !leavesKey(event.target, key)) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  // The keys of keyboards, headsets and lock screens.
+  useEffect(() => {
+    if (!('mediaSession' in navigator)) return;
+    mediaActions.forEach(([name, act]) => navigator.mediaSession.setActionHandler(name, act));
+    return () => mediaActions.forEach(([name]) => navigator.mediaSession.setActionHandler(name, null));
+  }, []);
+}

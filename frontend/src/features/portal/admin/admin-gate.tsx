@@ -1,0 +1,46 @@
+import { pages } from '@cueroom/contracts/pages';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { hasStatus, sayError } from '../../../lib/api-error';
+import { storedCredentials } from '../../../lib/credentials';
+import { usePageHead } from '../../../lib/page-head';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+import { PlayerBar } from '../../player/player-bar';
+import { Waiting } from '../../../ui/waiting';
+import { AdminHeader } from './admin-header';
+import { adminProjectsQuery } from './session';
+import { SignIn } from './sign-in';
+import { useExpiredSignIn } from './use-expired-sign-in';
+
+// Most visits never see it.
+const ExpiredSignIn = lazy(() => import('./expired-sign-in'));
+
+/** Shows its content to a signed-in admin, and the sign-in to everyone else. */
+export function AdminGate({ children }: { children: ReactNode }) {
+  usePageHead(pages.admin);
+  const expired = useExpiredSignIn();
+  const hasCredentials = storedCredentials() !== null || expired.username !== null;
+  const { data, error, isPending, refetch } = useQuery({ ...adminProjectsQuery(), enabled: hasCredentials });
+
+  // Who was signed in keeps the screen, and signs in again above it.
+  if (!hasCredentials || (hasStatus(error, 401) && !data)) return <SignIn />;
+  if (isPending) return <Waiting label="Loading…" />;
+  // A failed refresh does not take the screen away: only a first reading that failed has nothing to show.
+  if (error && !data)
+    return (
+      <main className="mx-auto max-w-xl px-5 py-24">
+        <Notice action={<Button onClick={() => void refetch()}>Try Again</Button>}>{sayError(error)}</Notice>
+      </main>
+    );
+  return (
+    <div className="min-h-screen">
+      <AdminHeader />
+      {children}
+      <PlayerBar />
+      <Suspense>
+        {expired.username !== null && <ExpiredSignIn username={expired.username} onSignedIn={expired.signedIn} />}
+      </Suspense>
+    </div>
+  );
+}

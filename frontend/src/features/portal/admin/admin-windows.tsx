@@ -1,0 +1,55 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useAdminSearch } from '../../../lib/admin-search';
+import { areSingleKeysOn, isTyping } from '../../../lib/keys';
+import { openQueues } from './open-queues';
+import { fixedChoices } from './places';
+import { signOut } from './session';
+
+const fetchPalette = () => import('./palette');
+const fetchShortcuts = () => import('./shortcuts-dialog');
+const Palette = lazy(fetchPalette);
+const ShortcutsDialog = lazy(fetchShortcuts);
+
+export type AdminWindow = 'palette' | 'shortcuts' | null;
+
+interface AdminWindowsProps {
+  shown: AdminWindow;
+  onShow: (shown: AdminWindow) => void;
+  onRefresh: () => void;
+}
+
+/** The two windows that belong to no tab, by key from everywhere. */
+export function AdminWindows({ shown, onShow, onRefresh }: AdminWindowsProps) {
+  const { show } = useAdminSearch();
+  // After the portal itself, so that they are here when the network is not.
+  useEffect(() => void Promise.allSettled([fetchPalette(), fetchShortcuts()]), []);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, defaultPrevented, target } = event;
+      if (altKey || defaultPrevented) return;
+      const isPaletteKey = key.toLowerCase() === 'k' && ctrlKey !== metaKey;
+      const isHelpKey = key === '?' && !ctrlKey && !metaKey && !isTyping(target) && areSingleKeysOn();
+      if (!isPaletteKey && !isHelpKey) return;
+      event.preventDefault();
+      // To leave an open window for another place would lose what is typed there.
+      if (isHelpKey || !document.querySelector('[role=dialog]')) onShow(isHelpKey ? 'shortcuts' : 'palette');
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [onShow]);
+  const close = () => onShow(null);
+  const fixed = fixedChoices({
+    go: show,
+    refresh: onRefresh,
+    viewSite: () => window.open('/', '_blank', 'noopener'),
+    openQueues: () => void openQueues(),
+    signOut,
+    showKeys: () => onShow('shortcuts'),
+  });
+  return (
+    <Suspense>
+      {shown === 'palette' && <Palette fixed={fixed} go={show} onClose={close} />}
+      {shown === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+    </Suspense>
+  );
+}

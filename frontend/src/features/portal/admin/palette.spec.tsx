@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeServer } from '../../../testing/fake-server';
+import { aSubmission, aTrack } from '../../../testing/records';
+import { renderInPortal } from '../../../testing/render-in-portal';
+import { AdminHeader } from './admin-header';
+
+async function openHeader(around?: string) {
+  const server = new FakeServer();
+  for (const kind of ['music', 'submissions', 'briefs', 'contacts', 'projects'])
+    server.on(`GET /api/admin/${kind}`, []);
+  const view = renderInPortal([<AdminHeader key="header" />, around && <input key="field" aria-label={around} />]);
+  await screen.findByRole('button', { name: 'Refresh' });
+  const place = () => Object.fromEntries(new URLSearchParams(view.history.location.search));
+  return { server, place, ...view };
+}
+const options = () => screen.getAllByRole('option').map((option) => option.textContent);
+
+test('Ctrl K and a few letters lead to a track', async () => {
+  const track = aTrack({ title: 'Undertow' });
+  const { user, server, place } = await openHeader();
+  server.on('GET /api/admin/music', [track]);
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: 'Search everything' }), 'under');
+  const option = await screen.findByRole('option', { name: /Undertow/ });
+  expect(option).toHaveAttribute('aria-selected', 'true');
+  expect(within(screen.getByRole('group', { name: 'Tracks' })).getByRole('option')).toBe(option);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(place()).toEqual({ tab: 'music', open: track.id }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(server.to('GET /api/admin/music').map(({ query }) => query.get('q'))).toEqual(['under']);
+});
+
+test('the arrows go through all that was found, and round', async () => {
+  const { user, server } = await openHeader();
+  server.on('GET /api/admin/submissions', [aSubmission({ artistName: 'Oto Beke', trackTitle: 'Low Tide' })]);
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  const field = await screen.findByRole('combobox');
+  await user.type(field, 'o');
+  await screen.findByRole('option', { name: /Oto Beke/ });
+  const count = options().length;
+  await user.keyboard('{ArrowUp}');
+  const last = screen.getByRole('option', { selected: true });
+  expect(last).toHaveTextContent('Oto BekeLow Tide');
+  expect(field).toHaveAttribute('aria-activedescendant', last.id);
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getAllByRole('option', { selected: true })).toEqual([screen.getAllByRole('option')[0]]);
+  expect(count).toBeGreaterThan(2);
+});
+
+test('it offers places and deeds before anything is typed, and does them', async () => {
+  const { user, place } = await openHeader();
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await user.click(await screen.findByRole('option', { name: 'Add Track' }));
+  await waitFor(() => expect(place()).toEqual({ tab: 'music', list: 'catalog', open: 'new' }));
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await user.type(await screen.findByRole('combobox'), 'shortcuts{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
+test('a search that fails says why', async () => {
+  const { user, server } = await openHeader();
+  server.on('GET /api/admin/briefs', () => ({ status: 503, body: { detail: 'Intake is away' } }));
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await user.type(await screen.findByRole('combobox'), 'zzz');
+  expect(await screen.findByText('Intake is away')).toBeVisible();
+});
+
+test('? shows the shortcuts, except while one types', async () => {
+  const { user } = await openHeader('Title');
+  await user.type(screen.getByLabelText('Title'), '?');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.click(document.body);
+  await user.keyboard('?');
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(within(dialog).getByRole('row', { name: /Approve and move to catalog/ })).toHaveTextContent('A');
+});
+
+test('keys of one letter can be switched off, and the button still leads to them', async () => {
+  const { user } = await openHeader();
+  await user.click(screen.getByRole('button', { name: 'Shortcuts' }));
+  await user.click(await screen.findByLabelText('Keys that are one letter, number or sign'));
+  await user.keyboard('{Escape}?');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Shortcuts' }));
+  await user.click(await screen.findByLabelText('Keys that are one letter, number or sign'));
+  await user.keyboard('{Escape}?');
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});

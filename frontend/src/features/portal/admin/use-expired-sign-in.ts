@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { hasStatus } from '../../../lib/api-error';
+import { forgetCredentials, storedCredentials } from '../../../lib/credentials';
+import { hearErrors } from '../../../lib/lone-errors';
+import { adminProjectsQuery } from './session';
+
+/** Notices when the server no longer knows the admin who was signed in: whatever was asked, read or written. */
+export function useExpiredSignIn() {
+  const queryClient = useQueryClient();
+  /** Who has to sign in again. */
+  const [username, setUsername] = useState<string | null>(null);
+
+  useEffect(() => {
+    const notice = (error: unknown) => {
+      const credentials = storedCredentials();
+      if (!hasStatus(error, 401) || !credentials) return;
+      // The lists go on asking meanwhile: a wrong pair again and again would lock the door.
+      forgetCredentials();
+      const wasSignedIn = queryClient.getQueryData(adminProjectsQuery().queryKey) !== undefined;
+      if (wasSignedIn) setUsername(credentials.username);
+    };
+    const unsubscribes = [
+      queryClient.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') notice(event.action.error);
+      }),
+      queryClient.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') notice(event.action.error);
+      }),
+      hearErrors(notice),
+    ];
+    return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
+  }, [queryClient]);
+
+  return {
+    username,
+    signedIn: () => {
+      setUsername(null);
+      void queryClient.invalidateQueries({ queryKey: ['admin'] });
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { FetchableDownload } from '@cueroom/contracts/media/downloads';
+import { screen, waitFor } from '@testing-library/react';
+import { FakeServer } from '../../../testing/fake-server';
+import { renderInPortal } from '../../../testing/render-in-portal';
+import { DownloadMenu } from './download-menu';
+
+const trackId = 'a'.repeat(24);
+const queued: FetchableDownload = {
+  id: 'b'.repeat(32),
+  state: 'queued',
+  filename: 'Mara Lindqvist - Salt Roads.wav',
+  bytes: null,
+  error: null,
+  url: null,
+};
+const done = { ...queued, state: 'done', bytes: 44, url: `/api/objects/${queued.id}?signature=x` };
+
+const openMenu = () => {
+  const saved: { address: string; name: string }[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ address: this.getAttribute('href') ?? '', name: this.download });
+  });
+  const server = new FakeServer().on('POST /api/admin/music/*/downloads', () => ({ status: 201, body: queued }));
+  return { saved, server, ...renderInPortal(<DownloadMenu id={trackId} title="Salt Roads" />) };
+};
+afterEach(() => jest.restoreAllMocks());
+const button = (name: string) => screen.findByRole('button', { name });
+
+test('by keyboard: a format is chosen, the file is prepared, the browser saves it, the focus is back at the button', async () => {
+  const { saved, server, user } = openMenu();
+  let isDone = false;
+  server.on('GET /api/admin/downloads/*', () => ({ body: isDone ? done : queued }));
+  await button('Download');
+  await user.tab();
+  await user.keyboard('{Enter}');
+  const items = (await screen.findAllByRole('menuitem')).map((item) => item.firstChild?.textContent);
+  expect(items).toEqual(['Original', 'WAV', 'AIFF', 'MP3']);
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(await button('Preparing…')).toHaveFocus();
+  expect(await screen.findByText('Preparing download…')).toBeVisible();
+  expect(saved).toEqual([]);
+  isDone = true;
+  await waitFor(() => expect(saved).toEqual([{ address: done.url, name: queued.filename }]));
+  expect(server.to('POST /api/admin/music/*/downloads')).toMatchObject([
+    { path: `/api/admin/music/${trackId}/downloads`, body: { format: 'wav' } },
+  ]);
+  expect(await button('Download')).toHaveFocus();
+});
+
+test.each([
+  ['the server refuses', { status: 422, body: { detail: 'This track has no file' } }, 'This track has no file'],
+  ['the worker cannot', { body: { ...queued, state: 'failed', error: 'It cannot be made' } }, 'It cannot be made'],
+])('%s: the sentence is said, and nothing is saved', async (_, answer, sentence) => {
+  const { saved, server, user } = openMenu();
+  server.on('POST /api/admin/music/*/downloads', () => answer);
+  await user.click(await button('Download'));
+  await user.click(await screen.findByRole('menuitem', { name: /MP3/ }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(`Failed to download track${sentence}`);
+  expect(saved).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import type { FacetCount } from '@cueroom/contracts/facets';
+import { trackGenres } from '@cueroom/contracts/options';
+import { useQuery } from '@tanstack/react-query';
+import { Facets } from '../../../ui/facets';
+import { wordOptions } from '../../../ui/text-field';
+import { availabilities, trackCountsQuery, type TracksFilter } from './tracks.queries';
+
+const mostGenres = 8;
+
+interface TrackCountsProps {
+  /** What is counted; it may lag behind what is chosen. */
+  asked: TracksFilter;
+  chosen: TracksFilter;
+  onChoose: (change: Pick<TracksFilter, 'genre'> | Pick<TracksFilter, 'available'>) => void;
+}
+
+/** Beside a search: how many of what it finds each filter would show. Nothing, while that cannot be read. */
+export function TrackCounts({ asked, chosen, onChoose }: TrackCountsProps) {
+  const { data } = useQuery(trackCountsQuery(asked));
+  if (!data) return null;
+  return (
+    <div className="-mt-2 mb-5 flex flex-wrap gap-x-6 gap-y-2 empty:hidden">
+      <Facets
+        label="Tracks found, by style"
+        counted="track"
+        choices={withCounts(wordOptions(trackGenres), data.genre).sort((one, other) => other.count - one.count)}
+        most={mostGenres}
+        chosen={chosen.genre}
+        onChoose={(genre) => onChoose({ genre })}
+      />
+      <Facets
+        label="Tracks found, by state"
+        counted="track"
+        choices={withCounts(availabilities, data.available)}
+        chosen={chosen.available}
+        onChoose={(available) => onChoose({ available })}
+      />
+    </div>
+  );
+}
+
+const withCounts = (options: readonly { value: string; label: string }[], counts: readonly FacetCount[]) =>
+  options.map((option) => ({ ...option, count: counts.find(({ value }) => value === option.value)?.count ?? 0 }));

@@ -1,0 +1,193 @@
+import type { Logo } from '@cueroom/contracts/content/logo-wall';
+import type { SiteContent } from '@cueroom/contracts/content/site-content';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useAdminSearch } from '../../../lib/admin-search';
+import { logoWallQuery, siteContentQuery } from '../../../lib/public-queries';
+import { type Asked, FakeServer } from '../../../testing/fake-server';
+import { renderInPortal } from '../../../testing/render-in-portal';
+import ContentTab from './content-tab';
+import { forgetDraft } from './site-content-draft';
+
+const words: SiteContent = { heroTitle: 'Louder', heroSubtitle: 'Softer', aboutContent: 'We listen.' };
+const icon = 'data:image/webp;base64,AAAA';
+let made = 0;
+const aLogo = (fields: Partial<Logo> = {}): Logo => ({
+  id: String(++made).padStart(24, '0'),
+  name: 'Arte',
+  displayOrder: 1,
+  active: true,
+  iconType: 'custom',
+  iconData: null,
+  createdAt: '2026-10-01T10:00:00.000Z',
+  updatedAt: '2026-10-01T10:00:00.000Z',
+  ...fields,
+});
+
+function OpenTab() {
+  return useAdminSearch().search.tab === 'content' ? <ContentTab /> : 'Another tab';
+}
+
+beforeEach(forgetDraft);
+
+function openContent(logos: Logo[] = []) {
+  const kept = [...logos];
+  const site = { ...words };
+  const server = new FakeServer()
+    .on('GET /api/content', () => ({ body: { ...site } }))
+    .on('GET /api/admin/logo-wall', () => ({ body: kept }))
+    .on('PUT /api/admin/content', ({ body }: Asked) => ({ body: Object.assign(site, body) }));
+  return { server, kept, site, ...renderInPortal(<OpenTab />, '?tab=content') };
+}
+const card = async (name: string) => within(await screen.findByRole('listitem', { name }));
+const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const update = () => screen.getByRole('button', { name: 'Update Content' });
+
+test('the words are stored, and the public pages of this window say them at once', async () => {
+  const { user, server, queryClient } = openContent();
+  const title = await screen.findByLabelText('Hero Title');
+  expect([screen.getByLabelText('Hero Subtitle'), screen.getByLabelText('About Us Content')]).toEqual([
+    expect.objectContaining({ value: 'Softer' }),
+    expect.objectContaining({ value: 'We listen.' }),
+  ]);
+  await user.clear(title);
+  await user.click(update());
+  expect(await screen.findByText('Hero title is required')).toBeVisible();
+  await user.type(title, 'Clearer');
+  await user.click(update());
+  expect(await screen.findByText('Content updated')).toBeVisible();
+  expect(server.to('PUT /api/admin/content').map(({ body }) => body)).toEqual([{ ...words, heroTitle: 'Clearer' }]);
+  expect(queryClient.getQueryData(siteContentQuery().queryKey)).toEqual({ ...words, heroTitle: 'Clearer' });
+  expect(screen.queryByText(/^Not saved yet/)).not.toBeInTheDocument();
+});
+
+test('a draft outlives a refresh and a look elsewhere, which says so; what was not touched follows the server', async () => {
+  const { user, site, queryClient, unmount } = openContent();
+  await user.type(await screen.findByLabelText('Hero Title'), ' still');
+  site.heroSubtitle = 'From another desk';
+  await act(() => queryClient.refetchQueries());
+  expect(screen.getByLabelText('Hero Title')).toHaveValue('Louder still');
+  expect(screen.getByLabelText('Hero Title')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('Hero Subtitle')).toHaveValue('From another desk'));
+
+  unmount();
+  const { user: back } = openContent();
+  expect(await screen.findByLabelText('Hero Title')).toHaveValue('Louder still');
+  expect(screen.getByText(/^Not saved yet/)).toBeVisible();
+  await back.click(screen.getByRole('button', { name: 'Discard changes' }));
+  expect(screen.getByLabelText('Hero Title')).toHaveValue('Louder');
+  expect(screen.queryByText(/^Not saved yet/)).not.toBeInTheDocument();
+});
+
+test('leaving with unsaved words says that they wait', async () => {
+  const { user, history } = openContent();
+  await user.type(await screen.findByLabelText('Hero Title'), '!');
+  await act(async () => history.push('/admin?tab=projects'));
+  expect(await screen.findByText('Your changes to the site’s words wait in the Content tab.')).toBeVisible();
+});
+
+test('a save that fails tells the server’s reason and keeps what was typed', async () => {
+  const { user, server } = openContent();
+  server.on('PUT /api/admin/content', () => ({ status: 503, body: { detail: 'This service is away' } }));
+  await user.type(await screen.findByLabelText('About Us Content'), ' More.');
+  await user.click(update());
+  expect(await screen.findByRole('alert')).toHaveTextContent('This service is away');
+  expect(screen.getByLabelText('About Us Content')).toHaveValue('We listen. More.');
+});
+
+test('an empty wall says what the site shows; a card says what a logo is', async () => {
+  const { kept, queryClient } = openContent();
+  expect(
+    await screen.findByText('No logos yet. Until there are some, the site shows five built-in logos.'),
+  ).toBeVisible();
+  kept.push(aLogo({ active: false, displayOrder: 3 }));
+  await act(() => queryClient.refetchQueries());
+  const arte = await card('Arte');
+  expect([arte.getByText(/Order 3/), arte.getByText('Hidden')]).toHaveLength(2);
+  expect(screen.getByText('None is active: the site shows five built-in logos.')).toBeVisible();
+});
+
+test('a new logo: the rules, then its picture travels with it, and the home page hears of it', async () => {
+  const { user, server, queryClient } = openContent();
+  server.on('POST /api/admin/logo-wall', () => ({ status: 201, body: aLogo() }));
+  queryClient.setQueryData(logoWallQuery().queryKey, []);
+  await user.click(await screen.findByRole('button', { name: 'Add Logo' }));
+  const form = await dialogNamed('Add Logo');
+  const order = form.getByLabelText('Display Order');
+  expect([order, form.getByLabelText('Active')]).toEqual([
+    expect.objectContaining({ value: '1' }),
+    expect.objectContaining({ checked: true }),
+  ]);
+  await user.clear(order);
+  await user.click(form.getByRole('button', { name: 'Save Logo' }));
+  expect(await form.findByText('Name is required')).toBeVisible();
+  expect(form.getByText('Display order is required')).toBeVisible();
+
+  await user.type(form.getByLabelText('Name'), 'Arte');
+  await user.type(order, '2');
+  await user.upload(form.getByLabelText('Image'), new File(['<svg/>'], 'arte.svg', { type: 'image/svg+xml' }));
+  await user.click(form.getByRole('button', { name: 'Save Logo' }));
+  expect(await screen.findByText('Logo added successfully')).toBeVisible();
+  expect(server.to('POST /api/admin/logo-wall').map(({ body }) => body)).toEqual([
+    {
+      name: 'Arte',
+      displayOrder: 2,
+      active: true,
+      iconType: 'image/svg+xml',
+      iconData: `data:image/svg+xml;base64,${btoa('<svg/>')}`,
+    },
+  ]);
+  expect(queryClient.getQueryState(logoWallQuery().queryKey)?.isInvalidated).toBe(true);
+});
+
+test('a logo is hidden without its picture being sent again; a failure is told in the product’s words', async () => {
+  const { user, server } = openContent([aLogo({ iconData: icon })]);
+  server.on('PATCH /api/admin/logo-wall/*', () => ({ status: 404, body: { detail: 'This logo does not exist' } }));
+  await user.click((await card('Arte')).getByRole('button', { name: 'Edit Arte' }));
+  const form = await dialogNamed('Edit Logo');
+  expect(form.getByRole('img', { name: 'Preview' })).toHaveAttribute('src', icon);
+  await user.click(form.getByLabelText('Active'));
+  await user.click(form.getByRole('button', { name: 'Save Logo' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update logo. This logo does not exist');
+
+  server.on('PATCH /api/admin/logo-wall/*', () => ({ body: aLogo() }));
+  await user.click(form.getByRole('button', { name: 'Save Logo' }));
+  expect(await screen.findByText('Logo updated successfully')).toBeVisible();
+  const fields = { name: 'Arte', displayOrder: 1, active: false };
+  expect(server.to('PATCH /api/admin/logo-wall/*').map(({ body }) => body)).toEqual([fields, fields]);
+});
+
+test('a picture of a logo is taken away, and what is no picture is refused', async () => {
+  const { user, server } = openContent([aLogo({ iconData: icon })]);
+  server.on('PATCH /api/admin/logo-wall/*', () => ({ body: aLogo() }));
+  await user.click((await card('Arte')).getByRole('button', { name: 'Edit Arte' }));
+  const form = await dialogNamed('Edit Logo');
+  form.getByLabelText('Image').removeAttribute('accept');
+  await user.upload(form.getByLabelText('Image'), new File(['a'], 'a.txt', { type: 'text/plain' }));
+  expect(await form.findByText('Invalid file type: Please select an image file')).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Remove picture' }));
+  await user.click(form.getByRole('button', { name: 'Save Logo' }));
+  await waitFor(() =>
+    expect(server.to('PATCH /api/admin/logo-wall/*')[0]?.body).toMatchObject({ iconData: null, name: 'Arte' }),
+  );
+});
+
+test('deleting a logo asks, and can be undone', async () => {
+  const logo = aLogo();
+  const { user, server, kept } = openContent([logo]);
+  server.on('DELETE /api/admin/logo-wall/*', () => {
+    kept.pop();
+    return { status: 204 };
+  });
+  server.on('POST /api/admin/logo-wall/*/restore', () => {
+    kept.push(logo);
+    return { body: logo };
+  });
+  await user.click((await card('Arte')).getByRole('button', { name: 'Delete Arte' }));
+  const question = await dialogNamed('Are you sure you want to delete this logo?');
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Logo deleted successfully')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('listitem', { name: 'Arte' })).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await card('Arte')).toBeDefined();
+  expect(server.to(`POST /api/admin/logo-wall/${logo.id}/restore`)).toHaveLength(1);
+});

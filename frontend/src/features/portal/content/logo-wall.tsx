@@ -1,0 +1,65 @@
+import type { Logo } from '@cueroom/contracts/content/logo-wall';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { sayError } from '../../../lib/api-error';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+import { DeleteLogoDialog } from './delete-logo-dialog';
+import { LogoCard } from './logo-card';
+import { LogoDialog } from './logo-dialog';
+import { logosQuery } from './logos.queries';
+
+export function LogoWall() {
+  const { data, error, refetch } = useQuery(logosQuery());
+  const [edited, setEdited] = useState<Logo | 'new' | null>(null);
+  const [doomed, setDoomed] = useState<Logo | null>(null);
+  return (
+    <section aria-labelledby="logo-wall-heading">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
+        <div>
+          <h2 id="logo-wall-heading" className="text-heading">
+            Logo Wall
+          </h2>
+          <p className="mt-1 text-[0.9375rem] text-ink-soft">Trusted by Industry Leaders, on the home page.</p>
+        </div>
+        <Button onClick={() => setEdited('new')}>
+          <Plus aria-hidden className="size-4.5" />
+          Add Logo
+        </Button>
+      </div>
+      {data ? (
+        <Logos logos={data.items} onEdit={setEdited} onDelete={setDoomed} />
+      ) : error ? (
+        <Notice action={<Button onClick={() => void refetch()}>Try Again</Button>}>{sayError(error)}</Notice>
+      ) : (
+        <Notice>Loading logos...</Notice>
+      )}
+      {edited && <LogoDialog logo={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      <DeleteLogoDialog logo={doomed} onClose={() => setDoomed(null)} />
+    </section>
+  );
+}
+
+interface LogosProps {
+  logos: readonly Logo[];
+  onEdit: (logo: Logo) => void;
+  onDelete: (logo: Logo) => void;
+}
+
+function Logos({ logos, onEdit, onDelete }: LogosProps) {
+  if (logos.length === 0)
+    return <Notice>No logos yet. Until there are some, the site shows five built-in logos.</Notice>;
+  return (
+    <>
+      {!logos.some(({ active }) => active) && (
+        <p className="mb-4 text-sm text-ink-soft">None is active: the site shows five built-in logos.</p>
+      )}
+      <ul aria-label="Logos" className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+        {logos.map((logo) => (
+          <LogoCard key={logo.id} logo={logo} onEdit={() => onEdit(logo)} onDelete={() => onDelete(logo)} />
+        ))}
+      </ul>
+    </>
+  );
+}

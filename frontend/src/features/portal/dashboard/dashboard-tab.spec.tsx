@@ -1,0 +1,108 @@
+import { screen, within } from '@testing-library/react';
+import type { Asked } from '../../../testing/fake-server';
+import { FakeServer } from '../../../testing/fake-server';
+import { aBrief, aContact, anActivity, aSubmission } from '../../../testing/records';
+import { renderInPortal } from '../../../testing/render-in-portal';
+import DashboardTab from './dashboard-tab';
+
+const today = new Intl.DateTimeFormat('sv').format(new Date());
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const totalled = (total: number, body: unknown[] = []) => ({ body, headers: { 'x-total-count': String(total) } });
+
+function openDashboard() {
+  const waiting = aBrief({ projectTitle: 'Undertow', createdAt: hoursAgo(60) });
+  const won = aBrief({ projectTitle: 'Salt', clientCompany: null, status: 'won' });
+  const server = new FakeServer()
+    .on('GET /api/admin/briefs', ({ query }: Asked) =>
+      query.has('followUpBy')
+        ? totalled(1, [aBrief({ projectTitle: 'Harbour', followUpDate: `${today}T00:00:00.000Z` })])
+        : query.has('status')
+          ? totalled(3, [waiting])
+          : totalled(12, [waiting, won]),
+    )
+    .on('GET /api/admin/submissions', ({ query }: Asked) =>
+      query.has('status') ? totalled(4, [aSubmission({ genre: 'Folk' })]) : totalled(9),
+    )
+    .on('GET /api/admin/projects', ({ query }: Asked) => totalled(query.get('status') === 'active' ? 7 : 8))
+    .on('GET /api/admin/contacts', ({ query }: Asked) =>
+      query.has('followUpBy')
+        ? totalled(1, [aContact({ name: 'Oto Beke', followUpDate: '2026-01-31T00:00:00.000Z' })])
+        : totalled(5),
+    )
+    .on('GET /api/admin/activities', ({ query }: Asked) =>
+      query.has('dueBy')
+        ? totalled(1, [
+            anActivity({ activityType: 'call', subject: 'Send the edit', dueDate: '2026-02-01T00:00:00.000Z' }),
+          ])
+        : totalled(1, [anActivity({ activityType: 'change', subject: 'Status set to Won' })]),
+    );
+  return { server, waiting, ...renderInPortal(<DashboardTab />) };
+}
+
+test('four figures say how much there is to do, of how much there is', async () => {
+  const { server } = openDashboard();
+  for (const [name, count, total] of [
+    ['New Briefs', 3, 12],
+    ['Pending Submissions', 4, 9],
+    ['Active Projects', 7, 8],
+    ['Total Contacts', 5, 5],
+  ])
+    expect(await screen.findByRole('link', { name: `${name} ${count} of ${total} total` })).toBeVisible();
+  // No list is read whole only to be counted.
+  expect(server.asked.every(({ query }) => Number(query.get('limit')) <= 8)).toBe(true);
+  expect(screen.getByText(/3 briefs and 4 submissions wait for you/)).toHaveTextContent(
+    'The oldest brief has waited for 2 days; the site promises an answer within 24 hours.',
+  );
+});
+
+test('the newest briefs lead to their records, and one that waits too long is marked', async () => {
+  const { user, history, waiting } = openDashboard();
+  const briefs = within(await screen.findByRole('region', { name: 'Recent Briefs' }));
+  const [first, second] = await briefs.findAllByRole('listitem');
+  expect(first).toHaveTextContent('UndertowNorthlight Picturesada@example.orgUnanswered for 2 daysNew');
+  expect(second).toHaveTextContent('SaltAda Reelada@example.orgWon');
+  await user.click(briefs.getByRole('link', { name: 'Undertow' }));
+  const { tab, open } = Object.fromEntries(new URLSearchParams(history.location.search));
+  expect([tab, open]).toEqual(['crm', waiting.id]);
+});
+
+test('the undecided submissions and what happened lately', async () => {
+  const { server } = openDashboard();
+  const reviews = within(await screen.findByRole('region', { name: 'Pending Music Reviews' }));
+  expect(await reviews.findByRole('listitem')).toHaveTextContent('RopeworksMara LindqvistFolkPending Review');
+  const statuses = server.to('GET /api/admin/submissions').flatMap(({ query }) => query.get('status') ?? []);
+  expect(statuses).toEqual(['submitted,pending,reviewing,on_hold']);
+  const activity = within(screen.getByRole('region', { name: 'Recent Activity' }));
+  expect(await activity.findByText('Status set to Won')).toBeVisible();
+});
+
+test('what is due comes by its day, from briefs, messages and tasks alike', async () => {
+  openDashboard();
+  const due = within(await screen.findByRole('region', { name: 'Follow-ups Due' }));
+  const items = (await due.findAllByRole('listitem')).map((item) => item.textContent);
+  expect(items).toEqual([
+    'Oto BekePartnershipSince Jan 31, 2026',
+    'Send the editCall, about a briefSince Feb 1, 2026',
+    'HarbourAda ReelToday',
+  ]);
+});
+
+test('an empty studio says so; what cannot be read can be tried again', async () => {
+  const server = new FakeServer();
+  for (const kind of ['briefs', 'submissions', 'projects', 'contacts', 'activities'])
+    server.on(`GET /api/admin/${kind}`, []);
+  server.on('GET /api/admin/projects', () => ({ status: 503, body: { detail: 'The studio is away' } }));
+  const { user } = renderInPortal(<DashboardTab />);
+  for (const text of [
+    'No briefs yet.',
+    'No submissions pending review.',
+    'Nothing has happened yet.',
+    'Nothing is due today.',
+  ])
+    expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByText('Nothing waits for you.')).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent('The studio is away');
+  server.on('GET /api/admin/projects', () => totalled(2));
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('link', { name: 'Active Projects 2 of 2 total' })).toBeVisible();
+});

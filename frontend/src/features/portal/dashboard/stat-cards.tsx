@@ -1,0 +1,82 @@
+import { useQueries } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { AdminSearch } from '../../../lib/admin-search';
+import { sayError } from '../../../lib/api-error';
+import { Button } from '../../../ui/button';
+import { countQuery, newBriefsQuery, pendingReviewsQuery, recentBriefsQuery } from './dashboard.queries';
+
+/** How much there is to do, of how much there is. Each figure leads to its list. */
+export function StatCards() {
+  const [briefs, newBriefs, submissions, pending, projects, active, contacts] = useQueries({
+    queries: [
+      recentBriefsQuery(),
+      newBriefsQuery(),
+      countQuery('submissions'),
+      pendingReviewsQuery(),
+      countQuery('projects'),
+      countQuery('projects', 'active'),
+      countQuery('contacts'),
+    ],
+  });
+  const cards: { title: string; count: typeof active; total: typeof active; leadsTo: AdminSearch }[] = [
+    { title: 'New Briefs', count: newBriefs, total: briefs, leadsTo: { tab: 'crm', status: 'new' } },
+    {
+      title: 'Pending Submissions',
+      count: pending,
+      total: submissions,
+      leadsTo: { tab: 'music', list: 'submissions' },
+    },
+    { title: 'Active Projects', count: active, total: projects, leadsTo: { tab: 'projects' } },
+    { title: 'Total Contacts', count: contacts, total: contacts, leadsTo: { tab: 'crm', list: 'contacts' } },
+  ];
+  const failed = cards.flatMap(({ count, total }) => [count, total]).filter(({ data, error }) => error && !data);
+  return (
+    <>
+      <ul
+        aria-label="Figures"
+        className="grid grid-cols-2 overflow-hidden rounded-2xl border border-line bg-card shadow-raised lg:grid-cols-4"
+      >
+        {cards.map(({ title, count, total, leadsTo }) => (
+          <li
+            key={title}
+            className="border-line max-lg:odd:border-r max-lg:[&:nth-child(-n+2)]:border-b lg:not-last:border-r"
+          >
+            <StatCard title={title} count={count.data?.total} total={total.data?.total} leadsTo={leadsTo} />
+          </li>
+        ))}
+      </ul>
+      {failed[0] && (
+        <p role="alert" className="mt-4 flex flex-wrap items-center gap-3 text-sm text-bad">
+          {sayError(failed[0].error)}
+          <Button size="small" variant="secondary" onClick={() => failed.forEach(({ refetch }) => void refetch())}>
+            Try Again
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface StatCardProps {
+  title: string;
+  /** Missing while it is read, or could not be. */
+  count?: number;
+  total?: number;
+  leadsTo: AdminSearch;
+}
+
+function StatCard({ title, count, total, leadsTo }: StatCardProps) {
+  return (
+    <Link
+      to="/admin"
+      search={leadsTo}
+      className="group block h-full p-4 transition-colors hover:bg-brand-tint/40 focus-visible:-outline-offset-2 sm:p-6"
+    >
+      <span className="block text-sm font-semibold text-ink-soft group-hover:text-ink">{title}</span>
+      <span className="mt-2 block font-display text-5xl leading-none tracking-tight tabular-nums sm:text-6xl">
+        {count ?? '–'}
+      </span>
+      <span className="mt-2 block text-[0.8125rem] text-ink-soft">{`of ${total ?? '–'} total`}</span>
+    </Link>
+  );
+}

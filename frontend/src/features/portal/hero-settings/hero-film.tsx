@@ -1,0 +1,89 @@
+import type { HeroSettings, VideoRendition } from '@cueroom/contracts/content/hero-settings';
+import { formatMoment } from '../../../lib/dates';
+import { formatBytes } from '../../../lib/format';
+import { Badge } from '../../../ui/badge';
+import { Facts } from '../../../ui/facts';
+import { ProgressBar } from '../../../ui/progress-bar';
+import { Table } from '../../../ui/table';
+
+const formats: Record<string, string> = { 'video/mp4': 'MP4, H.264', 'video/webm': 'WebM, VP9' };
+const columns = [
+  { key: 'format', title: 'Format' },
+  { key: 'picture', title: 'Picture' },
+  { key: 'bytes', title: 'File size' },
+];
+
+const sourceOf = ({ videoType, videoUrl }: HeroSettings): string =>
+  videoUrl === null ? 'None: the default film' : videoType === 'file' ? 'Uploaded file' : 'Link';
+
+/** What the site shows now, and what became of an uploaded file. */
+export function HeroFilm({ settings }: { settings: HeroSettings }) {
+  const { videoTitle, videoFileName, processing, posterUrl, renditions, isActive, updatedAt } = settings;
+  return (
+    <div className="space-y-5">
+      {posterUrl && (
+        <img
+          src={posterUrl}
+          alt={`Poster of ${videoTitle || videoFileName || 'the film'}`}
+          className="max-h-80 w-full rounded-lg bg-night object-contain"
+        />
+      )}
+      <Facts
+        className="grid-cols-2"
+        facts={[
+          { name: 'Source', value: sourceOf(settings) },
+          { name: 'Title', value: videoTitle },
+          { name: 'File', value: videoFileName },
+          { name: 'Shown', value: isActive ? null : 'Switched off: the site shows its default film' },
+          { name: 'Saved', value: formatMoment(updatedAt) },
+        ]}
+      />
+      {processing && <Processing {...processing} />}
+      {renditions.length > 0 && <Renditions renditions={renditions} />}
+    </div>
+  );
+}
+
+function Processing({ state, progress, error }: NonNullable<HeroSettings['processing']>) {
+  if (state === 'done')
+    return (
+      <p className="flex flex-wrap items-center gap-3 text-sm text-ink-soft">
+        <Badge tone="good">Ready</Badge>
+        Visitors get the size that suits their screen.
+      </p>
+    );
+  if (state === 'failed')
+    return (
+      <div aria-live="polite" className="rounded-lg border border-bad/40 bg-bad-tint px-4 py-3 text-sm">
+        <p className="font-semibold text-bad">The video could not be processed</p>
+        <p className="mt-1">{error}</p>
+        <p className="mt-1 text-ink-soft">The site plays the file as it came, where browsers can.</p>
+      </div>
+    );
+  return (
+    <div className="space-y-2 text-sm">
+      <div className="flex items-baseline justify-between gap-3">
+        <p className="font-semibold">{state === 'queued' ? 'Waiting to be processed' : 'Processing the video'}</p>
+        <p className="text-ink-soft tabular-nums">{progress} %</p>
+      </div>
+      <ProgressBar label="Processing video" value={progress / 100} />
+      <p className="text-ink-soft">Until it is ready, the site plays the file as it came.</p>
+    </div>
+  );
+}
+
+function Renditions({ renditions }: { renditions: readonly VideoRendition[] }) {
+  return (
+    <Table label="Renditions" columns={columns}>
+      {renditions.map(({ url, type, width, height, bytes }) => (
+        <tr key={url}>
+          <td className="px-3.5 py-2.5 font-medium whitespace-nowrap">{formats[type] ?? type}</td>
+          <td className="px-3.5 py-2.5 whitespace-nowrap tabular-nums">
+            {width} × {height}
+          </td>
+          <td className="px-3.5 py-2.5 whitespace-nowrap tabular-nums">{formatBytes(bytes)}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}

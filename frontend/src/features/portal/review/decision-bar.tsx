@@ -1,0 +1,45 @@
+import { Archive, Check } from 'lucide-react';
+import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/dialog';
+import { KeyCap } from '../../../ui/key-cap';
+import type { Decision } from './use-decision';
+
+/** Always in sight, however long the submission is. */
+export function DecisionBar({ decision, isDisabled }: { decision: Decision; isDisabled: boolean }) {
+  const cannot = isDisabled || decision.isPending;
+  return (
+    <div className="sticky bottom-0 z-10 -mx-5 mt-8 -mb-6 grid grid-cols-2 items-center gap-3 border-t border-line bg-paper/95 px-5 py-3 backdrop-blur sm:-mx-7 sm:flex sm:px-7 sm:py-4">
+      <Button
+        aria-keyshortcuts="A"
+        onClick={decision.approve}
+        disabled={cannot}
+        className="max-sm:px-3 max-sm:text-sm max-sm:leading-tight"
+      >
+        <Check aria-hidden className="size-4.5 shrink-0" />
+        Approve and move to catalog
+      </Button>
+      <Button
+        variant="secondary"
+        aria-keyshortcuts="R"
+        onClick={decision.askReject}
+        disabled={cannot}
+        className="max-sm:px-3 max-sm:text-sm max-sm:leading-tight"
+      >
+        <Archive aria-hidden className="size-4.5 shrink-0" />
+        Reject and archive
+      </Button>
+      <p className="hidden items-center gap-1.5 text-[0.8125rem] text-ink-soft lg:ml-auto lg:flex">
+        <KeyCap>1</KeyCap> to <KeyCap>5</KeyCap> hear a song, <KeyCap>A</KeyCap> approve, <KeyCap>R</KeyCap> reject
+      </p>
+      <ConfirmDialog
+        question="Are you sure you want to reject this submission?"
+        explanation="Its songs are compressed without loss and archived."
+        confirmLabel="Confirm"
+        isOpen={decision.isAsking}
+        isPending={decision.isRejecting}
+        onConfirm={decision.reject}
+        onCancel={decision.keep}
+      />
+    </div>
+  );
+}

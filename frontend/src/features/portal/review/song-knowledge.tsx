@@ -1,0 +1,52 @@
+import type { Song } from '@cueroom/contracts/intake/songs';
+import { useQuery } from '@tanstack/react-query';
+import { Badge } from '../../../ui/badge';
+import { likenessOf, suggestionsOf, warningsOf } from './knowledge-words';
+import { likeQuery } from './submissions.queries';
+
+const mostShown = 5;
+
+/** What was heard in a song, and what we have that sounds like it: for a person to judge, nothing here decides. */
+export function SongKnowledge({ song }: { song: Song }) {
+  const { data: like = [] } = useQuery(likeQuery(song));
+  const { suggestions } = song.audio;
+  const warnings = suggestions ? warningsOf(suggestions) : [];
+  return (
+    <>
+      {suggestions && (
+        <dl aria-label="Suggestions" className="mt-3 flex flex-wrap gap-x-6 gap-y-2 text-sm">
+          {suggestionsOf(suggestions).map(({ name, value, note }) => (
+            <div key={name}>
+              <dt className="text-[0.8125rem] text-ink-soft">{name}</dt>
+              <dd className="font-medium tabular-nums">
+                {value} <span className="font-normal text-ink-soft">{note}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {warnings.length > 0 && (
+        <ul aria-label="To listen for" className="mt-3 flex flex-wrap gap-2">
+          {warnings.map((warning) => (
+            <li key={warning}>
+              <Badge tone="neutral">{warning}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      {like.length > 0 && (
+        <div className="mt-3 rounded-lg bg-brand-tint px-4 py-3 text-sm">
+          <p className="font-semibold">Sounds like one we have</p>
+          <ul className="mt-1 space-y-0.5">
+            {like.slice(0, mostShown).map((recording) => (
+              <li key={`${recording.where} ${recording.id} ${recording.title}`} className="break-words">
+                {likenessOf(recording)}
+              </li>
+            ))}
+            {like.length > mostShown && <li className="text-ink-soft">and {like.length - mostShown} more</li>}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}

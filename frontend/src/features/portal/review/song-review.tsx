@@ -1,0 +1,73 @@
+import type { Song } from '@cueroom/contracts/intake/songs';
+import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import { Badge } from '../../../ui/badge';
+import { KeyCap } from '../../../ui/key-cap';
+import { OutsideLink } from '../../../ui/outside-link';
+import { TagList } from '../../../ui/tag-list';
+import { factsOf, verdicts } from './review-words';
+import { SongKnowledge } from './song-knowledge';
+import { SongPlayer } from './song-player';
+
+interface SongReviewProps {
+  song: Song;
+  submission: SubmissionWithSongs;
+  n: number;
+}
+
+/** One song: what the check found, how it sounds, what the artist wrote with it. */
+export function SongReview({ song, submission, n }: SongReviewProps) {
+  const { audio } = song;
+  const verdict = verdicts[audio.state];
+  const facts = factsOf(audio);
+  return (
+    <li
+      aria-label={`Song ${n}`}
+      data-song={song.id}
+      className="scroll-mt-20 scroll-mb-24 rounded-xl border border-line bg-card p-4 sm:p-5"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="flex min-w-0 gap-3">
+          <KeyCap>{String(n)}</KeyCap>
+          <div className="min-w-0">
+            <h4 className="text-base font-semibold break-words">{song.trackTitle}</h4>
+            {song.audioFileName && <p className="text-[0.8125rem] break-all text-ink-soft">{song.audioFileName}</p>}
+          </div>
+        </div>
+        <Badge tone={verdict.tone}>{verdict.label}</Badge>
+      </div>
+      {audio.error && <p className="mt-3 text-sm font-medium text-bad">{audio.error}</p>}
+      {facts.length > 0 && (
+        <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2 text-sm">
+          {facts.map(({ name, value }) => (
+            <div key={name}>
+              <dt className="text-[0.8125rem] text-ink-soft">{name}</dt>
+              <dd className="font-medium tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <SongKnowledge song={song} />
+      <div className="mt-4">
+        <SongPlayer song={song} submission={submission} />
+      </div>
+      {song.trackUrl && (
+        <p className="mt-4 text-sm">
+          <OutsideLink address={song.trackUrl} />
+        </p>
+      )}
+      {song.tags.length > 0 && (
+        <div className="mt-4">
+          <TagList tags={song.tags} />
+        </div>
+      )}
+      {song.lyrics && (
+        <details className="mt-4">
+          <summary className="min-h-6 text-sm font-semibold text-brand-deep">Lyrics</summary>
+          <p className="mt-2 max-h-80 overflow-y-auto text-sm leading-relaxed break-words whitespace-pre-line">
+            {song.lyrics}
+          </p>
+        </details>
+      )}
+    </li>
+  );
+}

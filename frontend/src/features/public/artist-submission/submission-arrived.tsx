@@ -1,0 +1,49 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { countOf, formatBytes } from '../../../lib/format';
+import { Button } from '../../../ui/button';
+import type { SubmissionValues } from './submission-values';
+import type { Sending } from './submission-sending';
+
+interface SubmissionArrivedProps {
+  sending: Sending;
+  values: SubmissionValues;
+  onAgain: () => void;
+}
+
+/** What the studio has now. Takes the form's place, and the focus with it. */
+export function SubmissionArrived({ sending, values, onAgain }: SubmissionArrivedProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    heading.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <div className="rounded-2xl border border-line bg-card p-6 shadow-raised sm:p-10">
+      <CircleCheck aria-hidden className="size-10 text-good" strokeWidth={1.6} />
+      <h2 ref={heading} tabIndex={-1} className="mt-5 text-title outline-none">
+        Thank you, {values.artistName}
+      </h2>
+      <p className="mt-4 max-w-prose text-lg leading-relaxed text-ink-soft">
+        {countOf(values.songs.length, 'song')} arrived, under the number {sending.receipt?.submissionUid}. If we
+        shortlist your music, we write to {values.email} within 30 days.
+      </p>
+      <ol className="mt-8 divide-y divide-line border-y border-line">
+        {values.songs.map(({ key, trackTitle, trackUrl }) => {
+          const file = sending.songs[key]?.file;
+          return (
+            <li key={key} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-4">
+              <span className="min-w-0 font-semibold break-words">{trackTitle}</span>
+              <span className="min-w-0 text-sm break-all text-ink-soft">
+                {file ? `${file.name}, ${formatBytes(file.size)}` : trackUrl || 'no file'}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <Button variant="secondary" className="mt-8" onClick={onAgain}>
+        Submit More Music
+      </Button>
+    </div>
+  );
+}

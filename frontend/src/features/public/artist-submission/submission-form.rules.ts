@@ -1,0 +1,18 @@
+import { NewSong } from '@cueroom/contracts/intake/songs';
+import { NewSubmission } from '@cueroom/contracts/intake/submissions';
+import { limits } from '@cueroom/contracts/limits';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, ArrayMinSize, ValidateNested } from 'class-validator';
+import { contractResolver } from '../../../lib/contract-resolver';
+import type { SubmissionValues } from './submission-values';
+
+/** The whole form: what is sent first, with the songs that follow it. */
+class SubmissionForm extends NewSubmission {
+  @ArrayMinSize(1, { message: 'At least one song is required' })
+  @ArrayMaxSize(limits.songsPerSubmission, { message: `Maximum ${limits.songsPerSubmission} songs allowed` })
+  @ValidateNested({ each: true })
+  @Type(() => NewSong)
+  songs!: NewSong[];
+}
+
+export const resolver = contractResolver<SubmissionValues>(SubmissionForm);

@@ -1,0 +1,217 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { FakeServer } from '../../../testing/fake-server';
+import { FakeUploads } from '../../../testing/fake-uploads';
+import { renderScreen } from '../../../testing/render-screen';
+import { SubmissionForm } from './submission-form';
+import { newSending } from './submission-sending';
+
+const submissionId = '0123456789abcdef01234567';
+const wave = (name = 'ropeworks.wav') => new File(['RIFF'], name, { type: 'audio/wav' });
+
+function openForm() {
+  const server = new FakeServer()
+    .on('POST /api/artist/submit', ({ body }: { body: { submissionUid: string } }) => ({
+      status: 201,
+      body: { id: submissionId, submissionUid: body.submissionUid },
+    }))
+    .on('POST /api/objects/upload', () => ({
+      body: { uploadURL: 'http://studio.test/api/objects/00ff?expires=1&signature=2' },
+    }))
+    .on('POST /api/artist/submit-song', () => ({ status: 201, body: {} }));
+  const uploads = new FakeUploads();
+  const onArrived = jest.fn();
+  const sending = newSending([0, 0]);
+  return { server, uploads, onArrived, ...renderScreen(<SubmissionForm sending={sending} onArrived={onArrived} />) };
+}
+
+const song = (n: number) => within(screen.getByRole('group', { name: `Song ${n}` }));
+
+async function fillIn(user: UserEvent) {
+  await user.type(screen.getByLabelText('Artist Name'), 'Mara Lindqvist');
+  await user.type(screen.getByLabelText('Email'), 'mara@example.org');
+  await user.type(screen.getByLabelText('Description'), 'A string quartet in a ropeworks');
+  await user.type(song(1).getByLabelText('Track Title'), 'Ropeworks');
+}
+const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Submit Music' }));
+
+test('an empty form says what is missing, at the fields, and sends nothing', async () => {
+  const { user, server } = openForm();
+  await submit(user);
+  expect(await screen.findByText('Artist name is required')).toBeVisible();
+  expect(screen.getByLabelText('Artist Name')).toHaveAccessibleDescription('Artist name is required');
+  expect(screen.getByLabelText('Artist Name')).toHaveFocus();
+  expect(screen.getByText('Please enter a valid email')).toBeVisible();
+  expect(screen.getByText('Please provide a description of at least 10 characters')).toBeVisible();
+  expect(song(1).getByText('Track title is required')).toBeVisible();
+  expect(server.asked).toHaveLength(0);
+});
+
+test('a track URL that is no address is refused, an empty one is not', async () => {
+  const { user, onArrived } = openForm();
+  await fillIn(user);
+  await user.type(song(1).getByLabelText('Track URL'), 'soundcloud');
+  await submit(user);
+  expect(await song(1).findByText('Please enter a valid URL')).toBeVisible();
+  await user.clear(song(1).getByLabelText('Track URL'));
+  await submit(user);
+  await waitFor(() => expect(onArrived).toHaveBeenCalled());
+});
+
+test('a sixth song is refused, and so is removing the only one', async () => {
+  const { user } = openForm();
+  await user.click(screen.getByRole('button', { name: 'Remove Song 1' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Cannot Remove Song');
+  for (let songs = 1; songs <= 5; songs++) await user.click(screen.getByRole('button', { name: 'Add Song' }));
+  expect(screen.getAllByRole('group', { name: /^Song \d$/ })).toHaveLength(5);
+  expect(await screen.findByText('Maximum Songs Reached')).toBeVisible();
+});
+
+test('Enter adds a tag, but no blank and no double one', async () => {
+  const { user } = openForm();
+  await user.type(song(1).getByLabelText('Tags'), 'dusk{Enter} {Enter}dusk{Enter}strings{Enter}');
+  expect(
+    song(1)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['dusk', 'strings']);
+});
+
+test('files that cannot be sent are refused before anything is uploaded', async () => {
+  const { user, server } = openForm();
+  await fillIn(user);
+  await user.upload(song(1).getByLabelText('Audio File'), new File([], 'empty.wav', { type: 'audio/wav' }));
+  expect(await song(1).findByText('This file is empty.')).toBeVisible();
+  const huge = wave('huge.wav');
+  Object.defineProperty(huge, 'size', { value: 201 * 2 ** 20 });
+  await user.upload(song(1).getByLabelText('Audio File'), huge);
+  expect(await song(1).findByText(/too large/)).toBeVisible();
+  await submit(user);
+  expect(song(1).getByLabelText('Audio File')).toHaveFocus();
+  expect(server.asked).toHaveLength(0);
+});
+
+test('everything arrives: the submission, then the file, then the song with its address', async () => {
+  const { user, server, uploads, onArrived } = openForm();
+  await fillIn(user);
+  await user.upload(song(1).getByLabelText('Audio File'), wave());
+  await user.type(song(1).getByLabelText('Tags'), 'dusk{Enter}');
+  await submit(user);
+
+  await waitFor(() => expect(uploads.begun).toHaveLength(1));
+  const [upload] = uploads.begun;
+  upload?.moveTo(0.4);
+  const bar = await screen.findByRole('progressbar', { name: 'Uploading ropeworks.wav' });
+  await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '40'));
+  expect(screen.getByText(/^0 of 1 song sent\. 40 % uploaded\./)).toBeVisible();
+  expect(upload).toMatchObject({ method: 'PUT', headers: { 'Content-Type': 'audio/wav' } });
+  upload?.succeed();
+
+  await waitFor(() => expect(onArrived).toHaveBeenCalled());
+  const body = server.to('POST /api/artist/submit')[0]?.body as { submissionUid: string };
+  expect(body).toEqual({
+    submissionUid: expect.stringMatching(/^[A-Z0-9]{3}[0-9]{4}$/),
+    artistName: 'Mara Lindqvist',
+    email: 'mara@example.org',
+    description: 'A string quartet in a ropeworks',
+    status: 'submitted',
+  });
+  expect(server.to('POST /api/artist/submit-song').map((asked) => asked.body)).toEqual([
+    {
+      songUid: `${body.submissionUid}_S1`,
+      submissionId,
+      trackTitle: 'Ropeworks',
+      trackUrl: null,
+      lyrics: null,
+      tags: ['dusk'],
+      status: 'submitted',
+      audioFileUrl: 'http://studio.test/api/objects/00ff',
+    },
+  ]);
+  expect(await screen.findByText('Submission Successful')).toBeVisible();
+});
+
+test('a song without a file is marked as received when it is', async () => {
+  const { user, server } = openForm();
+  await fillIn(user);
+  await user.click(screen.getByRole('button', { name: 'Add Song' }));
+  await user.type(song(2).getByLabelText('Track Title'), 'Low Tide');
+  server.on('POST /api/artist/submit-song', ({ body }: { body: { songUid: string } }) =>
+    body.songUid.endsWith('_S2') ? { status: 409, body: { detail: 'Maximum 5 songs allowed' } } : { body: {} },
+  );
+  await submit(user);
+  expect(await song(1).findByText('Received')).toBeVisible();
+  expect(await song(2).findByText('Maximum 5 songs allowed')).toBeVisible();
+  expect(song(1).getByLabelText('Track Title')).toBeDisabled();
+  expect(song(2).getByLabelText('Track Title')).toBeEnabled();
+});
+
+test('a submission id that is taken is drawn anew', async () => {
+  const { user, server, onArrived } = openForm();
+  const tried: string[] = [];
+  server.on('POST /api/artist/submit', ({ body }: { body: { submissionUid: string } }) => {
+    tried.push(body.submissionUid);
+    return tried.length === 1
+      ? { status: 409, body: { detail: 'Taken' } }
+      : { status: 201, body: { id: submissionId, submissionUid: body.submissionUid } };
+  });
+  await fillIn(user);
+  await submit(user);
+  await waitFor(() => expect(onArrived).toHaveBeenCalled());
+  expect(tried).toHaveLength(2);
+  expect(tried[0]).not.toBe(tried[1]);
+  expect(server.to('POST /api/artist/submit-song')[0]?.body).toMatchObject({ songUid: `${tried[1]}_S1` });
+});
+
+test('an upload that broke, or came while too many were under way, is tried again by itself', async () => {
+  const { user, uploads, onArrived } = openForm();
+  uploads.onBegin = (upload, nth) =>
+    nth === 1 ? upload.breakOff() : nth === 2 ? upload.refuse(429, 'Too many at once') : upload.succeed();
+  await fillIn(user);
+  await user.upload(song(1).getByLabelText('Audio File'), wave());
+  await submit(user);
+  await waitFor(() => expect(onArrived).toHaveBeenCalled());
+  expect(uploads.begun).toHaveLength(3);
+});
+
+test('Retry sends only what is missing, under the same ids', async () => {
+  const { user, server, uploads, onArrived } = openForm();
+  uploads.onBegin = (upload) =>
+    upload.sent?.name === 'second.wav' && uploads.begun.length < 3 ? upload.refuse(413, 'Too much') : upload.succeed();
+  await fillIn(user);
+  await user.upload(song(1).getByLabelText('Audio File'), wave());
+  await user.click(screen.getByRole('button', { name: 'Add Song' }));
+  await user.type(song(2).getByLabelText('Track Title'), 'Low Tide');
+  await user.upload(song(2).getByLabelText('Audio File'), wave('second.wav'));
+  await submit(user);
+
+  expect(await song(1).findByText('Received')).toBeVisible();
+  const retry = await song(2).findByRole('button', { name: 'Retry' });
+  expect(song(2).getByText('Too much')).toBeVisible();
+  expect(await screen.findByText('Submission Failed')).toBeVisible();
+  expect(song(2).getByLabelText('Track Title')).toHaveValue('Low Tide');
+  expect(onArrived).not.toHaveBeenCalled();
+  await user.click(retry);
+
+  await waitFor(() => expect(onArrived).toHaveBeenCalled());
+  expect(server.to('POST /api/artist/submit')).toHaveLength(1);
+  expect(uploads.begun.map(({ sent }) => sent?.name)).toEqual(['ropeworks.wav', 'second.wav', 'second.wav']);
+  const songs = server.to('POST /api/artist/submit-song').map(({ body }) => (body as { songUid: string }).songUid);
+  expect(songs.map((uid) => uid.slice(-3))).toEqual(['_S1', '_S2']);
+});
+
+test('when the server is away nothing is lost, and the next press goes on', async () => {
+  const { user, server, onArrived } = openForm();
+  let isAway = true;
+  server.on('POST /api/artist/submit-song', () =>
+    isAway ? { status: 503, body: { detail: 'This service is away' } } : { status: 201, body: {} },
+  );
+  await fillIn(user);
+  await submit(user);
+  expect(await screen.findByText('Submission Failed')).toBeVisible();
+  expect(screen.getByLabelText('Artist Name')).toHaveValue('Mara Lindqvist');
+  isAway = false;
+  await submit(user);
+  await waitFor(() => expect(onArrived).toHaveBeenCalled());
+  expect(server.to('POST /api/artist/submit')).toHaveLength(1);
+});

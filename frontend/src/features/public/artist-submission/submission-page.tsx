@@ -1,0 +1,111 @@
+import type { Page } from '@cueroom/contracts/pages';
+import { useBlocker } from '@tanstack/react-router';
+import { Ear, Film, HandHeart } from 'lucide-react';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { usePageHead } from '../../../lib/page-head';
+import { Accordion } from '../../../ui/accordion';
+import { Container } from '../../../ui/container';
+import { PageIntro } from '../../../ui/page-intro';
+import { SubmissionArrived } from './submission-arrived';
+import { SubmissionForm } from './submission-form';
+import type { SubmissionValues } from './submission-values';
+import { newSending, type Sending } from './submission-sending';
+
+const benefits = [
+  {
+    icon: Ear,
+    title: 'Heard by people',
+    text: 'A music supervisor listens to every song that arrives. No score decides in our place.',
+  },
+  {
+    icon: Film,
+    title: 'Placed in pictures',
+    text: 'What we take on goes into the catalog that we pitch from, for film, television and brands.',
+  },
+  {
+    icon: HandHeart,
+    title: 'Yours to keep',
+    text: 'Sending a song lets us listen to it, and nothing else. A license is a separate talk, with you.',
+  },
+];
+
+const questions = [
+  {
+    title: 'What kind of music are you looking for?',
+    text: 'Any genre, as long as it has a voice of its own. Songs and instrumentals, finished and mixed. Rough demos rarely work against picture.',
+  },
+  {
+    title: 'Which files can I send?',
+    text: 'WAV, AIFF, FLAC, MP3, Ogg or M4A, up to 200 MB each and between one second and 20 minutes long. Send the best quality you have: we keep the file exactly as it came.',
+  },
+  {
+    title: 'Do I have to upload a file?',
+    text: 'No. A link to a place where we can listen is enough to begin with. A file makes it easier to put your song against a scene right away.',
+  },
+  {
+    title: 'Do I need to own all the rights?',
+    text: 'You or the people you can name should control both the recording and the composition. Tell us about samples and co-writers in the description.',
+  },
+  {
+    title: 'When do I hear from you?',
+    text: 'Shortlisted artists hear from us within 30 days. We cannot write to everyone, but we do listen to everything.',
+  },
+];
+
+export function SubmissionPage({ page }: { page: Page }) {
+  usePageHead(page);
+  const [sending, setSending] = useState(newSending);
+  const [arrived, setArrived] = useState<SubmissionValues | null>(null);
+  useWarningBeforeLeaving(sending);
+  const startOver = () => {
+    setSending(newSending());
+    setArrived(null);
+  };
+  return (
+    <>
+      <PageIntro kicker="Artist Submissions" title="Send us the song that belongs in a scene">
+        <p>
+          We look for music with a story to it, for films, series and campaigns. Send one to five songs; shortlisted
+          artists are contacted within 30 days.
+        </p>
+      </PageIntro>
+      <Container className="py-16 sm:py-20">
+        <ul className="grid gap-x-10 gap-y-12 md:grid-cols-3">
+          {benefits.map(({ icon: Icon, title, text }) => (
+            <li key={title} className="border-t-2 border-brand pt-6">
+              <Icon aria-hidden className="size-7 text-brand" strokeWidth={1.6} />
+              <h2 className="mt-4 text-heading">{title}</h2>
+              <p className="mt-2 leading-relaxed text-ink-soft">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Container>
+      <section className="border-y border-line bg-brand-tint/45 py-16 sm:py-20" aria-label="Submit your music">
+        <Container className="max-w-4xl!">
+          {arrived ? (
+            <SubmissionArrived sending={sending} values={arrived} onAgain={startOver} />
+          ) : (
+            <SubmissionForm sending={sending} onArrived={setArrived} />
+          )}
+        </Container>
+      </section>
+      <Container className="grid gap-10 py-16 sm:py-24 lg:grid-cols-[1fr_2fr]">
+        <div>
+          <h2 className="text-title">Questions, answered</h2>
+        </div>
+        <Accordion items={questions} />
+      </Container>
+    </>
+  );
+}
+
+/** Leaving breaks an upload off: the visitor is asked, by the browser or by us. */
+function useWarningBeforeLeaving(sending: Sending) {
+  const { isBusy } = useSnapshot(sending);
+  useBlocker({
+    shouldBlockFn: () => sending.isBusy && !window.confirm('Your music is still being sent. Leave this page anyway?'),
+    enableBeforeUnload: () => sending.isBusy,
+    disabled: !isBusy,
+  });
+}

@@ -1,0 +1,55 @@
+import { limits } from '@cueroom/contracts/limits';
+import { type KeyboardEvent, useState } from 'react';
+import { classes } from '../../../ui/classes';
+import { controlClasses, Field } from '../../../ui/field';
+import { TagList, withTag } from '../../../ui/tag-list';
+
+interface TagsFieldProps {
+  tags: readonly string[];
+  isDisabled: boolean;
+  onChange: (tags: string[]) => void;
+}
+
+/** Enter adds what was typed; so does leaving the box, or it would be lost on sending. */
+export function TagsField({ tags, isDisabled, onChange }: TagsFieldProps) {
+  const [text, setText] = useState('');
+  const add = () => {
+    const more = withTag(tags, text);
+    if (more !== tags) onChange([...more].slice(0, limits.tags));
+    setText('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    add();
+  };
+  return (
+    <div>
+      <Field label="Tags" isOptional hint="Moods, instruments, scenes it would fit. Press Enter after each one.">
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            value={text}
+            maxLength={limits.tag}
+            disabled={isDisabled}
+            autoComplete="off"
+            onChange={({ target }) => setText(target.value)}
+            onKeyDown={onKeyDown}
+            onBlur={add}
+            className={classes(controlClasses, 'h-11')}
+          />
+        )}
+      </Field>
+      <div className="mt-2.5 empty:hidden">
+        {tags.length > 0 && (
+          <TagList
+            tags={tags}
+            isDisabled={isDisabled}
+            onRemove={(tag) => onChange(tags.filter((kept) => kept !== tag))}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { FakeServer } from '../../../testing/fake-server';
+import { openPage } from '../../../testing/open-page';
+import { forgetBriefDraft } from './brief-draft';
+
+beforeEach(forgetBriefDraft);
+
+const next = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Next' }));
+const step = (title: string) => screen.findByRole('heading', { name: title });
+
+async function openBrief(answer: () => object = () => ({ status: 201, body: {} })) {
+  const server = new FakeServer().on('POST /api/briefs', answer);
+  const page = openPage('/brief');
+  await step('Who You Are');
+  return { server, ...page };
+}
+async function fillToTheEnd(user: UserEvent) {
+  await user.type(screen.getByLabelText('Full Name'), 'Ada Bergström');
+  await user.type(screen.getByLabelText('Email'), 'ada@example.org');
+  await user.selectOptions(screen.getByLabelText('Project Type'), 'Feature Film');
+  await next(user);
+  await step('Project Details');
+  await user.type(screen.getByLabelText('Project Vibe'), 'Cold light, warm hands');
+  await next(user);
+  await step('Budget & Timeline');
+  await user.selectOptions(screen.getByLabelText('Timeline'), '2-3 Months');
+  await user.selectOptions(screen.getByLabelText('Music Budget Range'), '$15k - $50k');
+  await next(user);
+  await step('Creative Direction');
+}
+
+test('the first step: Previous is disabled, and Next says what is missing and goes to the first error', async () => {
+  const { user } = await openBrief();
+  expect(screen.getByRole('progressbar', { name: 'Brief progress' })).toHaveAttribute('aria-valuenow', '1');
+  expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await next(user);
+  expect(await screen.findByText('Full name is required')).toBeVisible();
+  expect(screen.getByText('Please enter a valid email')).toBeVisible();
+  expect(screen.getByText('Project type is required')).toBeVisible();
+  expect(screen.getByLabelText('Full Name')).toHaveFocus();
+  await user.type(screen.getByLabelText('Full Name'), 'Ada');
+  await waitFor(() => expect(screen.queryByText('Full name is required')).not.toBeInTheDocument());
+});
+
+test('each step checks its own fields, with the product’s words', async () => {
+  const { user } = await openBrief();
+  await user.type(screen.getByLabelText('Full Name'), 'Ada Bergström');
+  await user.type(screen.getByLabelText('Email'), 'ada@example.org');
+  await user.selectOptions(screen.getByLabelText('Project Type'), 'film');
+  await next(user);
+  expect(await step('Project Details')).toHaveFocus();
+  await next(user);
+  expect(await screen.findByText('Project vibe is required')).toBeVisible();
+  await user.type(screen.getByLabelText('Project Vibe'), 'Cold light');
+  await next(user);
+  await step('Budget & Timeline');
+  await next(user);
+  expect(await screen.findByText('Timeline is required')).toBeVisible();
+  expect(screen.getByText('Budget range is required')).toBeVisible();
+});
+
+test('back and forth keeps what was typed; Enter does what Next does', async () => {
+  const { user } = await openBrief();
+  await fillToTheEnd(user);
+  for (const title of ['Budget & Timeline', 'Project Details', 'Who You Are']) {
+    await user.click(screen.getByRole('button', { name: 'Previous' }));
+    await step(title);
+  }
+  expect(screen.getByLabelText('Full Name')).toHaveValue('Ada Bergström');
+  await user.type(screen.getByLabelText('Email'), '{Enter}');
+  await step('Project Details');
+  expect(screen.getByLabelText('Project Vibe')).toHaveValue('Cold light, warm hands');
+});
+
+test('the draft outlives the page', async () => {
+  const { user, unmount } = await openBrief();
+  await fillToTheEnd(user);
+  await waitFor(() => expect(sessionStorage.getItem('briefDraft')).toContain('Cold light, warm hands'));
+  unmount();
+  openPage('/brief');
+  await step('Creative Direction');
+});
+
+test('a brief is sent under the names of the API, and the client is thanked', async () => {
+  const { user, server } = await openBrief();
+  await fillToTheEnd(user);
+  await user.type(screen.getByLabelText('References'), 'Paris, Texas');
+  await user.click(screen.getByRole('button', { name: 'Submit Brief' }));
+  expect(await screen.findByText('Brief Submitted Successfully!')).toBeVisible();
+  expect(screen.getByText("We'll review your project and get back to you within 24 hours.")).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Thank You' })).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/');
+  expect(server.to('POST /api/briefs').map(({ body }) => body)).toEqual([
+    {
+      clientName: 'Ada Bergström',
+      clientEmail: 'ada@example.org',
+      projectType: 'film',
+      projectTitle: null,
+      timeline: '2-3-months',
+      budget: '15k-50k',
+      vibe: 'Cold light, warm hands',
+      genre: null,
+      references: 'Paris, Texas',
+      additionalInfo: null,
+    },
+  ]);
+  await waitFor(() => expect(sessionStorage.getItem('briefDraft')).not.toContain('Ada'));
+});
+
+test('a failure loses nothing, and may be tried again', async () => {
+  const answers = [{ status: 503, body: { status: 503, detail: 'This service is away, please try again' } }];
+  const { user } = await openBrief(() => answers.shift() ?? { status: 201, body: {} });
+  await fillToTheEnd(user);
+  await user.click(screen.getByRole('button', { name: 'Submit Brief' }));
+  expect(await screen.findByText('Submission Failed')).toBeVisible();
+  expect(screen.getByText('Please try again or contact us directly')).toBeVisible();
+  expect(screen.getByText('This service is away, please try again')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Submit Brief' }));
+  await screen.findByRole('heading', { name: 'Thank You' });
+});
+
+test('what the server finds wrong is shown at its field, in its step', async () => {
+  const errors = { clientEmail: ['Please enter a valid email'] };
+  const { user } = await openBrief(() => ({
+    status: 400,
+    body: { status: 400, detail: 'Please check the form', errors },
+  }));
+  await fillToTheEnd(user);
+  await user.click(screen.getByRole('button', { name: 'Submit Brief' }));
+  await step('Who You Are');
+  expect(screen.getByText('Please enter a valid email')).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
+});

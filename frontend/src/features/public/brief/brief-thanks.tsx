@@ -1,0 +1,60 @@
+import { budgets, projectTypes, timelines } from '@cueroom/contracts/options';
+import { Link } from '@tanstack/react-router';
+import { Printer } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../ui/button';
+import { Container } from '../../../ui/container';
+import type { BriefValues } from './brief-steps';
+
+const wordOf = (options: readonly { value: string; label: string }[], value: string) =>
+  options.find((option) => option.value === value)?.label ?? value;
+
+/** The brief as it was sent: on the screen, and on paper for whoever keeps a copy. */
+export function BriefThanks({ values }: { values: BriefValues }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  const facts = [
+    ['Full Name', values.clientName],
+    ['Email', values.clientEmail],
+    ['Project Type', wordOf(projectTypes, values.projectType)],
+    ['Project Title', values.projectTitle],
+    ['Project Vibe', values.vibe],
+    ['Timeline', wordOf(timelines, values.timeline)],
+    ['Music Budget Range', wordOf(budgets, values.budget)],
+    ['References', values.references],
+    ['Additional Information', values.additionalInfo],
+  ].filter(([, text]) => text);
+  return (
+    <Container className="max-w-3xl! py-16 sm:py-24 print:py-8">
+      <p className="kicker">Project Brief</p>
+      <h1 ref={heading} tabIndex={-1} className="mt-5 text-title outline-none">
+        Thank You
+      </h1>
+      <p className="mt-5 max-w-prose text-lg leading-relaxed text-ink-soft">
+        Your brief is with us. We review it and write to{' '}
+        <strong className="font-semibold break-all text-ink">{values.clientEmail}</strong> within 24 hours.
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3 print:hidden">
+        <Button asChild size="large">
+          <Link to="/">Return Home</Link>
+        </Button>
+        <Button variant="secondary" size="large" onClick={() => window.print()}>
+          <Printer aria-hidden className="size-4.5" />
+          Print a Copy
+        </Button>
+      </div>
+      <h2 className="mt-14 text-heading print:mt-8">What you told us</h2>
+      <dl className="mt-4 divide-y divide-line border-y border-line">
+        {facts.map(([term, text]) => (
+          <div key={term} className="grid gap-x-8 gap-y-1 py-4 break-inside-avoid sm:grid-cols-[12rem_1fr]">
+            <dt className="text-sm font-semibold text-ink-soft">{term}</dt>
+            <dd className="break-words whitespace-pre-line">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Container>
+  );
+}

@@ -1,0 +1,62 @@
+import { pages } from '@cueroom/contracts/pages';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { usePageHead } from '../../../lib/page-head';
+import { studio } from '../../../lib/studio';
+import { Container } from '../../../ui/container';
+import { PageIntro } from '../../../ui/page-intro';
+import { ContactForm } from './contact-form';
+
+const quickLinks = [
+  {
+    to: '/brief',
+    title: 'Project Brief',
+    text: 'You have a film, series or campaign: four steps tell us all we need.',
+  },
+  { to: '/artist-sub', title: 'Artist Submissions', text: 'You make music: send us one to five songs.' },
+  { to: '/work', title: 'Portfolio', text: 'You want to hear how we work: see what we have done.' },
+] as const;
+
+export function ContactPage() {
+  usePageHead(pages.contact);
+  return (
+    <>
+      <PageIntro kicker="Contact" title="Talk to us">
+        <p>Write about a project, a partnership, a question or a deadline. We get back to you within 24 hours.</p>
+      </PageIntro>
+      <Container className="grid gap-x-14 gap-y-14 py-14 sm:py-20 lg:grid-cols-[1.7fr_1fr]">
+        <ContactForm />
+        <aside aria-labelledby="quick-links">
+          <h2 id="quick-links" className="text-heading">
+            Quick Links
+          </h2>
+          <ul className="mt-5 divide-y divide-line border-y border-line">
+            {quickLinks.map(({ to, title, text }) => (
+              <li key={to}>
+                <Link to={to} className="group flex items-center gap-4 py-5">
+                  <span className="flex-1">
+                    <span className="block font-semibold group-hover:text-brand-deep">{title}</span>
+                    <span className="mt-1 block text-[0.9375rem] leading-snug text-ink-soft">{text}</span>
+                  </span>
+                  <ArrowRight
+                    aria-hidden
+                    className="size-5 shrink-0 text-brand transition-transform group-hover:translate-x-1"
+                  />
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-8 text-ink-soft">
+            Or write to{' '}
+            <a
+              href={`mailto:${studio.email}`}
+              className="font-medium break-all text-brand-deep underline underline-offset-3 hover:text-brand-darker"
+            >
+              {studio.email}
+            </a>
+          </p>
+        </aside>
+      </Container>
+    </>
+  );
+}

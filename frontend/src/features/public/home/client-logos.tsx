@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { logoWallQuery } from '../../../lib/public-queries';
+import { Container } from '../../../ui/container';
+
+// Most studios have clients of their own.
+const BuiltInLogos = lazy(() => import('./built-in-logos'));
+const builtIn = 5;
+
+/** The studio's clients; with none to show, or while they cannot be read, invented ones. */
+export function ClientLogos() {
+  const { data: logos, isPending } = useQuery(logoWallQuery());
+  const shown = logos?.filter(({ active }) => active !== false) ?? [];
+  return (
+    <section aria-labelledby="clients" className="border-b border-line bg-card py-10 sm:py-12">
+      <Container>
+        <h2 id="clients" className="text-center text-[0.9375rem] font-medium text-ink-soft">
+          Trusted by Industry Leaders
+        </h2>
+        <ul className="mt-7 grid min-h-10 grid-cols-2 place-items-center gap-x-8 *:last:odd:col-span-2 gap-y-7 sm:flex sm:flex-wrap sm:items-center sm:justify-center sm:gap-x-12 text-ink/75">
+          {isPending ? (
+            <Placeholders />
+          ) : shown.length === 0 ? (
+            <Suspense fallback={<Placeholders />}>
+              <BuiltInLogos />
+            </Suspense>
+          ) : (
+            shown.map(({ id, name, iconData }) => (
+              <li key={id} className="flex h-10 items-center">
+                {iconData ? (
+                  <img loading="lazy" src={iconData} alt={name} className="h-8 max-w-full object-contain sm:max-w-44" />
+                ) : (
+                  <span className="text-lg font-semibold tracking-tight">{name}</span>
+                )}
+              </li>
+            ))
+          )}
+        </ul>
+      </Container>
+    </section>
+  );
+}
+
+const Placeholders = () =>
+  Array.from({ length: builtIn }, (_, n) => (
+    <li key={n} aria-hidden className="h-9.5 w-32 rounded-lg bg-line/60 sm:w-40" />
+  ));

@@ -1,0 +1,89 @@
+import { withMute } from '@cueroom/contracts/content/video-address';
+import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useMedia } from '../../../lib/use-media';
+import { Button } from '../../../ui/button';
+import { defaultFilm, defaultPoster, type HeroFilm } from './hero-film.rules';
+import { HeroVideo } from './hero-video';
+
+interface HeroStageProps {
+  /** null: not known yet. */
+  film: HeroFilm | null;
+  children: ReactNode;
+}
+
+/** The film behind the words, 70 % of the window high. It starts muted; whoever asks for less motion starts it themselves. */
+export function HeroStage({ film, children }: HeroStageProps) {
+  // Until it is known what the visitor prefers, nothing moves.
+  const isStill = useMedia('(prefers-reduced-motion: reduce)', true);
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const [isMuted, setIsMuted] = useState(true);
+  const [broken, setBroken] = useState<HeroFilm | null>(null);
+  const isPlaying = choice ?? !isStill;
+  // A file that cannot be played makes way for the film that can.
+  const shown = film && film === broken ? defaultFilm : film;
+  const poster = shown?.kind === 'file' ? shown.poster : defaultPoster;
+  return (
+    <section className="relative isolate flex min-h-[70vh] items-end overflow-hidden bg-night text-white">
+      <div className="absolute inset-0 -z-10">
+        {poster && <img src={poster} alt="" fetchPriority="high" className="absolute inset-0 size-full object-cover" />}
+        {shown?.kind === 'file' && (
+          <HeroVideo
+            key={shown.sources[0]?.src}
+            film={shown}
+            isMuted={isMuted}
+            isPlaying={isPlaying}
+            onBroken={() => setBroken(film)}
+          />
+        )}
+        {shown?.kind === 'embed' && isPlaying && (
+          <iframe
+            src={withMute(shown.address, isMuted)}
+            title={shown.title}
+            allow="autoplay; encrypted-media; picture-in-picture"
+            tabIndex={-1}
+            className="pointer-events-none absolute top-1/2 left-1/2 aspect-video h-auto min-h-full w-auto min-w-full -translate-1/2"
+          />
+        )}
+        <div className="absolute inset-0 bg-linear-to-t from-night/92 via-night/35 via-45% to-night/10" />
+        <div className="absolute inset-0 bg-linear-to-r from-night/75 via-night/30 via-45% to-transparent" />
+      </div>
+      {children}
+      {shown && (
+        <div className="absolute right-5 bottom-14 flex flex-col gap-2 sm:right-8 sm:bottom-8 sm:flex-row">
+          <HeroButton
+            icon={isPlaying ? Pause : Play}
+            label={isPlaying ? 'Pause video' : 'Play video'}
+            onPress={() => setChoice(!isPlaying)}
+          />
+          <HeroButton
+            icon={isMuted ? VolumeX : Volume2}
+            label={isMuted ? 'Unmute video' : 'Mute video'}
+            onPress={() => setIsMuted(!isMuted)}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface HeroButtonProps {
+  icon: typeof Play;
+  label: string;
+  onPress: () => void;
+}
+
+function HeroButton({ icon: Icon, label, onPress }: HeroButtonProps) {
+  return (
+    <Button
+      variant="onDark"
+      size="icon"
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+      className="size-11! bg-night/45 backdrop-blur-sm focus-visible:outline-brand-light"
+    >
+      <Icon aria-hidden className="size-5" />
+    </Button>
+  );
+}

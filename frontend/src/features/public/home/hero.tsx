@@ -1,0 +1,40 @@
+import { defaultSiteContent } from '@cueroom/contracts/content/default-site-content';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { heroSettingsQuery, siteContentQuery } from '../../../lib/public-queries';
+import { Button } from '../../../ui/button';
+import { Container } from '../../../ui/container';
+import { toast } from '../../../ui/toasts';
+import { HeroStage } from './hero-stage';
+import { defaultFilm, filmOf } from './hero-film.rules';
+
+export function Hero() {
+  const { data: words = defaultSiteContent } = useQuery(siteContentQuery());
+  const { data: settings, isPending, error } = useQuery(heroSettingsQuery());
+  useEffect(() => {
+    if (error) toast({ title: error.message });
+  }, [error]);
+  // Until the studio's choice is known nothing plays: another film would only be exchanged a moment later.
+  const film = isPending ? null : error ? defaultFilm : filmOf(settings ?? null);
+  return (
+    <HeroStage film={film}>
+      <Container className="pt-24 pb-14 sm:pb-20">
+        <h1 className="max-w-4xl text-display break-words">{words.heroTitle}</h1>
+        {words.heroSubtitle && (
+          <p className="mt-6 max-w-xl text-lg leading-relaxed whitespace-pre-line text-white/88 sm:text-xl">
+            {words.heroSubtitle}
+          </p>
+        )}
+        <div className="mt-9 flex flex-wrap gap-3 pr-14 sm:pr-0">
+          <Button asChild size="large" variant="light">
+            <Link to="/brief">Start Your Project</Link>
+          </Button>
+          <Button asChild size="large" variant="onDark" className="backdrop-blur-sm">
+            <Link to="/work">View Our Work</Link>
+          </Button>
+        </div>
+      </Container>
+    </HeroStage>
+  );
+}

@@ -1,0 +1,94 @@
+import type { PublicProject } from '@cueroom/contracts/content/projects';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { sayError } from '../../../lib/api-error';
+import { featuredProjectsQuery } from '../../../lib/public-queries';
+import { Button } from '../../../ui/button';
+import { Container } from '../../../ui/container';
+import { LazyPicture } from '../../../ui/lazy-picture';
+import { Notice } from '../../../ui/notice';
+import { stillFor } from '../../../ui/stills/stills';
+
+const placeholders = 6;
+const grid = 'grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3';
+
+export function RecentWork() {
+  const { data: projects, isPending, isFetching, error, refetch } = useQuery(featuredProjectsQuery());
+  return (
+    <section aria-labelledby="recent-work" className="bg-night py-20 text-white sm:py-28">
+      <Container>
+        <div className="mb-12 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+          <h2 id="recent-work" className="text-title">
+            Recent Work
+          </h2>
+          <Link
+            to="/work"
+            className="group inline-flex min-h-11 items-center gap-2 font-semibold text-brand-light hover:text-white focus-visible:outline-brand-light"
+          >
+            View Full Portfolio
+            <ArrowRight aria-hidden className="size-4.5 transition-transform group-hover:translate-x-1" />
+          </Link>
+        </div>
+        {isPending ? (
+          <ul aria-busy="true" aria-label="Loading projects" className={grid}>
+            {Array.from({ length: placeholders }, (_, n) => (
+              <li key={n}>
+                <div className="aspect-3/2 animate-pulse rounded-md bg-night-soft" />
+                <div className="mt-4 h-7 w-2/3 animate-pulse rounded bg-night-soft" />
+                <div className="mt-2 h-5 w-1/3 animate-pulse rounded bg-night-soft" />
+              </li>
+            ))}
+          </ul>
+        ) : error ? (
+          <Notice
+            tone="dark"
+            action={
+              <Button variant="onDark" disabled={isFetching} onClick={() => void refetch()}>
+                Try Again
+              </Button>
+            }
+          >
+            Our recent work could not be loaded. {sayError(error)}
+          </Notice>
+        ) : projects.length === 0 ? (
+          <Notice tone="dark">New work is on its way. Ask us for a reel that fits your project.</Notice>
+        ) : (
+          <ul className={grid}>
+            {projects.map((project) => (
+              <ProjectCard key={project.id} project={project} />
+            ))}
+          </ul>
+        )}
+      </Container>
+    </section>
+  );
+}
+
+function ProjectCard({ project: { id, title, network, medium, image, imageUrl } }: { project: PublicProject }) {
+  return (
+    <li>
+      <div className="relative aspect-3/2 overflow-hidden rounded-md">
+        <LazyPicture
+          picture={image}
+          address={imageUrl}
+          fallback={stillFor(id)}
+          alt={`Still from ${title}`}
+          sizes="(min-width: 1200px) 352px, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 92vw"
+          rootMargin="100px"
+          delayMs={150}
+        />
+      </div>
+      <h3 className="mt-4 text-heading break-words">{title}</h3>
+      <p className="mt-1.5 flex flex-wrap gap-x-2 text-[0.9375rem] text-white/75">
+        {network && (
+          <>
+            <span>{network}</span>
+            <span aria-hidden>·</span>
+          </>
+        )}
+        <span>{medium}</span>
+      </p>
+    </li>
+  );
+}

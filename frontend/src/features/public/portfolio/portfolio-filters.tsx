@@ -1,0 +1,41 @@
+import { projectGenres, projectMediums } from '@cueroom/contracts/options';
+import { useQuery } from '@tanstack/react-query';
+import { type ProjectFilters, projectsQuery } from '../../../lib/public-queries';
+import { SelectField, wordOptions } from '../../../ui/text-field';
+import { yearsOf } from './filters.rules';
+
+interface PortfolioFiltersProps {
+  filters: ProjectFilters;
+  onChange: (filters: ProjectFilters) => void;
+}
+
+const all = 'all';
+
+export function PortfolioFilters({ filters, onChange }: PortfolioFiltersProps) {
+  // The years that there is work from: of all projects, whatever is chosen now.
+  const { data: projects = [] } = useQuery(projectsQuery());
+  const choose = (name: keyof ProjectFilters, value: string) => {
+    const others = { ...filters, [name]: undefined };
+    onChange(value === all ? others : { ...others, [name]: name === 'year' ? Number(value) : value });
+  };
+  const select = (label: string, name: keyof ProjectFilters, words: readonly string[]) => (
+    <SelectField
+      label={label}
+      value={filters[name] ?? all}
+      onChange={({ target }) => choose(name, target.value)}
+      options={[{ value: all, label: `All ${label}s` }, ...wordOptions(words)]}
+    />
+  );
+  return (
+    <form
+      role="search"
+      aria-label="Filter projects"
+      className="grid grid-cols-2 gap-4 sm:grid-cols-3"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {select('Medium', 'medium', projectMediums)}
+      {select('Genre', 'genre', projectGenres)}
+      {select('Year', 'year', yearsOf(projects, filters.year).map(String))}
+    </form>
+  );
+}

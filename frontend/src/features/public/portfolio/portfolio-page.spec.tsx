@@ -1,0 +1,88 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { FakeServer } from '../../../testing/fake-server';
+import { openPage } from '../../../testing/open-page';
+import { aProject } from '../../../testing/records';
+
+const projects = [
+  aProject({
+    title: 'Blinds',
+    medium: 'Music Video',
+    year: 2023,
+    tileSize: 'double',
+    externalLink: 'https://example.org/b',
+  }),
+  aProject({ title: 'Night Ferry', medium: 'Film', genre: 'Ambient', year: 2025 }),
+];
+const studio = () =>
+  new FakeServer().on('GET /api/projects', ({ query }: { query: URLSearchParams }) => ({
+    body: projects.filter(
+      ({ medium, year }) =>
+        (!query.has('medium') || query.get('medium') === medium) &&
+        (!query.has('year') || query.get('year') === String(year)),
+    ),
+  }));
+const searches = (server: FakeServer) => server.to('GET /api/projects').map(({ query }) => query.toString());
+const tiles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+
+test('tiles say what they are; one with a link elsewhere opens a new tab, others are no links', async () => {
+  studio();
+  openPage('/work');
+  const link = await screen.findByRole('link', { name: /Blinds/ });
+  expect(link).toHaveAttribute('href', 'https://example.org/b');
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link).toHaveTextContent('Northlight PicturesMusic Video2023');
+  expect(link.closest('li')).toHaveAttribute('data-tile', 'double');
+  expect(screen.queryByRole('link', { name: /Night Ferry/ })).not.toBeInTheDocument();
+});
+
+test('nine placeholders stand where the tiles will be', async () => {
+  studio();
+  globalThis.fetch = () => new Promise(() => undefined);
+  openPage('/work');
+  const loading = await screen.findByRole('list', { name: 'Loading projects' });
+  expect(within(loading).getAllByRole('listitem')).toHaveLength(9);
+});
+
+test('filters live in the address; what is not chosen is not asked for', async () => {
+  const server = studio();
+  const { user, history } = openPage('/work');
+  await screen.findByText('2 projects');
+  await user.selectOptions(screen.getByLabelText('Medium'), 'Film');
+  await screen.findByText('1 project');
+  expect(history.location.search).toBe('?medium=Film');
+  await user.selectOptions(screen.getByLabelText('Year'), '2025');
+  await waitFor(() => expect(history.location.search).toBe('?medium=Film&year=2025'));
+  await waitFor(() => expect(searches(server)).toEqual(['', 'medium=Film', 'medium=Film&year=2025']));
+  act(() => history.back());
+  await waitFor(() => expect(screen.getByLabelText('Year')).toHaveDisplayValue('All Years'));
+  expect(screen.getByLabelText('Medium')).toHaveDisplayValue('Film');
+  await user.selectOptions(screen.getByLabelText('Medium'), 'All Mediums');
+  await waitFor(() => expect(history.location.search).toBe(''));
+});
+
+test('an address with filters opens filtered; unknown ones are no filters', async () => {
+  const server = studio();
+  openPage('/work?medium=film&genre=Skiffle&year=2025');
+  await waitFor(() => expect(tiles()).toEqual(['Night Ferry']));
+  expect(screen.getByLabelText('Genre')).toHaveDisplayValue('All Genres');
+  expect(searches(server)).toContain('medium=Film&year=2025');
+});
+
+test('nothing found: the way back to everything', async () => {
+  studio();
+  const { user, history } = openPage('/work?medium=TV%20Special');
+  await screen.findByText('No projects found');
+  expect(screen.getByText('Check back soon for more projects')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear All Filters' }));
+  await screen.findByText('2 projects');
+  expect(history.location.search).toBe('');
+});
+
+test('a failure says so and can be tried again', async () => {
+  const server = studio().on('GET /api/projects', () => ({ status: 503, body: { detail: 'This service is away' } }));
+  const { user } = openPage('/work');
+  expect(await screen.findByText(/This service is away/)).toBeVisible();
+  server.on('GET /api/projects', projects);
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(tiles()).toEqual(['Blinds', 'Night Ferry']));
+});

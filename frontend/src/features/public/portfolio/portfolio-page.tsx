@@ -1,0 +1,83 @@
+import { pages } from '@cueroom/contracts/pages';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { sayError } from '../../../lib/api-error';
+import { countOf } from '../../../lib/format';
+import { usePageHead } from '../../../lib/page-head';
+import { type ProjectFilters, projectsQuery } from '../../../lib/public-queries';
+import { Button } from '../../../ui/button';
+import { Container } from '../../../ui/container';
+import { Notice } from '../../../ui/notice';
+import { PageIntro } from '../../../ui/page-intro';
+import { knownFilters } from './filters.rules';
+import { PortfolioFilters } from './portfolio-filters';
+import { ProjectTile } from './project-tile';
+
+const placeholders = 9;
+/** Rows of one height; a double tile takes two columns, and smaller ones fill the gaps that it leaves. */
+const grid =
+  'grid auto-rows-[19rem] grid-flow-row-dense gap-4 sm:auto-rows-[21rem] sm:grid-cols-2 sm:gap-5 lg:grid-cols-3';
+
+interface PortfolioPageProps {
+  search: ProjectFilters;
+  onFilters: (filters: ProjectFilters) => void;
+}
+
+export function PortfolioPage({ search, onFilters }: PortfolioPageProps) {
+  usePageHead(pages.work);
+  const filters = knownFilters(search);
+  const { data: projects, isPending, isFetching, error, refetch } = useQuery(projectsQuery(filters));
+  return (
+    <>
+      <PageIntro kicker="Portfolio" title="Pictures we found the music for">
+        <p>Films, series and campaigns whose songs and scores we chose, cleared and licensed.</p>
+      </PageIntro>
+      <Container className="py-10 sm:py-12">
+        <PortfolioFilters filters={filters} onChange={onFilters} />
+        <p aria-live="polite" className="mt-6 mb-4 min-h-6 text-[0.9375rem] text-ink-soft">
+          {projects && projects.length > 0 && countOf(projects.length, 'project')}
+        </p>
+        <h2 className="sr-only">Projects</h2>
+        {isPending ? (
+          <ul aria-busy="true" aria-label="Loading projects" className={grid}>
+            {Array.from({ length: placeholders }, (_, n) => (
+              <li key={n} className="animate-pulse rounded-md bg-line" />
+            ))}
+          </ul>
+        ) : error ? (
+          <Notice
+            action={
+              <Button variant="secondary" disabled={isFetching} onClick={() => void refetch()}>
+                Try Again
+              </Button>
+            }
+          >
+            The portfolio could not be loaded. {sayError(error)}
+          </Notice>
+        ) : projects.length === 0 ? (
+          <div className="flex min-h-80 flex-col items-center justify-center gap-3 rounded-xl border border-dashed border-line-strong/60 px-6 py-16 text-center">
+            <h3 className="text-heading">No projects found</h3>
+            <p className="text-ink-soft">Check back soon for more projects</p>
+            <Button variant="secondary" className="mt-4" onClick={() => onFilters({})}>
+              Clear All Filters
+            </Button>
+          </div>
+        ) : (
+          <ul className={grid}>
+            {projects.map((project, nth) => (
+              <ProjectTile key={project.id} project={project} isFirst={nth === 0} />
+            ))}
+          </ul>
+        )}
+      </Container>
+      <section className="border-t border-line bg-brand-tint/55 py-16 sm:py-20">
+        <Container className="flex flex-wrap items-center justify-between gap-x-10 gap-y-6">
+          <h2 className="max-w-2xl text-title">Yours could be next</h2>
+          <Button asChild size="large">
+            <Link to="/brief">Start Your Project</Link>
+          </Button>
+        </Container>
+      </section>
+    </>
+  );
+}

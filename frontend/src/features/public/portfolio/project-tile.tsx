@@ -1,0 +1,58 @@
+import type { PublicProject } from '@cueroom/contracts/content/projects';
+import { ArrowUpRight } from 'lucide-react';
+import { classes } from '../../../ui/classes';
+import { LazyPicture } from '../../../ui/lazy-picture';
+import { stillFor } from '../../../ui/stills/stills';
+
+const isWebAddress = (address: string | null): address is string => /^https?:\/\//i.test(address ?? '');
+const sizes = {
+  single: '(min-width: 1200px) 349px, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 92vw',
+  double: '(min-width: 1200px) 718px, (min-width: 1024px) 62vw, 92vw',
+};
+
+/** A picture with what it is of written over it. Only a project with a page elsewhere is a link. */
+export function ProjectTile({ project, isFirst }: { project: PublicProject; isFirst: boolean }) {
+  const { id, title, network, medium, year, image, imageUrl, tileSize, externalLink } = project;
+  const content = (
+    <>
+      <LazyPicture
+        picture={image}
+        address={imageUrl}
+        fallback={stillFor(id)}
+        alt={`Still from ${title}`}
+        sizes={sizes[tileSize]}
+        rootMargin="50px"
+        isFirst={isFirst}
+        className={externalLink ? 'transition-transform duration-500 group-hover:scale-[1.03]' : undefined}
+      />
+      <div className="absolute inset-0 bg-linear-to-t from-night/92 via-night/60 via-38% to-transparent" />
+      <div className="relative mt-auto p-5 sm:p-6">
+        <h3 className="text-heading break-words">{title}</h3>
+        {/* Each fact brings its dot along; one at the beginning of a line lies outside of the box. */}
+        <div className="mt-2 overflow-hidden">
+          <p className="-ml-5 flex flex-wrap text-[0.9375rem] text-white/85">
+            {[network, medium, year].filter(Boolean).map((fact, nth) => (
+              <span key={nth} className="before:inline-block before:w-5 before:text-center before:content-['·']">
+                {fact}
+              </span>
+            ))}
+          </p>
+        </div>
+      </div>
+    </>
+  );
+  const box = 'group relative isolate flex size-full overflow-hidden rounded-md bg-night text-white';
+  return (
+    <li data-tile={tileSize} className={classes(tileSize === 'double' && 'sm:col-span-2')}>
+      {isWebAddress(externalLink) ? (
+        <a href={externalLink} target="_blank" rel="noopener noreferrer" className={box}>
+          {content}
+          <ArrowUpRight aria-hidden className="absolute top-5 right-5 size-6 drop-shadow-[0_1px_3px_rgb(0_0_0/0.7)]" />
+          <span className="sr-only">(opens in a new tab)</span>
+        </a>
+      ) : (
+        <div className={box}>{content}</div>
+      )}
+    </li>
+  );
+}

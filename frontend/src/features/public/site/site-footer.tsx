@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router';
+import { studio } from '../../../lib/studio';
+import { Container } from '../../../ui/container';
+import { BrandMark } from './brand-mark';
+
+const inside = [
+  { to: '/work', label: 'Portfolio' },
+  { to: '/brief', label: 'Project Brief' },
+  { to: '/artist-sub', label: 'Artist Submissions' },
+  { to: '/about', label: 'About Us' },
+] as const;
+
+const linkClasses =
+  'inline-flex min-h-8 items-center text-white/75 transition-colors hover:text-white focus-visible:outline-brand-light';
+
+export function SiteFooter() {
+  return (
+    <footer className="mt-auto bg-night text-white print:hidden">
+      <Container className="grid gap-12 py-16 sm:grid-cols-[1.6fr_1fr_1fr]">
+        <div>
+          <p className="flex items-center gap-2.5 text-lg font-semibold tracking-tight">
+            <BrandMark className="size-6.5 text-brand-light" />
+            {studio.name}
+          </p>
+          <p className="mt-4 max-w-xs leading-relaxed text-white/75">
+            Music supervision and sync licensing for film, television and brands.
+          </p>
+        </div>
+        <nav aria-labelledby="footer-inside">
+          <h2 id="footer-inside" className="mb-3 font-semibold">
+            Inside the Studio
+          </h2>
+          <ul className="space-y-1">
+            {inside.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={linkClasses}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-labelledby="footer-connect">
+          <h2 id="footer-connect" className="mb-3 font-semibold">
+            Connect
+          </h2>
+          <ul className="space-y-1">
+            <li>
+              <Link to="/contact" className={linkClasses}>
+                Contact Form
+              </Link>
+            </li>
+            <li>
+              <a href={`mailto:${studio.email}`} className={linkClasses}>
+                {studio.email}
+              </a>
+            </li>
+            {studio.socialUrl && (
+              <li>
+                <a href={studio.socialUrl} target="_blank" rel="noopener noreferrer" className={linkClasses}>
+                  {new URL(studio.socialUrl).hostname.replace(/^www\./, '')}
+                </a>
+              </li>
+            )}
+          </ul>
+        </nav>
+      </Container>
+      <div className="border-t border-white/12">
+        <Container className="py-6 text-sm text-white/70">
+          <p>© 2024 {studio.name}. All rights reserved.</p>
+        </Container>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,90 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeServer } from '../../testing/fake-server';
+import { FakeUploads } from '../../testing/fake-uploads';
+import { renderScreen } from '../../testing/render-screen';
+import { FileUploader } from './file-uploader';
+
+const aFile = (name: string) => new File(['RIFF'], name, { type: 'audio/wav' });
+
+function open() {
+  const server = new FakeServer().on('POST /api/objects/upload', () => ({
+    body: { uploadURL: 'http://studio.test/api/objects/abc?signature=1', objectPath: '/api/objects/abc' },
+  }));
+  const uploads = new FakeUploads();
+  const told: unknown[] = [];
+  const view = renderScreen(
+    <FileUploader
+      label="Audio File"
+      kind="track"
+      accept="audio/*,.wav"
+      thumbnailWidth={200}
+      onChosen={({ name }) => told.push(`chosen ${name}`)}
+      onUploaded={({ address, file }) => told.push(`${file.name} is at ${address}`)}
+      onBusy={(isBusy) => told.push(isBusy)}
+    />,
+  );
+  return { ...view, server, uploads, told };
+}
+
+test('a chosen file is put to the signed address; what is told is the address without its signature', async () => {
+  const { user, server, uploads, told } = open();
+  await user.upload(screen.getByLabelText('Audio File'), aFile('rain.wav'));
+  await waitFor(() => expect(uploads.begun).toHaveLength(1));
+  expect(server.to('POST /api/objects/upload')[0]?.body).toMatchObject({
+    filename: 'rain.wav',
+    size: 4,
+    kind: 'track',
+  });
+  expect(uploads.begun[0]).toMatchObject({
+    method: 'PUT',
+    address: 'http://studio.test/api/objects/abc?signature=1',
+    headers: { 'Content-Type': 'audio/wav' },
+  });
+  expect(told).toEqual(['chosen rain.wav', true]);
+  uploads.begun[0]?.succeed();
+  const arrived = 'rain.wav is at http://studio.test/api/objects/abc';
+  await waitFor(() => expect(told).toEqual(['chosen rain.wav', true, arrived, false]));
+});
+
+test('a refusal is told in the server’s words', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { user, uploads, told } = open();
+  uploads.onBegin = (upload) => upload.refuse(413, 'The limit is 200 MB');
+  await user.upload(screen.getByLabelText('Audio File'), aFile('long.wav'));
+  expect(await screen.findByText(/Upload failed/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'The limit is 200 MB' })).toBeInTheDocument();
+  expect(told).toEqual(['chosen long.wav', true, false]);
+});
+
+test('a file that was tried again has arrived: nothing is on its way any more', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { user, uploads, told } = open();
+  uploads.onBegin = (upload, nth) => (nth === 1 ? upload.refuse(413, 'The limit is 200 MB') : upload.succeed());
+  await user.upload(screen.getByLabelText('Audio File'), aFile('rain.wav'));
+  const [retryOfTheFile] = await screen.findAllByRole('button', { name: 'Retry upload' });
+  await user.click(retryOfTheFile as HTMLElement);
+  await waitFor(() => expect(told).toContain('rain.wav is at http://studio.test/api/objects/abc'));
+  expect(told.at(-1)).toBe(false);
+});
+
+test('another file takes the place of the one that is being sent', async () => {
+  const { user, uploads, told } = open();
+  await user.upload(screen.getByLabelText('Audio File'), aFile('first.wav'));
+  await waitFor(() => expect(uploads.begun).toHaveLength(1));
+  await user.upload(screen.getByLabelText('Audio File'), aFile('second.wav'));
+  await waitFor(() => expect(uploads.begun).toHaveLength(2));
+  uploads.begun.forEach((upload) => upload.succeed());
+  await waitFor(() => expect(told).toContain('second.wav is at http://studio.test/api/objects/abc'));
+  expect(told.filter((line) => String(line).includes(' is at '))).toHaveLength(1);
+});
+
+test('what is no audio is not sent, and the box says why', async () => {
+  const { uploads } = open();
+  const user = userEvent.setup({ applyAccept: false });
+  const picture = new File(['x'], 'cover.png', { type: 'image/png' });
+  await user.upload(screen.getByLabelText('Audio File'), picture);
+  const box = screen.getByLabelText('Audio File');
+  await waitFor(() => expect(box).toHaveAccessibleDescription('You can only upload: audio/*, .wav'));
+  expect(uploads.begun).toHaveLength(0);
+});
