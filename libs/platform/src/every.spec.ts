@@ -1,0 +1,50 @@
+import { setImmediate } from 'node:timers/promises';
+import { register } from 'prom-client';
+import { every, tryEach } from './every';
+
+const errorsOf = async (work: string): Promise<number | undefined> =>
+  (await register.getSingleMetric('periodic_errors_total')?.get())?.values.find(({ labels }) => labels.work === work)
+    ?.value;
+
+beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] }));
+afterEach(() => jest.useRealTimers());
+
+test('a pass that takes longer than the interval is never joined by another; stop waits for it', async () => {
+  const ends: (() => void)[] = [];
+  const work = every('slow', 100, () => new Promise<void>((resolve) => ends.push(resolve)));
+  await jest.advanceTimersByTimeAsync(350);
+  expect(ends).toHaveLength(1);
+  ends[0]?.();
+  await jest.advanceTimersByTimeAsync(100);
+  expect(ends).toHaveLength(2);
+  let isStopped = false;
+  const stopped = work.stop().then(() => (isStopped = true));
+  await setImmediate();
+  expect(isStopped).toBe(false);
+  ends[1]?.();
+  await stopped;
+  await jest.advanceTimersByTimeAsync(500);
+  await work.run();
+  expect(ends).toHaveLength(2);
+});
+
+test('a failed pass is counted and the next one comes', async () => {
+  let passes = 0;
+  const work = every('failing', 100, () => {
+    passes++;
+    throw new Error('the store is away');
+  });
+  await jest.advanceTimersByTimeAsync(250);
+  await work.run();
+  expect([passes, await errorsOf('failing')]).toEqual([3, 3]);
+  await work.stop();
+});
+
+test('an item that fails does not block those behind it', async () => {
+  const seen: number[] = [];
+  const done = await tryEach('items', [1, 2, 3], async (item) => {
+    if (item === 1) throw new Error('this one never works');
+    seen.push(item);
+  });
+  expect([done, seen, await errorsOf('items')]).toEqual([2, [2, 3], 1]);
+});

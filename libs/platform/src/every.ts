@@ -1,0 +1,73 @@
+import { Counter } from 'prom-client';
+import { log } from './logger';
+import { withinLimit } from './time-limit';
+
+const stopLimitMs = 5000;
+const stopsLate = () => new Error('still running');
+
+const errors = new Counter({
+  name: 'periodic_errors_total',
+  help: 'Passes of periodic work, and single items of them, that failed',
+  labelNames: ['work'],
+});
+
+const report = (name: string, error: unknown, message: string): void => {
+  errors.inc({ work: name });
+  log.warn({ err: error, work: name }, message);
+};
+
+export interface PeriodicWork {
+  /** Runs a pass now; while one is running, its end. Never rejects. */
+  run(): Promise<void>;
+  /** No further passes. Waits for a running one, at most 5 s. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs `work` every `intervalMs`, first after one interval. A pass that takes longer delays the next one: it never overlaps
+ * with itself. Errors are logged and counted. The timer alone does not keep the process alive.
+ */
+export const every = (name: string, intervalMs: number, work: () => unknown): PeriodicWork => {
+  let running: Promise<void> | undefined;
+  let isStopped = false;
+  const pass = async () => {
+    try {
+      await work();
+    } catch (error) {
+      report(name, error, 'periodic work failed, will be tried again');
+    } finally {
+      running = undefined;
+    }
+  };
+  const run = () => (running ??= isStopped ? Promise.resolve() : Promise.resolve().then(pass));
+  const timer = setInterval(run, intervalMs).unref();
+  return {
+    run,
+    stop: async () => {
+      isStopped = true;
+      clearInterval(timer);
+      if (running) await withinLimit(running, stopLimitMs, stopsLate).catch(() => undefined);
+    },
+  };
+};
+
+/**
+ * The items of a pass one after the other, with a try each: one that fails is logged and counted and does not block the others.
+ * @returns how many succeeded
+ */
+export const tryEach = async <Item>(
+  name: string,
+  items: Iterable<Item> | AsyncIterable<Item>,
+  work: (item: Item) => unknown,
+): Promise<number> => {
+  let succeeded = 0;
+  for await (const item of items) {
+    try {
+      await work(item);
+      succeeded++;
+    } catch (error) {
+      report(name, error, 'an item of periodic work failed, will be tried again');
+    }
+  }
+  return succeeded;
+};
