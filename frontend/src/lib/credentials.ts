@@ -1,3 +1,5 @@
+import { tabStorage } from './storage';
+
 /** The admin's sign-in lives in the browser's session storage: it goes when the tab is closed. */
 export interface Credentials {
   username: string;
@@ -6,19 +8,19 @@ export interface Credentials {
 const keys = { username: 'adminUsername', password: 'adminPassword' } as const;
 
 export const storedCredentials = (): Credentials | null => {
-  const username = sessionStorage.getItem(keys.username);
-  const password = sessionStorage.getItem(keys.password);
+  const username = tabStorage.get(keys.username);
+  const password = tabStorage.get(keys.password);
   return username !== null && password !== null ? { username, password } : null;
 };
 
 export const storeCredentials = ({ username, password }: Credentials) => {
-  sessionStorage.setItem(keys.username, username);
-  sessionStorage.setItem(keys.password, password);
+  tabStorage.set(keys.username, username);
+  tabStorage.set(keys.password, password);
 };
 
 export const forgetCredentials = () => {
-  sessionStorage.removeItem(keys.username);
-  sessionStorage.removeItem(keys.password);
+  tabStorage.remove(keys.username);
+  tabStorage.remove(keys.password);
 };
 
 /** The Authorization header's value (RFC 7617). The pair travels as UTF-8, which btoa alone refuses. */

@@ -1,3 +1,5 @@
+import { browserStorage } from './storage';
+
 const typing = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]';
 
 /** Letters belong to the field that they are typed into. */
@@ -17,5 +19,5 @@ export const leavesKey = (target: EventTarget | null, key: string): boolean => {
 const singleKeysKey = 'singleKeys';
 
 /** Whoever dictates, or hits keys by chance, can do without what one letter alone does (WCAG 2.2, 2.1.4). */
-export const areSingleKeysOn = (): boolean => localStorage.getItem(singleKeysKey) !== 'off';
-export const setSingleKeys = (areOn: boolean) => localStorage.setItem(singleKeysKey, areOn ? 'on' : 'off');
+export const areSingleKeysOn = (): boolean => browserStorage.get(singleKeysKey) !== 'off';
+export const setSingleKeys = (areOn: boolean) => browserStorage.set(singleKeysKey, areOn ? 'on' : 'off');

@@ -1,4 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
+import { tabStorage } from './storage';
 
 /** How long after going back the page is scrolled, and how long late content may still move it. Milliseconds. */
 const restoreAfterMs = 100;
@@ -10,7 +11,7 @@ const storageKey = 'scrollPositions';
  * the page longer, so the position is held until it is reached, the visitor scrolls, or two seconds are over.
  */
 export function rememberScroll(router: RegisteredRouter) {
-  const positions = new Map<string, number>(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]'));
+  const positions = new Map<string, number>(JSON.parse(tabStorage.get(storageKey) ?? '[]'));
   let isReturn = false;
   let isLeaving = false;
   /** Also for a moment only: whoever goes back before the next page is there has left this one. */
@@ -49,7 +50,7 @@ export function rememberScroll(router: RegisteredRouter) {
   });
   window.addEventListener('pagehide', () => {
     remember(router.state.location.pathname);
-    sessionStorage.setItem(storageKey, JSON.stringify([...positions]));
+    tabStorage.set(storageKey, JSON.stringify([...positions]));
   });
 }
 

@@ -1,28 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { AdminGate } from '../features/portal/admin/admin-gate';
 import { tracksQuery } from '../features/portal/catalog/tracks.queries';
 import { undecidedCountQuery } from '../features/portal/review/submissions.queries';
 import { type AdminTab, readAdminSearch, useAdminSearch } from '../lib/admin-search';
 import { Container } from '../ui/container';
+import { lazyPart } from '../ui/lazy-part';
 import { Tabs } from '../ui/tabs';
 import { Waiting } from '../ui/waiting';
 
 export const Route = createFileRoute('/admin')({ validateSearch: readAdminSearch, component: AdminPage });
 
-/** Each tab is fetched when it is opened for the first time. */
-const DashboardTab = lazy(() => import('../features/portal/dashboard/dashboard-tab'));
-const CatalogPanel = lazy(async () => ({
+/** The code of each tab loads when it is opened for the first time. */
+const tabPart = (load: () => Promise<{ default: ComponentType }>) =>
+  lazyPart(load, { waiting: <Waiting label="Loading…" /> });
+const DashboardTab = tabPart(() => import('../features/portal/dashboard/dashboard-tab'));
+const CatalogPanel = tabPart(async () => ({
   default: (await import('../features/portal/catalog/catalog-panel')).CatalogPanel,
 }));
-const ReviewPanel = lazy(async () => ({
+const ReviewPanel = tabPart(async () => ({
   default: (await import('../features/portal/review/review-panel')).ReviewPanel,
 }));
-const CrmTab = lazy(() => import('../features/portal/crm/crm-tab'));
-const ContentTab = lazy(() => import('../features/portal/content/content-tab'));
-const ProjectsTab = lazy(() => import('../features/portal/projects/projects-tab'));
-const HeroSettingsTab = lazy(() => import('../features/portal/hero-settings/hero-settings-tab'));
+const CrmTab = tabPart(() => import('../features/portal/crm/crm-tab'));
+const ContentTab = tabPart(() => import('../features/portal/content/content-tab'));
+const ProjectsTab = tabPart(() => import('../features/portal/projects/projects-tab'));
+const HeroSettingsTab = tabPart(() => import('../features/portal/hero-settings/hero-settings-tab'));
 const tabs = [
   { value: 'dashboard', title: 'Dashboard', content: <DashboardTab /> },
   { value: 'crm', title: 'CRM', content: <CrmTab /> },
@@ -38,14 +41,12 @@ function AdminPage() {
     <AdminGate>
       <Container className="max-w-7xl! pt-6 pb-32">
         <main>
-          <Suspense fallback={<Waiting label="Loading…" />}>
-            <Tabs
-              label="Admin"
-              value={search.tab ?? tabs[0]!.value}
-              onValue={(tab) => show({ tab: tab as AdminTab })}
-              tabs={tabs}
-            />
-          </Suspense>
+          <Tabs
+            label="Admin"
+            value={search.tab ?? tabs[0]!.value}
+            onValue={(tab) => show({ tab: tab as AdminTab })}
+            tabs={tabs}
+          />
         </main>
       </Container>
     </AdminGate>

@@ -7,7 +7,7 @@ export function Accordion({ items }: { items: readonly { title: string; text: st
       {items.map(({ title, text }) => (
         <Radix.Item key={title} value={title}>
           <Radix.Header>
-            <Radix.Trigger className="group flex w-full items-center justify-between gap-6 py-5 text-left text-[1.0625rem] font-semibold hover:text-brand-deep">
+            <Radix.Trigger className="group flex w-full items-center justify-between gap-6 py-5 text-left text-lead font-semibold hover:text-brand-deep">
               {title}
               <ChevronDown
                 aria-hidden

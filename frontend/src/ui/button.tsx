@@ -1,5 +1,5 @@
 import { Slot } from 'radix-ui';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { classes } from './classes';
 
 const variants = {
@@ -13,27 +13,37 @@ const variants = {
 
 const sizes = {
   large: 'min-h-13 px-7 text-base',
-  medium: 'min-h-11 px-5 text-[0.9375rem]',
+  medium: 'min-h-11 px-5 text-body',
+  header: 'min-h-10 px-3.5 text-sm',
   small: 'min-h-9 px-3.5 text-sm',
+  tight: 'min-h-9 px-2.5 text-sm',
   icon: 'size-9 p-0',
+  play: 'size-10 p-0',
+  touch: 'size-11 p-0',
 } as const;
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: keyof typeof variants;
   size?: keyof typeof sizes;
-  /** Dresses the child, a link for instance, as this button. */
+  /** What it does is under way: presses are ignored, but unlike a disabled button it keeps the focus. */
+  isPending?: boolean;
+  /** Renders the child, a link for instance, as this button. */
   asChild?: boolean;
 }
 
-export function Button({ variant = 'primary', size = 'medium', asChild, className, ...props }: ButtonProps) {
+/** Also keeps a submit button, and Enter in its form, from submitting again. */
+const ignore = (event: MouseEvent) => event.preventDefault();
+
+export function Button({ variant = 'primary', size = 'medium', isPending, asChild, className, ...props }: ButtonProps) {
   const Element = asChild ? Slot.Root : 'button';
   return (
     <Element
       {...(!asChild && { type: 'button' as const })}
       {...props}
+      {...(isPending && { 'aria-disabled': true, onClick: ignore })}
       className={classes(
         'inline-flex shrink-0 items-center justify-center gap-2 rounded-full font-semibold transition-colors',
-        'disabled:cursor-not-allowed disabled:opacity-55',
+        'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
         variants[variant],
         sizes[size],
         className,

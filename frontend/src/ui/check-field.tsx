@@ -13,7 +13,7 @@ export function CheckField({ label, hint, className, ...input }: CheckFieldProps
         <input {...input} type="checkbox" className="size-4.5 shrink-0 accent-brand-deep" />
         {label}
       </label>
-      {hint && <p className="pl-7.5 text-[0.8125rem] leading-snug text-ink-soft">{hint}</p>}
+      {hint && <p className="pl-7.5 text-note leading-snug text-ink-soft">{hint}</p>}
     </div>
   );
 }

@@ -22,7 +22,7 @@ const endOf = (about: keyof typeof notes): string => {
 
 export function DataNote({ about, className }: { about: keyof typeof notes; className?: string }) {
   return (
-    <p className={classes('max-w-prose text-[0.8125rem] leading-relaxed text-ink-soft', className)}>
+    <p className={classes('max-w-prose text-note leading-relaxed text-ink-soft', className)}>
       {notes[about] + endOf(about)} To have it deleted{endOf(about) && ' sooner'}, or to get a copy, write to{' '}
       <a
         href={`mailto:${studio.email}`}

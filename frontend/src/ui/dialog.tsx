@@ -48,7 +48,7 @@ export function Dialog({ title, description, isOpen, onClose, width = 'medium', 
               <div className="min-w-0 pt-0.5">
                 <Radix.Title className="text-xl leading-7 font-semibold tracking-tight">{title}</Radix.Title>
                 {description && (
-                  <Radix.Description className="mt-1 text-[0.9375rem] text-ink-soft">{description}</Radix.Description>
+                  <Radix.Description className="mt-1 text-body text-ink-soft">{description}</Radix.Description>
                 )}
               </div>
               {onClose && (

@@ -21,7 +21,7 @@ export function Facts({ facts, className }: FactsProps) {
         .filter(({ value }) => value)
         .map(({ name, value, isLong }) => (
           <div key={name} className={classes('min-w-0', isLong && 'col-span-full')}>
-            <dt className="text-[0.8125rem] text-ink-soft">{name}</dt>
+            <dt className="text-note text-ink-soft">{name}</dt>
             <dd className="mt-0.5 font-medium wrap-anywhere">{value}</dd>
           </div>
         ))}

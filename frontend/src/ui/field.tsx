@@ -26,7 +26,7 @@ export function Field({ label, error, hint, isOptional, className, children }: F
         <label htmlFor={id} className="text-sm font-semibold text-ink">
           {label}
         </label>
-        {isOptional && <span className="text-[0.8125rem] text-ink-soft">optional</span>}
+        {isOptional && <span className="text-note text-ink-soft">optional</span>}
       </div>
       {children({
         id,
@@ -34,7 +34,7 @@ export function Field({ label, error, hint, isOptional, className, children }: F
         ...(describedBy && { 'aria-describedby': describedBy }),
       })}
       {hint && (
-        <p id={`${id}-hint`} className="mt-1.5 text-[0.8125rem] leading-snug text-ink-soft">
+        <p id={`${id}-hint`} className="mt-1.5 text-note leading-snug text-ink-soft">
           {hint}
         </p>
       )}
@@ -51,6 +51,6 @@ export function Field({ label, error, hint, isOptional, className, children }: F
 
 /** 16 px on phones: smaller text makes iOS zoom into the field. */
 export const controlClasses =
-  'block w-full rounded-lg border border-line-strong bg-card px-3.5 text-base text-ink transition-[border-color] sm:text-[0.9375rem] ' +
+  'block w-full rounded-lg border border-line-strong bg-card px-3.5 text-base text-ink transition-[border-color] sm:text-body ' +
   'placeholder:text-ink-soft/80 hover:border-brand focus:border-brand focus:outline-2 focus:outline-offset-0 focus:outline-brand/45 ' +
   'aria-invalid:border-bad aria-invalid:focus:outline-bad/30 disabled:cursor-not-allowed disabled:bg-paper disabled:text-ink-soft disabled:hover:border-line-strong';

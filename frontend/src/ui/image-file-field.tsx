@@ -29,7 +29,7 @@ export function ImageFileField({ file, progress, preview, onRemove, ...box }: Im
         <>
           {preview}
           {file && (
-            <p className="truncate px-4 pt-3 text-[0.8125rem] text-ink-soft" title={file.name}>
+            <p className="truncate px-4 pt-3 text-note text-ink-soft" title={file.name}>
               {file.name}, {formatBytes(file.size)}
             </p>
           )}
@@ -41,7 +41,7 @@ export function ImageFileField({ file, progress, preview, onRemove, ...box }: Im
               aria-hidden
               disabled={box.isLocked}
               onClick={openDialog}
-              className="flex min-h-9 items-center gap-2.5 text-[0.9375rem] font-medium text-brand-deep underline underline-offset-3 disabled:opacity-55"
+              className="flex min-h-9 items-center gap-2.5 text-body font-medium text-brand-deep underline underline-offset-3 disabled:opacity-55"
             >
               <ImageUp className="size-5 text-brand" />
               {preview ? 'Replace' : 'Choose a file'}

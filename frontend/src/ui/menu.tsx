@@ -31,7 +31,7 @@ export function Menu({ trigger, items }: MenuProps) {
               onSelect={onSelect}
               className="cursor-pointer rounded-lg px-3 py-2 outline-none data-highlighted:bg-brand-tint"
             >
-              <span className="block text-[0.9375rem] font-semibold text-ink">{label}</span>
+              <span className="block text-body font-semibold text-ink">{label}</span>
               {hint && <span className="block text-sm text-ink-soft">{hint}</span>}
             </DropdownMenu.Item>
           ))}

@@ -1,11 +1,13 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { toasts } from './toasts';
+import { Button } from './button';
+import { lazyPart } from './lazy-part';
+import { dismissToast, toasts } from './toasts';
 
 // Fetched when somebody begins to use the page, for most visits see no notice. Not with the first notice itself: that may
 // say that there is no network.
 const fetchToaster = () => import('./toaster');
-const Toaster = lazy(fetchToaster);
+const Toaster = lazyPart(fetchToaster, { failed: () => <PlainToast /> });
 
 /**
  * Where notices appear: below the header, away from the buttons at the end of the form that they tell about. A modal dialog
@@ -23,7 +25,33 @@ export function Notices() {
       aria-live="off"
       className="pointer-events-none fixed inset-x-0 top-18 z-100 p-4 sm:right-0 sm:left-auto sm:w-104 print:hidden"
     >
-      <Suspense>{current && <Toaster />}</Suspense>
+      {current && <Toaster />}
+    </div>
+  );
+}
+
+/** What a toast says, where the code that draws toasts did not arrive. */
+function PlainToast() {
+  const { current } = useSnapshot(toasts);
+  if (!current?.isOpen) return null;
+  const isAlert = current.variant === 'destructive';
+  return (
+    <div
+      role={isAlert ? 'alert' : 'status'}
+      className="pointer-events-auto flex flex-wrap items-center gap-3 rounded-xl bg-night px-4 py-3.5 text-white"
+    >
+      <p className="min-w-0 flex-1 font-semibold">
+        {current.title}
+        {current.description && <span className="block text-sm font-normal">{current.description}</span>}
+      </p>
+      {current.action && (
+        <Button size="small" variant="onDark" onClick={current.action.onClick}>
+          {current.action.label}
+        </Button>
+      )}
+      <Button size="small" variant="onDark" onClick={() => dismissToast(current.id)}>
+        Dismiss
+      </Button>
     </div>
   );
 }

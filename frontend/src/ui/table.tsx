@@ -60,7 +60,7 @@ export function Table({ label, columns, sort, onSort, sparse, children }: TableP
           )}
           <thead
             className={classes(
-              'text-[0.8125rem] text-ink-soft',
+              'text-note text-ink-soft',
               sparse
                 ? 'sticky top-0 z-10 bg-[color-mix(in_srgb,var(--color-brand-tint)_55%,var(--color-card))]'
                 : 'bg-brand-tint/55',

@@ -32,7 +32,7 @@ export function Tabs({ label, value, onValue, look = 'line', tabs }: TabsProps) 
               key={tab.value}
               value={tab.value}
               className={classes(
-                'min-h-10 text-[0.9375rem] font-semibold whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2',
+                'min-h-10 text-body font-semibold whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2',
                 isLine
                   ? 'border-b-2 border-transparent px-1 data-[state=active]:border-brand data-[state=active]:text-ink'
                   : 'rounded-full px-4 data-[state=active]:bg-card data-[state=active]:text-ink data-[state=active]:shadow-sm',

@@ -25,7 +25,7 @@ export default function Toaster() {
         >
           <div role={isAlert ? 'alert' : 'status'}>
             <div className="min-w-0 flex-1">
-              <Toast.Title className="text-[0.9375rem] leading-6 font-semibold">{current.title}</Toast.Title>
+              <Toast.Title className="text-body leading-6 font-semibold">{current.title}</Toast.Title>
               {current.description && (
                 <Toast.Description className="mt-0.5 text-sm leading-snug break-words text-white/85">
                   {current.description}

@@ -45,7 +45,7 @@ export function ActivityItem({ activity, namesRecord }: ActivityItemProps) {
           <span>{subject ?? capitalised(activityType)}</span>
         </p>
         {description && <p className="mt-0.5 leading-snug wrap-anywhere whitespace-pre-line">{description}</p>}
-        <p className="mt-0.5 text-[0.8125rem] text-ink-soft">
+        <p className="mt-0.5 text-note text-ink-soft">
           {createdBy},{' '}
           <time dateTime={createdAt} title={formatMoment(createdAt)}>
             {formatAgo(createdAt)}
@@ -88,7 +88,7 @@ function Task({ id, dueDate, completed }: Pick<Activity, 'id' | 'completed'> & {
       onError: (error) => toast({ title: 'Error', description: sayError(error), variant: 'destructive' }),
     });
   return (
-    <p className="mt-1 flex flex-wrap items-center gap-x-3 text-[0.8125rem]">
+    <p className="mt-1 flex flex-wrap items-center gap-x-3 text-note">
       <span className={completed ? 'text-ink-soft' : 'font-medium text-brand-deep'}>
         {completed ? 'Done, was due ' : 'Due '}
         <time dateTime={dueDate.slice(0, 10)}>{formatDay(dueDate)}</time>

@@ -1,12 +1,10 @@
 import { SkipBack, SkipForward, X } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { usePlayerKeys } from './player-keys';
 import { portalPlayer } from './portal-player';
 import { IconButton } from '../../ui/icon-button';
+import { Waveform } from './lazy-waveform';
 import { PlayButton, PlayerError, SeekSlider, VolumeSlider } from './player-parts';
-
-const Waveform = lazy(() => import('./waveform'));
 
 /** What is heard now, at the foot of the portal, whatever tab is open. Nothing until something was chosen. */
 export function PlayerBar() {
@@ -16,14 +14,12 @@ export function PlayerBar() {
   const at = queue.findIndex(({ id }) => id === item.id);
   const isLast = at < 0 || at === queue.length - 1;
   const picture = item.peaksUrl && (
-    <Suspense>
-      <Waveform
-        key={item.id}
-        peaksUrl={item.peaksUrl}
-        heightPx={36}
-        heard={durationSec > 0 ? positionSec / durationSec : 0}
-      />
-    </Suspense>
+    <Waveform
+      key={item.id}
+      peaksUrl={item.peaksUrl}
+      heightPx={36}
+      heard={durationSec > 0 ? positionSec / durationSec : 0}
+    />
   );
   return (
     <div

@@ -43,7 +43,7 @@ export function SeekSlider({ positionSec, durationSec, isDisabled, picture }: Se
         picture={picture}
         onChange={(seconds) => portalPlayer.seek(seconds)}
       />
-      <span className="shrink-0 text-[0.8125rem] text-ink-soft tabular-nums">
+      <span className="shrink-0 text-note text-ink-soft tabular-nums">
         {formatDuration(positionSec)} / {formatDuration(durationSec)}
       </span>
     </div>

@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio/vanilla';
 import { sayError } from '../../lib/api-error';
 import { sayMediaError, sayPlayError } from './audio-errors';
 import { tellError } from '../../lib/lone-errors';
+import { browserStorage } from '../../lib/storage';
 
 /** Something that can be heard. */
 export interface Playable {
@@ -31,7 +32,7 @@ interface Now {
 
 const volumeKey = 'playerVolume';
 const inTenths = (volume: number) => Math.round(Math.min(1, Math.max(0, volume)) * 10) / 10;
-const keptVolume = () => inTenths(Number(localStorage.getItem(volumeKey) ?? 1));
+const keptVolume = () => inTenths(Number(browserStorage.get(volumeKey) ?? 1));
 
 /** The portal's one sound: whatever plays next takes the place of what played before. */
 class PortalPlayer {
@@ -119,7 +120,7 @@ class PortalPlayer {
 
   setVolume(volume: number): void {
     this.media().volume = this.now.volume = inTenths(volume);
-    localStorage.setItem(volumeKey, String(this.now.volume));
+    browserStorage.set(volumeKey, String(this.now.volume));
   }
 
   /** Plays what stands so many places further in the queue, if anything does. */

@@ -1,6 +1,7 @@
 import type { UploadKind } from '@cueroom/contracts/media/objects';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FileBox, FileInvitation } from '../../ui/file-box';
+import { lazyPart } from '../../ui/lazy-part';
 
 export interface UploadedFile {
   /** Where the file is kept now: the address that it was put to, without its query. */
@@ -27,7 +28,9 @@ export interface FileUploaderProps {
 }
 
 // Uppy comes when the first file is chosen.
-const UploadDashboard = lazy(() => import('./upload-dashboard'));
+const UploadDashboard = lazyPart(() => import('./upload-dashboard'), {
+  waiting: <p className="px-4 pb-4 text-sm text-ink-soft">Loading…</p>,
+});
 
 /**
  * One file is chosen or dropped here and sent at once, with progress, cancel, retries and a preview (Uppy's dashboard).
@@ -46,16 +49,14 @@ export function FileUploader({ label, hint, accept, onChosen, onBusy, ...upload 
         <>
           <FileInvitation isAnother={file !== null} onPress={openDialog} />
           {file && (
-            <Suspense fallback={<p className="px-4 pb-4 text-sm text-ink-soft">Loading…</p>}>
-              <UploadDashboard
-                {...upload}
-                file={file}
-                accept={accept}
-                onAccepted={(accepted) => onChosen?.(accepted)}
-                onRefused={setProblem}
-                onBusy={(isBusy) => onBusy?.(isBusy)}
-              />
-            </Suspense>
+            <UploadDashboard
+              {...upload}
+              file={file}
+              accept={accept}
+              onAccepted={(accepted) => onChosen?.(accepted)}
+              onRefused={setProblem}
+              onBusy={(isBusy) => onBusy?.(isBusy)}
+            />
           )}
         </>
       )}

@@ -1,10 +1,11 @@
 import { pages } from '@cueroom/contracts/pages';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { hasStatus, sayError } from '../../../lib/api-error';
 import { storedCredentials } from '../../../lib/credentials';
 import { usePageHead } from '../../../lib/page-head';
 import { Button } from '../../../ui/button';
+import { lazyPart, PartFailed } from '../../../ui/lazy-part';
 import { Notice } from '../../../ui/notice';
 import { PlayerBar } from '../../player/player-bar';
 import { Waiting } from '../../../ui/waiting';
@@ -14,7 +15,14 @@ import { SignIn } from './sign-in';
 import { useExpiredSignIn } from './use-expired-sign-in';
 
 // Most visits never see it.
-const ExpiredSignIn = lazy(() => import('./expired-sign-in'));
+const ExpiredSignIn = lazyPart(() => import('./expired-sign-in'), {
+  failed: ({ retry }) => (
+    <div className="fixed inset-x-0 bottom-0 z-50 border-t border-line bg-card px-5 py-4 shadow-raised">
+      <p>Your sign-in has expired. Everything you typed is still here.</p>
+      <PartFailed onRetry={retry} />
+    </div>
+  ),
+});
 
 /** Shows its content to a signed-in admin, and the sign-in to everyone else. */
 export function AdminGate({ children }: { children: ReactNode }) {
@@ -38,9 +46,7 @@ export function AdminGate({ children }: { children: ReactNode }) {
       <AdminHeader />
       {children}
       <PlayerBar />
-      <Suspense>
-        {expired.username !== null && <ExpiredSignIn username={expired.username} onSignedIn={expired.signedIn} />}
-      </Suspense>
+      {expired.username !== null && <ExpiredSignIn username={expired.username} onSignedIn={expired.signedIn} />}
     </div>
   );
 }

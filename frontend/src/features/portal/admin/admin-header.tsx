@@ -17,7 +17,7 @@ export function AdminHeader() {
     <header className="border-b border-line bg-card">
       <Container className="flex max-w-7xl! items-center justify-between gap-x-4 py-4">
         <div>
-          <p className="text-[0.8125rem] text-ink-soft">{studio.name}</p>
+          <p className="text-note text-ink-soft">{studio.name}</p>
           <h1 className="text-xl font-semibold tracking-tight">Admin Portal</h1>
         </div>
         <div className="-mr-2 flex items-center sm:-mr-3 sm:gap-1">

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useAdminSearch } from '../../../lib/admin-search';
 import { areSingleKeysOn, isTyping } from '../../../lib/keys';
+import { lazyPart } from '../../../ui/lazy-part';
 import { openQueues } from './open-queues';
 import { fixedChoices } from './places';
 import { signOut } from './session';
 
 const fetchPalette = () => import('./palette');
 const fetchShortcuts = () => import('./shortcuts-dialog');
-const Palette = lazy(fetchPalette);
-const ShortcutsDialog = lazy(fetchShortcuts);
+const Palette = lazyPart(fetchPalette);
+const ShortcutsDialog = lazyPart(fetchShortcuts);
 
 export type AdminWindow = 'palette' | 'shortcuts' | null;
 
@@ -47,9 +48,9 @@ export function AdminWindows({ shown, onShow, onRefresh }: AdminWindowsProps) {
     showKeys: () => onShow('shortcuts'),
   });
   return (
-    <Suspense>
+    <>
       {shown === 'palette' && <Palette fixed={fixed} go={show} onClose={close} />}
       {shown === 'shortcuts' && <ShortcutsDialog onClose={close} />}
-    </Suspense>
+    </>
   );
 }

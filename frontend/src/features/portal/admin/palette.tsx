@@ -78,7 +78,7 @@ export default function Palette({ fixed, go, onClose }: PaletteProps) {
       >
         {groupsOf(choices).map(([group, members]) => (
           <div key={group} role="group" aria-label={group} className="pb-2">
-            <p aria-hidden className="px-3 pt-2 pb-1 text-[0.8125rem] font-semibold text-ink-soft">
+            <p aria-hidden className="px-3 pt-2 pb-1 text-note font-semibold text-ink-soft">
               {group}
             </p>
             {members.map((choice) => (

@@ -68,7 +68,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         }}
         className="mb-6"
       />
-      <table className="w-full text-left text-[0.9375rem]">
+      <table className="w-full text-left text-body">
         <thead className="sr-only">
           <tr>
             <th scope="col">Keys</th>
@@ -106,7 +106,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 function Keys({ before, keys }: { before?: string; keys: readonly string[] }) {
   return (
     <>
-      {before && <span className="text-[0.8125rem] text-ink-soft"> {before} </span>}
+      {before && <span className="text-note text-ink-soft"> {before} </span>}
       {keys.map((key, index) => (
         <Fragment key={key}>
           {index > 0 && ' '}

@@ -27,10 +27,10 @@ export function LogoCard({ logo: { name, iconData, displayOrder, active }, onEdi
       </div>
       <div className="flex min-w-0 flex-1 items-center gap-2 py-2.5 pr-2 pl-4">
         <div className="min-w-0 flex-1">
-          <h4 className="truncate text-[0.9375rem] font-semibold" title={name}>
+          <h4 className="truncate text-body font-semibold" title={name}>
             {name}
           </h4>
-          <div className="mt-1 flex flex-wrap items-center gap-2 text-[0.8125rem] text-ink-soft">
+          <div className="mt-1 flex flex-wrap items-center gap-2 text-note text-ink-soft">
             Order {displayOrder}
             <Badge tone={active ? 'good' : 'neutral'}>{active ? 'Active' : 'Hidden'}</Badge>
           </div>

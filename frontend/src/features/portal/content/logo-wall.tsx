@@ -21,7 +21,7 @@ export function LogoWall() {
           <h2 id="logo-wall-heading" className="text-heading">
             Logo Wall
           </h2>
-          <p className="mt-1 text-[0.9375rem] text-ink-soft">Trusted by Industry Leaders, on the home page.</p>
+          <p className="mt-1 text-body text-ink-soft">Trusted by Industry Leaders, on the home page.</p>
         </div>
         <Button onClick={() => setEdited('new')}>
           <Plus aria-hidden className="size-4.5" />

@@ -73,7 +73,7 @@ function Passage({ title, text }: { title: string; text: string | null }) {
   if (!text) return null;
   return (
     <section>
-      <h4 className="text-[0.8125rem] text-ink-soft">{title}</h4>
+      <h4 className="text-note text-ink-soft">{title}</h4>
       <p className="mt-1 max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">{text}</p>
     </section>
   );

@@ -39,7 +39,7 @@ export function BriefsTable({ briefs, onView, onEdit }: BriefsTableProps) {
         >
           <Cell className="max-w-80 min-w-56">
             <RecordLink id={brief.id}>{brief.projectTitle ?? 'Untitled project'}</RecordLink>
-            <p className="mt-0.5 text-[0.8125rem] text-ink-soft">
+            <p className="mt-0.5 text-note text-ink-soft">
               {wordFor(projectTypes, brief.projectType)},{' '}
               <time dateTime={brief.createdAt} title={formatMoment(brief.createdAt)}>
                 {formatAgo(brief.createdAt)}
@@ -49,7 +49,7 @@ export function BriefsTable({ briefs, onView, onEdit }: BriefsTableProps) {
           <Cell className="max-w-56 min-w-32 wrap-anywhere">{brief.companyName ?? none}</Cell>
           <Cell className="max-w-60 min-w-48">
             <p className="font-medium wrap-anywhere">{brief.clientName}</p>
-            <p className="text-[0.8125rem] wrap-anywhere text-ink-soft">{brief.email}</p>
+            <p className="text-note wrap-anywhere text-ink-soft">{brief.email}</p>
           </Cell>
           <Cell className="whitespace-nowrap tabular-nums">${brief.budgetRange}</Cell>
           <Cell>

@@ -57,9 +57,7 @@ function ContactDetails({ contact, onDeleted }: { contact: Contact; onDeleted: (
       <h3 className="mt-3 text-heading wrap-anywhere">{contact.name}</h3>
       <p className="mt-1 text-ink-soft">{subject}</p>
       <div className="mt-6 grid gap-x-10 gap-y-8 md:grid-cols-[1fr_15rem]">
-        <p className="max-w-prose text-[1.0625rem] leading-relaxed wrap-anywhere whitespace-pre-line">
-          {contact.message}
-        </p>
+        <p className="max-w-prose text-lead leading-relaxed wrap-anywhere whitespace-pre-line">{contact.message}</p>
         <Facts
           facts={facts}
           className="grid-cols-2 border-line max-md:border-t max-md:pt-6 md:grid-cols-1 md:border-l md:pl-8"

@@ -41,7 +41,7 @@ export function ContactsTable({ contacts, onView }: ContactsTableProps) {
           <Cell className="max-w-60 min-w-44 wrap-anywhere">{contact.email}</Cell>
           <Cell className="max-w-80 min-w-56">
             <p className="font-medium">{wordFor(contactSubjects, contact.subject)}</p>
-            <p className="line-clamp-1 text-[0.8125rem] wrap-anywhere text-ink-soft">{contact.message}</p>
+            <p className="line-clamp-1 text-note wrap-anywhere text-ink-soft">{contact.message}</p>
           </Cell>
           <Cell>
             <div className="flex flex-wrap gap-1.5">

@@ -15,7 +15,7 @@ export function DaySummary() {
     <div className="mb-7 max-w-2xl">
       <h2 className="text-title">{day.format(new Date())}</h2>
       {/* The line is kept free until it is known what it says. */}
-      <p className="mt-2 min-h-7 text-[1.0625rem] leading-relaxed text-ink-soft">
+      <p className="mt-2 min-h-7 text-lead leading-relaxed text-ink-soft">
         {briefs && reviews && sayWaiting(briefs.total, reviews.total)}
         {overdueDays !== null && (
           <strong className="font-semibold text-bad">

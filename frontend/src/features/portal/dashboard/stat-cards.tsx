@@ -76,7 +76,7 @@ function StatCard({ title, count, total, leadsTo }: StatCardProps) {
       <span className="mt-2 block font-display text-5xl leading-none tracking-tight tabular-nums sm:text-6xl">
         {count ?? '–'}
       </span>
-      <span className="mt-2 block text-[0.8125rem] text-ink-soft">{`of ${total ?? '–'} total`}</span>
+      <span className="mt-2 block text-note text-ink-soft">{`of ${total ?? '–'} total`}</span>
     </Link>
   );
 }

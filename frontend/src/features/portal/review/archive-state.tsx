@@ -36,7 +36,7 @@ export function ArchiveState({ submissionId, archive }: ArchiveStateProps) {
             <div aria-hidden className="mt-2.5 h-1.5 overflow-hidden rounded-full bg-brand/25">
               <div className="h-full rounded-full bg-brand-deep" style={{ width: `${saving.remainingPercent}%` }} />
             </div>
-            <p className="mt-1.5 text-[0.8125rem] text-ink-soft">{saving.words}</p>
+            <p className="mt-1.5 text-note text-ink-soft">{saving.words}</p>
           </>
         )}
         {archive.state === 'done' && archive.error && (

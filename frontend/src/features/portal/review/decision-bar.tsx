@@ -28,7 +28,7 @@ export function DecisionBar({ decision, isDisabled }: { decision: Decision; isDi
         <Archive aria-hidden className="size-4.5 shrink-0" />
         Reject and archive
       </Button>
-      <p className="hidden items-center gap-1.5 text-[0.8125rem] text-ink-soft lg:ml-auto lg:flex">
+      <p className="hidden items-center gap-1.5 text-note text-ink-soft lg:ml-auto lg:flex">
         <KeyCap>1</KeyCap> to <KeyCap>5</KeyCap> hear a song, <KeyCap>A</KeyCap> approve, <KeyCap>R</KeyCap> reject
       </p>
       <ConfirmDialog

@@ -17,7 +17,7 @@ export function SongKnowledge({ song }: { song: Song }) {
         <dl aria-label="Suggestions" className="mt-3 flex flex-wrap gap-x-6 gap-y-2 text-sm">
           {suggestionsOf(suggestions).map(({ name, value, note }) => (
             <div key={name}>
-              <dt className="text-[0.8125rem] text-ink-soft">{name}</dt>
+              <dt className="text-note text-ink-soft">{name}</dt>
               <dd className="font-medium tabular-nums">
                 {value} <span className="font-normal text-ink-soft">{note}</span>
               </dd>

@@ -1,13 +1,13 @@
 import type { Song } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { Waveform } from '../../player/lazy-waveform';
 import { portalPlayer } from '../../player/portal-player';
 import { Button } from '../../../ui/button';
 import { PlayButton, PlayerError, SeekSlider, VolumeSlider } from '../../player/player-parts';
 import { fetchSound, hasSound, soundOf, soundsOf } from './song-sound';
 
-const Waveform = lazy(() => import('../../player/waveform'));
 const waveHeightPx = 80;
 
 interface SongPlayerProps {
@@ -42,7 +42,7 @@ export function SongPlayer({ song, submission, isCompact = false }: SongPlayerPr
   return (
     <div className="space-y-3">
       {song.audio.peaksUrl && (
-        <Suspense fallback={<div style={{ height: waveHeightPx }} />}>
+        <div style={{ minHeight: waveHeightPx }}>
           <Waveform
             peaksUrl={song.audio.peaksUrl}
             heightPx={waveHeightPx}
@@ -50,7 +50,7 @@ export function SongPlayer({ song, submission, isCompact = false }: SongPlayerPr
             heard={durationSec > 0 ? positionSec / durationSec : 0}
             onSeek={isHere && isAudible ? (share) => portalPlayer.seek(share * durationSec) : undefined}
           />
-        </Suspense>
+        </div>
       )}
       {isHere && now.error ? (
         <PlayerError message={now.error} onTryAgain={() => portalPlayer.tryAgain()} />

@@ -30,7 +30,7 @@ export function SongReview({ song, submission, n }: SongReviewProps) {
           <KeyCap>{String(n)}</KeyCap>
           <div className="min-w-0">
             <h4 className="text-base font-semibold break-words">{song.trackTitle}</h4>
-            {song.audioFileName && <p className="text-[0.8125rem] break-all text-ink-soft">{song.audioFileName}</p>}
+            {song.audioFileName && <p className="text-note break-all text-ink-soft">{song.audioFileName}</p>}
           </div>
         </div>
         <Badge tone={verdict.tone}>{verdict.label}</Badge>
@@ -40,7 +40,7 @@ export function SongReview({ song, submission, n }: SongReviewProps) {
         <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2 text-sm">
           {facts.map(({ name, value }) => (
             <div key={name}>
-              <dt className="text-[0.8125rem] text-ink-soft">{name}</dt>
+              <dt className="text-note text-ink-soft">{name}</dt>
               <dd className="font-medium tabular-nums">{value}</dd>
             </div>
           ))}

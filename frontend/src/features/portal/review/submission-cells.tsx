@@ -29,17 +29,15 @@ export function SubmissionCells({ submission, isSelected, onSelect, onOpen }: Su
       <Cell className="max-w-64 min-w-48">
         <p className="font-semibold break-words">{trackTitle ?? 'No songs'}</p>
         {songs.length > 1 && (
-          <p className="text-[0.8125rem] font-medium text-brand-deep">
+          <p className="text-note font-medium text-brand-deep">
             +{countOf(songs.length - 1, 'more track', 'more tracks')}
           </p>
         )}
-        <p className="mt-0.5 line-clamp-2 text-[0.8125rem] leading-snug break-words text-ink-soft">
-          {submission.description}
-        </p>
+        <p className="mt-0.5 line-clamp-2 text-note leading-snug break-words text-ink-soft">{submission.description}</p>
       </Cell>
       <Cell className="max-w-60 min-w-48">
         <p className="font-medium break-words">{artistName}</p>
-        <p className="text-[0.8125rem] wrap-anywhere text-ink-soft">{submission.email}</p>
+        <p className="text-note wrap-anywhere text-ink-soft">{submission.email}</p>
       </Cell>
       <Cell>{submission.genre ?? <span className="text-ink-soft">–</span>}</Cell>
       <Cell className="min-w-32">

@@ -61,7 +61,7 @@ function ChosenFile({ song: { file, state, progress }, isLocked, onRemove }: Cho
         )}
         <div className="min-w-0 flex-1">
           <p className="truncate font-medium">{file.name}</p>
-          <p className="text-[0.8125rem] text-ink-soft">
+          <p className="text-note text-ink-soft">
             {formatBytes(file.size)}
             {state === 'uploading' && `, ${Math.round(progress * 100)} % uploaded`}
             {state === 'saving' && ', uploaded'}

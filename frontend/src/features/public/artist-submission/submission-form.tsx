@@ -90,7 +90,7 @@ export function SubmissionForm({ sending, onArrived }: SubmissionFormProps) {
       className="rounded-2xl border border-line bg-card p-5 shadow-raised sm:p-10"
     >
       {isStored && !isBusy && (
-        <p className="mb-6 rounded-lg bg-brand-tint px-4 py-3 text-[0.9375rem]">
+        <p className="mb-6 rounded-lg bg-brand-tint px-4 py-3 text-body">
           Your details have arrived. Only the songs below that are not marked as received still need to be sent.
         </p>
       )}
@@ -164,7 +164,7 @@ export function SubmissionForm({ sending, onArrived }: SubmissionFormProps) {
           <Button type="submit" size="large" disabled={isBusy}>
             {isBusy ? 'Submitting…' : 'Submit Music'}
           </Button>
-          <p className="text-[0.9375rem] text-ink-soft">
+          <p className="text-body text-ink-soft">
             {isBusy
               ? `${sayProgress(snapshot)} Please keep this page open until everything is sent.`
               : 'Shortlisted artists hear from us within 30 days.'}

@@ -1,4 +1,5 @@
 import { proxy, subscribe } from 'valtio/vanilla';
+import { tabStorage } from '../../../lib/storage';
 import { briefSteps, type BriefValues, emptyBrief } from './brief-steps';
 
 interface BriefDraft {
@@ -12,7 +13,7 @@ const storageKey = 'briefDraft';
 const storedDraft = (): BriefDraft => {
   const fresh = { step: 1, values: emptyBrief() };
   try {
-    const { step, values } = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<BriefDraft>;
+    const { step, values } = JSON.parse(tabStorage.get(storageKey) ?? '{}') as Partial<BriefDraft>;
     const kept = Object.entries(values ?? {}).filter(
       ([field, text]) => field in fresh.values && typeof text === 'string',
     );
@@ -26,17 +27,7 @@ const storedDraft = (): BriefDraft => {
 /** What was typed so far. It outlives a reload and a visit to another page, but not the tab: it names a person. */
 export const briefDraft = proxy<BriefDraft>(storedDraft());
 
-subscribe(
-  briefDraft,
-  () => {
-    try {
-      sessionStorage.setItem(storageKey, JSON.stringify(briefDraft));
-    } catch {
-      // storage is full or forbidden: the draft then lives as long as the page
-    }
-  },
-  true,
-);
+subscribe(briefDraft, () => tabStorage.set(storageKey, JSON.stringify(briefDraft)), true);
 
 export const forgetBriefDraft = () => {
   briefDraft.step = 1;

@@ -22,7 +22,7 @@ export function BriefPage() {
           <p className="mt-6 max-w-md text-lg leading-relaxed text-ink-soft">
             Four short steps. We review every brief ourselves and get back to you within 24 hours.
           </p>
-          <p className="mt-6 hidden max-w-md text-[0.9375rem] text-ink-soft lg:block">
+          <p className="mt-6 hidden max-w-md text-body text-ink-soft lg:block">
             What you type stays in this browser until you send it. You would rather write?{' '}
             <a
               href={`mailto:${studio.email}`}

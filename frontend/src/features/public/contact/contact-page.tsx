@@ -36,7 +36,7 @@ export function ContactPage() {
                 <Link to={to} className="group flex items-center gap-4 py-5">
                   <span className="flex-1">
                     <span className="block font-semibold group-hover:text-brand-deep">{title}</span>
-                    <span className="mt-1 block text-[0.9375rem] leading-snug text-ink-soft">{text}</span>
+                    <span className="mt-1 block text-body leading-snug text-ink-soft">{text}</span>
                   </span>
                   <ArrowRight
                     aria-hidden

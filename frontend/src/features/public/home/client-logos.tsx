@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { logoWallQuery } from '../../../lib/public-queries';
 import { Container } from '../../../ui/container';
+import { lazyPart } from '../../../ui/lazy-part';
 
-// Most studios have clients of their own.
-const BuiltInLogos = lazy(() => import('./built-in-logos'));
 const builtIn = 5;
 
 /** The studio's clients; with none to show, or while they cannot be read, invented ones. */
@@ -14,16 +12,14 @@ export function ClientLogos() {
   return (
     <section aria-labelledby="clients" className="border-b border-line bg-card py-10 sm:py-12">
       <Container>
-        <h2 id="clients" className="text-center text-[0.9375rem] font-medium text-ink-soft">
+        <h2 id="clients" className="text-center text-body font-medium text-ink-soft">
           Trusted by Industry Leaders
         </h2>
         <ul className="mt-7 grid min-h-10 grid-cols-2 place-items-center gap-x-8 *:last:odd:col-span-2 gap-y-7 sm:flex sm:flex-wrap sm:items-center sm:justify-center sm:gap-x-12 text-ink/75">
           {isPending ? (
             <Placeholders />
           ) : shown.length === 0 ? (
-            <Suspense fallback={<Placeholders />}>
-              <BuiltInLogos />
-            </Suspense>
+            <BuiltInLogos />
           ) : (
             shown.map(({ id, name, iconData }) => (
               <li key={id} className="flex h-10 items-center">
@@ -45,3 +41,9 @@ const Placeholders = () =>
   Array.from({ length: builtIn }, (_, n) => (
     <li key={n} aria-hidden className="h-9.5 w-32 rounded-lg bg-line/60 sm:w-40" />
   ));
+
+// Most studios have clients of their own.
+const BuiltInLogos = lazyPart(() => import('./built-in-logos'), {
+  waiting: <Placeholders />,
+  failed: () => <Placeholders />,
+});

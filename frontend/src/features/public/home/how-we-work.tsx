@@ -26,7 +26,7 @@ export function HowWeWork() {
           {points.map(({ title, text }) => (
             <li key={title} className="grid gap-x-10 gap-y-2 py-8 sm:grid-cols-[13rem_1fr] sm:py-10">
               <h3 className="text-heading text-brand-darker">{title}</h3>
-              <p className="max-w-prose text-[1.0625rem] leading-relaxed text-ink-soft">{text}</p>
+              <p className="max-w-prose text-lead leading-relaxed text-ink-soft">{text}</p>
             </li>
           ))}
         </ol>

@@ -80,7 +80,7 @@ function ProjectCard({ project: { id, title, network, medium, image, imageUrl } 
         />
       </div>
       <h3 className="mt-4 text-heading break-words">{title}</h3>
-      <p className="mt-1.5 flex flex-wrap gap-x-2 text-[0.9375rem] text-white/75">
+      <p className="mt-1.5 flex flex-wrap gap-x-2 text-body text-white/75">
         {network && (
           <>
             <span>{network}</span>

@@ -34,7 +34,7 @@ export function PortfolioPage({ search, onFilters }: PortfolioPageProps) {
       </PageIntro>
       <Container className="py-10 sm:py-12">
         <PortfolioFilters filters={filters} onChange={onFilters} />
-        <p aria-live="polite" className="mt-6 mb-4 min-h-6 text-[0.9375rem] text-ink-soft">
+        <p aria-live="polite" className="mt-6 mb-4 min-h-6 text-body text-ink-soft">
           {projects && projects.length > 0 && countOf(projects.length, 'project')}
         </p>
         <h2 className="sr-only">Projects</h2>

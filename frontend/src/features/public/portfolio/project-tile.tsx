@@ -30,7 +30,7 @@ export function ProjectTile({ project, isFirst }: { project: PublicProject; isFi
         <h3 className="text-heading break-words">{title}</h3>
         {/* Each fact brings its dot along; one at the beginning of a line lies outside of the box. */}
         <div className="mt-2 overflow-hidden">
-          <p className="-ml-5 flex flex-wrap text-[0.9375rem] text-white/85">
+          <p className="-ml-5 flex flex-wrap text-body text-white/85">
             {[network, medium, year].filter(Boolean).map((fact, nth) => (
               <span key={nth} className="before:inline-block before:w-5 before:text-center before:content-['·']">
                 {fact}

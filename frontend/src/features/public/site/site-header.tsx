@@ -13,7 +13,7 @@ export function SiteHeader() {
       <Container className="flex h-18 items-center justify-between gap-6">
         <Link
           to="/"
-          className="flex items-center gap-2.5 rounded text-[1.0625rem] font-semibold tracking-tight whitespace-nowrap"
+          className="flex items-center gap-2.5 rounded text-lead font-semibold tracking-tight whitespace-nowrap"
         >
           <BrandMark className="size-6.5 text-brand" />
           {studio.name}
@@ -24,7 +24,7 @@ export function SiteHeader() {
               key={to}
               to={to}
               aria-current={current === to ? 'page' : undefined}
-              className="relative rounded px-3.5 py-2 text-[0.9375rem] font-medium text-ink-soft transition-colors after:absolute after:inset-x-3.5 after:-bottom-0.5 after:h-0.5 after:scale-x-0 after:rounded-full after:bg-brand after:transition-transform hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:scale-x-100"
+              className="relative rounded px-3.5 py-2 text-body font-medium text-ink-soft transition-colors after:absolute after:inset-x-3.5 after:-bottom-0.5 after:h-0.5 after:scale-x-0 after:rounded-full after:bg-brand after:transition-transform hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:scale-x-100"
             >
               {label}
             </Link>

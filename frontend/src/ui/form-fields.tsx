@@ -1,0 +1,62 @@
+import type { Option } from '@cueroom/contracts/options';
+import type { ReactNode } from 'react';
+import { type FieldError, type FieldValues, get, type Path, type RegisterOptions, type UseFormReturn } from 'react-hook-form';
+import { SelectField, TextArea, TextField } from './text-field';
+
+/** One field of a form: one line, several (`rows`), or a list to choose from (`options`). */
+export interface FormField<Values extends FieldValues> {
+  name: Path<Values>;
+  label: string;
+  type?: 'text' | 'email' | 'url' | 'tel' | 'date' | 'number';
+  rows?: number;
+  options?: readonly Option[];
+  /** What the list says while nothing is chosen. */
+  emptyLabel?: string;
+  hint?: ReactNode;
+  isOptional?: boolean;
+  isRequired?: boolean;
+  maxLength?: number;
+  min?: number;
+  max?: number;
+  step?: number | 'any';
+  placeholder?: string;
+  autoComplete?: string;
+  setValueAs?: (value: string) => unknown;
+  className?: string;
+}
+
+interface FormFieldsProps<Values extends FieldValues> {
+  form: UseFormReturn<Values>;
+  fields: readonly FormField<Values>[];
+  isDisabled?: boolean;
+  /** Checks a field that has an error with every change, not only on submit. */
+  isRechecked?: boolean;
+}
+
+/** The fields of a form, in order, each with the message of its error. */
+export function FormFields<Values extends FieldValues>({ form, fields, ...row }: FormFieldsProps<Values>) {
+  return fields.map((field) => <FormRow key={field.name} form={form} field={field} {...row} />);
+}
+
+interface FormRowProps<Values extends FieldValues> extends Omit<FormFieldsProps<Values>, 'fields'> {
+  field: FormField<Values>;
+}
+
+function FormRow<Values extends FieldValues>({ form, field, isDisabled, isRechecked }: FormRowProps<Values>) {
+  const { name, options, setValueAs, isRequired, rows, min, max, step, type, emptyLabel, ...labels } = field;
+  const recheck = () => form.getFieldState(name).error && void form.trigger(name);
+  const rules = { ...(setValueAs && { setValueAs }), ...(isRechecked && { onChange: recheck }) };
+  const control = {
+    ...labels,
+    ...form.register(name, rules as RegisterOptions<Values>),
+    error: (get(form.formState.errors, name) as FieldError | undefined)?.message,
+    disabled: isDisabled,
+    'aria-required': isRequired,
+  };
+  if (options) {
+    const { maxLength: _, ...select } = control;
+    return <SelectField {...select} options={options} emptyLabel={emptyLabel} />;
+  }
+  if (rows) return <TextArea {...control} rows={rows} />;
+  return <TextField {...control} {...{ type, min, max, step }} inputMode={type === 'url' ? 'url' : undefined} />;
+}

@@ -1,0 +1,58 @@
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { page } from '../lib/page';
+import { Button } from './button';
+
+interface LazyPartOptions<Props> {
+  /** Shown until the code is here. */
+  waiting?: ReactNode;
+  /** Shown instead of the part when its code did not arrive, or when it broke; `retry` loads it again. */
+  failed?: (part: { props: Props; retry: () => void }) => ReactNode;
+}
+
+/**
+ * A part whose code loads on demand. If it cannot load, after a deploy or on a broken network, only this part is
+ * replaced: everything else on the page, and everything typed there, stays.
+ */
+export const lazyPart = <Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  { waiting = null, failed = ({ retry }) => <PartFailed onRetry={retry} /> }: LazyPartOptions<Props> = {},
+): ComponentType<Props> =>
+  function LazyPart(props) {
+    // A lazy component remembers its failure: each try takes a new one.
+    const [{ Part, attempt }, setPart] = useState(() => ({ Part: lazy(load), attempt: 1 }));
+    const retry = () => setPart({ Part: lazy(load), attempt: attempt + 1 });
+    return (
+      <PartBoundary key={attempt} fallback={failed({ props, retry })}>
+        <Suspense fallback={waiting}>
+          <Part {...props} />
+        </Suspense>
+      </PartBoundary>
+    );
+  };
+
+class PartBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
+  }
+}
+
+/** After a deploy only a new page has the new code, so both ways on are offered. */
+export function PartFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 px-4 py-3 text-sm">
+      <p className="font-medium text-bad">This part could not be loaded.</p>
+      <Button size="small" variant="secondary" onClick={onRetry}>
+        Try Again
+      </Button>
+      <Button size="small" variant="quiet" onClick={() => page.reload()}>
+        Reload Page
+      </Button>
+    </div>
+  );
+}
