@@ -25,6 +25,7 @@ export const aTrack = (track: Partial<PlayableTrack> = {}): PlayableTrack => ({
   fileUrl: null,
   fileStreamUrl: null,
   previewUrl: null,
+  audio: { state: 'none' },
   available: true,
   tags: [],
   sourceSongId: null,

@@ -1,5 +1,6 @@
 import { Readable, Transform } from 'node:stream';
 import { AppError } from '@cueroom/contracts/app-error';
+import { corruptedAudio } from '@cueroom/contracts/media/objects';
 
 const shortest = 100;
 
@@ -8,7 +9,7 @@ export interface AudioBytes {
   contentType: string;
 }
 
-const corrupted = () => new AppError('invalid', 'Invalid or corrupted audio data');
+const corrupted = () => new AppError('invalid', corruptedAudio);
 
 /** The bytes in a data URL. @throws AppError 'invalid' when it is none, or its base64 is damaged or under 100 characters */
 export const audioBytesOf = (dataUrl: string): AudioBytes => {

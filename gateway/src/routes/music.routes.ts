@@ -16,7 +16,7 @@ import {
 } from '@cueroom/contracts/catalog/tracks';
 import { promoteSong } from '@cueroom/contracts/intake/review';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
-import { getObjectFate } from '@cueroom/contracts/media/objects';
+import { approvedSongOwner, checkObject, corruptedAudio } from '@cueroom/contracts/media/objects';
 import { IdParam, OptionalText } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
 import { Body, Controller, Delete, Get, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
@@ -105,9 +105,9 @@ export class MusicRoutes {
   /** The track has the song's own file, or the one that came along: what was sent is not dropped. */
   private async promote(track: NewTrack, fileUrl?: string | null): Promise<Track> {
     const key = objectKeyOf(fileUrl);
-    if (key && !(await this.bus.request(getObjectFate, { key })).isKept) {
-      throw new AppError('invalid', 'This is not an uploaded file');
-    }
+    const owner = approvedSongOwner(track.sourceSongId ?? '');
+    // A file that no track can have is refused before the song is promoted.
+    if (key) await this.bus.request(checkObject, { key, owner, exclusive: false });
     const promoted = await this.bus.request(promoteSong, { track });
     if (!fileUrl || fileUrl === promoted.fileUrl) return promoted;
     return this.bus.request(updateTrack, { id: promoted.id, changes: { fileUrl } });
@@ -121,6 +121,11 @@ export class MusicRoutes {
   /** Puts the bytes of a data URL where uploads go. */
   private async store(fileData: string, fileName?: string | null, fileType?: string | null): Promise<string> {
     const { bytes, contentType } = audioBytesOf(fileData);
-    return this.files.store('track', bytes, { filename: fileName, type: fileType || contentType });
+    try {
+      return await this.files.store('track', bytes, { filename: fileName, type: fileType || contentType });
+    } catch (error) {
+      if (error instanceof AppError && error.kind === 'wrong_type') throw new AppError('wrong_type', corruptedAudio);
+      throw error;
+    }
   }
 }

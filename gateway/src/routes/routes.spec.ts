@@ -14,7 +14,7 @@ import {
   type SubmissionWithSongs,
 } from '@cueroom/contracts/intake/submissions';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
-import { getObjectFate, openUpload } from '@cueroom/contracts/media/objects';
+import { approvedSongOwner, checkObject, openUpload } from '@cueroom/contracts/media/objects';
 import { isSigned } from '@cueroom/platform/signed-path';
 import { aNewSong, aNewSubmission, anObjectKey } from '@cueroom/testing/factories';
 import { asAdmin, secret, testGateway, type TestGateway } from '../testing/test-gateway';
@@ -259,7 +259,7 @@ describe('catalog', () => {
     const promotion = { ...fields, sourceSongId: id };
     gateway.bus.answer(promoteSong, () => track);
     gateway.bus.answer(updateTrack, ({ changes }) => ({ ...track, ...changes }) as Track);
-    gateway.bus.answer(getObjectFate, () => ({ isKept: true }));
+    gateway.bus.answer(checkObject, () => undefined);
     expect((await music(promotion)).json().fileUrl).toBe(track.fileUrl);
     expect((await music({ ...promotion, fileUrl: track.fileUrl })).json().fileUrl).toBe(track.fileUrl);
     expect(gateway.bus.asked(updateTrack)).toEqual([]);
@@ -272,7 +272,10 @@ describe('catalog', () => {
   });
 
   test('a promotion with a file that is none is refused before the song is promoted', async () => {
-    gateway.bus.answer(getObjectFate, () => ({ isKept: false }));
+    gateway.bus.answer(checkObject, ({ owner }) => {
+      expect(owner).toBe(approvedSongOwner(id));
+      throw new AppError('invalid', 'This is not an uploaded file');
+    });
     const promotedBefore = gateway.bus.asked(promoteSong).length;
     const promotion = { ...fields, sourceSongId: id };
     const broken = await music({ ...promotion, fileData: 'data:audio/mpeg;base64,AAAA' });
@@ -289,6 +292,15 @@ describe('catalog', () => {
       expect(answer.json().detail).toBe('Invalid or corrupted audio data');
     },
   );
+
+  test('a file that says it is no sound is refused as one that is none', async () => {
+    gateway.bus.answer(openUpload, () => {
+      throw new AppError('wrong_type', 'Please choose WAV');
+    });
+    const fileData = `data:text/html;base64,${Buffer.from('<p>'.repeat(100)).toString('base64')}`;
+    const answer = await music({ ...fields, fileData });
+    expect([answer.statusCode, answer.json().detail]).toEqual([415, 'Invalid or corrupted audio data']);
+  });
 
   test('changes and deletes', async () => {
     gateway.bus.answer(updateTrack, () => track);

@@ -4,7 +4,13 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { makeHeroVideo, notAVideo } from '@cueroom/contracts/content/hero-settings';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
-import { approvedSongOwner, heroOwner, projectOwner, trackOwner } from '@cueroom/contracts/media/objects';
+import {
+  approvedSongOwner,
+  corruptedAudio,
+  heroOwner,
+  projectOwner,
+  trackOwner,
+} from '@cueroom/contracts/media/objects';
 import { makePicture, notAnImage } from '@cueroom/contracts/media/pictures';
 import { inspectAudio, inspectTrack, renditionKey } from '@cueroom/contracts/media/renditions';
 import { FileStorage } from '@cueroom/storage/file-storage';
@@ -25,6 +31,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const picture = '\xff\xd8\xff\xe0';
+const sound = 'fLaC\0\0\0\x22';
 const film = '\0\0\0\x18ftypisom\0\0\0\0mp41isom';
 
 const anId = () => Array.from({ length: 24 }, () => Math.floor(Math.random() * 16).toString(16)).join('');
@@ -37,7 +44,7 @@ const media = async () => {
   const objects = new ObjectsService(records, storage);
   const events = new MediaEvents(objects, bus);
   /** An uploaded file with its preview; of a type by its first bytes. */
-  const upload = async (head = '') => {
+  const upload = async (head = sound) => {
     const { key } = await objects.openUpload({});
     await objects.upload(key, Readable.from([Buffer.from(head, 'latin1'), Buffer.from(key)]), 100);
     await storage.putFile(renditionKey(key, 'preview'), __filename);
@@ -73,7 +80,7 @@ test('a file is claimed by one song; again by the same one; by a track beside it
   const { objects, upload } = await media();
   const key = await upload();
   const claim = (owner: string, exclusive: boolean) => objects.claim({ key, owner, exclusive });
-  expect(await claim('song/AAA0001_S1', true)).toMatchObject({ key, bytes: 32, contentType: expect.any(String) });
+  expect(await claim('song/AAA0001_S1', true)).toMatchObject({ key, bytes: 40, contentType: expect.any(String) });
   expect(await claim('song/AAA0001_S1', true)).toMatchObject({ key });
   await expect(claim('song/BBB0001_S1', true)).rejects.toMatchObject({ kind: 'invalid' });
   expect(await claim('track/1', false)).toMatchObject({ key });
@@ -101,6 +108,19 @@ test('a claim that came to nothing does not hold a file for ever', async () => {
   await objects.claim({ key, owner: 'song/AAA0003_S1', exclusive: true });
   const tomorrow = Date.now() + 25 * hourMs;
   expect(await objects.claim({ key, owner: 'song/BBB0003_S1', exclusive: true }, tomorrow)).toMatchObject({ key });
+});
+
+test('a track takes no text and no web page, and their bytes go; whoever asks beforehand hears the same', async () => {
+  const { objects, upload, isThere } = await media();
+  const refused = { kind: 'wrong_type', message: corruptedAudio };
+  for (const text of ['<!doctype html><title>x</title>', 'just words ']) {
+    const [claimed, checked] = [await upload(text), await upload(text)];
+    await expect(objects.claim({ key: claimed, owner: trackOwner('1', 0), exclusive: false })).rejects.toMatchObject(
+      refused,
+    );
+    await expect(objects.check({ key: checked, owner: approvedSongOwner('1') })).rejects.toMatchObject(refused);
+    expect([await isThere(claimed), await isThere(checked)]).toEqual([false, false]);
+  }
 });
 
 test.each([
@@ -140,6 +160,16 @@ test('a file that an admin gives to a track is looked at; that of a song was bef
   await events.setTrackFile(replaced);
   await events.setTrackFile(replaced);
   expect(bus.enqueued(inspectTrack)).toEqual([{ trackId: made.trackId, objectKey: file.key }]);
+});
+
+test('of two tracks with one file each has its own inspection: neither waits for the reconciler', async () => {
+  const { events, bus, upload } = await media();
+  const key = await upload();
+  const tracks = [anId(), anId()];
+  for (const trackId of tracks) {
+    await events.setTrackFile({ trackId, file: { key, owner: trackOwner(trackId, 0) }, former: null });
+  }
+  expect(bus.enqueued(inspectTrack)).toEqual(tracks.map((trackId) => ({ trackId, objectKey: key })));
 });
 
 test('with the submission its files go, at once and with all that was made from them', async () => {

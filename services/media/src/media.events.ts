@@ -56,9 +56,9 @@ export class MediaEvents {
   @OnEvent(trackFileChanged)
   async setTrackFile({ trackId, file, former }: TrackFileChanged) {
     if (file) await this.objects.addOwner(file.key, file.owner);
-    // A song's file was looked at before it became a track.
+    // A song's file was inspected before it became a track. Of two tracks with one file each hears its own verdict.
     if (file && file.key !== former?.key) {
-      await this.bus.enqueue(inspectTrack, `inspect-${file.key}`, { trackId, objectKey: file.key });
+      await this.bus.enqueue(inspectTrack, `inspect-${trackId}-${file.key}`, { trackId, objectKey: file.key });
     }
     if (former) await this.objects.removeOwner(former.key, former.owner);
   }

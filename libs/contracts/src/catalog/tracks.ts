@@ -11,7 +11,7 @@ import {
 } from 'class-validator';
 import { Type } from 'class-transformer';
 import { FacetCount } from '../facets';
-import { SongAudio } from '../intake/songs';
+import { audioStates, type AudioState, SongAudio } from '../intake/songs';
 import { FileAddress } from '../media/file-address';
 import { event, listOf, message, nothing, one, pageOf } from '../message';
 import { Files } from '../media/recordings';
@@ -56,6 +56,13 @@ export class TrackChanges extends TrackDetails {
   @WhenPresent() @IsBoolean() available?: boolean;
 }
 
+/** What a worker has found out about a track's own file. A link elsewhere is `none`: nobody checks it. */
+export class TrackAudio {
+  @IsIn(audioStates) state!: AudioState;
+  /** Why the file cannot be used, in a musician's words. */
+  @IsOptional() @IsString() error?: string;
+}
+
 export class Track {
   @RecordId() id!: string;
   @IsString() title!: string;
@@ -71,6 +78,7 @@ export class Track {
   @IsOptional() @IsString() fileUrl!: string | null;
   /** The MP3 made from the file, by the path that serves it. */
   @IsOptional() @IsString() previewUrl!: string | null;
+  @ValidateNested() @Type(() => TrackAudio) audio!: TrackAudio;
   @IsBoolean() available!: boolean;
   @IsArray() @IsString({ each: true }) tags!: string[];
   @IsOptional() @IsString() sourceSongId!: string | null;

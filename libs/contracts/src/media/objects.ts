@@ -11,7 +11,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Type } from 'class-transformer';
-import { event, message, one } from '../message';
+import { event, message, nothing, one } from '../message';
 import { limits, RecordId } from '../rules';
 import { objectKeyPattern } from './file-address';
 
@@ -19,6 +19,7 @@ export const uploadKinds = ['audio', 'track', 'image', 'hero'] as const;
 export type UploadKind = (typeof uploadKinds)[number];
 
 export const requestExpired = 'Request has expired';
+export const corruptedAudio = 'Invalid or corrupted audio data';
 
 /** Whoever asks for an upload may say what will come, so that the server can refuse early. */
 export class NewUpload {
@@ -70,6 +71,8 @@ export class ClaimObject {
   @IsBoolean() exclusive!: boolean;
 }
 
+/** Could this owner have the file? Refused as `claimObject` would refuse it; a file that nobody else has goes then. */
+export const checkObject = message('media.check-object', ClaimObject, nothing);
 export const openUpload = message('media.open-upload', NewUpload, one(UploadSlot));
 /** Reserves an uploaded file for an owner for 24 hours; an event then makes it the owner's. */
 export const claimObject = message('media.claim-object', ClaimObject, one(StoredObject));

@@ -19,10 +19,10 @@ export class TracksEvents {
     }
   }
 
-  /** What was heard fills only what nobody has typed. A file that cannot be used is told by the player. */
+  /** What was heard fills only what nobody has typed. */
   @OnEvent(trackInspected)
   async recordInspection({ trackId, objectKey, audio }: TrackInspected) {
     if (audio.state === 'valid') await this.tracks.fillIn(trackId, objectKey, audio);
-    await this.tracks.markInspected(trackId, objectKey);
+    await this.tracks.recordVerdict(trackId, objectKey, audio);
   }
 }

@@ -126,6 +126,31 @@ test('what was heard in an uploaded file fills what is empty, while the track ha
   });
 });
 
+test('a track says what a worker found in its file; one of before that field reads sensibly', async () => {
+  const { tracks, events, model } = await catalog();
+  const [objectKey, next] = [anObjectKey(), anObjectKey()];
+  const { id, audio } = await tracks.add({ title: 'Reel', artist: 'Ada', fileUrl: `/api/objects/${objectKey}` });
+  expect(audio).toEqual({ state: 'queued' });
+  const { revision } = (await model.findById(id).lean<TrackDocument>())!;
+  const invalid = { state: 'invalid' as const, error: 'This file is not audio.' };
+  await events.recordInspection({ trackId: id, objectKey, audio: invalid });
+  expect((await tracks.get({ id })).audio).toEqual(invalid);
+  expect((await model.findById(id).lean<TrackDocument>())?.revision).toBe(revision);
+  const changed = await tracks.update({ id, changes: { fileUrl: `/api/objects/${next}` } });
+  expect(changed.audio).toEqual({ state: 'queued' });
+  await events.recordInspection({ trackId: id, objectKey, audio: invalid }); // of the file before it
+  expect((await tracks.get({ id })).audio).toEqual({ state: 'queued' });
+  await events.recordInspection({ trackId: id, objectKey: next, audio: { state: 'valid', previewUrl: '/p' } });
+  expect((await tracks.get({ id })).audio).toEqual({ state: 'valid' });
+  const linked = await tracks.update({ id, changes: { fileUrl: 'https://example.org/a.mp3' } });
+  expect(linked.audio).toEqual({ state: 'none' });
+
+  const [ofSong] = await tracks.addSongTracks({ tracks: [aSongTrack()] });
+  await model.updateMany({}, { $unset: { audio: 1 } });
+  expect((await tracks.get({ id })).audio).toEqual({ state: 'none' });
+  expect((await tracks.get({ id: ofSong?.id ?? '' })).audio).toEqual({ state: 'valid' });
+});
+
 test('each file is reserved and owned under a name of its own, also one that the track has had before', async () => {
   const { tracks, bus } = await catalog();
   const [a, b] = [anObjectKey(), anObjectKey()];

@@ -8,7 +8,7 @@ const everyMs = 15_000;
 const overdueMs = 30_000;
 const batch = 100;
 
-/** Asks again for files that nobody has looked at. A job that still waits or runs is not doubled: its id is the file's. */
+/** Asks again for files that nobody has looked at. A job that still waits or runs is not doubled: its id is the track's and the file's. */
 @Injectable()
 export class TracksReconciler implements OnApplicationShutdown {
   private readonly timer = setInterval(() => {

@@ -1,4 +1,4 @@
-import type { NewTrack, SongTrack, Track, TrackChanges } from '@cueroom/contracts/catalog/tracks';
+import type { NewTrack, SongTrack, Track, TrackAudio, TrackChanges } from '@cueroom/contracts/catalog/tracks';
 import type { SongAudio } from '@cueroom/contracts/intake/songs';
 import { objectKeyOf, objectPathOf } from '@cueroom/contracts/media/file-address';
 import { approvedSongOwner, type OwnedFile, trackFileChanged, trackOwner } from '@cueroom/contracts/media/objects';
@@ -19,6 +19,10 @@ const rememberedMs = 24 * 3_600_000;
 const unended = { deletedAt: { $exists: false } } as const;
 const present = { ...unended, removedAt: { $exists: false } } as const;
 
+/** Of a track that has not been given one: its file was inspected, unless a worker is still asked for that. */
+const audioOf = ({ audio, fileUrl, askedAt }: TrackDocument): TrackAudio =>
+  audio ?? { state: objectKeyOf(fileUrl) === null ? 'none' : askedAt ? 'queued' : 'valid' };
+
 export const trackRecord = (track: TrackDocument): Track => ({
   id: String(track._id),
   title: track.title,
@@ -33,6 +37,7 @@ export const trackRecord = (track: TrackDocument): Track => ({
   description: track.description,
   fileUrl: track.fileUrl,
   previewUrl: track.previewUrl,
+  audio: audioOf(track),
   available: track.available,
   tags: track.tags,
   sourceSongId: track.sourceSongId ?? null,
@@ -124,6 +129,7 @@ export class TracksRepository {
     const created = await this.tracks.create({
       _id,
       ...stored(fields),
+      audio: { state: file ? 'queued' : 'none' },
       ...(file && { askedAt: new Date(), outbox: [fileChanged({ _id }, 0, file, null)] }),
     });
     this.relay.nudge(this.tracks);
@@ -144,6 +150,7 @@ export class TracksRepository {
             $setOnInsert: {
               _id,
               ...stored(fields),
+              audio: { state: file ? 'valid' : 'none' },
               outbox: [fileChanged({ _id }, 0, file, former)],
               createdAt: new Date(),
               updatedAt: new Date(),
@@ -178,7 +185,7 @@ export class TracksRepository {
         {
           $set: {
             ...stored(changes),
-            ...(fileIsNew && { previewUrl: null, fileRevision: next }),
+            ...(fileIsNew && { previewUrl: null, fileRevision: next, audio: { state: file ? 'queued' : 'none' } }),
             ...(fileIsNew && file && { askedAt: new Date() }),
           },
           ...(fileIsNew && !file && { $unset: { askedAt: 1 } }),
@@ -203,10 +210,11 @@ export class TracksRepository {
     }
   }
 
-  /** A worker has looked at this file, whatever it has found. */
-  async markInspected(id: string, objectKey: string): Promise<void> {
+  /** A worker has inspected this file. Its admins see the verdict; `revision` does not move, as nobody has edited the track. */
+  async recordVerdict(id: string, objectKey: string, { state, error }: SongAudio): Promise<void> {
+    const audio = { state, ...(error && { error }) };
     const filter = { _id: id, fileUrl: objectPathOf(objectKey) };
-    await this.tracks.updateOne(filter, { $unset: { askedAt: 1 } }, { timestamps: false });
+    await this.tracks.updateOne(filter, { $set: { audio }, $unset: { askedAt: 1 } }, { timestamps: false });
   }
 
   /** Tracks whose files have waited for a worker's look since before `askedBefore`. */

@@ -1,3 +1,5 @@
+import type { TrackAudio } from '@cueroom/contracts/catalog/tracks';
+import { audioStates } from '@cueroom/contracts/intake/songs';
 import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { Schema } from 'mongoose';
@@ -16,6 +18,8 @@ export interface TrackDocument extends WithOutbox {
   description: string | null;
   fileUrl: string | null;
   previewUrl: string | null;
+  /** Missing in tracks that are older than this field. */
+  audio?: TrackAudio;
   available: boolean;
   tags: string[];
   sourceSongId?: string;
@@ -48,6 +52,7 @@ export const trackSchema = new Schema<TrackDocument>(
     description: text,
     fileUrl: text,
     previewUrl: text,
+    audio: new Schema<TrackAudio>({ state: { type: String, enum: audioStates }, error: String }, { _id: false }),
     available: { type: Boolean, default: true },
     tags: [String],
     sourceSongId: String,

@@ -114,6 +114,22 @@ test('loudness and peak are those of ffmpeg itself', async () => {
   expect(facts.truePeakDbtp).toBe(Number(/Peak:\s+(-?[\d.]+)/.exec(summary)?.[1]));
 });
 
+test.each(['ogg', 'flac'] as const)(
+  'the bitrate of an %s is that of its sound, whatever it is called',
+  async (format) => {
+    const [comment, seconds] = ['c'.repeat(100_000), 4];
+    const source = await tone({ format: 'wav', seconds, isMusicLike: true });
+    const encoded = async (name: string, ...tags: string[]) =>
+      ffmpegTo(`${name}.${format}`, '-i', source, ...(format === 'ogg' ? ['-b:a', '160k'] : []), ...tags);
+    const plain = await encoded('plain');
+    const { facts } = await valid(plain);
+    const kbps = ((await readFile(plain)).length * 8) / 1000 / seconds;
+    expect(Math.abs(facts.bitrateKbps - kbps) / kbps).toBeLessThan(0.1); // its head is part of the file
+    const tagged = await valid(await encoded('tagged', '-metadata', `comment=${comment}`));
+    expect(Math.abs(tagged.facts.bitrateKbps - facts.bitrateKbps)).toBeLessThanOrEqual(1);
+  },
+);
+
 test('the preview is an MP3 of the same length without the words and pictures of the sender', async () => {
   const song = await tone({ format: 'flac', bits: 24, sampleRateHz: 96_000 });
   const tagged = await ffmpegTo('tagged.flac', '-i', song, '-metadata', 'artist=Somebody', '-c', 'copy');

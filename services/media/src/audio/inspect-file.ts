@@ -56,7 +56,7 @@ export const inspectFile = async (
   const peaks = path.join(folder, 'peaks.json');
   await writeFile(peaks, JSON.stringify(waveform.toFile(sound.sampleRateHz)));
   return {
-    facts: factsOf(container.bytes, sound, measured, decodedSec),
+    facts: factsOf(container, sound, measured, decodedSec),
     preview,
     peaks,
     suggestions: { ...suggestions(), tags: probed ? tagsOf(probed) : { hasCover: false } },

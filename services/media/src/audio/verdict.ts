@@ -38,6 +38,9 @@ const takenCodecs: [format: RegExp, codec: RegExp][] = [
   [/\bm4a\b/, /^(aac|alac)$/],
 ];
 
+/** A Vorbis stream names its nominal rate, and ffprobe counts the pictures of a FLAC: these are bytes over seconds. */
+const variableRate = ['ogg', 'flac'];
+
 /** What is known before anything is decoded. */
 export interface Head {
   container: Container & { bytes: number };
@@ -59,7 +62,8 @@ export interface Sound {
   codec: string;
   sampleRateHz: number;
   channels: number;
-  bitrateKbps: number;
+  /** Null where the head has no rate, or only the one that the encoder was set to. */
+  bitrateKbps: number | null;
   declaredSec: number | null;
 }
 
@@ -85,8 +89,9 @@ export const judgeHead = ({ container, probe, isVideo }: Head): { refused: strin
   if (channels < 1 || !(sampleRateHz > 0) || sampleRateHz > maxSampleRateHz) return { refused: sentences.damaged };
   const { declaredSec } = container;
   if (declaredSec !== null && declaredSec > maxSec + roundingSec) return { refused: sentences.tooLong };
-  const bitsPerSec = Number(stream.bit_rate ?? bitrate ?? 0);
-  return { sound: { format, codec, sampleRateHz, channels, bitrateKbps: Math.round(bitsPerSec / 1000), declaredSec } };
+  const bitsPerSec = variableRate.includes(format) ? 0 : Number(stream.bit_rate ?? bitrate ?? 0);
+  const bitrateKbps = Math.round(bitsPerSec / 1000) || null;
+  return { sound: { format, codec, sampleRateHz, channels, bitrateKbps, declaredSec } };
 };
 
 const clock = (seconds: number): string =>
@@ -135,13 +140,18 @@ export const judgeSound = (
   return null;
 };
 
-/** What is kept of a valid sound. A FLAC that was written to a pipe does not know its bitrate. */
-export const factsOf = (bytes: number, sound: Sound, measured: Measurement, decodedSec: number): AudioFacts => ({
+/** What is kept of a valid sound. */
+export const factsOf = (
+  { bytes, soundStart = 0 }: Head['container'],
+  sound: Sound,
+  measured: Measurement,
+  decodedSec: number,
+): AudioFacts => ({
   durationSec: Math.round(decodedSec * 1000) / 1000,
   codec: sound.codec,
   sampleRateHz: sound.sampleRateHz,
   channels: sound.channels,
-  bitrateKbps: sound.bitrateKbps || Math.round((bytes * 8) / 1000 / decodedSec),
+  bitrateKbps: sound.bitrateKbps ?? Math.round(((bytes - soundStart) * 8) / 1000 / decodedSec),
   loudnessLufs: measured.loudnessLufs,
   truePeakDbtp: measured.truePeakDbtp,
 });

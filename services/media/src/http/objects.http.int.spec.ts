@@ -128,7 +128,7 @@ test('what a browser might run is only handed out as a download, under its own n
   const page = '<!doctype html><script>alert(1)</script>';
   const key = await uploaded(page, { filename: '../Lied für \u202e"alle".html' });
   const answer = await get(key);
-  expect(answer.headers.get('content-type')).toBe('application/octet-stream');
+  expect(answer.headers.get('content-type')).toBe('text/plain');
   expect(answer.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''-Lied%20f%C3%BCr%20-alle-.html");
 });
 

@@ -14,12 +14,17 @@ const betterNames: Record<string, string> = {
   'audio/vnd.wave': 'audio/wav',
 };
 
+/** Nothing but text has no control characters in its first thousands of bytes; whether it is HTML makes no difference here. */
+const isText = (head: Uint8Array): boolean =>
+  head.length > 0 && head.every((byte) => byte >= 32 || (byte >= 9 && byte <= 13) || byte === 27);
+
 const sniffer = new TypeSniffer();
 
 /** A file's type by its first bytes; what the sender says, and the name, count for nothing. */
 export const detectType = async (head: Uint8Array): Promise<string> => {
-  const found = await sniffer.sniff(head.subarray(0, sniffedBytes));
-  const type = found?.split(';', 1)[0] ?? unknownType;
+  const sniffed = head.subarray(0, sniffedBytes);
+  const found = await sniffer.sniff(sniffed);
+  const type = found?.split(';', 1)[0] ?? (isText(sniffed) ? 'text/plain' : unknownType);
   return betterNames[type] ?? type;
 };
 

@@ -1,4 +1,5 @@
 import {
+  checkObject,
   claimObject,
   ClaimObject,
   getObjectFate,
@@ -22,6 +23,11 @@ export class ObjectsController {
   @OnMessage(getObjectFate)
   async fate({ key }: ObjectKey) {
     return { isKept: await this.objects.isKept(key) };
+  }
+
+  @OnMessage(checkObject)
+  check(claim: ClaimObject) {
+    return this.objects.check(claim);
   }
 
   @OnMessage(claimObject)

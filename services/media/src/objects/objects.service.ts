@@ -80,19 +80,22 @@ export class ObjectsService {
     return state === 'uploaded' || state === 'archived';
   }
 
-  /** A file that can never be this owner's is not reserved: it goes at once, unless somebody else has or expects it. */
-  async claim({ key, owner, exclusive }: ClaimObject, now = Date.now()): Promise<StoredObject> {
+  /** A file that can never be this owner's is deleted at once, unless another owner has or expects it. */
+  async check({ key, owner }: Pick<ClaimObject, 'key' | 'owner'>): Promise<void> {
     const found = await this.objects.find(key);
-    const isThere = found?.state === 'uploaded';
-    const refusal = isThere ? judgeClaim(owner, found) : null;
-    if (refusal) {
-      await this.discardUnowned([key]);
-      throw refusal;
-    }
+    if (found?.state !== 'uploaded') throw new AppError('invalid', 'This is not an uploaded file');
+    const refusal = judgeClaim(owner, found);
+    if (!refusal) return;
+    await this.discardUnowned([key]);
+    throw refusal;
+  }
+
+  async claim({ key, owner, exclusive }: ClaimObject, now = Date.now()): Promise<StoredObject> {
+    await this.check({ key, owner });
     const until = new Date(now + unownedMs);
     const reserved = await this.objects.reserve(key, owner, exclusive, until, new Date(now));
     if (reserved) return storedObject(reserved);
-    throw new AppError('invalid', isThere ? 'This file is used already' : 'This is not an uploaded file');
+    throw new AppError('invalid', 'This file is used already');
   }
 
   /** A song's file, when the song is stored. */

@@ -23,6 +23,11 @@ test.each([
   ['hero/hero', { contentType: 'video/webm', bytes: 100 * mebibyte }, undefined],
   ['hero/hero', { contentType: 'video/webm', bytes: 100 * mebibyte + 1 }, 'too_large'],
   ['hero/hero', { contentType: 'image/png', bytes: 1 }, 'wrong_type'],
+  ['track/1-0', { contentType: 'audio/mpeg', bytes: 1 }, undefined],
+  ['track/1-0', { contentType: 'application/octet-stream', bytes: 1 }, undefined],
+  ['track/1-0', { contentType: 'text/plain', bytes: 1 }, 'wrong_type'],
+  ['track/1-0', { contentType: 'application/pdf', bytes: 1 }, 'wrong_type'],
+  ['track/1-0', { contentType: 'audio/mpeg', bytes: 0 }, 'wrong_type'],
   ['song/ABC1234_S1', { contentType: 'application/pdf', bytes: gibibyte }, undefined],
 ] as const)('for %s a file of %j: %s', (owner, file, kind) => expect(judgeClaim(owner, file)?.kind).toBe(kind));
 

@@ -1,5 +1,5 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import type { NewUpload, StoredObject, UploadKind } from '@cueroom/contracts/media/objects';
+import { corruptedAudio, type NewUpload, type StoredObject, type UploadKind } from '@cueroom/contracts/media/objects';
 import { notAVideo, videoTooLarge } from '@cueroom/contracts/content/hero-settings';
 import { imageTooLarge, notAnImage, pictureFileTypes } from '@cueroom/contracts/media/pictures';
 import { limits } from '@cueroom/contracts/rules';
@@ -51,10 +51,24 @@ export const judgeUpload = (upload: NewUpload): AppError | null => {
   return null;
 };
 
-/** What owners of these kinds have, whatever it was uploaded as. A song's and a track's file is judged by a worker. */
-const kindsOfOwners: Record<string, { kind: UploadKind; isIt: (contentType: string) => boolean }> = {
-  project: { kind: 'image', isIt: (contentType) => pictureFileTypes.includes(contentType) },
-  hero: { kind: 'hero', isIt: (contentType) => contentType.startsWith('video/') },
+interface OwnerRule {
+  kind: UploadKind;
+  accepts: (contentType: string) => boolean;
+  /** Said when it is something else. */
+  words: string;
+}
+/**
+ * By kind of owner, whatever it was uploaded as. A track's file may be anything but what its first bytes show to be no
+ * sound; a worker judges the rest, and all of a song's.
+ */
+const ownerRules: Record<string, OwnerRule> = {
+  project: { kind: 'image', accepts: (contentType) => pictureFileTypes.includes(contentType), words: notAnImage },
+  hero: { kind: 'hero', accepts: (contentType) => contentType.startsWith('video/'), words: notAVideo },
+  track: {
+    kind: 'track',
+    accepts: (contentType) => /^(audio\/|video\/|application\/(ogg|octet-stream)$)/.test(contentType),
+    words: corruptedAudio,
+  },
 };
 
 /** May this owner have such a file? Null when nothing stands against it. */
@@ -62,9 +76,9 @@ export const judgeClaim = (
   owner: string,
   { contentType = '', bytes = 0 }: Partial<Pick<StoredObject, 'contentType' | 'bytes'>>,
 ): AppError | null => {
-  const rule = kindsOfOwners[owner.slice(0, owner.indexOf('/'))];
+  const rule = ownerRules[owner.slice(0, owner.indexOf('/'))];
   if (!rule) return null;
-  if (!rule.isIt(contentType)) return new AppError('wrong_type', rules[rule.kind].words);
+  if (bytes === 0 || !rule.accepts(contentType)) return new AppError('wrong_type', rule.words);
   return bytes > limits.uploadBytes[rule.kind] ? tooLarge(rule.kind) : null;
 };
 

@@ -23,6 +23,8 @@ export interface Container {
   declaredSec: number | null;
   /** WAV, AIFF: where the samples lie, from the first byte to behind the last one. */
   samples?: { start: number; end: number };
+  /** FLAC, Ogg: where the sound begins, behind tags and pictures. */
+  soundStart?: number;
   /** MP3: a tag of another kind than ID3 follows the sound; decoders stumble over it once. */
   hasTrailingTag?: boolean;
 }

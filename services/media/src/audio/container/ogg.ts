@@ -5,6 +5,22 @@ const headBytes = 27;
 const largestPage = headBytes + 255 + 255 * 255;
 const endOfStream = 0x04;
 
+const maxHeaderPages = 2000;
+
+/** The headers, with tags and pictures in them, are the pages before any sample is counted: position 0, or -1 within a packet. */
+const soundStartOf = async (file: FileBytes): Promise<number> => {
+  let at = 0;
+  for (let count = 0; count < maxHeaderPages; count++) {
+    const page = await file.read(at, headBytes + 255);
+    if (page.length < headBytes || page.toString('latin1', 0, 4) !== 'OggS') break;
+    if (page.readBigInt64LE(6) > 0n) return at;
+    const segments = page.readUInt8(26);
+    const lengths = page.subarray(headBytes, headBytes + segments);
+    at += headBytes + segments + lengths.reduce((sum, length) => sum + length, 0);
+  }
+  return 0;
+};
+
 /**
  * Ogg says nothing at its beginning about its length; but its last page says that it is the last (RFC 3533). A file that
  * was cut decodes without a complaint, so this is the only sign.
@@ -19,7 +35,8 @@ export const readOgg = async (file: FileBytes): Promise<Container> => {
     const lengths = tail.subarray(at + headBytes, at + headBytes + segments);
     const end = at + headBytes + segments + lengths.reduce((sum, length) => sum + length, 0);
     const isWhole = head.length === headBytes && lengths.length === segments && end <= tail.length;
-    return { isCut: !isWhole || (head.readUInt8(5) & endOfStream) === 0, declaredSec: null };
+    const isCut = !isWhole || (head.readUInt8(5) & endOfStream) === 0;
+    return { isCut, declaredSec: null, soundStart: await soundStartOf(file) };
   }
   return { isCut: true, declaredSec: null };
 };
