@@ -1,8 +1,11 @@
 import nx from '@nx/eslint-plugin';
+import tanstackQuery from '@tanstack/eslint-plugin-query';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import importX from 'eslint-plugin-import-x';
+import jsxA11y from 'eslint-plugin-jsx-a11y-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
+import { readdirSync } from 'node:fs';
 import tseslint from 'typescript-eslint';
 
 // The walls of docs/architecture.md as rules. Each entry: what may not be imported, and where it is allowed after all.
@@ -27,6 +30,11 @@ const walls = {
     allowed: ['services/media/src/ffmpeg/**'],
     message: 'ffmpeg is run by services/media/src/ffmpeg only',
   },
+  radix: {
+    paths: ['radix-ui'],
+    allowed: ['frontend/src/ui/**'],
+    message: 'Radix is wrapped once, in frontend/src/ui',
+  },
 };
 const restricted = (allowedHere) => [
   'error',
@@ -40,6 +48,19 @@ const wallRules = Object.entries(walls).map(([name, { allowed }]) => ({
   files: allowed,
   rules: { 'no-restricted-imports': restricted([name]) },
 }));
+
+// The frontend's layers: routes → features/{public,portal} → shared features → ui → lib.
+const src = './frontend/src';
+const areas = ['public', 'portal'].map((area) => `${src}/features/${area}`);
+const features = areas.flatMap((area) => readdirSync(area).map((name) => ({ area, name })));
+const layerZones = [
+  { target: `${src}/lib/**/!(*.spec).ts*`, from: [`${src}/ui`, `${src}/features`, `${src}/routes`] },
+  { target: `${src}/ui/**/!(*.spec).ts*`, from: [`${src}/features`, `${src}/routes`] },
+  { target: `${src}/features/!(public|portal)/**`, from: areas },
+  { target: `${src}/features/public`, from: `${src}/features/portal` },
+  { target: `${src}/features/portal`, from: `${src}/features/public` },
+  ...features.map(({ area, name }) => ({ target: `${area}/${name}`, from: area, except: [`./${name}`] })),
+];
 
 export default tseslint.config(
   { ignores: ['**/dist', '**/*.cjs', '**/routeTree.gen.ts', '.data', '.cache', '.nx'] },
@@ -80,8 +101,15 @@ export default tseslint.config(
   { files: ['**/*.mjs'], languageOptions: { globals: globals.node } },
   {
     files: ['frontend/**/*.ts', 'frontend/**/*.tsx'],
+    extends: [jsxA11y.configs.recommended, tanstackQuery.configs['flat/recommended']],
     plugins: { 'react-hooks': reactHooks },
-    rules: { ...reactHooks.configs.recommended.rules },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      'import-x/no-restricted-paths': ['error', { zones: layerZones }],
+      'jsx-a11y-x/no-autofocus': ['error', { ignoreNonDOM: true }],
+      // A region that scrolls must be reachable by keyboard.
+      'jsx-a11y-x/no-noninteractive-tabindex': ['error', { roles: ['tabpanel', 'region'] }],
+    },
     languageOptions: { globals: globals.browser },
   },
 );

@@ -39,7 +39,7 @@ function AdminPage() {
   const { search, show } = useAdminSearch();
   return (
     <AdminGate>
-      <Container className="max-w-7xl! pt-6 pb-32">
+      <Container width="wide" className="pt-6 pb-32">
         <main>
           <Tabs
             label="Admin"

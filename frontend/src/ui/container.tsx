@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes';
 
-/** The page's measure: text never runs wider, and never touches the edge. */
-export function Container({ className, children }: { className?: string; children: ReactNode }) {
-  return <div className={classes('mx-auto w-full max-w-6xl px-5 sm:px-8', className)}>{children}</div>;
+const widths = { narrow: 'max-w-3xl', form: 'max-w-4xl', page: 'max-w-6xl', wide: 'max-w-7xl' };
+
+interface ContainerProps {
+  width?: keyof typeof widths;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Centers a part of the page, and keeps it off the window's edges. */
+export function Container({ width = 'page', className, children }: ContainerProps) {
+  return <div className={classes('mx-auto w-full px-5 sm:px-8', widths[width], className)}>{children}</div>;
 }

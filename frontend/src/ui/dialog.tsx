@@ -95,7 +95,7 @@ export function ConfirmDialog({ question, explanation, confirmLabel, isOpen, isP
         <Button
           variant="danger"
           onClick={act.onConfirm}
-          disabled={isPending}
+          isPending={isPending}
           data-focus={confirmLabel === 'Confirm' || undefined}
         >
           {confirmLabel}

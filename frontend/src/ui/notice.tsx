@@ -7,10 +7,11 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** What stands where a list would: it is loading, it is empty, or it could not be read. */
+/** In place of a list that is loading, empty or could not be read. */
 export function Notice({ tone = 'light', action, children }: NoticeProps) {
   return (
     <div
+      aria-live="polite"
       className={classes(
         'flex flex-col items-center gap-4 rounded-xl border border-dashed px-6 py-14 text-center',
         tone === 'light' ? 'border-line-strong/60 text-ink-soft' : 'border-white/30 text-white/80',

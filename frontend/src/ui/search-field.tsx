@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classes } from './classes';
 import { controlClasses } from './field';
 
@@ -8,28 +8,50 @@ interface SearchFieldProps {
   placeholder: string;
   /** What the list is searched for. */
   value: string;
+  /** Called when typing pauses, and on Enter. */
   onSearch: (q: string) => void;
   className?: string;
 }
 
-/** The field keeps what is typed; the address may follow later, and changes the field only while nobody types in it. */
+/** Browsers limit how often an address may change: it follows when typing pauses. */
+const pauseMs = 250;
+
 export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(value);
+  /** What was searched for here and may still come back as `value`, oldest first. */
+  const searched = useRef([value]);
+  const search = useEffectEvent((q: string) => {
+    searched.current.push(q);
+    onSearch(q);
+  });
   useEffect(() => {
-    if (input.current && document.activeElement !== input.current) input.current.value = value;
+    if (text === searched.current.at(-1)) return;
+    const timer = setTimeout(() => search(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  useEffect(() => {
+    const at = searched.current.lastIndexOf(value);
+    if (at >= 0) return void searched.current.splice(0, at);
+    // Back, Forward or a link: the field follows the address.
+    searched.current = [value];
+    setText(value);
   }, [value]);
   return (
     <div className={classes('relative', className)}>
       <Search aria-hidden className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-soft" />
       <input
-        ref={input}
         type="search"
         aria-label={label}
         placeholder={placeholder}
-        defaultValue={value}
+        value={text}
         maxLength={200}
-        onChange={({ target }) => onSearch(target.value)}
-        className={classes(controlClasses, 'h-11 pl-11!')}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={({ key }) => {
+          if (key !== 'Enter' || text === searched.current.at(-1)) return;
+          searched.current.push(text);
+          onSearch(text);
+        }}
+        className={classes(controlClasses, 'h-11 pl-11')}
       />
     </div>
   );

@@ -65,7 +65,7 @@ export function ActivityForm({ about }: { about: About }) {
         className="sm:col-span-3"
       />
       <div className="sm:col-span-3">
-        <Button type="submit" size="small" variant="secondary" disabled={add.isPending}>
+        <Button type="submit" size="small" variant="secondary" isPending={add.isPending}>
           <Plus aria-hidden className="size-4" />
           Add Activity
         </Button>

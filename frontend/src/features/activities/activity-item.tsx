@@ -93,7 +93,7 @@ function Task({ id, dueDate, completed }: Pick<Activity, 'id' | 'completed'> & {
         {completed ? 'Done, was due ' : 'Due '}
         <time dateTime={dueDate.slice(0, 10)}>{formatDay(dueDate)}</time>
       </span>
-      <Button size="small" variant="quiet" className="-my-1 px-2.5!" onClick={toggle} disabled={setCompleted.isPending}>
+      <Button size="tight" variant="quiet" className="-my-1" onClick={toggle} isPending={setCompleted.isPending}>
         {completed ? 'Not done after all' : 'Mark as done'}
       </Button>
     </p>

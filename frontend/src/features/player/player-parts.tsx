@@ -11,10 +11,9 @@ export function PlayButton({ state, onPlay }: { state: PlayerState; onPlay: () =
   const Icon = isPlaying ? Pause : Play;
   return (
     <Button
-      size="icon"
-      className="size-10!"
+      size="play"
       aria-label={isPlaying ? 'Pause' : 'Play'}
-      disabled={state === 'loading'}
+      isPending={state === 'loading'}
       onClick={() => (isPlaying ? portalPlayer.pause() : onPlay())}
     >
       <Icon aria-hidden className={isPlaying ? 'size-4.5' : 'size-4.5 translate-x-px'} />

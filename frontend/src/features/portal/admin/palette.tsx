@@ -63,7 +63,7 @@ export default function Palette({ fixed, go, onClose }: PaletteProps) {
             setActiveId(undefined);
           }}
           onKeyDown={onKeyDown}
-          className={classes(controlClasses, 'h-11 pl-11!')}
+          className={classes(controlClasses, 'h-11 pl-11')}
         />
       </div>
       <p role="status" className="sr-only">
@@ -111,6 +111,8 @@ interface OptionProps {
 
 function Option({ id, choice: { label, detail, icon: Icon }, isActive, onPoint, onChoose }: OptionProps) {
   return (
+    // The input above has the focus and the keys: aria-activedescendant.
+    // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/interactive-supports-focus
     <div
       id={id}
       ref={(option) => {

@@ -73,7 +73,7 @@ function FounderStory() {
     return (
       <Notice
         action={
-          <Button variant="secondary" disabled={isFetching} onClick={() => void refetch()}>
+          <Button variant="secondary" isPending={isFetching} onClick={() => void refetch()}>
             Try Again
           </Button>
         }

@@ -82,7 +82,7 @@ export function SubmissionPage({ page }: { page: Page }) {
         </ul>
       </Container>
       <section className="border-y border-line bg-brand-tint/45 py-16 sm:py-20" aria-label="Submit your music">
-        <Container className="max-w-4xl!">
+        <Container width="form">
           {arrived ? (
             <SubmissionArrived sending={sending} values={arrived} onAgain={startOver} />
           ) : (

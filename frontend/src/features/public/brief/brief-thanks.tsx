@@ -28,7 +28,7 @@ export function BriefThanks({ values }: { values: BriefValues }) {
     ['Additional Information', values.additionalInfo],
   ].filter(([, text]) => text);
   return (
-    <Container className="max-w-3xl! py-16 sm:py-24 print:py-8">
+    <Container width="narrow" className="py-16 sm:py-24 print:py-8">
       <p className="kicker">Project Brief</p>
       <h1 ref={heading} tabIndex={-1} className="mt-5 text-title outline-none">
         Thank You

@@ -77,11 +77,11 @@ function HeroButton({ icon: Icon, label, onPress }: HeroButtonProps) {
   return (
     <Button
       variant="onDark"
-      size="icon"
+      size="touch"
       aria-label={label}
       title={label}
       onClick={onPress}
-      className="size-11! bg-night/45 backdrop-blur-sm focus-visible:outline-brand-light"
+      className="bg-night/45 backdrop-blur-sm focus-visible:outline-brand-light"
     >
       <Icon aria-hidden className="size-5" />
     </Button>

@@ -44,7 +44,7 @@ export function RecentWork() {
           <Notice
             tone="dark"
             action={
-              <Button variant="onDark" disabled={isFetching} onClick={() => void refetch()}>
+              <Button variant="onDark" isPending={isFetching} onClick={() => void refetch()}>
                 Try Again
               </Button>
             }

@@ -47,7 +47,7 @@ export function PortfolioPage({ search, onFilters }: PortfolioPageProps) {
         ) : error ? (
           <Notice
             action={
-              <Button variant="secondary" disabled={isFetching} onClick={() => void refetch()}>
+              <Button variant="secondary" isPending={isFetching} onClick={() => void refetch()}>
                 Try Again
               </Button>
             }

@@ -32,7 +32,7 @@ export function SiteHeader() {
         </nav>
         <div className="flex items-center gap-2 print:hidden">
           <div className="hidden sm:block">
-            <Button asChild size="small" className="min-h-10!">
+            <Button asChild size="header">
               <Link to="/brief">Collaborate Now</Link>
             </Button>
           </div>
