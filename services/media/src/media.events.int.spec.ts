@@ -18,9 +18,9 @@ import { aSubmissionUid } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { MediaEvents } from './media.events';
-import { ObjectsRepository } from './objects/objects.repository';
+import { confirmedOwners } from './objects/objects.repository';
 import { type ObjectDocument, objectSchema } from './objects/objects.schema';
-import { ObjectsService } from './objects/objects.service';
+import { storedFiles } from './objects/stored-files.fixture';
 
 const database = freshDatabase();
 const hourMs = 3_600_000;
@@ -40,13 +40,13 @@ const anId = () => Array.from({ length: 24 }, () => Math.floor(Math.random() * 1
 const media = async () => {
   const bus = new RecordingBus();
   const storage = await FileStorage.open(folder);
-  const records = new ObjectsRepository(await database.model<ObjectDocument>('StoredObject', objectSchema));
-  const objects = new ObjectsService(records, storage);
-  const events = new MediaEvents(objects, bus);
+  const model = await database.model<ObjectDocument>('StoredObject', objectSchema);
+  const { records, uploads, owners } = storedFiles(model, storage);
+  const events = new MediaEvents(owners, bus);
   /** An uploaded file with its preview; of a type by its first bytes. */
   const upload = async (head = sound) => {
-    const { key } = await objects.openUpload({});
-    await objects.upload(key, Readable.from([Buffer.from(head, 'latin1'), Buffer.from(key)]), 100);
+    const { key } = await uploads.openUpload({});
+    await uploads.upload(key, Readable.from([Buffer.from(head, 'latin1'), Buffer.from(key)]), 100);
     await storage.putFile(renditionKey(key, 'preview'), __filename);
     return key;
   };
@@ -73,52 +73,65 @@ const media = async () => {
     const former = { key, owner: approvedSongOwner(songId) };
     return { made: { trackId, file, former }, deleted: { trackId, file: null, former: file } };
   };
-  return { bus, storage, records, objects, events, upload, isThere, song, approvalOf, trackOf };
+  return { bus, storage, model, records, uploads, owners, events, upload, isThere, song, approvalOf, trackOf };
 };
 
 test('a file is claimed by one song; again by the same one; by a track beside it', async () => {
-  const { objects, upload } = await media();
+  const { owners, upload } = await media();
   const key = await upload();
-  const claim = (owner: string, exclusive: boolean) => objects.claim({ key, owner, exclusive });
+  const claim = (owner: string, exclusive: boolean) => owners.claim({ key, owner, exclusive });
   expect(await claim('song/AAA0001_S1', true)).toMatchObject({ key, bytes: 40, contentType: expect.any(String) });
   expect(await claim('song/AAA0001_S1', true)).toMatchObject({ key });
   await expect(claim('song/BBB0001_S1', true)).rejects.toMatchObject({ kind: 'invalid' });
   expect(await claim('track/1', false)).toMatchObject({ key });
-  await expect(objects.claim({ key: 'e'.repeat(32), owner: 'song/AAA0001_S1', exclusive: true })).rejects.toMatchObject(
-    {
-      kind: 'invalid',
-      message: 'This is not an uploaded file',
-    },
-  );
+  await expect(owners.claim({ key: 'e'.repeat(32), owner: 'song/AAA0001_S1', exclusive: true })).rejects.toMatchObject({
+    kind: 'invalid',
+    message: 'This is not an uploaded file',
+  });
 });
 
 test('fifty songs claim a file at once: one has it', async () => {
-  const { objects, upload } = await media();
+  const { owners, upload } = await media();
   const key = await upload();
   const claims = Array.from({ length: 50 }, (_, n) =>
-    objects.claim({ key, owner: `song/AAA0002_S${n}`, exclusive: true }),
+    owners.claim({ key, owner: `song/AAA0002_S${n}`, exclusive: true }),
   );
   const outcomes = await Promise.allSettled(claims);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('a claim that came to nothing does not hold a file for ever', async () => {
-  const { objects, upload } = await media();
-  const key = await upload();
-  await objects.claim({ key, owner: 'song/AAA0003_S1', exclusive: true });
-  const tomorrow = Date.now() + 25 * hourMs;
-  expect(await objects.claim({ key, owner: 'song/BBB0003_S1', exclusive: true }, tomorrow)).toMatchObject({ key });
+test('a claim that came to nothing does not hold a file for ever; one that is repeated or confirmed holds', async () => {
+  const { owners, upload, records, isThere } = await media();
+  const [shared, repeated] = [await upload(), await upload()];
+  const claim = (key: string, owner: string, hours = 0) =>
+    owners.claim({ key, owner, exclusive: false }, Date.now() + hours * hourMs);
+  await owners.confirm(shared, 'song/AAA0003_S1');
+  await claim(shared, 'track/1-0');
+  await claim(shared, 'track/2-0', 20);
+  await claim(shared, 'song/AAA0003_S1'); // again, by one that is confirmed
+  await claim(repeated, 'track/3-0');
+  await claim(repeated, 'track/3-0', 20);
+  await owners.sweep(Date.now() + 25 * hourMs);
+  const found = (await records.find(shared))!;
+  expect([found.owners.sort(), confirmedOwners(found)]).toEqual([
+    ['song/AAA0003_S1', 'track/2-0'],
+    ['song/AAA0003_S1'],
+  ]);
+  expect(await isThere(repeated)).toBe(true);
+  await owners.confirm(repeated, 'track/3-0');
+  await owners.sweep(Date.now() + 50 * hourMs);
+  expect([(await records.find(shared))?.owners, await isThere(repeated)]).toEqual([['song/AAA0003_S1'], true]);
 });
 
 test('a track takes no text and no web page, and their bytes go; whoever asks beforehand hears the same', async () => {
-  const { objects, upload, isThere } = await media();
+  const { owners, upload, isThere } = await media();
   const refused = { kind: 'wrong_type', message: corruptedAudio };
   for (const text of ['<!doctype html><title>x</title>', 'just words ']) {
     const [claimed, checked] = [await upload(text), await upload(text)];
-    await expect(objects.claim({ key: claimed, owner: trackOwner('1', 0), exclusive: false })).rejects.toMatchObject(
+    await expect(owners.claim({ key: claimed, owner: trackOwner('1', 0), exclusive: false })).rejects.toMatchObject(
       refused,
     );
-    await expect(objects.check({ key: checked, owner: approvedSongOwner('1') })).rejects.toMatchObject(refused);
+    await expect(owners.check({ key: checked, owner: approvedSongOwner('1') })).rejects.toMatchObject(refused);
     expect([await isThere(claimed), await isThere(checked)]).toEqual([false, false]);
   }
 });
@@ -129,11 +142,11 @@ test.each([
 ])(
   'what is claimed as a %s and is none goes at once, unless somebody else expects it',
   async (_as, head, owner, message) => {
-    const { objects, upload, isThere } = await media();
+    const { owners, upload, isThere } = await media();
     const [nobodys, expected] = [await upload(head), await upload(head)];
-    await objects.claim({ key: expected, owner: 'song/AAA0004_S1', exclusive: true });
+    await owners.claim({ key: expected, owner: 'song/AAA0004_S1', exclusive: true });
     for (const key of [nobodys, expected]) {
-      const claim = objects.claim({ key, owner, exclusive: true });
+      const claim = owners.claim({ key, owner, exclusive: true });
       await expect(claim).rejects.toMatchObject({ kind: 'wrong_type', message });
     }
     expect([await isThere(nobodys), await isThere(expected)]).toEqual([false, true]);
@@ -213,11 +226,11 @@ const orders = [0, 1, 2].flatMap((first) =>
 test.each(orders)(
   'a track that goes from a file to another and back keeps it, heard in the order %i %i %i',
   async (...order) => {
-    const { events, objects, upload, isThere } = await media();
+    const { events, owners, upload, isThere } = await media();
     const trackId = anId();
     const [first, second] = [await upload(), await upload()];
     const taken = [first, second, first].map((key, revision) => ({ key, owner: trackOwner(trackId, revision) }));
-    for (const { key, owner } of taken) await objects.claim({ key, owner, exclusive: false });
+    for (const { key, owner } of taken) await owners.claim({ key, owner, exclusive: false });
     const changes = taken.map((file, n) => ({ trackId, file, former: taken[n - 1] ?? null }));
     for (const n of order) await events.setTrackFile(changes[n]!);
     expect([await isThere(first), await isThere(second)]).toEqual([true, false]);
@@ -225,11 +238,11 @@ test.each(orders)(
 );
 
 test("a project's picture is its own, is made once, and goes when another one comes", async () => {
-  const { events, objects, bus, upload, isThere, records } = await media();
+  const { events, owners, bus, upload, isThere, records } = await media();
   const [first, second] = [await upload(picture), await upload(picture)];
   const projectId = anId();
   const owner = projectOwner(projectId);
-  for (const key of [first, second]) await objects.claim({ key, owner, exclusive: true });
+  for (const key of [first, second]) await owners.claim({ key, owner, exclusive: true });
   const changes = [
     { projectId, objectKey: first, formerKey: null },
     { projectId, objectKey: first, formerKey: null },
@@ -263,19 +276,19 @@ test('whether a picture is shown: the latest revision counts, in whatever order 
 });
 
 test('changes of a picture that overtake one another leave the last one', async () => {
-  const { events, objects, upload, isThere } = await media();
+  const { events, owners, upload, isThere } = await media();
   const [first, second] = [await upload(picture), await upload(picture)];
   const projectId = anId();
-  for (const key of [first, second]) await objects.claim({ key, owner: projectOwner(projectId), exclusive: true });
+  for (const key of [first, second]) await owners.claim({ key, owner: projectOwner(projectId), exclusive: true });
   await events.setProjectPicture({ projectId, objectKey: second, formerKey: first });
   await events.setProjectPicture({ projectId, objectKey: first, formerKey: null });
   expect([await isThere(first), await isThere(second)]).toEqual([false, true]);
 });
 
 test("the hero's film is kept, and made for browsers, until another one comes, or none", async () => {
-  const { events, objects, bus, upload, isThere, records } = await media();
+  const { events, owners, bus, upload, isThere, records } = await media();
   const [first, second] = [await upload(film), await upload(film)];
-  for (const key of [first, second]) await objects.claim({ key, owner: heroOwner, exclusive: true });
+  for (const key of [first, second]) await owners.claim({ key, owner: heroOwner, exclusive: true });
   await events.setHeroVideo({ objectKey: first, formerKey: null });
   expect((await records.find(first))?.owners).toEqual([heroOwner]);
   await events.setHeroVideo({ objectKey: second, formerKey: first });
@@ -286,12 +299,12 @@ test("the hero's film is kept, and made for browsers, until another one comes, o
 });
 
 test('the sweep takes what nobody claims for a day, and nothing else', async () => {
-  const { events, objects, upload, song, isThere, records } = await media();
+  const { events, uploads, owners, upload, song, isThere, records } = await media();
   const [unclaimed, claimed, owned] = [await upload(), await upload(), await upload()];
-  const { key: neverCame } = await objects.openUpload({});
-  await objects.claim({ key: claimed, owner: 'song/AAA0009_S1', exclusive: true }, Date.now() + 20 * hourMs);
+  const { key: neverCame } = await uploads.openUpload({});
+  await owners.claim({ key: claimed, owner: 'song/AAA0009_S1', exclusive: true }, Date.now() + 20 * hourMs);
   await events.inspectSong(song(owned));
-  const sweepAfter = (hours: number) => objects.sweep(Date.now() + hours * hourMs);
+  const sweepAfter = (hours: number) => owners.sweep(Date.now() + hours * hourMs);
   await sweepAfter(23);
   expect(await isThere(unclaimed)).toBe(true);
   await Promise.all([sweepAfter(25), sweepAfter(25)]);

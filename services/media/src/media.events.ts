@@ -22,20 +22,20 @@ import { inspectAudio, inspectTrack } from '@cueroom/contracts/media/renditions'
 import { Bus } from '@cueroom/messaging/bus';
 import { OnEvent } from '@cueroom/messaging/on-event';
 import { Injectable } from '@nestjs/common';
-import { ObjectsService } from './objects/objects.service';
+import { OwnershipService } from './objects/ownership.service';
 
 /** The table event → effect. Every line is safe to run twice. */
 @Injectable()
 export class MediaEvents {
   constructor(
-    private readonly objects: ObjectsService,
+    private readonly owners: OwnershipService,
     private readonly bus: Bus,
   ) {}
 
-  /** The file is the song's, and a worker looks at it. A job that waits or runs already is not doubled. */
+  /** The file is the song's, and a worker inspects it. A job that waits or runs already is not doubled. */
   @OnEvent(songSubmitted)
   async inspectSong({ submissionId, songId, songUid, objectKey }: SongSubmitted) {
-    await this.objects.addOwner(objectKey, songOwner(songUid));
+    await this.owners.confirm(objectKey, songOwner(songUid));
     await this.bus.enqueue(inspectAudio, `inspect-${songId}`, { submissionId, songId, objectKey });
   }
 
@@ -44,42 +44,42 @@ export class MediaEvents {
   async keepApprovedFiles({ tracks }: SubmissionApproved) {
     for (const { sourceSongId, fileUrl } of tracks) {
       const key = objectKeyOf(fileUrl);
-      if (key) await this.objects.addOwner(key, approvedSongOwner(sourceSongId));
+      if (key) await this.owners.confirm(key, approvedSongOwner(sourceSongId));
     }
   }
 
   @OnEvent(submissionDeleted)
   async removeSongFiles({ songUids }: SubmissionDeleted) {
-    await this.objects.removeOwners(songUids.map(songOwner));
+    await this.owners.leaveAll(songUids.map(songOwner));
   }
 
   @OnEvent(trackFileChanged)
   async setTrackFile({ trackId, file, former }: TrackFileChanged) {
-    if (file) await this.objects.addOwner(file.key, file.owner);
+    if (file) await this.owners.confirm(file.key, file.owner);
     // A song's file was inspected before it became a track. Of two tracks with one file each hears its own verdict.
     if (file && file.key !== former?.key) {
       await this.bus.enqueue(inspectTrack, `inspect-${trackId}-${file.key}`, { trackId, objectKey: file.key });
     }
-    if (former) await this.objects.removeOwner(former.key, former.owner);
+    if (former) await this.owners.leave(former.key, former.owner);
   }
 
   /** The file is the project's, and a worker makes its sizes. */
   @OnEvent(projectPictureChanged)
   async setProjectPicture({ projectId, objectKey, formerKey }: ProjectPictureChanged) {
-    await this.objects.replaceFile(projectOwner(projectId), formerKey, objectKey);
+    await this.owners.replaceFile(projectOwner(projectId), formerKey, objectKey);
     if (objectKey) await this.bus.enqueue(makePicture, `picture-${objectKey}`, { projectId, objectKey });
   }
 
   /** Of an archived project strangers get nothing. */
   @OnEvent(projectPictureShown)
   async showProjectPicture({ objectKey, isShown, revision }: ProjectPictureShown) {
-    await this.objects.show(objectKey, isShown, revision);
+    await this.owners.show(objectKey, isShown, revision);
   }
 
   /** The file is the hero's, and a worker makes what browsers play. */
   @OnEvent(heroVideoChanged)
   async setHeroVideo({ objectKey, formerKey }: HeroVideoChanged) {
-    await this.objects.replaceFile(heroOwner, formerKey, objectKey);
+    await this.owners.replaceFile(heroOwner, formerKey, objectKey);
     if (objectKey) await this.bus.enqueue(makeHeroVideo, `hero-${objectKey}`, { objectKey });
   }
 }

@@ -23,8 +23,10 @@ import { MediaEvents } from './media.events';
 import { ObjectsController } from './objects/objects.controller';
 import { ObjectsRepository } from './objects/objects.repository';
 import { objectSchema } from './objects/objects.schema';
-import { ObjectsService } from './objects/objects.service';
 import { ObjectsSweeper } from './objects/objects.sweeper';
+import { OwnershipRepository } from './objects/ownership.repository';
+import { OwnershipService } from './objects/ownership.service';
+import { UploadsService } from './objects/uploads.service';
 import { PersonalDataController } from './personal-data/personal-data.controller';
 import { PersonalDataRepository } from './personal-data/personal-data.repository';
 import { RecordingsController } from './recordings/recordings.controller';
@@ -50,7 +52,9 @@ import { RecordingsService } from './recordings/recordings.service';
   ],
   providers: [
     ObjectsRepository,
-    ObjectsService,
+    UploadsService,
+    OwnershipRepository,
+    OwnershipService,
     ObjectsSweeper,
     IconsService,
     MediaEvents,

@@ -21,7 +21,7 @@ export type UploadKind = (typeof uploadKinds)[number];
 export const requestExpired = 'Request has expired';
 export const corruptedAudio = 'Invalid or corrupted audio data';
 
-/** Whoever asks for an upload may say what will come, so that the server can refuse early. */
+/** The sender may say what will come, so that the server can refuse early. */
 export class NewUpload {
   @IsOptional() @IsString() @MaxLength(limits.name) filename?: string;
   @IsOptional() @IsString() @MaxLength(100) type?: string;
@@ -29,7 +29,7 @@ export class NewUpload {
   @IsOptional() @IsIn(uploadKinds) kind?: UploadKind;
 }
 
-/** A place for one upload. */
+/** A slot for one upload. */
 export class UploadSlot {
   @Matches(objectKeyPattern) key!: string;
   @IsDateString() expiresAt!: string;
@@ -71,20 +71,20 @@ export class ClaimObject {
   @IsBoolean() exclusive!: boolean;
 }
 
-/** Could this owner have the file? Refused as `claimObject` would refuse it; a file that nobody else has goes then. */
+/** Could this owner have the file? Refused as `claimObject` would refuse it; a file without another owner is deleted then. */
 export const checkObject = message('media.check-object', ClaimObject, nothing);
 export const openUpload = message('media.open-upload', NewUpload, one(UploadSlot));
-/** Reserves an uploaded file for an owner for 24 hours; an event then makes it the owner's. */
+/** Makes it an owner of an uploaded file, at once. The event of the record that was written confirms it within 24 hours. */
 export const claimObject = message('media.claim-object', ClaimObject, one(StoredObject));
 
 export class ObjectKey {
   @Matches(objectKeyPattern) key!: string;
 }
-export class ObjectFate {
+export class ObjectStatus {
   @IsBoolean() isKept!: boolean;
 }
 /** Is a file there, or in an archive? Then what was made of it stays. */
-export const getObjectFate = message('media.get-object-fate', ObjectKey, one(ObjectFate));
+export const getObjectStatus = message('media.get-object-status', ObjectKey, one(ObjectStatus));
 
 /**
  * The name under which a track owns the file that came with this revision of it. Each file it takes, also one that it had

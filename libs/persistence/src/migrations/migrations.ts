@@ -2,6 +2,7 @@ import type { Service } from '@cueroom/contracts/message';
 import { archivedPictures } from './content/0001-archived-pictures';
 import { foundBy } from './intake/0001-found-by';
 import { foundInMemory } from './intake/0002-found-in-memory';
+import { oneStepOwnership } from './media/0001-one-step-ownership';
 import type { Migration } from './migration';
 
 /** What the records of each service have gone through, in its order. A new one goes to the end, with the next number. */
@@ -9,5 +10,5 @@ export const migrations: Record<Service, readonly Migration[]> = {
   content: [archivedPictures],
   intake: [foundBy, foundInMemory],
   catalog: [],
-  media: [],
+  media: [oneStepOwnership],
 };

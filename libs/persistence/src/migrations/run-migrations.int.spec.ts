@@ -5,6 +5,7 @@ import { connectToServer } from '../connect';
 import { archivedPictures } from './content/0001-archived-pictures';
 import { foundBy } from './intake/0001-found-by';
 import { foundInMemory } from './intake/0002-found-in-memory';
+import { oneStepOwnership } from './media/0001-one-step-ownership';
 import { type Migration, UnfitDatabase } from './migration';
 import { awaitMigrations, runMigrations } from './run-migrations';
 import { claim, levelOf, markRestored, markRestoring, setLevel, stateCollection } from './studio-state';
@@ -129,4 +130,26 @@ test('submissions lose the words and keys that they were found by, with their in
   expect(await foundInMemory.run(database)).toBe(0);
   expect(await submissions.find({}, { projection: { _id: 0 } }).toArray()).toEqual([{ tags: ['a'] }, { tags: ['b'] }]);
   expect((await submissions.indexes()).map(({ name }) => name)).toEqual(['_id_', 'tags_1']);
+});
+
+test('reservations of files become owners that are still to be confirmed; twice is as once', async () => {
+  expect(await oneStepOwnership.run(database)).toBe(0);
+  const objects = database.collection('objects');
+  const until = new Date();
+  const since = new Date(until.getTime() - 24 * 3_600_000);
+  const reserved = (...owners: string[]) => owners.map((owner) => ({ owner, until }));
+  await objects.insertMany([
+    { key: 'a', kind: 'audio', owners: ['song/1'], reservations: reserved('song/1', 'track/1-0') },
+    { key: 'b', kind: 'nothing' },
+    { key: 'c', kind: 'audio', owners: ['song/2'], reservations: null }, // by a replica of the version before
+  ]);
+  await objects.createIndex({ 'reservations.owner': 1 });
+  expect(await oneStepOwnership.run(database)).toBe(3);
+  expect(await oneStepOwnership.run(database)).toBe(0);
+  expect(await objects.find({}, { projection: { _id: 0 }, sort: { key: 1 } }).toArray()).toEqual([
+    { key: 'a', kind: 'audio', owners: ['song/1', 'track/1-0'], unconfirmed: [{ owner: 'track/1-0', since }] },
+    { key: 'b', kind: 'tombstone' },
+    { key: 'c', kind: 'audio', owners: ['song/2'], unconfirmed: [] },
+  ]);
+  expect((await objects.indexes()).map(({ name }) => name)).toEqual(['_id_']);
 });

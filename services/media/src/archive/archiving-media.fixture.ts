@@ -12,9 +12,8 @@ import { aSubmissionUid } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { removeTones } from '@cueroom/testing/tone';
-import { ObjectsRepository } from '../objects/objects.repository';
 import { type ObjectDocument, objectSchema } from '../objects/objects.schema';
-import { ObjectsService } from '../objects/objects.service';
+import { storedFiles } from '../objects/stored-files.fixture';
 import { WorkFolders } from '../worker/work-folders';
 import { ArchiveSubmissionJob } from './archive-submission.job';
 import type { Manifest } from './manifest';
@@ -48,8 +47,7 @@ export const archivingMedia = () => {
     const bus = new RecordingBus();
     const storage = await FileStorage.open(path.join(root, 'objects'));
     const model = await database.model<ObjectDocument>('StoredObject', objectSchema);
-    const records = new ObjectsRepository(model);
-    const objects = new ObjectsService(records, storage);
+    const { records, uploads: objects, owners } = storedFiles(model, storage);
     const originals = new OriginalsService(new OriginalsRepository(model), records, storage);
     const archiveJob = new ArchiveSubmissionJob(storage, folders, bus);
     const unpackJob = new UnpackArchiveJob(storage, folders, bus);
@@ -60,7 +58,7 @@ export const archivingMedia = () => {
       const { key } = await objects.openUpload({ filename: path.basename(file) });
       await objects.upload(key, createReadStream(file), 1e9);
       await storage.putFile(renditionKey(key, 'preview'), __filename);
-      await objects.addOwner(key, songOwner(songUid));
+      await owners.confirm(key, songOwner(songUid));
       const fileFacts = { audioFileUrl: objectPathOf(key), audioFileName: path.basename(file) };
       const song = { songUid, trackTitle: `Reel ${index + 1}`, audio: { state: 'valid' }, key };
       songs.push({ ...song, ...fileFacts } as typeof song);
@@ -96,7 +94,7 @@ export const archivingMedia = () => {
     const keys = songs.map(({ key }) => key);
     const statAll = () => Promise.all(keys.map((key) => storage.stat(key)));
     const worker = { archive, proved, released, unpack, manifestOf };
-    return { bus, storage, objects, originals, record, songs, keys, statAll, ...worker };
+    return { bus, storage, owners, originals, record, songs, keys, statAll, ...worker };
   };
 
   return {

@@ -10,9 +10,9 @@ const media = archivingMedia();
 
 test('the archive is smaller, begins by naming its zip, and leaves previews; what a track uses stays', async () => {
   const file = await tone({ bits: 24, isMusicLike: true });
-  const { bus, keys, storage, objects, proved, originals } = await media.withFiles([file, file]);
+  const { bus, keys, storage, owners, proved, originals } = await media.withFiles([file, file]);
   const [own = '', shared = ''] = keys;
-  await objects.addOwner(shared, 'track/1');
+  await owners.confirm(shared, 'track/1');
   const archived = await proved();
   const [proof] = bus.published(archiveProved);
   expect(bus.published(archiveStarted)).toEqual([{ ...rejection, archiveKey: archived.archiveKey }]);
@@ -46,23 +46,23 @@ test('a release that a crash has cut off is finished by its repetition', async (
 });
 
 test('with the submission everything goes: an archived original, its preview and its record', async () => {
-  const { objects, released, songs, originals } = await media.withFiles([await tone()]);
+  const { owners, released, songs, originals } = await media.withFiles([await tone()]);
   const { archiveKey } = await released();
-  await objects.removeOwners(songs.map(({ songUid }) => songOwner(songUid)));
+  await owners.leaveAll(songs.map(({ songUid }) => songOwner(songUid)));
   await originals.discardArchives([archiveKey]);
   expect(await media.storedFiles()).toEqual([]);
 });
 
 test('what a worker brings that nobody wants any more, and is killed before it sees that, goes a day later', async () => {
-  const { objects, storage, keys, released, songs, originals } = await media.withFiles([await tone()]);
+  const { owners, storage, keys, released, songs, originals } = await media.withFiles([await tone()]);
   const { archiveKey } = await released();
-  await objects.removeOwners(songs.map(({ songUid }) => songOwner(songUid)));
+  await owners.leaveAll(songs.map(({ songUid }) => songOwner(songUid)));
   await originals.discardArchives([archiveKey]);
   for (const key of [archiveKey, keys[0] ?? '']) await storage.putFile(key, __filename);
   const soon = Date.now() + 60_000;
-  await objects.sweep(soon);
+  await owners.sweep(soon);
   expect(await media.storedFiles()).toHaveLength(2); // a worker may still be at work
-  await objects.sweep(soon + unownedMs);
+  await owners.sweep(soon + unownedMs);
   expect(await media.storedFiles()).toEqual([]);
-  expect(await objects.sweep(soon + unownedMs)).toBe(0);
+  expect(await owners.sweep(soon + unownedMs)).toBe(0);
 });

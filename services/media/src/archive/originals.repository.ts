@@ -12,20 +12,13 @@ export class OriginalsRepository {
   }
 
   /**
-   * The file is in this archive from now on, unless somebody beside its owner has or expects it. An archive takes a file
+   * The file is in this archive from now on, unless it has another owner, too. An archive takes a file
    * once: what was brought back from it is not released by a repetition.
    * @returns whether its bytes may go.
    */
-  async release(key: string, owner: string, archiveKey: string, now = new Date()): Promise<boolean> {
-    const another = { owner: { $ne: owner }, until: { $gt: now } };
+  async release(key: string, owner: string, archiveKey: string): Promise<boolean> {
     await this.objects.updateOne(
-      {
-        key,
-        state: 'uploaded',
-        owners: { $eq: [owner] },
-        reservations: { $not: { $elemMatch: another } },
-        releasedTo: { $ne: archiveKey },
-      },
+      { key, state: 'uploaded', owners: { $eq: [owner] }, releasedTo: { $ne: archiveKey } },
       { $set: { state: 'archived' }, $addToSet: { releasedTo: archiveKey } },
     );
     return (await this.objects.exists({ key, state: 'archived', releasedTo: archiveKey })) !== null;

@@ -37,7 +37,7 @@ export class OriginalsService {
   /** A worker that is still packing one puts it there after this, and may be killed before it sees that nobody waits. */
   async discardArchives(archiveKeys: string[]): Promise<void> {
     for (const key of archiveKeys) {
-      await this.records.expectNothing(key);
+      await this.records.leaveTombstone(key);
       await this.storage.remove(key);
     }
   }

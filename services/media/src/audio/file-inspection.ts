@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { SongAudio } from '@cueroom/contracts/intake/songs';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
-import { getObjectFate } from '@cueroom/contracts/media/objects';
+import { getObjectStatus } from '@cueroom/contracts/media/objects';
 import { renditionKey } from '@cueroom/contracts/media/renditions';
 import { Bus } from '@cueroom/messaging/bus';
 import { ObjectMissing, ObjectStorage } from '@cueroom/storage/object-storage';
@@ -61,7 +61,7 @@ export class FileInspection {
    * file is not there either, and keeps them.
    */
   private async removeUnwanted(key: string): Promise<void> {
-    const { isKept } = await this.bus.request(getObjectFate, { key });
+    const { isKept } = await this.bus.request(getObjectStatus, { key });
     if (isKept) return;
     for (const rendition of renditionsMade) await this.storage.remove(renditionKey(key, rendition));
   }

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { songInspected, songInspectionStarted } from '@cueroom/contracts/intake/songs';
-import { getObjectFate } from '@cueroom/contracts/media/objects';
+import { getObjectStatus } from '@cueroom/contracts/media/objects';
 import { renditionKey } from '@cueroom/contracts/media/renditions';
 import { FileStorage } from '@cueroom/storage/file-storage';
 import { anObjectKey } from '@cueroom/testing/factories';
@@ -30,7 +30,7 @@ const worker = async () => {
   const storage = await FileStorage.open(path.join(root, 'objects'));
   const folders = await WorkFolders.open(path.join(root, 'work'));
   opened.push(folders);
-  bus.answer(getObjectFate, () => ({ isKept: false }));
+  bus.answer(getObjectStatus, () => ({ isKept: false }));
   const job = new InspectAudioJob(new FileInspection(storage, folders, bus), bus);
   const store = async (file: string) => {
     const key = anObjectKey();
@@ -108,7 +108,7 @@ test.each([
   ['archived', true],
 ])('a file that was %s meanwhile: does it keep its preview? %s', async (_fate, isKept) => {
   const { bus, storage, store, inspect } = await worker();
-  bus.answer(getObjectFate, () => ({ isKept }));
+  bus.answer(getObjectStatus, () => ({ isKept }));
   const key = await store(await tone());
   const putFile = storage.putFile.bind(storage);
   jest.spyOn(storage, 'putFile').mockImplementation(async (...args) => {

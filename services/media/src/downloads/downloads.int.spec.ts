@@ -14,9 +14,8 @@ import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { removeTones, tone, type ToneOptions } from '@cueroom/testing/tone';
-import { ObjectsRepository } from '../objects/objects.repository';
 import { type ObjectDocument, objectSchema } from '../objects/objects.schema';
-import { ObjectsService } from '../objects/objects.service';
+import { storedFiles } from '../objects/stored-files.fixture';
 import { WorkFolders } from '../worker/work-folders';
 import { DownloadsRepository } from './downloads.repository';
 import { DownloadsService, refusals } from './downloads.service';
@@ -48,8 +47,7 @@ const withTrack = async (source: string, changes: Partial<Track> = {}) => {
   const bus = new RecordingBus();
   const storage = await FileStorage.open(path.join(root, 'objects'));
   const model = await database.model<ObjectDocument>('StoredObject', objectSchema);
-  const records = new ObjectsRepository(model);
-  const objects = new ObjectsService(records, storage);
+  const { records, uploads: objects, owners } = storedFiles(model, storage);
   const downloads = new DownloadsService(new DownloadsRepository(model), records, storage, bus);
   const job = new MakeDownloadJob(storage, folders, bus, new Studio('Low Tide', 'desk@studio.example'));
   const { key: sourceKey } = await objects.openUpload({ filename: path.basename(source) });
@@ -68,7 +66,7 @@ const withTrack = async (source: string, changes: Partial<Track> = {}) => {
     const done = await downloads.get(started.id);
     return { ...done, file: path.join(root, 'objects', done.id.slice(0, 2), done.id) };
   };
-  return { bus, storage, records, objects, downloads, job, sourceKey, work, download };
+  return { bus, storage, records, objects, owners, downloads, job, sourceKey, work, download };
 };
 
 const probed = async (file: string) => {
@@ -183,13 +181,13 @@ test('a job that never tells is taken for lost, and may tell all the same', asyn
 });
 
 test('a download takes no upload, is gone after a day, and does not come back', async () => {
-  const { objects, downloads, storage, work, bus } = await withTrack(await tone({ seconds: 1 }));
+  const { objects, owners, downloads, storage, work, bus } = await withTrack(await tone({ seconds: 1 }));
   const { id: made } = await downloads.start({ trackId: id, format: 'original' });
   await expect(objects.checkUpload(made, 1)).rejects.toMatchObject({ kind: 'not_found' });
   await work();
-  await objects.sweep(Date.now() + 23 * hourMs);
+  await owners.sweep(Date.now() + 23 * hourMs);
   expect((await downloads.get(made)).state).toBe('done');
-  await objects.sweep(Date.now() + 25 * hourMs);
+  await owners.sweep(Date.now() + 25 * hourMs);
   await expect(downloads.get(made)).rejects.toMatchObject({ kind: 'not_found' });
   expect(await storage.stat(made)).toBeNull();
   expect(bus.enqueued(makeDownload)).toHaveLength(1);

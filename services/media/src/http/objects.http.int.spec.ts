@@ -17,7 +17,9 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import { ObjectsRepository } from '../objects/objects.repository';
 import { type ObjectDocument, objectSchema } from '../objects/objects.schema';
-import { ObjectsService } from '../objects/objects.service';
+import type { OwnershipService } from '../objects/ownership.service';
+import { storedFiles } from '../objects/stored-files.fixture';
+import { UploadsService } from '../objects/uploads.service';
 import { ObjectsHttp, SigningSecret } from './objects.http';
 import { objectServer } from './server';
 
@@ -27,20 +29,21 @@ const database = freshDatabase();
 let app: NestFastifyApplication;
 let folder: string;
 let records: ObjectsRepository;
-let service: ObjectsService;
+let service: UploadsService;
+let owners: OwnershipService;
 let storage: FileStorage;
 let address: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'cueroom-media-'));
   storage = await FileStorage.open(folder);
-  records = new ObjectsRepository(await database.model<ObjectDocument>('StoredObject', objectSchema));
-  service = new ObjectsService(records, storage);
+  const model = await database.model<ObjectDocument>('StoredObject', objectSchema);
+  ({ records, uploads: service, owners } = storedFiles(model, storage));
   const module = await Test.createTestingModule({
     controllers: [ObjectsHttp],
     providers: [
       { provide: ObjectsRepository, useValue: records },
-      { provide: ObjectsService, useValue: service },
+      { provide: UploadsService, useValue: service },
       { provide: ObjectStorage, useValue: storage },
       { provide: SigningSecret, useValue: new SigningSecret(secret) },
     ],
@@ -69,18 +72,18 @@ const uploaded = async (body: Buffer | string, upload: NewUpload = {}) => {
   return key;
 };
 const get = (key: string, headers = {}, method = 'GET') => fetch(urlOf('GET', key), { headers, method });
-const storedFiles = async () =>
+const filesInStorage = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
 
 test('a disk that fills up in the middle is 507, keeps nothing, and it may be tried again', async () => {
   const key = await openUpload();
-  const before = await storedFiles();
+  const before = await filesInStorage();
   const [body, room] = [Buffer.alloc(20 * 2 ** 20, 1), await storage.room()];
   const full = { ...room, freeBytes: room.reservedBytes - 1 };
   const looked = jest.spyOn(storage, 'room').mockResolvedValueOnce(room).mockResolvedValue(full);
   const refused = await put(key, body);
   expect([refused.status, refused.headers.get('content-type')]).toEqual([507, 'application/problem+json']);
-  expect(await storedFiles()).toBe(before);
+  expect(await filesInStorage()).toBe(before);
   expect((await put(key, body)).status).toBe(507);
   await expect(service.openUpload({})).rejects.toMatchObject({ kind: 'full' });
   looked.mockRestore();
@@ -202,7 +205,7 @@ test('a crash between the bytes and their record: the same bytes may be sent aga
 });
 
 test('too large, said before or noticed on the way: 413, and nothing is kept', async () => {
-  const before = await storedFiles();
+  const before = await filesInStorage();
   const key = await openUpload({ kind: 'image' });
   const said = await put(key, Buffer.alloc(limits.uploadBytes.image + 1));
   expect([said.status, ((await said.json()) as { detail: string }).detail]).toEqual([
@@ -214,19 +217,19 @@ test('too large, said before or noticed on the way: 413, and nothing is kept', a
   const body = Readable.toWeb(unsaid);
   const noticed = await fetch(urlOf('PUT', key), { method: 'PUT', body, duplex: 'half' } as RequestInit);
   expect(noticed.status).toBe(413);
-  await eventually(async () => expect(await storedFiles()).toBe(before));
+  await eventually(async () => expect(await filesInStorage()).toBe(before));
   expect((await put(key, 'small')).status).toBe(200);
 });
 
 test('an upload that breaks off leaves nothing and may be tried again', async () => {
-  const before = await storedFiles();
+  const before = await filesInStorage();
   const key = await openUpload();
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
   socket.write(`PUT ${pathOf('PUT', key)} HTTP/1.1\r\nHost: here\r\nContent-Length: 3000000\r\n\r\n`);
   socket.write(randomBytes(2_500_000));
-  await eventually(async () => expect(await storedFiles()).toBeGreaterThan(before));
+  await eventually(async () => expect(await filesInStorage()).toBeGreaterThan(before));
   socket.destroy();
-  await eventually(async () => expect(await storedFiles()).toBe(before));
+  await eventually(async () => expect(await filesInStorage()).toBe(before));
   expect((await get(key)).status).toBe(404);
   expect((await put(key, 'again')).status).toBe(200);
 });
@@ -255,9 +258,9 @@ describe('what the site shows', () => {
   test('a film is there for everyone, as it was sent', async () => {
     const film = '\0\0\0\x18ftypisom\0\0\0\0mp41isom and so on';
     const key = await uploaded(film, { kind: 'hero' });
-    await service.claim({ key, owner: heroOwner, exclusive: true });
+    await owners.claim({ key, owner: heroOwner, exclusive: true });
     expect((await plainly(key)).status).toBe(404); // only expected so far
-    await service.addOwner(key, heroOwner);
+    await owners.confirm(key, heroOwner);
     expect(await cacheOf(plainly(key))).toEqual([200, 'public, max-age=3600']);
     expect(await (await plainly(key)).text()).toBe(film);
   });
@@ -266,18 +269,18 @@ describe('what the site shows', () => {
     const key = await uploaded('a picture', { kind: 'image' });
     await storage.putFile(renditionKey(key, 'webp480'), __filename);
     expect((await plainly(`${key}.480.webp`)).status).toBe(404);
-    await service.addOwner(key, projectOwner('a'));
+    await owners.confirm(key, projectOwner('a'));
     expect(await cacheOf(plainly(`${key}.480.webp`))).toEqual([200, 'public, max-age=31536000, immutable']);
     expect((await plainly(`${key}.480.webp`)).headers.get('content-type')).toBe('image/webp');
     expect((await plainly(`${key}.960.webp`)).status).toBe(404);
 
-    await service.replaceFile(projectOwner('a'), key, null);
+    await owners.replaceFile(projectOwner('a'), key, null);
     expect((await plainly(`${key}.480.webp`)).status).toBe(404);
   });
 
   test('at the address of a picture strangers get its widest size, and a signature gets what was uploaded', async () => {
     const key = await uploaded('a picture, and where it was taken', { kind: 'image' });
-    await service.addOwner(key, projectOwner('b'));
+    await owners.confirm(key, projectOwner('b'));
     expect((await plainly(key)).status).toBe(404);
     const song = await tone({ format: 'mp3' });
     await storage.putFile(renditionKey(key, 'webp480'), __filename);
@@ -305,13 +308,13 @@ describe('what the site shows', () => {
   test('of what is archived strangers get nothing, until it is shown again; a signature gets all of it', async () => {
     const key = await uploaded('a picture', { kind: 'image' });
     const size = renditionKey(key, 'webp480');
-    await service.addOwner(key, projectOwner('c'));
+    await owners.confirm(key, projectOwner('c'));
     await storage.putFile(size, __filename);
     const seen = async () => [(await plainly(key)).status, (await plainly(size)).status];
-    await service.show(key, false, 1);
+    await owners.show(key, false, 1);
     expect(await seen()).toEqual([404, 404]);
     expect(await cacheOf(get(size))).toEqual([200, 'private, max-age=3600']);
-    await service.show(key, true, 2);
+    await owners.show(key, true, 2);
     expect(await seen()).toEqual([200, 200]);
   });
 });

@@ -9,9 +9,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { safeName } from '../downloads/file-name';
 import { isPlayable } from '../objects/content-type';
 import { inTime } from '../objects/in-time';
-import { ObjectsRepository } from '../objects/objects.repository';
-import { ObjectsService } from '../objects/objects.service';
+import { confirmedOwners, ObjectsRepository } from '../objects/objects.repository';
 import { countStored, countUnstored } from '../objects/uploads.metrics';
+import { UploadsService } from '../objects/uploads.service';
 import { bodyAtPace, drain, slowestUpload } from './body-pace';
 import { ProblemFilter } from './problem.filter';
 import { namesTag, rangeOf } from './range';
@@ -55,7 +55,7 @@ const forGood = 'public, max-age=31536000, immutable';
 @UseFilters(ProblemFilter)
 export class ObjectsHttp {
   constructor(
-    private readonly objects: ObjectsService,
+    private readonly uploads: UploadsService,
     private readonly records: ObjectsRepository,
     private readonly storage: ObjectStorage,
     private readonly secret: SigningSecret,
@@ -72,8 +72,8 @@ export class ObjectsHttp {
       this.checkSignature('PUT', key, signature);
       const { 'content-length': length } = request.headers;
       const declared = length === undefined ? undefined : Number(length);
-      const maxBytes = await inTime(this.objects.checkUpload(key, declared));
-      const stored = await this.objects.upload(key, bodyAtPace(request.raw, slowestUpload), maxBytes);
+      const maxBytes = await inTime(this.uploads.checkUpload(key, declared));
+      const stored = await this.uploads.upload(key, bodyAtPace(request.raw, slowestUpload), maxBytes);
       countStored();
       void reply.code(200).header('etag', `"${stored.sha256}"`).send();
     } catch (error) {
@@ -158,10 +158,11 @@ export class ObjectsHttp {
     const isThere = record?.state === 'uploaded' || (record?.state === 'archived' && rendition);
     const stored = isThere ? await this.storage.stat(key) : null;
     if (!record || !stored) return null;
-    const isPublished = record.owners.some(isPublicOwner) && record.shown?.isShown !== false;
+    const owners = confirmedOwners(record);
+    const isPublished = owners.some(isPublicOwner) && record.shown?.isShown !== false;
     if (!rendition) {
       const { contentType = '', sha256, filename } = record;
-      const isOriginalPicture = record.owners.some(isPictureOwner);
+      const isOriginalPicture = owners.some(isPictureOwner);
       const isPublic = isPublished && !isOriginalPicture;
       const cacheControl = isPublic ? publicly : privately;
       const tag = `"${sha256}"`;

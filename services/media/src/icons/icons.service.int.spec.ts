@@ -6,9 +6,8 @@ import { FileStorage } from '@cueroom/storage/file-storage';
 import { eventually } from '@cueroom/testing/eventually';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import sharp from 'sharp';
-import { ObjectsRepository } from '../objects/objects.repository';
 import { type ObjectDocument, objectSchema } from '../objects/objects.schema';
-import { ObjectsService } from '../objects/objects.service';
+import { storedFiles } from '../objects/stored-files.fixture';
 import { IconsService } from './icons.service';
 
 const database = freshDatabase();
@@ -20,14 +19,14 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const media = async () => {
   const storage = await FileStorage.open(folder);
-  const records = new ObjectsRepository(await database.model<ObjectDocument>('StoredObject', objectSchema));
-  const objects = new ObjectsService(records, storage);
+  const model = await database.model<ObjectDocument>('StoredObject', objectSchema);
+  const { records, uploads: objects, owners } = storedFiles(model, storage);
   const upload = async (bytes: Buffer) => {
     const { key } = await objects.openUpload({ kind: 'image' });
     await objects.upload(key, Readable.from([bytes]), bytes.length);
     return key;
   };
-  return { icons: new IconsService(objects, records, storage), records, storage, upload };
+  return { icons: new IconsService(owners, records, storage), records, storage, upload };
 };
 
 test('logos are made one after the other, too many at once are refused; no upload of one stays, also when it is none', async () => {

@@ -5,7 +5,7 @@ import { limits } from '@cueroom/contracts/rules';
 import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ObjectsRepository } from '../objects/objects.repository';
-import { ObjectsService } from '../objects/objects.service';
+import { OwnershipService } from '../objects/ownership.service';
 import { iconOf } from './icon';
 import { SvgProcess } from './svg-process';
 
@@ -20,7 +20,7 @@ export class IconsService implements OnApplicationShutdown {
   private readonly svgs = new SvgProcess();
 
   constructor(
-    private readonly objects: ObjectsService,
+    private readonly owners: OwnershipService,
     private readonly records: ObjectsRepository,
     private readonly storage: ObjectStorage,
   ) {}
@@ -40,7 +40,7 @@ export class IconsService implements OnApplicationShutdown {
         iconOf(await buffer(await this.storage.read(key)), (svg) => this.svgs.sanitize(svg)),
       );
     } finally {
-      await this.objects.discardUnowned([key]);
+      await this.owners.deleteUnowned([key]);
     }
   }
 

@@ -2,36 +2,42 @@ import {
   checkObject,
   claimObject,
   ClaimObject,
-  getObjectFate,
+  getObjectStatus,
   NewUpload,
   ObjectKey,
   openUpload,
 } from '@cueroom/contracts/media/objects';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
-import { ObjectsService } from './objects.service';
+import { ObjectsRepository } from './objects.repository';
+import { OwnershipService } from './ownership.service';
+import { UploadsService } from './uploads.service';
 
 @Controller()
 export class ObjectsController {
-  constructor(private readonly objects: ObjectsService) {}
+  constructor(
+    private readonly uploads: UploadsService,
+    private readonly owners: OwnershipService,
+    private readonly objects: ObjectsRepository,
+  ) {}
 
   @OnMessage(openUpload)
   openUpload(upload: NewUpload) {
-    return this.objects.openUpload(upload);
+    return this.uploads.openUpload(upload);
   }
 
-  @OnMessage(getObjectFate)
-  async fate({ key }: ObjectKey) {
+  @OnMessage(getObjectStatus)
+  async status({ key }: ObjectKey) {
     return { isKept: await this.objects.isKept(key) };
   }
 
   @OnMessage(checkObject)
   check(claim: ClaimObject) {
-    return this.objects.check(claim);
+    return this.owners.check(claim);
   }
 
   @OnMessage(claimObject)
   claim(claim: ClaimObject) {
-    return this.objects.claim(claim);
+    return this.owners.claim(claim);
   }
 }

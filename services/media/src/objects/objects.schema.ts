@@ -4,20 +4,20 @@ import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { Schema, type Types } from 'mongoose';
 
 /**
- * A place was given; the bytes are there; the bytes are in an archive, and only what was made from them is here; all of it
- * is going. Linked is what has an owner.
+ * issued: a slot, without bytes yet. archived: the bytes are in an archive, and only what was made from them is here.
+ * leaving: all of it is being deleted.
  */
 export const objectStates = ['issued', 'uploaded', 'archived', 'leaving'] as const;
 export type ObjectState = (typeof objectStates)[number];
 
-/** An owner that is expected: its event makes it one, or the day ends. */
-export interface Reservation {
+/** An owner since a request, until its event confirms it. */
+export interface UnconfirmedOwner {
   owner: string;
-  until: Date;
+  since: Date;
 }
 
-/** What it was made for: an upload; a download that a worker makes; or nothing, and whatever still comes there goes. */
-export const objectKinds = [...uploadKinds, 'download', 'nothing'] as const;
+/** An upload; a download that a worker makes; or a tombstone: what is still written there is deleted. */
+export const objectKinds = [...uploadKinds, 'download', 'tombstone'] as const;
 export type ObjectKind = (typeof objectKinds)[number];
 
 export interface ObjectDocument {
@@ -32,12 +32,13 @@ export interface ObjectDocument {
   contentType?: string;
   bytes?: number;
   sha256?: string;
-  /** What the file is for: `song/<songUid>`, `track/<id>-<revision>`, `project/<id>`, `hero/hero`. */
+  /** What uses the file: `song/<songUid>`, `track/<id>-<revision>`, `project/<id>`, `hero/hero`. */
   owners: string[];
-  reservations: Reservation[];
-  /** What its owner last said about whether everyone may have it; nothing said: as its owners are. */
+  /** Of these, the owners whose records may never have been written. */
+  unconfirmed?: UnconfirmedOwner[];
+  /** Whether everyone may have it, as of a revision of its owner; missing: as its owners are. */
   shown?: { isShown: boolean; revision: number };
-  /** Owners that have left. Events may overtake one another: an older one must not bring an owner back. */
+  /** Events may overtake one another: a late one must not bring back an owner that has left. */
   formerOwners: string[];
   /** Of a song: Chromaprint's words, and those of them by which it is looked up. */
   fingerprint?: Buffer;
@@ -65,7 +66,7 @@ export const objectSchema = new Schema<ObjectDocument>(
     bytes: Number,
     sha256: String,
     owners: [String],
-    reservations: [new Schema<Reservation>({ owner: String, until: Date }, { _id: false })],
+    unconfirmed: [new Schema<UnconfirmedOwner>({ owner: String, since: Date }, { _id: false })],
     shown: new Schema<NonNullable<ObjectDocument['shown']>>({ isShown: Boolean, revision: Number }, { _id: false }),
     formerOwners: [String],
     fingerprint: Buffer,
@@ -83,7 +84,7 @@ objectSchema.index({ sketch: 1 }, { sparse: true });
 objectSchema.index({ sha256: 1 }, { sparse: true });
 objectSchema.index({ sourceKey: 1 }, { sparse: true });
 objectSchema.index({ askedAt: 1 }, { sparse: true });
-objectSchema.index({ 'reservations.owner': 1 });
-// For the sweep, which looks for what nobody owns.
+objectSchema.index({ 'unconfirmed.since': 1 });
+// For the sweep, which finds what has no owner.
 objectSchema.index({ state: 1, expiresAt: 1 });
 objectSchema.index({ state: 1, 'owners.0': 1, uploadedAt: 1 });

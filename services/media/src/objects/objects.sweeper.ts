@@ -1,32 +1,34 @@
+import { every } from '@cueroom/platform/every';
 import { log } from '@cueroom/platform/logger';
 import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { ObjectsService } from './objects.service';
+import { OwnershipService } from './ownership.service';
 
 const unfinishedEveryMs = 30_000;
-const abandonedEveryMs = 10 * 60_000;
+const unownedEveryMs = 10 * 60_000;
 
-/** Clears away what nobody needs. Every replica does it; what one has taken the others do not find. */
+const logged = (count: number, what: string): void => {
+  if (count > 0) log.info({ count }, `deleted ${what}`);
+};
+
+/** Deletes what nothing needs. Every replica does it; what one has taken the others do not find. */
 @Injectable()
 export class ObjectsSweeper implements OnApplicationShutdown {
-  private readonly timers = [
-    setInterval(() => this.attempt('unfinished uploads', () => this.storage.sweepUnfinished()), unfinishedEveryMs),
-    setInterval(() => this.attempt('files without an owner', () => this.objects.sweep()), abandonedEveryMs),
+  private readonly sweeps = [
+    every('sweep unfinished uploads', unfinishedEveryMs, async () =>
+      logged(await this.storage.sweepUnfinished(), 'unfinished uploads'),
+    ),
+    every('sweep files without an owner', unownedEveryMs, async () =>
+      logged(await this.owners.sweep(), 'files without an owner'),
+    ),
   ];
 
   constructor(
-    private readonly objects: ObjectsService,
+    private readonly owners: OwnershipService,
     private readonly storage: ObjectStorage,
   ) {}
 
-  onApplicationShutdown(): void {
-    this.timers.forEach(clearInterval);
-  }
-
-  private attempt(what: string, sweep: () => Promise<number>): void {
-    sweep().then(
-      (count) => count > 0 && log.info({ count }, `cleared away: ${what}`),
-      (error: unknown) => log.warn({ err: error }, `not cleared away this time: ${what}`),
-    );
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(this.sweeps.map((sweep) => sweep.stop()));
   }
 }

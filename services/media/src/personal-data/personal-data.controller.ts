@@ -3,6 +3,7 @@ import { type Rendition, renditionKey, renditions } from '@cueroom/contracts/med
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { Controller } from '@nestjs/common';
+import { confirmedOwners } from '../objects/objects.repository';
 import type { ObjectDocument } from '../objects/objects.schema';
 import { PersonalDataRepository } from './personal-data.repository';
 
@@ -40,5 +41,5 @@ const told = (record: ObjectDocument | undefined): Omit<KeptFile, 'key' | 'objec
   bytes: record?.bytes ?? null,
   sha256: record?.sha256 ?? null,
   uploadedAt: record?.uploadedAt?.toISOString() ?? null,
-  owners: record?.owners ?? [],
+  owners: record ? confirmedOwners(record) : [],
 });

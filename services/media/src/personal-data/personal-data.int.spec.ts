@@ -14,9 +14,8 @@ import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { DownloadsRepository } from '../downloads/downloads.repository';
 import { DownloadsService } from '../downloads/downloads.service';
 import { MediaEvents } from '../media.events';
-import { ObjectsRepository } from '../objects/objects.repository';
 import { type ObjectDocument, objectSchema } from '../objects/objects.schema';
-import { ObjectsService } from '../objects/objects.service';
+import { storedFiles } from '../objects/stored-files.fixture';
 import { PersonalDataController } from './personal-data.controller';
 import { PersonalDataRepository } from './personal-data.repository';
 
@@ -33,9 +32,8 @@ const media = async () => {
   const storage = await FileStorage.open(folder);
   const model = await database.model<ObjectDocument>('StoredObject', objectSchema);
   await model.deleteMany();
-  const records = new ObjectsRepository(model);
-  const objects = new ObjectsService(records, storage);
-  const events = new MediaEvents(objects, bus);
+  const { records, uploads: objects, owners } = storedFiles(model, storage);
+  const events = new MediaEvents(owners, bus);
   const downloads = new DownloadsService(new DownloadsRepository(model), records, storage, bus);
   const kept = new PersonalDataController(new PersonalDataRepository(model), storage);
 
@@ -54,7 +52,7 @@ const media = async () => {
   };
   const deleted = { submissionId: song.submissionId, songUids: [songUid] };
   const stored = async () => (await readdir(folder, { recursive: true })).filter((name) => /[0-9a-f]{32}/.test(name));
-  return { bus, storage, objects, events, kept, key, songUid, download, finish, deleted, stored, model };
+  return { bus, storage, owners, events, kept, key, songUid, download, finish, deleted, stored, model };
 };
 
 test('what is kept of a file: its record, what was made of it, downloads of it; an archive by its bytes alone', async () => {
@@ -81,8 +79,8 @@ test('a deleted song takes its file, its name, and downloads with it, also one t
 });
 
 test('a file that a track plays stays, and nobody is told any more what the artist called it', async () => {
-  const { events, objects, kept, key, deleted } = await media();
-  await objects.addOwner(key, trackOwner('c'.repeat(24), 0));
+  const { events, owners, kept, key, deleted } = await media();
+  await owners.confirm(key, trackOwner('c'.repeat(24), 0));
   await events.removeSongFiles(deleted);
   expect(await kept.list({ keys: [key] })).toMatchObject([
     { key, filename: null, owners: [trackOwner('c'.repeat(24), 0)], objects: [key, renditionKey(key, 'preview')] },

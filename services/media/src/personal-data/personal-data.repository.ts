@@ -7,11 +7,11 @@ import type { ObjectDocument } from '../objects/objects.schema';
 export class PersonalDataRepository {
   constructor(@InjectModel('StoredObject') private readonly objects: Model<ObjectDocument>) {}
 
-  /** The records of these files, and of downloads that were made of them. A place for nothing tells of nothing. */
+  /** The records of these files, and of downloads that were made of them. Tombstones are left out. */
   findWithDownloads(keys: string[]): Promise<ObjectDocument[]> {
     const without = { fingerprint: 0, sketch: 0 } as const;
     return this.objects
-      .find({ $or: [{ key: { $in: keys } }, { sourceKey: { $in: keys } }], kind: { $ne: 'nothing' } }, without)
+      .find({ $or: [{ key: { $in: keys } }, { sourceKey: { $in: keys } }], kind: { $ne: 'tombstone' } }, without)
       .lean<ObjectDocument[]>();
   }
 }

@@ -6,9 +6,8 @@ import { renditionKey } from '@cueroom/contracts/media/renditions';
 import { FileStorage } from '@cueroom/storage/file-storage';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { randomFrom } from '@cueroom/testing/made-music';
-import { ObjectsRepository } from '../objects/objects.repository';
 import { type ObjectDocument, objectSchema } from '../objects/objects.schema';
-import { ObjectsService } from '../objects/objects.service';
+import { storedFiles } from '../objects/stored-files.fixture';
 import { RecordingsRepository } from './recordings.repository';
 import { RecordingsService } from './recordings.service';
 
@@ -34,8 +33,7 @@ test('copies and other encodings are found, nothing else, and a file that is gon
   const model = await database.model<ObjectDocument>('StoredObject', objectSchema);
   await model.init();
   const storage = await FileStorage.open(folder);
-  const records = new ObjectsRepository(model);
-  const objects = new ObjectsService(records, storage);
+  const { records, uploads: objects, owners } = storedFiles(model, storage);
   const recordings = new RecordingsService(new RecordingsRepository(model), storage);
   const received = async (content: string, print: Buffer) => {
     const { key } = await objects.openUpload({});
@@ -59,8 +57,8 @@ test('copies and other encodings are found, nothing else, and a file that is gon
   ]);
   expect((await foundFor(mp3)).map(([, likeness]) => likeness)).toEqual(['recording', 'recording']);
 
-  await objects.addOwner(copy, 'song/ABC1234_S1');
-  await objects.removeOwners(['song/ABC1234_S1']);
+  await owners.confirm(copy, 'song/ABC1234_S1');
+  await owners.leaveAll(['song/ABC1234_S1']);
   expect(await foundFor(original)).toEqual([[mp3, 'recording']]);
   expect(await recordings.findLike('0'.repeat(32))).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '@cueroom/contracts/app-error';
 import {
-  type ClaimObject,
   type NewUpload,
   requestExpired,
   type StoredObject,
@@ -23,20 +22,19 @@ import { detectType, sniffedBytes } from './content-type';
 import { inTime } from './in-time';
 import { ObjectsRepository, storedObject } from './objects.repository';
 import type { ObjectDocument } from './objects.schema';
-import { removeRenditions } from './remove-renditions';
-import { hasRoom, judgeClaim, judgeUpload, kindOfUpload, noRoom, slotMs, tooLarge, unownedMs } from './upload-rules';
+import { hasRoom, judgeUpload, kindOfUpload, noRoom, slotMs, tooLarge } from './upload-rules';
 
 const checkedEveryBytes = 16 * 2 ** 20;
 
 const alreadyUploaded = () => new AppError('conflict', 'This file was uploaded already');
-const gone = () => new AppError('not_found', 'There is no place for this file (any more)');
+const noSlot = () => new AppError('not_found', 'There is no place for this file (any more)');
 
-/** Undefined where nobody uploads to. */
+/** Undefined of what is not uploaded. */
 const uploadKindOf = ({ kind }: ObjectDocument): UploadKind | undefined => uploadKinds.find((one) => one === kind);
 
-/** Files and their records: a record says that bytes are there only when they are. */
+/** Files on their way in. A record says that bytes are there only when they are. */
 @Injectable()
-export class ObjectsService {
+export class UploadsService {
   constructor(
     private readonly objects: ObjectsRepository,
     private readonly storage: ObjectStorage,
@@ -55,9 +53,9 @@ export class ObjectsService {
   /** Before a byte is read: may this upload begin? @returns how many bytes it may have. */
   async checkUpload(key: string, declaredBytes: number | undefined, now = Date.now()): Promise<number> {
     const slot = await this.objects.find(key);
-    if (!slot || slot.state === 'leaving') throw gone();
+    if (!slot || slot.state === 'leaving') throw noSlot();
     const kind = uploadKindOf(slot);
-    if (!kind) throw gone();
+    if (!kind) throw noSlot();
     if (slot.state !== 'issued') throw alreadyUploaded();
     if (slot.expiresAt.getTime() <= now) throw new AppError('forbidden', requestExpired);
     const maxBytes = limits.uploadBytes[kind];
@@ -66,84 +64,13 @@ export class ObjectsService {
     return maxBytes;
   }
 
-  /** Stores the bytes, whole or not at all. Of two uploads to one place one is stored and the other one is refused. */
+  /** Stores the bytes, whole or not at all. Of two uploads to one slot one is stored and the other one is refused. */
   async upload(key: string, content: AsyncIterable<Buffer>, maxBytes: number): Promise<StoredObject> {
     const written = await this.write(key, this.whileThereIsRoom(content), maxBytes);
     const contentType = await this.sniff(key, written.bytes);
     const recorded = await inTime(this.objects.recordUpload(key, { ...written, contentType }));
     if (!recorded) throw alreadyUploaded();
     return storedObject(recorded);
-  }
-
-  async isKept(key: string): Promise<boolean> {
-    const state = (await this.objects.find(key))?.state;
-    return state === 'uploaded' || state === 'archived';
-  }
-
-  /** A file that can never be this owner's is deleted at once, unless another owner has or expects it. */
-  async check({ key, owner }: Pick<ClaimObject, 'key' | 'owner'>): Promise<void> {
-    const found = await this.objects.find(key);
-    if (found?.state !== 'uploaded') throw new AppError('invalid', 'This is not an uploaded file');
-    const refusal = judgeClaim(owner, found);
-    if (!refusal) return;
-    await this.discardUnowned([key]);
-    throw refusal;
-  }
-
-  async claim({ key, owner, exclusive }: ClaimObject, now = Date.now()): Promise<StoredObject> {
-    await this.check({ key, owner });
-    const until = new Date(now + unownedMs);
-    const reserved = await this.objects.reserve(key, owner, exclusive, until, new Date(now));
-    if (reserved) return storedObject(reserved);
-    throw new AppError('invalid', 'This file is used already');
-  }
-
-  /** A song's file, when the song is stored. */
-  addOwner(key: string, owner: string): Promise<void> {
-    return this.objects.addOwner(key, owner);
-  }
-
-  /** Owners are gone: what nobody else needs goes with them. */
-  async removeOwners(owners: string[]): Promise<void> {
-    await this.discardUnowned(await this.objects.removeOwners(owners));
-  }
-
-  /** The owner has left this file: it goes, unless somebody else needs it. */
-  async removeOwner(key: string, owner: string): Promise<void> {
-    await this.objects.removeOwner(key, owner);
-    await this.discardUnowned([key]);
-  }
-
-  /** An owner has one file now instead of another. In whatever order such changes are heard, the last file stays. */
-  async replaceFile(owner: string, formerKey: string | null, key: string | null): Promise<void> {
-    if (key) await this.objects.addOwner(key, owner);
-    if (formerKey && formerKey !== key) await this.removeOwner(formerKey, owner);
-  }
-
-  /** Whether everyone may have what is published of this file, as of this revision of its owner. */
-  show(key: string, isShown: boolean, revision: number): Promise<void> {
-    return this.objects.show(key, isShown, revision);
-  }
-
-  /** Removes those of these files that nobody owns or expects. */
-  async discardUnowned(keys: string[]): Promise<void> {
-    for (const key of await this.objects.markUnowned(keys)) await this.discard(key);
-  }
-
-  /** Removes what nobody has claimed for a day. @returns how many. */
-  async sweep(now = Date.now()): Promise<number> {
-    const keys = await this.objects.markAbandoned(new Date(now - unownedMs), new Date(now));
-    for (const key of keys) await this.discard(key);
-    return keys.length;
-  }
-
-  /** The file before what was made from it: a worker that makes it just now looks for the file when it is done. */
-  private async discard(key: string): Promise<void> {
-    await this.storage.remove(key);
-    await removeRenditions(this.storage, key);
-    // A worker that makes one just now finds no record of it, and its file goes then.
-    for (const download of await this.objects.markDownloads(key)) await this.discard(download);
-    await this.objects.forget(key);
   }
 
   private async checkRoom(neededBytes?: number): Promise<void> {
