@@ -68,7 +68,11 @@ export default tseslint.config(
   {
     files: ['**/*.ts', '**/*.tsx'],
     plugins: { '@nx': nx, 'import-x': importX },
-    settings: { 'import-x/resolver-next': [createTypeScriptImportResolver({ conditionNames: ['@cueroom/source', 'import', 'default'] })] },
+    settings: {
+      'import-x/resolver-next': [
+        createTypeScriptImportResolver({ conditionNames: ['@cueroom/source', 'import', 'default'] }),
+      ],
+    },
     rules: {
       '@nx/enforce-module-boundaries': [
         'error',
@@ -93,7 +97,10 @@ export default tseslint.config(
     },
   },
   ...wallRules,
-  { files: ['libs/testing/**', 'bench/**', 'e2e/faults/**', 'e2e/everything-kept.ts'], rules: { 'no-restricted-imports': restricted(['mongoose', 'redis']) } },
+  {
+    files: ['libs/testing/**', 'bench/**', 'e2e/faults/**', 'e2e/everything-kept.ts'],
+    rules: { 'no-restricted-imports': restricted(['mongoose', 'redis']) },
+  },
   {
     files: ['**/env.ts', 'libs/testing/**', 'e2e/**', 'bench/**', '**/*.spec.ts'],
     rules: { 'no-restricted-properties': 'off' },

@@ -8,13 +8,14 @@ import { takeFirstData } from './lib/public-queries';
 import { makeQueryClient } from './lib/query-client';
 import { rememberScroll } from './lib/scroll-memory';
 import { makeRouter } from './router';
+import { showStartFailure } from './start';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-const isDrawn = root.hasChildNodes();
+const isRendered = root.hasChildNodes();
 
-/** Lets whoever touches the page be answered in between. A page that nobody sees yet is not held up. */
-const slice = () => (isDrawn ? new Promise((resolve) => setTimeout(resolve)) : undefined);
+/** Lets the visitor's input in between. A page that is not rendered yet is not held up. */
+const slice = () => (isRendered ? new Promise((resolve) => setTimeout(resolve)) : undefined);
 
 const start = async () => {
   const queryClient = makeQueryClient();
@@ -24,12 +25,15 @@ const start = async () => {
   await slice();
   rememberScroll(router);
   const app = <App queryClient={queryClient} router={router} />;
-  if (!isDrawn) return createRoot(root).render(app);
-  // What the server drew is taken over as it stands, once the code of this page is here.
+  if (!isRendered) return createRoot(root).render(app);
+  // What the server rendered is taken over as it stands, once the code of this page is here.
   router.ssr = { manifest: undefined };
   await slice();
   await router.load();
   await slice();
   startTransition(() => void hydrateRoot(root, app));
 };
-void start();
+start().catch((error: unknown) => {
+  console.error(error);
+  showStartFailure();
+});

@@ -9,8 +9,6 @@ export function usePageHead(page: Omit<Page, 'path'> & { path?: string }) {
     document.title = title;
     metas.forEach(({ key, name, content }) => setMeta(key, name, content));
     setCanonical(canonical);
-    // What the server drew answers from now on (see styles.css).
-    document.getElementById('root')?.removeAttribute('data-drawn');
   }, [page]);
 }
 

@@ -4,13 +4,18 @@ import type { ComponentType } from 'react';
 import { AdminGate } from '../features/portal/admin/admin-gate';
 import { tracksQuery } from '../features/portal/catalog/tracks.queries';
 import { undecidedCountQuery } from '../features/portal/review/submissions.queries';
+import { FailureScreen } from '../features/public/site/failure-page';
 import { type AdminTab, readAdminSearch, useAdminSearch } from '../lib/admin-search';
 import { Container } from '../ui/container';
 import { lazyPart } from '../ui/lazy-part';
 import { Tabs } from '../ui/tabs';
 import { Waiting } from '../ui/waiting';
 
-export const Route = createFileRoute('/admin')({ validateSearch: readAdminSearch, component: AdminPage });
+export const Route = createFileRoute('/admin')({
+  validateSearch: readAdminSearch,
+  component: AdminPage,
+  errorComponent: FailureScreen,
+});
 
 /** The code of each tab loads when it is opened for the first time. */
 const tabPart = (load: () => Promise<{ default: ComponentType }>) =>

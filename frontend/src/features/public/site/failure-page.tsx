@@ -1,17 +1,26 @@
 import { page } from '../../../lib/page';
 import { Button } from '../../../ui/button';
 
-/** Shown when a screen broke, or could not be fetched because a newer version of the site is out. */
+/** In place of a page that broke, or whose code did not arrive, for instance after a deploy. */
 export function FailurePage() {
   return (
-    <main className="mx-auto flex min-h-[70vh] max-w-xl flex-col items-start justify-center gap-6 px-5 py-20 sm:px-8">
+    <div className="mx-auto flex min-h-[70vh] max-w-xl flex-col items-start justify-center gap-6 px-5 py-20 sm:px-8">
       <h1 className="text-title">Something went wrong</h1>
       <p className="text-lg text-ink-soft">
-        This page could not be shown. Loading it again usually helps; if it does not, please write to us.
+        This page could not be shown. Reloading usually helps. If it doesn’t, please email us.
       </p>
       <Button size="large" onClick={() => page.reload()}>
-        Load again
+        Reload
       </Button>
+    </div>
+  );
+}
+
+/** Where nothing else of the site is left around it. */
+export function FailureScreen() {
+  return (
+    <main>
+      <FailurePage />
     </main>
   );
 }

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
-import { FailurePage } from './failure-page';
+import { FailureScreen } from './failure-page';
 
-/** Whatever breaks, the visitor never sees an empty page. */
+/** The outermost error boundary: no error leaves an empty page. */
 export class LastResort extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -10,6 +10,6 @@ export class LastResort extends Component<{ children: ReactNode }, { hasFailed: 
   }
 
   override render() {
-    return this.state.hasFailed ? <FailurePage /> : this.props.children;
+    return this.state.hasFailed ? <FailureScreen /> : this.props.children;
   }
 }
