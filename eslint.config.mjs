@@ -59,7 +59,7 @@ const layerZones = [
   { target: `${src}/features/!(public|portal)/**`, from: areas },
   { target: `${src}/features/public`, from: `${src}/features/portal` },
   { target: `${src}/features/portal`, from: `${src}/features/public` },
-  ...features.map(({ area, name }) => ({ target: `${area}/${name}`, from: area, except: [`./${name}`] })),
+  ...features.map(({ area, name }) => ({ target: `${area}/${name}/**/!(*.spec).ts*`, from: area, except: [`./${name}`] })),
 ];
 
 export default tseslint.config(

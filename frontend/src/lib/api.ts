@@ -7,6 +7,8 @@ interface Sent {
   /** Signs this one request, whatever is stored. */
   as?: Credentials | null;
   signal?: AbortSignal;
+  /** `Idempotency-Key` of what is created, see create-once.ts. */
+  key?: string;
 }
 
 /** A list that the server cut, and how many records there are in all. */
@@ -15,8 +17,8 @@ export interface Listed<T> {
   total: number;
 }
 
-async function request(method: Method, path: string, { body, as, signal }: Sent = {}): Promise<Response> {
-  // A page that is drawn on the server asks for nothing: what it was not given stays a placeholder.
+async function request(method: Method, path: string, { body, as, signal, key }: Sent = {}): Promise<Response> {
+  // On the server nothing is requested: what the page was not given stays a placeholder.
   if (typeof document === 'undefined') return new Promise(() => {});
   const credentials = as ?? (path.includes('/api/admin') ? storedCredentials() : null);
   const response = await fetch(path, {
@@ -24,6 +26,7 @@ async function request(method: Method, path: string, { body, as, signal }: Sent 
     credentials: 'include',
     headers: {
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(key && { 'Idempotency-Key': key }),
       ...(credentials && { Authorization: basicAuthorization(credentials) }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -46,7 +49,7 @@ export const api = {
     const items = (await response.json()) as T[];
     return { items, total: Number(response.headers.get('x-total-count') ?? items.length) };
   },
-  post: <T>(path: string, body?: unknown) => json<T>('POST', path, { body }),
+  post: <T>(path: string, body?: unknown, key?: string) => json<T>('POST', path, { body, key }),
   put: <T>(path: string, body: unknown) => json<T>('PUT', path, { body }),
   patch: <T>(path: string, body: unknown) => json<T>('PATCH', path, { body }),
   delete: (path: string) => json<void>('DELETE', path),

@@ -1,0 +1,34 @@
+import { useRef } from 'react';
+import { api } from './api';
+import { hasStatus } from './api-error';
+
+const keyBytes = 16;
+/** Not crypto.randomUUID: browsers have it on secure origins only. */
+export const newCreationKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(keyBytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Where a form keeps the `Idempotency-Key` of the record that it is about to create. */
+export interface CreationKey {
+  key: string;
+}
+
+/**
+ * Creates a record. A repeat whose first answer was lost gets the first record again, not a second one. The key is replaced
+ * once the record is there, and when the server says (409) that it stands for another body.
+ */
+export async function createOnce<Created>(path: string, body: unknown, holder: CreationKey): Promise<Created> {
+  try {
+    const created = await api.post<Created>(path, body, holder.key);
+    holder.key = newCreationKey();
+    return created;
+  } catch (error) {
+    if (hasStatus(error, 409)) holder.key = newCreationKey();
+    throw error;
+  }
+}
+
+/** For a form that creates one record after another at `path`. */
+export const useCreateOnce = <Created>(path: string): ((body: unknown) => Promise<Created>) => {
+  const holder = useRef<CreationKey>(null);
+  return (body) => createOnce<Created>(path, body, (holder.current ??= { key: newCreationKey() }));
+};
