@@ -12,7 +12,6 @@ import { Media } from './media/media';
 import { LikeRecordings } from './media/like-recordings';
 import { SignedAddresses } from './media/signed-addresses';
 import { QueuesRoutes } from './queues/queues.routes';
-import { ReadyAnswers } from './public-answers/ready-answers';
 import { ActivitiesRoutes } from './routes/activities.routes';
 import { ArtistRoutes } from './routes/artist.routes';
 import { AdminBriefsRoutes, BriefsRoutes } from './routes/briefs.routes';
@@ -78,7 +77,6 @@ export class GatewayModule implements OnApplicationShutdown {
         { provide: RateLimits, useFactory: () => new RateLimits(settings, counters) },
         Media,
         InlineFiles,
-        ReadyAnswers,
         LikeRecordings,
         SignedAddresses,
         SignIn,

@@ -4,6 +4,7 @@ import { gracefulStop } from '@cueroom/platform/graceful-stop';
 import { Health } from '@cueroom/platform/health';
 import { countRequests } from '@cueroom/platform/http.metrics';
 import { traceRequests } from '@cueroom/platform/http.tracing';
+import compress from '@fastify/compress';
 import type { LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -28,7 +29,8 @@ import { proxyObjects } from './media/object.proxy';
 import { bodyLimits, trustedProxies } from './settings';
 import { serveQueueBoard } from './queues/queue-board';
 import { SignIn } from './sign-in/sign-in';
-import { ReadyAnswers } from './public-answers/ready-answers';
+import { cachePublicAnswers, isFilling } from './public-answers/public-answers';
+import { PublicCache } from './public-answers/public-cache';
 import { serveSite } from './site/site';
 
 export interface Gateway {
@@ -67,9 +69,9 @@ export const createGateway = async (parts: GatewayParts, logger: LoggerService |
   carryRequestIds(fastify);
   // A trace that began before this door is gone on with where a proxy of ours stands before it.
   traceRequests(fastify, ({ headers }) =>
-    settings.TRUST_PROXY === 'false' ? undefined : headers.traceparent?.toString(),
+    settings.TRUST_PROXY === 'false' && !isFilling({ headers }) ? undefined : headers.traceparent?.toString(),
   );
-  countRequests(fastify);
+  countRequests(fastify, (request) => !isFilling(request));
   logChanges(fastify);
   protectAnswers(fastify, settings.PUBLIC_URL);
   keepPace(fastify);
@@ -77,22 +79,17 @@ export const createGateway = async (parts: GatewayParts, logger: LoggerService |
   refuseTwoHosts(fastify);
   refuseOtherOrigins(fastify, settings.PUBLIC_URL);
   applyRouteRules(fastify, app.get(RateLimits), signIn);
+  const cache = new PublicCache(app.get(Bus));
+  cachePublicAnswers(fastify, cache);
+  await fastify.register(compress, { global: false, encodings: ['br', 'gzip'] });
   readJsonOnly(fastify);
   serveHealth(fastify, app.get(Health));
   proxyObjects(fastify, app.get(Media), signIn);
   serveQueueBoard(fastify, { queues: parts.queues, settings, signIn });
-  await serveSite(fastify, settings, app.get(Bus));
+  await serveSite(fastify, settings, app.get(Bus), cache);
   describeApi(app);
 
   await app.init();
   await fastify.ready();
-  const ready = app.get(ReadyAnswers);
-  ready.standBefore(fastify.server);
-  return {
-    app,
-    stop: () => {
-      ready.stop();
-      return stop();
-    },
-  };
+  return { app, stop };
 };

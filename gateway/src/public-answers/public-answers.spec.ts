@@ -1,8 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { register } from 'prom-client';
 import { request } from 'undici';
+import { AppError } from '@cueroom/contracts/app-error';
 import { listPublicProjects, type PublicProject } from '@cueroom/contracts/content/projects';
-import { writtenPage } from '@cueroom/contracts/message';
+import { eventually } from '@cueroom/testing/eventually';
 import { testGateway, type TestGateway } from '../testing/test-gateway';
 
 const project = { id: 'a'.repeat(24), title: 'The Long Take', description: 'x'.repeat(2000) } as PublicProject;
@@ -12,7 +13,7 @@ let gateway: TestGateway;
 let origin: string;
 beforeEach(async () => {
   gateway = await testGateway();
-  gateway.bus.answer(listPublicProjects, () => writtenPage([project]));
+  gateway.bus.answer(listPublicProjects, () => ({ items: [project], total: 1 }));
   await gateway.app.listen(0, '127.0.0.1');
   origin = await gateway.app.getUrl();
 });
@@ -41,7 +42,7 @@ test('the second answer is the first one, and nobody is asked for it', async () 
   expect(asked()).toBe(1);
 });
 
-test('every answer is counted, also one that the framework never saw', async () => {
+test('every answer is counted once, whether it is made or cached', async () => {
   const told = async () => {
     const metric = await register.getSingleMetric('http_requests_total')?.get();
     const of = (status: number) => metric?.values.find(({ labels }) => labels.status === status)?.value ?? 0;
@@ -61,29 +62,55 @@ test('fifty who ask at once cost one question', async () => {
 
 test('after a change the answer is a new one', async () => {
   await get();
-  await gateway.bus.renew('public-site');
+  await gateway.bus.hint();
   await get();
   expect(asked()).toBe(2);
 });
 
-test('an answer that nobody can vouch for is asked for anew', async () => {
+test('what was asked for before a change is not kept after it', async () => {
+  let answer = (_items: PublicProject[]) => {};
+  const old = new Promise<PublicProject[]>((resolve) => (answer = resolve));
+  gateway.bus.answer(listPublicProjects, async () => ({ items: await old, total: 1 }));
+  const early = get();
+  await eventually(() => expect(asked()).toBe(1));
+  gateway.bus.answer(listPublicProjects, () => ({ items: [], total: 0 }));
+  const late = get();
+  expect(JSON.parse((await late).bytes.toString())).toEqual([]);
+  answer([project]);
+  expect(JSON.parse((await early).bytes.toString())).toEqual([project]);
+  expect(JSON.parse((await get()).bytes.toString())).toEqual([]);
+});
+
+test('while hints may be missed, nothing is cached', async () => {
   await get();
-  jest.spyOn(gateway.bus, 'heldVersion').mockReturnValue(undefined);
-  jest.spyOn(gateway.bus, 'version').mockRejectedValue(new Error('Redis is away'));
+  gateway.bus.setSubscribed(false);
+  for (let time = 0; time < 2; time++) expect((await get()).status).toBe(200);
+  expect(asked()).toBe(3);
+  gateway.bus.setSubscribed(true);
+  await get();
+  await get();
+  expect(asked()).toBe(4);
+});
+
+test('a failure is not kept', async () => {
+  gateway.bus.answer(listPublicProjects, () => {
+    throw new AppError('unavailable', 'away');
+  });
+  expect((await get()).status).toBe(503);
+  gateway.bus.answers.set(listPublicProjects.name, () => ({ items: [project], total: 1 }));
   expect((await get()).status).toBe(200);
-  expect(asked()).toBe(2);
 });
 
-test('each encoding has its own tag, the same before and behind the framework', async () => {
+test('each encoding has its own tag, the same when it is made and when it is cached', async () => {
   const decoded = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };
   const tags = new Set<string>();
   for (const [encoding, decode] of Object.entries(decoded)) {
-    await gateway.bus.renew('public-site');
-    const [behind, before] = [await get({ 'accept-encoding': encoding }), await get({ 'accept-encoding': encoding })];
-    expect(JSON.parse(decode(before.bytes).toString())).toEqual([project]);
-    expect(before.bytes).toEqual(behind.bytes);
-    const etag = String(before.headers.etag);
-    expect(behind.headers.etag).toBe(etag);
+    await gateway.bus.hint();
+    const [made, cached] = [await get({ 'accept-encoding': encoding }), await get({ 'accept-encoding': encoding })];
+    expect(JSON.parse(decode(cached.bytes).toString())).toEqual([project]);
+    expect(cached.bytes).toEqual(made.bytes);
+    const etag = String(cached.headers.etag);
+    expect(made.headers.etag).toBe(etag);
     const again = await get({ 'accept-encoding': encoding, 'if-none-match': etag });
     expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, etag]);
     tags.add(etag);

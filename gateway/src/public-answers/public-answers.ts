@@ -1,36 +1,99 @@
-import {
-  applyDecorators,
-  type CallHandler,
-  type ExecutionContext,
-  Injectable,
-  type NestInterceptor,
-  UseInterceptors,
-} from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { lastValueFrom, type Observable, of } from 'rxjs';
+import { createHash, randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { currentTraceparent } from '@cueroom/platform/request-context';
+import { applyDecorators, Header } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isKnown } from '../http/entity-tags';
 import { Public } from '../sign-in/public';
-import { ReadyAnswers } from './ready-answers';
+import type { PublicCache } from './public-cache';
 
-/** Answers that everyone may keep, if they ask each time whether it is still so: what an admin changes is seen at once. */
-@Injectable()
-class Revalidated implements NestInterceptor {
-  constructor(private readonly ready: ReadyAnswers) {}
-
-  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<Buffer | undefined>> {
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const reply = context.switchToHttp().getResponse<FastifyReply>();
-    const file = await this.ready.at({ request, reply, make: () => lastValueFrom<unknown>(next.handle()) });
-    const { encoding, etag, isHeld } = file.formFor(request.headers);
-    void reply.header('etag', etag);
-    if (isHeld) {
-      void reply.code(304);
-      return of(undefined);
-    }
-    if (encoding) void reply.header('content-encoding', encoding);
-    return of(await file.bytesIn(encoding));
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Names an answer that is the same for everyone; null: this one is not. */
+    cacheKey?: (request: FastifyRequest) => string | null;
   }
 }
 
-/** A route that everyone may read and keep; a reader who has its answer already is told so with 304. */
-export const PublicAnswers = (): ClassDecorator =>
-  applyDecorators(Public(), UseInterceptors(Revalidated)) as ClassDecorator;
+interface CachedAnswer {
+  status: number;
+  headers: Record<string, string>;
+  bytes: Buffer;
+  etag: string;
+}
+
+/** A route that everyone may read and keep, if they ask each time whether it is still the same. */
+export const PublicAnswer = (): MethodDecorator =>
+  applyDecorators(
+    Public(),
+    Header('cache-control', 'public, max-age=0, must-revalidate'),
+    RouteConfig({ cacheKey: ({ raw }: FastifyRequest) => raw.url ?? '' }),
+  );
+
+/** Marks requests of this process to itself, which make what is cached. Nobody else knows the key. */
+const fillHeader = 'x-fills-cache';
+const fillKey = randomUUID();
+export const isFilling = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean => headers[fillHeader] === fillKey;
+
+/** Of a fill's headers those that belong to its own connection. */
+const hopHeaders = new Set(['x-request-id', 'date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']);
+/** Of a request's headers those that say what the site's own address is. */
+const originHeaders = ['host', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-for'];
+
+const isAccepted = (accepted: string, encoding: string): boolean =>
+  accepted.split(',').some((part) => part.trim().startsWith(encoding) && !/;\s*q=0(\.0*)?\s*$/.test(part));
+
+const encodingOf = ({ 'accept-encoding': accepted = '' }: FastifyRequest['headers']): string =>
+  ['br', 'gzip'].find((encoding) => isAccepted(String(accepted).toLowerCase(), encoding)) ?? 'identity';
+
+/** Serves routes with a `cacheKey` from the cache. What is not there is made by a request of this process to itself. */
+export const cachePublicAnswers = (fastify: FastifyInstance, cache: PublicCache): void => {
+  const fill = async (request: FastifyRequest, encoding: string): Promise<CachedAnswer> => {
+    const traceparent = currentTraceparent();
+    const origin = originHeaders
+      .map((name) => [name, request.headers[name]])
+      .filter(([, value]) => value !== undefined);
+    const answer = await fastify.inject({
+      url: request.raw.url ?? '',
+      remoteAddress: request.socket.remoteAddress,
+      headers: {
+        ...(Object.fromEntries(origin) as Record<string, string>),
+        'accept-encoding': encoding,
+        'x-request-id': request.id,
+        ...(traceparent && { traceparent }),
+        [fillHeader]: fillKey,
+      },
+    });
+    const { statusCode: status, rawPayload: bytes } = answer;
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+    const kept = Object.entries(answer.headers).filter(([name]) => !hopHeaders.has(name));
+    const headers = Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
+    return { status, bytes, etag, headers: { ...headers, ...(status === 200 && { etag, vary: 'accept-encoding' }) } };
+  };
+
+  const answer = async (key: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const encoding = encodingOf(request.headers);
+    // A hint that has reached this process is heard before a request that came with it or after it is answered.
+    await setImmediate();
+    const { status, headers, bytes, etag } = await cache.get(
+      `${encoding} ${key}`,
+      () => fill(request, encoding),
+      (made) => made.headers['cache-control'] !== 'no-store',
+    );
+    void reply.headers(headers);
+    if (status === 200 && isKnown(request.headers['if-none-match'], etag)) {
+      return reply.code(304).removeHeader('content-encoding').send();
+    }
+    return reply.code(status).send(bytes);
+  };
+
+  fastify.addHook('onRoute', (route) => {
+    const { cacheKey } = route.config ?? {};
+    if (!cacheKey) return;
+    route.compress = {};
+    route.onRequest = [route.onRequest ?? []].flat().concat(async (request, reply) => {
+      const key = isFilling(request) ? null : cacheKey(request);
+      if (key !== null) return answer(key, request, reply);
+    });
+  });
+};

@@ -1,4 +1,4 @@
-import type { Page, WrittenPage } from '@cueroom/contracts/message';
+import type { Page } from '@cueroom/contracts/message';
 import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
 import { ApiResponse, ApiSecurity } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -20,12 +20,6 @@ export const ForAdmins = (): ClassDecorator => ApiSecurity('basic');
 export const listed = <T>(reply: FastifyReply, { items, total }: Page<T>): T[] => {
   void reply.header('x-total-count', total);
   return items;
-};
-
-/** The same of a written page. */
-export const written = (reply: FastifyReply, { json, total }: WrittenPage): Uint8Array => {
-  void reply.header('x-total-count', total);
-  return json;
 };
 
 /** 201 with the record, or 200 with the first one when this was a safe retry. */

@@ -12,29 +12,31 @@ import { Bus } from '@cueroom/messaging/bus';
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { PublicAnswers } from '../public-answers/public-answers';
-import { Answers, listed, written } from './answers';
+import { PublicAnswer } from '../public-answers/public-answers';
+import { Answers, listed } from './answers';
 
 /** What the site shows to everyone. */
 @ApiTags('site')
-@PublicAnswers()
 @Controller()
 export class SiteRoutes {
   constructor(private readonly bus: Bus) {}
 
   @Get('projects')
+  @PublicAnswer()
   @Answers(200, [PublicProject])
   async projects(@Query() query: ListPublicProjects, @Res({ passthrough: true }) reply: FastifyReply) {
-    return written(reply, await this.bus.request(listPublicProjects, query));
+    return listed(reply, await this.bus.request(listPublicProjects, query));
   }
 
   @Get('projects/featured')
+  @PublicAnswer()
   @Answers(200, [PublicProject])
   async featured(@Query() query: ListFeaturedProjects, @Res({ passthrough: true }) reply: FastifyReply) {
-    return written(reply, await this.bus.request(listFeaturedProjects, query));
+    return listed(reply, await this.bus.request(listFeaturedProjects, query));
   }
 
   @Get('logo-wall')
+  @PublicAnswer()
   @Answers(200, [Logo])
   async logos(@Query() query: ListLogos, @Res({ passthrough: true }) reply: FastifyReply) {
     return listed(reply, await this.bus.request(listActiveLogos, query));
@@ -42,12 +44,16 @@ export class SiteRoutes {
 
   /** Null when none are set. */
   @Get('hero-settings')
+  @PublicAnswer()
   @Answers(200, HeroSettings)
-  hero() {
-    return this.bus.request(getHeroSettings, {});
+  async hero(@Res({ passthrough: true }) reply: FastifyReply) {
+    void reply.type('application/json; charset=utf-8');
+    // Nest would make an empty body of null.
+    return JSON.stringify(await this.bus.request(getHeroSettings, {}));
   }
 
   @Get('content')
+  @PublicAnswer()
   @Answers(200, SiteContent)
   content() {
     return this.bus.request(getSiteContent, {});

@@ -2,7 +2,6 @@ import { getHeroSettings } from '@cueroom/contracts/content/hero-settings';
 import { listActiveLogos } from '@cueroom/contracts/content/logo-wall';
 import { listFeaturedProjects, listPublicProjects, type PublicProject } from '@cueroom/contracts/content/projects';
 import { getSiteContent } from '@cueroom/contracts/content/site-content';
-import { writtenPage } from '@cueroom/contracts/message';
 import { testGateway, type TestGateway } from '../testing/test-gateway';
 
 const project = { id: 'a'.repeat(24), title: 'The Long Take', medium: 'Film' } as PublicProject;
@@ -13,8 +12,8 @@ beforeAll(async () => {
   gateway = await testGateway();
 });
 beforeEach(() => {
-  gateway.bus.answer(listPublicProjects, () => writtenPage([project], 7));
-  gateway.bus.answer(listFeaturedProjects, () => writtenPage([project], 9));
+  gateway.bus.answer(listPublicProjects, () => ({ items: [project], total: 7 }));
+  gateway.bus.answer(listFeaturedProjects, () => ({ items: [project], total: 9 }));
   gateway.bus.answer(listActiveLogos, () => ({ items: [], total: 0 }));
   gateway.bus.answer(getHeroSettings, () => null);
   gateway.bus.answer(getSiteContent, () => words);

@@ -3,7 +3,6 @@ import { getHeroSettings } from '@cueroom/contracts/content/hero-settings';
 import { listActiveLogos, type Logo } from '@cueroom/contracts/content/logo-wall';
 import { listFeaturedProjects, listPublicProjects, type PublicProject } from '@cueroom/contracts/content/projects';
 import { getSiteContent, type SiteContent } from '@cueroom/contracts/content/site-content';
-import { writtenPage } from '@cueroom/contracts/message';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { FirstDataReader } from './first-data';
 
@@ -15,9 +14,9 @@ const studio = () => {
   const bus = new RecordingBus();
   bus.answer(getHeroSettings, () => null);
   bus.answer(listActiveLogos, () => ({ items: [logo], total: 1 }));
-  bus.answer(listFeaturedProjects, () => writtenPage([project]));
+  bus.answer(listFeaturedProjects, () => ({ items: [project], total: 1 }));
   bus.answer(getSiteContent, () => content);
-  bus.answer(listPublicProjects, () => writtenPage([project]));
+  bus.answer(listPublicProjects, () => ({ items: [project], total: 1 }));
   const reader = new FirstDataReader(bus);
   const read = async (path: string | undefined, search = {}) => JSON.parse((await reader.read(path, search)).json);
   return { bus, reader, read };
@@ -57,7 +56,7 @@ test.each([
 ])('the portfolio at %j has those at %s beside all, and shows those', async (search, query, filters) => {
   const { bus, reader, read } = studio();
   const chosen = { ...project, title: 'The Chosen Take' };
-  bus.answer(listPublicProjects, (asked) => writtenPage([Object.keys(asked).length > 0 ? chosen : project]));
+  bus.answer(listPublicProjects, (asked) => ({ items: [Object.keys(asked).length > 0 ? chosen : project], total: 1 }));
   expect(await read('/work', search)).toEqual({ '/api/projects': [project], [`/api/projects?${query}`]: [chosen] });
   expect(bus.asked(listPublicProjects)).toEqual([{}, filters]);
   expect((await reader.read('/work', search)).projects).toEqual([chosen]);
@@ -81,7 +80,7 @@ test('what is away, fails or is too large is left out, and the rest is there', a
     throw new Error('Internal error');
   });
   const items = Array.from({ length: 500 }, () => ({ ...project, title: 'a'.repeat(1000) }));
-  bus.answer(listFeaturedProjects, () => writtenPage(items));
+  bus.answer(listFeaturedProjects, () => ({ items, total: items.length }));
   expect(await read('/')).toEqual({ '/api/content': content });
 });
 

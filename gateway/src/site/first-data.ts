@@ -2,7 +2,6 @@ import { getHeroSettings, type HeroSettings } from '@cueroom/contracts/content/h
 import { listActiveLogos } from '@cueroom/contracts/content/logo-wall';
 import { listFeaturedProjects, listPublicProjects, type PublicProject } from '@cueroom/contracts/content/projects';
 import { getSiteContent } from '@cueroom/contracts/content/site-content';
-import type { WrittenPage } from '@cueroom/contracts/message';
 import { projectGenres, projectMediums } from '@cueroom/contracts/options';
 import { pages } from '@cueroom/contracts/pages';
 import type { Bus } from '@cueroom/messaging/bus';
@@ -57,9 +56,6 @@ const addressOf = (path: string | undefined, search: Search): string | null => {
   return filters && `${path}${query.size > 0 ? `?${query}` : ''}`;
 };
 
-const projectsIn = ({ json }: WrittenPage): PublicProject[] =>
-  JSON.parse(Buffer.from(json).toString()) as PublicProject[];
-
 export class FirstDataReader {
   constructor(private readonly bus: Bus) {}
 
@@ -88,7 +84,7 @@ export class FirstDataReader {
         [heroAddress]: () => this.bus.request(getHeroSettings, {}, { withinMs }),
         '/api/logo-wall': async () => (await this.bus.request(listActiveLogos, {}, { withinMs })).items,
         [`${projectsAddress}/featured`]: async () =>
-          projectsIn(await this.bus.request(listFeaturedProjects, {}, { withinMs })),
+          (await this.bus.request(listFeaturedProjects, {}, { withinMs })).items,
         '/api/content': content,
       };
     }
@@ -100,7 +96,7 @@ export class FirstDataReader {
 
   private projectsQuestion(filters: Record<string, string>): Record<string, () => Promise<unknown>> {
     const query = new URLSearchParams(filters);
-    const ask = async () => projectsIn(await this.bus.request(listPublicProjects, filters, { withinMs }));
+    const ask = async () => (await this.bus.request(listPublicProjects, filters, { withinMs })).items;
     return { [`${projectsAddress}${query.size > 0 ? `?${query}` : ''}`]: ask };
   }
 

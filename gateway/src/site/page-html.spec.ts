@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { getHeroSettings, type HeroSettings } from '@cueroom/contracts/content/hero-settings';
 import { listFeaturedProjects, listPublicProjects, type PublicProject } from '@cueroom/contracts/content/projects';
-import { writtenPage } from '@cueroom/contracts/message';
 import { type Page, pages } from '@cueroom/contracts/pages';
 import { JSDOM } from 'jsdom';
 import { builtSite } from '../testing/built-site';
@@ -39,8 +38,8 @@ beforeAll(async () => {
     STUDIO_SOCIAL_URL: 'https://social.example/reel',
     RETENTION_CONTACTS_DAYS: 90,
   });
-  gateway.bus.answer(listFeaturedProjects, () => writtenPage([project]));
-  gateway.bus.answer(listPublicProjects, () => writtenPage([project, { ...project, imageUrl: null }]));
+  gateway.bus.answer(listFeaturedProjects, () => ({ items: [project], total: 1 }));
+  gateway.bus.answer(listPublicProjects, () => ({ items: [project, { ...project, imageUrl: null }], total: 1 }));
 });
 afterAll(async () => {
   await gateway.app.close();

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@cueroom/contracts/app-error';
 import { notFoundPage, type Page, pageAt } from '@cueroom/contracts/pages';
 import type { Bus } from '@cueroom/messaging/bus';
-import { Shown } from '@cueroom/messaging/shown';
 import { log } from '@cueroom/platform/logger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { sendProblem } from '../http/problem';
 import { pagePolicy } from '../http/security-headers';
 import { originOf } from '../media/own-address';
+import type { PublicCache } from '../public-answers/public-cache';
 import type { GatewaySettings } from '../settings';
 import { DrawnPages, readDrawPage } from './drawn-pages';
 import { FirstDataReader, type Search } from './first-data';
@@ -48,7 +48,12 @@ interface PageFile {
 }
 
 /** The built frontend: its files, and for every other path outside of the API the page that it starts from. */
-export const serveSite = async (fastify: FastifyInstance, settings: GatewaySettings, bus: Bus): Promise<void> => {
+export const serveSite = async (
+  fastify: FastifyInstance,
+  settings: GatewaySettings,
+  bus: Bus,
+  cache: PublicCache,
+): Promise<void> => {
   const files = readSiteFiles(settings.FRONTEND_DIR);
   const index = files.get('/index.html')?.bytes.toString('utf8');
   if (!index) log.warn({ folder: settings.FRONTEND_DIR }, 'the frontend is not built: there are no pages');
@@ -62,7 +67,6 @@ export const serveSite = async (fastify: FastifyInstance, settings: GatewaySetti
   const firstData = new FirstDataReader(bus);
   const drawnPages = new DrawnPages(await readDrawPage(settings.FRONTEND_DIR), studio);
   const pages = new LRUCache<string, PageFile>({ max: 100 });
-  const shown = new Shown<PageFile>(bus);
 
   const documentAt = (path: string, origin: string): SiteFile | undefined => {
     const document = siteDocuments.get(path);
@@ -83,7 +87,7 @@ export const serveSite = async (fastify: FastifyInstance, settings: GatewaySetti
   };
 
   const pageFile = (asked: Asked): Promise<PageFile> =>
-    shown.at(
+    cache.get(
       `${asked.origin} ${asked.url}`,
       () => makePage(asked),
       ({ isWhole }) => isWhole,

@@ -10,21 +10,9 @@ export interface Page<T> {
   total: number;
 }
 
-/** A page as the JSON that the API answers: it travels as bytes, and nobody on its way has to read or write it again. */
-export interface WrittenPage {
-  json: Uint8Array;
-  total: number;
-}
-export const writtenPage = (items: readonly object[], total = items.length): WrittenPage => ({
-  json: new TextEncoder().encode(JSON.stringify(items)),
-  total,
-});
-export const isWritten = (answer: unknown): answer is WrittenPage =>
-  (answer as WrittenPage | null | undefined)?.json instanceof Uint8Array;
-
-/** What an ask answers with: one record, a list, a page of a list (also written), a record or null, or nothing. */
+/** What an ask answers with: one record, a list, a page of a list, a record or null, or nothing. */
 export interface Answer<Out> {
-  kind: 'one' | 'list' | 'page' | 'written' | 'maybe' | 'nothing';
+  kind: 'one' | 'list' | 'page' | 'maybe' | 'nothing';
   type?: ClassConstructor<unknown>;
   /** Only for the compiler: carries the TypeScript type of the answer. */
   readonly as?: Out;
@@ -32,8 +20,6 @@ export interface Answer<Out> {
 export const one = <T>(type: ClassConstructor<T>): Answer<T> => ({ kind: 'one', type });
 export const listOf = <T>(type: ClassConstructor<T>): Answer<T[]> => ({ kind: 'list', type });
 export const pageOf = <T>(type: ClassConstructor<T>): Answer<Page<T>> => ({ kind: 'page', type });
-/** A page for which each item's text is known before it is asked for. */
-export const writtenPageOf = <T>(type: ClassConstructor<T>): Answer<WrittenPage> => ({ kind: 'written', type });
 export const maybe = <T>(type: ClassConstructor<T>): Answer<T | null> => ({ kind: 'maybe', type });
 export const nothing: Answer<void> = { kind: 'nothing' };
 
@@ -51,7 +37,7 @@ export const message = <In extends object, Out>(
 ): Message<In, Out> => ({ name, service: name.slice(0, name.indexOf('.')) as Service, input, answer });
 
 /** What several processes remember copies of, and drop when its owner says that it is another one now. */
-export type SharedTopic = 'public-site' | 'catalog' | 'submissions';
+export type SharedTopic = 'catalog' | 'submissions';
 
 /** Something that happened. Delivered at least once to every service that subscriptions.ts names. */
 export interface Event<T extends object> {

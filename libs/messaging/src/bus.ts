@@ -5,6 +5,14 @@ export interface AskOptions {
   withinMs?: number;
 }
 
+/** What other processes may cache, and drop at a hint. */
+export type HintTopic = 'public-site';
+
+export interface HintSubscription {
+  /** While false, hints are missed. */
+  readonly isOpen: boolean;
+}
+
 /** The three ways in which processes talk. Also the token by which it is injected. */
 export abstract class Bus {
   /**
@@ -34,8 +42,11 @@ export abstract class Bus {
    */
   abstract version(topic: SharedTopic): Promise<string>;
 
-  /** The same, when it was asked for so lately that it still holds. */
-  abstract heldVersion(topic: SharedTopic): string | undefined;
+  /** Signals that what `topic` names has changed. Ends when the hint is on its way to every open subscription. */
+  abstract hint(topic: HintTopic): Promise<void>;
+
+  /** Calls `listener` for each hint, and whenever hints may have been missed: when the subscription opens or closes. */
+  abstract onHint(topic: HintTopic, listener: () => void): HintSubscription;
 
   abstract close(): Promise<void>;
 }

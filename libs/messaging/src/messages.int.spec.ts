@@ -1,5 +1,5 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import { listOf, message, nothing, one, writtenPage, writtenPageOf } from '@cueroom/contracts/message';
+import { listOf, message, nothing, one } from '@cueroom/contracts/message';
 import { log, NestLogger } from '@cueroom/platform/logger';
 import { currentRequestId, withRequestId } from '@cueroom/platform/request-context';
 import { Health } from '@cueroom/platform/health';
@@ -27,7 +27,6 @@ const fail = message('content.fail', Named, nothing);
 const nap = message('content.nap', Count, nothing);
 const repeat = message('content.repeat', Count, listOf(Named));
 const relay = message('content.relay', Count, one(Count));
-const recite = message('content.recite', Count, writtenPageOf(Named));
 const whoAsks = message('content.who-asks', Count, one(Named));
 
 // Only messages are at stake here: the service of this file hears no events.
@@ -63,11 +62,6 @@ const controller = (bus: () => Bus) => {
     @OnMessage(repeat)
     repeat({ n }: Count) {
       return Array.from({ length: n }, (_, index) => ({ name: `${index} ${'x'.repeat(1000)}` }));
-    }
-
-    @OnMessage(recite)
-    recite({ n }: Count) {
-      return writtenPage([{ name: 'ä' }], n);
     }
 
     /** Asks further, with all the time in the world: the outer deadline must win. */
@@ -114,13 +108,6 @@ test('two replicas share 1,000 asks: each runs once, and neither has all the wor
   expect(answers.map(({ n }) => n)).toEqual(Array.from({ length: 1000 }, (_, n) => n * 2));
   expect([...one.answers.runs, ...two.answers.runs]).toHaveLength(1000);
   for (const { runs } of [one.answers, two.answers]) expect(runs.length).toBeGreaterThan(200);
-});
-
-test('a written page arrives as it was written', async () => {
-  const { bus } = await start(aPrefix());
-  const { json, total } = await bus.request(recite, { n: 7 });
-  expect(total).toBe(7);
-  expect(Buffer.from(json).toString()).toBe('[{"name":"ä"}]');
 });
 
 test('nobody listens: unavailable at the deadline, and nothing stays in Redis', async () => {

@@ -4,6 +4,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Bus } from './bus';
 import { HandlerMap } from './handler-map';
+import { Hints } from './hints';
 import { MessagingOptions, queuesUrlOf } from './messaging.options';
 import { QueueProducer } from './queue.producer';
 import { QueueWorkers } from './queue.workers';
@@ -39,6 +40,7 @@ export class MessagingModule {
         QueueProducer,
         QueueWorkers,
         HandlerMap,
+        Hints,
         RememberedParcels,
       ],
       exports: [Bus, RedisListServer, RememberedParcels],

@@ -69,7 +69,7 @@ const kindsIn = async (redis: Redis): Promise<string[]> => {
 
 test('queues in a Redis of their own: none of their keys is where asks are, and no ask is where they are', async () => {
   const bus = (await start({})).get(Bus);
-  await eventually(() => bus.renew('public-site'));
+  await eventually(() => bus.renew('catalog'));
   await bus.publish(submissionApproved, 'a', { submissionId: id, tracks: [] });
   await bus.enqueue(master, 'a', { n: 1 });
   await bus.generation();

@@ -1,5 +1,4 @@
 import type { AppError } from '@cueroom/contracts/app-error';
-import { isWritten, type WrittenPage } from '@cueroom/contracts/message';
 import { log } from '@cueroom/platform/logger';
 import type { Redis } from 'ioredis';
 import { disconnectRedis } from './redis-connection';
@@ -26,7 +25,6 @@ export class AnswerSender {
   ) {}
 
   done(asker: string, id: number, value: unknown): void {
-    if (isWritten(value)) return this.written(asker, id, value);
     const json = value === undefined ? '' : JSON.stringify(value);
     if (!isLonger(json, directAnswerBytes)) return this.add(asker, doneAnswer(id, json));
     if (isLonger(json, wireLimits.answer)) throw new Error('The answer is larger than 16 MiB');
@@ -49,13 +47,7 @@ export class AnswerSender {
     await disconnectRedis(this.redis);
   }
 
-  private written(asker: string, id: number, { json, total }: WrittenPage): void {
-    if (json.length > wireLimits.answer) throw new Error('The answer is larger than 16 MiB');
-    this.keep(asker, id, Buffer.from(json.buffer, json.byteOffset, json.length));
-    this.add(asker, `[${id},${outcome.written},${total}]`);
-  }
-
-  private keep(asker: string, id: number, value: string | Buffer): void {
+  private keep(asker: string, id: number, value: string): void {
     this.send(this.redis.set(keptAnswerKey(this.prefix, asker, id), value, 'PX', keptAnswerMs));
   }
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@cueroom/contracts/app-error';
-import type { WrittenPage } from '@cueroom/contracts/message';
 import { currentDeadline, currentRequestId, currentTraceparent } from '@cueroom/platform/request-context';
 import { traced } from '@cueroom/platform/tracing';
 import { Injectable } from '@nestjs/common';
@@ -32,7 +31,6 @@ const mostWaiting = { asks: 5000, bytes: 64 * 2 ** 20 };
 const resultOf: Record<Answer[1], AskResult> = {
   [outcome.done]: 'done',
   [outcome.kept]: 'done',
-  [outcome.written]: 'done',
   [outcome.refused]: 'refused',
   [outcome.failed]: 'failed',
 };
@@ -158,11 +156,7 @@ export class RedisListClient extends ClientProxy {
   }
 
   private settle(answer: Answer): void {
-    if (answer[1] === outcome.kept) return void this.fetchKept(answer[0], (bytes) => JSON.parse(bytes.toString()));
-    if (answer[1] === outcome.written) {
-      const total = answer[2];
-      return void this.fetchKept(answer[0], (json): WrittenPage => ({ json, total }));
-    }
+    if (answer[1] === outcome.kept) return void this.fetchKept(answer[0]);
     const waiting = this.forget(answer[0], resultOf[answer[1]]);
     if (!waiting) return;
     if (answer[1] === outcome.done) waiting.resolve(answer[2]);
@@ -172,11 +166,11 @@ export class RedisListClient extends ClientProxy {
     } else waiting.reject(new Error('Internal error'));
   }
 
-  private async fetchKept(id: number, valueOf: (bytes: Buffer) => unknown): Promise<void> {
+  private async fetchKept(id: number): Promise<void> {
     try {
-      const bytes = await this.commands.getdelBuffer(keptAnswerKey(this.prefix, this.id, id));
-      if (bytes === null) this.fail(id, away());
-      else this.forget(id, 'done')?.resolve(valueOf(bytes));
+      const text = await this.commands.getdel(keptAnswerKey(this.prefix, this.id, id));
+      if (text === null) this.fail(id, away());
+      else this.forget(id, 'done')?.resolve(JSON.parse(text));
     } catch {
       this.fail(id, away());
     }

@@ -6,7 +6,7 @@ export const wireLimits = { request: (512 + 64) * 1024, answer: 16 * 2 ** 20 } a
 /** An answer above this many bytes goes by a key of its own: Redis cuts off a subscriber that is sent too much at once. */
 export const directAnswerBytes = 256 * 1024;
 
-/** How long such an answer, or a written one, waits to be fetched. */
+/** How long such an answer waits to be fetched. */
 export const keptAnswerMs = 10_000;
 
 /** What lies in a service's list. The deadline is in milliseconds since 1970: clocks must agree within a second. */
@@ -22,7 +22,7 @@ export type Request = [
 ];
 
 /** The meanings of an answer's second place. */
-export const outcome = { done: 0, refused: 1, failed: 2, kept: 3, written: 4 } as const;
+export const outcome = { done: 0, refused: 1, failed: 2, kept: 3 } as const;
 
 export interface Refusal {
   kind: ErrorKind;
@@ -33,8 +33,7 @@ export interface Refusal {
 export type Answer =
   | [id: number, outcome: typeof outcome.done, value?: unknown]
   | [id: number, outcome: typeof outcome.refused, refusal: Refusal]
-  | [id: number, outcome: typeof outcome.failed | typeof outcome.kept]
-  | [id: number, outcome: typeof outcome.written, total: number];
+  | [id: number, outcome: typeof outcome.failed | typeof outcome.kept];
 
 export const requestList = (prefix: string, service: string): string => `${prefix}:ask:${service}`;
 export const answerChannel = (prefix: string, asker: string): string => `${prefix}:answers:${asker}`;

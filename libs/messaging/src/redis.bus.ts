@@ -1,6 +1,7 @@
 import type { Event, Job, Message, SharedTopic } from '@cueroom/contracts/message';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type AskOptions, Bus } from './bus';
+import { type AskOptions, Bus, type HintSubscription, type HintTopic } from './bus';
+import { Hints } from './hints';
 import { QueueProducer } from './queue.producer';
 import { RedisListClient } from './redis-list.client';
 
@@ -10,6 +11,7 @@ export class RedisBus extends Bus implements OnApplicationShutdown {
   constructor(
     private readonly client: RedisListClient,
     private readonly queues: QueueProducer,
+    private readonly hints: Hints,
   ) {
     super();
   }
@@ -38,12 +40,16 @@ export class RedisBus extends Bus implements OnApplicationShutdown {
     return this.client.versions.current(topic);
   }
 
-  override heldVersion(topic: SharedTopic): string | undefined {
-    return this.client.versions.held(topic);
+  override hint(topic: HintTopic): Promise<void> {
+    return this.hints.send(topic);
+  }
+
+  override onHint(topic: HintTopic, listener: () => void): HintSubscription {
+    return this.hints.subscribe(topic, listener);
   }
 
   override async close(): Promise<void> {
-    await Promise.all([this.client.close(), this.queues.close()]);
+    await Promise.all([this.client.close(), this.queues.close(), this.hints.close()]);
   }
 
   /** The last of all: what stops before may still publish. */

@@ -11,7 +11,7 @@ const answersWithinMs = 500;
  * as long before saying so: then no look from before the change is relied on any more, in any process. That pays where
  * many thousands read in a second and few write; where an admin searches and songs come in rows, each search looks.
  */
-const heldMs: Record<SharedTopic, number> = { 'public-site': 20, catalog: 0, submissions: 0 };
+const heldMs: Record<SharedTopic, number> = { catalog: 0, submissions: 0 };
 /** What clocks and timers of different processes may differ by. */
 const graceMs = 5;
 
@@ -38,11 +38,6 @@ export class SharedVersions {
   async renew(topic: SharedTopic): Promise<void> {
     await inTime(this.redis.set(this.key(topic), randomUUID()));
     if (heldMs[topic] > 0) await setTimeout(heldMs[topic] + graceMs);
-  }
-
-  /** The name as it is now, if that is known without a look. */
-  held(topic: SharedTopic): string | undefined {
-    return this.lookFor(topic)?.found;
   }
 
   /**

@@ -1,6 +1,6 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import { type Event, isWritten, type Job, type Message, type SharedTopic } from '@cueroom/contracts/message';
-import { Bus } from '@cueroom/messaging/bus';
+import type { Event, Job, Message, SharedTopic } from '@cueroom/contracts/message';
+import { Bus, type HintSubscription, type HintTopic } from '@cueroom/messaging/bus';
 import { checkInput } from '@cueroom/platform/check-input';
 
 interface Sent {
@@ -12,8 +12,7 @@ interface Sent {
 type Answer = (input: never) => unknown;
 
 /** As it arrives on the other side. */
-const overTheWire = <T>(value: T): T =>
-  value === undefined || isWritten(value) ? value : (JSON.parse(JSON.stringify(value)) as T);
+const overTheWire = <T>(value: T): T => (value === undefined ? value : (JSON.parse(JSON.stringify(value)) as T));
 
 /**
  * A bus that delivers nothing and remembers everything. Like the real one it knows an event and a job by its id, so
@@ -22,17 +21,23 @@ const overTheWire = <T>(value: T): T =>
 export class RecordingBus extends Bus {
   /** What was said to be another one now, oldest first. */
   readonly renewed: SharedTopic[] = [];
+  /** How many hints were sent. */
+  hints = 0;
+  private readonly hintListeners: (() => void)[] = [];
+  private readonly subscription = { isOpen: true };
   private lives = 1;
   private answersGiven = 0;
   private readonly events: Sent[] = [];
   private readonly jobs: Sent[] = [];
   private readonly asks: Omit<Sent, 'id'>[] = [];
-  private readonly answers = new Map<string, Answer>();
+  /** By message name; to be changed by a test that does not want the hint that `answer` gives. */
+  readonly answers = new Map<string, Answer>();
 
   /** What a message is answered with from now on. Unanswered ones fail as if their service were away. */
   answer<In extends object, Out>(message: Message<In, Out>, answer: (input: In) => Out | Promise<Out>): void {
     this.answers.set(message.name, answer);
     this.answersGiven++;
+    this.hinted();
   }
 
   /** The inputs of all asks of a message, oldest first. */
@@ -91,11 +96,27 @@ export class RecordingBus extends Bus {
     return `${this.answersGiven}-${this.renewed.length}`;
   }
 
-  override heldVersion(): string | undefined {
-    return `${this.answersGiven}-${this.renewed.length}`;
+  override async hint(): Promise<void> {
+    this.hints++;
+    this.hinted();
+  }
+
+  override onHint(_topic: HintTopic, listener: () => void): HintSubscription {
+    this.hintListeners.push(listener);
+    return this.subscription;
+  }
+
+  /** Makes as if the subscriptions to hints were lost, or back. */
+  setSubscribed(isOpen: boolean): void {
+    this.subscription.isOpen = isOpen;
+    this.hinted();
   }
 
   override async close(): Promise<void> {}
+
+  private hinted(): void {
+    this.hintListeners.forEach((listener) => listener());
+  }
 
   private remember(list: Sent[], sent: Sent): void {
     const isKnown = list.some(({ name, id }) => name === sent.name && id === sent.id);

@@ -17,7 +17,7 @@ import { userSchema } from './users/users.schema';
 @Module({
   imports: [
     MessagingModule.forRoot({ redisUrl: env.REDIS_URL, queuesUrl: env.REDIS_QUEUES_URL, service: 'content' }),
-    PersistenceModule.forRoot({ uri: env.MONGODB_URI, database: 'cueroom-content', shown: 'public-site' }),
+    PersistenceModule.forRoot({ uri: env.MONGODB_URI, database: 'cueroom-content' }),
     MongooseModule.forFeature([{ name: 'User', schema: userSchema, collection: 'users' }]),
     ProjectsModule,
     LogosModule,

@@ -13,7 +13,7 @@ import {
 import { Type } from 'class-transformer';
 import { PictureAddress } from '../media/file-address';
 import { Picture } from '../media/pictures';
-import { message, nothing, one, pageOf, writtenPageOf } from '../message';
+import { message, nothing, one, pageOf } from '../message';
 import { projectGenres, projectMediums } from '../options';
 import {
   IdParam,
@@ -130,15 +130,11 @@ export class UpdateProject {
   @ValidateNested() @Type(() => ProjectChanges) changes!: ProjectChanges;
 }
 
-export const listPublicProjects = message(
-  'content.written-public-projects',
-  ListPublicProjects,
-  writtenPageOf(PublicProject),
-);
+export const listPublicProjects = message('content.list-public-projects', ListPublicProjects, pageOf(PublicProject));
 export const listFeaturedProjects = message(
-  'content.written-featured-projects',
+  'content.list-featured-projects',
   ListFeaturedProjects,
-  writtenPageOf(PublicProject),
+  pageOf(PublicProject),
 );
 export const listProjects = message('content.list-projects', ListProjects, pageOf(Project));
 export const getProject = message('content.get-project', IdParam, one(Project));

@@ -7,6 +7,7 @@ import { eventually } from '@cueroom/testing/eventually';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { PublicSite } from '../public-site';
 import { HeroController } from './hero.controller';
 import { HeroEvents } from './hero.events';
 import { HeroReconciler } from './hero.reconciler';
@@ -30,7 +31,7 @@ const site = async () => {
   relays.push(relay);
   const model = await database.model<HeroDocument>('Hero', heroSchema);
   await model.deleteMany();
-  const repository = new HeroRepository(model, relay);
+  const repository = new HeroRepository(model, relay, new PublicSite(bus));
   const hero = new HeroController(new HeroService(repository, bus));
   const events = new HeroEvents(repository);
   const reconciler = new HeroReconciler(repository);

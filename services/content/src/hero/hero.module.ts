@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { PublicSite } from '../public-site';
 import { HeroController } from './hero.controller';
 import { HeroEvents } from './hero.events';
 import { HeroReconciler } from './hero.reconciler';
@@ -10,6 +11,6 @@ import { HeroService } from './hero.service';
 @Module({
   imports: [MongooseModule.forFeature([{ name: 'Hero', schema: heroSchema, collection: 'hero_settings' }])],
   controllers: [HeroController],
-  providers: [HeroRepository, HeroService, HeroEvents, HeroReconciler],
+  providers: [PublicSite, HeroRepository, HeroService, HeroEvents, HeroReconciler],
 })
 export class HeroModule {}

@@ -10,6 +10,7 @@ import { type OutboxEntry, outboxEntry, type WithOutbox } from '@cueroom/persist
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, mongo } from 'mongoose';
+import { PublicSite } from '../public-site';
 import { type HeroDocument, type HeroFields, heroId } from './hero.schema';
 
 const duplicateKey = 11000;
@@ -61,6 +62,7 @@ export class HeroRepository {
   constructor(
     @InjectModel('Hero') private readonly heroes: Model<HeroDocument>,
     private readonly relay: OutboxRelay,
+    private readonly site: PublicSite,
   ) {
     relay.watch(this.withOutbox);
   }
@@ -78,6 +80,7 @@ export class HeroRepository {
       ? await this.change(former, { $set: fields, $push: { outbox: { $each: outbox } } })
       : await this.begin({ ...nothingSaid, ...fields }, outbox);
     this.relay.nudge(this.withOutbox);
+    await this.site.changed();
     return written;
   }
 
@@ -88,6 +91,7 @@ export class HeroRepository {
     const outbox = videoChanged(null, hero.objectKey);
     const deleted = await this.change(hero, { $set: { deletedAt: new Date() }, $push: { outbox: { $each: outbox } } });
     this.relay.nudge(this.withOutbox);
+    await this.site.changed();
     if (!deleted) await this.delete();
   }
 
@@ -106,6 +110,7 @@ export class HeroRepository {
       { $set: { processing, renditions, posterUrl, askedAt: isOver ? null : new Date() } },
       { timestamps: false },
     );
+    await this.site.changed();
   }
 
   /** The settings whose film nobody has said a word about since before `heardBefore`. */

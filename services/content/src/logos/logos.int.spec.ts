@@ -3,6 +3,7 @@ import { makeIcon } from '@cueroom/contracts/media/pictures';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { PublicSite } from '../public-site';
 import { LogosController } from './logos.controller';
 import { LogosRepository } from './logos.repository';
 import { type LogoDocument, logoSchema } from './logos.schema';
@@ -17,7 +18,7 @@ const wall = async () => {
   bus.answer(makeIcon, () => icon);
   const model = await database.model<LogoDocument>('Logo', logoSchema);
   await model.deleteMany();
-  const repository = new LogosRepository(model);
+  const repository = new LogosRepository(model, new PublicSite(bus));
   return { bus, logos: new LogosController(repository, new LogosService(repository, bus)) };
 };
 

@@ -5,6 +5,7 @@ import { readPage } from '@cueroom/persistence/read-page';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
+import { PublicSite } from '../public-site';
 import type { LogoDocument } from './logos.schema';
 
 const present = { removedAt: { $exists: false } } as const;
@@ -26,7 +27,10 @@ const stored = (fields: LogoFields): LogoFields => ({
 
 @Injectable()
 export class LogosRepository {
-  constructor(@InjectModel('Logo') private readonly logos: Model<LogoDocument>) {}
+  constructor(
+    @InjectModel('Logo') private readonly logos: Model<LogoDocument>,
+    private readonly site: PublicSite,
+  ) {}
 
   list(query: PageQuery): Promise<Page<Logo>> {
     return this.read({}, query);
@@ -48,7 +52,9 @@ export class LogosRepository {
   async insert(fields: LogoFields): Promise<Logo> {
     // Of a new logo null is nothing said: the defaults count.
     const said = Object.fromEntries(Object.entries(stored(fields)).filter(([, value]) => value !== null));
-    return record((await this.logos.create(said)).toObject());
+    const created = await this.logos.create(said);
+    await this.site.changed();
+    return record(created.toObject());
   }
 
   /** Null when there is none. */
@@ -56,6 +62,7 @@ export class LogosRepository {
     const updated = await this.logos
       .findOneAndUpdate({ _id: id, ...present }, { $set: stored(fields) }, { returnDocument: 'after' })
       .lean<LogoDocument>();
+    await this.site.changed();
     return updated && record(updated);
   }
 
@@ -64,6 +71,7 @@ export class LogosRepository {
     const removed = await this.logos
       .updateOne({ _id: id, ...present }, { $set: { removedAt: now } }, { timestamps: false })
       .exec();
+    await this.site.changed();
     return removed.modifiedCount === 1;
   }
 
@@ -76,6 +84,7 @@ export class LogosRepository {
         { returnDocument: 'after', timestamps: false },
       )
       .lean<LogoDocument>();
+    await this.site.changed();
     return restored && record(restored);
   }
 

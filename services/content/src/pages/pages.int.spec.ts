@@ -1,5 +1,7 @@
 import { defaultSiteContent } from '@cueroom/contracts/content/site-content';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
+import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { PublicSite } from '../public-site';
 import { PagesController } from './pages.controller';
 import { PagesRepository } from './pages.repository';
 import { type PageDocument, pageSchema } from './pages.schema';
@@ -8,7 +10,7 @@ const database = freshDatabase();
 
 test('the site has its own words until an admin has others; what is not named stays, null empties', async () => {
   const model = await database.model<PageDocument>('ContentPage', pageSchema);
-  const pages = new PagesController(new PagesRepository(model));
+  const pages = new PagesController(new PagesRepository(model, new PublicSite(new RecordingBus())));
   expect(await pages.read()).toEqual(defaultSiteContent);
 
   const about = 'First.\n\nSecond.';

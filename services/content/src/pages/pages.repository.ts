@@ -2,6 +2,7 @@ import { defaultSiteContent, type SiteContent, type SiteContentChanges } from '@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { PublicSite } from '../public-site';
 import type { PageDocument } from './pages.schema';
 
 /** Where each of the site's words is kept. */
@@ -14,7 +15,10 @@ const fields = Object.keys(places) as (keyof SiteContent)[];
 
 @Injectable()
 export class PagesRepository {
-  constructor(@InjectModel('ContentPage') private readonly pages: Model<PageDocument>) {}
+  constructor(
+    @InjectModel('ContentPage') private readonly pages: Model<PageDocument>,
+    private readonly site: PublicSite,
+  ) {}
 
   /** What an admin has said, and the default where none has said anything. */
   async read(): Promise<SiteContent> {
@@ -42,6 +46,7 @@ export class PagesRepository {
         },
       })),
     );
+    await this.site.changed();
     return this.read();
   }
 }

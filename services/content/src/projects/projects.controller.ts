@@ -18,24 +18,22 @@ import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
 import { ProjectsRepository } from './projects.repository';
 import { ProjectsService } from './projects.service';
-import { WrittenProjects } from './written-projects';
 
 @Controller()
 export class ProjectsController {
   constructor(
     private readonly projects: ProjectsRepository,
     private readonly service: ProjectsService,
-    private readonly written: WrittenProjects,
   ) {}
 
   @OnMessage(listPublicProjects)
-  listPublic({ limit, offset, ...shelf }: ListPublicProjects) {
-    return this.written.page(shelf, { limit, offset });
+  listPublic(query: ListPublicProjects) {
+    return this.projects.listPublic(query);
   }
 
   @OnMessage(listFeaturedProjects)
   listFeatured(query: ListFeaturedProjects) {
-    return this.written.page({ featured: true }, query);
+    return this.projects.listPublic({ ...query, featured: true });
   }
 
   @OnMessage(listProjects)

@@ -13,13 +13,13 @@ import { eventually } from '@cueroom/testing/eventually';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { PublicSite } from '../public-site';
 import { ProjectsController } from './projects.controller';
 import { ProjectsEvents } from './projects.events';
 import { ProjectsReconciler } from './projects.reconciler';
 import { ProjectsRepository } from './projects.repository';
 import { type ProjectDocument, projectSchema } from './projects.schema';
 import { ProjectsService } from './projects.service';
-import { WrittenProjects } from './written-projects';
 
 const database = freshDatabase();
 const nobody = '0'.repeat(24);
@@ -36,14 +36,14 @@ const content = async ({ pictureWithinMs = 0 } = {}) => {
   const relay = new OutboxRelay(bus);
   const model = await database.model<ProjectDocument>('Project', projectSchema);
   await model.deleteMany();
-  const repository = new ProjectsRepository(model, relay);
+  const repository = new ProjectsRepository(model, relay, new PublicSite(bus));
   const reconciler = new ProjectsReconciler(repository);
   closing.push(
     () => reconciler.onApplicationShutdown(),
     () => relay.beforeApplicationShutdown(),
   );
   const service = new ProjectsService(repository, bus, pictureWithinMs);
-  const projects = new ProjectsController(repository, service, new WrittenProjects(repository, bus));
+  const projects = new ProjectsController(repository, service);
   return { bus, model, repository, projects, events: new ProjectsEvents(repository), reconciler, file };
 };
 
@@ -116,28 +116,6 @@ test('visitors see the active ones, newest year first and then by title, and not
     'Undated',
   ]);
   expect((await projects.list({})).items.map(({ title }) => title)).toContain('Hidden');
-});
-
-test('what visitors read is written once for every change of it', async () => {
-  const { bus, projects, repository } = await content();
-  const list = jest.spyOn(repository, 'listPublic');
-  const titles = async (query: object) => {
-    const { json, total } = await projects.listPublic(query);
-    const items = JSON.parse(Buffer.from(json).toString()) as { title: string }[];
-    return [total, ...items.map(({ title }) => title)];
-  };
-  await projects.add(aProject({ title: 'A', medium: 'Film' }));
-  await projects.add(aProject({ title: 'B', medium: 'Film' }));
-  await projects.add(aProject({ title: 'C', medium: 'Commercial' }));
-  expect(await titles({})).toEqual([3, 'A', 'B', 'C']);
-  expect(await titles({ limit: 2 })).toEqual([3, 'A', 'B']);
-  expect(await titles({ medium: 'Film' })).toEqual([2, 'A', 'B']);
-  expect(await titles({ limit: 3 })).toEqual([3, 'A', 'B', 'C']);
-  expect(list).toHaveBeenCalledTimes(2);
-  expect(await titles({ limit: 2, offset: 2 })).toEqual([3, 'C']);
-  await projects.add(aProject({ title: 'D' }));
-  await bus.renew('public-site');
-  expect(await titles({})).toEqual([4, 'A', 'B', 'C', 'D']);
 });
 
 test('filters match exactly, and together', async () => {

@@ -1,13 +1,13 @@
 import { Bus } from '@cueroom/messaging/bus';
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { PublicSite } from '../public-site';
 import { ProjectsController } from './projects.controller';
 import { ProjectsEvents } from './projects.events';
 import { ProjectsReconciler } from './projects.reconciler';
 import { ProjectsRepository } from './projects.repository';
 import { projectSchema } from './projects.schema';
 import { ProjectsService } from './projects.service';
-import { WrittenProjects } from './written-projects';
 
 /** How long an admin who sends a picture waits for its sizes. */
 const pictureWithinMs = 3000;
@@ -19,7 +19,7 @@ const pictureWithinMs = 3000;
     ProjectsRepository,
     ProjectsEvents,
     ProjectsReconciler,
-    WrittenProjects,
+    PublicSite,
     {
       provide: ProjectsService,
       useFactory: (projects: ProjectsRepository, bus: Bus) => new ProjectsService(projects, bus, pictureWithinMs),

@@ -14,6 +14,7 @@ import { readPage, type Selection } from '@cueroom/persistence/read-page';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types, type UpdateQuery } from 'mongoose';
+import { PublicSite } from '../public-site';
 import { holding, orderOf } from './project-search';
 import { adminProject, publicProject } from './projects.records';
 import type { ProjectDocument, StoredPicture } from './projects.schema';
@@ -57,6 +58,7 @@ export class ProjectsRepository {
   constructor(
     @InjectModel('Project') private readonly projects: Model<ProjectDocument>,
     private readonly relay: OutboxRelay,
+    private readonly site: PublicSite,
   ) {
     relay.watch(projects);
   }
@@ -101,6 +103,7 @@ export class ProjectsRepository {
       }),
     });
     this.relay.nudge(this.projects);
+    await this.site.changed();
     return created.toObject();
   }
 
@@ -127,18 +130,21 @@ export class ProjectsRepository {
     const removed = await this.projects
       .updateOne({ _id: id, ...present }, { $set: { removedAt: now }, $inc: { revision: 1 } }, { timestamps: false })
       .exec();
+    await this.site.changed();
     return removed.modifiedCount === 1;
   }
 
   /** Null when there is none that was removed after that. */
-  restore(id: string, removedAfter: Date): Promise<ProjectDocument | null> {
-    return this.projects
+  async restore(id: string, removedAfter: Date): Promise<ProjectDocument | null> {
+    const restored = await this.projects
       .findOneAndUpdate(
         { _id: id, deletedAt: { $exists: false }, removedAt: { $gt: removedAfter } },
         { $unset: { removedAt: 1 }, $inc: { revision: 1 } },
         { returnDocument: 'after', timestamps: false },
       )
       .lean<ProjectDocument>();
+    await this.site.changed();
+    return restored;
   }
 
   /** What was removed before that goes for good, and its picture with it: the relay takes it when its last event is out. */
@@ -164,6 +170,7 @@ export class ProjectsRepository {
       { $set: { 'picture.image': image, 'picture.error': error }, $unset: { 'picture.askedAt': 1 } },
       { timestamps: false },
     );
+    await this.site.changed();
   }
 
   /** Projects that have waited for their picture since before `askedBefore`. */
@@ -201,6 +208,7 @@ export class ProjectsRepository {
       )
       .lean<ProjectDocument>();
     this.relay.nudge(this.projects);
+    await this.site.changed();
     return changed;
   }
 }

@@ -7,6 +7,7 @@ import { eventually } from '@cueroom/testing/eventually';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { PublicSite } from '../public-site';
 import { LogosController } from '../logos/logos.controller';
 import { LogosRepository } from '../logos/logos.repository';
 import { type LogoDocument, logoSchema } from '../logos/logos.schema';
@@ -15,7 +16,6 @@ import { ProjectsController } from '../projects/projects.controller';
 import { ProjectsRepository } from '../projects/projects.repository';
 import { type ProjectDocument, projectSchema } from '../projects/projects.schema';
 import { ProjectsService } from '../projects/projects.service';
-import { WrittenProjects } from '../projects/written-projects';
 import { RemovalsSweeper } from './removals.sweeper';
 
 const database = freshDatabase();
@@ -36,8 +36,8 @@ const content = async () => {
   };
   await models.projects.deleteMany();
   await models.logos.deleteMany();
-  const repository = new ProjectsRepository(models.projects, relay);
-  const logos = new LogosRepository(models.logos);
+  const repository = new ProjectsRepository(models.projects, relay, new PublicSite(bus));
+  const logos = new LogosRepository(models.logos, new PublicSite(bus));
   const sweeper = new RemovalsSweeper(repository, logos);
   closing.push(
     () => sweeper.onApplicationShutdown(),
@@ -48,11 +48,7 @@ const content = async () => {
     models,
     sweeper,
     repository,
-    projects: new ProjectsController(
-      repository,
-      new ProjectsService(repository, bus, 0),
-      new WrittenProjects(repository, bus),
-    ),
+    projects: new ProjectsController(repository, new ProjectsService(repository, bus, 0)),
     logos: new LogosController(logos, new LogosService(logos, bus)),
   };
 };

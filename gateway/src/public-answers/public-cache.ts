@@ -1,0 +1,32 @@
+import type { Bus, HintSubscription } from '@cueroom/messaging/bus';
+import { LRUCache } from 'lru-cache';
+
+/** Only limits how long a lost hint can matter. */
+const maxAgeMs = 2000;
+/** Keys come in part from clients, who may invent them. */
+const maxEntries = 200;
+
+/**
+ * What was made of public data, never older than a confirmed change (docs/adr/0018): content sends a hint before it confirms,
+ * and at a hint everything is dropped, also what is still being made of the data as it was.
+ */
+export class PublicCache {
+  private readonly values = new LRUCache<string, Promise<unknown>>({ max: maxEntries, ttl: maxAgeMs });
+  private readonly hints: HintSubscription;
+
+  constructor(bus: Bus) {
+    this.hints = bus.onHint('public-site', () => this.values.clear());
+  }
+
+  /** What is cached under this key, or what `make` makes now, once for all who ask meanwhile; kept only if it is storable. */
+  get<Made>(key: string, make: () => Promise<Made>, isStorable: (made: Made) => boolean = () => true): Promise<Made> {
+    if (!this.hints.isOpen) return make();
+    const known = this.values.get(key) as Promise<Made> | undefined;
+    if (known) return known;
+    const making = make();
+    this.values.set(key, making);
+    const drop = () => this.values.peek(key) === making && this.values.delete(key);
+    making.then((made) => isStorable(made) || drop(), drop);
+    return making;
+  }
+}

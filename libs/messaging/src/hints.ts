@@ -1,0 +1,57 @@
+import { log } from '@cueroom/platform/logger';
+import { Injectable } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import type { HintSubscription, HintTopic } from './bus';
+import { MessagingOptions, prefixOf } from './messaging.options';
+import { connectRedis, disconnectRedis } from './redis-connection';
+
+/**
+ * Content-free signals over Redis pub/sub: what `topic` names has changed. Lost while a subscriber is away, which its
+ * subscription tells. Connects on first use, as most processes neither send nor hear any.
+ */
+@Injectable()
+export class Hints {
+  private publisher?: Redis;
+  private readonly subscribers: Redis[] = [];
+
+  constructor(private readonly options: MessagingOptions) {}
+
+  /** Ends when Redis has sent the hint to every subscriber. */
+  async send(topic: HintTopic): Promise<void> {
+    this.publisher ??= connectRedis(this.options.redisUrl, 'hints', 'patient');
+    await this.publisher.publish(this.channelOf(topic), '');
+  }
+
+  subscribe(topic: HintTopic, listener: () => void): HintSubscription {
+    const subscription = { isOpen: false };
+    const subscriber = connectRedis(this.options.redisUrl, 'hinted', 'impatient');
+    this.subscribers.push(subscriber);
+    subscriber.on('ready', () => {
+      subscriber.subscribe(this.channelOf(topic)).then(
+        () => {
+          subscription.isOpen = true;
+          listener();
+        },
+        (error: unknown) => {
+          log.warn({ err: error, topic }, 'cannot subscribe to hints, reconnecting');
+          subscriber.disconnect(true);
+        },
+      );
+    });
+    subscriber.on('close', () => {
+      subscription.isOpen = false;
+      listener();
+    });
+    subscriber.on('message', listener);
+    return subscription;
+  }
+
+  private channelOf(topic: HintTopic): string {
+    return `${prefixOf(this.options)}:hint:${topic}`;
+  }
+
+  async close(): Promise<void> {
+    const connections = [...this.subscribers, ...(this.publisher ? [this.publisher] : [])];
+    await Promise.all(connections.map(disconnectRedis));
+  }
+}

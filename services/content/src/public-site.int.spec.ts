@@ -1,0 +1,101 @@
+import type { HeroVideoProgressed } from '@cueroom/contracts/content/hero-settings';
+import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { undoableSince } from '@cueroom/persistence/undo-window';
+import { anObjectKey } from '@cueroom/testing/factories';
+import { freshDatabase } from '@cueroom/testing/fresh-database';
+import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { HeroRepository } from './hero/hero.repository';
+import { type HeroDocument, heroSchema } from './hero/hero.schema';
+import { LogosRepository } from './logos/logos.repository';
+import { type LogoDocument, logoSchema } from './logos/logos.schema';
+import { PagesRepository } from './pages/pages.repository';
+import { type PageDocument, pageSchema } from './pages/pages.schema';
+import { ProjectsRepository } from './projects/projects.repository';
+import { type ProjectDocument, projectSchema } from './projects/projects.schema';
+import { PublicSite } from './public-site';
+
+const database = freshDatabase();
+const bus = new RecordingBus();
+const relay = new OutboxRelay(bus);
+afterAll(() => relay.beforeApplicationShutdown());
+
+const repositories = async () => {
+  const site = new PublicSite(bus);
+  return {
+    projects: new ProjectsRepository(await database.model<ProjectDocument>('Project', projectSchema), relay, site),
+    logos: new LogosRepository(await database.model<LogoDocument>('Logo', logoSchema), site),
+    pages: new PagesRepository(await database.model<PageDocument>('ContentPage', pageSchema), site),
+    hero: new HeroRepository(await database.model<HeroDocument>('Hero', heroSchema), relay, site),
+  };
+};
+type Repositories = Awaited<ReturnType<typeof repositories>>;
+
+const pictureKey = anObjectKey();
+const picture = { objectKey: pictureKey, contentType: 'image/jpeg' };
+const project = '1'.repeat(24);
+const film = anObjectKey();
+const filmIsMade: HeroVideoProgressed = {
+  objectKey: film,
+  processing: { state: 'done', progress: 100 },
+  renditions: [],
+  posterUrl: `/api/objects/${film}.poster.webp`,
+};
+const logo = async ({ logos }: Repositories) => (await logos.list({})).items[0]?.id ?? '';
+const current = async ({ projects }: Repositories) => (await projects.find(project)) as ProjectDocument;
+
+/** Every method that changes what visitors see, in an order in which each has something to change. */
+const writes: Record<string, (all: Repositories) => Promise<unknown>> = {
+  'projects.insert': ({ projects }) =>
+    projects.insert(project, { title: 'A', medium: 'Film', featured: true, picture }),
+  'projects.recordPicture': ({ projects }) =>
+    projects.recordPicture(project, pictureKey, { sources: [], width: 1, height: 1, placeholder: 'data:,' }, null),
+  'projects.update': async (all) => all.projects.update(await current(all), { title: 'B' }),
+  'projects.remove': ({ projects }) => projects.remove(project),
+  'projects.restore': ({ projects }) => projects.restore(project, undoableSince()),
+  'logos.insert': ({ logos }) => logos.insert({ name: 'Arte' }),
+  'logos.update': async (all) => all.logos.update(await logo(all), { name: 'ARTE' }),
+  'logos.remove': async (all) => {
+    const id = await logo(all);
+    await all.logos.remove(id);
+    removedLogo = id;
+  },
+  'logos.restore': ({ logos }) => logos.restore(removedLogo, undoableSince()),
+  'pages.write': ({ pages }) => pages.write({ heroTitle: 'Louder' }),
+  'hero.write': ({ hero }) =>
+    hero.write(null, { objectKey: film, processing: { state: 'queued', progress: 0 }, askedAt: new Date() }),
+  'hero.recordProgress': ({ hero }) => hero.recordProgress(filmIsMade),
+  'hero.delete': ({ hero }) => hero.delete(),
+};
+let removedLogo = '';
+
+/** Reads, and writes of what no visitor sees. */
+const others =
+  /\.(constructor|newId|list\w*|find\w*|has|read|page|change|begin|askAgain|endRemoved|purge\w*|withOutbox)$/;
+
+const visitorSees = async ({ projects, logos, pages, hero }: Repositories) => [
+  await projects.listPublic({}),
+  await projects.listPublic({ featured: true }),
+  await logos.listActive({}),
+  await pages.read(),
+  await hero.find().then((found) => found && { ...found, outbox: null }),
+];
+
+test('whoever reads at the hint of a write, or after it, sees what was written; whatever writes', async () => {
+  const all = await repositories();
+  let seen = visitorSees(all);
+  bus.onHint('public-site', () => (seen = visitorSees(all)));
+  for (const [name, write] of Object.entries(writes)) {
+    const before = JSON.stringify(await seen);
+    await write(all);
+    const shown = JSON.stringify(await seen);
+    expect([name, shown]).toEqual([name, JSON.stringify(await visitorSees(all))]);
+    expect([name, shown === before]).toEqual([name, false]);
+  }
+});
+
+test('no write method is forgotten above', async () => {
+  const methods = Object.entries(await repositories()).flatMap(([name, repository]) =>
+    Object.getOwnPropertyNames(Object.getPrototypeOf(repository)).map((method) => `${name}.${method}`),
+  );
+  expect(methods.filter((name) => !others.test(name)).sort()).toEqual(Object.keys(writes).sort());
+});
