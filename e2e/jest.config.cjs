@@ -2,8 +2,11 @@ const { projects } = require('../jest.preset.cjs')(__dirname);
 const [unit] = projects;
 
 module.exports = async () => {
+  const { build } = await import('../deploy/local/nx.mjs');
   const { wantsContainers } = await import('../deploy/local/test-stores.mjs');
-  // Looked at once; every test file's studio goes by it.
+  // Once, for the studios of all test files; jest reads this file twice.
+  if (!process.env.STUDIO_IS_BUILT) await build();
+  process.env.STUDIO_IS_BUILT = 'yes';
   process.env.TESTS_STORES = (await wantsContainers()) ? 'containers' : 'local';
   return { ...unit, displayName: 'flow', testRegex: '\\.(flow|shots)\\.ts$', testTimeout: 180_000 };
 };

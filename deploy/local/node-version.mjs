@@ -1,8 +1,8 @@
 // @ts-check
-// Imported first: everything behind it may use what an old Node does not know.
+// Imported first: everything after it may use what an old Node does not have.
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-// The first of each line that lets CommonJS require() an ES module, which Nest is.
+// From these on, CommonJS can require() ES modules, and Nest is one.
 const isNewEnough = major === 20 ? minor >= 19 : major === 22 ? minor >= 12 : major > 22;
 if (!isNewEnough) {
   console.error(

@@ -1,9 +1,9 @@
 // @ts-check
 import { join } from 'node:path';
-import { buildState, isBuilt, rememberBuild } from './build-state.mjs';
-import { runCommand } from './command.mjs';
-import { root } from './options.mjs';
-import { Refusal } from './refusal.mjs';
+import { stripVTControlCharacters } from 'node:util';
+import { runCommand } from './child-process.mjs';
+import { Refusal } from './exit.mjs';
+import { root } from './system.mjs';
 
 /** No background process stays, and the output is plain text. */
 const quietly = { NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' };
@@ -21,14 +21,31 @@ export const runNx = (args, { env = process.env, signal, limitMs } = {}) =>
   });
 
 /**
- * Builds the packages that changed since they were built last.
+ * Builds the packages that changed since they were last built.
  * @param {AbortSignal} [signal]
  */
 export const build = async (signal) => {
-  const state = buildState(root);
-  if (isBuilt(root, state)) return;
   console.error('Building what changed …');
   const { isOk, output } = await runNx(['run-many', '-t', 'build'], { signal });
   if (!isOk) throw new Refusal(`${output}\nThe build failed: see above.`);
-  rememberBuild(root, state.sources);
+};
+
+// Jest's summary ("Tests:       1 failed, 2 skipped, 3 passed, 6 total") and the one of node's test runner ("# pass 3").
+const jestSummary = /^Tests:\s+(.*) total$/gm;
+const nodeSummary = /^# (pass|fail) (\d+)$/gm;
+
+/**
+ * Adds up the summaries of all test runs in an output; nx repeats them for runs that it took from its cache.
+ * @param {string} output
+ */
+export const countTests = (output) => {
+  const text = stripVTControlCharacters(output);
+  const counts = { passed: 0, failed: 0 };
+  for (const [, summary = ''] of text.matchAll(jestSummary)) {
+    counts.passed += Number(/(\d+) passed/.exec(summary)?.[1] ?? 0);
+    counts.failed += Number(/(\d+) failed/.exec(summary)?.[1] ?? 0);
+  }
+  for (const [, kind, number] of text.matchAll(nodeSummary))
+    counts[kind === 'pass' ? 'passed' : 'failed'] += Number(number);
+  return counts;
 };

@@ -1,20 +1,30 @@
 // @ts-check
+// What `npm start` is asked for, and the settings that it adds to those of the processes.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { Refusal } from './refusal.mjs';
+import { Refusal } from './exit.mjs';
+import { processKinds, root } from './system.mjs';
 
-export const root = fileURLToPath(new URL('../..', import.meta.url));
+const maxReplicas = 16;
 
-/** What `--replicas` may name. */
-const scalable = ['gateway', 'content', 'intake', 'catalog', 'media', 'media-worker'];
-const mostReplicas = 16;
+/** For docs/settings.md. @type {Record<string, { default: string, meaning: string }>} */
+export const ownSettings = {
+  DATA_DIR: { default: '.data', meaning: "MongoDB's files, Redis' append-only file, uploaded files, logs" },
+  DEMO_DATA: { default: 'on', meaning: 'an invented studio at the first start; `off` starts empty' },
+};
+
+/** Defaults that differ from those of the processes, because `npm start` runs the stores too. @type {Record<string, string>} */
+export const otherDefaults = {
+  MONGODB_URI: 'MongoDB where it is installed, else an embedded engine',
+  REDIS_URL: 'a Redis of its own',
+  SIGNING_SECRET: 'generated at the first start, kept in DATA_DIR',
+};
 
 /** @typedef {Readonly<Record<string, string | undefined>>} Environment */
 
 /**
- * A setting, or the content of the file that NAME_FILE names.
+ * A setting, or the content of the file at NAME_FILE.
  * @param {Environment} environment
  * @param {string} name
  */
@@ -45,11 +55,11 @@ const parseReplicas = (text) =>
   Object.fromEntries(
     text.split(',').map((entry) => {
       const [name = '', number = ''] = entry.trim().split('=');
-      if (!scalable.includes(name)) {
-        throw new Refusal(`--replicas knows ${scalable.join(', ')}; it does not know '${name}'.`);
+      if (!processKinds.includes(name)) {
+        throw new Refusal(`--replicas takes ${processKinds.join(', ')}; there is no '${name}'.`);
       }
-      if (!/^\d+$/.test(number) || Number(number) < 1 || Number(number) > mostReplicas) {
-        throw new Refusal(`--replicas ${name}=${number}: the number of replicas is 1 to ${mostReplicas}.`);
+      if (!/^\d+$/.test(number) || Number(number) < 1 || Number(number) > maxReplicas) {
+        throw new Refusal(`--replicas ${name}=${number}: the number of replicas is 1 to ${maxReplicas}.`);
       }
       return [name, Number(number)];
     }),
@@ -69,16 +79,18 @@ const parsePorts = (text, gateways) => {
 };
 
 /**
- * What `npm start` was asked for.
+ * Reads what `npm start` is asked for.
  * @param {string[]} args
  * @param {Environment} environment
  * @throws Refusal that names the wrong option or variable
  */
 export const readStartOptions = (args, environment) => {
-  const { replicas: asked } = parseStrictly(args, { replicas: { type: 'string' } });
+  const { replicas: asked, built } = parseStrictly(args, { replicas: { type: 'string' }, built: { type: 'boolean' } });
   const replicas = asked === undefined ? {} : parseReplicas(String(asked));
   return {
     replicas,
+    /** For tests that have just built: nx takes two seconds to find nothing to do. */
+    isBuilt: built === true,
     ports: parsePorts(environment['PORT'] || '8080', replicas['gateway'] ?? 1),
     host: environment['HOST'] || undefined,
     hasDemo: environment['DEMO_DATA'] !== 'off',

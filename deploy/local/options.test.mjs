@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { readStartOptions, root, withoutSettings } from './options.mjs';
+import { readStartOptions, withoutSettings } from './options.mjs';
+import { root } from './system.mjs';
 
 test('without options: one of each, port 8080, data in .data', () => {
   const options = readStartOptions([], {});

@@ -2,13 +2,13 @@
 import { randomInt } from 'node:crypto';
 import { connect, createServer } from 'node:net';
 
-// Below the ports that Linux and macOS lend to outgoing connections: a store that died finds its port free again.
+// Below the range that Linux and macOS use for outgoing connections: a restarted store finds its port still free.
 const firstPort = 20_000;
 const lastPort = 30_000;
 const handedOut = new Set();
 
 /**
- * Why nobody can listen there: 'EADDRINUSE', 'EACCES', … or undefined when the port is free.
+ * Why this port cannot be used: 'EADDRINUSE', 'EACCES', …; undefined when it is free.
  * @param {number} port
  * @param {string} [host] all addresses when missing
  * @returns {Promise<string | undefined>}
@@ -20,7 +20,7 @@ export const listenError = (port, host) =>
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)));
   });
 
-/** @returns {Promise<number>} a free port on 127.0.0.1, never the same one twice */
+/** A free port on 127.0.0.1, never the same one twice. @returns {Promise<number>} */
 export const freePort = async () => {
   for (;;) {
     const port = randomInt(firstPort, lastPort);
@@ -31,10 +31,10 @@ export const freePort = async () => {
 };
 
 /**
- * Sends a line to a port of 127.0.0.1 and gives back the first piece of the answer; an empty line only connects.
+ * Sends a line to a port of 127.0.0.1 and returns the first chunk of the answer; an empty line only connects.
  * @param {number} port
  * @param {string} [line]
- * @returns {Promise<string | undefined>} undefined when nobody answers within a second
+ * @returns {Promise<string | undefined>} undefined when there is no answer within a second
  */
 export const askPort = (port, line = '') =>
   new Promise((resolve) => {

@@ -7,28 +7,25 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { signalGroup } from './child-process.mjs';
-import { lockData } from './data-lock.mjs';
-import { installDependencies } from './dependencies.mjs';
+import { lockData, readSecrets, runningStores } from './data-directory.mjs';
+import { exitWith, stopRequests } from './exit.mjs';
+import { ensurePrograms, installDependencies, redisServer } from './installation.mjs';
 import { build } from './nx.mjs';
-import { readStartOptions, root, withoutSettings } from './options.mjs';
-import { exitWith } from './refusal.mjs';
-import { runningStudio } from './running-studio.mjs';
-import { readSecrets } from './secrets.mjs';
-import { stopRequests } from './stop-requests.mjs';
+import { readStartOptions, withoutSettings } from './options.mjs';
 import { startStores } from './stores.mjs';
-import { ensurePrograms, redisServer } from './system-programs.mjs';
+import { root } from './system.mjs';
 
 const operator = (/** @type {string} */ file) => join(root, 'services/operator/dist', file);
 const require = createRequire(import.meta.url);
 const wrongUsage = 2;
 
 /**
- * What was asked for, before anything is started for it.
+ * Reads the command line before anything is started for it.
  * @param {string[]} args
- * @returns {{ needsStores: boolean } | undefined} undefined when it was told to the person instead
+ * @returns {{ needsStores: boolean } | undefined} undefined when help or an error was printed instead
  */
 const readCommand = (args) => {
-  // Not import(): it sees the names of such a module only where its compiler wrote them in a certain way.
+  // Not import(): it does not find the exports of this CommonJS module.
   const { overview, readCommandLine, WrongUsage } = require(operator('command-line.js'));
   try {
     const line = readCommandLine(args);
@@ -43,7 +40,7 @@ const readCommand = (args) => {
 };
 
 /**
- * Runs the command to its end. Its files are meant from where the person stands, whatever folder npm works in.
+ * Runs the command to its end. File names in it are relative to the person's folder, not to npm's.
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
  * @param {{ stop: AbortSignal, hurry: AbortSignal }} requests
@@ -66,12 +63,12 @@ const run = (args, env, { stop, hurry }) =>
   });
 
 /**
- * The stores that run, or those that are started.
+ * The stores of the running studio, or new ones for the time of the command.
  * @param {ReturnType<typeof readStartOptions>} options
  * @param {AbortSignal} signal
  */
 const openStores = async ({ dataDirectory: directory, mongodbUri, redisUrl, redisQueuesUrl }, signal) => {
-  const running = runningStudio(directory);
+  const running = runningStores(directory);
   if (running) return { ...running, close: async () => {} };
   const unlock = await lockData(directory);
   try {
@@ -94,7 +91,7 @@ const main = async () => {
   const args = process.argv.slice(2);
   const options = readStartOptions([], process.env);
   const requests = stopRequests();
-  if (!runningStudio(options.dataDirectory) || !existsSync(operator('main.js'))) {
+  if (!runningStores(options.dataDirectory) || !existsSync(operator('main.js'))) {
     await installDependencies(requests.stop);
     await build(requests.stop);
   }

@@ -3,11 +3,11 @@ import { closeSync, mkdirSync, openSync, readFileSync, renameSync, statSync } fr
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signalGroup } from './child-process.mjs';
-import { Refusal } from './refusal.mjs';
+import { Refusal } from './exit.mjs';
 
 const firstDelayMs = 200;
 const longestDelayMs = 5000;
-/** One that lived this long did not end at its start: it is started again at once. */
+/** One that ran this long did not fail at its start: it is restarted without delay. */
 const healthyAfterMs = 5000;
 const deathsBeforeReady = 3;
 const maxLogBytes = 10 * 2 ** 20;
@@ -17,11 +17,11 @@ const maxLogBytes = 10 * 2 ** 20;
  * @property {string} name
  * @property {string} logFile
  * @property {(log: number) => import('node:child_process').ChildProcess} spawn
- * @property {() => Promise<boolean>} isReady asked every 50 ms until it says yes
+ * @property {() => Promise<boolean>} isReady polled every 50 ms until it is true
  * @property {number} [graceMs] how long it may take to stop
  */
 
-/** A process that is started again whenever it ends by itself. Its output goes to its log file. */
+/** A process that is restarted whenever it ends by itself. Its output goes to its log file. */
 export class SupervisedProcess {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   #child;
@@ -62,11 +62,11 @@ export class SupervisedProcess {
     const ended = (how) => {
       if (this.#child !== child) return;
       this.#child = undefined;
-      signalGroup(child.pid, 'SIGKILL'); // what it has left behind
+      signalGroup(child.pid, 'SIGKILL'); // its own children may still run
       if (this.#isStopping) return;
       this.#deaths++;
       if (Date.now() - startedAt > healthyAfterMs) this.#delayMs = firstDelayMs;
-      if (this.#wasReady) console.error(`${this.name} ended (${how}) and is started again`);
+      if (this.#wasReady) console.error(`${this.name} ended (${how}) and is restarted`);
       this.#restart = setTimeout(() => this.#run(), this.#delayMs);
       this.#delayMs = Math.min(this.#delayMs * 2, longestDelayMs);
     };
@@ -75,9 +75,9 @@ export class SupervisedProcess {
   }
 
   /**
-   * Waits until it is ready for work.
+   * Waits until it is ready.
    * @param {{ withinMs?: number, signal?: AbortSignal }} [limits]
-   * @throws Refusal with the end of its log when it keeps dying or the time is over
+   * @throws Refusal with the end of its log when it keeps ending or the time is up
    */
   async untilReady({ withinMs = 60_000, signal } = {}) {
     const deadline = Date.now() + withinMs;
@@ -86,7 +86,7 @@ export class SupervisedProcess {
       const isHopeless = this.#deaths >= deathsBeforeReady;
       if (isHopeless || Date.now() > deadline) {
         throw new Refusal(
-          `${this.name} ${isHopeless ? 'ends again and again' : `is not ready after ${withinMs / 1000} s`}. ` +
+          `${this.name} ${isHopeless ? 'keeps ending' : `is not ready after ${withinMs / 1000} s`}. ` +
             `The end of its log (${this.description.logFile}):\n\n${this.lastLines()}`,
         );
       }
@@ -95,14 +95,14 @@ export class SupervisedProcess {
     this.#wasReady = true;
   }
 
-  /** The end of its log, of what it said since its start. */
+  /** The end of what it has logged since its start. */
   lastLines(count = 20) {
-    const said = readFileSync(this.description.logFile).subarray(this.#logStart).toString();
-    return said.trimEnd().split('\n').slice(-count).join('\n');
+    const logged = readFileSync(this.description.logFile).subarray(this.#logStart).toString();
+    return logged.trimEnd().split('\n').slice(-count).join('\n');
   }
 
   /**
-   * Asks it to stop, and kills it with all its children when it takes too long.
+   * Stops it, and kills it with all its children when that takes too long.
    * @param {AbortSignal} [hurry] kills it at once
    */
   async stop(hurry) {

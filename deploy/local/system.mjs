@@ -1,103 +1,84 @@
 // @ts-check
-// The processes of Cueroom on one machine; docs/architecture.md draws them.
+// Cueroom on one machine: its processes, and what each of them is given. docs/architecture.md draws them.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startNode } from './child-process.mjs';
-import { root, withoutSettings } from './options.mjs';
-import { askPort, freePort } from './ports.mjs';
-import { SupervisedProcess } from './supervised-process.mjs';
+import { freePort } from './ports.mjs';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** @typedef {{ file: string, gets: readonly (keyof Settings)[] }} Kind */
+
+/** Each may run several times (`--replicas`). All of them also get REDIS_URL and a port for health checks and metrics. */
+const kinds = /** @satisfies {Record<string, Kind>} */ ({
+  content: { file: 'services/content/dist/main.js', gets: ['MONGODB_URI'] },
+  intake: { file: 'services/intake/dist/main.js', gets: ['MONGODB_URI'] },
+  catalog: { file: 'services/catalog/dist/main.js', gets: ['MONGODB_URI'] },
+  media: { file: 'services/media/dist/main.js', gets: ['MONGODB_URI', 'DATA_DIR', 'SIGNING_SECRET', 'MEDIA_PORT'] },
+  'media-worker': { file: 'services/media/dist/worker.js', gets: ['DATA_DIR'] },
+  gateway: { file: 'gateway/dist/main.js', gets: ['SIGNING_SECRET', 'PORT', 'MEDIA_URL', 'FRONTEND_DIR'] },
+});
+
+/** What `--replicas` may name. */
+export const processKinds = Object.keys(kinds);
 
 /**
- * @typedef {object} Site
- * @property {Record<string, number>} replicas
- * @property {number[]} ports of the gateways
- * @property {string} dataDirectory
- * @property {string} mongodbUri
- * @property {string} redisUrl
- * @property {string} signingSecret
+ * @typedef {object} Settings of one process
+ * @property {string} MONGODB_URI
+ * @property {string} REDIS_URL
+ * @property {string} SIGNING_SECRET
+ * @property {string} DATA_DIR
+ * @property {string} MEDIA_PORT
+ * @property {string} MEDIA_URL
+ * @property {string} PORT
+ * @property {string} FRONTEND_DIR
  */
+
+/** Set by the launcher, whatever the environment says. */
+export const handedOut = ['HEALTH_HOST', 'HEALTH_PORT', 'MEDIA_PORT', 'MEDIA_URL', 'FRONTEND_DIR'];
+
+/** Given only to the processes that list them above; the environment may hold them too. */
+export const notInherited = ['MONGODB_URI', 'REDIS_URL', 'SIGNING_SECRET'];
 
 /** @typedef {{ name: string, file: string, env: Record<string, string> }} Process */
 
 /**
- * The processes behind the gateways, and the gateways.
- * @param {Site} site
- * @returns {Promise<{ services: Process[], gateways: Process[] }>}
+ * Every process with its settings. None needs another one to start; the gateways come last.
+ * @param {object} site
+ * @param {Record<string, number>} site.replicas
+ * @param {number[]} site.ports of the gateways
+ * @param {string} site.dataDirectory
+ * @param {string} site.mongodbUri
+ * @param {string} site.redisUrl
+ * @param {string} site.signingSecret
+ * @returns {Promise<Process[]>}
  */
-export const processesOf = async (site) => {
-  const { replicas, ports, dataDirectory } = site;
-  const records = { MONGODB_URI: site.mongodbUri };
-  const bytes = { DATA_DIR: dataDirectory };
-  const signing = { SIGNING_SECRET: site.signingSecret };
+export const processesOf = async ({ replicas, ports, dataDirectory, mongodbUri, redisUrl, signingSecret }) => {
   const mediaPorts = await Promise.all(Array.from({ length: replicas['media'] ?? 1 }, freePort));
-  const process = async (/** @type {string} */ name, /** @type {string} */ file, /** @type {object} */ env) => ({
-    name,
-    file: join(root, file),
-    env: { REDIS_URL: site.redisUrl, HEALTH_HOST: '127.0.0.1', HEALTH_PORT: String(await freePort()), ...env },
+  /** @param {number} index of the replica @returns {Settings} */
+  const settingsOf = (index) => ({
+    MONGODB_URI: mongodbUri,
+    REDIS_URL: redisUrl,
+    SIGNING_SECRET: signingSecret,
+    DATA_DIR: dataDirectory,
+    MEDIA_PORT: String(mediaPorts[index]),
+    MEDIA_URL: mediaPorts.map((port) => `http://127.0.0.1:${port}`).join(','),
+    PORT: String(ports[index]),
+    FRONTEND_DIR: join(root, 'frontend/dist'),
   });
-  /** Each replica of a process, numbered when there are several. */
-  const all = (
-    /** @type {string} */ name,
-    /** @type {string} */ file,
-    /** @type {(index: number) => object} */ envOf,
-  ) =>
-    Array.from({ length: replicas[name] ?? 1 }, (_, index) =>
-      process((replicas[name] ?? 1) > 1 ? `${name}-${index + 1}` : name, file, envOf(index)),
-    );
-  return {
-    services: await Promise.all([
-      ...all('content', 'services/content/dist/main.js', () => records),
-      ...all('intake', 'services/intake/dist/main.js', () => records),
-      ...all('catalog', 'services/catalog/dist/main.js', () => records),
-      ...all('media', 'services/media/dist/main.js', (index) => ({
-        ...records,
-        ...bytes,
-        ...signing,
-        MEDIA_PORT: String(mediaPorts[index]),
-      })),
-      ...all('media-worker', 'services/media/dist/worker.js', () => bytes),
-    ]),
-    gateways: await Promise.all(
-      all('gateway', 'gateway/dist/main.js', (index) => ({
-        ...signing,
-        PORT: String(ports[index]),
-        MEDIA_URL: mediaPorts.map((port) => `http://127.0.0.1:${port}`).join(','),
-        FRONTEND_DIR: join(root, 'frontend/dist'),
-      })),
-    ),
-  };
+  const replicasOf = (/** @type {[string, Kind]} */ [kind, { file, gets }]) =>
+    Array.from({ length: replicas[kind] ?? 1 }, async (_, index) => {
+      const settings = settingsOf(index);
+      return {
+        name: (replicas[kind] ?? 1) > 1 ? `${kind}-${index + 1}` : kind,
+        file: join(root, file),
+        env: {
+          HEALTH_HOST: '127.0.0.1',
+          HEALTH_PORT: String(await freePort()),
+          ...Object.fromEntries(
+            ['REDIS_URL', ...gets].map((name) => [name, settings[/** @type {keyof Settings} */ (name)]]),
+          ),
+        },
+      };
+    });
+  return Promise.all(Object.entries(kinds).flatMap(replicasOf));
 };
-
-const withCodeCache = ['--require', fileURLToPath(new URL('with-code-cache.cjs', import.meta.url))];
-
-/** Only some processes get these, from the table above. */
-const handedOut = ['MONGODB_URI', 'REDIS_URL', 'SIGNING_SECRET'];
-
-/** @param {string | undefined} port */
-const isReady = async (port) =>
-  (await askPort(Number(port), 'GET /readyz HTTP/1.0\r\n\r\n'))?.startsWith('HTTP/1.1 200') ?? false;
-
-/** @typedef {{ type: 'first-sign-in', username: string, password: string }} FirstSignIn */
-
-/**
- * Starts one process under supervision.
- * @param {Process} process
- * @param {{ logs: string, onFirstSignIn: (signIn: FirstSignIn) => void }} options
- */
-export const supervise = (process, { logs, onFirstSignIn }) =>
-  new SupervisedProcess({
-    name: process.name,
-    logFile: join(logs, `${process.name}.log`),
-    spawn: (log) => {
-      const child = startNode(process.file, [], {
-        log,
-        execArgv: withCodeCache,
-        env: { ...withoutSettings(globalThis.process.env, handedOut), ...process.env },
-      });
-      child.on('message', (/** @type {FirstSignIn} */ message) => {
-        if (message.type === 'first-sign-in') onFirstSignIn(message);
-      });
-      return child;
-    },
-    isReady: () => isReady(process.env['HEALTH_PORT']),
-  }).start();

@@ -1,22 +1,21 @@
 // @ts-check
-// Stores for tests, which go with them. Where they come from is TESTS_STORES, for integration and for flow tests:
-// `containers` (a Docker engine, with the images of docker-compose.yml) or `local` (this machine's programs). Unset:
-// containers where an engine answers, else local ones.
+// Stores for the time of a test run. TESTS_STORES says where they come from: `containers` (a Docker engine, with the
+// images of docker-compose.yml) or `local` (this machine's programs). Unset: containers where an engine answers, else local.
 // Run by itself (`node deploy/local/test-stores.mjs`) it prints their addresses as one line of JSON when they are ready,
-// and clears everything away when its stdin closes or on SIGTERM.
+// and removes everything when its stdin closes or on SIGTERM.
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root } from './options.mjs';
-import { exitWith, Refusal } from './refusal.mjs';
+import { exitWith, Refusal } from './exit.mjs';
 import { startStores } from './stores.mjs';
+import { root } from './system.mjs';
 
 /** @typedef {{ mongodbUri: string, redisUrl: string, stop: () => Promise<unknown> }} TestStores */
 
-/** Whether a Docker engine answers; costs nothing where there is none. @returns {Promise<boolean>} */
+/** Whether a Docker engine answers. @returns {Promise<boolean>} */
 const hasDocker = () =>
   new Promise((resolve) => {
     const host = process.env['DOCKER_HOST'] || 'unix:///var/run/docker.sock';
@@ -32,19 +31,19 @@ const hasDocker = () =>
     request.once('error', () => resolve(false));
   });
 
-/** What TESTS_STORES says. @returns {Promise<boolean>} @throws Refusal when it asks for what is not there */
+/** @returns {Promise<boolean>} @throws Refusal when TESTS_STORES asks for what is not there */
 export const wantsContainers = async () => {
-  const wish = process.env['TESTS_STORES'];
-  if (!wish) return hasDocker();
-  if (wish !== 'containers' && wish !== 'local') {
-    throw new Refusal(`TESTS_STORES is '${wish}': it is containers or local.`);
+  const wanted = process.env['TESTS_STORES'];
+  if (!wanted) return hasDocker();
+  if (wanted !== 'containers' && wanted !== 'local') {
+    throw new Refusal(`TESTS_STORES is '${wanted}': it must be containers or local.`);
   }
-  if (wish === 'containers' && !(await hasDocker())) {
+  if (wanted === 'containers' && !(await hasDocker())) {
     throw new Refusal(
       'TESTS_STORES=containers needs a Docker engine, and none answers: start it, or set TESTS_STORES=local.',
     );
   }
-  return wish === 'containers';
+  return wanted === 'containers';
 };
 
 /** The image that docker-compose.yml runs. @param {string} name */
@@ -84,7 +83,7 @@ const startPrograms = async (signal) => {
 
 /**
  * Stores for tests.
- * @param {AbortSignal} [signal] gives the start up
+ * @param {AbortSignal} [signal] cancels the start
  * @returns {Promise<TestStores>}
  * @throws Refusal when TESTS_STORES asks for what is not there
  */

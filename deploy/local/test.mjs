@@ -1,13 +1,10 @@
 // @ts-check
-// `npm test`: everything that tells whether the project is sound. `npm test -- --only unit,integration` runs some steps.
+// `npm test`: every check of the project. `npm test -- --only unit,integration` runs some steps.
 import './node-version.mjs';
-import { installDependencies } from './dependencies.mjs';
-import { build, runNx } from './nx.mjs';
+import { exitWith, Refusal, stopRequests } from './exit.mjs';
+import { browser, ensurePrograms, installDependencies, mediaPrograms, redisServer } from './installation.mjs';
+import { build, countTests, runNx } from './nx.mjs';
 import { parseStrictly, withoutSettings } from './options.mjs';
-import { exitWith, Refusal } from './refusal.mjs';
-import { stopRequests } from './stop-requests.mjs';
-import { browser, ensurePrograms, mediaPrograms, redisServer } from './system-programs.mjs';
-import { countTests } from './test-counts.mjs';
 import { startTestStores } from './test-stores.mjs';
 
 /** @typedef {{ name: string, args: string[], needsStores?: boolean }} Step */
@@ -27,21 +24,21 @@ const readSteps = (args) => {
   const names = only === undefined ? allSteps.map(({ name }) => name) : String(only).split(',');
   const unknown = names.find((name) => !allSteps.some((step) => step.name === name));
   if (unknown !== undefined)
-    throw new Refusal(`--only knows ${allSteps.map(({ name }) => name).join(', ')}; not '${unknown}'.`);
+    throw new Refusal(`--only takes ${allSteps.map(({ name }) => name).join(', ')}; there is no '${unknown}'.`);
   return allSteps.filter(({ name }) => names.includes(name));
 };
 
-/** What somebody set for their own Cueroom must not reach the tests. */
+/** Settings of a developer's own Cueroom, which must not reach the tests. */
 const ownSettings = [
   ...['MONGODB_URI', 'REDIS_URL', 'REDIS_QUEUES_URL', 'DATA_DIR', 'PORT'],
   ...['ADMIN_USERNAME', 'ADMIN_PASSWORD', 'PUBLIC_URL'],
 ];
 
-/** A test that hangs fails its step; the longest step takes four minutes on two cores. */
+/** Ends a step that hangs. */
 const stepLimitMs = 20 * 60_000;
 
 /**
- * Runs a step and prints its line; a failed one shows all that it said.
+ * Runs a step and prints its line, and the whole output when it failed.
  * @param {Step} step
  * @param {AbortSignal} signal
  */
@@ -65,7 +62,7 @@ const runStep = async ({ name, args, needsStores }, signal) => {
   }
 };
 
-/** @param {AbortSignal} signal @returns {Promise<boolean>} whether all is well */
+/** @param {AbortSignal} signal @returns {Promise<boolean>} whether everything passed */
 const main = async (signal) => {
   const steps = readSteps(process.argv.slice(2));
   await installDependencies(signal);
@@ -82,5 +79,5 @@ const main = async (signal) => {
 };
 
 const { stop } = stopRequests();
-const isWell = await main(stop).catch((error) => exitWith(stop.aborted ? new Refusal('Stopped.') : error));
-process.exit(isWell ? 0 : 1);
+const isGood = await main(stop).catch((error) => exitWith(stop.aborted ? new Refusal('Stopped.') : error));
+process.exit(isGood ? 0 : 1);

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countTests } from './test-counts.mjs';
+import { countTests } from './nx.mjs';
 
 test('the summaries of all runs are added up, with and without colors', () => {
   const output = [

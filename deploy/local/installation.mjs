@@ -1,10 +1,56 @@
 // @ts-check
+// What must be installed before anything starts: npm packages, and programs of the system.
 import { execFileSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { runCommand } from './command.mjs';
-import { distribution } from './distribution.mjs';
-import { Refusal } from './refusal.mjs';
+import { runCommand } from './child-process.mjs';
+import { Refusal } from './exit.mjs';
+import { root } from './system.mjs';
+
+/** @typedef {Record<string, { version?: string, link?: boolean, optional?: boolean }>} LockedPackages */
+
+/**
+ * Whether everything that a lock file names is installed. Optional packages may be missing: they are for other systems.
+ * @param {LockedPackages} locked of package-lock.json
+ * @param {LockedPackages} installed of node_modules/.package-lock.json, which npm writes last
+ */
+export const isInstalled = (locked, installed) =>
+  Object.entries(locked).every(([path, { version, link, optional }]) => {
+    if (link || !path.includes('node_modules/')) return true;
+    const found = installed[path];
+    return found ? found.version === version : optional === true;
+  });
+
+/** @param {string} file @returns {LockedPackages | undefined} */
+const packagesIn = (file) => {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Installs node_modules when they are not what package-lock.json says.
+ * @param {AbortSignal} [signal]
+ */
+export const installDependencies = async (signal) => {
+  const installed = packagesIn('node_modules/.package-lock.json');
+  if (installed && isInstalled(packagesIn('package-lock.json') ?? {}, installed)) return;
+  console.log('Installing dependencies (npm ci) …');
+  // With NODE_ENV=production npm would otherwise leave out what the build needs.
+  const { isOk } = await runCommand('npm', ['ci', '--include=dev', '--include=optional'], { signal });
+  if (!isOk) throw new Refusal('npm ci failed: see above. It needs the network once; then start again.');
+};
+
+/**
+ * What /etc/os-release says about this Linux: ID, VERSION_CODENAME, …
+ * @returns {Record<string, string | undefined>}
+ */
+export const distribution = () => {
+  const text = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
+  return Object.fromEntries([...text.matchAll(/^(\w+)="?([^"\n]*)/gm)].map(([, key, value]) => [key, value]));
+};
 
 /**
  * @typedef {object} SystemProgram
@@ -25,7 +71,7 @@ export const mediaPrograms = [
   { names: ['wavpack'], apt: 'wavpack', brew: 'wavpack' },
 ];
 
-/** The browser of the tests. @type {SystemProgram} */
+/** For the tests. @type {SystemProgram} */
 export const browser = {
   names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
   apt: distribution()['ID'] === 'ubuntu' ? 'chromium-browser' : 'chromium',
@@ -55,7 +101,7 @@ const isMissing = ({ names }) => names.every((name) => pathOf(name) === undefine
 /** @param {readonly SystemProgram[]} programs @param {'apt' | 'brew'} manager */
 const packagesOf = (programs, manager) => [...new Set(programs.flatMap((program) => program[manager].split(' ')))];
 
-/** How to become root without a question: as it is, or through sudo. */
+/** What makes a command run as root without a password; undefined when nothing does. */
 const asRoot = () => {
   if (process.getuid?.() === 0) return [];
   try {
@@ -71,12 +117,12 @@ const asRoot = () => {
  * @param {AbortSignal} [signal]
  */
 const install = async (programs, signal) => {
-  const root = asRoot();
-  if (pathOf('apt-get') && root) {
-    const apt = [...root, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq'];
-    const run = (/** @type {string[]} */ ...args) => runCommand(apt[0] ?? '', [...apt.slice(1), ...args], { signal });
+  const sudo = asRoot();
+  if (pathOf('apt-get') && sudo) {
+    const [command = '', ...apt] = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq'];
+    const run = (/** @type {string[]} */ ...args) => runCommand(command, [...apt, ...args], { signal });
     console.log('Installing (apt-get) …');
-    await run('update'); // when one of several sources fails, the others may do
+    await run('update'); // when one of several sources fails, the others may be enough
     await run('install', '-y', '--no-install-recommends', ...packagesOf(programs, 'apt'));
   } else if (pathOf('brew')) {
     console.log('Installing (brew) …');
@@ -86,13 +132,13 @@ const install = async (programs, signal) => {
 
 /** What to do, on this system. @param {readonly SystemProgram[]} programs */
 const advice = (programs) => {
-  if (pathOf('apt-get')) return `type  sudo apt-get install -y ${packagesOf(programs, 'apt').join(' ')}`;
-  if (pathOf('brew')) return `type  brew install ${packagesOf(programs, 'brew').join(' ')}`;
+  if (pathOf('apt-get')) return `run  sudo apt-get install -y ${packagesOf(programs, 'apt').join(' ')}`;
+  if (pathOf('brew')) return `run  brew install ${packagesOf(programs, 'brew').join(' ')}`;
   return `install ${packagesOf(programs, 'apt').join(' and ')} with this system's package manager`;
 };
 
 /**
- * Installs the programs that are missing, where that needs no question to anybody.
+ * Installs missing programs where that works without asking for a password.
  * @param {readonly SystemProgram[]} programs
  * @param {AbortSignal} [signal]
  * @throws Refusal that says what to do
@@ -116,7 +162,7 @@ const refuseTooOld = ({ names, atLeast }) => {
   const version = /v=(\d+)/.exec(execFileSync(name, ['--version']).toString())?.[1];
   if (version !== undefined && Number(version) < atLeast) {
     throw new Refusal(
-      `${name} is version ${version}, and ${atLeast} or newer is needed: install that, or set REDIS_URL to the address of ` +
+      `${name} is version ${version}, but ${atLeast} or newer is needed: install it, or set REDIS_URL to the address of ` +
         `one (docker run -p 127.0.0.1:6379:6379 redis:${atLeast} gives redis://127.0.0.1:6379).`,
     );
   }

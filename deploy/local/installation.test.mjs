@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isInstalled } from './dependencies.mjs';
+import { isInstalled } from './installation.mjs';
 
 const locked = {
   '': {},
