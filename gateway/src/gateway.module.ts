@@ -5,7 +5,7 @@ import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { AdminChangesInterceptor } from './activities/admin-changes.interceptor';
 import { CheckPipe } from './http/check.pipe';
-import { ProblemFilter } from './http/problem.filter';
+import { ProblemFilter } from '@cueroom/platform/http/problem.filter';
 import { RateLimits } from './limits/rate-limits';
 import { InlineFiles } from './media/inline-files';
 import { Media } from './media/media';

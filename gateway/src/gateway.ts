@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { objectsPath } from '@cueroom/contracts/media/file-address';
 import { Bus } from '@cueroom/messaging/bus';
 import { gracefulStop } from '@cueroom/platform/graceful-stop';
 import { Health } from '@cueroom/platform/health';
@@ -11,16 +12,16 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { describeApi } from './docs/openapi';
 import { type GatewayParts, GatewayModule } from './gateway.module';
-import { keepPace } from './http/body-pace';
-import { answerClientError } from './http/client-error';
+import { keepPace } from '@cueroom/platform/http/body-pace';
+import { answerClientError } from '@cueroom/platform/http/client-error';
 import { serveHealth } from './http/health';
 import { readJsonOnly } from './http/json-body';
 import { refuseTwoHosts } from './http/one-host';
 import { refuseOtherOrigins } from './http/own-origin';
-import { sendProblem } from './http/problem';
-import { carryRequestIds, requestIdOf } from './http/request-id';
+import { sendProblem } from '@cueroom/platform/http/problem';
+import { carryRequestIds, requestIdOf } from '@cueroom/platform/http/request-id';
 import { logChanges } from './http/request-log';
-import { hearOut } from './http/rest-of-body';
+import { drainRefusedBodies } from '@cueroom/platform/http/drain-body';
 import { protectAnswers } from './http/security-headers';
 import { applyRouteRules } from './limits/route-rules';
 import { RateLimits } from './limits/rate-limits';
@@ -37,6 +38,9 @@ export interface Gateway {
   app: NestFastifyApplication;
   stop(): Promise<void>;
 }
+
+/** RPC requests end in time for an answer within 5 s. */
+const deadlineMs = 4400;
 
 /** The whole door, initialized but not listening yet. */
 export const createGateway = async (parts: GatewayParts, logger: LoggerService | false = false): Promise<Gateway> => {
@@ -66,7 +70,7 @@ export const createGateway = async (parts: GatewayParts, logger: LoggerService |
   const fastify = adapter.getInstance();
   const signIn = app.get(SignIn);
   const stop = gracefulStop(app);
-  carryRequestIds(fastify);
+  carryRequestIds(fastify, deadlineMs);
   // A trace that began before this door is gone on with where a proxy of ours stands before it.
   traceRequests(fastify, ({ headers }) =>
     settings.TRUST_PROXY === 'false' && !isFilling({ headers }) ? undefined : headers.traceparent?.toString(),
@@ -75,7 +79,8 @@ export const createGateway = async (parts: GatewayParts, logger: LoggerService |
   logChanges(fastify);
   protectAnswers(fastify, settings.PUBLIC_URL);
   keepPace(fastify);
-  hearOut(fastify);
+  // Files have a way of their own (object.proxy.ts).
+  drainRefusedBodies(fastify, ({ method, url }) => method === 'PUT' && url.startsWith(objectsPath));
   refuseTwoHosts(fastify);
   refuseOtherOrigins(fastify, settings.PUBLIC_URL);
   applyRouteRules(fastify, app.get(RateLimits), signIn);

@@ -7,7 +7,7 @@ import { currentRequestId } from '@cueroom/platform/request-context';
 import { aNewSubmission, anObjectKey } from '@cueroom/testing/factories';
 import fastify from 'fastify';
 import { asAdmin, testGateway, type TestGateway } from '../testing/test-gateway';
-import { keepPace } from './body-pace';
+import { keepPace } from '@cueroom/platform/http/body-pace';
 import { clientAddress } from './client-address';
 
 let gateway: TestGateway;

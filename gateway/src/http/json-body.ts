@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { AppError } from '@cueroom/contracts/app-error';
 import type { FastifyInstance } from 'fastify';
-import { HttpProblem } from './problem';
+import { HttpProblem } from '@cueroom/platform/http/problem';
 
 /** JSON is the only thing that routes read (415 else); no body at all is fine where none is needed. */
 export const readJsonOnly = (fastify: FastifyInstance): void => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { HttpProblem } from './problem';
+import { HttpProblem } from '@cueroom/platform/http/problem';
 
 /** RFC 9112, 3.2: a request has one Host. Of two, a proxy before this door might believe the other one. */
 export const refuseTwoHosts = (fastify: FastifyInstance): void => {

@@ -1,3 +1,4 @@
+import { dataPolicy, securityHeaders } from '@cueroom/platform/http/problem';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
@@ -25,21 +26,6 @@ export const pagePolicy = (hashes: readonly string[] = []): string =>
 
 const usualPolicy = pagePolicy();
 
-/** Answers of the API are data: a browser that is made to show one runs and loads nothing. */
-const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
-
-const everywhere = {
-  'x-content-type-options': 'nosniff',
-  // Embedded players want to know the site, not the page.
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-};
-
-/** For whatever is no page: also for refusals that come before there is a request. */
-export const dataHeaders = { ...everywhere, 'content-security-policy': dataPolicy };
-
 const sitesRoute = '/*';
 
 /** By the route that was found, as a path has many spellings; only what the site's route gets is told by the path. */
@@ -52,7 +38,7 @@ const kindOf = ({ url, routeOptions }: FastifyRequest): 'page' | 'data' | 'api' 
 
 export const protectAnswers = (fastify: FastifyInstance, publicUrl?: string): void => {
   const headers = {
-    ...everywhere,
+    ...securityHeaders,
     ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
   };
   fastify.addHook('onRequest', (request, reply, done) => {

@@ -1,5 +1,5 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import { TooMany } from '../http/problem';
+import { TooMany } from '@cueroom/platform/http/problem';
 
 const retryAfterSec = 5;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CounterConnection } from '@cueroom/messaging/counter-connection';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
-import { TooMany } from '../http/problem';
+import { TooMany } from '@cueroom/platform/http/problem';
 import type { GatewaySettings } from '../settings';
 import { countLimited } from './limits.metrics';
 

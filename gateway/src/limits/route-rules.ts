@@ -9,8 +9,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** How many bytes the body may have, where that is more than usual. */
     bodyLimit?: number;
-    /** What is said of a body with more. */
-    tooLargeSays?: string;
     /** What this call counts as. */
     countsAs?: LimitedCall;
   }

@@ -6,7 +6,7 @@ import { currentRequestId, currentTraceparent } from '@cueroom/platform/request-
 import { signPath } from '@cueroom/platform/signed-path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent, type Dispatcher } from 'undici';
-import { HttpProblem } from '../http/problem';
+import { HttpProblem } from '@cueroom/platform/http/problem';
 import { GatewaySettings } from '../settings';
 import { MediaReplicas } from './media-replicas';
 

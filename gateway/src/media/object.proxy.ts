@@ -5,7 +5,7 @@ import { limits } from '@cueroom/contracts/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '../http/client-address';
 import { AtOnce } from '../limits/at-once';
-import { sendProblem } from '../http/problem';
+import { sendProblem } from '@cueroom/platform/http/problem';
 import { credentialsOf } from '../sign-in/credentials';
 import type { SignIn } from '../sign-in/sign-in';
 import { type Media, problemFrom } from './media';

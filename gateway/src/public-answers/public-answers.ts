@@ -4,7 +4,7 @@ import { currentTraceparent } from '@cueroom/platform/request-context';
 import { applyDecorators, Header } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isKnown } from '../http/entity-tags';
+import { namesTag } from '@cueroom/platform/http/entity-tag';
 import { Public } from '../sign-in/public';
 import type { PublicCache } from './public-cache';
 
@@ -81,7 +81,7 @@ export const cachePublicAnswers = (fastify: FastifyInstance, cache: PublicCache)
       (made) => made.headers['cache-control'] !== 'no-store',
     );
     void reply.headers(headers);
-    if (status === 200 && isKnown(request.headers['if-none-match'], etag)) {
+    if (status === 200 && namesTag(request.headers['if-none-match'], etag)) {
       return reply.code(304).removeHeader('content-encoding').send();
     }
     return reply.code(status).send(bytes);

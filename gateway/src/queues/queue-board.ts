@@ -7,7 +7,7 @@ import { log } from '@cueroom/platform/logger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '../http/client-address';
 import { isReading } from '../http/is-reading';
-import { sendProblem } from '../http/problem';
+import { sendProblem } from '@cueroom/platform/http/problem';
 import type { GatewaySettings } from '../settings';
 import { notSignedIn } from '../sign-in/admin.guard';
 import { credentialsOf } from '../sign-in/credentials';

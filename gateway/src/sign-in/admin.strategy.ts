@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { StrategyCreatedStatic } from 'passport';
 import { BasicStrategy } from 'passport-http';
 import { clientAddress } from '../http/client-address';
-import { challenge } from '../http/problem';
+import { challenge } from '@cueroom/platform/http/problem';
 import { credentialsOf } from './credentials';
 import { SignIn } from './sign-in';
 

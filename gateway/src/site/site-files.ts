@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { isKnown } from '../http/entity-tags';
+import { namesTag } from '@cueroom/platform/http/entity-tag';
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -92,7 +92,7 @@ export class SiteFile {
   formFor({ 'accept-encoding': accepted, 'if-none-match': held }: Asked): Form {
     const encoding = this.encodingFor(accepted?.toString());
     const etag = encoding ? this.etags[encoding] : this.etag;
-    return { encoding, etag, isHeld: isKnown(held, etag) };
+    return { encoding, etag, isHeld: namesTag(held, etag) };
   }
 
   bytesIn(encoding: Encoding | null): Buffer | Promise<Buffer> {

@@ -5,7 +5,7 @@ import type { Bus } from '@cueroom/messaging/bus';
 import { log } from '@cueroom/platform/logger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { sendProblem } from '../http/problem';
+import { sendProblem } from '@cueroom/platform/http/problem';
 import { pagePolicy } from '../http/security-headers';
 import { originOf } from '../media/own-address';
 import type { PublicCache } from '../public-answers/public-cache';

@@ -7,6 +7,7 @@ import { sendProblem } from './problem';
 export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    void sendProblem(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>(), error);
+    const reply = http.getResponse<FastifyReply>();
+    if (!reply.sent) void sendProblem(http.getRequest<FastifyRequest>(), reply, error);
   }
 }

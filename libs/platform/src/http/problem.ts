@@ -1,9 +1,16 @@
 import { STATUS_CODES } from 'node:http';
 import { AppError, type ErrorKind, type FieldErrors } from '@cueroom/contracts/app-error';
-import { log } from '@cueroom/platform/logger';
-import { withRequestId } from '@cueroom/platform/request-context';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { dataHeaders } from './security-headers';
+import { log } from '../logger';
+import { withRequestId } from '../request-context';
+import { isStoreAway } from '../store-errors';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The sentence for a body that is larger than this route accepts. */
+    tooLargeSays?: string;
+  }
+}
 
 /** The only table from kinds of errors to HTTP statuses. */
 const statusOf: Record<ErrorKind, number> = {
@@ -20,7 +27,7 @@ const statusOf: Record<ErrorKind, number> = {
   unavailable: 503,
 };
 
-/** What people read when the HTTP layer itself refuses: its own messages are made for programmers. */
+/** Sentences for people where the HTTP layer itself refuses: its own messages are made for programmers. */
 const sentences: Record<number, string> = {
   400: 'This request is malformed',
   404: 'There is nothing at this address',
@@ -36,10 +43,10 @@ const sentences: Record<number, string> = {
 /** `xBasic`, so that no browser opens its own sign-in dialog. */
 export const challenge = 'xBasic realm="admin"';
 
-/** By status, when the answer itself does not know. Room has to be made by somebody. */
+/** Where the error does not say. Room on a disk has to be made by a person. */
 const retryAfterSec: Record<number, number> = { 429: 5, 503: 5, 507: 60 };
 
-/** Too many requests; and when the next one may come. */
+/** Too many requests, with the time until the next one is accepted. */
 export class TooMany extends AppError {
   constructor(
     message: string,
@@ -49,7 +56,7 @@ export class TooMany extends AppError {
   }
 }
 
-/** An answer that another server of ours has already put into a status. */
+/** An error that already has an HTTP status: our own, or that of a service behind this one. */
 export class HttpProblem extends Error {
   constructor(
     readonly statusCode: number,
@@ -69,15 +76,34 @@ export interface Problem {
   errors?: FieldErrors;
 }
 
+export const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  // Embedded players want to know the site, not the page.
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+/** For answers that are data: a browser that is made to show one runs and loads nothing. */
+export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+export const problemHeaders = {
+  ...securityHeaders,
+  'cache-control': 'no-store',
+  'content-security-policy': dataPolicy,
+};
+
 /** The status of an error of Fastify's or Nest's own, or 500. */
 const httpStatusOf = (error: unknown): number => {
   if (typeof error !== 'object' || error === null) return 500;
+  if (isStoreAway(error)) return 503;
   const given =
     'getStatus' in error && typeof error.getStatus === 'function'
       ? (error.getStatus() as unknown)
       : 'statusCode' in error && error.statusCode;
   const status = typeof given === 'number' ? given : 500;
-  // Who serves files calls a path that steps out of its folder forbidden; there is just nothing.
+  // @fastify/static says 403 of a path that leaves its folder: there is nothing at it.
   return status === 403 && !(error instanceof HttpProblem) ? 404 : status;
 };
 
@@ -90,13 +116,13 @@ export const problemOf = (error: unknown, requestId: string): Problem => {
   return { status, title, detail: said ?? sentences[status] ?? title, requestId, ...(errors && { errors }) };
 };
 
-/** Answers with an error, whoever found it. What is our own error is logged, and nothing of it is told. */
+/** Sends an error as application/problem+json. Server errors are logged, and their messages are not sent. */
 export const sendProblem = (request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply => {
   const problem = problemOf(error, request.id);
   const { status } = problem;
   const { tooLargeSays } = request.routeOptions?.config ?? {};
   if (status === 413 && tooLargeSays && !(error instanceof AppError)) problem.detail = tooLargeSays;
-  // Whoever has gone in the middle of a request is nobody's error.
+  // A client that disconnected is no server error.
   if (status >= 500 && !reply.raw.destroyed) {
     withRequestId(request.id, () =>
       log[status === 503 || status === 507 ? 'warn' : 'error'](
@@ -111,8 +137,7 @@ export const sendProblem = (request: FastifyRequest, reply: FastifyReply, error:
   return reply
     .code(status)
     .header('x-request-id', request.id)
-    .header('cache-control', 'no-store')
-    .headers(dataHeaders)
+    .headers(problemHeaders)
     .type('application/problem+json')
     .send(JSON.stringify(problem));
 };
