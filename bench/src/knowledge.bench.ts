@@ -8,9 +8,9 @@ import { promisify } from 'node:util';
 import { cadence, randomFrom, rhythm } from '@cueroom/testing/made-music';
 /* eslint-disable @nx/enforce-module-boundaries -- what is measured are these very functions, not their queue */
 import { measure } from '../../services/media/src/ffmpeg/measure';
-import { isSameRecording, readFingerprint, sketchOf } from '../../services/media/src/knowledge/fingerprint';
-import { KeyMeter } from '../../services/media/src/knowledge/musical-key';
-import { TempoMeter } from '../../services/media/src/knowledge/tempo';
+import { isSameRecording, readFingerprint, sketchOf } from '../../services/media/src/analysis/fingerprint';
+import { KeyMeter } from '../../services/media/src/analysis/musical-key';
+import { TempoMeter } from '../../services/media/src/analysis/tempo';
 /* eslint-enable @nx/enforce-module-boundaries */
 
 const run = promisify(execFile);
@@ -89,7 +89,7 @@ const recordings = async (folder: string) => {
       const nothing = () => undefined;
       await measure(
         { file, format: path.extname(name).slice(1), sampleRateHz: 44_100, channels: 2, maxSec: 1201 },
-        { fingerprint: print, onSound: nothing, listeningRateHz: 11_025, onListening: nothing },
+        { fingerprint: print, onSound: nothing, analysisRateHz: 11_025, onAnalysis: nothing },
       );
       ofSong.push(readFingerprint(await readFile(print)));
     }

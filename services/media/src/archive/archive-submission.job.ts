@@ -13,11 +13,11 @@ import { Bus } from '@cueroom/messaging/bus';
 import { type GivesUp, type JobRun, OnJob } from '@cueroom/messaging/on-job';
 import { log } from '@cueroom/platform/logger';
 import { ObjectStorage } from '@cueroom/storage/object-storage';
+import { DamagedZip } from '@cueroom/storage/zip';
 import { Injectable } from '@nestjs/common';
-import { WorkFolders } from '../worker/work-folders';
+import { WorkFolders } from '../files/work-folders';
 import { ArchiveError, isNoRoom, sentences } from './archive-error';
 import { packSubmission } from './pack';
-import { DamagedZip } from './zip';
 
 /**
  * The originals of a rejected submission in one zip, proved. It deletes no original: that is done by whoever accepts

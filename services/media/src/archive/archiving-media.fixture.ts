@@ -8,19 +8,19 @@ import { songOwner } from '@cueroom/contracts/media/objects';
 import { renditionKey } from '@cueroom/contracts/media/renditions';
 import { log } from '@cueroom/platform/logger';
 import { FileStorage } from '@cueroom/storage/file-storage';
+import { ZipReader } from '@cueroom/storage/zip';
 import { aSubmissionUid } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { removeTones } from '@cueroom/testing/tone';
 import { type ObjectDocument, objectSchema } from '../objects/objects.schema';
 import { storedFiles } from '../objects/stored-files.fixture';
-import { WorkFolders } from '../worker/work-folders';
+import { WorkFolders } from '../files/work-folders';
 import { ArchiveSubmissionJob } from './archive-submission.job';
 import type { Manifest } from './manifest';
 import { OriginalsRepository } from './originals.repository';
 import { OriginalsService } from './originals.service';
 import { UnpackArchiveJob } from './unpack-archive.job';
-import { StoredZip } from './zip';
 
 export const rejection = { submissionId: 'a'.repeat(24), revision: 2 };
 
@@ -86,7 +86,7 @@ export const archivingMedia = () => {
       return bus.published(archiveUnpacked).at(-1)?.error;
     };
     const manifestOf = async (archiveKey: string) => {
-      const zip = await StoredZip.open(pathOf(archiveKey));
+      const zip = await ZipReader.open(pathOf(archiveKey));
       const manifest = JSON.parse(await zip.text('manifest.json')) as Manifest;
       zip.close();
       return manifest;

@@ -3,7 +3,7 @@ import { readContainer } from '../audio/container/read-container';
 import { audioCodecOf, hashSound } from '../ffmpeg/decoded-sound';
 import type { Probe } from '../ffmpeg/probe';
 import type { ArchivedOriginal } from './manifest';
-import { readFileStream, sha256OfFile } from './sha256';
+import { readFileStream, sha256OfFile } from '../files/sha256';
 
 type Hashes = Pick<ArchivedOriginal, 'sha256' | 'sound'>;
 

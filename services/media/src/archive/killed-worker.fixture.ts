@@ -4,7 +4,7 @@ import path from 'node:path';
 import { archiveProved, type ArchiveRecord, archiveUnpacked, findArchive } from '@cueroom/contracts/media/archive';
 import { FileStorage } from '@cueroom/storage/file-storage';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
-import { WorkFolders } from '../worker/work-folders';
+import { WorkFolders } from '../files/work-folders';
 import { ArchiveSubmissionJob } from './archive-submission.job';
 import { UnpackArchiveJob } from './unpack-archive.job';
 

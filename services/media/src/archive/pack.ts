@@ -4,6 +4,7 @@ import type { Song } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { ObjectMissing, type ObjectStorage } from '@cueroom/storage/object-storage';
+import { ZipReader } from '@cueroom/storage/zip';
 import { type Probe, probe } from '../ffmpeg/probe';
 import { isFileError, runLimited } from '../ffmpeg/run-limited';
 import { ArchiveError, sentences } from './archive-error';
@@ -11,10 +12,10 @@ import { codecs, endingOf, type Method, methodsFor } from './codecs';
 import { hashOriginal } from './hash-original';
 import { type ArchivedOriginal, entryName, howToRebuild, type Manifest, manifestName } from './manifest';
 import { codecLimits, rebuildOriginal } from './rebuild';
-import { sha256OfFile } from './sha256';
+import { sha256Of, sha256OfFile } from '../files/sha256';
 import { toolVersions } from './tools';
 import { someAtOnce } from './some-at-once';
-import { StoredZip, storeZip } from './zip';
+import { storeZip } from './store-zip';
 
 /** An original on its way into the zip. */
 interface Packed {
@@ -156,7 +157,7 @@ const findDifferent = async (packed: Map<Song, Packed>, manifest: string, packin
   const local = path.join(folder, 'archive.zip');
   await storage.copyTo(archiveKey, local);
   const different: [Song, Packed][] = [];
-  const zip = await StoredZip.open(local);
+  const zip = await ZipReader.open(local);
   try {
     if ((await zip.text(manifestName)) !== manifest) throw new ArchiveError(sentences.damaged);
     await someAtOnce(packed, signal, async ([song, one], stop) => {
@@ -167,7 +168,7 @@ const findDifferent = async (packed: Map<Song, Packed>, manifest: string, packin
       if (!isSame) different.push([song, one]);
     });
     for (const [, { original, file }] of different) {
-      const isAsWritten = (await sha256OfFile(file, signal)) === (await zip.sha256Of(original.entry));
+      const isAsWritten = (await sha256OfFile(file, signal)) === (await sha256Of(await zip.read(original.entry)));
       if (original.method === 'stored' || !isAsWritten) throw new ArchiveError(sentences.damaged);
     }
   } finally {

@@ -11,12 +11,12 @@ import { Bus } from '@cueroom/messaging/bus';
 import { type GivesUp, type JobRun, OnJob } from '@cueroom/messaging/on-job';
 import { log } from '@cueroom/platform/logger';
 import { ObjectExists, ObjectMissing, ObjectStorage } from '@cueroom/storage/object-storage';
+import { DamagedZip } from '@cueroom/storage/zip';
 import { Injectable } from '@nestjs/common';
-import { WorkFolders } from '../worker/work-folders';
+import { WorkFolders } from '../files/work-folders';
 import { ArchiveError, isNoRoom, sentences } from './archive-error';
-import { readFileStream, sha256Of } from './sha256';
+import { readFileStream, sha256Of } from '../files/sha256';
 import { type Unpacked, unpackZip } from './unpack';
-import { DamagedZip } from './zip';
 
 /** Every original of an archive under its key again. All of them are rebuilt and compared before the first is put back. */
 @Injectable()

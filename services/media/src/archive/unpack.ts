@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { ZipReader } from '@cueroom/storage/zip';
 import { ArchiveError, sentences } from './archive-error';
 import { type ArchivedOriginal, type Manifest, manifestName } from './manifest';
 import { rebuildOriginal } from './rebuild';
 import { someAtOnce } from './some-at-once';
-import { StoredZip } from './zip';
 
 export interface Unpacked extends Pick<ArchivedOriginal, 'objectKey' | 'bytes' | 'sha256'> {
   file: string;
@@ -15,7 +15,7 @@ export interface Unpacked extends Pick<ArchivedOriginal, 'objectKey' | 'bytes' |
  * @throws ArchiveError or DamagedZip when one of them is not.
  */
 export const unpackZip = async (archive: string, folder: string, signal: AbortSignal): Promise<Unpacked[]> => {
-  const zip = await StoredZip.open(archive);
+  const zip = await ZipReader.open(archive);
   try {
     const { originals } = JSON.parse(await zip.text(manifestName)) as Manifest;
     const unpacked: Unpacked[] = [];

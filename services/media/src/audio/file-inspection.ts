@@ -6,7 +6,7 @@ import { renditionKey } from '@cueroom/contracts/media/renditions';
 import { Bus } from '@cueroom/messaging/bus';
 import { ObjectMissing, ObjectStorage } from '@cueroom/storage/object-storage';
 import { Injectable } from '@nestjs/common';
-import { WorkFolders } from '../worker/work-folders';
+import { WorkFolders } from '../files/work-folders';
 import { type Inspected, inspectFile } from './inspect-file';
 import { sentences } from './verdict';
 

@@ -9,7 +9,7 @@ import { FileStorage } from '@cueroom/storage/file-storage';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { removeTones, tone } from '@cueroom/testing/tone';
-import { WorkFolders } from '../worker/work-folders';
+import { WorkFolders } from '../files/work-folders';
 import { FileInspection } from './file-inspection';
 import { InspectAudioJob } from './inspect-audio.job';
 import { sentences } from './verdict';

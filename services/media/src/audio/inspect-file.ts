@@ -5,10 +5,10 @@ import type { AudioSuggestions } from '@cueroom/contracts/media/suggestions';
 import { measure, type Outputs } from '../ffmpeg/measure';
 import { makePreview } from '../ffmpeg/preview';
 import { type Probe, probe } from '../ffmpeg/probe';
-import { ClippingMeter } from '../knowledge/clipping';
-import { embeddedTags } from '../knowledge/embedded-tags';
-import { Listener } from '../knowledge/listener';
-import { listeningRateHz } from '../knowledge/spectrum';
+import { ClippingMeter } from '../analysis/clipping';
+import { embeddedTags } from '../analysis/embedded-tags';
+import { Analyzer } from '../analysis/analyzer';
+import { analysisRateHz } from '../analysis/spectrum';
 import { detectFileType } from '../objects/content-type';
 import { readContainer } from './container/read-container';
 import { Peaks } from './peaks';
@@ -78,7 +78,7 @@ const decode = async (file: string, folder: string, sound: Sound, signal?: Abort
   const [preview, fingerprint] = [path.join(folder, 'preview.mp3'), path.join(folder, 'fingerprint')];
   const waveform = new Peaks(sound.channels);
   const clipping = new ClippingMeter(sound.channels);
-  const listener = new Listener();
+  const analyzer = new Analyzer();
   const both = new AbortController();
   const stoppable = signal ? AbortSignal.any([signal, both.signal]) : both.signal;
   const outputs: Outputs = {
@@ -87,14 +87,14 @@ const decode = async (file: string, folder: string, sound: Sound, signal?: Abort
       waveform.add(samples);
       clipping.add(samples);
     },
-    listeningRateHz,
-    onListening: (samples) => listener.add(samples),
+    analysisRateHz,
+    onAnalysis: (samples) => analyzer.add(samples),
   };
   const measuring = measure({ file, ...sound, maxSec: decodedMaxSec }, outputs, stoppable);
   const encoding = makePreview(file, preview, sound, decodedMaxSec, stoppable);
   try {
     const [measured, previewError] = await Promise.all([measuring, encoding]);
-    const suggestions = () => ({ ...listener.result(), isClipped: clipping.result() });
+    const suggestions = () => ({ ...analyzer.result(), isClipped: clipping.result() });
     return { measured, waveform, hasNonFinite: clipping.hasNonFinite, suggestions, preview, previewError, fingerprint };
   } finally {
     both.abort();

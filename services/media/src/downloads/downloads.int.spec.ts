@@ -16,7 +16,7 @@ import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { removeTones, tone, type ToneOptions } from '@cueroom/testing/tone';
 import { type ObjectDocument, objectSchema } from '../objects/objects.schema';
 import { storedFiles } from '../objects/stored-files.fixture';
-import { WorkFolders } from '../worker/work-folders';
+import { WorkFolders } from '../files/work-folders';
 import { DownloadsRepository } from './downloads.repository';
 import { DownloadsService, refusals } from './downloads.service';
 import { jobErrors, MakeDownloadJob } from './make-download.job';

@@ -10,7 +10,7 @@ import { ObjectsRepository } from '../objects/objects.repository';
 import type { ObjectDocument } from '../objects/objects.schema';
 import { hasRoom, noRoom } from '../objects/upload-rules';
 import { DownloadsRepository } from './downloads.repository';
-import { downloadName, endingOf } from './file-name';
+import { downloadName, endingOf } from '../files/file-name';
 
 /** A job that has not told by then is taken for lost; whoever waits starts another one. */
 const patienceMs = 15 * 60_000;

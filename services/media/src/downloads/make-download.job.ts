@@ -9,10 +9,10 @@ import { type GivesUp, type JobRun, OnJob } from '@cueroom/messaging/on-job';
 import { log } from '@cueroom/platform/logger';
 import { ObjectMissing, ObjectStorage } from '@cueroom/storage/object-storage';
 import { Injectable } from '@nestjs/common';
-import { sha256OfFile } from '../archive/sha256';
+import { sha256OfFile } from '../files/sha256';
 import { exportSound } from '../ffmpeg/export';
 import { detectFileType } from '../objects/content-type';
-import { WorkFolders } from '../worker/work-folders';
+import { WorkFolders } from '../files/work-folders';
 import { Studio, tagsOf } from './tags';
 
 export const jobErrors = {

@@ -1,6 +1,6 @@
 import type { Track } from '@cueroom/contracts/catalog/tracks';
 import type { SoundTags } from '../ffmpeg/export';
-import { keyOf } from '../knowledge/embedded-tags';
+import { keyOf } from '../analysis/embedded-tags';
 
 /** Who can be asked about the music. A class, so that it can be injected. */
 export class Studio {

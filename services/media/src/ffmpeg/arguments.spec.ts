@@ -7,7 +7,7 @@ const commands = {
   probe: probeArguments(file),
   measure: measureArguments(
     { file, format: 'wav', sampleRateHz: 96_000, channels: 6, maxSec: 1201 },
-    { fingerprint: '/data/work/job 1/fingerprint', listeningRateHz: 11_025 },
+    { fingerprint: '/data/work/job 1/fingerprint', analysisRateHz: 11_025 },
   ),
   preview: previewArguments(
     file,
@@ -30,7 +30,7 @@ test.each(Object.entries(commands))(
   },
 );
 
-test('one decode feeds the loudness meter, the waveform, the listener and the fingerprint', () => {
+test('one decode feeds the loudness meter, the waveform, the analyzer and the fingerprint', () => {
   const text = commands.measure.join(' ');
   expect(text).toContain('-max_size 65536');
   expect(text).toContain('[0:a:0]asetnsamples=n=16384:p=0,asplit=3[loud][sound][listened]');

@@ -24,9 +24,9 @@ export interface Outputs {
   fingerprint: string;
   /** All samples as they are, interleaved, in whole frames: their number is the exact length of the sound. */
   onSound: (samples: Float32Array) => void;
-  /** One channel at `listeningRateHz`. */
-  listeningRateHz: number;
-  onListening: (samples: Float32Array) => void;
+  /** One channel at `analysisRateHz`. */
+  analysisRateHz: number;
+  onAnalysis: (samples: Float32Array) => void;
 }
 
 /** What one pass over all of the sound has found. */
@@ -55,9 +55,9 @@ const silenceDbtp = -120;
  */
 export const measureArguments = (
   { file, format, sampleRateHz, channels, maxSec }: Source,
-  { fingerprint, listeningRateHz }: Pick<Outputs, 'fingerprint' | 'listeningRateHz'>,
+  { fingerprint, analysisRateHz }: Pick<Outputs, 'fingerprint' | 'analysisRateHz'>,
 ): string[] => {
-  const narrow = `aformat=sample_fmts=fltp:channel_layouts=mono,aresample=${listeningRateHz},aformat=sample_fmts=s16`;
+  const narrow = `aformat=sample_fmts=fltp:channel_layouts=mono,aresample=${analysisRateHz},aformat=sample_fmts=s16`;
   const filters = [
     `[0:a:0]${inLargeFrames},asplit=3[loud][sound][listened]`,
     '[loud]ebur128=peak=true:framelog=verbose[measured]',
@@ -105,7 +105,7 @@ export const measure = async (source: Source, outputs: Outputs, signal?: AbortSi
       outputs.onSound(new Float32Array(buffer, byteOffset, length / 4)),
     ),
     onPipe3: wholeSamples(2, 2, ({ buffer, byteOffset, length }) =>
-      outputs.onListening(inFloats(new Int16Array(buffer, byteOffset, length / 2))),
+      outputs.onAnalysis(inFloats(new Int16Array(buffer, byteOffset, length / 2))),
     ),
   });
   const summary = parseSummary(outcome.tail);

@@ -6,7 +6,7 @@ import { isSigned } from '@cueroom/platform/signed-path';
 import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { Controller, Get, Head, Param, Put, Query, Req, Res, UseFilters } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { safeName } from '../downloads/file-name';
+import { safeName } from '../files/file-name';
 import { isPlayable } from '../objects/content-type';
 import { inTime } from '../objects/in-time';
 import { confirmedOwners, ObjectsRepository } from '../objects/objects.repository';

@@ -4,19 +4,19 @@ import { type Icon, imageTooLarge } from '@cueroom/contracts/media/pictures';
 import { limits } from '@cueroom/contracts/rules';
 import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import pLimit from 'p-limit';
 import { ObjectsRepository } from '../objects/objects.repository';
 import { OwnershipService } from '../objects/ownership.service';
 import { iconOf } from './icon';
 import { SvgProcess } from './svg-process';
 
-/** Those who wait do so for a second each, and nobody waits longer than five. */
+/** Each takes up to a second, and a request may take five. */
 const mostWaiting = 4;
 
 /** Makes logos of uploads, one after another: this process serves bytes, and its memory and time are theirs. */
 @Injectable()
 export class IconsService implements OnApplicationShutdown {
-  private last: Promise<unknown> = Promise.resolve();
-  private waiting = 0;
+  private readonly turns = pLimit(1);
   private readonly svgs = new SvgProcess();
 
   constructor(
@@ -45,10 +45,10 @@ export class IconsService implements OnApplicationShutdown {
   }
 
   private async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.waiting >= mostWaiting) throw new AppError('unavailable', 'Too many logos at once, please try again');
-    this.waiting++;
-    const turn = this.last.then(work).finally(() => this.waiting--);
-    this.last = turn.catch(() => undefined);
-    return turn;
+    const { activeCount, pendingCount } = this.turns;
+    if (activeCount + pendingCount >= mostWaiting) {
+      throw new AppError('unavailable', 'Too many logos at once, please try again');
+    }
+    return this.turns(work);
   }
 }

@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { log } from '@cueroom/platform/logger';
+import pLimit from 'p-limit';
 
 /** A thousand times what it takes. Counted in ticks, so that a process that was stopped for a while has not used them up. */
 const usualTicks = 5;
@@ -24,7 +25,7 @@ import(workerData).then(({ fileTypeFromBuffer }) => {
  */
 export class TypeSniffer {
   private thread?: Promise<Worker>;
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly turns = pLimit(1);
 
   /** @param module the address of file-type */
   constructor(
@@ -38,9 +39,7 @@ export class TypeSniffer {
    * @throws when there can be no thread
    */
   sniff(head: Uint8Array): Promise<string | null> {
-    const found = this.last.then(() => this.sniffNow(head));
-    this.last = found.catch(() => undefined);
-    return found;
+    return this.turns(() => this.sniffNow(head));
   }
 
   private async sniffNow(head: Uint8Array): Promise<string | null> {

@@ -9,7 +9,7 @@ import { FileStorage } from '@cueroom/storage/file-storage';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import sharp from 'sharp';
-import { WorkFolders } from '../worker/work-folders';
+import { WorkFolders } from '../files/work-folders';
 import { jobErrors, MakePictureJob } from './make-picture.job';
 import { pictureErrors } from './raster';
 

@@ -9,7 +9,7 @@ import { log } from '@cueroom/platform/logger';
 import { ObjectMissing, ObjectStorage } from '@cueroom/storage/object-storage';
 import { Injectable } from '@nestjs/common';
 import { removeRenditions } from '../objects/remove-renditions';
-import { WorkFolders } from '../worker/work-folders';
+import { WorkFolders } from '../files/work-folders';
 import { PictureError } from './raster';
 import { type Rendered, renderPicture } from './render';
 

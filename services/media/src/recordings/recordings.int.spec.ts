@@ -33,7 +33,7 @@ test('copies and other encodings are found, nothing else, and a file that is gon
   const model = await database.model<ObjectDocument>('StoredObject', objectSchema);
   await model.init();
   const storage = await FileStorage.open(folder);
-  const { records, uploads: objects, owners } = storedFiles(model, storage);
+  const { uploads: objects, owners } = storedFiles(model, storage);
   const recordings = new RecordingsService(new RecordingsRepository(model), storage);
   const received = async (content: string, print: Buffer) => {
     const { key } = await objects.openUpload({});

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, mongo } from 'mongoose';
-import { type Fingerprint, readFingerprint, sketchOf } from '../knowledge/fingerprint';
+import { type Fingerprint, readFingerprint, sketchOf } from '../analysis/fingerprint';
 import type { ObjectDocument } from '../objects/objects.schema';
 
 export interface Recording {

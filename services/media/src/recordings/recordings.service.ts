@@ -3,7 +3,7 @@ import type { LikeFile } from '@cueroom/contracts/media/recordings';
 import { renditionKey } from '@cueroom/contracts/media/renditions';
 import { ObjectMissing, ObjectStorage } from '@cueroom/storage/object-storage';
 import { Injectable } from '@nestjs/common';
-import { isSameRecording } from '../knowledge/fingerprint';
+import { isSameRecording } from '../analysis/fingerprint';
 import { RecordingsRepository } from './recordings.repository';
 
 /** Does this sound like one that we have? */

@@ -13,7 +13,7 @@ import { anObjectKey } from '@cueroom/testing/factories';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { ffmpegTo, removeTones, tone } from '@cueroom/testing/tone';
 import sharp from 'sharp';
-import { WorkFolders } from '../worker/work-folders';
+import { WorkFolders } from '../files/work-folders';
 import { MakeHeroVideoJob } from './make-hero-video.job';
 import { videoErrors } from './video-error';
 

@@ -14,7 +14,7 @@ import { Studio } from '../downloads/tags';
 import { MakePictureJob } from '../pictures/make-picture.job';
 import { MakeHeroVideoJob } from '../video/make-hero-video.job';
 import { env, storageEnv } from './env';
-import { WorkFolders } from './work-folders';
+import { WorkFolders } from '../files/work-folders';
 
 /** A restore need not wait for one large archive. */
 const archivesAtOnce = 2;

@@ -11,7 +11,7 @@ import { QueueDesk, type Undelivered } from '@cueroom/messaging/queue.desk';
 import { isRestoring, levelOf, setLevel } from '@cueroom/persistence/migrations/studio-state';
 import { FileStorage } from '@cueroom/storage/file-storage';
 import { S3Storage } from '@cueroom/storage/s3-storage';
-import { openBackup } from './open-backup';
+import { BackupReader } from './backup-reader';
 import type { Studio } from './open-studio';
 import { BSON, Records } from './records.repository';
 import { restoreBackup } from './restore-backup';
@@ -83,7 +83,7 @@ const backUp = async (from: Studio = studio) => {
   return new BackupRun(from, writer, quietly).run();
 };
 const restore = async (into: Studio) => {
-  const backup = await openBackup(file);
+  const backup = await BackupReader.open(file);
   await restoreBackup(into, backup, quietly).finally(() => backup.close());
 };
 

@@ -2,7 +2,7 @@ import type { Context } from '../command';
 import { fromLines } from './lines';
 import { entryNames, type ObjectLine } from './manifest';
 import { Progress } from './progress';
-import { DamagedBackup, type ZipReader } from './zip-reader';
+import { DamagedBackup, type BackupReader } from './backup-reader';
 
 /** An object of a backup, with what is known of it, and its bytes, which are checked while they are read. */
 export interface BackedUpObject extends ObjectLine {
@@ -10,7 +10,7 @@ export interface BackedUpObject extends ObjectLine {
 }
 
 /** The list and the entries side by side: both are in the order in which they were written. */
-export const objectsOf = async function* (backup: ZipReader): AsyncIterable<BackedUpObject> {
+export const objectsOf = async function* (backup: BackupReader): AsyncIterable<BackedUpObject> {
   const entries = backup.objects()[Symbol.asyncIterator]();
   try {
     for await (const line of fromLines<ObjectLine>(await backup.read(backup.manifest.objects.list))) {
@@ -33,7 +33,7 @@ const readThrough = async (content: AsyncIterable<Buffer>, signal: AbortSignal):
  * @throws DamagedBackup at the first part that is not what was written
  */
 export const checkBackup = async (
-  backup: ZipReader,
+  backup: BackupReader,
   { say, signal }: Pick<Context, 'say' | 'signal'>,
 ): Promise<void> => {
   const progress = new Progress(say);

@@ -12,7 +12,7 @@ import { fromLines } from './lines';
 import type { Studio } from './open-studio';
 import { Progress } from './progress';
 import { splitRecords } from './records.repository';
-import { DamagedBackup, type ZipReader } from './zip-reader';
+import { DamagedBackup, type BackupReader } from './backup-reader';
 
 /** A new file is on the disk before the next step: several at once wait for the disk together. */
 const filesAtOnce = 4;
@@ -25,7 +25,7 @@ export interface RestoreContext extends Pick<Context, 'say' | 'signal'> {
 }
 
 /** @throws Refusal when a backup must not be restored here, before anything was changed */
-const refuse = async ({ records, queues }: Studio, backup: ZipReader): Promise<void> => {
+const refuse = async ({ records, queues }: Studio, backup: BackupReader): Promise<void> => {
   const newer = services.find((service) => backup.manifest.levels[service] > levelAfter(migrations[service]));
   if (newer) throw new Refusal(`${backup.file} is of a newer version of Cueroom: restore it with that one.`);
   if (await queues.areServed()) {
@@ -53,7 +53,11 @@ const restoreObject = async (storage: ObjectStorage, file: string, object: Backe
   throw new DamagedBackup(file, `the file ${key} is not what was written`);
 };
 
-const restoreObjects = async (storage: ObjectStorage, backup: ZipReader, context: Pick<Context, 'say' | 'signal'>) => {
+const restoreObjects = async (
+  storage: ObjectStorage,
+  backup: BackupReader,
+  context: Pick<Context, 'say' | 'signal'>,
+) => {
   const progress = new Progress(context.say);
   const running = new Set<Promise<void>>();
   for await (const object of objectsOf(backup)) {
@@ -72,7 +76,7 @@ const restoreObjects = async (storage: ObjectStorage, backup: ZipReader, context
  * databases carry a mark with which no service starts. Run again after it was cut off, it begins anew.
  * @throws Refusal, DamagedBackup
  */
-export const restoreBackup = async (studio: Studio, backup: ZipReader, context: RestoreContext): Promise<void> => {
+export const restoreBackup = async (studio: Studio, backup: BackupReader, context: RestoreContext): Promise<void> => {
   const { records, queues, storage } = studio;
   const { manifest } = backup;
   await refuse(studio, backup);

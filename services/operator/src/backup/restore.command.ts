@@ -1,7 +1,7 @@
 import type { Command, Context } from '../command';
 import { readErasures } from '../personal-data/erasures-list';
 import { describe } from './manifest';
-import { openBackup } from './open-backup';
+import { BackupReader } from './backup-reader';
 import { withStudio } from './open-studio';
 import { restoreBackup } from './restore-backup';
 
@@ -15,7 +15,7 @@ export const restore: Command = {
   run: async ({ words: { FILE: file = '' }, values: { erasures: list }, say, signal }: Context) => {
     const startedAt = Date.now();
     const erasures = typeof list === 'string' ? await readErasures(list) : [];
-    const backup = await openBackup(file);
+    const backup = await BackupReader.open(file);
     try {
       await withStudio((studio) => restoreBackup(studio, backup, { say, signal, erasures }));
       say(`${describe(backup.manifest)} restored in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);

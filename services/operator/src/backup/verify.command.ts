@@ -1,7 +1,7 @@
 import type { Command, Context } from '../command';
 import { checkBackup } from './check-backup';
 import { describe } from './manifest';
-import { openBackup } from './open-backup';
+import { BackupReader } from './backup-reader';
 
 export const verify: Command = {
   name: 'verify',
@@ -10,7 +10,7 @@ export const verify: Command = {
   words: ['FILE'],
   needsStores: false,
   run: async ({ words: { FILE: file = '' }, say, signal }: Context) => {
-    const backup = await openBackup(file);
+    const backup = await BackupReader.open(file);
     try {
       await checkBackup(backup, { say, signal });
       say(`${file} is whole: ${describe(backup.manifest)}, of ${backup.manifest.finishedAt}`);

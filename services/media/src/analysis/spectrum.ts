@@ -1,7 +1,7 @@
 import FFT from 'fft.js';
 
 /** The rate that songs are listened to at: enough for beats and harmony, and a tenth of the work. */
-export const listeningRateHz = 11_025;
+export const analysisRateHz = 11_025;
 
 /**
  * Cuts a stream of samples into overlapping frames under a Hann window and gives the magnitude spectrum of each:

@@ -1,9 +1,9 @@
-import { autocorrelation, Frames, listeningRateHz } from './spectrum';
+import { autocorrelation, Frames, analysisRateHz } from './spectrum';
 
 const frameSize = 512;
 /** 18 ms: a beat is told as well as with half of it, and with the usual 23 ms a little worse. */
 const hop = 200;
-const framesPerSec = listeningRateHz / hop;
+const framesPerSec = analysisRateHz / hop;
 const bandCount = 40;
 const slowestBpm = 50;
 const fastestBpm = 220;
@@ -17,9 +17,9 @@ const melOf = (hz: number): number => 1127 * Math.log(1 + hz / 700);
 
 /** For each bin of the spectrum, the band that it belongs to: equal steps on the mel scale. */
 const bandOfBin = (): Int16Array => {
-  const top = melOf(listeningRateHz / 2);
+  const top = melOf(analysisRateHz / 2);
   return Int16Array.from({ length: frameSize / 2 + 1 }, (_, bin) => {
-    const mel = melOf((bin * listeningRateHz) / frameSize);
+    const mel = melOf((bin * analysisRateHz) / frameSize);
     return Math.min(bandCount - 1, Math.floor((mel / top) * bandCount));
   });
 };

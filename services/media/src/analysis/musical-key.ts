@@ -1,4 +1,4 @@
-import { Frames, listeningRateHz } from './spectrum';
+import { Frames, analysisRateHz } from './spectrum';
 
 const frameSize = 8192;
 /** Side by side: with a half of them shared, keys are told no better, at twice the work. */
@@ -61,7 +61,7 @@ export class KeyMeter {
     let loudest = 0;
     for (const magnitude of magnitudes) if (magnitude > loudest) loudest = magnitude;
     if (loudest < 0.05) return;
-    const binHz = listeningRateHz / frameSize;
+    const binHz = analysisRateHz / frameSize;
     for (let bin = Math.ceil(lowestHz / binHz); bin < highestHz / binHz; bin++) {
       const here = magnitudes[bin]!;
       if (here < 0.01 * loudest || here < magnitudes[bin - 1]! || here < magnitudes[bin + 1]!) continue;

@@ -1,4 +1,4 @@
-import { listeningRateHz } from './spectrum';
+import { analysisRateHz } from './spectrum';
 
 /** Quieter than that is silence: what is left of a fade or of a converter's noise. -60 dBFS. */
 const audible = 10 ** (-60 / 20);
@@ -20,7 +20,7 @@ export class SilenceMeter {
 
   /** Seconds; a song without any sound is silent at its head only. */
   result(): { headSec: number; tailSec: number } {
-    const secondsOf = (samples: number) => Math.round((samples / listeningRateHz) * 100) / 100;
+    const secondsOf = (samples: number) => Math.round((samples / analysisRateHz) * 100) / 100;
     if (this.firstHeard < 0) return { headSec: secondsOf(this.samples), tailSec: 0 };
     return { headSec: secondsOf(this.firstHeard), tailSec: secondsOf(this.samples - 1 - this.lastHeard) };
   }

@@ -7,7 +7,7 @@ import { TempoMeter } from './tempo';
  * Listens to a song for what a catalog wants to know and nobody likes to type.
  * Input: samples at 11,025 Hz, one channel, between -1 and 1.
  */
-export class Listener {
+export class Analyzer {
   private readonly meters = { tempo: new TempoMeter(), key: new KeyMeter(), silence: new SilenceMeter() };
 
   add(samples: Float32Array): void {

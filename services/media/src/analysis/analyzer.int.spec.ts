@@ -10,7 +10,7 @@ jest.setTimeout(60_000);
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'cueroom-knowledge-'));
+  folder = await mkdtemp(path.join(tmpdir(), 'cueroom-analysis-'));
 });
 afterAll(async () => {
   await removeTones();
