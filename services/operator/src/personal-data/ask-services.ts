@@ -3,6 +3,7 @@ import { listArtistTracks } from '@cueroom/contracts/catalog/personal-data';
 import { listContacts } from '@cueroom/contracts/intake/contacts';
 import { listKeptFiles } from '@cueroom/contracts/media/personal-data';
 import type { Message } from '@cueroom/contracts/message';
+import { Hints } from '@cueroom/messaging/hints';
 import { QueueProducer } from '@cueroom/messaging/queue.producer';
 import { RedisBus } from '@cueroom/messaging/redis.bus';
 import { RedisListClient } from '@cueroom/messaging/redis-list.client';
@@ -17,7 +18,7 @@ export type Ask = <In extends object, Out>(message: Message<In, Out>, input: In)
 /** The services that know of people, asked over the bus: they must run. */
 export const askServices = async <T>(work: (ask: Ask) => Promise<T>): Promise<T> => {
   const options = redisAddresses();
-  const bus = new RedisBus(new RedisListClient(options), new QueueProducer(options));
+  const bus = new RedisBus(new RedisListClient(options), new QueueProducer(options), new Hints(options));
   try {
     await Promise.all([
       bus.request(listContacts, { limit: 1 }),
