@@ -50,7 +50,7 @@ const wallRules = Object.entries(walls).map(([name, { allowed }]) => ({
 }));
 
 // The frontend's layers: routes → features/{public,portal} → shared features → ui → lib.
-const src = './frontend/src';
+const src = new URL('frontend/src', import.meta.url).pathname; // lint runs in the folder of each package
 const areas = ['public', 'portal'].map((area) => `${src}/features/${area}`);
 const features = areas.flatMap((area) => readdirSync(area).map((name) => ({ area, name })));
 const layerZones = [
