@@ -8,7 +8,7 @@ export function ProgressBar({ label, value }: { label: string; value: number }) 
       aria-label={label}
       value={percent}
       className="h-2 w-full overflow-hidden rounded-full bg-line"
-      getValueLabel={() => `${percent} %`}
+      getValueLabel={() => `${percent}%`}
     >
       <Progress.Indicator
         className="h-full rounded-full bg-brand transition-[width] duration-200"

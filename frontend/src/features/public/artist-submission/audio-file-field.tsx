@@ -12,9 +12,11 @@ interface AudioFileFieldProps {
   isLocked: boolean;
   onChoose: (file: File | null) => void;
   onRetry: () => void;
+  onKeepEarlier: () => void;
+  onSendAsNew: () => void;
 }
 
-export function AudioFileField({ song, isLocked, onChoose, onRetry }: AudioFileFieldProps) {
+export function AudioFileField({ song, isLocked, onChoose, ...ways }: AudioFileFieldProps) {
   const { file, state, problem, error } = song;
   const box = { error: problem, hint: audioFileHint, accept: acceptedAudio, isLocked, onChoose };
   return (
@@ -26,20 +28,38 @@ export function AudioFileField({ song, isLocked, onChoose, onRetry }: AudioFileF
           ) : (
             <FileInvitation isLocked={isLocked} onPress={openDialog} />
           )}
-          {state === 'failed' && error && (
-            <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3">
-              <p aria-live="polite" className="min-w-0 flex-1 text-sm font-medium text-bad">
-                {error}
-              </p>
-              <Button size="small" variant="secondary" onClick={onRetry}>
-                <RotateCw aria-hidden className="size-4" />
-                Retry
-              </Button>
-            </div>
-          )}
+          {state === 'failed' && error && <SongFailure song={song} {...ways} />}
         </>
       )}
     </FileBox>
+  );
+}
+
+type SongFailureProps = Pick<AudioFileFieldProps, 'song' | 'onRetry' | 'onKeepEarlier' | 'onSendAsNew'>;
+
+/** What went wrong with this song, and the ways on. */
+function SongFailure({ song, onRetry, onKeepEarlier, onSendAsNew }: SongFailureProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3">
+      <p aria-live="polite" className="min-w-0 flex-1 text-sm font-medium text-bad">
+        {song.error}
+      </p>
+      {song.hasEarlierVersion ? (
+        <>
+          <Button size="small" variant="secondary" onClick={onKeepEarlier}>
+            Keep Earlier Version
+          </Button>
+          <Button size="small" variant="secondary" onClick={onSendAsNew}>
+            Send This One Too
+          </Button>
+        </>
+      ) : (
+        <Button size="small" variant="secondary" onClick={onRetry}>
+          <RotateCw aria-hidden className="size-4" />
+          Retry
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -63,7 +83,7 @@ function ChosenFile({ song: { file, state, progress }, isLocked, onRemove }: Cho
           <p className="truncate font-medium">{file.name}</p>
           <p className="text-note text-ink-soft">
             {formatBytes(file.size)}
-            {state === 'uploading' && `, ${Math.round(progress * 100)} % uploaded`}
+            {state === 'uploading' && `, ${Math.round(progress * 100)}% uploaded`}
             {state === 'saving' && ', uploaded'}
             {state === 'sent' && ', received'}
           </p>

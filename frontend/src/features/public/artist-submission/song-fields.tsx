@@ -1,13 +1,13 @@
-import { limits } from '@cueroom/contracts/limits';
 import { Trash2 } from 'lucide-react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { TextArea, TextField } from '../../../ui/text-field';
+import { FormFields } from '../../../ui/form-fields';
+import { lyricsField, songFields } from './artist-fields';
 import { AudioFileField } from './audio-file-field';
 import type { SubmissionValues } from './submission-values';
-import { chooseFile, type Sending } from './submission-sending';
+import { chooseFile, keepEarlierVersion, sendAsNewSong, type Sending } from './submission-sending';
 import { TagsField } from './tags-field';
 
 interface SongFieldsProps {
@@ -20,13 +20,25 @@ interface SongFieldsProps {
 }
 
 export function SongFields({ index, songKey, form, sending, onRemove, onRetry }: SongFieldsProps) {
-  const { isBusy, songs } = useSnapshot(sending);
+  const { running, songs } = useSnapshot(sending);
   const song = songs[songKey] ?? { file: null, state: 'waiting' as const, progress: 0 };
-  const isLocked = isBusy || ['uploading', 'saving', 'sent'].includes(song.state);
-  const errors = form.formState.errors.songs?.[index];
+  const isLocked = running > 0 || ['uploading', 'saving', 'sent'].includes(song.state);
   const n = index + 1;
+  const keepEarlier = () => {
+    keepEarlierVersion(sending, songKey);
+    onRetry();
+  };
+  const sendAsNew = () => {
+    sendAsNewSong(sending, songKey);
+    onRetry();
+  };
   return (
-    <div role="group" aria-label={`Song ${n}`} className="rounded-2xl border border-line bg-paper p-5 sm:p-7">
+    <div
+      id={songKey}
+      role="group"
+      aria-label={`Song ${n}`}
+      className="rounded-2xl border border-line bg-paper p-5 sm:p-7"
+    >
       <div className="mb-5 flex min-h-9 items-center justify-between gap-3">
         <h3 className="flex items-center gap-3 text-lg font-semibold tracking-tight">
           Song {n}
@@ -40,44 +52,18 @@ export function SongFields({ index, songKey, form, sending, onRemove, onRetry }:
         )}
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Track Title"
-          {...form.register(`songs.${index}.trackTitle`)}
-          error={errors?.trackTitle?.message}
-          maxLength={limits.name}
-          aria-required
-          disabled={isLocked}
-          autoComplete="off"
-        />
-        <TextField
-          label="Track URL"
-          isOptional
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          {...form.register(`songs.${index}.trackUrl`)}
-          error={errors?.trackUrl?.message}
-          maxLength={limits.url}
-          disabled={isLocked}
-          autoComplete="off"
-        />
+        <FormFields form={form} fields={songFields(index)} isDisabled={isLocked} />
         <div className="sm:col-span-2">
           <AudioFileField
             song={song as typeof song & { file: File | null }}
             isLocked={isLocked}
             onChoose={(file) => chooseFile(sending, songKey, file)}
             onRetry={onRetry}
+            onKeepEarlier={keepEarlier}
+            onSendAsNew={sendAsNew}
           />
         </div>
-        <TextArea
-          label="Lyrics"
-          isOptional
-          {...form.register(`songs.${index}.lyrics`)}
-          error={errors?.lyrics?.message}
-          maxLength={limits.lyrics}
-          disabled={isLocked}
-          className="sm:col-span-2"
-        />
+        <FormFields form={form} fields={[lyricsField(index)]} isDisabled={isLocked} />
         <div className="sm:col-span-2">
           <Controller
             control={form.control}

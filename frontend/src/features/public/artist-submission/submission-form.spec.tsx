@@ -103,7 +103,7 @@ test('everything arrives: the submission, then the file, then the song with its 
   upload?.moveTo(0.4);
   const bar = await screen.findByRole('progressbar', { name: 'Uploading ropeworks.wav' });
   await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '40'));
-  expect(screen.getByText(/^0 of 1 song sent\. 40 % uploaded\./)).toBeVisible();
+  expect(screen.getByText(/^0 of 1 song sent\. 40% uploaded\./)).toBeVisible();
   expect(upload).toMatchObject({ method: 'PUT', headers: { 'Content-Type': 'audio/wav' } });
   upload?.succeed();
 
@@ -214,4 +214,72 @@ test('when the server is away nothing is lost, and the next press goes on', asyn
   await submit(user);
   await waitFor(() => expect(onArrived).toHaveBeenCalled());
   expect(server.to('POST /api/artist/submit')).toHaveLength(1);
+});
+
+test('Retry while another song uploads: once all have arrived, that is success', async () => {
+  const { user, uploads, onArrived } = openForm();
+  uploads.onBegin = (upload) => {
+    if (upload.sent?.name !== 'second.wav') return;
+    if (uploads.begun.length < 3) upload.refuse(413, 'Too much');
+    else upload.succeed();
+  };
+  await fillIn(user);
+  await user.upload(song(1).getByLabelText('Audio File'), wave());
+  await user.click(screen.getByRole('button', { name: 'Add Song' }));
+  await user.type(song(2).getByLabelText('Track Title'), 'Low Tide');
+  await user.upload(song(2).getByLabelText('Audio File'), wave('second.wav'));
+  await submit(user);
+  await user.click(await song(2).findByRole('button', { name: 'Retry' }));
+  expect(await song(2).findByText('Received')).toBeVisible();
+  expect(screen.getByText(/Please keep this page open/)).toBeVisible();
+  uploads.begun[0]?.succeed();
+  await waitFor(() => expect(onArrived).toHaveBeenCalled());
+  expect(screen.queryByText('Submission Failed')).not.toBeInTheDocument();
+});
+
+test('a retried song keeps the page open while it uploads', async () => {
+  const { user, uploads } = openForm();
+  uploads.onBegin = (upload, nth) => nth === 1 && upload.refuse(413, 'Too much');
+  await fillIn(user);
+  await user.upload(song(1).getByLabelText('Audio File'), wave());
+  await submit(user);
+  await user.click(await song(1).findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText(/Please keep this page open/)).toBeVisible();
+});
+
+describe('a song that arrived unseen, and was edited since', () => {
+  async function edited() {
+    const form = openForm();
+    const { user, server } = form;
+    server.on('POST /api/artist/submit-song', () => ({ status: 503, body: { detail: 'This service is away' } }));
+    await fillIn(user);
+    await submit(user);
+    await song(1).findByText('This service is away');
+    await user.type(song(1).getByLabelText('Track Title'), ' (new mix)');
+    server.on('POST /api/artist/submit-song', ({ body }: { body: { songUid: string } }) =>
+      body.songUid.endsWith('_S1') ? { status: 409, body: { detail: 'Sent before' } } : { status: 201, body: {} },
+    );
+    await user.click(song(1).getByRole('button', { name: 'Retry' }));
+    expect(await song(1).findByText(/We already have an earlier version of this song/)).toBeVisible();
+    expect(song(1).getByLabelText('Track Title')).toHaveValue('Ropeworks (new mix)');
+    return form;
+  }
+
+  test('is kept as it arrived', async () => {
+    const { user, onArrived, server } = await edited();
+    const sent = server.to('POST /api/artist/submit-song').length;
+    await user.click(song(1).getByRole('button', { name: 'Keep Earlier Version' }));
+    await waitFor(() => expect(onArrived).toHaveBeenCalled());
+    expect(server.to('POST /api/artist/submit-song')).toHaveLength(sent);
+  });
+
+  test('or is sent as a song of its own', async () => {
+    const { user, onArrived, server } = await edited();
+    await user.click(song(1).getByRole('button', { name: 'Send This One Too' }));
+    await waitFor(() => expect(onArrived).toHaveBeenCalled());
+    expect(server.to('POST /api/artist/submit-song').at(-1)?.body).toMatchObject({
+      songUid: expect.stringMatching(/_S2$/),
+      trackTitle: 'Ropeworks (new mix)',
+    });
+  });
 });

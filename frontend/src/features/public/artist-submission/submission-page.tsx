@@ -100,12 +100,13 @@ export function SubmissionPage({ page }: { page: Page }) {
   );
 }
 
-/** Leaving breaks an upload off: the visitor is asked, by the browser or by us. */
+/** Leaving ends the uploads: the visitor is asked first. */
 function useWarningBeforeLeaving(sending: Sending) {
-  const { isBusy } = useSnapshot(sending);
+  const { running } = useSnapshot(sending);
   useBlocker({
-    shouldBlockFn: () => sending.isBusy && !window.confirm('Your music is still being sent. Leave this page anyway?'),
-    enableBeforeUnload: () => sending.isBusy,
-    disabled: !isBusy,
+    shouldBlockFn: () =>
+      sending.running > 0 && !window.confirm('Your music is still being sent. Leave this page anyway?'),
+    enableBeforeUnload: () => sending.running > 0,
+    disabled: running === 0,
   });
 }

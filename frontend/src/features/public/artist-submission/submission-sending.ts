@@ -10,7 +10,7 @@ import { uploadFile } from '../../uploads/upload-file';
 import { problemOfAudioFile } from './audio-file.rules';
 import type { SongValues, SubmissionValues } from './submission-values';
 
-/** How far one song is. What was done is kept, so that a second try does only the rest. */
+/** The state of one song. What was done is kept, so that another try does only the rest. */
 export interface SongSending {
   file: File | null;
   /** Why this file cannot be sent. */
@@ -23,13 +23,18 @@ export interface SongSending {
   address?: string;
   /** n of songUid. Stays with the song once it was tried. */
   number?: number;
+  /** The song as it was first sent under its number. The answer may have been lost. */
+  firstSent?: string;
+  /** The server has the song as it was first sent; it was edited since. */
+  hasEarlierVersion?: boolean;
 }
 
 export interface Sending {
   submissionUid: string;
   /** The server's answer to the submission. From then on only the songs are left to send. */
   receipt: SubmissionReceipt | null;
-  isBusy: boolean;
+  /** How many runs are under way: the form's own, and each Retry. */
+  running: number;
   error?: string;
   songs: Record<string, SongSending>;
   /** Every n of a songUid that was sent under this submissionUid. */
@@ -37,8 +42,11 @@ export interface Sending {
   delaysMs: readonly number[];
 }
 
+/** `running`: another run is still under way, and gives the final outcome. */
+export type Outcome = 'sent' | 'failed' | 'running';
+
 const uidCharacters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-/** Three random characters and the last four digits of the time. A collision is answered with 409, and drawn again. */
+/** Three random characters and the last four digits of the time. One that is taken is answered with 409, and drawn again. */
 export const drawSubmissionUid = (): string => {
   const random = crypto.getRandomValues(new Uint32Array(3));
   const characters = [...random].map((number) => uidCharacters[number % uidCharacters.length]);
@@ -47,34 +55,44 @@ export const drawSubmissionUid = (): string => {
 const maxDraws = 5;
 
 export const newSending = (delaysMs: readonly number[] = retryDelaysMs): Sending =>
-  proxy({ submissionUid: drawSubmissionUid(), receipt: null, isBusy: false, songs: {}, triedNumbers: [], delaysMs });
+  proxy({ submissionUid: drawSubmissionUid(), receipt: null, running: 0, songs: {}, triedNumbers: [], delaysMs });
 
 const songSending = ({ songs }: Sending, key: string): SongSending => {
   if (!(key in songs)) songs[key] = { file: null, state: 'waiting', progress: 0 };
-  // Read back: what is watched is the store's own copy, not the object that was put in.
+  // Read back: valtio watches its own copy of the object.
   return songs[key] as SongSending;
 };
 
 export const chooseFile = (sending: Sending, key: string, file: File | null) => {
-  const { number } = songSending(sending, key);
+  const { number, firstSent } = songSending(sending, key);
   const problem = file ? problemOfAudioFile(file) : undefined;
-  sending.songs[key] = { file: file && ref(file), problem, state: 'waiting', progress: 0, number };
+  sending.songs[key] = { file: file && ref(file), problem, state: 'waiting', progress: 0, number, firstSent };
 };
 
-/** Sends what was not sent yet. True when everything has arrived. */
-export async function sendSubmission(sending: Sending, values: SubmissionValues): Promise<boolean> {
-  sending.isBusy = true;
-  sending.error = undefined;
-  try {
+/** Sends what was not sent yet. */
+export const sendSubmission = (sending: Sending, values: SubmissionValues): Promise<Outcome> =>
+  run(sending, values, async () => {
+    sending.error = undefined;
     sending.receipt ??= await postSubmission(sending, values);
-    const results = await Promise.all(values.songs.map((song) => sendSong(sending, song)));
-    return results.every(Boolean);
+    await Promise.all(values.songs.map((song) => sendSong(sending, song)));
+  });
+
+/** Tries one song again, while the others go on. */
+export const retrySong = (sending: Sending, values: SubmissionValues, song: SongValues): Promise<Outcome> =>
+  run(sending, values, () => sendSong(sending, song));
+
+async function run(sending: Sending, { songs }: SubmissionValues, work: () => Promise<void>): Promise<Outcome> {
+  sending.running++;
+  try {
+    await work();
   } catch (error) {
     sending.error = sayError(error);
-    return false;
   } finally {
-    sending.isBusy = false;
+    sending.running--;
   }
+  if (sending.running > 0) return 'running';
+  // By what has arrived now: a song that failed in one run may have arrived in another.
+  return songs.every(({ key }) => sending.songs[key]?.state === 'sent') ? 'sent' : 'failed';
 }
 
 async function postSubmission(sending: Sending, values: SubmissionValues): Promise<SubmissionReceipt> {
@@ -96,12 +114,12 @@ async function postSubmission(sending: Sending, values: SubmissionValues): Promi
   }
 }
 
-async function sendSong(sending: Sending, song: SongValues): Promise<boolean> {
+async function sendSong(sending: Sending, song: SongValues): Promise<void> {
   const { receipt } = sending;
   const progress = songSending(sending, song.key);
-  if (!receipt || progress.state === 'sent') return true;
+  if (!receipt || ['uploading', 'saving', 'sent'].includes(progress.state)) return;
   progress.number ??= firstFreeNumber(sending);
-  progress.error = undefined;
+  Object.assign(progress, { error: undefined, hasEarlierVersion: false });
   try {
     if (progress.file && !progress.address) {
       progress.state = 'uploading';
@@ -111,37 +129,52 @@ async function sendSong(sending: Sending, song: SongValues): Promise<boolean> {
       });
     }
     progress.state = 'saving';
-    const payload: NewSong = {
-      songUid: `${receipt.submissionUid}_S${progress.number}`,
-      submissionId: receipt.id,
-      trackTitle: song.trackTitle,
-      trackUrl: song.trackUrl || null,
-      lyrics: song.lyrics || null,
-      tags: song.tags,
-      status: 'submitted',
-      audioFileUrl: progress.address ?? null,
-    };
-    await retrying(() => api.post<Song>('/api/artist/submit-song', payload), sending);
+    await saveSong(sending, receipt, song, progress);
     progress.state = 'sent';
-    return true;
   } catch (error) {
     progress.state = 'failed';
-    progress.error = sayError(error);
-    // The server does not know the file (any more): the next try uploads it anew.
-    if (hasStatus(error, 400)) progress.address = undefined;
-    return false;
+    progress.error = progress.hasEarlierVersion ? earlierVersion : sayError(error);
+    // Refused, so not stored. The server may not know the file any more: the next try uploads it again.
+    if (hasStatus(error, 400)) Object.assign(progress, { address: undefined, firstSent: undefined });
   }
 }
 
-/** Tries one song again, while the others go on. True when everything has arrived. */
-export async function retrySong(sending: Sending, song: SongValues): Promise<boolean> {
-  await sendSong(sending, song);
-  return Object.values(sending.songs).every(({ state }) => state === 'sent');
+const earlierVersion = 'We already have an earlier version of this song. Keep that one, or send this one as well.';
+
+async function saveSong(sending: Sending, receipt: SubmissionReceipt, song: SongValues, progress: SongSending) {
+  const payload: NewSong = {
+    songUid: `${receipt.submissionUid}_S${progress.number}`,
+    submissionId: receipt.id,
+    trackTitle: song.trackTitle,
+    trackUrl: song.trackUrl || null,
+    lyrics: song.lyrics || null,
+    tags: song.tags,
+    status: 'submitted',
+    audioFileUrl: progress.address ?? null,
+  };
+  const text = JSON.stringify(payload);
+  progress.firstSent ??= text;
+  try {
+    await retrying(() => api.post<Song>('/api/artist/submit-song', payload), sending);
+  } catch (error) {
+    progress.hasEarlierVersion = hasStatus(error, 409) && progress.firstSent !== text;
+    throw error;
+  }
 }
 
+/** Goes on with the version that the server has. */
+export const keepEarlierVersion = (sending: Sending, key: string) => {
+  Object.assign(songSending(sending, key), { state: 'sent', error: undefined });
+};
+
+/** The next try sends it as a song of its own. */
+export const sendAsNewSong = (sending: Sending, key: string) => {
+  Object.assign(songSending(sending, key), { number: undefined, firstSent: undefined });
+};
+
 /**
- * A number that was never tried: what became of a song that failed and was removed is not known here, and a second song
- * under its number would be taken for it. Only when all numbers were tried is one used again.
+ * A number that was never tried: a song that failed and was removed may have arrived all the same, under its number. Only
+ * when all numbers were tried is one used again.
  */
 const firstFreeNumber = ({ songs, triedNumbers }: Sending): number => {
   const numbers = Array.from({ length: limits.songsPerSubmission }, (_, index) => index + 1);
@@ -156,13 +189,13 @@ export const forgetSong = (sending: Sending, key: string) => {
   delete sending.songs[key];
 };
 
-/** How far everything together is: songs that have arrived, and the share of the bytes that were uploaded. */
+/** Progress of the whole submission: songs received, and the share of bytes uploaded. */
 export const sayProgress = ({ songs }: { readonly songs: Readonly<Record<string, Readonly<SongSending>>> }): string => {
   const all = Object.values(songs);
   const sent = all.filter(({ state }) => state === 'sent').length;
   const withFile = all.filter(({ file }) => file);
   const bytes = withFile.reduce((sum, { file }) => sum + (file?.size ?? 0), 0);
   const uploaded = withFile.reduce((sum, { file, progress }) => sum + (file?.size ?? 0) * progress, 0);
-  const share = bytes > 0 && uploaded < bytes ? ` ${Math.round((100 * uploaded) / bytes)} % uploaded.` : '';
+  const share = bytes > 0 && uploaded < bytes ? ` ${Math.round((100 * uploaded) / bytes)}% uploaded.` : '';
   return `${sent} of ${countOf(all.length, 'song')} sent.${share}`;
 };

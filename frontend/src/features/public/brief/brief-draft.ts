@@ -1,4 +1,5 @@
 import { proxy, subscribe } from 'valtio/vanilla';
+import { newCreationKey } from '../../../lib/create-once';
 import { tabStorage } from '../../../lib/storage';
 import { briefSteps, type BriefValues, emptyBrief } from './brief-steps';
 
@@ -6,19 +7,25 @@ interface BriefDraft {
   /** From 1 to 4. */
   step: number;
   values: BriefValues;
+  /** Of the request that creates the brief: a draft that was sent before a reload is not stored twice. */
+  key: string;
 }
 
 const storageKey = 'briefDraft';
 
 const storedDraft = (): BriefDraft => {
-  const fresh = { step: 1, values: emptyBrief() };
+  const fresh = { step: 1, values: emptyBrief(), key: newCreationKey() };
   try {
-    const { step, values } = JSON.parse(tabStorage.get(storageKey) ?? '{}') as Partial<BriefDraft>;
+    const { step, values, key } = JSON.parse(tabStorage.get(storageKey) ?? '{}') as Partial<BriefDraft>;
     const kept = Object.entries(values ?? {}).filter(
       ([field, text]) => field in fresh.values && typeof text === 'string',
     );
     const isStep = Number.isInteger(step) && Number(step) >= 1 && Number(step) <= briefSteps.length;
-    return { step: isStep ? Number(step) : 1, values: { ...fresh.values, ...Object.fromEntries(kept) } };
+    return {
+      step: isStep ? Number(step) : 1,
+      values: { ...fresh.values, ...Object.fromEntries(kept) },
+      key: typeof key === 'string' ? key : fresh.key,
+    };
   } catch {
     return fresh;
   }

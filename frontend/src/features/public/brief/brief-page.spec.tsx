@@ -9,7 +9,7 @@ beforeEach(forgetBriefDraft);
 const next = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Next' }));
 const step = (title: string) => screen.findByRole('heading', { name: title });
 
-async function openBrief(answer: () => object = () => ({ status: 201, body: {} })) {
+async function openBrief(answer: () => object | Promise<object> = () => ({ status: 201, body: {} })) {
   const server = new FakeServer().on('POST /api/briefs', answer);
   const page = openPage('/brief');
   await step('Who You Are');
@@ -131,4 +131,31 @@ test('what the server finds wrong is shown at its field, in its step', async () 
   await step('Who You Are');
   expect(screen.getByText('Please enter a valid email')).toBeVisible();
   await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
+});
+
+test('leaving while the brief is being sent: it arrives, the client is told, and the draft is gone', async () => {
+  let arrive = (_: object) => {};
+  const { user, server } = await openBrief(() => new Promise((resolve) => (arrive = resolve)));
+  await fillToTheEnd(user);
+  await user.click(screen.getByRole('button', { name: 'Submit Brief' }));
+  const [sent] = server.to('POST /api/briefs');
+  expect(sent?.headers['Idempotency-Key']).toMatch(/^[\w-]{8,64}$/);
+  await user.click(screen.getByRole('link', { name: 'Contact Form' }));
+  await screen.findByRole('heading', { name: 'Talk to us' });
+  arrive({ status: 201, body: {} });
+  expect(await screen.findByText('Brief Submitted Successfully!')).toBeVisible();
+  await waitFor(() => expect(sessionStorage.getItem('briefDraft')).not.toContain('Ada'));
+});
+
+test('a brief whose answer was lost is sent again under the same key, also after a reload', async () => {
+  const { user, server, unmount } = await openBrief(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  await fillToTheEnd(user);
+  await user.click(screen.getByRole('button', { name: 'Submit Brief' }));
+  await screen.findByText('Submission Failed');
+  unmount();
+  expect(JSON.parse(sessionStorage.getItem('briefDraft') ?? '{}')).toMatchObject({
+    key: server.to('POST /api/briefs')[0]?.headers['Idempotency-Key'],
+  });
 });

@@ -1,6 +1,7 @@
 import type { Brief, NewBrief } from '@cueroom/contracts/intake/briefs';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../../lib/api';
+import { createOnce } from '../../../lib/create-once';
+import { briefDraft } from './brief-draft';
 
 export const useSendBrief = () =>
-  useMutation({ mutationFn: (brief: NewBrief) => api.post<Brief>('/api/briefs', brief) });
+  useMutation({ mutationFn: (brief: NewBrief) => createOnce<Brief>('/api/briefs', brief, briefDraft) });

@@ -3,94 +3,71 @@ import { limits } from '@cueroom/contracts/limits';
 import { useForm } from 'react-hook-form';
 import { sayError } from '../../../lib/api-error';
 import { showFieldErrors } from '../../../lib/field-errors';
-import { lateRules } from '../../../lib/late-rules';
-import { useOneAtATime } from '../../../lib/one-at-a-time';
+import { lazyResolver } from '../../../lib/lazy-resolver';
 import { Button } from '../../../ui/button';
 import { DataNote } from '../../../ui/data-note';
-import { SelectField, TextArea, TextField } from '../../../ui/text-field';
+import { type FormField, FormFields } from '../../../ui/form-fields';
 import { toast } from '../../../ui/toasts';
 import type { ContactValues } from './contact-form.rules';
 import { useSendMessage } from './contacts.queries';
 
-const rules = lateRules<ContactValues>(() => import('./contact-form.rules'));
+const rules = lazyResolver<ContactValues>(() => import('./contact-form.rules'));
 const emptyContact: ContactValues = { name: '', email: '', subject: '', message: '' };
+const fields: FormField<ContactValues>[] = [
+  { name: 'name', label: 'Name', maxLength: limits.name, autoComplete: 'name', isRequired: true },
+  { name: 'email', label: 'Email', type: 'email', maxLength: limits.email, autoComplete: 'email', isRequired: true },
+  {
+    name: 'subject',
+    label: 'Subject',
+    options: contactSubjects,
+    emptyLabel: 'Choose a subject',
+    isRequired: true,
+    className: 'sm:col-span-2',
+  },
+  {
+    name: 'message',
+    label: 'Message',
+    rows: 7,
+    maxLength: limits.longText,
+    isRequired: true,
+    className: 'sm:col-span-2',
+  },
+];
 
 export function ContactForm() {
-  const form = useForm<ContactValues>({
-    resolver: rules.resolver,
-    defaultValues: emptyContact,
-  });
-  const { errors } = form.formState;
+  const form = useForm<ContactValues>({ resolver: rules.resolver, defaultValues: emptyContact });
+  const { isSubmitting } = form.formState;
   const send = useSendMessage();
-  const submit = useOneAtATime(
-    form.handleSubmit((message) => {
-      if (send.isPending) return;
-      send.mutate(message, {
-        onSuccess: () => {
-          form.reset();
-          toast({ title: 'Message Sent!', description: "We'll get back to you within 24 hours" });
-        },
-        onError: (error) => {
-          showFieldErrors(form, error);
-          toast({
-            title: 'Failed to Send Message',
-            description: 'Please try again or email us directly',
-            variant: 'destructive',
-          });
-        },
+  const submit = form.handleSubmit(async (message) => {
+    try {
+      await send.mutateAsync(message);
+      form.reset();
+      toast({ title: 'Message Sent!', description: "We'll get back to you within 24 hours" });
+    } catch (error) {
+      showFieldErrors(form, error);
+      toast({
+        title: 'Failed to Send Message',
+        description: 'Please try again or email us directly',
+        variant: 'destructive',
       });
-    }),
-  );
+    }
+  });
   return (
     <form
       noValidate
       aria-label="Contact"
-      onFocus={rules.fetchAhead}
+      onFocus={rules.loadAhead}
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        if (!isSubmitting) void submit();
       }}
       className="rounded-2xl border border-line bg-card p-5 shadow-raised sm:p-9"
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Name"
-          {...form.register('name')}
-          error={errors.name?.message}
-          maxLength={limits.name}
-          autoComplete="name"
-          aria-required
-        />
-        <TextField
-          label="Email"
-          type="email"
-          {...form.register('email')}
-          error={errors.email?.message}
-          maxLength={limits.email}
-          autoComplete="email"
-          aria-required
-        />
-        <SelectField
-          label="Subject"
-          {...form.register('subject')}
-          options={contactSubjects}
-          emptyLabel="Choose a subject"
-          error={errors.subject?.message}
-          aria-required
-          className="sm:col-span-2"
-        />
-        <TextArea
-          label="Message"
-          {...form.register('message')}
-          error={errors.message?.message}
-          maxLength={limits.longText}
-          rows={7}
-          aria-required
-          className="sm:col-span-2"
-        />
+        <FormFields form={form} fields={fields} />
       </div>
       <div aria-live="polite">{send.error && <p className="mt-6 font-medium text-bad">{sayError(send.error)}</p>}</div>
-      <Button type="submit" size="large" disabled={send.isPending} className="mt-7">
+      <Button type="submit" size="large" isPending={send.isPending} className="mt-7">
         {send.isPending ? 'Sending...' : 'Send Message'}
       </Button>
       <DataNote about="message" className="mt-6" />

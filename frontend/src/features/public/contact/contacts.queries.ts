@@ -1,6 +1,8 @@
 import type { Contact, NewContact } from '@cueroom/contracts/intake/contacts';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../../lib/api';
+import { useCreateOnce } from '../../../lib/create-once';
 
-export const useSendMessage = () =>
-  useMutation({ mutationFn: (message: NewContact) => api.post<Contact>('/api/contacts', message) });
+export function useSendMessage() {
+  const create = useCreateOnce<Contact>('/api/contacts');
+  return useMutation({ mutationFn: (message: NewContact) => create(message) });
+}

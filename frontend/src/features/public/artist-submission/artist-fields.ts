@@ -1,0 +1,55 @@
+import { limits } from '@cueroom/contracts/limits';
+import { trackGenres } from '@cueroom/contracts/options';
+import type { FormField } from '../../../ui/form-fields';
+import { wordOptions } from '../../../ui/text-field';
+import type { SubmissionValues } from './submission-values';
+
+export const artistFields: FormField<SubmissionValues>[] = [
+  { name: 'artistName', label: 'Artist Name', maxLength: limits.name, autoComplete: 'name', isRequired: true },
+  { name: 'email', label: 'Email', type: 'email', maxLength: limits.email, autoComplete: 'email', isRequired: true },
+  {
+    name: 'genre',
+    label: 'Genre',
+    options: wordOptions(trackGenres),
+    emptyLabel: 'Choose a genre',
+    isOptional: true,
+    setValueAs: (value) => value || undefined,
+  },
+  {
+    name: 'description',
+    label: 'Description',
+    hint: 'Tell us who you are and about the music you’re sending. At least 10 characters.',
+    rows: 4,
+    maxLength: limits.longText,
+    isRequired: true,
+    className: 'sm:col-span-2',
+  },
+];
+
+export const songFields = (index: number): FormField<SubmissionValues>[] => [
+  {
+    name: `songs.${index}.trackTitle`,
+    label: 'Track Title',
+    maxLength: limits.name,
+    isRequired: true,
+    autoComplete: 'off',
+  },
+  {
+    name: `songs.${index}.trackUrl`,
+    label: 'Track URL',
+    type: 'url',
+    isOptional: true,
+    placeholder: 'https://',
+    maxLength: limits.url,
+    autoComplete: 'off',
+  },
+];
+
+export const lyricsField = (index: number): FormField<SubmissionValues> => ({
+  name: `songs.${index}.lyrics`,
+  label: 'Lyrics',
+  rows: 4,
+  isOptional: true,
+  maxLength: limits.lyrics,
+  className: 'sm:col-span-2',
+});

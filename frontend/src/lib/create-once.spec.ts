@@ -1,0 +1,12 @@
+import { FakeServer } from '../testing/fake-server';
+import { createOnce } from './create-once';
+
+test('a repeat keeps its key; what was created, or is known as another body, takes a new one', async () => {
+  const answers = [503, 201, 409, 201].map((status) => ({ status, body: {} }));
+  const server = new FakeServer().on('POST /api/contacts', () => answers.shift()!);
+  const holder = { key: 'first-key' };
+  for (let sent = 0; sent < 4; sent++) await createOnce('/api/contacts', {}, holder).catch(() => undefined);
+  const keys = server.to('POST /api/contacts').map(({ headers }) => headers['Idempotency-Key']);
+  expect(keys.slice(0, 2)).toEqual(['first-key', 'first-key']);
+  expect(new Set(keys).size).toBe(3);
+});

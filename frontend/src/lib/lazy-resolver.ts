@@ -1,0 +1,21 @@
+import type { FieldValues, Resolver } from 'react-hook-form';
+
+/**
+ * A form's rules, loaded when the form is first touched: most visitors only read the page around it. If they cannot be
+ * loaded the form is sent unchecked: the server has the same rules and messages.
+ */
+export const lazyResolver = <Values extends FieldValues>(load: () => Promise<{ resolver: Resolver<Values> }>) => {
+  let loaded: Resolver<Values> | undefined;
+  const loadAhead = async () => {
+    loaded ??= await load().then(
+      ({ resolver }) => resolver,
+      () => undefined,
+    );
+  };
+  const resolver: Resolver<Values> = async (values, context, options) => {
+    // Loaded rules are not awaited: checking then takes no longer than usual.
+    if (!loaded) await loadAhead();
+    return loaded ? loaded(values, context, options) : { values, errors: {} };
+  };
+  return { resolver, loadAhead: () => void loadAhead() };
+};
