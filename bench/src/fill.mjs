@@ -4,7 +4,7 @@
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
 import mongoose from 'mongoose';
-import { submissionFields, trackFields } from '../../deploy/demo/many-records.mjs';
+import { submissionFields, trackFields } from '../many-records.mjs';
 import { lockData, readSecrets } from '../../deploy/local/data-directory.mjs';
 import { Refusal } from '../../deploy/local/exit.mjs';
 import { readStartOptions } from '../../deploy/local/options.mjs';

@@ -6,7 +6,7 @@ import { functionsIn, maxFileLines, maxFunctionLines, measure } from './size.mjs
 
 /** Longer than the limits since before there were any. Nothing is added here; what has been shortened is removed. */
 const tooLong = {
-  files: ['record-index.ts', 'tracks.repository.ts', 'studio.mjs', 'artwork.mjs'],
+  files: ['record-index.ts', 'tracks.repository.ts'],
   functions: [
     ...['SubmissionForm', 'ProjectForm', 'TrackForm', 'BriefForm', 'HeroSettingsForm', 'LogoDialog', 'ReviewPanel'],
     ...['BriefFields', 'VirtualRows', 'ProjectsTab', 'Palette', 'CatalogPanel', 'SiteContentForm', 'ContactForm'],

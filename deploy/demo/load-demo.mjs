@@ -1,8 +1,14 @@
 // @ts-check
-// Fills an empty studio the way its admin would: through the API.
+// Fills an empty studio as an admin would: through the API.
+import { readFileSync } from 'node:fs';
 import { drawStill } from './artwork.mjs';
+import { drawLogo, logos } from './logos.mjs';
 import { play } from './music.mjs';
-import { drawLogo, logos, projects, tracks } from './studio.mjs';
+
+/** `scene` names a picture of scenes.mjs. @type {typeof import('./projects.json')} */
+const projects = JSON.parse(readFileSync(new URL('projects.json', import.meta.url), 'utf8'));
+/** `chords` are semitones above the root, `rootHz` is the lowest note. @type {typeof import('./tracks.json')} */
+const tracks = JSON.parse(readFileSync(new URL('tracks.json', import.meta.url), 'utf8'));
 
 /**
  * @typedef {object} Access
@@ -81,7 +87,7 @@ const inTurn = async (items, add) => {
 /**
  * Loads the demo into a studio that has no records yet.
  * @param {Access} access
- * @returns {Promise<boolean>} false when there was something already
+ * @returns {Promise<boolean>} false when it had some
  */
 export const loadDemo = async (access) => {
   const call = clientOf(access);

@@ -14,7 +14,7 @@ const pitchHz = (rootHz, semitones) => rootHz * 2 ** (semitones / 12);
  * @param {{ bpm: number, rootHz: number, chords: number[][] }} piece
  * @returns {Buffer} mono PCM, 16 bit, little-endian
  */
-const synthesise = ({ bpm, rootHz, chords }) => {
+const synthesize = ({ bpm, rootHz, chords }) => {
   const beatSec = 60 / bpm;
   const chordSec = beatSec * beatsPerChord;
   const seconds = chordSec * chords.length * rounds;
@@ -48,12 +48,12 @@ const synthesise = ({ bpm, rootHz, chords }) => {
 };
 
 /**
- * A piece as an MP3, with the room around it that ffmpeg's echo gives.
+ * A piece as an MP3, with ffmpeg's echo as its room.
  * @param {{ bpm: number, rootHz: number, chords: number[][] }} piece
  * @returns {Promise<{ bytes: Buffer, durationSec: number }>}
  */
 export const play = async (piece) => {
-  const pcm = synthesise(piece);
+  const pcm = synthesize(piece);
   const input = ['-f', 's16le', '-ar', String(sampleRateHz), '-ac', '1', '-i', '-'];
   const room = ['-af', 'aecho=0.8:0.7:70|140:0.35|0.2,loudnorm=I=-16:TP=-1.5', '-ar', String(sampleRateHz)];
   const ffmpeg = spawn('ffmpeg', ['-v', 'error', ...input, ...room, '-b:a', '160k', '-f', 'mp3', '-'], {
