@@ -17,6 +17,7 @@ import { DownloadsRepository } from './downloads/downloads.repository';
 import { DownloadsService } from './downloads/downloads.service';
 import { env, storageEnv } from './env';
 import { ObjectsHttp, SigningSecret } from './http/objects.http';
+import { Representations } from './http/representations';
 import { IconsController } from './icons/icons.controller';
 import { IconsService } from './icons/icons.service';
 import { MediaEvents } from './media.events';
@@ -56,6 +57,7 @@ import { RecordingsService } from './recordings/recordings.service';
     OwnershipRepository,
     OwnershipService,
     ObjectsSweeper,
+    Representations,
     IconsService,
     MediaEvents,
     OriginalsRepository,

@@ -24,14 +24,17 @@ const watch = ({ raw, id }: FastifyRequest, reply: FastifyReply, { graceMs, byte
   const { socket } = raw;
   // An injected request has no socket.
   if (!(socket instanceof Socket)) return;
-  const startedAt = Date.now();
+  let startedAt = Date.now();
+  let checkedAt = startedAt;
   const bytesAtStart = socket.bytesRead;
   const check = () => {
     if (raw.complete || raw.destroyed || socket.destroyed) return;
     const allowedMs = graceMs + ((socket.bytesRead - bytesAtStart) / bytesPerSecond) * 1000;
     const leftMs = allowedMs - (Date.now() - startedAt);
-    // Bytes that wait here unread are our own slowness, not the sender's.
-    if (leftMs > 0 || raw.readableLength > 0) return wait(Math.max(leftMs, 1000));
+    // While bytes wait here unread, a storage that is slow holds up the sender: that time does not count.
+    if (raw.readableLength > 0) startedAt += Date.now() - checkedAt;
+    checkedAt = Date.now();
+    if (leftMs > 0 || raw.readableLength > 0) return wait(Math.max(leftMs, Math.min(graceMs, 1000)));
     if (reply.raw.headersSent) return void socket.destroy();
     refuse(socket, 408, id);
   };

@@ -1,4 +1,4 @@
-import { namesTag, rangeOf } from './range';
+import { rangeOf } from './range';
 
 test.each([
   [undefined, 'whole'],
@@ -18,12 +18,3 @@ test.each([
 });
 
 test('nothing can be a part of nothing', () => expect(rangeOf('bytes=0-', 0)).toBe('unsatisfiable'));
-
-test.each([
-  ['"a"', true],
-  ['W/"a"', true],
-  ['"b", "a"', true],
-  ['*', true],
-  ['"b"', false],
-  [undefined, false],
-])('If-None-Match %s names "a": %s', (header, expected) => expect(namesTag(header, '"a"')).toBe(expected));

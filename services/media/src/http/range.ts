@@ -16,8 +16,3 @@ export const rangeOf = (header: string | undefined, size: number): ByteRange | '
   if (start >= size) return 'unsatisfiable';
   return { start, end: to === '' ? size - 1 : Math.min(Number(to), size - 1) };
 };
-
-/** Whether an If-None-Match header names this tag: a list of tags, weak ones too, or any. */
-export const namesTag = (header: string | undefined, tag: string): boolean =>
-  header !== undefined &&
-  (header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag));

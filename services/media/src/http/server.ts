@@ -1,23 +1,22 @@
-import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { keepPace } from '@cueroom/platform/http/body-pace';
+import { carryRequestIds, requestIdOf } from '@cueroom/platform/http/request-id';
 import { countRequests } from '@cueroom/platform/http.metrics';
 import { traceRequests } from '@cueroom/platform/http.tracing';
-import { withRequestId } from '@cueroom/platform/request-context';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 
-// Node closes slow connections only when all three work together. The body's limit is a pace (body-pace.ts); what
-// remains here is an end to everything: the largest file in an hour is 57 KiB a second.
+// Node closes slow connections only when all three work together. The body's limit is a pace; what remains here is an end to
+// everything: the largest file in an hour is 57 KiB a second.
 const headersTimeout = 10_000;
 const requestTimeout = 3_600_000;
 const connectionsCheckingInterval = 2000;
-
-/** As at the door (gateway/src/http/request-id.ts), which gives it. */
-const requestIdPattern = /^[\w.:-]{1,64}$/;
 
 /** The HTTP server for bytes: it parses no body, and runs every request under its id. */
 export const objectServer = (): FastifyAdapter => {
   const adapter = new FastifyAdapter({
     exposeHeadRoutes: false,
     requestTimeout,
+    genReqId: ({ headers }: IncomingMessage) => requestIdOf(headers['x-request-id']),
     // A connection that is kept alive may bring one more request while the process stops: it is served, and then closed.
     return503OnClosing: false,
     http: { headersTimeout, connectionsCheckingInterval },
@@ -26,12 +25,8 @@ export const objectServer = (): FastifyAdapter => {
   const fastify = adapter.getInstance();
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  fastify.addHook('onRequest', (request, reply, done) => {
-    const given = request.headers['x-request-id'];
-    const id = typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
-    void reply.header('x-request-id', id);
-    withRequestId(id, done);
-  });
+  carryRequestIds(fastify);
+  keepPace(fastify);
   // Only the gateway comes here.
   traceRequests(fastify, ({ headers }) => headers.traceparent?.toString());
   countRequests(fastify);

@@ -1,0 +1,119 @@
+import { objectKeyPattern } from '@cueroom/contracts/media/file-address';
+import { isPublicOwner, projectOwner } from '@cueroom/contracts/media/objects';
+import { type Rendition, renditionKey, renditions } from '@cueroom/contracts/media/renditions';
+import { type ObjectFacts, ObjectStorage } from '@cueroom/storage/object-storage';
+import { Injectable } from '@nestjs/common';
+import { safeName } from '../files/file-name';
+import { isPlayable } from '../objects/content-type';
+import { confirmedOwners, ObjectsRepository } from '../objects/objects.repository';
+import type { ObjectDocument } from '../objects/objects.schema';
+
+/** A stored file or something made from it, as it goes out. */
+export interface Representation {
+  key: string;
+  bytes: number;
+  contentType: string;
+  tag: string;
+  filename: string | null;
+  isPublic: boolean;
+  /** A published picture as it was uploaded: with the place and the camera that are written in it. */
+  isOriginalPicture: boolean;
+  /** Saved under its name, never played. */
+  isDownload: boolean;
+  cacheControl: string;
+  vary?: string;
+}
+
+const isPictureOwner = (owner: string): boolean => owner.startsWith(projectOwner(''));
+/** What everyone gets at the address of a picture's original: the widest of these. */
+const shownForms = ['webp1600', 'webp960', 'webp480'] as const;
+
+// What a key stands for never changes, but not everyone may see it; what is public may stop to be, or be made better.
+const privately = 'private, max-age=3600';
+const publicly = 'public, max-age=3600';
+const forGood = 'public, max-age=31536000, immutable';
+
+/** Finds what is at a key, and who may have it. */
+@Injectable()
+export class Representations {
+  constructor(
+    private readonly records: ObjectsRepository,
+    private readonly storage: ObjectStorage,
+  ) {}
+
+  async find(key: string): Promise<Representation | null> {
+    const source = key.slice(0, 32);
+    const rendition = Object.values(renditions).find(({ suffix }) => source + suffix === key);
+    if (!objectKeyPattern.test(source) || (key !== source && !rendition)) return null;
+    const record = await this.records.find(source);
+    const isThere = record?.state === 'uploaded' || (record?.state === 'archived' && rendition);
+    const stored = isThere ? await this.storage.stat(key) : null;
+    if (!record || !stored) return null;
+    return rendition ? rendered(key, record, rendition, stored) : original(key, record, stored);
+  }
+
+  /** Of a published picture the widest size, for strangers at the original's address. */
+  async findShown(key: string): Promise<Representation | null> {
+    for (const form of shownForms) {
+      const made = await this.find(renditionKey(key, form));
+      // An admin gets other bytes at this address.
+      if (made?.isPublic) return { ...made, cacheControl: publicly, vary: 'authorization' };
+    }
+    return null;
+  }
+}
+
+const isPublished = (record: ObjectDocument): boolean =>
+  confirmedOwners(record).some(isPublicOwner) && record.shown?.isShown !== false;
+
+const original = (key: string, record: ObjectDocument, { bytes }: ObjectFacts): Representation => {
+  const { contentType = '', sha256, filename } = record;
+  const isOriginalPicture = record.owners.some(isPictureOwner);
+  const isPublic = isPublished(record) && !isOriginalPicture;
+  return {
+    ...{ key, bytes, contentType, tag: `"${sha256}"`, filename, isPublic, isOriginalPicture },
+    cacheControl: isPublic ? publicly : privately,
+    isDownload: record.kind === 'download' || !isPlayable(contentType),
+  };
+};
+
+const rendered = (
+  key: string,
+  record: ObjectDocument,
+  { contentType }: (typeof renditions)[Rendition],
+  { bytes, modifiedAt }: ObjectFacts,
+): Representation => {
+  const isPublic = isPublished(record);
+  return {
+    ...{ key, bytes, contentType, filename: null, isPublic, isOriginalPicture: false },
+    // A repeated job may have made it anew.
+    tag: `"${bytes.toString(16)}-${modifiedAt.getTime().toString(16)}"`,
+    cacheControl: !isPublic ? privately : contentType.startsWith('image/') ? forGood : publicly,
+    isDownload: !isPlayable(contentType),
+  };
+};
+
+/** The name of RFC 6266, for any letters; without it the browser takes the key. */
+const attachment = (filename: string | null): string => {
+  // The sender chose it: it must neither be a path nor look like another name.
+  const name = safeName(filename ?? '');
+  return name === '' ? 'attachment' : `attachment; filename*=UTF-8''${encodeName(name)}`;
+};
+
+const encodeName = (name: string): string =>
+  encodeURIComponent(Buffer.from(name).toString()).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+export const headersOf = (found: Representation): Record<string, string> => ({
+  'content-type': found.contentType,
+  etag: found.tag,
+  'accept-ranges': 'bytes',
+  'cache-control': found.cacheControl,
+  ...(found.vary && { vary: found.vary }),
+  // Strangers upload anything: it is not executed, not guessed, not shown as a page of ours.
+  'content-security-policy': "sandbox; default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  ...(found.isDownload && { 'content-disposition': attachment(found.filename) }),
+});
