@@ -23,9 +23,6 @@ module.exports = {
       moduleNameMapper: {
         ...unit.moduleNameMapper,
         '\\.(svg|webp|avif|mp4|webm|css)$': path.join(__dirname, 'src/testing/asset.cjs'),
-        // These offer themselves to `import` only, and jest calls require().
-        '^@transloadit/prettier-bytes$': path.join(__dirname, '../node_modules/@transloadit/prettier-bytes'),
-        '^exifr/dist/mini.esm.mjs$': 'exifr/dist/mini.umd.js',
       },
       setupFilesAfterEnv: [path.join(__dirname, 'src/testing/browser-gaps.ts')],
     },

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla';
 import { sayError } from '../../lib/api-error';
 import { sayMediaError, sayPlayError } from './audio-errors';
-import { tellError } from '../../lib/lone-errors';
+import { reportError } from '../../lib/unhandled-errors';
 import { browserStorage } from '../../lib/storage';
 
 /** Something that can be heard. */
@@ -72,7 +72,7 @@ class PortalPlayer {
       media.load();
       return true;
     } catch (error) {
-      tellError(error);
+      reportError(error);
       if (asked === this.asked)
         this.fail(error instanceof TypeError ? 'Network error while loading audio' : sayError(error));
       return false;

@@ -1,18 +1,5 @@
 /** The endings of files that may hold audio. */
-export const audioExtensions = [
-  'wav',
-  'wave',
-  'aif',
-  'aiff',
-  'aifc',
-  'flac',
-  'mp3',
-  'ogg',
-  'oga',
-  'opus',
-  'm4a',
-  'mp4',
-];
+const audioEndings = ['wav', 'wave', 'aif', 'aiff', 'aifc', 'flac', 'mp3', 'ogg', 'oga', 'opus', 'm4a', 'mp4'];
 
-/** For the file dialog. Browsers disagree on the types of audio files, so the endings are named too. */
-export const acceptedAudio = ['audio/*', ...audioExtensions.map((extension) => `.${extension}`)].join(',');
+/** For `<input accept>`. Browsers disagree on the types of audio files, so the endings are listed too. */
+export const acceptedAudio = ['audio/*', ...audioEndings.map((ending) => `.${ending}`)].join(',');

@@ -18,7 +18,6 @@ function open() {
       label="Audio File"
       kind="track"
       accept="audio/*,.wav"
-      thumbnailWidth={200}
       onChosen={({ name }) => told.push(`chosen ${name}`)}
       onUploaded={({ address, file }) => told.push(`${file.name} is at ${address}`)}
       onBusy={(isBusy) => told.push(isBusy)}
@@ -48,22 +47,19 @@ test('a chosen file is put to the signed address; what is told is the address wi
 });
 
 test('a refusal is told in the server’s words', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { user, uploads, told } = open();
   uploads.onBegin = (upload) => upload.refuse(413, 'The limit is 200 MB');
   await user.upload(screen.getByLabelText('Audio File'), aFile('long.wav'));
-  expect(await screen.findByText(/Upload failed/)).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'The limit is 200 MB' })).toBeInTheDocument();
+  expect(await screen.findByText('Upload failed: The limit is 200 MB')).toBeInTheDocument();
   expect(told).toEqual(['chosen long.wav', true, false]);
 });
 
 test('a file that was tried again has arrived: nothing is on its way any more', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { user, uploads, told } = open();
   uploads.onBegin = (upload, nth) => (nth === 1 ? upload.refuse(413, 'The limit is 200 MB') : upload.succeed());
   await user.upload(screen.getByLabelText('Audio File'), aFile('rain.wav'));
-  const [retryOfTheFile] = await screen.findAllByRole('button', { name: 'Retry upload' });
-  await user.click(retryOfTheFile as HTMLElement);
+  await user.click(await screen.findByRole('button', { name: 'Retry upload' }));
+  expect(await screen.findByText('Upload complete')).toBeInTheDocument();
   await waitFor(() => expect(told).toContain('rain.wav is at http://studio.test/api/objects/abc'));
   expect(told.at(-1)).toBe(false);
 });
@@ -85,6 +81,16 @@ test('what is no audio is not sent, and the box says why', async () => {
   const picture = new File(['x'], 'cover.png', { type: 'image/png' });
   await user.upload(screen.getByLabelText('Audio File'), picture);
   const box = screen.getByLabelText('Audio File');
-  await waitFor(() => expect(box).toHaveAccessibleDescription('You can only upload: audio/*, .wav'));
+  await waitFor(() => expect(box).toHaveAccessibleDescription('This type of file can’t be used here.'));
   expect(uploads.begun).toHaveLength(0);
+});
+
+test('a file that is removed is no longer sent, and tells nothing', async () => {
+  const { user, uploads, told } = open();
+  await user.upload(screen.getByLabelText('Audio File'), aFile('rain.wav'));
+  await waitFor(() => expect(uploads.begun).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Remove rain.wav' }));
+  uploads.begun[0]?.succeed();
+  expect(screen.queryByText('rain.wav')).not.toBeInTheDocument();
+  expect(told).toEqual(['chosen rain.wav', true, false]);
 });

@@ -1,6 +1,6 @@
 import { api } from '../../../lib/api';
 import { sayError } from '../../../lib/api-error';
-import { tellError } from '../../../lib/lone-errors';
+import { reportError } from '../../../lib/unhandled-errors';
 import { toast } from '../../../ui/toasts';
 
 /** Shows what waits in the background. A new tab has no password to send: it is let in there for a quarter of an hour. */
@@ -9,7 +9,7 @@ export const openQueues = async (): Promise<void> => {
     await api.post('/api/admin/queues/session');
     window.open('/api/admin/queues/', '_blank', 'noopener');
   } catch (error) {
-    tellError(error);
+    reportError(error);
     toast({ title: 'Error', description: sayError(error), variant: 'destructive' });
   }
 };

@@ -160,7 +160,7 @@ describe('what is neither a list nor a form also leads to the sign-in, and can b
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const uploads = new FakeUploads();
     const { server, user, signInAgain } = await openWith(
-      <FileUploader label="Audio File" kind="track" accept=".wav" thumbnailWidth={200} onUploaded={() => undefined} />,
+      <FileUploader label="Audio File" kind="track" accept=".wav" onUploaded={() => undefined} />,
     );
     server.on('POST /api/objects/upload', refused);
     await user.upload(await screen.findByLabelText('Audio File'), new File(['RIFF'], 'rain.wav'));

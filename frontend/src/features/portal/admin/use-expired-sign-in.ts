@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { hasStatus } from '../../../lib/api-error';
 import { forgetCredentials, storedCredentials } from '../../../lib/credentials';
-import { hearErrors } from '../../../lib/lone-errors';
+import { onReportedError } from '../../../lib/unhandled-errors';
 import { adminProjectsQuery } from './session';
 
 /** Notices when the server no longer knows the admin who was signed in: whatever was asked, read or written. */
@@ -27,7 +27,7 @@ export function useExpiredSignIn() {
       queryClient.getMutationCache().subscribe((event) => {
         if (event.type === 'updated' && event.action.type === 'error') notice(event.action.error);
       }),
-      hearErrors(notice),
+      onReportedError(notice),
     ];
     return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
   }, [queryClient]);

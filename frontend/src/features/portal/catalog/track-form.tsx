@@ -136,7 +136,6 @@ export function TrackForm({ track, onClose }: TrackFormProps) {
           kind="track"
           accept={acceptedAudio}
           hint="WAV, AIFF, FLAC, MP3, Ogg or M4A, up to 200 MB."
-          thumbnailWidth={200}
           onChosen={(file) => void fillFrom(file)}
           onUploaded={({ address }) => form.setValue('fileUrl', address, { shouldDirty: true })}
           onBusy={setIsUploading}

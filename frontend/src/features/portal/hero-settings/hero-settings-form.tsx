@@ -106,7 +106,6 @@ export function HeroSettingsForm({ stored }: { stored: HeroValues }) {
         label="Video File"
         kind="hero"
         accept={acceptedVideos}
-        thumbnailWidth={280}
         hint="MP4, MOV or WebM, at most 100 MB and 10 minutes, in place of a link."
         onUploaded={takeFile}
         onBusy={setIsUploading}

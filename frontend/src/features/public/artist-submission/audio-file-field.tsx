@@ -1,9 +1,8 @@
-import { CircleCheck, FileAudio, RotateCw, X } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
 import { acceptedAudio } from '../../uploads/accepted-audio';
-import { formatBytes } from '../../../lib/format';
 import { Button } from '../../../ui/button';
 import { FileBox, FileInvitation } from '../../../ui/file-box';
-import { ProgressBar } from '../../../ui/progress-bar';
+import { FileRow } from '../../../ui/file-row';
 import { audioFileHint } from './audio-file.rules';
 import type { SongSending } from './submission-sending';
 
@@ -24,7 +23,13 @@ export function AudioFileField({ song, isLocked, onChoose, ...ways }: AudioFileF
       {(openDialog) => (
         <>
           {file ? (
-            <ChosenFile song={song} isLocked={isLocked} onRemove={() => onChoose(null)} />
+            <FileRow
+              file={file}
+              status={statusOf(song)}
+              isDone={state === 'sent'}
+              progress={state === 'uploading' ? song.progress : undefined}
+              onRemove={isLocked ? undefined : () => onChoose(null)}
+            />
           ) : (
             <FileInvitation isLocked={isLocked} onPress={openDialog} />
           )}
@@ -34,6 +39,15 @@ export function AudioFileField({ song, isLocked, onChoose, ...ways }: AudioFileF
     </FileBox>
   );
 }
+
+const statusOf = ({ state, progress }: Readonly<SongSending>): string | undefined =>
+  ({
+    waiting: undefined,
+    uploading: `${Math.round(progress * 100)}% uploaded`,
+    saving: 'uploaded',
+    sent: 'received',
+    failed: undefined,
+  })[state];
 
 type SongFailureProps = Pick<AudioFileFieldProps, 'song' | 'onRetry' | 'onKeepEarlier' | 'onSendAsNew'>;
 
@@ -58,46 +72,6 @@ function SongFailure({ song, onRetry, onKeepEarlier, onSendAsNew }: SongFailureP
           <RotateCw aria-hidden className="size-4" />
           Retry
         </Button>
-      )}
-    </div>
-  );
-}
-
-interface ChosenFileProps {
-  song: Readonly<SongSending>;
-  isLocked: boolean;
-  onRemove: () => void;
-}
-
-function ChosenFile({ song: { file, state, progress }, isLocked, onRemove }: ChosenFileProps) {
-  if (!file) return null;
-  return (
-    <div className="px-4 py-3">
-      <div className="flex items-center gap-3">
-        {state === 'sent' ? (
-          <CircleCheck aria-hidden className="size-5 shrink-0 text-good" />
-        ) : (
-          <FileAudio aria-hidden className="size-5 shrink-0 text-brand" />
-        )}
-        <div className="min-w-0 flex-1">
-          <p className="truncate font-medium">{file.name}</p>
-          <p className="text-note text-ink-soft">
-            {formatBytes(file.size)}
-            {state === 'uploading' && `, ${Math.round(progress * 100)}% uploaded`}
-            {state === 'saving' && ', uploaded'}
-            {state === 'sent' && ', received'}
-          </p>
-        </div>
-        {!isLocked && (
-          <Button variant="quiet" size="icon" aria-label={`Remove ${file.name}`} onClick={onRemove}>
-            <X aria-hidden className="size-4" />
-          </Button>
-        )}
-      </div>
-      {state === 'uploading' && (
-        <div className="mt-3">
-          <ProgressBar label={`Uploading ${file.name}`} value={progress} />
-        </div>
       )}
     </div>
   );
