@@ -4,7 +4,6 @@ import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescrip
 import importX from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y-x';
 import reactHooks from 'eslint-plugin-react-hooks';
-import globals from 'globals';
 import { readdirSync } from 'node:fs';
 import tseslint from 'typescript-eslint';
 
@@ -105,7 +104,6 @@ export default tseslint.config(
     files: ['**/env.ts', 'libs/testing/**', 'e2e/**', 'bench/**', '**/*.spec.ts'],
     rules: { 'no-restricted-properties': 'off' },
   },
-  { files: ['**/*.mjs'], languageOptions: { globals: globals.node } },
   {
     files: ['frontend/**/*.ts', 'frontend/**/*.tsx'],
     extends: [jsxA11y.configs.recommended, tanstackQuery.configs['flat/recommended']],
@@ -117,6 +115,5 @@ export default tseslint.config(
       // A region that scrolls must be reachable by keyboard.
       'jsx-a11y-x/no-noninteractive-tabindex': ['error', { roles: ['tabpanel', 'region'] }],
     },
-    languageOptions: { globals: globals.browser },
   },
 );

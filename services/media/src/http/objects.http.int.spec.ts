@@ -13,8 +13,8 @@ import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { eventually } from '@cueroom/testing/eventually';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { removeTones, tone } from '@cueroom/testing/tone';
+import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Test } from '@nestjs/testing';
 import type { ObjectsRepository } from '../objects/objects.repository';
 import { type ObjectDocument, objectSchema } from '../objects/objects.schema';
 import type { OwnershipService } from '../objects/ownership.service';
@@ -40,7 +40,8 @@ beforeAll(async () => {
   storage = await FileStorage.open(folder);
   const model = await database.model<ObjectDocument>('StoredObject', objectSchema);
   ({ records, uploads: service, owners } = storedFiles(model, storage));
-  const module = await Test.createTestingModule({
+  const module = {
+    module: class {},
     controllers: [ObjectsHttp],
     providers: [
       { provide: Representations, useValue: new Representations(records, storage) },
@@ -48,8 +49,9 @@ beforeAll(async () => {
       { provide: ObjectStorage, useValue: storage },
       { provide: SigningSecret, useValue: new SigningSecret(secret) },
     ],
-  }).compile();
-  app = module.createNestApplication<NestFastifyApplication>(objectServer(), { bodyParser: false, logger: false });
+  };
+  const options = { bodyParser: false, logger: false } as const;
+  app = await NestFactory.create<NestFastifyApplication>(module, objectServer(), options);
   await app.listen(0, '127.0.0.1');
   address = (await app.getUrl()).replace('[::1]', '127.0.0.1');
 });
