@@ -16,9 +16,10 @@ export const Answers = (status: 200 | 201 | 204, type?: Type | [Type]): MethodDe
 /** For the API's description: these routes want an admin's name and password. The guard wants them anyway. */
 export const ForAdmins = (): ClassDecorator => ApiSecurity('basic');
 
-/** The items of a page; how many there are in all is in a header. */
-export const listed = <T>(reply: FastifyReply, { items, total }: Page<T>): T[] => {
+/** The items of a page; how many there are in all, or at least, is in headers. */
+export const listed = <T>(reply: FastifyReply, { items, total, isAtLeast }: Page<T>): T[] => {
   void reply.header('x-total-count', total);
+  if (isAtLeast) void reply.header('x-total-count-is', 'at-least');
   return items;
 };
 

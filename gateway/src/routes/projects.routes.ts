@@ -54,8 +54,7 @@ export class ProjectsRoutes {
   @Get()
   @Answers(200, [Project])
   async list(@Query() query: ListProjects, @Res({ passthrough: true }) reply: FastifyReply): Promise<Project[]> {
-    const { items, total } = await this.bus.request(listProjects, query);
-    return listed(reply, { items: items.map((project) => this.addresses.project(project)), total });
+    return listed(reply, await this.bus.request(listProjects, query)).map((project) => this.addresses.project(project));
   }
 
   @Get(':id')

@@ -123,7 +123,12 @@ describe('lists', () => {
 
     expect(answer.json()).toEqual([]);
     expect(answer.headers).toMatchObject({ 'x-total-count': '7', 'cache-control': 'no-store' });
+    expect(answer.headers).not.toHaveProperty('x-total-count-is');
     expect(gateway.bus.asked(listProjects).at(-1)).toEqual({ limit: 1, offset: 7 });
+
+    gateway.bus.answer(listProjects, () => ({ items: [], total: 1000, isAtLeast: true }));
+    const { headers } = await gateway.call({ url: '/api/admin/projects?q=s', headers: asAdmin });
+    expect(headers).toMatchObject({ 'x-total-count': '1000', 'x-total-count-is': 'at-least' });
   });
 
   test.each(['limit=0', 'limit=501', 'limit=x', 'limit=1&limit=2', 'offset=-1', 'status=new', 'status=a&status=b'])(

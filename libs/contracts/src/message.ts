@@ -8,6 +8,8 @@ export type Service = (typeof services)[number];
 export interface Page<T> {
   items: T[];
   total: number;
+  /** There are more than `total`: so many matches of a search are not counted. */
+  isAtLeast?: boolean;
 }
 
 /** What an ask answers with: one record, a list, a page of a list, a record or null, or nothing. */
@@ -35,9 +37,6 @@ export const message = <In extends object, Out>(
   input: ClassConstructor<In>,
   answer: Answer<Out>,
 ): Message<In, Out> => ({ name, service: name.slice(0, name.indexOf('.')) as Service, input, answer });
-
-/** What several processes remember copies of, and drop when its owner says that it is another one now. */
-export type SharedTopic = 'catalog' | 'submissions';
 
 /** Something that happened. Delivered at least once to every service that subscriptions.ts names. */
 export interface Event<T extends object> {

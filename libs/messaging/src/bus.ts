@@ -1,4 +1,4 @@
-import type { Event, Job, Message, SharedTopic } from '@cueroom/contracts/message';
+import type { Event, Job, Message } from '@cueroom/contracts/message';
 
 export interface AskOptions {
   /** How long to wait for the answer, in milliseconds. Never longer than whoever waits for the asker. */
@@ -29,18 +29,6 @@ export abstract class Bus {
 
   /** Names the queues as they are. Another name than before says that some of what was put into them may be lost. */
   abstract generation(): Promise<string>;
-
-  /**
-   * What `topic` names has changed: when this ends, copies of it that are remembered anywhere are old.
-   * @throws AppError 'unavailable'
-   */
-  abstract renew(topic: SharedTopic): Promise<void>;
-
-  /**
-   * Names the present state of what `topic` names: a copy of another state is old.
-   * @throws AppError 'unavailable'
-   */
-  abstract version(topic: SharedTopic): Promise<string>;
 
   /** Signals that what `topic` names has changed. Ends when the hint is on its way to every open subscription. */
   abstract hint(topic: HintTopic): Promise<void>;

@@ -2,7 +2,7 @@ import type { Job, JobQueue, Service } from '@cueroom/contracts/message';
 
 /** How a process takes part in the conversation. Also the token by which the options are injected. */
 export abstract class MessagingOptions {
-  /** Asks and their answers, versions of what is shared; and queues, where nothing else is said of them. */
+  /** Asks and their answers; and queues, where nothing else is said of them. */
   abstract redisUrl: string;
   /** Events and jobs. */
   abstract queuesUrl?: string;

@@ -20,7 +20,6 @@ import {
   serviceOf,
   wireLimits,
 } from './redis-list.wire';
-import { SharedVersions } from './shared-versions';
 
 const defaultWithinMs = 5000;
 /** An ask inside a handler ends this much before whoever waits for the handler gives up. */
@@ -51,7 +50,6 @@ interface Waiting {
  */
 @Injectable()
 export class RedisListClient extends ClientProxy {
-  readonly versions: SharedVersions;
   private readonly prefix: string;
   private readonly id = randomBytes(9).toString('base64url');
   private readonly commands: Redis;
@@ -65,7 +63,6 @@ export class RedisListClient extends ClientProxy {
     super();
     this.prefix = prefixOf(options);
     this.commands = connectRedis(options.redisUrl, 'asker', 'impatient');
-    this.versions = new SharedVersions(this.commands, this.prefix);
     this.subscriber = connectRedis(options.redisUrl, 'answers', 'impatient');
     this.sender = new RequestSender(this.commands, this.prefix, ({ id }) => this.fail(id, away()));
     this.commands.on('ready', () => this.sender.resume());

@@ -1,4 +1,4 @@
-import type { Event, Job, Message, SharedTopic } from '@cueroom/contracts/message';
+import type { Event, Job, Message } from '@cueroom/contracts/message';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type AskOptions, Bus, type HintSubscription, type HintTopic } from './bus';
 import { Hints } from './hints';
@@ -30,14 +30,6 @@ export class RedisBus extends Bus implements OnApplicationShutdown {
 
   override generation(): Promise<string> {
     return this.queues.generation();
-  }
-
-  override renew(topic: SharedTopic): Promise<void> {
-    return this.client.versions.renew(topic);
-  }
-
-  override version(topic: SharedTopic): Promise<string> {
-    return this.client.versions.current(topic);
   }
 
   override hint(topic: HintTopic): Promise<void> {

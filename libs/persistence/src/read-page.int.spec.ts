@@ -1,5 +1,7 @@
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { Schema } from 'mongoose';
+import { countFacets } from './count-facets';
+import { addFoundBy, type FoundBy, foundBy } from './found-by';
 import { readPage, sortOf } from './read-page';
 
 interface Note {
@@ -46,4 +48,101 @@ test('the deleted ones are neither in the list nor in its total', async () => {
   expect(await read({}, 'n')).toEqual({ items: [0, 2], total: 3 });
   expect(await read({})).toEqual({ items: [3, 2], total: 3 });
   expect(await read({ n: { $lt: 2 } })).toEqual({ items: [0], total: 1 });
+});
+
+interface Cue extends FoundBy {
+  title: string;
+  bpm: number | null;
+  genre: string;
+  createdAt: Date;
+  removedAt?: Date;
+}
+const cueSchema = new Schema<Cue>({ title: String, bpm: Number, genre: String, createdAt: Date, removedAt: Date });
+const cueOrders = {
+  createdAt: { createdAt: 1, _id: 1 },
+  bpm: { bpm: 1, _id: 1 },
+  title: { title: 1, _id: 1 },
+} as const;
+for (const order of Object.values(cueOrders)) cueSchema.index(order);
+cueSchema.index({ genre: 1 });
+cueSchema.index({ removedAt: 1 }, { partialFilterExpression: { removedAt: { $exists: true } } });
+addFoundBy(cueSchema, ({ title }: Cue) => foundBy([title], {}));
+
+/** 1,500 cues named Salt, the first 20 of them Salt Pier; every third has no tempo. */
+const cues = async () => {
+  const model = await database.model<Cue>('Cue', cueSchema);
+  await model.deleteMany();
+  await model.insertMany(
+    Array.from({ length: 1500 }, (_, n) => ({
+      title: `Salt ${n < 20 ? 'Pier ' : ''}${n}`,
+      bpm: n % 3 === 0 ? null : 60 + (n % 100),
+      genre: n % 10 === 0 ? 'Jazz' : 'Rock',
+      createdAt: new Date(Date.UTC(2026, 0, 1) + n),
+    })),
+  );
+  const read = (query: { q?: string; filter?: object; sort?: string; limit?: number; offset?: number }) => {
+    const { sort, filter = {}, ...rest } = query;
+    const selection = { ...rest, filter, deletedBy: 'removedAt', sort: sortOf(cueOrders, sort) } as const;
+    return readPage<Cue, Cue>(model, selection, (cue) => cue);
+  };
+  return { model, read };
+};
+
+test.each(['createdAt', '-createdAt', 'bpm', '-bpm'])(
+  'sorted by %s every record is on one page, empty ones last',
+  async (sort) => {
+    const { read } = await cues();
+    for (const query of [{}, { q: 's' }, { q: 'sal' }, { q: 'pier' }]) {
+      const seen: Cue[] = [];
+      for (;;) {
+        const { items } = await read({ ...query, sort, limit: 170, offset: seen.length });
+        if (items.length === 0) break;
+        seen.push(...items);
+      }
+      expect(new Set(seen.map(({ title }) => title)).size).toBe(query.q === 'pier' ? 20 : 1500);
+      expect(seen).toHaveLength(query.q === 'pier' ? 20 : 1500);
+      const keys = seen.map((cue) => (sort.endsWith('bpm') ? cue.bpm : cue.createdAt.getTime()));
+      const valued = keys.filter((key) => key !== null);
+      expect(keys.slice(0, valued.length)).toEqual(valued);
+      expect(valued).toEqual(valued.toSorted((a, b) => (sort.startsWith('-') ? b - a : a - b)));
+    }
+  },
+);
+
+test('without a search a total is exact; of a search 1,000 are counted, and all when the end was read', async () => {
+  const { read, model } = await cues();
+  expect((await read({ limit: 1 })).total).toBe(1500);
+  expect((await read({ limit: 1, filter: { genre: 'Rock' } })).total).toBe(1350);
+  for (const q of ['s', 'salt']) expect(await read({ q, limit: 1 })).toMatchObject({ total: 1000, isAtLeast: true });
+  const last = await read({ q: 'salt', limit: 100, offset: 1450 });
+  expect([last.items.length, last.total, last.isAtLeast]).toEqual([50, 1500, undefined]);
+  const pier = await read({ q: 'pier s', limit: 5, offset: 15 });
+  expect([pier.items.length, pier.total, pier.isAtLeast]).toEqual([5, 20, undefined]);
+  expect(await read({ q: 'pier zzz' })).toEqual({ items: [], total: 0 });
+  expect(await read({ q: 'pier', offset: Number.MAX_SAFE_INTEGER })).toEqual({ items: [], total: 20 });
+  expect(await read({ q: 'salt', offset: Number.MAX_SAFE_INTEGER })).toEqual({
+    items: [],
+    total: 1000,
+    isAtLeast: true,
+  });
+  await model.updateMany({ title: /Pier/ }, { removedAt: new Date() });
+  expect((await read({ limit: 1, filter: { genre: 'Jazz' } })).total).toBe(148);
+  expect(await read({ q: 'pier' })).toEqual({ items: [], total: 0 });
+});
+
+test('numbers of values: exact without a search and of few matches, else at most 1,000', async () => {
+  const { model } = await cues();
+  const count = (q?: string, genre?: string) => countFacets(model, { q, deletedBy: 'removedAt' }, { genre });
+  const [rock, jazz] = [
+    { value: 'Rock', count: 1350 },
+    { value: 'Jazz', count: 150 },
+  ];
+  expect(await count()).toEqual({ genre: [rock, jazz] });
+  expect(await count('salt', 'Jazz')).toEqual({ genre: [{ value: 'Rock', count: 1000, isAtLeast: true }, jazz] });
+  expect(await count('pier')).toEqual({
+    genre: [
+      { value: 'Rock', count: 18 },
+      { value: 'Jazz', count: 2 },
+    ],
+  });
 });

@@ -1,78 +1,187 @@
 import type { Page } from '@cueroom/contracts/message';
 import { limits, type PageQuery } from '@cueroom/contracts/rules';
 import type { Model, QueryFilter } from 'mongoose';
+import { wordFilters } from './search-words';
 
-/** Bytes of JSON. An answer on the bus has at most 16 MiB, and half of that already takes seconds of a busy machine. */
+/** Bytes of JSON. A reply on the bus has at most 16 MiB, and half of that already takes seconds of a busy machine. */
 export const mostBytes = 8 * 2 ** 20;
-/** A whole portfolio in one go: each further one costs a portfolio of 200 half as much again. */
+/** So many matches of a search are counted; see docs/adr. */
+export const mostCounted = 1000;
 const readAtOnce = 250;
 
-export interface Selection<Document> extends PageQuery {
+export type Sort = Record<string, 1 | -1>;
+type Filter = Record<string, unknown>;
+
+/** Which records. */
+export interface Matching<Document> {
   filter: QueryFilter<Document>;
-  /** The field that only records have that are deleted and not yet removed; they are in no list. */
+  /** What was typed: see wordFilters. */
+  q?: string;
+  /** The field that only deleted records have; they are in no list. */
   deletedBy?: 'removedAt' | 'deletedAt';
-  sort: Record<string, 1 | -1>;
+}
+
+export interface Selection<Document> extends Matching<Document>, PageQuery {
+  /** An index for it ends in `_id` and serves both directions. A record without a value comes last in either. */
+  sort: Sort;
   /** How texts compare; no index helps then: for collections of hundreds. */
   collation?: { locale: string; strength: number };
   /** Fields that are not read. */
   without?: Record<string, 0>;
 }
 
-/**
- * The order of a list: by what was asked for, else newest first. `orders` says by which field of the collection each one
- * is; an index for it ends in `_id` and serves both directions.
- */
-export const sortOf = <Sort extends string>(
-  orders: Record<Sort, Record<string, 1 | -1>>,
-  asked = '-createdAt',
-): Record<string, 1 | -1> => {
-  const order = orders[asked.replace('-', '') as Sort];
-  const direction = asked.startsWith('-') ? -1 : 1;
-  return Object.fromEntries(Object.entries(order).map(([field, sign]) => [field, (sign * direction) as 1 | -1]));
+/** The order of a list: by the field that was asked for, else newest first; a minus before it turns it round. */
+export const sortOf = <Field extends string>(orders: Record<Field, Sort>, asked = '-createdAt'): Sort => {
+  const order = orders[asked.replace('-', '') as Field];
+  return asked.startsWith('-') ? reversed(order) : order;
 };
 
+const reversed = (sort: Sort): Sort =>
+  Object.fromEntries(Object.entries(sort).map(([field, sign]) => [field, -sign as 1 | -1]));
+
 /**
- * A page of a collection, with the number of all that match. It ends early, after one record at least, when its texts
- * would be more than an answer can carry: who goes on by the number of records received reads all of them.
+ * A page of a collection, with the number of all that match: of a search at least so many when they are more than
+ * `mostCounted`. The page ends early, after one record at least, when its texts would be more than a reply can carry:
+ * who goes on by the number of records received reads all of them.
  */
 export const readPage = async <Document, Item>(
   model: Model<Document>,
-  { filter, deletedBy, sort, collation, without = {}, limit = limits.pageSize, offset = 0 }: Selection<Document>,
+  selection: Selection<Document>,
   itemOf: (document: Document) => Item,
 ): Promise<Page<Item>> => {
-  const present = (deletedBy ? { ...filter, [deletedBy]: { $exists: false } } : filter) as QueryFilter<Document>;
-  const readItems = async () => {
-    const items: Item[] = [];
-    let bytes = 0;
-    const found = model
-      .find(present, without, collation && { collation })
-      .sort(sort)
-      .skip(offset)
-      .limit(limit)
-      .lean<Document[]>();
-    for await (const document of found.cursor({ batchSize: readAtOnce })) {
-      const item = itemOf(document as Document);
-      bytes += Buffer.byteLength(JSON.stringify(item)) + 1;
-      if (bytes > mostBytes && items.length > 0) break;
-      items.push(item);
-    }
-    return items;
-  };
-  const [items, total] = await Promise.all([readItems(), count(model, filter, deletedBy)]);
-  return { items, total };
+  const { limit = limits.pageSize, offset = 0, sort, collation, without } = selection;
+  const { match, countAll } = await matching(model, selection);
+  const walk: Walk<Document> = { model, match, sort, collation };
+  const read = (ids: unknown[]) => readRecords(model, ids, without, itemOf);
+  if (wordFilters(selection.q).length > 0) {
+    const few = await sortFew(walk, offset, limit);
+    if (few.total <= mostCounted) return { items: await read(few.ids), total: few.total };
+    const ids = await walkTo(walk, offset, limit);
+    const isEnd = ids.length > 0 && ids.length < limit;
+    const seen = offset + ids.length;
+    const total = isEnd
+      ? { total: seen }
+      : { total: Math.max(mostCounted, ids.length > 0 ? seen : 0), isAtLeast: true };
+    return { items: await read(ids), ...total };
+  }
+  if (offset < mostCounted) {
+    const [items, total] = await Promise.all([walkTo(walk, offset, limit).then(read), countAll()]);
+    return { items, total };
+  }
+  const total = await countAll();
+  const ids = offset > total / 2 ? await walkFromEnd(walk, total, offset, limit) : await walkTo(walk, offset, limit);
+  return { items: await read(ids), total };
 };
 
-/** All less the deleted ones: both numbers come from indexes alone, where "has no such field" would read every record. */
-const count = async <Document>(
-  model: Model<Document>,
-  filter: QueryFilter<Document>,
-  deletedBy: string | undefined,
-): Promise<number> => {
+/** What is in the list, and how many these are; without a search both come from indexes alone. */
+export const matching = async <Document>(model: Model<Document>, { filter, q, deletedBy }: Matching<Document>) => {
+  // "Has no such field" would read every record; the few that are deleted are known by their own small index.
+  const found = deletedBy
+    ? await model.find({ [deletedBy]: { $exists: true } } as Filter, { _id: 1 }).lean<{ _id: unknown }[]>()
+    : [];
+  const deleted = found.map(({ _id }) => _id);
+  const gone: Filter[] = deleted.length > 0 ? [{ _id: { $nin: deleted } }] : [];
   const isAll = Object.keys(filter).length === 0;
-  const deleted = { ...filter, [deletedBy ?? '']: { $exists: true } } as QueryFilter<Document>;
-  const [all, gone] = await Promise.all([
-    model.countDocuments(filter, isAll ? { hint: '_id_' } : {}),
-    deletedBy ? model.countDocuments(deleted) : 0,
+  const countAll = async (): Promise<number> => {
+    const counting = model.countDocuments(filter, isAll ? { hint: '_id_' } : {});
+    const [all, less] = await Promise.all([
+      counting,
+      deleted.length > 0 ? model.countDocuments(both([filter as Filter, { _id: { $in: deleted } }])) : 0,
+    ]);
+    return all - less;
+  };
+  return { match: both([...(isAll ? [] : [filter as Filter]), ...wordFilters(q), ...gone]), countAll };
+};
+
+export const both = (filters: Filter[]): Filter => (filters.length > 1 ? { $and: filters } : (filters[0] ?? {}));
+
+interface Walk<Document> {
+  model: Model<Document>;
+  match: Filter;
+  sort: Sort;
+  collation?: Selection<Document>['collation'];
+}
+
+/** The matches of a search, at most so many that all can be read and sorted, and how many they are. */
+const sortFew = async <Document>({ model, match, sort }: Walk<Document>, offset: number, limit: number) => {
+  const [field] = Object.keys(sort);
+  const [found] = await model.aggregate<{ total: number; ids: unknown[] }>([
+    { $match: model.find().cast(model, match) },
+    { $limit: mostCounted + 1 },
+    { $project: Object.fromEntries(Object.keys(sort).map((name) => [name, 1])) },
+    { $set: { isEmpty: { $lte: [`$${field}`, null] } } },
+    { $sort: { isEmpty: 1, ...sort } },
+    { $group: { _id: null, total: { $sum: 1 }, ids: { $push: '$_id' } } },
+    { $set: { ids: { $slice: ['$ids', Math.min(offset, mostCounted), limit] } } },
   ]);
-  return all - gone;
+  return found ?? { total: 0, ids: [] };
+};
+
+/** Goes through the records in their order, from its beginning: what comes late costs a step for each one before it. */
+const walkTo = async <Document>(
+  { model, match, sort, collation }: Walk<Document>,
+  offset: number,
+  limit: number,
+  runs = runsOf(sort),
+): Promise<unknown[]> => {
+  const ids: unknown[] = [];
+  let skip = offset;
+  for (const [n, run] of runs.entries()) {
+    const filter = both([match, run.filter].filter((part) => Object.keys(part).length > 0));
+    const found = await model
+      .find(filter, { _id: 1 }, collation && { collation })
+      .sort(run.sort)
+      .skip(skip)
+      .limit(limit - ids.length)
+      .lean<{ _id: unknown }[]>();
+    ids.push(...found.map(({ _id }) => _id));
+    if (ids.length === limit || n === runs.length - 1) break;
+    skip = found.length > 0 ? 0 : skip - (skip > 0 ? await model.countDocuments(filter) : 0);
+  }
+  return ids;
+};
+
+/** The same page, reached from the end of the order. */
+const walkFromEnd = async <Document>(walk: Walk<Document>, total: number, offset: number, limit: number) => {
+  const count = Math.min(limit, total - offset);
+  if (count <= 0) return [];
+  const runs = runsOf(walk.sort)
+    .toReversed()
+    .map(({ filter, sort }) => ({ filter, sort: reversed(sort) }));
+  return (await walkTo(walk, total - offset - count, count, runs)).toReversed();
+};
+
+/** An index has what is empty before everything else: upwards it is read in two runs, so that it comes last. */
+const runsOf = (sort: Sort): { filter: Filter; sort: Sort }[] => {
+  const [field = '_id', direction] = Object.entries(sort)[0] ?? [];
+  if (field === '_id' || direction === -1) return [{ filter: {}, sort }];
+  return [
+    { filter: { [field]: { $ne: null } }, sort },
+    { filter: { [field]: null }, sort },
+  ];
+};
+
+/** These records in this order, as many as a reply can carry; what was deleted meanwhile is left out. */
+const readRecords = async <Document, Item>(
+  model: Model<Document>,
+  ids: unknown[],
+  without: Record<string, 0> = {},
+  itemOf: (document: Document) => Item,
+): Promise<Item[]> => {
+  const items: Item[] = [];
+  let bytes = 0;
+  for (let from = 0; from < ids.length; from += readAtOnce) {
+    const part = ids.slice(from, from + readAtOnce);
+    const records = await model.find({ _id: { $in: part } } as Filter, without).lean<(Document & { _id: unknown })[]>();
+    const byId = new Map(records.map((record) => [String(record._id), record]));
+    for (const id of part) {
+      const record = byId.get(String(id));
+      if (!record) continue;
+      const item = itemOf(record as Document);
+      bytes += Buffer.byteLength(JSON.stringify(item)) + 1;
+      if (bytes > mostBytes && items.length > 0) return items;
+      items.push(item);
+    }
+  }
+  return items;
 };

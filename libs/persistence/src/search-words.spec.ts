@@ -1,4 +1,4 @@
-import { searchWords, sortKey, wordsBeginning } from './search-words';
+import { initialsOf, searchWords, sortKey, wordFilters } from './search-words';
 
 test('words are lower case, without accents and punctuation, each once', () => {
   expect(searchWords("L'Été à Paris", 'Noë & the Été', null)).toEqual(['l', 'ete', 'a', 'paris', 'noe', 'the']);
@@ -10,12 +10,16 @@ test('words of other scripts are kept whole', () => {
 
 test('texts are sorted without regard to capitals and accents', () => {
   const titles = ['zoo', 'Émile', null, 'apple', 'Zebra', 'eagle'];
-  const sorted = titles.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
+  const sorted = titles.sort((a, b) => ((sortKey(a) ?? '') < (sortKey(b) ?? '') ? -1 : 1));
   expect(sorted).toEqual([null, 'apple', 'eagle', 'Émile', 'Zebra', 'zoo']);
 });
 
-test('what was typed is no pattern, and nothing typed filters nothing', () => {
-  expect(wordsBeginning('a.* (b')).toEqual({ $and: [{ words: /^a/ }, { words: /^b/ }] });
-  expect(wordsBeginning(' -- ')).toEqual({});
-  expect(wordsBeginning(undefined)).toEqual({});
+test('each word typed begins a word; one letter is an initial; what was typed is no pattern', () => {
+  expect(wordFilters('a.* (b Été')).toEqual([{ initials: 'a' }, { initials: 'b' }, { words: /^ete/ }]);
+  expect(wordFilters('\u{20000}')).toEqual([{ initials: '\u{20000}' }]);
+  expect(initialsOf(['salt', 'sea', '\u{20000}x', '9th'])).toEqual(['s', '\u{20000}', '9']);
+});
+
+test('without a letter or a digit nothing is searched for', () => {
+  for (const typed of [undefined, '', ' -- ', '???', '"']) expect(wordFilters(typed)).toEqual([]);
 });

@@ -1,15 +1,27 @@
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The words that a record is found by: letters and digits of any script, lower case, without accents. */
-export const searchWords = (...texts: (string | null | undefined)[]): string[] => [
-  ...new Set(plain(texts.join(' ')).match(/[\p{L}\p{N}]+/gu) ?? []),
+type Text = string | null | undefined;
+
+/** Letters and digits of any script, lower case, without accents; each word once, one of more than 60 letters in parts. */
+export const searchWords = (...texts: Text[]): string[] => [
+  ...new Set(plain(texts.join(' ')).match(/[\p{L}\p{N}]{1,60}/gu) ?? []),
 ];
 
-/** What a text is sorted by, where an index of the database has to do it: A, a and ä are one letter; no text comes first. */
-export const sortKey = (text: string | null | undefined): string => plain((text ?? '').trim());
+/** The first letters of these words, each once. */
+export const initialsOf = (words: readonly string[]): string[] => [
+  ...new Set(words.map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0))),
+];
 
-/** A filter: each word of what was typed begins one of the record's `words`. */
-export const wordsBeginning = (typed: string | undefined): { $and?: { words: RegExp }[] } => {
-  const beginnings = searchWords(typed).map((word) => ({ words: new RegExp(`^${word}`) }));
-  return beginnings.length > 0 ? { $and: beginnings } : {};
-};
+/** What a text is sorted by: A, a and ä are one letter. Null: there is no text. */
+export const sortKey = (text: Text): string | null => plain((text ?? '').trim()) || null;
+
+export type WordFilter = { words: RegExp } | { initials: string };
+
+const isOneLetter = (word: string): boolean => word.length === 1 || [...word].length === 1;
+
+/**
+ * The meaning of `q` in every list: each word that was typed begins one of the record's words, in any order. What has no
+ * letter and no digit is no search: the list is as it would be without it.
+ */
+export const wordFilters = (typed: string | undefined): WordFilter[] =>
+  searchWords(typed).map((word) => (isOneLetter(word) ? { initials: word } : { words: new RegExp(`^${word}`) }));

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { afterEveryWrite } from '@cueroom/persistence/after-write';
 import { connectionOptions } from '@cueroom/persistence/connection-options';
 import { type Connection, createConnection, type Model, type Schema } from 'mongoose';
 
@@ -8,13 +7,12 @@ export interface FreshDatabase {
   model<T>(name: string, schema: Schema<T>): Promise<Model<T>>;
 }
 
-/** A database of the test file's own, dropped at its end. @param onWrite called after every write, as PersistenceModule may */
-export const freshDatabase = (onWrite?: () => Promise<void>): FreshDatabase => {
+/** A database of the test file's own, dropped at its end. */
+export const freshDatabase = (): FreshDatabase => {
   let connection: Connection;
   beforeAll(async () => {
     const dbName = `test-${randomBytes(6).toString('hex')}`;
     connection = createConnection(process.env.MONGODB_URI ?? '', { ...connectionOptions, dbName });
-    if (onWrite) afterEveryWrite(connection, onWrite);
     await connection.asPromise();
   });
   afterAll(async () => {

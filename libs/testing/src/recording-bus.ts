@@ -1,5 +1,5 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import type { Event, Job, Message, SharedTopic } from '@cueroom/contracts/message';
+import type { Event, Job, Message } from '@cueroom/contracts/message';
 import { Bus, type HintSubscription, type HintTopic } from '@cueroom/messaging/bus';
 import { checkInput } from '@cueroom/platform/check-input';
 
@@ -19,14 +19,11 @@ const overTheWire = <T>(value: T): T => (value === undefined ? value : (JSON.par
  * that a repetition is not there twice, and refuses an ask whose input breaks the message's rules.
  */
 export class RecordingBus extends Bus {
-  /** What was said to be another one now, oldest first. */
-  readonly renewed: SharedTopic[] = [];
   /** How many hints were sent. */
   hints = 0;
   private readonly hintListeners: (() => void)[] = [];
   private readonly subscription = { isOpen: true };
   private lives = 1;
-  private answersGiven = 0;
   private readonly events: Sent[] = [];
   private readonly jobs: Sent[] = [];
   private readonly asks: Omit<Sent, 'id'>[] = [];
@@ -36,7 +33,6 @@ export class RecordingBus extends Bus {
   /** What a message is answered with from now on. Unanswered ones fail as if their service were away. */
   answer<In extends object, Out>(message: Message<In, Out>, answer: (input: In) => Out | Promise<Out>): void {
     this.answers.set(message.name, answer);
-    this.answersGiven++;
     this.hinted();
   }
 
@@ -86,14 +82,6 @@ export class RecordingBus extends Bus {
 
   override async generation(): Promise<string> {
     return String(this.lives);
-  }
-
-  override async renew(topic: SharedTopic): Promise<void> {
-    this.renewed.push(topic);
-  }
-
-  override async version(): Promise<string> {
-    return `${this.answersGiven}-${this.renewed.length}`;
   }
 
   override async hint(): Promise<void> {

@@ -5,7 +5,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { env } from './env';
 import { PersonalDataController } from './personal-data/personal-data.controller';
 import { PersonalDataRepository } from './personal-data/personal-data.repository';
-import { TrackSearch } from './tracks/track-search';
+import { TrackListRepository } from './tracks/track-list.repository';
 import { TracksController } from './tracks/tracks.controller';
 import { TracksEvents } from './tracks/tracks.events';
 import { TracksEnding } from './tracks/tracks.ending';
@@ -18,14 +18,14 @@ import { TracksService } from './tracks/tracks.service';
 @Module({
   imports: [
     MessagingModule.forRoot({ redisUrl: env.REDIS_URL, queuesUrl: env.REDIS_QUEUES_URL, service: 'catalog' }),
-    PersistenceModule.forRoot({ uri: env.MONGODB_URI, database: 'cueroom-catalog', shown: 'catalog' }),
+    PersistenceModule.forRoot({ uri: env.MONGODB_URI, database: 'cueroom-catalog' }),
     MongooseModule.forFeature([{ name: 'Track', schema: trackSchema, collection: 'music_tracks' }]),
   ],
   controllers: [TracksController, PersonalDataController],
   providers: [
     TracksRepository,
     TracksService,
-    TrackSearch,
+    TrackListRepository,
     TracksEnding,
     TracksReconciler,
     TracksEvents,

@@ -14,7 +14,7 @@ import { SubmissionsModule } from './submissions/submissions.module';
 @Module({
   imports: [
     MessagingModule.forRoot({ redisUrl: env.REDIS_URL, queuesUrl: env.REDIS_QUEUES_URL, service: 'intake' }),
-    PersistenceModule.forRoot({ uri: env.MONGODB_URI, database: 'cueroom-intake', shown: 'submissions' }),
+    PersistenceModule.forRoot({ uri: env.MONGODB_URI, database: 'cueroom-intake' }),
     SubmissionsModule,
     BriefsModule,
     ContactsModule,

@@ -118,8 +118,9 @@ export class ListPublicProjects extends PageQuery {
   @IsOptional() @Matches(/^[0-9]{1,4}$/, { message: 'Year must be a number' }) year?: string;
 }
 export class ListFeaturedProjects extends PageQuery {}
-/** The admin's list: those that hold every word of `q`, newest year first unless `sort` says otherwise. */
+/** The admin's list, newest year first unless `sort` says otherwise. */
 export class ListProjects extends PageQuery {
+  /** Beginnings of words of the title, network, medium, genre or description. */
   @OptionalText() q?: string;
   @IsOptional() @IsIn(projectStatuses) status?: ProjectStatus;
   @SortBy(projectSorts) sort?: string;

@@ -1,14 +1,17 @@
 import type { Service } from '@cueroom/contracts/message';
+import { tracksFoundBy } from './catalog/0001-found-by';
 import { archivedPictures } from './content/0001-archived-pictures';
+import { projectsFoundBy } from './content/0002-found-by';
 import { foundBy } from './intake/0001-found-by';
 import { foundInMemory } from './intake/0002-found-in-memory';
+import { foundByIndexes } from './intake/0003-found-by-indexes';
 import { oneStepOwnership } from './media/0001-one-step-ownership';
 import type { Migration } from './migration';
 
 /** What the records of each service have gone through, in its order. A new one goes to the end, with the next number. */
 export const migrations: Record<Service, readonly Migration[]> = {
-  content: [archivedPictures],
-  intake: [foundBy, foundInMemory],
-  catalog: [],
+  content: [archivedPictures, projectsFoundBy],
+  intake: [foundBy, foundInMemory, foundByIndexes],
+  catalog: [tracksFoundBy],
   media: [oneStepOwnership],
 };

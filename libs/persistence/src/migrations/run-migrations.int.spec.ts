@@ -3,8 +3,10 @@ import { projectPictureShown } from '@cueroom/contracts/media/pictures';
 import { mongo } from 'mongoose';
 import { connectToServer } from '../connect';
 import { archivedPictures } from './content/0001-archived-pictures';
+import { tracksFoundBy } from './catalog/0001-found-by';
 import { foundBy } from './intake/0001-found-by';
 import { foundInMemory } from './intake/0002-found-in-memory';
+import { foundByIndexes } from './intake/0003-found-by-indexes';
 import { oneStepOwnership } from './media/0001-one-step-ownership';
 import { type Migration, UnfitDatabase } from './migration';
 import { awaitMigrations, runMigrations } from './run-migrations';
@@ -90,7 +92,7 @@ test('records from before there were words and sort keys are found and sorted li
   expect(await briefs.find().sort({ _id: 1 }).toArray()).toMatchObject([
     {
       words: ['zoo', 'ada', 'ete', 'x', 'org'],
-      order: { projectTitle: 'zoo', companyName: '', clientName: 'ada ete', budget: 2 },
+      order: { projectTitle: 'zoo', companyName: null, clientName: 'ada ete', budget: 2 },
     },
     { words: ['kept'], order: { clientName: 'kept' } },
   ]);
@@ -152,4 +154,38 @@ test('reservations of files become owners that are still to be confirmed; twice 
     { key: 'c', kind: 'audio', owners: ['song/2'], unconfirmed: [] },
   ]);
   expect((await objects.indexes()).map(({ name }) => name)).toEqual(['_id_']);
+});
+
+test('records get the words, initials and sort keys that they are found by, once, whatever they had before', async () => {
+  const [briefs, submissions, tracks] = ['briefs', 'artist_submissions', 'music_tracks'].map((name) =>
+    database.collection(name),
+  ) as [mongo.Collection, mongo.Collection, mongo.Collection];
+  for (const collection of [briefs, submissions, tracks, database.collection('contacts')])
+    await collection.deleteMany();
+  await briefs.insertOne({ clientName: 'Ada', clientEmail: 'a@b.org', budget: '15k-50k', words: ['old'], order: {} });
+  await submissions.insertOne({
+    ...{ artistName: 'The Reels', email: 'a@b.org', submissionUid: 'ABC1234', genre: null, tags: ['warm'] },
+    songs: [{ trackTitle: 'Dünen', tags: ['slow'] }],
+    updatedAt: new Date(),
+  });
+  await tracks.insertMany(
+    Array.from({ length: 1001 }, (_, n) => ({ title: `Été ${n}`, artist: 'A', album: null, tags: ['warm'] })),
+  );
+  expect(await foundByIndexes.run(database)).toBe(2);
+  expect(await foundByIndexes.run(database)).toBe(0);
+  expect(await briefs.findOne()).toMatchObject({
+    words: ['ada', 'a', 'b', 'org'],
+    initials: ['a', 'b', 'o'],
+    order: { projectTitle: null, companyName: null, clientName: 'ada', budget: 2 },
+  });
+  expect(await submissions.findOne()).toMatchObject({
+    words: ['the', 'reels', 'a', 'b', 'org', 'abc1234', 'warm', 'dunen', 'slow'],
+    order: { artistName: 'the reels' },
+  });
+  expect(await tracksFoundBy.run(database)).toBe(1001);
+  expect(await tracks.findOne({ title: 'Été 7' })).toMatchObject({
+    words: ['ete', '7', 'a', 'warm'],
+    initials: ['e', '7', 'a', 'w'],
+    order: { title: 'ete 7', artist: 'a', album: null, key: null },
+  });
 });

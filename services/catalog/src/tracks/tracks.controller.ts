@@ -18,24 +18,24 @@ import { Files } from '@cueroom/contracts/media/recordings';
 import { IdParam } from '@cueroom/contracts/rules';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
-import { TrackSearch } from './track-search';
+import { TrackListRepository } from './track-list.repository';
 import { TracksService } from './tracks.service';
 
 @Controller()
 export class TracksController {
   constructor(
-    private readonly search: TrackSearch,
+    private readonly lists: TrackListRepository,
     private readonly tracks: TracksService,
   ) {}
 
   @OnMessage(listTracks)
   list(query: ListTracks) {
-    return this.search.list(query);
+    return this.lists.list(query);
   }
 
   @OnMessage(countTracks)
   count(query: ListTracks) {
-    return this.search.count(query);
+    return this.lists.countFacets(query);
   }
 
   @OnMessage(getTrack)

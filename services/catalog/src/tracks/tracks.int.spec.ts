@@ -7,15 +7,14 @@ import { eventually } from '@cueroom/testing/eventually';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
-import { TrackSearch } from './track-search';
+import { TrackListRepository } from './track-list.repository';
 import { TracksController } from './tracks.controller';
 import { TracksEvents } from './tracks.events';
 import { TracksRepository } from './tracks.repository';
 import { type TrackDocument, trackSchema } from './tracks.schema';
 import { TracksService } from './tracks.service';
 
-let bus: RecordingBus;
-const database = freshDatabase(() => bus.renew('catalog'));
+const database = freshDatabase();
 const relays: OutboxRelay[] = [];
 afterEach(async () => {
   for (const relay of relays.splice(0)) await relay.beforeApplicationShutdown();
@@ -23,19 +22,17 @@ afterEach(async () => {
 const windowMs = limits.undoWindowSec * 1000;
 const nobody = '0'.repeat(24);
 
-/** A catalog; with `isEmpty: false` another replica of the last one. */
-const catalog = async ({ isEmpty = true } = {}) => {
-  if (isEmpty) bus = new RecordingBus();
+const catalog = async () => {
+  const bus = new RecordingBus();
   bus.answer(claimObject, ({ key }) => ({ key, contentType: 'audio/wav', bytes: 1, sha256: '', filename: null }));
   const relay = new OutboxRelay(bus);
   relays.push(relay);
   const model = await database.model<TrackDocument>('Track', trackSchema);
-  if (isEmpty) await model.deleteMany();
+  await model.deleteMany();
   const repository = new TracksRepository(model, relay);
   const service = new TracksService(repository, bus);
-  const search = new TrackSearch(repository, bus);
-  const tracks = new TracksController(search, service);
-  return { bus, model, repository, search, tracks, service, events: new TracksEvents(repository) };
+  const tracks = new TracksController(new TrackListRepository(model), service);
+  return { bus, model, repository, tracks, service, events: new TracksEvents(repository) };
 };
 
 const songId = () => anObjectKey().slice(0, 24);
@@ -68,21 +65,6 @@ test('a song becomes one track, by ask and event, twenty times at once, and keep
       { trackId: first?.id, file: { key, owner }, former: { key, owner: `track/${song.sourceSongId}` } },
     ]),
   );
-});
-
-test('a replica has read all tracks when it takes its first ask: a search reads what is new since then, if anything is', async () => {
-  const { tracks } = await catalog();
-  await tracks.addSongTracks({ tracks: [aSongTrack()] });
-  const started = await catalog({ isEmpty: false });
-  await started.search.onApplicationBootstrap();
-  started.search.onApplicationShutdown();
-  const read = jest.spyOn(started.repository, 'changedSince');
-  expect(await started.tracks.list({})).toMatchObject({ total: 1 });
-  expect(read).not.toHaveBeenCalled();
-  await tracks.addSongTracks({ tracks: [aSongTrack()] });
-  expect(await started.tracks.list({})).toMatchObject({ total: 2 });
-  expect(await started.tracks.list({})).toMatchObject({ total: 2 });
-  expect(read.mock.calls).toEqual([[expect.any(Date)]]);
 });
 
 test('a new song raced in by two replicas is one track', async () => {
@@ -247,6 +229,49 @@ test('search finds words in every text, with filters, orders, pages and totals',
   expect(await tracks.list({ limit: 1, offset: 1 })).toMatchObject({ items: [{ bpm: 72 }], total: 2 });
 });
 
+test('whatever is written, a track is found by the words that it has now, and sorted by them', async () => {
+  const { tracks, events } = await catalog();
+  const found = async (q: string) => (await tracks.list({ q })).items.map(({ title }) => title);
+  const fileUrl = `/api/objects/${anObjectKey()}`;
+  const { id } = await tracks.add({ title: 'Night Bus', artist: 'Ada Rill', fileUrl });
+  expect(await found('night rill')).toEqual(['Night Bus']);
+
+  await tracks.update({ id, changes: { title: 'Day Ferry', tags: ['warm'] } });
+  expect([await found('night'), await found('ferry ada warm')]).toEqual([[], ['Day Ferry']]);
+
+  const tags = { hasCover: false, key: 'A minor' };
+  const suggestions = { silenceHeadSec: 0, silenceTailSec: 0, isClipped: false, tags };
+  const audio = { state: 'valid' as const, durationSec: 61.5, previewUrl: '/api/objects/preview', suggestions };
+  await events.recordInspection({ trackId: id, objectKey: objectKeyOf(fileUrl) ?? '', audio });
+  expect(await found('a minor ferry')).toEqual(['Day Ferry']);
+
+  await tracks.addSongTracks({ tracks: [aSongTrack({ title: 'Copper Line' })] });
+  expect(await found('copper strings')).toEqual(['Copper Line']);
+  expect((await tracks.list({ sort: 'key' })).items.map(({ title }) => title)).toEqual(['Day Ferry', 'Copper Line']);
+  expect((await tracks.list({ sort: 'title' })).items.map(({ title }) => title)).toEqual(['Copper Line', 'Day Ferry']);
+
+  await tracks.delete({ id });
+  expect(await found('ferry')).toEqual([]);
+  await tracks.restore({ id });
+  expect(await found('ferry')).toEqual(['Day Ferry']);
+});
+
+test('counts by genre and availability, each beside the other filter and the words', async () => {
+  const { tracks } = await catalog();
+  await tracks.add({ title: 'Amber', artist: 'A', genre: 'Jazz' });
+  await tracks.add({ title: 'Ambient', artist: 'A', genre: 'Rock', available: false });
+  await tracks.add({ title: 'Night', artist: 'A' });
+  const jazz = { value: 'Jazz', count: 1 };
+  expect(await tracks.count({ q: 'amb', genre: 'Jazz' })).toEqual({
+    genre: [jazz, { value: 'Rock', count: 1 }],
+    available: [{ value: 'true', count: 1 }],
+  });
+  expect((await tracks.count({})).available).toEqual([
+    { value: 'true', count: 2 },
+    { value: 'false', count: 1 },
+  ]);
+});
+
 test('whatever the tracks hold, a page fits into an answer, and whoever goes on by what came reads all', async () => {
   const { tracks, model } = await catalog();
   const description = '語'.repeat(10_000);
@@ -256,41 +281,4 @@ test('whatever the tracks hold, a page fits into an answer, and whoever goes on 
   expect(total).toBe(400);
   const rest = await tracks.list({ offset: items.length });
   expect(items.length + rest.items.length).toBe(400);
-});
-
-test('a page is as the tracks are, without a read of what is known; one that is not kept is read', async () => {
-  const { tracks, repository, search } = await catalog();
-  const { id } = await tracks.add({ title: 'Night Bus', artist: 'Ada Rill' });
-  await tracks.add({ title: 'Night Ferry', artist: 'Ada Rill' });
-  const read = jest.spyOn(repository, 'findAll');
-  for (const q of ['n', 'ni', 'night']) expect((await tracks.list({ q })).total).toBe(2);
-  const changed = await tracks.update({ id, changes: { title: 'Night Tram', available: false } });
-  expect((await tracks.list({ q: 'tram' })).items).toEqual([changed]);
-  expect(read).not.toHaveBeenCalled();
-  search['kept'].delete(id);
-  expect((await tracks.list({ q: 'night' })).items).toContainEqual(changed);
-  expect(read.mock.calls).toEqual([[[id]]]);
-});
-
-test('nothing of a deleted or erased track stays in memory', async () => {
-  const { tracks, model, search } = await catalog();
-  const { id } = await tracks.add({ title: 'Night Bus', artist: 'Ada Rill' });
-  const erased = await tracks.add({ title: 'Night Ferry', artist: 'Ada Rill' });
-  expect((await tracks.list({})).total).toBe(2);
-  await tracks.delete({ id });
-  await model.deleteOne({ _id: erased.id });
-  expect((await tracks.list({})).total).toBe(0);
-  expect([...search['kept'].keys()]).toEqual([]);
-});
-
-test('what one replica has written, another one lists at once', async () => {
-  const [one, other] = [await catalog(), await catalog({ isEmpty: false })];
-  expect((await other.tracks.list({})).total).toBe(0);
-  const { id } = await one.tracks.add({ title: 'Night Bus', artist: 'Ada Rill' });
-  expect(await other.tracks.list({ q: 'bus' })).toMatchObject({ items: [{ id }], total: 1 });
-  await one.tracks.update({ id, changes: { title: 'Day Bus' } });
-  expect((await other.tracks.list({ q: 'night' })).total).toBe(0);
-  expect((await other.tracks.list({ q: 'day' })).total).toBe(1);
-  await one.tracks.delete({ id });
-  expect((await other.tracks.list({})).total).toBe(0);
 });

@@ -6,11 +6,11 @@ import { suggestedFields } from '@cueroom/contracts/media/suggestions';
 import { tidyTags } from '@cueroom/contracts/rules';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
-import { readRevisions } from '@cueroom/persistence/record-search';
+import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, mongo, Types } from 'mongoose';
-import type { TrackDocument } from './tracks.schema';
+import { type TrackDocument, trackKeys } from './tracks.schema';
 
 const duplicateKey = 11000;
 /** Longer than any event is told again. */
@@ -94,31 +94,8 @@ export class TracksRepository {
     return this.tracks.findOne({ _id: id, ...present }).lean<TrackDocument>();
   }
 
-  /** Those of them that are there, in any order. */
-  findAll(ids: string[]): Promise<TrackDocument[]> {
-    return this.tracks.find({ _id: { $in: ids }, ...present }, { outbox: 0 }).lean<TrackDocument[]>();
-  }
-
   findByAddresses(fileUrls: string[]): Promise<TrackDocument[]> {
     return this.tracks.find({ fileUrl: { $in: fileUrls }, ...present }, { outbox: 0 }).lean<TrackDocument[]>();
-  }
-
-  /** Every track that was changed since then, also the removed and the deleted ones; without a moment, all. */
-  changedSince(moment?: Date): AsyncIterable<TrackDocument> {
-    return this.tracks
-      .find(moment ? { updatedAt: { $gte: moment } } : {}, { outbox: 0 })
-      .lean<TrackDocument[]>()
-      .cursor({ batchSize: 2000 }) as AsyncIterable<TrackDocument>;
-  }
-
-  /** How many the collection has, whatever they are. */
-  size(): Promise<number> {
-    return this.tracks.estimatedDocumentCount();
-  }
-
-  /** Those that the collection has and their revisions, of all or among these. */
-  revisions(among?: string[]): Promise<Map<string, number>> {
-    return readRevisions(this.tracks, among);
   }
 
   /** A track of its own; its id is chosen by the caller, who has reserved the file for it. */
@@ -142,6 +119,7 @@ export class TracksRepository {
     const _id = new Types.ObjectId();
     const file = fileOf({ _id, fileUrl: track.fileUrl, fileRevision: 0 });
     const former = file && { key: file.key, owner: approvedSongOwner(sourceSongId) };
+    const texts = stored(fields);
     const upsert = () =>
       this.tracks
         .findOneAndUpdate(
@@ -149,7 +127,8 @@ export class TracksRepository {
           {
             $setOnInsert: {
               _id,
-              ...stored(fields),
+              ...texts,
+              ...trackKeys(texts),
               audio: { state: file ? 'valid' : 'none' },
               outbox: [fileChanged({ _id }, 0, file, former)],
               createdAt: new Date(),
@@ -177,6 +156,7 @@ export class TracksRepository {
   async update(track: TrackDocument, changes: TrackChanges): Promise<Track | null> {
     const { _id, revision } = track;
     const next = revision + 1;
+    const fields = stored(changes);
     const fileIsNew = changes.fileUrl !== undefined && orNull(changes.fileUrl) !== track.fileUrl;
     const file = fileOf({ _id, fileUrl: changes.fileUrl, fileRevision: next });
     const updated = await this.tracks
@@ -184,7 +164,8 @@ export class TracksRepository {
         { _id, revision, ...present },
         {
           $set: {
-            ...stored(changes),
+            ...fields,
+            ...trackKeys({ ...track, ...fields }),
             ...(fileIsNew && { previewUrl: null, fileRevision: next, audio: { state: file ? 'queued' : 'none' } }),
             ...(fileIsNew && file && { askedAt: new Date() }),
           },
@@ -203,11 +184,18 @@ export class TracksRepository {
   async fillIn(id: string, objectKey: string, { previewUrl, durationSec, suggestions }: SongAudio): Promise<void> {
     const found = { duration: durationSec ?? null, ...suggestedFields(suggestions) };
     const filter = { _id: id, fileUrl: objectPathOf(objectKey), ...present };
-    await this.tracks.updateOne(filter, { $set: { previewUrl }, $inc: { revision: 1 } });
-    for (const [field, value] of Object.entries(found)) {
-      if (value === null) continue;
-      await this.tracks.updateOne({ ...filter, [field]: null }, { $set: { [field]: value }, $inc: { revision: 1 } });
-    }
+    await retryOnConflict('This track is being changed by someone else', async () => {
+      const track = await this.tracks.findOne(filter, { outbox: 0 }).lean<TrackDocument>();
+      if (!track) return true;
+      const isEmpty = ([field, value]: [string, unknown]) =>
+        value !== null && track[field as keyof typeof found] === null;
+      const fields = { previewUrl, ...Object.fromEntries(Object.entries(found).filter(isEmpty)) };
+      const { modifiedCount } = await this.tracks.updateOne(
+        { ...filter, revision: track.revision },
+        { $set: { ...fields, ...trackKeys({ ...track, ...fields }) }, $inc: { revision: 1 } },
+      );
+      return modifiedCount === 1 || null;
+    });
   }
 
   /** A worker has inspected this file. Its admins see the verdict; `revision` does not move, as nobody has edited the track. */

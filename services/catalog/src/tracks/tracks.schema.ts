@@ -1,10 +1,13 @@
-import type { TrackAudio } from '@cueroom/contracts/catalog/tracks';
+import type { TrackAudio, trackSorts } from '@cueroom/contracts/catalog/tracks';
 import { audioStates } from '@cueroom/contracts/intake/songs';
+import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
 import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
+import type { Sort } from '@cueroom/persistence/read-page';
+import { sortKey } from '@cueroom/persistence/search-words';
 import { Schema } from 'mongoose';
 
-export interface TrackDocument extends WithOutbox {
+export interface TrackDocument extends WithOutbox, FoundBy {
   title: string;
   artist: string;
   album: string | null;
@@ -65,9 +68,36 @@ export const trackSchema = new Schema<TrackDocument>(
 );
 // A song is at most one track, whatever is repeated or restarted.
 trackSchema.index({ sourceSongId: 1 }, { unique: true, partialFilterExpression: { sourceSongId: { $exists: true } } });
-// What a search has not seen yet.
-trackSchema.index({ updatedAt: 1 });
 trackSchema.index({ fileUrl: 1 });
 trackSchema.index({ askedAt: 1 }, { partialFilterExpression: { askedAt: { $exists: true } } });
 trackSchema.index({ removedAt: 1 }, { partialFilterExpression: { removedAt: { $exists: true } } });
 addOutbox(trackSchema);
+
+/** The orders of the list, each with its index. */
+export const trackOrders = {
+  createdAt: { createdAt: 1, _id: 1 },
+  title: { 'order.title': 1, _id: 1 },
+  artist: { 'order.artist': 1, _id: 1 },
+  album: { 'order.album': 1, _id: 1 },
+  key: { 'order.key': 1, _id: 1 },
+  genre: { genre: 1, createdAt: -1, _id: -1 },
+  duration: { duration: 1, _id: 1 },
+  bpm: { bpm: 1, _id: 1 },
+} as const satisfies Record<(typeof trackSorts)[number], Sort>;
+for (const order of Object.values(trackOrders)) trackSchema.index(order);
+trackSchema.index({ available: 1, createdAt: -1, _id: -1 });
+
+type Texts = Partial<
+  Record<'title' | 'artist' | 'album' | 'genre' | 'mood' | 'tempo' | 'key' | 'description', string | null>
+>;
+
+export const trackKeys = ({ tags = [], ...texts }: Texts & { tags?: string[] }): FoundBy => {
+  const { title, artist, album, genre, mood, tempo, key, description } = texts;
+  return foundBy([title, artist, album, genre, mood, tempo, key, description, ...tags], {
+    title: sortKey(title),
+    artist: sortKey(artist),
+    album: sortKey(album),
+    key: sortKey(key),
+  });
+};
+addFoundBy(trackSchema, trackKeys);

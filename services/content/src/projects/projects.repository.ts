@@ -15,13 +15,14 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types, type UpdateQuery } from 'mongoose';
 import { PublicSite } from '../public-site';
-import { holding, orderOf } from './project-search';
 import { adminProject, publicProject } from './projects.records';
-import type { ProjectDocument, StoredPicture } from './projects.schema';
+import { type ProjectDocument, projectKeys, projectOrder, type StoredPicture } from './projects.schema';
 
 /** What was removed stays so to its end. */
 const present = { removedAt: { $exists: false } } as const;
 const shown = { status: 'active' } as const;
+/** What no reader is shown. */
+const inner = { outbox: 0, words: 0, initials: 0, order: 0 } as const;
 
 /** What is written of a project: its own picture, or a link, replaces the other. */
 export type ProjectFields = Omit<ProjectChanges, 'imageUrl'> & {
@@ -68,8 +69,7 @@ export class ProjectsRepository {
   }
 
   list({ q, status, sort, ...query }: ListProjects): Promise<Page<Project>> {
-    const filter = { ...(status && { status }), ...holding(q) };
-    return this.page({ ...query, filter, ...orderOf(sort) }, adminProject);
+    return this.page({ ...query, q, filter: status ? { status } : {}, sort: projectOrder(sort) }, adminProject);
   }
 
   listPublic({ medium, genre, year, featured, ...query }: Shelf & PageQuery): Promise<Page<PublicProject>> {
@@ -79,7 +79,7 @@ export class ProjectsRepository {
       ...(year && { year: Number(year) }),
       ...(featured && { featured }),
     };
-    return this.page({ ...query, filter: { ...shown, ...asked }, ...orderOf() }, publicProject);
+    return this.page({ ...query, filter: { ...shown, ...asked }, sort: projectOrder() }, publicProject);
   }
 
   find(id: string): Promise<ProjectDocument | null> {
@@ -119,8 +119,9 @@ export class ProjectsRepository {
       ...(isPictureNew ? [pictureChanged(_id, revision + 1, next, former)] : []),
       ...(isToldAnew ? [pictureShown(_id, revision + 1, next, status === shown.status)] : []),
     ];
+    const texts = stored(fields);
     return this.change(project, {
-      $set: stored(fields),
+      $set: { ...texts, ...projectKeys({ ...project, ...texts }) },
       ...(told.length > 0 && { $push: { outbox: { $each: told } } }),
     });
   }
@@ -192,7 +193,7 @@ export class ProjectsRepository {
   }
 
   private page<T>(selection: Selection<ProjectDocument>, itemOf: (project: ProjectDocument) => T): Promise<Page<T>> {
-    return readPage(this.projects, { ...selection, deletedBy: 'removedAt', without: { outbox: 0 } }, itemOf);
+    return readPage(this.projects, { ...selection, deletedBy: 'removedAt', without: inner }, itemOf);
   }
 
   /** One atomic write, if the project is still what was read. */

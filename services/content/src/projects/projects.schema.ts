@@ -1,7 +1,10 @@
 import { projectStatuses, tileSizes } from '@cueroom/contracts/content/projects';
 import { type Picture, pictureTypes } from '@cueroom/contracts/media/pictures';
+import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
 import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
+import type { Sort } from '@cueroom/persistence/read-page';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
+import { sortKey } from '@cueroom/persistence/search-words';
 import { Schema } from 'mongoose';
 
 /** A project's own picture: an uploaded file, and what a worker makes of it. */
@@ -17,7 +20,7 @@ export interface StoredPicture {
   askedAt?: Date;
 }
 
-export interface ProjectDocument extends WithOutbox {
+export interface ProjectDocument extends WithOutbox, FoundBy {
   title: string;
   medium: string;
   genre: string | null;
@@ -95,6 +98,20 @@ projectSchema.index(newestFirst);
 projectSchema.index({ status: 1, ...newestFirst });
 projectSchema.index({ status: 1, medium: 1, ...newestFirst });
 projectSchema.index({ status: 1, featured: 1, ...newestFirst });
+/** By the field that was asked for, up or down; the newest year comes first among equals, and by default. */
+export const projectOrder = (asked?: string): Sort => {
+  if (!asked) return newestFirst;
+  const field = asked.replace('-', '');
+  const direction = asked.startsWith('-') ? -1 : 1;
+  const { [field as keyof typeof newestFirst]: _asked, ...others } = newestFirst;
+  return { [field === 'title' ? 'order.title' : field]: direction, ...others };
+};
 projectSchema.index({ 'picture.askedAt': 1 }, { partialFilterExpression: { 'picture.askedAt': { $exists: true } } });
 projectSchema.index({ removedAt: 1 }, { partialFilterExpression: { removedAt: { $exists: true } } });
 addOutbox(projectSchema);
+
+type Texts = Partial<Record<'title' | 'network' | 'medium' | 'genre' | 'description', string | null>>;
+
+export const projectKeys = ({ title, network, medium, genre, description }: Texts): FoundBy =>
+  foundBy([title, network, medium, genre, description], { title: sortKey(title) });
+addFoundBy(projectSchema, projectKeys);

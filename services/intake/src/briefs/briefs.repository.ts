@@ -1,9 +1,7 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import type { Brief, BriefChanges, ListBriefs, NewBrief } from '@cueroom/contracts/intake/briefs';
 import type { Page } from '@cueroom/contracts/message';
-import { budgets } from '@cueroom/contracts/options';
 import { readPage, sortOf } from '@cueroom/persistence/read-page';
-import { searchWords, sortKey, wordsBeginning } from '@cueroom/persistence/search-words';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
@@ -14,7 +12,14 @@ const present = { removedAt: { $exists: false } } as const;
 const notFound = () => new AppError('not_found', 'This brief does not exist');
 
 /** Both readings: the names that it is stored by, and beside them those of the portal. */
-const record = ({ _id, words: _words, order: _order, removedAt: _removedAt, ...fields }: BriefDocument): Brief => ({
+const record = ({
+  _id,
+  words: _w,
+  initials: _i,
+  order: _o,
+  removedAt: _removedAt,
+  ...fields
+}: BriefDocument): Brief => ({
   id: String(_id),
   ...isoDates(fields),
   companyName: fields.clientCompany,
@@ -22,23 +27,12 @@ const record = ({ _id, words: _words, order: _order, removedAt: _removedAt, ...f
   budgetRange: fields.budget,
 });
 
-/** What a client wrote stays as it is, and so does what it is found and sorted by. */
-const foundBy = ({ projectTitle, clientName, clientCompany, clientEmail, budget }: NewBrief) => ({
-  words: searchWords(projectTitle, clientName, clientCompany, clientEmail),
-  order: {
-    projectTitle: sortKey(projectTitle),
-    companyName: sortKey(clientCompany),
-    clientName: sortKey(clientName),
-    budget: budgets.findIndex(({ value }) => value === budget),
-  },
-});
-
 @Injectable()
 export class BriefsRepository {
   constructor(@InjectModel('Brief') private readonly briefs: Model<BriefDocument>) {}
 
   async insert(brief: NewBrief): Promise<Brief> {
-    const created = await this.briefs.create({ ...tidyTexts(brief), ...foundBy(brief) });
+    const created = await this.briefs.create(tidyTexts(brief));
     return record(created.toObject());
   }
 
@@ -46,11 +40,9 @@ export class BriefsRepository {
     const filter = {
       ...(status && { status: { $in: status.split(',') } }),
       ...(followUpBy && { followUpDate: { $lte: new Date(followUpBy) } }),
-      ...wordsBeginning(q),
     };
-    const without = { words: 0, order: 0 } as const;
-    const order = sortOf(briefOrders, sort);
-    return readPage(this.briefs, { filter, deletedBy: 'removedAt', sort: order, without, limit, offset }, record);
+    const selection = { filter, q, deletedBy: 'removedAt', sort: sortOf(briefOrders, sort), limit, offset } as const;
+    return readPage(this.briefs, selection, record);
   }
 
   /** @throws AppError 'not_found' */

@@ -1,17 +1,12 @@
 import type { Brief, briefSorts } from '@cueroom/contracts/intake/briefs';
-import { briefStatuses, priorities } from '@cueroom/contracts/options';
+import { briefStatuses, budgets, priorities } from '@cueroom/contracts/options';
+import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
+import type { Sort } from '@cueroom/persistence/read-page';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
+import { sortKey } from '@cueroom/persistence/search-words';
 import { Schema, type Types } from 'mongoose';
 
-export interface BriefOrder {
-  projectTitle: string;
-  companyName: string;
-  clientName: string;
-  /** The place of the budget among all, from the smallest. */
-  budget: number;
-}
-
-export interface BriefDocument {
+export interface BriefDocument extends FoundBy {
   _id: Types.ObjectId;
   clientName: string;
   clientEmail: string;
@@ -34,9 +29,6 @@ export interface BriefDocument {
   proposalSentDate: Date | null;
   projectStartDate: Date | null;
   projectEndDate: Date | null;
-  /** What it is found by, and sorted by where that is not a field as it is. */
-  words: string[];
-  order: BriefOrder;
   /** When it was deleted; for a while it can be brought back. */
   removedAt?: Date;
   createdAt: Date;
@@ -70,11 +62,6 @@ export const briefSchema = new Schema<BriefDocument>(
     proposalSentDate: date,
     projectStartDate: date,
     projectEndDate: date,
-    words: [String],
-    order: new Schema<BriefOrder>(
-      { projectTitle: String, companyName: String, clientName: String, budget: Number },
-      { _id: false },
-    ),
     removedAt: Date,
   },
   schemaOptions,
@@ -89,7 +76,20 @@ export const briefOrders = {
   budget: { 'order.budget': 1, createdAt: -1, _id: -1 },
   status: { status: 1, createdAt: -1, _id: -1 },
   followUpDate: { followUpDate: 1, _id: 1 },
-} as const satisfies Record<(typeof briefSorts)[number], Record<string, 1 | -1>>;
+} as const satisfies Record<(typeof briefSorts)[number], Sort>;
 for (const order of Object.values(briefOrders)) briefSchema.index(order);
-briefSchema.index({ words: 1 });
 briefSchema.index({ removedAt: 1 }, { partialFilterExpression: { removedAt: { $exists: true } } });
+
+type Texts = Pick<BriefDocument, 'clientName' | 'clientEmail' | 'budget'> &
+  Partial<Pick<BriefDocument, 'projectTitle' | 'clientCompany'>>;
+
+/** Of what the client wrote, which never changes. */
+export const briefKeys = ({ projectTitle, clientName, clientCompany, clientEmail, budget }: Texts): FoundBy =>
+  foundBy([projectTitle, clientName, clientCompany, clientEmail], {
+    projectTitle: sortKey(projectTitle),
+    companyName: sortKey(clientCompany),
+    clientName: sortKey(clientName),
+    /** The place of the budget among all, from the smallest. */
+    budget: budgets.findIndex(({ value }) => value === budget),
+  });
+addFoundBy(briefSchema, briefKeys);

@@ -2,7 +2,6 @@ import { AppError } from '@cueroom/contracts/app-error';
 import type { Contact, ContactChanges, ListContacts, NewContact } from '@cueroom/contracts/intake/contacts';
 import type { Page } from '@cueroom/contracts/message';
 import { readPage, sortOf } from '@cueroom/persistence/read-page';
-import { searchWords, sortKey, wordsBeginning } from '@cueroom/persistence/search-words';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
@@ -12,15 +11,9 @@ import { type ContactDocument, contactOrders } from './contacts.schema';
 const present = { removedAt: { $exists: false } } as const;
 const notFound = () => new AppError('not_found', 'This contact does not exist');
 
-const record = ({ _id, words: _words, order: _order, removedAt: _removedAt, ...fields }: ContactDocument): Contact => ({
+const record = ({ _id, words: _w, initials: _i, order: _o, removedAt: _r, ...fields }: ContactDocument): Contact => ({
   id: String(_id),
   ...isoDates(fields),
-});
-
-/** What a visitor wrote stays as it is, and so does what it is found and sorted by. */
-const foundBy = ({ name, email, company, message }: NewContact) => ({
-  words: searchWords(name, email, company, message),
-  order: { name: sortKey(name) },
 });
 
 @Injectable()
@@ -28,7 +21,7 @@ export class ContactsRepository {
   constructor(@InjectModel('Contact') private readonly contacts: Model<ContactDocument>) {}
 
   async insert(contact: NewContact): Promise<Contact> {
-    const created = await this.contacts.create({ ...tidyTexts(contact), ...foundBy(contact) });
+    const created = await this.contacts.create(tidyTexts(contact));
     return record(created.toObject());
   }
 
@@ -37,11 +30,9 @@ export class ContactsRepository {
     const filter = {
       ...(statuses && { status: { $in: statuses } }),
       ...(followUpBy && { followUpDate: { $lte: new Date(followUpBy) } }),
-      ...wordsBeginning(q),
     };
-    const without = { words: 0, order: 0 } as const;
-    const order = sortOf(contactOrders, sort);
-    return readPage(this.contacts, { filter, deletedBy: 'removedAt', sort: order, without, limit, offset }, record);
+    const selection = { filter, q, deletedBy: 'removedAt', sort: sortOf(contactOrders, sort), limit, offset } as const;
+    return readPage(this.contacts, selection, record);
   }
 
   /** @throws AppError 'not_found' */

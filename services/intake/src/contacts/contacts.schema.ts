@@ -1,13 +1,12 @@
 import type { Contact, contactSorts } from '@cueroom/contracts/intake/contacts';
 import { contactStatuses, priorities } from '@cueroom/contracts/options';
+import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
+import type { Sort } from '@cueroom/persistence/read-page';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
+import { sortKey } from '@cueroom/persistence/search-words';
 import { Schema, type Types } from 'mongoose';
 
-export interface ContactOrder {
-  name: string;
-}
-
-export interface ContactDocument {
+export interface ContactDocument extends FoundBy {
   _id: Types.ObjectId;
   name: string;
   email: string;
@@ -21,9 +20,6 @@ export interface ContactDocument {
   notes: string | null;
   followUpDate: Date | null;
   lastContactDate: Date | null;
-  /** What it is found by, and sorted by where that is not a field as it is. */
-  words: string[];
-  order: ContactOrder;
   /** When it was deleted; for a while it can be brought back. */
   removedAt?: Date;
   createdAt: Date;
@@ -48,8 +44,6 @@ export const contactSchema = new Schema<ContactDocument>(
     notes: text,
     followUpDate: date,
     lastContactDate: date,
-    words: [String],
-    order: new Schema<ContactOrder>({ name: String }, { _id: false }),
     removedAt: Date,
   },
   schemaOptions,
@@ -61,7 +55,13 @@ export const contactOrders = {
   name: { 'order.name': 1, _id: 1 },
   status: { status: 1, createdAt: -1, _id: -1 },
   followUpDate: { followUpDate: 1, _id: 1 },
-} as const satisfies Record<(typeof contactSorts)[number], Record<string, 1 | -1>>;
+} as const satisfies Record<(typeof contactSorts)[number], Sort>;
 for (const order of Object.values(contactOrders)) contactSchema.index(order);
-contactSchema.index({ words: 1 });
 contactSchema.index({ removedAt: 1 }, { partialFilterExpression: { removedAt: { $exists: true } } });
+
+type Texts = Pick<ContactDocument, 'name' | 'email' | 'message'> & Partial<Pick<ContactDocument, 'company'>>;
+
+/** Of what the visitor wrote, which never changes. */
+export const contactKeys = ({ name, email, company, message }: Texts): FoundBy =>
+  foundBy([name, email, company, message], { name: sortKey(name) });
+addFoundBy(contactSchema, contactKeys);

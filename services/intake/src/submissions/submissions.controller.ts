@@ -20,14 +20,14 @@ import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
 import { ReviewService } from './review.service';
 import { SongsService } from './songs.service';
-import { SubmissionLists } from './submission-lists.repository';
+import { SubmissionListRepository } from './submission-list.repository';
 
 @Controller()
 export class SubmissionsController {
   constructor(
     private readonly songs: SongsService,
     private readonly review: ReviewService,
-    private readonly lists: SubmissionLists,
+    private readonly lists: SubmissionListRepository,
   ) {}
 
   @OnMessage(addSubmission)
@@ -52,7 +52,7 @@ export class SubmissionsController {
 
   @OnMessage(countSubmissions)
   count(query: ListSubmissions) {
-    return this.lists.count(query);
+    return this.lists.countFacets(query);
   }
 
   @OnMessage(getSubmission)

@@ -11,13 +11,12 @@ import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { ReviewService } from './review.service';
 import { SongsService } from './songs.service';
-import { SubmissionLists } from './submission-lists.repository';
+import { SubmissionListRepository } from './submission-list.repository';
 import { SubmissionsReconciler } from './submissions.reconciler';
 import { SubmissionsRepository } from './submissions.repository';
 import { type SubmissionDocument, submissionSchema } from './submissions.schema';
 
-let bus: RecordingBus;
-const database = freshDatabase(() => bus.renew('submissions'));
+const database = freshDatabase();
 const toStop: (() => unknown)[] = [];
 afterEach(async () => {
   for (const stop of toStop.splice(0)) await stop();
@@ -27,7 +26,7 @@ const valid: SongAudio = { state: 'valid', durationSec: 181.2, codec: 'flac', pr
 
 /** The intake service on a database of its own; media accepts every file, the catalog every track. */
 const intake = async () => {
-  bus = new RecordingBus();
+  const bus = new RecordingBus();
   bus.answer(claimObject, ({ key }) => ({ key, contentType: 'audio/wav', bytes: 1, sha256: '', filename: 'a.wav' }));
   bus.answer(addSongTracks, ({ tracks }) => tracks as unknown as Track[]);
   const relay = new OutboxRelay(bus);
@@ -40,7 +39,7 @@ const intake = async () => {
   );
   const songs = new SongsService(repository, bus);
   const review = new ReviewService(repository, bus);
-  const lists = new SubmissionLists(model, bus);
+  const lists = new SubmissionListRepository(model);
   const submit = async (fields = {}) => (await songs.addSubmission(aNewSubmission(fields))).record;
   /** A submission whose songs have these verdicts. */
   const judged = async (...verdicts: SongAudio[]) => {

@@ -7,7 +7,7 @@ import { ArchiveRepository } from './archive.repository';
 import { ArchiveService } from './archive.service';
 import { ReviewService } from './review.service';
 import { SongsService } from './songs.service';
-import { SubmissionLists } from './submission-lists.repository';
+import { SubmissionListRepository } from './submission-list.repository';
 import { submissionSchema } from './submissions.schema';
 import { SubmissionsController } from './submissions.controller';
 import { SubmissionsEvents } from './submissions.events';
@@ -21,7 +21,7 @@ import { SubmissionsRepository } from './submissions.repository';
   controllers: [SubmissionsController, ArchiveController],
   providers: [
     SubmissionsRepository,
-    SubmissionLists,
+    SubmissionListRepository,
     SongsService,
     ReviewService,
     SubmissionsEvents,

@@ -6,13 +6,20 @@ import type { SubmissionStatus } from '@cueroom/contracts/options';
 import { undecidedStatuses } from '@cueroom/contracts/options';
 import { limits } from '@cueroom/contracts/rules';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { foundBy } from '@cueroom/persistence/found-by';
 import { outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, mongo, type QueryFilter, Types, type UpdateQuery } from 'mongoose';
 import { tidyTexts } from '../stored-fields';
 import { acceptsSongsForMs, promotableSongs, tracksOf } from './review';
-import type { Decision, SongDocument, SubmissionDocument } from './submissions.schema';
+import {
+  type Decision,
+  type SongDocument,
+  songTexts,
+  type SubmissionDocument,
+  submissionKeys,
+} from './submissions.schema';
 
 const duplicateKey = 11000;
 const present = { deletedAt: { $exists: false } } as const;
@@ -58,6 +65,7 @@ export class SubmissionsRepository {
   /** Null when the submission no longer takes this song: it is full, decided, too old, gone, or has it already. */
   addSong(id: string, song: SongDocument): Promise<SubmissionDocument | null> {
     const { objectKey, songUid } = song;
+    const { words, initials } = foundBy(songTexts(song), {});
     const toInspect = objectKey && { submissionId: id, songId: String(song._id), songUid, objectKey };
     return this.change(
       {
@@ -73,6 +81,7 @@ export class SubmissionsRepository {
           songs: song,
           ...(toInspect && { outbox: outboxEntry(songSubmitted, `${song._id}-1`, toInspect) }),
         },
+        $addToSet: { words: { $each: words }, initials: { $each: initials } },
       },
     );
   }
@@ -128,7 +137,7 @@ export class SubmissionsRepository {
   /** Null when it changed since it was read. */
   setTags(submission: SubmissionDocument, tags: string[]): Promise<SubmissionDocument | null> {
     const { _id, revision } = submission;
-    return this.change({ _id, revision }, { $set: { tags } });
+    return this.change({ _id, revision }, { $set: { tags, ...submissionKeys({ ...submission, tags }) } });
   }
 
   setStatus(id: string, status: SubmissionStatus): Promise<SubmissionDocument | null> {

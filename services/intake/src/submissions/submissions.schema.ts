@@ -1,9 +1,12 @@
 import type { AudioState, SongAudio } from '@cueroom/contracts/intake/songs';
 import { audioStates } from '@cueroom/contracts/intake/songs';
-import type { SubmissionArchive } from '@cueroom/contracts/intake/submissions';
+import type { SubmissionArchive, submissionSorts } from '@cueroom/contracts/intake/submissions';
 import { priorities, type SubmissionStatus, submissionStatuses } from '@cueroom/contracts/options';
+import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
 import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
+import type { Sort } from '@cueroom/persistence/read-page';
+import { sortKey } from '@cueroom/persistence/search-words';
 import { Schema, Types } from 'mongoose';
 
 /** The decision that counts for the record; `status` is only the label that an admin set. */
@@ -40,7 +43,7 @@ export interface ArchiveDocument extends SubmissionArchive {
 export const newSongId = (): Types.ObjectId => new Types.ObjectId();
 
 /** A submission with its songs is one document, so that every change of it is one atomic write. */
-export interface SubmissionDocument extends WithOutbox {
+export interface SubmissionDocument extends WithOutbox, FoundBy {
   submissionUid: string;
   artistName: string;
   email: string;
@@ -141,10 +144,29 @@ export const submissionSchema = new Schema<SubmissionDocument>(
   schemaOptions,
 );
 
-submissionSchema.index({ createdAt: 1, _id: 1 });
-submissionSchema.index({ updatedAt: 1 });
+/** The orders of the list, each with its index. */
+export const submissionOrders = {
+  createdAt: { createdAt: 1, _id: 1 },
+  artistName: { 'order.artistName': 1, _id: 1 },
+  status: { status: 1, createdAt: -1, _id: -1 },
+  genre: { genre: 1, createdAt: -1, _id: -1 },
+} as const satisfies Record<(typeof submissionSorts)[number], Sort>;
+for (const order of Object.values(submissionOrders)) submissionSchema.index(order);
 submissionSchema.index({ 'songs._id': 1 });
 submissionSchema.index({ 'songs.objectKey': 1 });
 submissionSchema.index({ 'songs.askedAt': 1 }, { partialFilterExpression: { 'songs.askedAt': { $exists: true } } });
 submissionSchema.index({ 'archive.askedAt': 1 }, { partialFilterExpression: { 'archive.askedAt': { $exists: true } } });
 addOutbox(submissionSchema);
+
+type Texts = Pick<SubmissionDocument, 'artistName' | 'email' | 'submissionUid' | 'genre' | 'tags'> & {
+  songs: Pick<SongDocument, 'trackTitle' | 'tags'>[];
+};
+
+/** A song's part of the words. */
+export const songTexts = ({ trackTitle, tags }: Texts['songs'][number]): string[] => [trackTitle, ...tags];
+
+export const submissionKeys = ({ artistName, email, submissionUid, genre, tags, songs }: Texts): FoundBy =>
+  foundBy([artistName, email, submissionUid, genre, ...tags, ...songs.flatMap(songTexts)], {
+    artistName: sortKey(artistName),
+  });
+addFoundBy(submissionSchema, submissionKeys);

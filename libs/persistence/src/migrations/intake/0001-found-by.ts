@@ -15,7 +15,7 @@ interface Stored {
 }
 
 /** What a record is found by and sorted by, as of this migration. */
-type Keys = (record: Stored) => { words: string[]; order: Record<string, string | number> };
+type Keys = (record: Stored) => { words: string[]; order: Record<string, string | number | null> };
 
 const budgets = ['under-5k', '5k-15k', '15k-50k', '50k-100k', '100k-plus', 'discuss'];
 const text = (value: unknown): Text => (typeof value === 'string' ? value : null);

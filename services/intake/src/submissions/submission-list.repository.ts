@@ -1,0 +1,51 @@
+import type {
+  ListSubmissions,
+  Submission,
+  SubmissionFacets,
+  SubmissionWithSongs,
+} from '@cueroom/contracts/intake/submissions';
+import type { Page } from '@cueroom/contracts/message';
+import { countFacets } from '@cueroom/persistence/count-facets';
+import { readPage, sortOf } from '@cueroom/persistence/read-page';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { submissionRecord, submissionRow } from './submissions.records';
+import { type SubmissionDocument, submissionOrders } from './submissions.schema';
+
+const deletedBy = 'deletedAt';
+const inner = { outbox: 0, words: 0, initials: 0, order: 0 } as const;
+/** Of the songs a row shows the number and a title. */
+const ofSongs = { 'songs.lyrics': 0, 'songs.tags': 0, 'songs.trackUrl': 0, 'songs.audio': 0 } as const;
+
+/** The filters of the list, by their fields. */
+const chosen = ({ status }: ListSubmissions) => ({ status: status && { $in: status.split(',') } });
+
+/** Submissions as admins look through them. */
+@Injectable()
+export class SubmissionListRepository {
+  constructor(@InjectModel('Submission') private readonly submissions: Model<SubmissionDocument>) {}
+
+  rows(query: ListSubmissions): Promise<Page<Submission>> {
+    return this.page(query, { ...inner, ...ofSongs }, submissionRow);
+  }
+
+  withSongs(query: ListSubmissions): Promise<Page<SubmissionWithSongs>> {
+    return this.page(query, inner, submissionRecord);
+  }
+
+  countFacets(query: ListSubmissions): Promise<SubmissionFacets> {
+    return countFacets(this.submissions, { q: query.q, deletedBy }, chosen(query));
+  }
+
+  private page<Item>(
+    query: ListSubmissions,
+    without: Record<string, 0>,
+    itemOf: (document: SubmissionDocument) => Item,
+  ): Promise<Page<Item>> {
+    const { q, sort, limit, offset } = query;
+    const filter = query.status ? { status: chosen(query).status } : {};
+    const selection = { filter, q, deletedBy, sort: sortOf(submissionOrders, sort), without, limit, offset } as const;
+    return readPage(this.submissions, selection as never, itemOf);
+  }
+}
