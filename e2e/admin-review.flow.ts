@@ -153,7 +153,7 @@ test('without a network nothing is decided and nothing is lost; with it again, i
   const dialog = await openDetails(page, 'Cut Off');
   await page.context().setOffline(true);
   await dialog.getByRole('button', { name: 'Approve and move to catalog' }).click();
-  await noticed(page, 'alert', 'The studio could not be reached');
+  await noticed(page, 'alert', 'We couldn’t reach the server');
   expect(await dialog.isVisible()).toBe(true);
   await page.context().setOffline(false);
   await dialog.getByRole('button', { name: 'Approve and move to catalog' }).click();

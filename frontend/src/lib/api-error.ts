@@ -6,7 +6,7 @@ interface Problem {
   errors?: FieldErrors;
 }
 
-/** An answer that is not OK. Its message is the status, a colon and the body. */
+/** A response that is not OK. The message is `status: body`. */
 export class ApiError extends Error {
   readonly detail?: string;
   /** Messages by field. */
@@ -37,11 +37,11 @@ const parseProblem = (body: string): Problem => {
 export const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
   error instanceof ApiError && statuses.includes(error.status);
 
-/** A sentence for people: the problem's own, else the status and the body. */
+/** A sentence for the screen: the problem's own, otherwise status and body. */
 export const sayError = (error: unknown): string => {
   if (error instanceof ApiError) return error.detail ?? error.message;
-  // fetch and XMLHttpRequest tell nothing of a broken network but that it broke
-  if (error instanceof TypeError) return 'The studio could not be reached. Please check your connection and try again.';
+  // All that fetch says about a broken network is a TypeError.
+  if (error instanceof TypeError) return 'We couldn’t reach the server. Please check your connection and try again.';
   return error instanceof Error ? error.message : String(error);
 };
 

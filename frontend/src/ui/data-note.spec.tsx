@@ -9,10 +9,10 @@ afterEach(() => {
 
 test('whom to ask is always said, and how long only where the studio has set it', () => {
   studio.keptDays = { message: 90, music: 1 };
-  const ask = `, or to get a copy, write to ${studio.email}.`;
+  const ask = `, or to get a copy, email ${studio.email}.`;
   expect(textOf('message')).toContain(
-    `It is deleted 90 days after the matter is closed. To have it deleted sooner${ask}`,
+    `We delete it 90 days after we’ve dealt with it. To have it deleted sooner${ask}`,
   );
-  expect(textOf('music')).toContain('It is deleted a day after we have decided, unless it is in our catalog.');
+  expect(textOf('music')).toContain('We delete it a day after our decision, unless it is in our catalog.');
   expect(textOf('brief')).toContain(`to work on your project. To have it deleted${ask}`);
 });

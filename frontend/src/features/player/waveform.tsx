@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import WaveSurfer from 'wavesurfer.js';
 import { api } from '../../lib/api';
 import { storedCredentials } from '../../lib/credentials';
@@ -7,64 +7,66 @@ import { peaksOf, type WaveformData } from './peaks';
 interface WaveformProps {
   peaksUrl: string;
   heightPx: number;
-  /** Whether it is pressed to go somewhere; else it lies behind a slider. */
+  /** Whether a click seeks; otherwise it lies behind a slider. */
   isSeekable?: boolean;
   /** How much of it has been heard, 0 to 1. */
   heard: number;
-  /** Without it the picture is only looked at, for now. */
+  /** Without it the waveform cannot be clicked, for now. */
   onSeek?: (share: number) => void;
 }
 
 /**
- * Draws peaks that the server made, so that nothing has to be decoded here. For the eye and the pointer only:
- * the Seek slider does the same for keyboards and screen readers.
+ * Draws peaks that the server made, so nothing is decoded here. For the pointer only: the Seek slider does the same for
+ * keyboards and screen readers.
  */
 export default function Waveform({ peaksUrl, heightPx, isSeekable = false, heard, onSeek }: WaveformProps) {
   const box = useRef<HTMLDivElement>(null);
   const [wave, setWave] = useState<WaveSurfer | null>(null);
-  // The list brings a new signed address every time; the peaks stay the same.
+  // Each refresh of a list brings a new signed address; the peaks stay the same.
   const [address] = useState(peaksUrl);
 
   useEffect(() => {
     const container = box.current;
     if (!container) return;
     const abort = new AbortController();
-    let drawn: WaveSurfer | undefined;
+    let created: WaveSurfer | undefined;
     const draw = async () => {
       const data = await api.get<WaveformData>(address, { as: storedCredentials(), signal: abort.signal });
       if (abort.signal.aborted) return;
-      drawn = WaveSurfer.create({
+      const color = (name: string) => getComputedStyle(container).getPropertyValue(`--color-${name}`).trim();
+      created = WaveSurfer.create({
         container,
         peaks: peaksOf(data),
-        // Its time is the share: the picture comes before anybody knows how long the sound is.
+        // Its time is the share: the length of the sound is not known yet.
         duration: 1,
         height: heightPx,
         barWidth: 2,
         barGap: 1.5,
         barRadius: 2,
-        waveColor: '#d9c4a8',
-        progressColor: '#a26f37',
-        cursorColor: '#84562a',
+        waveColor: color('wave'),
+        progressColor: color('brand'),
+        cursorColor: color('brand-deep'),
         normalize: true,
         interact: true,
-        // Where it lies behind a slider, the slider's thumb says where we are.
+        // Behind a slider its thumb is the cursor.
         cursorWidth: isSeekable ? 1 : 0,
       });
-      setWave(drawn);
+      setWave(created);
     };
-    // Without the picture the player still plays.
+    // The player works without it.
     draw().catch(() => undefined);
     return () => {
       abort.abort();
-      drawn?.destroy();
+      created?.destroy();
     };
   }, [address, heightPx, isSeekable]);
 
   useEffect(() => wave?.setTime(heard), [wave, heard]);
-  useEffect(() => {
-    wave?.setOptions({ interact: onSeek !== undefined });
-    return wave?.on('interaction', (share) => onSeek?.(share));
-  }, [wave, onSeek]);
+  // Not setOptions(): that draws the whole waveform again.
+  const canSeek = onSeek !== undefined;
+  useEffect(() => wave?.toggleInteraction(canSeek), [wave, canSeek]);
+  const seek = useEffectEvent((share: number) => onSeek?.(share));
+  useEffect(() => wave?.on('interaction', (share) => seek(share)), [wave]);
 
   return <div ref={box} aria-hidden style={{ height: heightPx }} className="overflow-hidden rounded-lg" />;
 }

@@ -1,20 +1,20 @@
 import type { NewUpload, UploadKind, UploadTicket } from '@cueroom/contracts/media/objects';
 import { api } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
-import { retrying, uploadMayPass } from '../../lib/retrying';
+import { retrying, isUploadTransient } from '../../lib/retrying';
 
-/** An upload that moves no byte for this long is broken. */
+/** An upload without progress for this long is aborted. */
 const stalledAfterMs = 60_000;
 
 interface UploadOptions {
   /** 0 to 1. */
   onProgress: (progress: number) => void;
   delaysMs?: readonly number[];
-  /** Ends the upload, whichever try it is at. */
+  /** Aborts the upload, in any of its tries. */
   signal?: AbortSignal;
 }
 
-/** Puts a file into the studio's storage, with a few tries, and answers with its address. */
+/** Uploads a file, with retries. @returns its address */
 export const uploadFile = (
   file: File,
   kind: UploadKind,
@@ -35,12 +35,12 @@ export const uploadFile = (
       await putBytes(uploadURL, file, onProgress, signal);
       return withoutQuery(uploadURL);
     },
-    { delaysMs, isPassing: (error) => !signal?.aborted && uploadMayPass(error) },
+    { delaysMs, isRetried: (error) => !signal?.aborted && isUploadTransient(error) },
   );
 
 const withoutQuery = (address: string): string => address.split('?', 1)[0] ?? address;
 
-/** fetch tells nothing of how much was sent: this is what XMLHttpRequest is still for. */
+/** By XMLHttpRequest: fetch reports no progress. */
 const putBytes = (
   address: string,
   file: File,
@@ -51,7 +51,7 @@ const putBytes = (
     const xhr = new XMLHttpRequest();
     const abort = () => xhr.abort();
     signal?.addEventListener('abort', abort);
-    const broken = () => reject(new TypeError('The upload broke off'));
+    const broken = () => reject(new TypeError('The upload was interrupted'));
     let stalled = setTimeout(() => xhr.abort(), stalledAfterMs);
     const moved = () => {
       clearTimeout(stalled);

@@ -16,7 +16,7 @@ export function AboutPage() {
       <section className="bg-linear-to-b from-brand-tint/70 to-paper">
         <Container className="py-14 sm:py-20">
           <p className="kicker">About</p>
-          <h1 className="mt-5 max-w-3xl text-title">A small studio with long ears</h1>
+          <h1 className="mt-5 max-w-3xl text-title">A small studio with big ears</h1>
         </Container>
       </section>
       <section aria-labelledby="mission" className="relative isolate overflow-hidden bg-night text-white">
@@ -27,8 +27,8 @@ export function AboutPage() {
             Our Mission
           </h2>
           <p className="max-w-4xl font-display text-[clamp(2rem,1.4rem+2.6vw,3.5rem)] leading-[1.1] tracking-[-0.015em] text-balance">
-            We find the one piece of music a scene has been waiting for, and see to it that everyone who made it is
-            asked, named and paid.
+            We find the music a scene has been waiting for, and make sure that everyone who made it is asked, credited
+            and paid.
           </p>
         </Container>
       </section>
@@ -42,7 +42,7 @@ export function AboutPage() {
       </section>
       <section aria-label="Work with us" className="border-t border-line bg-brand-tint/55 py-16 sm:py-20">
         <Container className="flex flex-wrap items-end justify-between gap-x-10 gap-y-8">
-          <h2 className="max-w-xl text-title">Come and listen with us</h2>
+          <h2 className="max-w-xl text-title">Let’s work together</h2>
           <div className="flex flex-wrap gap-3">
             <Button asChild size="large">
               <Link to="/brief">Start Your Project</Link>
@@ -57,7 +57,7 @@ export function AboutPage() {
   );
 }
 
-/** As the studio tells it; blank lines part its paragraphs. */
+/** Blank lines separate its paragraphs. */
 function FounderStory() {
   const { data: content, isPending, isFetching, error, refetch } = useQuery(siteContentQuery());
   if (isPending) {
@@ -78,7 +78,7 @@ function FounderStory() {
           </Button>
         }
       >
-        The story could not be loaded. {sayError(error)}
+        We couldn’t load the story. {sayError(error)}
       </Notice>
     );
   }

@@ -11,7 +11,7 @@ interface SubmissionArrivedProps {
   onAgain: () => void;
 }
 
-/** What the studio has now. Takes the form's place, and the focus with it. */
+/** What the studio has received. Replaces the form, and takes the focus. */
 export function SubmissionArrived({ sending, values, onAgain }: SubmissionArrivedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -25,8 +25,8 @@ export function SubmissionArrived({ sending, values, onAgain }: SubmissionArrive
         Thank you, {values.artistName}
       </h2>
       <p className="mt-4 max-w-prose text-lg leading-relaxed text-ink-soft">
-        {countOf(values.songs.length, 'song')} arrived, under the number {sending.receipt?.submissionUid}. If we
-        shortlist your music, we write to {values.email} within 30 days.
+        We received {countOf(values.songs.length, 'song')}. Your reference is {sending.receipt?.submissionUid}. If we
+        shortlist your music, we’ll email {values.email} within 30 days.
       </p>
       <ol className="mt-8 divide-y divide-line border-y border-line">
         {values.songs.map(({ key, trackTitle, trackUrl }) => {

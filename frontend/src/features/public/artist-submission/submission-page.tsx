@@ -16,40 +16,40 @@ const benefits = [
   {
     icon: Ear,
     title: 'Heard by people',
-    text: 'A music supervisor listens to every song that arrives. No score decides in our place.',
+    text: 'A music supervisor listens to every song you send. No algorithm decides for us.',
   },
   {
     icon: Film,
-    title: 'Placed in pictures',
-    text: 'What we take on goes into the catalog that we pitch from, for film, television and brands.',
+    title: 'Placed in film and TV',
+    text: 'The music we take on goes into the catalog we pitch from: film, television and brands.',
   },
   {
     icon: HandHeart,
     title: 'Yours to keep',
-    text: 'Sending a song lets us listen to it, and nothing else. A license is a separate talk, with you.',
+    text: 'Sending a song lets us listen to it, and nothing more. Licensing is always a separate conversation.',
   },
 ];
 
 const questions = [
   {
     title: 'What kind of music are you looking for?',
-    text: 'Any genre, as long as it has a voice of its own. Songs and instrumentals, finished and mixed. Rough demos rarely work against picture.',
+    text: 'Any genre, as long as it has a voice of its own: songs and instrumentals, finished and mixed. Rough demos rarely work to picture.',
   },
   {
     title: 'Which files can I send?',
-    text: 'WAV, AIFF, FLAC, MP3, Ogg or M4A, up to 200 MB each and between one second and 20 minutes long. Send the best quality you have: we keep the file exactly as it came.',
+    text: 'WAV, AIFF, FLAC, MP3, Ogg or M4A, up to 200 MB each and between one second and 20 minutes long. Send the best quality you have: we keep your file exactly as it is.',
   },
   {
     title: 'Do I have to upload a file?',
-    text: 'No. A link to a place where we can listen is enough to begin with. A file makes it easier to put your song against a scene right away.',
+    text: 'No. A link where we can listen is enough to start with. With a file, we can try your song against a scene right away.',
   },
   {
     title: 'Do I need to own all the rights?',
-    text: 'You or the people you can name should control both the recording and the composition. Tell us about samples and co-writers in the description.',
+    text: 'You, or people you can name, should control both the recording and the composition. Tell us about samples and co-writers in the description.',
   },
   {
-    title: 'When do I hear from you?',
-    text: 'Shortlisted artists hear from us within 30 days. We cannot write to everyone, but we do listen to everything.',
+    title: 'When will I hear back?',
+    text: 'Shortlisted artists hear from us within 30 days. We can’t reply to everyone, but we do listen to everything.',
   },
 ];
 
@@ -64,9 +64,9 @@ export function SubmissionPage({ page }: { page: Page }) {
   };
   return (
     <>
-      <PageIntro kicker="Artist Submissions" title="Send us the song that belongs in a scene">
+      <PageIntro kicker="Artist Submissions" title="Send us the song a scene is missing">
         <p>
-          We look for music with a story to it, for films, series and campaigns. Send one to five songs; shortlisted
+          We’re looking for music with a story, for films, series and campaigns. Send one to five songs; shortlisted
           artists are contacted within 30 days.
         </p>
       </PageIntro>
@@ -92,7 +92,7 @@ export function SubmissionPage({ page }: { page: Page }) {
       </section>
       <Container className="grid gap-10 py-16 sm:py-24 lg:grid-cols-[1fr_2fr]">
         <div>
-          <h2 className="text-title">Questions, answered</h2>
+          <h2 className="text-title">Questions and answers</h2>
         </div>
         <Accordion items={questions} />
       </Container>

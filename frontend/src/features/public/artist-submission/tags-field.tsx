@@ -25,7 +25,7 @@ export function TagsField({ tags, isDisabled, onChange }: TagsFieldProps) {
   };
   return (
     <div>
-      <Field label="Tags" isOptional hint="Moods, instruments, scenes it would fit. Press Enter after each one.">
+      <Field label="Tags" isOptional hint="Moods, instruments, scenes it would suit. Press Enter after each one.">
         {(control) => (
           <input
             {...control}

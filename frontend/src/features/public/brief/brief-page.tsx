@@ -20,10 +20,10 @@ export function BriefPage() {
           <p className="kicker">Project Brief</p>
           <h1 className="mt-5 text-title">Tell us about your project</h1>
           <p className="mt-6 max-w-md text-lg leading-relaxed text-ink-soft">
-            Four short steps. We review every brief ourselves and get back to you within 24 hours.
+            Four short steps. We read every brief ourselves and get back to you within 24 hours.
           </p>
           <p className="mt-6 hidden max-w-md text-body text-ink-soft lg:block">
-            What you type stays in this browser until you send it. You would rather write?{' '}
+            What you type stays in this browser until you send it. Prefer email?{' '}
             <a
               href={`mailto:${studio.email}`}
               className="font-medium break-all text-brand-deep underline underline-offset-3 hover:text-brand-darker"
@@ -32,7 +32,7 @@ export function BriefPage() {
             </a>
           </p>
         </div>
-        {/* What was typed before is known to the browser alone. */}
+        {/* Only the browser has the draft. */}
         {isInBrowser ? (
           <BriefForm onSent={setSent} />
         ) : (

@@ -1,6 +1,6 @@
 import type { NewBrief } from '@cueroom/contracts/intake/briefs';
 
-/** What the wizard asks. Everything is text while it is typed. */
+/** The wizard’s fields. Everything is text while it is typed. */
 export interface BriefValues {
   clientName: string;
   clientEmail: string;
@@ -33,33 +33,33 @@ interface BriefStep {
 export const briefSteps: readonly BriefStep[] = [
   {
     title: 'Who You Are',
-    hint: 'So that we know whom to answer.',
+    hint: 'So we know who to reply to.',
     fields: ['clientName', 'clientEmail', 'projectType'],
   },
   {
     title: 'Project Details',
-    hint: 'What you are making, and how it should feel.',
+    hint: 'What you’re making, and how it should feel.',
     fields: ['projectTitle', 'vibe'],
   },
   {
     title: 'Budget & Timeline',
-    hint: 'A rough idea is enough. It tells us which doors to knock on.',
+    hint: 'A rough idea is enough. It tells us where to look.',
     fields: ['timeline', 'budget'],
   },
   {
     title: 'Creative Direction',
-    hint: 'Optional, and often the most useful part.',
+    hint: 'Optional, but often the most useful part.',
     fields: ['references', 'additionalInfo'],
   },
 ];
 
-/** Counted from 1; undefined for a field that the wizard does not ask. */
+/** Counted from 1; undefined for a field that is not in the wizard. */
 export const stepOf = (field: string): number | undefined => {
   const index = briefSteps.findIndex(({ fields }) => fields.some((each) => each === field));
   return index < 0 ? undefined : index + 1;
 };
 
-/** As it is sent: what was left empty is null. The wizard asks for no genre. */
+/** As it is sent: empty fields are null. The wizard has no genre. */
 export const briefOf = (values: BriefValues): NewBrief => ({
   clientName: values.clientName,
   clientEmail: values.clientEmail,

@@ -2,14 +2,12 @@ import { budgets, projectTypes, timelines } from '@cueroom/contracts/options';
 import { Link } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { wordFor } from '../../../lib/words';
 import { Button } from '../../../ui/button';
 import { Container } from '../../../ui/container';
 import type { BriefValues } from './brief-steps';
 
-const wordOf = (options: readonly { value: string; label: string }[], value: string) =>
-  options.find((option) => option.value === value)?.label ?? value;
-
-/** The brief as it was sent: on the screen, and on paper for whoever keeps a copy. */
+/** The brief as it was sent, on screen and for printing. */
 export function BriefThanks({ values }: { values: BriefValues }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -19,11 +17,11 @@ export function BriefThanks({ values }: { values: BriefValues }) {
   const facts = [
     ['Full Name', values.clientName],
     ['Email', values.clientEmail],
-    ['Project Type', wordOf(projectTypes, values.projectType)],
+    ['Project Type', wordFor(projectTypes, values.projectType)],
     ['Project Title', values.projectTitle],
     ['Project Vibe', values.vibe],
-    ['Timeline', wordOf(timelines, values.timeline)],
-    ['Music Budget Range', wordOf(budgets, values.budget)],
+    ['Timeline', wordFor(timelines, values.timeline)],
+    ['Music Budget Range', wordFor(budgets, values.budget)],
     ['References', values.references],
     ['Additional Information', values.additionalInfo],
   ].filter(([, text]) => text);
@@ -34,7 +32,7 @@ export function BriefThanks({ values }: { values: BriefValues }) {
         Thank You
       </h1>
       <p className="mt-5 max-w-prose text-lg leading-relaxed text-ink-soft">
-        Your brief is with us. We review it and write to{' '}
+        We have your brief. We’ll read it and email{' '}
         <strong className="font-semibold break-all text-ink">{values.clientEmail}</strong> within 24 hours.
       </p>
       <div className="mt-8 flex flex-wrap gap-3 print:hidden">
@@ -46,7 +44,7 @@ export function BriefThanks({ values }: { values: BriefValues }) {
           Print a Copy
         </Button>
       </div>
-      <h2 className="mt-14 text-heading print:mt-8">What you told us</h2>
+      <h2 className="mt-14 text-heading print:mt-8">Your brief</h2>
       <dl className="mt-4 divide-y divide-line border-y border-line">
         {facts.map(([term, text]) => (
           <div key={term} className="grid gap-x-8 gap-y-1 py-4 break-inside-avoid sm:grid-cols-[12rem_1fr]">

@@ -11,10 +11,10 @@ const quickLinks = [
   {
     to: '/brief',
     title: 'Project Brief',
-    text: 'You have a film, series or campaign: four steps tell us all we need.',
+    text: 'Working on a film, series or campaign? Tell us about it in four steps.',
   },
-  { to: '/artist-sub', title: 'Artist Submissions', text: 'You make music: send us one to five songs.' },
-  { to: '/work', title: 'Portfolio', text: 'You want to hear how we work: see what we have done.' },
+  { to: '/artist-sub', title: 'Artist Submissions', text: 'Do you make music? Send us one to five songs.' },
+  { to: '/work', title: 'Portfolio', text: 'Want to hear how we work? See what we’ve done.' },
 ] as const;
 
 export function ContactPage() {
@@ -22,7 +22,7 @@ export function ContactPage() {
   return (
     <>
       <PageIntro kicker="Contact" title="Talk to us">
-        <p>Write about a project, a partnership, a question or a deadline. We get back to you within 24 hours.</p>
+        <p>A project, a partnership, a question, a deadline: drop us a line. We’ll get back to you within 24 hours.</p>
       </PageIntro>
       <Container className="grid gap-x-14 gap-y-14 py-14 sm:py-20 lg:grid-cols-[1.7fr_1fr]">
         <ContactForm />
@@ -47,7 +47,7 @@ export function ContactPage() {
             ))}
           </ul>
           <p className="mt-8 text-ink-soft">
-            Or write to{' '}
+            Or email{' '}
             <a
               href={`mailto:${studio.email}`}
               className="font-medium break-all text-brand-deep underline underline-offset-3 hover:text-brand-darker"

@@ -3,15 +3,15 @@ import { Container } from '../../../ui/container';
 const points = [
   {
     title: 'Industry Insights',
-    text: 'We know what a scene can carry, what a right costs and how long clearing it takes. You hear all three before you fall in love with a song.',
+    text: 'We know what fits a scene, what the rights cost and how long they take to clear. You hear all three before you fall in love with a song.',
   },
   {
     title: 'Curated Excellence',
-    text: 'A small catalog, chosen by ear. Every track in it was listened to from start to end, and we can call everyone who made it.',
+    text: 'A small catalog, picked by ear. We’ve listened to every track from start to finish, and we know the people who made it.',
   },
   {
     title: 'Collaborative Approach',
-    text: 'We sit with directors, editors and producers, from the first cut to the last mix, and change our minds when the picture does.',
+    text: 'We work with directors, editors and producers from the first cut to the final mix, and we adapt when the picture changes.',
   },
 ];
 

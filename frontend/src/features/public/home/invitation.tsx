@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { Button } from '../../../ui/button';
 import { Container } from '../../../ui/container';
 
-/** The page's last word: two ways to begin. */
 export function Invitation() {
   return (
     <section aria-label="Work with us" className="py-20 sm:py-28">
@@ -10,7 +9,7 @@ export function Invitation() {
         <div className="border-t-2 border-brand pt-7">
           <h2 className="text-title">Have a scene that needs a song?</h2>
           <p className="mt-5 max-w-md text-lg leading-relaxed text-ink-soft">
-            Four short steps tell us what you are making. We get back to you within 24 hours.
+            Tell us what you’re making in four short steps. We’ll get back to you within 24 hours.
           </p>
           <Button asChild size="large" className="mt-8">
             <Link to="/brief">Start Collaborating</Link>
@@ -19,7 +18,7 @@ export function Invitation() {
         <div className="border-t-2 border-line pt-7">
           <h2 className="text-title">Have a song that needs a scene?</h2>
           <p className="mt-5 max-w-md text-lg leading-relaxed text-ink-soft">
-            Send us one to five songs. We listen to all of them, and write to shortlisted artists within 30 days.
+            Send us one to five songs. We listen to every one, and contact shortlisted artists within 30 days.
           </p>
           <Button asChild size="large" variant="secondary" className="mt-8">
             <Link to="/artist-sub">Submit Your Music</Link>

@@ -49,10 +49,10 @@ export function RecentWork() {
               </Button>
             }
           >
-            Our recent work could not be loaded. {sayError(error)}
+            We couldn’t load our recent work. {sayError(error)}
           </Notice>
         ) : projects.length === 0 ? (
-          <Notice tone="dark">New work is on its way. Ask us for a reel that fits your project.</Notice>
+          <Notice tone="dark">New work is coming soon. Ask us for a reel that fits your project.</Notice>
         ) : (
           <ul className={grid}>
             {projects.map((project) => (

@@ -14,7 +14,7 @@ import { PortfolioFilters } from './portfolio-filters';
 import { ProjectTile } from './project-tile';
 
 const placeholders = 9;
-/** Rows of one height; a double tile takes two columns, and smaller ones fill the gaps that it leaves. */
+/** Rows of one height. A double tile takes two columns; smaller ones fill the gaps. */
 const grid =
   'grid auto-rows-[19rem] grid-flow-row-dense gap-4 sm:auto-rows-[21rem] sm:grid-cols-2 sm:gap-5 lg:grid-cols-3';
 
@@ -29,8 +29,8 @@ export function PortfolioPage({ search, onFilters }: PortfolioPageProps) {
   const { data: projects, isPending, isFetching, error, refetch } = useQuery(projectsQuery(filters));
   return (
     <>
-      <PageIntro kicker="Portfolio" title="Pictures we found the music for">
-        <p>Films, series and campaigns whose songs and scores we chose, cleared and licensed.</p>
+      <PageIntro kicker="Portfolio" title="Films and shows we found the music for">
+        <p>Films, series and campaigns with songs and scores that we picked, cleared and licensed.</p>
       </PageIntro>
       <Container className="py-10 sm:py-12">
         <PortfolioFilters filters={filters} onChange={onFilters} />
@@ -52,7 +52,7 @@ export function PortfolioPage({ search, onFilters }: PortfolioPageProps) {
               </Button>
             }
           >
-            The portfolio could not be loaded. {sayError(error)}
+            We couldn’t load the portfolio. {sayError(error)}
           </Notice>
         ) : projects.length === 0 ? (
           <div className="flex min-h-80 flex-col items-center justify-center gap-3 rounded-xl border border-dashed border-line-strong/60 px-6 py-16 text-center">
@@ -72,7 +72,7 @@ export function PortfolioPage({ search, onFilters }: PortfolioPageProps) {
       </Container>
       <section className="border-t border-line bg-brand-tint/55 py-16 sm:py-20">
         <Container className="flex flex-wrap items-center justify-between gap-x-10 gap-y-6">
-          <h2 className="max-w-2xl text-title">Yours could be next</h2>
+          <h2 className="max-w-2xl text-title">Your project could be next</h2>
           <Button asChild size="large">
             <Link to="/brief">Start Your Project</Link>
           </Button>

@@ -13,7 +13,7 @@ export function NotFound() {
         <p className="kicker">A missing cue</p>
         <h1 className="mt-5 text-title">404 Page Not Found</h1>
         <p className="mt-6 max-w-prose text-lg leading-relaxed text-ink-soft">
-          There is nothing at this address. The page may have moved, or the link may have lost a character on its way.
+          We couldn’t find that page. It may have moved, or the link may be incomplete.
         </p>
         <div className="mt-9 flex flex-wrap gap-3">
           <Button asChild size="large">
