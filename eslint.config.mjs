@@ -11,7 +11,7 @@ import tseslint from 'typescript-eslint';
 const walls = {
   mongoose: {
     paths: ['mongoose', '@nestjs/mongoose'],
-    allowed: ['**/*.schema.ts', '**/*.repository.ts', '**/*.module.ts', 'libs/persistence/**'],
+    allowed: ['**/*.schema.ts', '**/*.repository.ts', '**/*.module.ts', 'libs/persistence/**', 'services/operator/src/**'],
     message: 'mongoose belongs in *.schema.ts, *.repository.ts and libs/persistence',
   },
   redis: {

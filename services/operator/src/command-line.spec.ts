@@ -21,7 +21,7 @@ test('a command with its words and options', () => {
 });
 
 test.each([
-  [['unpack'], "There is no command 'unpack': it is one of pack."],
+  [['unpack'], "Unknown command 'unpack'. Commands: pack."],
   [['pack'], 'pack takes FILE. Usage: npm run studio -- pack FILE [--fast]'],
   [['pack', 'a', 'b'], 'pack takes FILE. Usage: npm run studio -- pack FILE [--fast]'],
   [['pack', 'a', '--slow'], /'--slow'.* Usage: npm run studio -- pack FILE \[--fast\]$/],

@@ -17,7 +17,7 @@ export const overview = (known = commands): string =>
     '',
     ...known.map(({ usage, summary }) => `  ${usage.padEnd(28)} ${summary}`),
     '',
-    'docs/operations.md says more.',
+    'See docs/operations.md.',
   ].join('\n');
 
 /**
@@ -30,7 +30,7 @@ export const readCommandLine = (args: readonly string[], known = commands): Comm
   const command = known.find((one) => one.name === name);
   if (!command) {
     const names = known.map((one) => one.name).join(', ');
-    throw new WrongUsage(`There is no command '${name}': it is one of ${names}.`);
+    throw new WrongUsage(`Unknown command '${name}'. Commands: ${names}.`);
   }
   const { words: names = [], options = {} } = command;
   const wrong = (why: string) => new WrongUsage(`${why} Usage: npm run studio -- ${command.usage}`);

@@ -86,7 +86,7 @@ const readManifest = async (zip: ZipReader): Promise<Manifest> => {
   const manifest = JSON.parse(content) as Manifest;
   if (manifest.format !== formatName) throw new DamagedBackup(zip.file, 'it is something else');
   if (manifest.version > formatVersion) {
-    throw new Refusal(`${zip.file} was written by a newer version of Cueroom: restore it with that one.`);
+    throw new Refusal(`${zip.file} was written by a newer version of Cueroom: restore it with that version.`);
   }
   return manifest;
 };

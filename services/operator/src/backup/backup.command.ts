@@ -10,12 +10,12 @@ import { ZipWriter } from './zip-writer';
 export const backup: Command = {
   name: 'backup',
   usage: 'backup FILE',
-  summary: 'write all records and files into one file; the studio may go on working (-: to standard output)',
+  summary: 'writes all records and files into one file while the studio runs (FILE -: standard output)',
   words: ['FILE'],
   needsStores: true,
   run: async ({ words: { FILE: file = '' }, say, signal }: Context) => {
     const isFile = file !== '-';
-    if (isFile && (await stat(file).catch(() => null))) throw new Refusal(`${file} is there already: name a new file.`);
+    if (isFile && (await stat(file).catch(() => null))) throw new Refusal(`${file} exists already: name a new file.`);
     const startedAt = Date.now();
     await withStudio(async (studio) => {
       const writer = new ZipWriter(file, signal);
@@ -23,7 +23,8 @@ export const backup: Command = {
         const manifest = await new BackupRun(studio, writer, { say, signal }).run();
         const size = isFile ? `, ${sizeOf((await stat(file)).size)} in ${file}` : '';
         say(`${describe(manifest)}${size}, ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
-        for (const key of manifest.missing) say(`Missing in the studio itself: the file ${key}, which a record names`);
+        for (const key of manifest.missing)
+          say(`Missing in the studio itself: the file ${key}, to which a record refers`);
       } catch (error) {
         await writer.giveUp(error);
         throw sentenceOf(file, error);
@@ -35,6 +36,6 @@ export const backup: Command = {
 const sentenceOf = (file: string, error: unknown): unknown => {
   if (error instanceof UnfitDatabase) return new Refusal(error.message);
   const { code, syscall } = error as NodeJS.ErrnoException;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new Refusal(`There is no room for ${file}: nothing was kept.`);
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new Refusal(`No space left for ${file}: nothing was written.`);
   return syscall === 'open' ? new Refusal(`${file} cannot be written (${code}).`) : error;
 };

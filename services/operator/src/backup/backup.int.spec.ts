@@ -13,7 +13,7 @@ import { FileStorage } from '@cueroom/storage/file-storage';
 import { S3Storage } from '@cueroom/storage/s3-storage';
 import { BackupReader } from './backup-reader';
 import type { Studio } from './open-studio';
-import { BSON, Records } from './records.repository';
+import { BSON, Records } from './records';
 import { restoreBackup } from './restore-backup';
 import { BackupRun } from './take-backup';
 import { ZipWriter } from './zip-writer';

@@ -3,7 +3,7 @@ import type { ObjectStorage } from '@cueroom/storage/object-storage';
 import { openStorage } from '@cueroom/storage/storage-settings';
 import { redisAddresses, storageSettings, storeSettings } from '../env';
 import { reach } from '../reach';
-import { Records } from './records.repository';
+import { Records } from './records';
 
 export interface Studio {
   records: Records;

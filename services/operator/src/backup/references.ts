@@ -1,7 +1,7 @@
 import type { Service } from '@cueroom/contracts/message';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 
-/** The fields that name files, of records as they are stored; the schemas are in services/. */
+/** The fields that name files. Declared here again, as a backup reads raw BSON and a service's schema stays inside it. */
 interface Fields {
   deletedAt?: unknown;
   songs?: { objectKey?: string }[];

@@ -6,12 +6,12 @@ import { levelAfter } from '@cueroom/persistence/migrations/run-migrations';
 import { isRestoring, markRestored, markRestoring, setLevel } from '@cueroom/persistence/migrations/studio-state';
 import { ObjectExists, type ObjectStorage } from '@cueroom/storage/object-storage';
 import { type Context, Refusal } from '../command';
-import { erasureDocument } from '../personal-data/erasures-list';
+import { erasureDocument } from '../personal-data/erasure-list';
 import { type BackedUpObject, checkBackup, objectsOf } from './check-backup';
 import { fromLines } from './lines';
 import type { Studio } from './open-studio';
 import { Progress } from './progress';
-import { splitRecords } from './records.repository';
+import { splitRecords } from './records';
 import { DamagedBackup, type BackupReader } from './backup-reader';
 
 /** A new file is on the disk before the next step: several at once wait for the disk together. */
@@ -27,9 +27,12 @@ export interface RestoreContext extends Pick<Context, 'say' | 'signal'> {
 /** @throws Refusal when a backup must not be restored here, before anything was changed */
 const refuse = async ({ records, queues }: Studio, backup: BackupReader): Promise<void> => {
   const newer = services.find((service) => backup.manifest.levels[service] > levelAfter(migrations[service]));
-  if (newer) throw new Refusal(`${backup.file} is of a newer version of Cueroom: restore it with that one.`);
+  if (newer)
+    throw new Refusal(`${backup.file} was written by a newer version of Cueroom: restore it with that version.`);
   if (await queues.areServed()) {
-    throw new Refusal('The studio runs: stop it (Ctrl-C, or all of its services), then restore into an empty one.');
+    throw new Refusal(
+      'The studio is running: stop it (Ctrl-C, or all of its services), then restore into an empty one.',
+    );
   }
   const unfinished = await Promise.all(services.map((service) => isRestoring(records.database(service))));
   const present = (await records.present()).filter((found) => !isMadeByTheStart(found));

@@ -1,5 +1,5 @@
 import type { Command, Context } from '../command';
-import { readErasures } from '../personal-data/erasures-list';
+import { readErasures } from '../personal-data/erasure-list';
 import { describe } from './manifest';
 import { BackupReader } from './backup-reader';
 import { withStudio } from './open-studio';
@@ -8,7 +8,7 @@ import { restoreBackup } from './restore-backup';
 export const restore: Command = {
   name: 'restore',
   usage: 'restore FILE [--erasures LIST]',
-  summary: 'put a backup into an empty studio; LIST: whom `erase` erased since then',
+  summary: 'restores a backup into an empty studio (LIST: the erasures since then)',
   words: ['FILE'],
   options: { erasures: { type: 'string' } },
   needsStores: true,
@@ -20,7 +20,7 @@ export const restore: Command = {
       await withStudio((studio) => restoreBackup(studio, backup, { say, signal, erasures }));
       say(`${describe(backup.manifest)} restored in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
     } catch (error) {
-      if (signal.aborted) say('What was begun is marked: no service starts on it until a restore has come to its end.');
+      if (signal.aborted) say('The restore is incomplete: no service starts until a restore has finished.');
       throw error;
     } finally {
       backup.close();

@@ -8,7 +8,7 @@ import { entryNames, formatName, formatVersion, type Manifest, type ObjectLine, 
 import type { Studio } from './open-studio';
 import { Progress } from './progress';
 import { readObject } from './read-object';
-import { openRecord, type RawRecord } from './records.repository';
+import { openRecord, type RawRecord } from './records';
 import { referencesOf } from './references';
 import type { ZipWriter } from './zip-writer';
 
@@ -63,7 +63,7 @@ export class BackupRun {
     await this.copyObjects();
     let missing = await this.findMissing(round);
     while (missing.length > 0 && round.number < mostRounds) {
-      this.context.say(`${missing.length} files went while their records were read: the records are read once more`);
+      this.context.say(`${missing.length} files were deleted while their records were read: reading the records again`);
       round = await this.readRound(round.number + 1);
       await this.copyObjects();
       missing = await this.findMissing(round);

@@ -6,7 +6,7 @@ import { BackupReader } from './backup-reader';
 export const verify: Command = {
   name: 'verify',
   usage: 'verify FILE',
-  summary: 'read a backup through and compare every part with its hash',
+  summary: 'reads a backup and compares every part with its hash',
   words: ['FILE'],
   needsStores: false,
   run: async ({ words: { FILE: file = '' }, say, signal }: Context) => {

@@ -1,9 +1,9 @@
 import { error, type Finding, ok } from './finding';
 
-/** Asks carry their deadline by the clock of whoever asks. */
+/** RPC requests carry a deadline by the clock of the sender. */
 const mostApartMs = 1000;
 
-/** A look at another clock; it was read at some moment between the two of our own. */
+/** Another clock, read at some moment between the two readings of our own. */
 export interface ClockReading {
   whose: string;
   at: number;
@@ -21,7 +21,7 @@ export const judgeClocks = (readings: readonly ClockReading[]): Finding[] =>
     return Math.abs(off) > mostApartMs
       ? error(
           'clocks',
-          `${reading.whose} is ${Math.abs(off) / 1000} s ${off > 0 ? 'ahead' : 'behind'}: asks may be dropped as stale`,
+          `${reading.whose} is ${Math.abs(off) / 1000} s ${off > 0 ? 'ahead' : 'behind'}: requests may be dropped as stale`,
         )
       : ok('clocks', `${reading.whose} agrees within ${Math.max(1, Math.abs(off))} ms`);
   });

@@ -7,13 +7,13 @@ import { examinedSettings, mailServer } from '../env';
 import { type ClockReading, judgeClocks } from './clocks';
 import { error, type Finding, ok, worstOr } from './finding';
 import { judgeRedis, readInfo, redisName, type RedisRole } from './redis-health';
-import { examineMongodb } from './stores.repository';
-import { examineMail, examinePrograms, examineStorage, judgeQueues } from './surroundings';
+import { examineMongodb } from './mongodb-health';
+import { examineMail, examinePrograms, examineStorage, judgeQueues } from './checks';
 
 const marks: Record<Finding['level'], string> = { ok: 'ok     ', warning: 'WARNING', error: 'ERROR  ' };
 
-/** What cannot even be looked at is an error of its own, and no reason not to look at the rest. */
-const look = async (where: string, examine: () => Promise<Finding[]>): Promise<Finding[]> => {
+/** What cannot be checked is an error of its own; the other checks go on. */
+const check = async (where: string, examine: () => Promise<Finding[]>): Promise<Finding[]> => {
   try {
     return await examine();
   } catch (refused) {
@@ -31,23 +31,23 @@ const examineQueues = async (redisUrl: string): Promise<Finding[]> => {
 };
 
 const examineRedis = (redisUrl: string, role: RedisRole, clocks: ClockReading[]): Promise<Finding[]> =>
-  look(redisName(role), async () => {
+  check(redisName(role), async () => {
     const { info, ...clock } = await lookAtRedis(redisUrl);
     clocks.push({ whose: redisName(role), ...clock });
     const findings = judgeRedis(readInfo(info), role);
     return role === 'asks' ? findings : [...findings, ...(await examineQueues(redisUrl))];
   });
 
-/** Those that the stores are found by; what is only one process's own ends that process when it starts. */
+/** Only those of the stores; each process checks its own when it starts. */
 const judgeSettings = (errors: readonly string[]): Finding[] =>
   worstOr(
     errors.map((line) => error('settings', line)),
-    ok('settings', 'those of the stores are right'),
+    ok('settings', 'settings of the stores are valid'),
   );
 
 const examineStores = async (settings: StoreSettings): Promise<Finding[]> => {
   const clocks: ClockReading[] = [];
-  const mongodb = await look('MongoDB', async () => {
+  const mongodb = await check('MongoDB', async () => {
     const { findings, clock } = await examineMongodb(settings.MONGODB_URI);
     if (clock) clocks.push(clock);
     return findings;
@@ -64,13 +64,13 @@ const examineStores = async (settings: StoreSettings): Promise<Finding[]> => {
 };
 
 const examineFiles = (settings: StorageSettings): Promise<Finding[]> =>
-  look('storage', async () => examineStorage(await openStorage(settings)));
+  check('storage', async () => examineStorage(await openStorage(settings)));
 
-/** Everything that a studio stands on, looked at from where it runs. */
+/** Everything that a studio depends on, checked from where it runs. */
 export const doctor: Command = {
   name: 'doctor',
   usage: 'doctor',
-  summary: 'whether all is well that the studio stands on',
+  summary: 'checks settings, MongoDB, Redis, storage, programs and mail',
   needsStores: true,
   run: async () => {
     const { stores, storage } = examinedSettings();
@@ -78,12 +78,12 @@ export const doctor: Command = {
       ...judgeSettings([...stores.errors, ...storage.errors]),
       ...(stores.settings ? await examineStores(stores.settings) : []),
       ...(storage.settings ? await examineFiles(storage.settings) : []),
-      ...(await look('programs', examinePrograms)),
-      ...(await look('mail', () => examineMail(mailServer()))),
+      ...(await check('programs', examinePrograms)),
+      ...(await check('mail', () => examineMail(mailServer()))),
     ];
     const width = Math.max(...findings.map(({ where }) => where.length));
-    for (const { level, where, says } of findings)
-      process.stdout.write(`${marks[level]}  ${where.padEnd(width)}  ${says}\n`);
+    for (const { level, where, message } of findings)
+      process.stdout.write(`${marks[level]}  ${where.padEnd(width)}  ${message}\n`);
     const errors = findings.filter(({ level }) => level === 'error').length;
     if (errors > 0) throw new Refusal(errors === 1 ? 'One error.' : `${errors} errors.`);
   },

@@ -37,30 +37,30 @@ const configure = async (name: string, value: string) => {
 const audio = () => desk.queues.find(({ name }) => name === 'audio')!;
 const linesOf = (said: string) => said.trimEnd().split('\n');
 
-test('all is well: a line for each thing that the studio stands on, and the exit code says so', async () => {
+test('all is well: a line for each thing that the studio depends on, and the exit code says so', async () => {
   const { code, stdout, stderr } = await typed(['doctor'], settings);
   expect(stdout).not.toContain('FAULT');
   expect(linesOf(stdout)).toEqual(
     expect.arrayContaining([
-      expect.stringMatching(/^ok {7}settings {2}those of the stores are right$/),
+      expect.stringMatching(/^ok {7}settings {2}settings of the stores are valid$/),
       expect.stringMatching(/^ok {7}MongoDB {3}\S+, .+, a majority acknowledges writes$/),
       expect.stringMatching(/^ok {7}Redis {5}[\d.]+, append-only, noeviction, \d+ MiB used$/),
-      expect.stringMatching(/^ok {7}queues {4}0 wait, none was given up$/),
+      expect.stringMatching(/^ok {7}queues {4}0 waiting, none failed$/),
       expect.stringMatching(/^ok {7}clocks {4}Redis agrees within \d+(\.\d+)? ms$/),
-      expect.stringMatching(/^(ok {5}|WARNING) {2}storage {3}\d+ GiB free \(\d+ %\)/),
-      expect.stringMatching(/^ok {7}mail {6}no mail server is set: feedback is kept, not mailed$/),
+      expect.stringMatching(/^(ok {5}|WARNING) {2}storage {3}[\d.]+ GiB free \(\d+ %\)/),
+      expect.stringMatching(/^ok {7}mail {6}no mail server is set: feedback is stored, not mailed$/),
     ]),
   );
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
 }, 30_000);
 
-test('queues in a Redis of their own: both are looked at', async () => {
+test('queues in a Redis of their own: both are checked', async () => {
   const { code, stdout } = await typed(['doctor'], { ...settings, REDIS_QUEUES_URL: `${stores.redisUrl}/1` });
   expect(linesOf(stdout)).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^ok {7}Redis {12}[\d.]+, append-only, noeviction, /),
       expect.stringMatching(/^ok {7}Redis of queues {2}[\d.]+, append-only, noeviction, /),
-      expect.stringMatching(/^ok {7}queues {11}0 wait, /),
+      expect.stringMatching(/^ok {7}queues {11}0 waiting, /),
       expect.stringMatching(/^ok {7}clocks {11}Redis of queues agrees /),
     ]),
   );
@@ -77,7 +77,7 @@ test('a Redis that may forget, and what needs a person in the queues, are told; 
   expect(linesOf(stdout)).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^ok +MongoDB /),
-      'ERROR    Redis     maxmemory-policy is allkeys-lru: it must be noeviction, or jobs vanish when memory is short',
+      'ERROR    Redis     maxmemory-policy is allkeys-lru: it must be noeviction, or jobs are lost when memory is short',
       'WARNING  queues    audio is paused: queues --resume audio',
       expect.stringMatching(/storage/),
     ]),
@@ -118,7 +118,7 @@ test('stores that are away, or do not let us in, are errors of their own, within
   expect(uninvited).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('(WRONGPASS ') });
   expect(queues).toMatchObject({ code: 1, stdout: '' });
   expect(linesOf(queues.stderr)).toEqual([
-    `Redis cannot be reached: Redis does not answer within 10 s (connect ECONNREFUSED ${nowhere}). \`doctor\` looks at all of them.`,
+    `Redis cannot be reached: Redis does not answer within 10 s (connect ECONNREFUSED ${nowhere}). Run \`doctor\` to check all stores.`,
   ]);
 }, 60_000);
 
@@ -128,7 +128,7 @@ test('queues: the table of all; one is stopped and served again; what is not the
   const seen = await typed(['queues'], settings);
   const resumed = await typed(['queues', '--resume', 'all'], settings);
   await desk.clear();
-  expect(paused).toMatchObject({ code: 0, stderr: 'audio is paused: what runs is finished, what comes waits.\n' });
+  expect(paused).toMatchObject({ code: 0, stderr: 'audio is paused: running jobs finish, new ones wait.\n' });
   expect(linesOf(seen.stdout)).toHaveLength(1 + desk.queues.length);
   expect(seen.stdout).toMatch(/^audio +1 +0 +0 +0 +\d+ s +paused$/m);
   expect(resumed.stdout).not.toContain('paused');
@@ -136,6 +136,6 @@ test('queues: the table of all; one is stopped and served again; what is not the
   const unknown = await typed(['queues', '--retry', 'video-games'], settings);
   expect(unknown).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^There is no queue video-games: they are /),
+    stderr: expect.stringMatching(/^Unknown queue video-games. Queues: /),
   });
 }, 60_000);

@@ -5,14 +5,14 @@ import type { QueueFacts } from '@cueroom/messaging/queue.desk';
 import { tableOf } from '../queues/queues.command';
 import { judgeClocks } from './clocks';
 import { judgeRedis, readInfo } from './redis-health';
-import { examineMail, judgeQueues, judgeVersion } from './surroundings';
+import { examineMail, judgeQueues, judgeRoom, judgeVersion } from './checks';
 
 const well =
   '# Server\r\nredis_version:7.0.15\r\n# Memory\r\nused_memory:2097152\r\nmaxmemory:0\r\nmaxmemory_policy:noeviction\r\naof_enabled:1\r\naof_last_write_status:ok\r\n';
 
 test('a Redis that keeps what it gets is well; one that may forget is not', () => {
   expect(judgeRedis(readInfo(well), 'all')).toEqual([
-    { level: 'ok', where: 'Redis', says: '7.0.15, append-only, noeviction, 2 MiB used' },
+    { level: 'ok', where: 'Redis', message: '7.0.15, append-only, noeviction, 2 MiB used' },
   ]);
   const bad = well.replace('noeviction', 'allkeys-lru').replace('aof_enabled:1', 'aof_enabled:0').replace('7.0', '6.2');
   expect(judgeRedis(readInfo(bad), 'queues').map(({ level }) => level)).toEqual(['error', 'error', 'error']);
@@ -24,11 +24,13 @@ test('a Redis that keeps what it gets is well; one that may forget is not', () =
 
 test('a Redis that only asks come over may be empty after a restart, but forget nothing while it runs', () => {
   const kept = well.replace('aof_enabled:1', 'aof_enabled:0');
-  expect(judgeRedis(readInfo(kept), 'asks')).toMatchObject([{ level: 'ok', says: '7.0.15, noeviction, 2 MiB used' }]);
+  expect(judgeRedis(readInfo(kept), 'asks')).toMatchObject([
+    { level: 'ok', message: '7.0.15, noeviction, 2 MiB used' },
+  ]);
   expect(judgeRedis(readInfo(kept), 'queues')).toMatchObject([{ level: 'error', where: 'Redis of queues' }]);
   const cache = kept.replace('noeviction', 'allkeys-lru');
   expect(judgeRedis(readInfo(cache), 'asks')).toMatchObject([
-    { level: 'error', says: expect.stringContaining('asks and the counts of failed sign-ins vanish') },
+    { level: 'error', message: expect.stringContaining('requests and the counts of failed sign-ins are lost') },
   ]);
 });
 
@@ -41,8 +43,33 @@ test('a clock is judged by what it is surely off, not by how long its answer too
     ]).map(({ level }) => level),
   ).toEqual(['ok', 'ok']);
   expect(judgeClocks([{ ...reading, at: 8000 }])).toMatchObject([
-    { level: 'error', says: expect.stringContaining('2 s behind') },
+    { level: 'error', message: expect.stringContaining('2 s behind') },
   ]);
+});
+
+test.each([
+  // 20 GiB of 4 TiB: half a percent, and far more than the 10 % of a small disk.
+  [{ freeBytes: 320, totalBytes: 4096, reservedBytes: 20 }, 'ok', '320 GiB free (8 %)'],
+  [
+    { freeBytes: 29, totalBytes: 4096, reservedBytes: 20 },
+    'warning',
+    '29 GiB free (1 %): uploads are refused below 20 GiB',
+  ],
+  [
+    { freeBytes: 19, totalBytes: 4096, reservedBytes: 20 },
+    'error',
+    '19 GiB free (0 %): uploads are refused below 20 GiB',
+  ],
+  [
+    { freeBytes: 5.5, totalBytes: 40, reservedBytes: 4 },
+    'warning',
+    '5.5 GiB free (14 %): uploads are refused below 4 GiB',
+  ],
+] as const)('of a disk with %j the doctor reports %s', (gib, level, message) => {
+  const bytes = (value: number) => value * 2 ** 30;
+  const { freeBytes, totalBytes, reservedBytes } = gib;
+  const room = { freeBytes: bytes(freeBytes), totalBytes: bytes(totalBytes), reservedBytes: bytes(reservedBytes) };
+  expect(judgeRoom(room)).toEqual({ level, where: 'storage', message });
 });
 
 test.each([
@@ -73,11 +100,11 @@ const facts: QueueFacts = {
   isPaused: true,
 };
 
-test('queues: what needs a person is said with the command that mends it', () => {
-  expect(judgeQueues([facts]).map(({ says }) => says)).toEqual([
-    '2 in audio were given up: queues --retry audio',
+test('queues: what needs a person is reported with the command that fixes it', () => {
+  expect(judgeQueues([facts]).map(({ message }) => message)).toEqual([
+    '2 in audio failed: queues --retry audio',
     'audio is paused: queues --resume audio',
-    'something in audio waits for 20 minutes',
+    'the oldest in audio has been waiting for 20 minutes',
   ]);
   expect(tableOf([facts])).toEqual([
     'queue  waiting  running  later  given up  oldest',

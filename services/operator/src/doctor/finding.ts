@@ -1,14 +1,14 @@
-/** What the doctor has seen at one place. An error has to be mended; of a warning a person should know. */
+/** The result of one check. An error has to be fixed; a warning should be known. */
 export interface Finding {
   level: 'ok' | 'warning' | 'error';
   where: string;
-  says: string;
+  message: string;
 }
 
-export const ok = (where: string, says: string): Finding => ({ level: 'ok', where, says });
-export const warning = (where: string, says: string): Finding => ({ level: 'warning', where, says });
-export const error = (where: string, says: string): Finding => ({ level: 'error', where, says });
+export const ok = (where: string, message: string): Finding => ({ level: 'ok', where, message });
+export const warning = (where: string, message: string): Finding => ({ level: 'warning', where, message });
+export const error = (where: string, message: string): Finding => ({ level: 'error', where, message });
 
-/** Errors first, then warnings: what there is to do, or what is well. */
+/** What there is to do, or else what is well. */
 export const worstOr = (findings: readonly Finding[], well: Finding): Finding[] =>
   findings.length > 0 ? [...findings] : [well];

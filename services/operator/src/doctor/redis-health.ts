@@ -8,9 +8,9 @@ export type RedisRole = 'all' | 'asks' | 'queues';
 export const redisName = (role: RedisRole): string => (role === 'queues' ? 'Redis of queues' : 'Redis');
 
 const lostWithoutRoom: Record<RedisRole, string> = {
-  all: 'jobs vanish',
-  asks: 'asks and the counts of failed sign-ins vanish',
-  queues: 'jobs vanish',
+  all: 'jobs are lost',
+  asks: 'requests and the counts of failed sign-ins are lost',
+  queues: 'jobs are lost',
 };
 
 /** The lines `name:value` of Redis' INFO. */
@@ -36,14 +36,17 @@ export const judgeRedis = (info: Readonly<Record<string, string>>, role: RedisRo
     );
   }
   if (!isAppending && role !== 'asks') {
-    findings.push(error(where, 'appendonly is off: a restart forgets what is in the queues'));
+    findings.push(error(where, 'appendonly is off: a restart loses what is in the queues'));
   }
   if (isAppending && info.aof_last_write_status !== 'ok') {
     findings.push(error(where, 'it cannot write its append-only file: is its disk full?'));
   }
   if (most > 0 && used / most > 0.8) {
     findings.push(
-      warning(where, `${Math.round((used / most) * 100)} % of its maxmemory is used; full, it takes nothing new`),
+      warning(
+        where,
+        `${Math.round((used / most) * 100)} % of its maxmemory is used; when full, it accepts nothing new`,
+      ),
     );
   }
   const memory = `${Math.round(used / 2 ** 20)} MiB`;

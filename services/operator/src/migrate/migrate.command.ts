@@ -12,7 +12,7 @@ import { reach } from '../reach';
 export const migrate: Command = {
   name: 'migrate',
   usage: 'migrate',
-  summary: 'bring the databases to the form that this version works with',
+  summary: 'migrates the databases to this version',
   needsStores: true,
   run: async ({ say }: Context) => {
     const client = await reach('MongoDB', connectToServer(storeSettings().MONGODB_URI));

@@ -7,8 +7,8 @@ import { erasePersonalData, forgetTraces } from '@cueroom/contracts/intake/perso
 import type { Command, Context } from '../command';
 import { Refusal } from '../command';
 import { storageSettings } from '../env';
-import { type Ask, askServices } from './ask-services';
-import { repeatList } from './erasures-list';
+import { type Request, requestServices } from './request-services';
+import { repeatList } from './erasure-list';
 import { addressOf, countSent, filesOf, isUnknown, keysOf, parts, type Person, readPerson, tracksOf } from './person';
 
 /** Tracks can be brought back for 20 s, then a sweep ends them; files follow by their events. */
@@ -19,7 +19,7 @@ const lookEveryMs = 1000;
 export const erase: Command = {
   name: 'erase',
   usage: 'erase --email ADDRESS [--tracks] [--yes] [--list FILE]',
-  summary: 'removes a person from everywhere (--again FILE: everybody on such a list, after a restore)',
+  summary: 'erases a person from everywhere (--again FILE: everyone on such a list, after a restore)',
   options: {
     email: { type: 'string' },
     tracks: { type: 'boolean' },
@@ -35,30 +35,30 @@ export const erase: Command = {
 };
 
 const repeat = (file: string, { say }: Context) =>
-  askServices(async (ask) => {
-    const count = await repeatList(ask, file);
-    say(`${count} erasures are known now; whoever of them is here is erased within a minute.`);
+  requestServices(async (request) => {
+    const count = await repeatList(request, file);
+    say(`${count} erasures were read; those people are erased within a minute.`);
   });
 
 const eraseOne = ({ values, say, signal }: Context) =>
-  askServices(async (ask) => {
+  requestServices(async (request) => {
     const email = addressOf(values);
     const withTracks = values.tracks === true;
-    const person = await readPerson(ask, email);
-    if (isUnknown(person)) throw new Refusal(`Nothing was sent from ${email}.`);
+    const person = await readPerson(request, email);
+    if (isUnknown(person)) throw new Refusal(`Nothing is stored from ${email}.`);
     say(plan(person, email, withTracks));
     if (values.yes !== true && !(await isConfirmed(signal))) throw new Refusal('Nothing was erased.');
 
     const list = path.resolve(typeof values.list === 'string' ? values.list : path.join(dataDir(), 'erasures.jsonl'));
     await remember('', list); // before anything is gone
-    const done = await ask(erasePersonalData, { email, withTracks });
+    const done = await request(erasePersonalData, { email, withTracks });
     await remember(`${JSON.stringify(done.erasure)}\n`, list);
     say(
       `Removed: ${done.briefs} briefs, ${done.contacts} messages, ${done.submissions} submissions, ` +
         `${done.activities} notes, ${done.tracks} tracks. Waiting for their files …`,
     );
-    const kept = await untilGone(ask, { email, person, withTracks, signal });
-    await forget(ask, person, withTracks);
+    const kept = await untilGone(request, { email, person, withTracks, signal });
+    await forget(request, person, withTracks);
     say(outcome(person, kept, withTracks));
     say(`Keep a copy of ${list} apart from your backups: a restore of an older one needs it (--erasures).`);
   });
@@ -67,16 +67,16 @@ const dataDir = (): string => storageSettings().DATA_DIR;
 
 const plan = ({ records, tracks }: Person, email: string, withTracks: boolean): string => {
   const { brief, contact, submission, activity } = records;
-  const fate = withTracks ? 'go, too' : 'stay under the artist’s name (--tracks erases them, too)';
+  const fate = withTracks ? 'are deleted, too' : 'stay under the artist’s name (--tracks deletes them, too)';
   return [
     `Of ${email} there are ${brief.length} briefs, ${contact.length} messages, ${submission.length} submissions with ` +
-      `their files and ${activity.length} notes about them. They are erased for good.`,
+      `their files and ${activity.length} notes about them. They are deleted permanently.`,
     ...(tracks.length > 0 ? [`The ${tracks.length} tracks made of their songs ${fate}.`] : []),
   ].join('\n');
 };
 
 const isConfirmed = async (signal: AbortSignal): Promise<boolean> => {
-  if (!process.stdin.isTTY) throw new Refusal('Nobody is there to confirm it: say --yes.');
+  if (!process.stdin.isTTY) throw new Refusal('There is no terminal to confirm on: add --yes.');
   const console = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return (await console.question('Type yes to erase: ', { signal })).trim().toLowerCase() === 'yes';
@@ -97,7 +97,7 @@ const remember = async (line: string, list: string): Promise<void> => {
     }
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
-    throw new Refusal(`The list of erasures cannot be written (${code}): ${list}. Another one: --list FILE.`);
+    throw new Refusal(`The list of erasures cannot be written (${code}): ${list}. Name another one: --list FILE.`);
   }
 };
 
@@ -112,19 +112,22 @@ interface Leaving {
  * @returns what stays because tracks have it: with `--tracks` only what a track of somebody else's plays, too.
  * @throws Refusal when something else is still there after a while
  */
-const untilGone = async (ask: Ask, { email, person, withTracks, signal }: Leaving): Promise<Person['files']> => {
+const untilGone = async (
+  request: Request,
+  { email, person, withTracks, signal }: Leaving,
+): Promise<Person['files']> => {
   const deadline = Date.now() + goneWithinMs;
   for (;;) {
-    const tracks = await tracksOf(ask, person);
-    const files = await filesOf(ask, keysOf(person));
+    const tracks = await tracksOf(request, person);
+    const files = await filesOf(request, keysOf(person));
     const ofTracks = files.filter(({ owners, state }) => state === 'uploaded' && owners.some(isTrack));
-    const isGone = (await countSent(ask, email)) === 0 && ofTracks.length === files.length;
+    const isGone = (await countSent(request, email)) === 0 && ofTracks.length === files.length;
     const isLate = Date.now() > deadline;
     if (isGone && (!withTracks || (tracks.length === 0 && (files.length === 0 || isLate)))) return files;
     if (isLate) {
-      throw new Refusal('Not everything is gone yet, and the services go on with it. Look again in some minutes.');
+      throw new Refusal('Not everything is deleted yet; the services continue. Check again in a few minutes.');
     }
-    if (withTracks) for (const some of parts(person.songs)) await eraseTracksAgain(ask, some);
+    if (withTracks) for (const some of parts(person.songs)) await eraseTracksAgain(request, some);
     await sleep(lookEveryMs, undefined, { signal });
   }
 };
@@ -132,18 +135,18 @@ const untilGone = async (ask: Ask, { email, person, withTracks, signal }: Leavin
 const isTrack = (owner: string): boolean => owner.startsWith('track/');
 
 /** An approval that was being carried out just then may have made one. */
-const eraseTracksAgain = (ask: Ask, songs: Person['songs']) =>
-  ask(eraseArtistTracks, {
+const eraseTracksAgain = (request: Request, songs: Person['songs']) =>
+  request(eraseArtistTracks, {
     songIds: songs.map(({ id }) => id),
     objectKeys: songs.flatMap(({ objectKey }) => objectKey ?? []),
   });
 
 /** What queues remember of all that. */
-const forget = async (ask: Ask, { records, songs, archiveKeys, tracks }: Person, withTracks: boolean) => {
+const forget = async (request: Request, { records, songs, archiveKeys, tracks }: Person, withTracks: boolean) => {
   const sent = [...records.brief, ...records.contact, ...records.submission].map(({ id }) => id);
   const ofSongs = songs.flatMap(({ id, uid, objectKey }) => [id, uid, objectKey ?? id]);
   const ids = [...sent, ...ofSongs, ...archiveKeys, ...(withTracks ? tracks.map(({ id }) => id) : [])];
-  for (const some of parts([...new Set(ids)], 5000)) await ask(forgetTraces, { ids: some });
+  for (const some of parts([...new Set(ids)], 5000)) await request(forgetTraces, { ids: some });
 };
 
 const outcome = ({ records, trackNotes }: Person, kept: Person['files'], withTracks: boolean): string => {
@@ -151,9 +154,9 @@ const outcome = ({ records, trackNotes }: Person, kept: Person['files'], withTra
   const left = records.mention.filter(({ id }) => !gone.has(id));
   const mentions = left.map(({ id, record }) => `${String(record.kind)} ${id}`);
   return [
-    kept.length > 0 ? `Erased; ${kept.length} files stay, because tracks play them.` : 'Erased: nothing is left.',
+    kept.length > 0 ? `Erased; ${kept.length} files stay, because tracks use them.` : 'Erased: nothing is left.',
     ...(mentions.length > 0
-      ? [`The address stands in texts of other records, which only a person can judge: ${mentions.join(', ')}.`]
+      ? [`The address also occurs in texts of other records; please check them: ${mentions.join(', ')}.`]
       : []),
   ].join('\n');
 };

@@ -7,7 +7,7 @@ import { ZipFile } from 'yazl';
 import type { Command } from '../command';
 import { Refusal } from '../command';
 import { storageSettings } from '../env';
-import { askServices } from './ask-services';
+import { requestServices } from './request-services';
 import { addressOf, isUnknown, type Person, readPerson } from './person';
 
 /** Readable by whoever runs the command, and by nobody else. */
@@ -18,7 +18,7 @@ const entryMode = 0o100600;
 export const exportPerson: Command = {
   name: 'export',
   usage: 'export --email ADDRESS [--out FILE]',
-  summary: 'everything that is kept of a person, in one zip',
+  summary: 'exports everything that is stored about a person as one zip',
   options: { email: { type: 'string' }, out: { type: 'string' } },
   needsStores: true,
   run: async ({ values, say, signal }) => {
@@ -26,8 +26,8 @@ export const exportPerson: Command = {
     // The name of the file tells nobody whose it is.
     const stamp = new Date().toISOString().replace(/[:.]/g, '-');
     const out = path.resolve(typeof values.out === 'string' ? values.out : `person-${stamp}.zip`);
-    const person = await askServices((ask) => readPerson(ask, email));
-    if (isUnknown(person)) throw new Refusal(`Nothing was sent from ${email}.`);
+    const person = await requestServices((request) => readPerson(request, email));
+    if (isUnknown(person)) throw new Refusal(`Nothing is stored from ${email}.`);
     const bytes = await write(person, email, out, signal);
     const { records, tracks, trackNotes } = person;
     say(

@@ -9,7 +9,7 @@ import {
 } from '@cueroom/contracts/intake/personal-data';
 import { type KeptFile, listKeptFiles } from '@cueroom/contracts/media/personal-data';
 import { Refusal } from '../command';
-import type { Ask } from './ask-services';
+import type { Request } from './request-services';
 
 const askedAtOnce = 200;
 
@@ -35,13 +35,13 @@ interface StoredSubmission {
 
 /** @throws Refusal unless exactly one address was given */
 export const addressOf = ({ email }: Readonly<Record<string, unknown>>): string => {
-  if (typeof email !== 'string' || email.trim() === '') throw new Refusal('Whose? Say --email ADDRESS.');
+  if (typeof email !== 'string' || email.trim() === '') throw new Refusal('Name the person: --email ADDRESS.');
   return email.trim();
 };
 
-export const readPerson = async (ask: Ask, email: string): Promise<Person> => {
+export const readPerson = async (request: Request, email: string): Promise<Person> => {
   const records = {} as Person['records'];
-  for (const kind of personalKinds) records[kind] = await readAll(ask, kind, email);
+  for (const kind of personalKinds) records[kind] = await readAll(request, kind, email);
   const stored = records.submission.map(({ record }) => record as StoredSubmission);
   const songs = stored.flatMap(({ songs = [] }) =>
     songs.map(({ _id, songUid, objectKey }) => ({ id: _id, uid: songUid, objectKey })),
@@ -49,37 +49,37 @@ export const readPerson = async (ask: Ask, email: string): Promise<Person> => {
   const archives = stored.flatMap(({ archive }) => [archive?.key, ...(archive?.attempts ?? [])]);
   const archiveKeys = [...new Set(archives.filter((key) => key !== undefined))];
   const known = { songs, archiveKeys };
-  const tracks = await tracksOf(ask, known);
-  const trackNotes = (await Promise.all(tracks.map(({ id }) => notesAbout(ask, id)))).flat();
-  return { records, tracks, trackNotes, ...known, files: await filesOf(ask, keysOf({ ...known, tracks })) };
+  const tracks = await tracksOf(request, known);
+  const trackNotes = (await Promise.all(tracks.map(({ id }) => notesAbout(request, id)))).flat();
+  return { records, tracks, trackNotes, ...known, files: await filesOf(request, keysOf({ ...known, tracks })) };
 };
 
 type Known = Pick<Person, 'songs' | 'archiveKeys'>;
 
-export const tracksOf = async (ask: Ask, { songs }: Pick<Known, 'songs'>): Promise<Track[]> => {
+export const tracksOf = async (request: Request, { songs }: Pick<Known, 'songs'>): Promise<Track[]> => {
   const found = new Map<string, Track>();
   for (const some of parts(songs)) {
     const songIds = some.map(({ id }) => id);
     const objectKeys = some.flatMap(({ objectKey }) => objectKey ?? []);
-    for (const track of await ask(listArtistTracks, { songIds, objectKeys })) found.set(track.id, track);
+    for (const track of await request(listArtistTracks, { songIds, objectKeys })) found.set(track.id, track);
   }
   return [...found.values()];
 };
 
-const notesAbout = async (ask: Ask, trackId: string): Promise<Activity[]> => {
+const notesAbout = async (request: Request, trackId: string): Promise<Activity[]> => {
   const notes: Activity[] = [];
   for (;;) {
     const about = { entityType: 'track', entityId: trackId, offset: notes.length } as const;
-    const { items } = await ask(listActivities, about);
+    const { items } = await request(listActivities, about);
     if (items.length === 0) return notes;
     notes.push(...items);
   }
 };
 
-export const filesOf = async (ask: Ask, keys: readonly string[]): Promise<KeptFile[]> => {
+export const filesOf = async (request: Request, keys: readonly string[]): Promise<KeptFile[]> => {
   const files = new Map<string, KeptFile>();
   for (const some of parts(keys))
-    for (const file of await ask(listKeptFiles, { keys: some })) files.set(file.key, file);
+    for (const file of await request(listKeptFiles, { keys: some })) files.set(file.key, file);
   return [...files.values()];
 };
 
@@ -91,19 +91,19 @@ export const isUnknown = ({ records }: Pick<Person, 'records'>): boolean =>
   records.brief.length + records.contact.length + records.submission.length === 0;
 
 /** How many records there still are that the person sent. */
-export const countSent = async (ask: Ask, email: string): Promise<number> => {
+export const countSent = async (request: Request, email: string): Promise<number> => {
   let count = 0;
   for (const kind of ['brief', 'contact', 'submission'] as const) {
-    count += (await ask(listPersonalData, { email, kind })).total;
+    count += (await request(listPersonalData, { email, kind })).total;
   }
   return count;
 };
 
 /** Goes on by the number of records received: a page ends early when its records are long. */
-const readAll = async (ask: Ask, kind: PersonalKind, email: string): Promise<PersonalRecord[]> => {
+const readAll = async (request: Request, kind: PersonalKind, email: string): Promise<PersonalRecord[]> => {
   const records: PersonalRecord[] = [];
   for (;;) {
-    const { items } = await ask(listPersonalData, { email, kind, offset: records.length });
+    const { items } = await request(listPersonalData, { email, kind, offset: records.length });
     records.push(...items);
     if (items.length === 0 || kind === 'mention') return records;
   }

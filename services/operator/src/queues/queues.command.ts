@@ -9,7 +9,7 @@ const everyQueue = 'all';
 /** The queues that a person means by a name. @throws Refusal when there is no such queue */
 const named = (name: string): readonly string[] => {
   if (name === everyQueue) return queueNames;
-  if (!queueNames.includes(name)) throw new Refusal(`There is no queue ${name}: they are ${queueNames.join(', ')}.`);
+  if (!queueNames.includes(name)) throw new Refusal(`Unknown queue ${name}. Queues: ${queueNames.join(', ')}.`);
   return [name];
 };
 
@@ -24,7 +24,7 @@ export const tableOf = (queues: readonly QueueFacts[]): string[] => {
     oldestWaitingSec === 0 ? '-' : `${Math.round(oldestWaitingSec)} s`,
     isPaused ? 'paused' : '',
   ]);
-  const all = [['queue', 'waiting', 'running', 'later', 'given up', 'oldest', ''], ...rows];
+  const all = [['queue', 'waiting', 'running', 'delayed', 'failed', 'oldest', ''], ...rows];
   const widths = all[0]?.map((_, at) => Math.max(...all.map((row) => row[at]?.length ?? 0))) ?? [];
   return all.map((row) =>
     row
@@ -38,22 +38,22 @@ const change = async (desk: QueueDesk, { values, say }: Context): Promise<void> 
   const { retry, pause, resume } = values as Record<string, string | undefined>;
   for (const name of retry === undefined ? [] : named(retry)) {
     const many = await desk.retryFailed(name);
-    if (many > 0 || retry !== everyQueue) say(`${name}: ${many} are tried again.`);
+    if (many > 0 || retry !== everyQueue) say(`${name}: ${many} jobs are retried.`);
   }
   for (const name of pause === undefined ? [] : named(pause)) {
     await desk.pause(name);
-    say(`${name} is paused: what runs is finished, what comes waits.`);
+    say(`${name} is paused: running jobs finish, new ones wait.`);
   }
   for (const name of resume === undefined ? [] : named(resume)) {
     await desk.resume(name);
-    say(`${name} is served again.`);
+    say(`${name} is resumed.`);
   }
 };
 
 export const queues: Command = {
   name: 'queues',
   usage: 'queues [--retry|--pause|--resume QUEUE]',
-  summary: 'what waits in the queues; put in again what was given up (a queue or all)',
+  summary: 'lists the queues; retries failed jobs, pauses or resumes a queue (QUEUE: a name or all)',
   options: { retry: { type: 'string' }, pause: { type: 'string' }, resume: { type: 'string' } },
   needsStores: true,
   run: async (context) => {

@@ -110,12 +110,12 @@ export const splitRecords = async function* (content: AsyncIterable<Buffer>): As
     let at = 0;
     while (rest.length - at >= lengthBytes) {
       const length = rest.readInt32LE(at);
-      if (length < lengthBytes + 1) throw new Error('These are no records');
+      if (length < lengthBytes + 1) throw new Error('Not a sequence of BSON records');
       if (rest.length - at < length) break;
       yield rest.subarray(at, at + length);
       at += length;
     }
     rest = rest.subarray(at);
   }
-  if (rest.length > 0) throw new Error('The last record is not whole');
+  if (rest.length > 0) throw new Error('The last BSON record is incomplete');
 };

@@ -13,10 +13,10 @@ import { redisAddresses } from '../env';
 /** Every record is looked at: a large studio takes a while. */
 const withinMs = 120_000;
 
-export type Ask = <In extends object, Out>(message: Message<In, Out>, input: In) => Promise<Out>;
+export type Request = <In extends object, Out>(message: Message<In, Out>, input: In) => Promise<Out>;
 
 /** The services that know of people, asked over the bus: they must run. */
-export const askServices = async <T>(work: (ask: Ask) => Promise<T>): Promise<T> => {
+export const requestServices = async <T>(work: (request: Request) => Promise<T>): Promise<T> => {
   const options = redisAddresses();
   const bus = new RedisBus(new RedisListClient(options), new QueueProducer(options), new Hints(options));
   try {
@@ -35,7 +35,7 @@ export const askServices = async <T>(work: (ask: Ask) => Promise<T>): Promise<T>
 
 const sentenceOf = ({ kind, message, errors }: AppError): string => {
   if (kind === 'unavailable') {
-    return 'Nobody answers: the whole studio has to run for this (npm start, or its containers). Then try again.';
+    return 'No service answers. Start the whole studio (npm start, or its containers) and try again.';
   }
   return Object.values(errors ?? {})[0]?.[0] ?? message;
 };

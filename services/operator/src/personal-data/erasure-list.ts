@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Erasure, repeatErasures } from '@cueroom/contracts/intake/personal-data';
 import { checkInput } from '@cueroom/platform/check-input';
 import { Refusal } from '../command';
-import type { Ask } from './ask-services';
+import type { Request } from './request-services';
 import { parts } from './person';
 
 /** A list as `erase` writes it: one erasure in each line. @throws Refusal that names the line */
@@ -15,19 +15,19 @@ export const readErasures = async (file: string): Promise<Erasure[]> => {
     try {
       return [checkInput(Erasure, JSON.parse(line), { unknownFields: 'drop' })];
     } catch {
-      throw new Refusal(`Line ${at + 1} of ${file} is no erasure.`);
+      throw new Refusal(`Line ${at + 1} of ${file} is not an erasure.`);
     }
   });
 };
 
 /** Gives them to the running studio. @returns how many there are on the list */
-export const repeatList = async (ask: Ask, file: string): Promise<number> => {
+export const repeatList = async (request: Request, file: string): Promise<number> => {
   const erasures = await readErasures(file);
-  for (const some of parts(erasures)) await ask(repeatErasures, { erasures: some });
+  for (const some of parts(erasures)) await request(repeatErasures, { erasures: some });
   return erasures.length;
 };
 
-/** As intake keeps them (its collection `erasures`): what a restore puts there is applied when intake starts. */
+/** In the stored shape of intake's collection `erasures`, as a restore writes it while no service runs; intake applies it at its start. */
 export const erasureDocument = ({ id, erasedAt, ...rest }: Erasure) => ({
   _id: id,
   ...rest,
