@@ -12,10 +12,10 @@ export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) =>
     defaultPreload: 'intent',
     defaultPendingComponent: Waiting,
     defaultErrorComponent: FailurePage,
-    // Our own, see scroll-memory.ts: the product asks for other rules than the router's. `false` would still let it scroll
-    // to the top whenever it has rendered, also when it takes over a page that somebody reads already.
+    // See scroll-memory.ts. `false` would still scroll to the top after each render, also when a page hydrates that the
+    // visitor is already reading.
     scrollRestoration: () => false,
-    // Words in the address stay words: 1984 is searched for as it was typed, not as a number.
+    // Search values stay text: 1984 is not parsed as a number.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => {
       const words = new URLSearchParams(

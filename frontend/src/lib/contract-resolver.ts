@@ -4,8 +4,8 @@ import type { FieldValues, Resolver } from 'react-hook-form';
 type Shape = new () => object;
 
 /**
- * Checks a form with the contract's own rules and words. What the form does not hold (ids that are added on sending)
- * is not checked; the values are handed on as they were typed.
+ * Checks a form with the contract's own rules and messages. Fields that the form does not have (ids that are added on
+ * sending) are not checked; the values are passed on as typed.
  */
 export const contractResolver = <Values extends FieldValues>(shape: Shape): Resolver<Values> =>
   classValidatorResolver(

@@ -1,6 +1,6 @@
 import { tabStorage } from './storage';
 
-/** The admin's sign-in lives in the browser's session storage: it goes when the tab is closed. */
+/** The admin's sign-in is kept in session storage: it ends when the tab closes. */
 export interface Credentials {
   username: string;
   password: string;
@@ -23,7 +23,7 @@ export const forgetCredentials = () => {
   tabStorage.remove(keys.password);
 };
 
-/** The Authorization header's value (RFC 7617). The pair travels as UTF-8, which btoa alone refuses. */
+/** The Authorization header (RFC 7617), in UTF-8, which btoa alone refuses. */
 export const basicAuthorization = ({ username, password }: Credentials): string => {
   const bytes = new TextEncoder().encode(`${username}:${password}`);
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;

@@ -1,11 +1,11 @@
-/** What the gateway wrote into the page as `<script type="application/json" id="…">`; undefined when it wrote nothing. */
+/** Data that the gateway embedded in the page as `<script type="application/json" id="…">`, if any. */
 export const readDataBlock = <T>(id: string): T | undefined => {
-  if (typeof document === 'undefined') return undefined; // a page that is drawn on the server
+  if (typeof document === 'undefined') return undefined; // rendered on the server
   const text = document.getElementById(id)?.textContent;
   if (!text) return undefined;
   try {
     return JSON.parse(text) as T;
   } catch {
-    return undefined; // a page that was cut or changed on its way works without it
+    return undefined; // damaged in transit: the page works without it
   }
 };

@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from './api-error';
 
-/** Puts the server's messages at the fields that they are about. The names of those fields, in the form's order. */
+/** Shows the server's messages at their fields. @returns the names of those fields, in the form's order */
 export const showFieldErrors = <Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): string[] => {
   if (!(error instanceof ApiError)) return [];
   const { errors } = error;

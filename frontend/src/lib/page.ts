@@ -1,2 +1,2 @@
-/** The page as a whole, where tests stand in for the browser. */
+/** Replaced in tests: jsdom cannot reload. */
 export const page = { reload: () => window.location.reload() };

@@ -25,7 +25,6 @@ export interface ProjectFilters {
   year?: number;
 }
 
-/** A filter that is not set is not asked for. */
 const searchOf = ({ medium, genre, year }: ProjectFilters): string => {
   const search = new URLSearchParams();
   if (medium) search.set('medium', medium);
@@ -50,7 +49,7 @@ export const heroSettingsQuery = () =>
       }),
   });
 
-/** What the gateway wrote into the page is not asked for again. */
+/** What the gateway wrote into the page is not requested again. */
 export const takeFirstData = (queryClient: QueryClient, data: Record<string, unknown> = {}) => {
   Object.entries(data).forEach(([address, answer]) => queryClient.setQueryData(keyOf(address), answer));
 };

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * Data is read once and kept; the lists that refresh by themselves say so in their own options.
- * `networkMode: always`: a request without a network fails visibly instead of waiting unseen.
+ * Data is read once; lists that refresh by themselves set it in their own options.
+ * `networkMode: always`: without a network a request fails visibly instead of waiting unseen.
  */
 export const makeQueryClient = () =>
   new QueryClient({

@@ -1,20 +1,20 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { tabStorage } from './storage';
 
-/** How long after going back the page is scrolled, and how long late content may still move it. Milliseconds. */
+/** Scrolling starts this long after going back, and follows late content for this long. Milliseconds. */
 const restoreAfterMs = 100;
 const settleWithinMs = 2000;
 const storageKey = 'scrollPositions';
 
 /**
- * A new page begins at its top; back and forward return to where that path was left. Content that arrives late may make
- * the page longer, so the position is held until it is reached, the visitor scrolls, or two seconds are over.
+ * A new page starts at the top; Back and Forward return to where that path was left. Late content may make the page longer,
+ * so the position is restored until it is reached, the visitor scrolls, or two seconds are over.
  */
 export function rememberScroll(router: RegisteredRouter) {
   const positions = new Map<string, number>(JSON.parse(tabStorage.get(storageKey) ?? '[]'));
   let isReturn = false;
   let isLeaving = false;
-  /** Also for a moment only: whoever goes back before the next page is there has left this one. */
+  /** Stays true when the visitor goes back before the next page has rendered. */
   let hasLeft = false;
   let stopRestoring = () => {};
 
@@ -23,7 +23,7 @@ export function rememberScroll(router: RegisteredRouter) {
 
   router.history.subscribe(({ action }) => {
     isReturn = action.type === 'BACK' || action.type === 'FORWARD' || action.type === 'GO';
-    // Now, while the page that is left still stands: a placeholder in its place would be shorter, and scroll it.
+    // While the old page is still there: a shorter placeholder would change its position.
     const { resolvedLocation } = router.state;
     if (resolvedLocation && !isLeaving) remember(resolvedLocation.pathname);
     isLeaving = resolvedLocation?.pathname !== router.history.location.pathname;
@@ -34,14 +34,14 @@ export function rememberScroll(router: RegisteredRouter) {
   router.subscribe('onRendered', ({ toLocation }) => {
     isLeaving = false;
     const { pathname, hash } = toLocation;
-    // A page that the server drew is rendered once more when it is taken over: its visitor may have begun to read.
+    // Hydration renders the page again: its visitor may have begun to read.
     if (pathname === shown && !hasLeft) return;
     hasLeft = false;
     const isDocument = shown === undefined;
     shown = pathname;
     stopRestoring();
     if (isDocument ? isReturnToDocument : isReturn) {
-      // A page that was left before this code ran in it was put back by the browser, which alone knows where it was.
+      // A page that was left before this code ran is restored by the browser.
       const top = positions.get(pathname) ?? (isDocument ? null : 0);
       if (top !== null) stopRestoring = restore(top);
     } else if (!isDocument && !hash) {

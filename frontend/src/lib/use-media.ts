@@ -1,9 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/**
- * Whether a media query holds, and as it changes. What is drawn first cannot know, on a server least of all, and takes
- * `atFirst`; the answer follows in a slice of its own.
- */
+/** Whether a media query matches, and as it changes. The first render, also on the server, takes `atFirst`. */
 export const useMedia = (query: string, atFirst = false): boolean => {
   const [matches, setMatches] = useState(atFirst);
   useEffect(() => {

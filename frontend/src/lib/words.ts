@@ -1,11 +1,11 @@
 import type { Option } from '@cueroom/contracts/options';
 
-/** The word that people read for a stored value; a value that is on no list is shown as it is. */
+/** The label of a stored value; a value that is on no list is shown as it is. */
 export const wordFor = (options: readonly Option[], value: string): string =>
   options.find((option) => option.value === value)?.label ?? value;
 
-export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** A list of words that are stored in small letters and read with a capital one. */
-export const capitalisedOptions = (words: readonly string[]): Option[] =>
-  words.map((word) => ({ value: word, label: capitalised(word) }));
+/** Options for words that are stored in lower case. */
+export const capitalizedOptions = (words: readonly string[]): Option[] =>
+  words.map((word) => ({ value: word, label: capitalized(word) }));

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** Spoken, not shown: in a table the column says it. */
+  /** For screen readers only: in a table the column names it. */
   label: string;
   isMixed?: boolean;
 }

@@ -8,18 +8,18 @@ interface DialogProps {
   title: string;
   description?: string;
   isOpen: boolean;
-  /** Without it the window stays until what it asks for is done. */
+  /** Without it the dialog cannot be dismissed. */
   onClose?: () => void;
   width?: 'narrow' | 'medium' | 'wide';
-  /** The focus begins on the window instead of its first control: for windows with keys of their own. */
+  /** The dialog itself gets the focus instead of its first control: for dialogs with shortcut keys. */
   isFocused?: boolean;
   children: ReactNode;
 }
 const widths = { narrow: 'sm:max-w-md', medium: 'sm:max-w-2xl', wide: 'sm:max-w-4xl' };
 
-/** A window over the page. Focus goes in, to its `data-focus` if there is one, stays in, and returns to where it came from. */
+/** A modal dialog. The focus goes to its `data-focus` element, if any, and later returns to where it came from. */
 export function Dialog({ title, description, isOpen, onClose, width = 'medium', isFocused, children }: DialogProps) {
-  // Most dialogs are opened by a row's button, which Radix does not know: the way back is kept here.
+  // Most dialogs are opened by a row's button, which Radix does not know.
   const opener = useRef<HTMLElement>(null);
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose?.()}>
@@ -67,7 +67,7 @@ export function Dialog({ title, description, isOpen, onClose, width = 'medium', 
   );
 }
 
-/** What opened the window may be gone, a deleted record's row for instance: then one goes on in the panel where it stood. */
+/** The opener may be gone, for instance the row of a deleted record: then the focus goes to its tab panel. */
 const giveBackFocus = (opener: HTMLElement | null) => {
   const panels = document.querySelectorAll<HTMLElement>('[role=tabpanel]:not([hidden])');
   const isThere = opener?.isConnected && opener !== document.body;
@@ -88,7 +88,7 @@ export function ConfirmDialog({ question, explanation, confirmLabel, isOpen, isP
   return (
     <Dialog title={question} description={explanation} isOpen={isOpen} onClose={act.onCancel} width="narrow">
       <div className="flex flex-wrap justify-end gap-3">
-        {/* What cannot be undone asks for one more key than Enter. */}
+        {/* Enter alone must not confirm a deletion. */}
         <Button variant="secondary" onClick={act.onCancel} data-focus={confirmLabel === 'Delete' || undefined}>
           Cancel
         </Button>

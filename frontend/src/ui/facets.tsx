@@ -3,27 +3,27 @@ import { countOf } from '../lib/format';
 
 interface FacetsProps {
   label: string;
-  /** The word for one of what is counted. */
+  /** The singular noun for what is counted. */
   counted: string;
-  /** All that can be chosen, in its order; what counts nothing is not shown. */
+  /** In display order; those that count nothing are hidden. */
   choices: readonly { value: string; label: string; count: number }[];
   chosen?: string;
-  /** A second press takes the choice back. */
+  /** A second press clears the choice. */
   onChoose: (value: string | undefined) => void;
-  /** How many are shown at most. */
+  /** The most that are shown. */
   most?: number;
 }
 
-/** How many each choice of a filter would show; a press chooses it. */
+/** The choices of a filter, each with its number of results. */
 export function Facets({ label, counted, choices, chosen, onChoose, most = choices.length }: FacetsProps) {
-  // What was pressed stays, whatever it counts: the keyboard's focus is there.
+  // What was pressed stays, whatever it counts: it has the focus.
   const [pressed, setPressed] = useState<string>();
   const kept = choices.filter(({ value }) => value === chosen || value === pressed);
   const others = choices.filter((choice) => choice.count > 0 && !kept.includes(choice)).slice(0, most - kept.length);
   const shown = choices.filter((choice) => kept.includes(choice) || others.includes(choice));
   if (shown.length === 0) return null;
   return (
-    // On a phone one line, which moves sideways: several would push what was found off the screen.
+    // On a phone one line, which scrolls: several would push the results off the screen.
     <div role="group" aria-label={label} className="-m-1 flex gap-2 p-1 max-sm:overflow-x-auto sm:flex-wrap">
       {shown.map(({ value, label: word, count }) => (
         <button

@@ -4,7 +4,7 @@ import { classes } from './classes';
 interface Fact {
   name: string;
   value: ReactNode;
-  /** Has a line to itself: an address, for instance, is not to be broken. */
+  /** On a line of its own, for instance an address. */
   isLong?: boolean;
 }
 
@@ -13,7 +13,7 @@ interface FactsProps {
   className?: string;
 }
 
-/** Names and values; what has no value is left out. */
+/** Names and values; those without a value are left out. */
 export function Facts({ facts, className }: FactsProps) {
   return (
     <dl className={classes('grid content-start gap-x-6 gap-y-3.5 text-sm', className)}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** What ties a control to its label, its hint and its message. */
+/** Connects a control to its label, hint and error message. */
 export interface ControlProps {
   id: string;
   'aria-invalid'?: true;
@@ -16,7 +16,7 @@ interface FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A visible label, a control, a hint and the message of an error. The message is announced when it appears. */
+/** A visible label, a control, a hint and an error message, which is announced when it appears. */
 export function Field({ label, error, hint, isOptional, className, children }: FieldProps) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

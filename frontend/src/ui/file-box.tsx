@@ -7,15 +7,15 @@ interface FileBoxProps {
   label: string;
   hint?: ReactNode;
   error?: string;
-  /** Types and endings that the file dialog offers, as in `<input accept>`. */
+  /** As in `<input accept>`. */
   accept: string;
   isLocked?: boolean;
   onChoose: (file: File) => void;
-  /** What stands in the box, given what opens the file dialog. */
+  /** The content of the box. */
   children: (openDialog: () => void) => ReactNode;
 }
 
-/** A labeled box for one file, chosen in the file dialog or dropped. */
+/** A labeled box for one file, chosen or dropped. */
 export function FileBox({ label, hint, error, accept, isLocked = false, onChoose, children }: FileBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -49,7 +49,7 @@ export function FileBox({ label, hint, error, accept, isLocked = false, onChoose
             disabled={isLocked}
             onChange={({ target }) => {
               choose(target.files?.[0]);
-              // the same file may be chosen again after it was removed
+              // so that the same file can be chosen again
               target.value = '';
             }}
             className="sr-only"
@@ -67,7 +67,7 @@ interface FileInvitationProps {
   onPress: () => void;
 }
 
-/** For the pointer and the eye: the keyboard has the field itself. */
+/** For the pointer: keyboards and screen readers use the field itself. */
 export function FileInvitation({ isLocked, isAnother, onPress }: FileInvitationProps) {
   return (
     <div

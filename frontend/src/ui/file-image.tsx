@@ -1,6 +1,6 @@
 import { type ComponentProps, useCallback } from 'react';
 
-/** A picture that was chosen and is nowhere yet but in this browser. */
+/** A chosen image that is not uploaded yet. */
 export function FileImage({ file, alt, ...image }: ComponentProps<'img'> & { file: File }) {
   const show = useCallback(
     (element: HTMLImageElement) => {

@@ -9,19 +9,20 @@ interface ImageFileFieldProps {
   label: string;
   hint: string;
   error?: string;
-  /** The types that the file dialog offers. */
+  /** As in `<input accept>`. */
   accept: string;
-  /** The chosen file, on its way when there is a progress from 0 to 1. */
+  /** The chosen file. */
   file: File | null;
+  /** Of its upload, 0 to 1. */
   progress?: number;
-  /** What the picture looks like; null: there is none. */
+  /** null: no image. */
   preview: ReactNode;
   isLocked?: boolean;
   onChoose: (file: File) => void;
   onRemove: () => void;
 }
 
-/** A place for one picture: chosen or dropped, shown, and taken away again. */
+/** One image: chosen or dropped, previewed, removed. */
 export function ImageFileField({ file, progress, preview, onRemove, ...box }: ImageFileFieldProps) {
   return (
     <FileBox {...box}>
@@ -36,7 +37,7 @@ export function ImageFileField({ file, progress, preview, onRemove, ...box }: Im
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5">
             <button
               type="button"
-              // For the pointer: the keyboard has the field itself.
+              // For the pointer: keyboards and screen readers use the field itself.
               tabIndex={-1}
               aria-hidden
               disabled={box.isLocked}

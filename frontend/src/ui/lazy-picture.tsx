@@ -1,24 +1,24 @@
 import type { Picture } from '@cueroom/contracts/media/pictures';
 import { useState } from 'react';
-import { useNearby } from '../lib/use-nearby';
+import { useInView } from '../lib/use-in-view';
 import { classes } from './classes';
 
 interface LazyPictureProps {
-  /** In several formats and widths; without it `address` is shown, without both the `fallback`. */
+  /** In several formats and widths. Without it `address` is shown, without both `fallback`. */
   picture: Picture | null;
   address: string | null;
   fallback: string;
   alt: string;
-  /** How wide it is shown, as in the `sizes` of an `<img>`. */
+  /** As in `<img sizes>`. */
   sizes: string;
   rootMargin: string;
   delayMs?: number;
-  /** In the first screen: it is fetched with the page itself. */
+  /** Above the fold: it loads with the page. */
   isFirst?: boolean;
   className?: string;
 }
 
-/** A picture that is fetched when it comes near, and fades in over its own blurred preview. Fills its parent. */
+/** An image that loads when it comes into view, and fades in over its blurred preview. Fills its parent. */
 export function LazyPicture({
   picture,
   address,
@@ -29,7 +29,7 @@ export function LazyPicture({
   className,
   ...nearness
 }: LazyPictureProps) {
-  const [frame, isNear] = useNearby<HTMLDivElement>(nearness);
+  const [frame, isNear] = useInView<HTMLDivElement>(nearness);
   const [isShown, setIsShown] = useState(isFirst);
   const [hasFailed, setHasFailed] = useState(false);
   const made = hasFailed ? null : picture;

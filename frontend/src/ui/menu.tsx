@@ -8,12 +8,12 @@ export interface MenuItem {
 }
 
 interface MenuProps {
-  /** The button that opens it; its name is the menu's. */
+  /** The button that opens the menu and names it. */
   trigger: ReactElement;
   items: readonly MenuItem[];
 }
 
-/** A short list of things to do. Arrow keys, first letters, Escape; the focus returns to the button. */
+/** A short list of actions, with arrow keys, type-ahead and Escape; the focus returns to the button. */
 export function Menu({ trigger, items }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false}>

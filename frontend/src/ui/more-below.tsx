@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { sayError } from '../lib/api-error';
-import { useNearby } from '../lib/use-nearby';
+import { useInView } from '../lib/use-in-view';
 import { Button } from './button';
 
 /** What `useInfiniteQuery` tells of a list. */
@@ -20,7 +20,7 @@ export function MoreBelow({ list }: { list: GrowingList }) {
 }
 
 function End({ error, onMore }: { error: Error | null; onMore: () => void }) {
-  const [end, isNear] = useNearby<HTMLDivElement>({ rootMargin: '600px' });
+  const [end, isNear] = useInView<HTMLDivElement>({ rootMargin: '600px' });
   const askForMore = useEffectEvent(onMore);
   useEffect(() => {
     if (isNear) askForMore();

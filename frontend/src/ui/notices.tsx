@@ -4,21 +4,20 @@ import { Button } from './button';
 import { lazyPart } from './lazy-part';
 import { dismissToast, toasts } from './toasts';
 
-// Fetched when somebody begins to use the page, for most visits see no notice. Not with the first notice itself: that may
-// say that there is no network.
-const fetchToaster = () => import('./toaster');
-const Toaster = lazyPart(fetchToaster, { failed: () => <PlainToast /> });
+// Loaded on first interaction: most visits see no toast. Not with the first toast, which may say that there is no network.
+const loadToaster = () => import('./toaster');
+const Toaster = lazyPart(loadToaster, { failed: () => <PlainToast /> });
 
 /**
- * Where notices appear: below the header, away from the buttons at the end of the form that they tell about. A modal dialog
- * hides everything else from screen readers, save what carries aria-live by then.
+ * Where toasts appear: below the header, away from the buttons of the form that they are about. A modal dialog hides
+ * everything else from screen readers, except elements that already have aria-live.
  */
 export function Notices() {
   const { current } = useSnapshot(toasts);
   useEffect(() => {
-    const fetchAhead = () => void fetchToaster().catch(() => undefined);
-    window.addEventListener('focusin', fetchAhead, { once: true });
-    return () => window.removeEventListener('focusin', fetchAhead);
+    const loadAhead = () => void loadToaster().catch(() => undefined);
+    window.addEventListener('focusin', loadAhead, { once: true });
+    return () => window.removeEventListener('focusin', loadAhead);
   }, []);
   return (
     <div
@@ -30,7 +29,7 @@ export function Notices() {
   );
 }
 
-/** What a toast says, where the code that draws toasts did not arrive. */
+/** A toast, if its code did not arrive. */
 function PlainToast() {
   const { current } = useSnapshot(toasts);
   if (!current?.isOpen) return null;

@@ -1,4 +1,4 @@
-/** Only http and https are links: whatever else was stored is shown as the text it is. */
+/** Only http and https become links; any other stored address is shown as text. */
 export function OutsideLink({ address }: { address: string }) {
   if (!/^https?:\/\//i.test(address)) return <span className="break-all">{address}</span>;
   return (

@@ -7,7 +7,6 @@ interface PageIntroProps {
   children: ReactNode;
 }
 
-/** The beginning of every inner page. */
 export function PageIntro({ kicker, title, children }: PageIntroProps) {
   return (
     <section className="border-b border-line bg-linear-to-b from-brand-tint/70 to-paper">

@@ -8,7 +8,7 @@ interface SidePanelProps {
   closeLabel: string;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** The focus is given back by whoever opened it. */
+  /** Called once it is closed, to return the focus. */
   onClosed: () => void;
   children: ReactNode;
 }

@@ -7,10 +7,10 @@ interface SliderProps {
   value: number;
   max: number;
   step: number;
-  /** What a screen reader says instead of the bare number. */
+  /** For screen readers, instead of the bare number. */
   spokenValue: string;
   isDisabled?: boolean;
-  /** Lies behind the thumb in place of the line. */
+  /** Behind the thumb, instead of the track. */
   picture?: ReactNode;
   onChange: (value: number) => void;
 }

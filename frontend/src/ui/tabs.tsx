@@ -14,7 +14,7 @@ interface TabsProps {
 export function Tabs({ label, value, onValue, look = 'line', tabs }: TabsProps) {
   const isLine = look === 'line';
   const list = useRef<HTMLDivElement>(null);
-  // On a phone the tabs scroll sideways: the open one is in sight, also when a link has opened it.
+  // On a phone the tabs scroll sideways: the open one must be in view, also when a link opened it.
   useEffect(() => {
     const open = list.current?.querySelector('[data-state=active]');
     open?.scrollIntoView({ block: 'nearest', inline: 'center' });

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 
 interface TagListProps {
   tags: readonly string[];
-  /** Without it the tags are only shown. */
+  /** Without it the tags are read-only. */
   onRemove?: (tag: string) => void;
   isDisabled?: boolean;
 }
@@ -35,7 +35,7 @@ export function TagList({ tags, onRemove, isDisabled }: TagListProps) {
   );
 }
 
-/** The tags with one more; the same list when the new one is blank or already there. */
+/** The tags and one more; the same list if it is blank or already there. */
 export const withTag = (tags: readonly string[], text: string): readonly string[] => {
   const tag = text.trim();
   return tag === '' || tags.includes(tag) ? tags : [...tags, tag];

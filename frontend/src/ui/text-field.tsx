@@ -30,11 +30,11 @@ export function TextArea({ label, error, hint, isOptional, className, ...area }:
 
 interface SelectProps extends Labeled, ComponentProps<'select'> {
   options: readonly { value: string; label: string }[];
-  /** What the list says while nothing is chosen. */
+  /** Shown while nothing is chosen. */
   emptyLabel?: string;
 }
 
-/** The browser's own list: it is at home on every device, and with every screen reader. */
+/** A native select: it works on every device and with every screen reader. */
 export function SelectField({
   label,
   error,
@@ -61,5 +61,5 @@ export function SelectField({
   );
 }
 
-/** A list of words that are stored as they are read. */
+/** Options for words that are stored as they are shown. */
 export const wordOptions = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));

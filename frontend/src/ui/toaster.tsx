@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio/react';
 import { classes } from './classes';
 import { dismissToast, toasts } from './toasts';
 
-/** The notices. Radix's defaults are the product's: 5 s, swiped away to the right after 50 px, focused with F8. */
+/** Toasts: 5 s, dismissed by a swipe of 50 px to the right, focused with F8. */
 export default function Toaster() {
   const { current } = useSnapshot(toasts);
   const isAlert = current?.variant === 'destructive';

@@ -4,11 +4,11 @@ export interface Toast {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
-  /** Something to do about it, for example Undo. */
+  /** For example Undo. */
   action?: { label: string; onClick: () => void };
 }
 
-/** At most one notice is on the screen: a new one takes the place of the last. */
+/** At most one toast is shown: a new one replaces the last. */
 export const toasts = proxy<{ current: (Toast & { id: number; isOpen: boolean }) | null }>({ current: null });
 
 let lastId = 0;

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { type About, useAddActivity } from './activities.queries';
 import { sayError } from '../../lib/api-error';
 import { showFieldErrors } from '../../lib/field-errors';
-import { capitalisedOptions } from '../../lib/words';
+import { capitalizedOptions } from '../../lib/words';
 import { Button } from '../../ui/button';
 import { SelectField, TextArea, TextField } from '../../ui/text-field';
 import { toast } from '../../ui/toasts';
@@ -41,7 +41,7 @@ export function ActivityForm({ about }: { about: About }) {
       onSubmit={(event) => void submit(event)}
       className="mb-6 grid gap-x-4 gap-y-3.5 rounded-xl border border-line bg-card p-4 sm:grid-cols-[9rem_1fr_10rem]"
     >
-      <SelectField label="Activity" options={capitalisedOptions(writtenTypes)} {...form.register('activityType')} />
+      <SelectField label="Activity" options={capitalizedOptions(writtenTypes)} {...form.register('activityType')} />
       <TextField
         label="Summary"
         {...form.register('subject', { validate: (text) => text.trim() !== '' || 'Say in a few words what it was' })}

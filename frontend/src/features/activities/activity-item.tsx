@@ -5,7 +5,7 @@ import { useSetCompleted } from './activities.queries';
 import { sayError } from '../../lib/api-error';
 import { formatAgo, formatDay, formatMoment } from '../../lib/dates';
 import { recordPlace } from '../../lib/record-place';
-import { capitalised } from '../../lib/words';
+import { capitalized } from '../../lib/words';
 import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { toast } from '../../ui/toasts';
@@ -40,9 +40,9 @@ export function ActivityItem({ activity, namesRecord }: ActivityItemProps) {
       </span>
       <div className="min-w-0 flex-1 pt-0.5 text-sm">
         <p className="font-medium wrap-anywhere">
-          <span className="sr-only">{capitalised(activityType)}: </span>
+          <span className="sr-only">{capitalized(activityType)}: </span>
           {namesRecord && <RecordLink activity={activity} />}
-          <span>{subject ?? capitalised(activityType)}</span>
+          <span>{subject ?? capitalized(activityType)}</span>
         </p>
         {description && <p className="mt-0.5 leading-snug wrap-anywhere whitespace-pre-line">{description}</p>}
         <p className="mt-0.5 text-note text-ink-soft">
@@ -66,7 +66,7 @@ function RecordLink({ activity: { entityType, entityId } }: { activity: Activity
         search={recordPlace(entityType, entityId)}
         className="text-brand-deep underline decoration-brand/45 underline-offset-3 hover:decoration-brand"
       >
-        {capitalised(entityType)}
+        {capitalized(entityType)}
       </Link>
       {': '}
     </>

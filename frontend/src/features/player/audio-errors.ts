@@ -1,4 +1,3 @@
-/** What went wrong while a file was read, in the product's words. */
 export const sayMediaError = (error: MediaError | null): string => {
   switch (error?.code) {
     case MediaError.MEDIA_ERR_ABORTED:
@@ -14,7 +13,7 @@ export const sayMediaError = (error: MediaError | null): string => {
   }
 };
 
-/** Why play() was refused; undefined when it was only interrupted by a pause or another file. */
+/** Why play() was refused; undefined if it was only interrupted by a pause or another file. */
 export const sayPlayError = (error: unknown): string | undefined => {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'AbortError') return undefined;
@@ -22,6 +21,6 @@ export const sayPlayError = (error: unknown): string | undefined => {
   return 'Failed to play audio';
 };
 
-/** Audio that came inside the answer: a data URL with at least 100 base64 characters. */
+/** Audio within the response: a data URL with at least 100 base64 characters. */
 export const isAudioData = (data: unknown): data is string =>
   typeof data === 'string' && /^data:[\w.+/;=-]+;base64,[A-Za-z0-9+/]{100,}={0,2}$/.test(data);

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/icon-button';
 import { Waveform } from './lazy-waveform';
 import { PlayButton, PlayerError, SeekSlider, VolumeSlider } from './player-parts';
 
-/** What is heard now, at the foot of the portal, whatever tab is open. Nothing until something was chosen. */
+/** The player at the bottom of the portal, whatever tab is open; hidden until something was chosen. */
 export function PlayerBar() {
   const { item, queue, state, error, positionSec, durationSec, hasOtherControls } = useSnapshot(portalPlayer.now);
   usePlayerKeys();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { leavesKey } from '../../lib/keys';
 import { portalPlayer } from './portal-player';
 
-/** How far an arrow key goes. The Seek slider itself goes by one second. */
+/** How far an arrow key seeks. On the Seek slider itself it is one second. */
 export const seekSec = 5;
 
 const actions: Record<string, () => void> = {
@@ -21,7 +21,7 @@ const mediaActions: [MediaSessionAction, () => void][] = [
   ['nexttrack', () => portalPlayer.skip(1)],
 ];
 
-/** The player by keyboard, from everywhere in the portal. Keys that the focused control needs stay its own. */
+/** Keyboard control from everywhere in the portal. Keys that the focused control uses are left to it. */
 export function usePlayerKeys() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -35,7 +35,7 @@ export function usePlayerKeys() {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
-  // The keys of keyboards, headsets and lock screens.
+  // Media keys of keyboards, headsets and lock screens.
   useEffect(() => {
     if (!('mediaSession' in navigator)) return;
     mediaActions.forEach(([name, act]) => navigator.mediaSession.setActionHandler(name, act));

@@ -25,7 +25,7 @@ interface SeekSliderProps {
   positionSec: number;
   durationSec: number;
   isDisabled?: boolean;
-  /** A waveform to lie behind the slider, in place of its line. */
+  /** A waveform behind the slider, instead of its track. */
   picture?: ReactNode;
 }
 
@@ -66,7 +66,6 @@ export function VolumeSlider() {
   );
 }
 
-/** What went wrong, and the way on. */
 export function PlayerError({ message, onTryAgain }: { message: string; onTryAgain: () => void }) {
   return (
     <div aria-live="polite" className="flex min-w-0 flex-1 flex-wrap items-center gap-3">

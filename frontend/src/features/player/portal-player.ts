@@ -4,21 +4,19 @@ import { sayMediaError, sayPlayError } from './audio-errors';
 import { reportError } from '../../lib/unhandled-errors';
 import { browserStorage } from '../../lib/storage';
 
-/** Something that can be heard. */
 export interface Playable {
   id: string;
   title: string;
   artist: string;
-  /** Its address, or how to get it: asked for when it is to be heard, and again when somebody tries again. */
+  /** Its address, or how to get it: called when it is played, and again on Try Again. */
   source: string | (() => Promise<string>);
-  /** Its waveform is drawn before the sound arrives. */
   peaksUrl?: string | null;
 }
 export type PlayerState = 'empty' | 'loading' | 'ready' | 'playing' | 'paused' | 'error';
 
 interface Now {
   item: Playable | null;
-  /** What Previous and Next lead through. Nothing is played by itself at the end of an item. */
+  /** What Previous and Next step through. Nothing plays by itself at the end of an item. */
   queue: readonly Playable[];
   state: PlayerState;
   error?: string;
@@ -26,7 +24,7 @@ interface Now {
   durationSec: number;
   /** 0 to 1, in tenths. */
   volume: number;
-  /** A window over the portal plays it: the bar beneath is not needed. */
+  /** An open dialog has its own controls: the bar is hidden. */
   hasOtherControls: boolean;
 }
 
@@ -34,7 +32,7 @@ const volumeKey = 'playerVolume';
 const inTenths = (volume: number) => Math.round(Math.min(1, Math.max(0, volume)) * 10) / 10;
 const keptVolume = () => inTenths(Number(browserStorage.get(volumeKey) ?? 1));
 
-/** The portal's one sound: whatever plays next takes the place of what played before. */
+/** The portal's one sound: what plays next replaces what played before. */
 class PortalPlayer {
   readonly now = proxy<Now>({
     item: null,
@@ -46,10 +44,10 @@ class PortalPlayer {
     hasOtherControls: false,
   });
   private audio?: HTMLAudioElement;
-  /** Only the last item that was asked for may still change what is heard. */
-  private asked = 0;
+  /** Counts requests: only the last one may change the sound. */
+  private requests = 0;
 
-  /** Plays the item from its start; one that is here already goes on. */
+  /** Plays the item from its start, or resumes it if it is loaded. */
   async play(item: Playable, queue: readonly Playable[] = [item]): Promise<void> {
     if (this.isHere(item)) {
       this.now.queue = ref([...queue]);
@@ -58,36 +56,36 @@ class PortalPlayer {
     await this.start(item, queue);
   }
 
-  /** Makes the item ready to be played. @returns whether it is the one to be heard */
+  /** @returns whether the item is still the one to play */
   async load(item: Playable, queue: readonly Playable[] = [item]): Promise<boolean> {
-    const asked = ++this.asked;
+    const request = ++this.requests;
     const media = this.media();
     media.pause();
     Object.assign(this.now, { item: ref(item), queue: ref([...queue]), state: 'loading', error: undefined });
     Object.assign(this.now, { positionSec: 0, durationSec: 0 });
     try {
       const address = typeof item.source === 'string' ? item.source : await item.source();
-      if (asked !== this.asked) return false;
+      if (request !== this.requests) return false;
       media.src = address;
       media.load();
       return true;
     } catch (error) {
       reportError(error);
-      if (asked === this.asked)
+      if (request === this.requests)
         this.fail(error instanceof TypeError ? 'Network error while loading audio' : sayError(error));
       return false;
     }
   }
 
   async resume(): Promise<void> {
-    const asked = this.asked;
+    const request = this.requests;
     try {
       this.now.error = undefined;
       await this.media().play();
     } catch (refusal) {
       const message = sayPlayError(refusal);
-      // A file that cannot be read says so better by its own event.
-      if (message && asked === this.asked && !this.media().error) this.fail(message);
+      // An unreadable file reports a better message by its own event.
+      if (message && request === this.requests && !this.media().error) this.fail(message);
     }
   }
 
@@ -102,7 +100,7 @@ class PortalPlayer {
     else if (item && state !== 'loading') void this.resume();
   }
 
-  /** A blocked sound is there and only waits for the press; everything else is fetched anew. */
+  /** A sound that the browser blocked only needs this press; anything else is loaded again. */
   tryAgain(): void {
     const { item, queue } = this.now;
     const media = this.media();
@@ -123,16 +121,15 @@ class PortalPlayer {
     browserStorage.set(volumeKey, String(this.now.volume));
   }
 
-  /** Plays what stands so many places further in the queue, if anything does. */
+  /** Plays the item that many places further in the queue, if there is one. */
   skip(places: number): void {
     const at = this.now.queue.findIndex(({ id }) => id === this.now.item?.id);
     const next = at < 0 ? undefined : this.now.queue[at + places];
     if (next) void this.play(next, this.now.queue);
   }
 
-  /** Silence, and no bar. */
   close(): void {
-    this.asked++;
+    this.requests++;
     Object.assign(this.now, { item: null, queue: ref([]), state: 'empty', error: undefined });
     this.audio?.pause();
     this.audio?.removeAttribute('src');
@@ -171,7 +168,7 @@ class PortalPlayer {
         media.currentTime = 0;
         Object.assign(now, { positionSec: 0, state: 'ready' });
       },
-      // An emptied element says "error" too: only a source that was asked for can fail.
+      // Removing the source fires "error" too.
       error: () => now.item && media.hasAttribute('src') && this.fail(sayMediaError(media.error)),
     };
     Object.entries(listeners).forEach(([type, listener]) => media.addEventListener(type, listener));

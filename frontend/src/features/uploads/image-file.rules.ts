@@ -4,10 +4,10 @@ import { limits } from '@cueroom/contracts/limits';
 const svg = 'image/svg+xml';
 
 export const acceptedPictures = pictureFileTypes.join(',');
-/** A logo may be a drawing. */
+/** Logos may be SVG. */
 export const acceptedLogos = `${acceptedPictures},${svg}`;
 
-/** Why a file is no picture for us, as far as its type and size tell; undefined when it can be tried. */
+/** Why a file cannot be used as an image, as far as its type and size tell; undefined if it can be tried. */
 export const problemOfImageFile = ({ type, size }: File, accepted: string): string | undefined => {
   if (!type.startsWith('image/') || (type === svg && accepted !== acceptedLogos)) return notAnImage;
   return size > limits.uploadBytes.image ? imageTooLarge : undefined;

@@ -2,7 +2,7 @@ import type { Brief } from '@cueroom/contracts/intake/briefs';
 import { budgets, projectTypes, timelines } from '@cueroom/contracts/options';
 import { Mail, Pencil } from 'lucide-react';
 import { formatAgo, formatDay, formatMoment } from '../../../lib/dates';
-import { capitalised, wordFor } from '../../../lib/words';
+import { capitalized, wordFor } from '../../../lib/words';
 import { ActivityList } from '../../activities/activity-list';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
@@ -97,6 +97,6 @@ const factsOf = (brief: Brief) => [
 ];
 
 function Priority({ priority }: Pick<Brief, 'priority'>) {
-  const word = capitalised(priority);
+  const word = capitalized(priority);
   return priority === 'urgent' ? <Badge tone="bad">{word}</Badge> : word;
 }

@@ -3,7 +3,7 @@ import { contactSubjects } from '@cueroom/contracts/options';
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { formatMoment } from '../../../lib/dates';
-import { capitalised, wordFor } from '../../../lib/words';
+import { capitalized, wordFor } from '../../../lib/words';
 import { ActivityList } from '../../activities/activity-list';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -46,7 +46,7 @@ function ContactDetails({ contact, onDeleted }: { contact: Contact; onDeleted: (
     { name: 'Phone', value: contact.phone },
     { name: 'Company', value: contact.company },
     { name: 'Received', value: <time dateTime={contact.createdAt}>{formatMoment(contact.createdAt)}</time> },
-    { name: 'Source', value: capitalised(contact.source) },
+    { name: 'Source', value: capitalized(contact.source) },
   ];
   return (
     <>

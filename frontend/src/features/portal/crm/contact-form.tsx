@@ -6,7 +6,7 @@ import { sayError } from '../../../lib/api-error';
 import { contractResolver } from '../../../lib/contract-resolver';
 import { showFieldErrors } from '../../../lib/field-errors';
 import { orNull } from '../../../lib/form-values';
-import { capitalisedOptions } from '../../../lib/words';
+import { capitalizedOptions } from '../../../lib/words';
 import { Button } from '../../../ui/button';
 import { SelectField, TextArea, TextField } from '../../../ui/text-field';
 import { toast } from '../../../ui/toasts';
@@ -47,7 +47,7 @@ export function ContactForm({ contact }: { contact: Contact }) {
       />
       <SelectField
         label="Priority"
-        options={capitalisedOptions(priorities)}
+        options={capitalizedOptions(priorities)}
         {...form.register('priority')}
         error={errors.priority?.message}
       />

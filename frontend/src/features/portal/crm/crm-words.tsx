@@ -1,14 +1,14 @@
 import type { Brief } from '@cueroom/contracts/intake/briefs';
 import type { Contact } from '@cueroom/contracts/intake/contacts';
 import { briefStatuses, contactStatuses } from '@cueroom/contracts/options';
-import { capitalised, capitalisedOptions, wordFor } from '../../../lib/words';
+import { capitalized, capitalizedOptions, wordFor } from '../../../lib/words';
 import { Badge } from '../../../ui/badge';
 import type { Kind } from './crm.queries';
 
 /** 'submitted' reads like 'new', and is chosen as such. */
 export const briefStatusOf = (status: string): string => (status === 'submitted' ? 'new' : status);
 export const chosenBriefStatuses = briefStatuses.filter(({ value }) => value !== 'submitted');
-export const contactStatusOptions = capitalisedOptions(contactStatuses);
+export const contactStatusOptions = capitalizedOptions(contactStatuses);
 
 /** What the server is asked for when people ask for a status. */
 export const statusAsked = (kind: Kind, status?: string): string | undefined =>
@@ -19,7 +19,7 @@ export function BriefStatus({ status }: Pick<Brief, 'status'>) {
 }
 
 export function ContactStatus({ status }: Pick<Contact, 'status'>) {
-  return <Badge tone={status === 'new' ? 'brand' : 'neutral'}>{capitalised(status)}</Badge>;
+  return <Badge tone={status === 'new' ? 'brand' : 'neutral'}>{capitalized(status)}</Badge>;
 }
 
 export const words = {

@@ -5,7 +5,7 @@ import { contactSubjects } from '@cueroom/contracts/options';
 import { adminListQuery } from '../../../lib/admin-lists';
 import type { AdminSearch } from '../../../lib/admin-search';
 import { recordPlace } from '../../../lib/record-place';
-import { capitalised, wordFor } from '../../../lib/words';
+import { capitalized, wordFor } from '../../../lib/words';
 
 export interface FollowUp {
   id: string;
@@ -55,8 +55,8 @@ export const mergeFollowUps = (
     })),
     ...tasks.map(({ id, subject, activityType, entityType, entityId, dueDate }) => ({
       id,
-      title: subject ?? capitalised(activityType),
-      about: `${capitalised(activityType)}, about a ${entityType}`,
+      title: subject ?? capitalized(activityType),
+      about: `${capitalized(activityType)}, about a ${entityType}`,
       dueDate: dueDate ?? '',
       leadsTo: recordPlace(entityType, entityId),
     })),

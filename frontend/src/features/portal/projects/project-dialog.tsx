@@ -1,7 +1,7 @@
 import type { Project } from '@cueroom/contracts/content/projects';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { capitalised } from '../../../lib/words';
+import { capitalized } from '../../../lib/words';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Facts } from '../../../ui/facts';
@@ -40,8 +40,8 @@ function ProjectDetails({ project, onEdit }: Pick<ProjectDialogProps, 'onEdit'> 
     { name: 'Year', value: project.year },
     { name: 'Featured', value: project.featured ? 'Yes' : 'No' },
     { name: 'Network', value: project.network },
-    { name: 'Tile Size', value: capitalised(project.tileSize) },
-    { name: 'Status', value: capitalised(project.status) },
+    { name: 'Tile Size', value: capitalized(project.tileSize) },
+    { name: 'Status', value: capitalized(project.status) },
     { name: 'External Link', value: externalLink && <OutsideLink address={externalLink} /> },
   ];
   return (

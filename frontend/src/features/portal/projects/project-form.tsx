@@ -8,7 +8,7 @@ import { contractResolver } from '../../../lib/contract-resolver';
 import { showFieldErrors } from '../../../lib/field-errors';
 import { numberOrNull, orNull } from '../../../lib/form-values';
 import { acceptedPictures, problemOfImageFile } from '../../uploads/image-file.rules';
-import { capitalisedOptions } from '../../../lib/words';
+import { capitalizedOptions } from '../../../lib/words';
 import { Button } from '../../../ui/button';
 import { CheckField } from '../../../ui/check-field';
 import { SelectField, TextArea, TextField, wordOptions } from '../../../ui/text-field';
@@ -156,10 +156,10 @@ export function ProjectForm({ project, takesFocus, onDone }: ProjectFormProps) {
           hint="The project’s own page: its tile leads there, in a new tab."
           maxLength={limits.url}
         />
-        <SelectField label="Tile Size" options={capitalisedOptions(tileSizes)} {...form.register('tileSize')} />
+        <SelectField label="Tile Size" options={capitalizedOptions(tileSizes)} {...form.register('tileSize')} />
         <SelectField
           label="Status"
-          options={capitalisedOptions(projectStatuses)}
+          options={capitalizedOptions(projectStatuses)}
           {...form.register('status')}
           hint="An archived project is not on the site."
         />

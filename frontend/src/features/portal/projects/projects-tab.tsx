@@ -7,7 +7,7 @@ import { useAdminSearch } from '../../../lib/admin-search';
 import { sayError } from '../../../lib/api-error';
 import { countOf } from '../../../lib/format';
 import { adminListOptions } from '../../../lib/query-client';
-import { capitalisedOptions } from '../../../lib/words';
+import { capitalizedOptions } from '../../../lib/words';
 import { Button } from '../../../ui/button';
 import { MoreBelow } from '../../../ui/more-below';
 import { Notice } from '../../../ui/notice';
@@ -72,7 +72,7 @@ export default function ProjectsTab() {
         <SelectField
           label="Show"
           emptyLabel="All Projects"
-          options={capitalisedOptions(projectStatuses)}
+          options={capitalizedOptions(projectStatuses)}
           value={status ?? ''}
           onChange={({ target }) => narrow({ show: target.value || undefined })}
         />

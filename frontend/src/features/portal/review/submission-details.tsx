@@ -1,6 +1,6 @@
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { formatDate, formatDay } from '../../../lib/dates';
-import { capitalised } from '../../../lib/words';
+import { capitalized } from '../../../lib/words';
 import { Address } from '../../../ui/address';
 import { Badge } from '../../../ui/badge';
 import { Facts } from '../../../ui/facts';
@@ -19,7 +19,7 @@ export function SubmissionDetails({ submission }: { submission: SubmissionWithSo
     { name: 'Website', value: submission.website && <OutsideLink address={submission.website} /> },
     ...links.map(([name, address]) => ({ name, value: <OutsideLink address={address} /> })),
     { name: 'Ownership', value: submission.ownership },
-    { name: 'Priority', value: capitalised(submission.priority) },
+    { name: 'Priority', value: capitalized(submission.priority) },
     { name: 'Notes', value: submission.notes },
     { name: 'Follow-up', value: submission.followUpDate && formatDay(submission.followUpDate) },
     { name: 'Last contact', value: submission.lastContactDate && formatDay(submission.lastContactDate) },

@@ -6,7 +6,7 @@ import { ArrayMaxSize, ArrayMinSize, ValidateNested } from 'class-validator';
 import { contractResolver } from '../../../lib/contract-resolver';
 import type { SubmissionValues } from './submission-values';
 
-/** The whole form: what is sent first, with the songs that follow it. */
+/** The whole form: the submission and its songs, which are sent after it. */
 class SubmissionForm extends NewSubmission {
   @ArrayMinSize(1, { message: 'At least one song is required' })
   @ArrayMaxSize(limits.songsPerSubmission, { message: `Maximum ${limits.songsPerSubmission} songs allowed` })

@@ -1,5 +1,5 @@
 export interface SongValues {
-  /** Names the song in this form: its file and its progress are kept under it. Never sent. */
+  /** Identifies the song within the form: its file and progress are kept under it. Never sent. */
   key: string;
   trackTitle: string;
   trackUrl: string;

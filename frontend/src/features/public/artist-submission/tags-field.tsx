@@ -10,7 +10,7 @@ interface TagsFieldProps {
   onChange: (tags: string[]) => void;
 }
 
-/** Enter adds what was typed; so does leaving the box, or it would be lost on sending. */
+/** Enter adds a tag; so does leaving the field, or the text would be lost on submit. */
 export function TagsField({ tags, isDisabled, onChange }: TagsFieldProps) {
   const [text, setText] = useState('');
   const add = () => {

@@ -1,7 +1,6 @@
 import { classes } from '../../../ui/classes';
 import { briefSteps } from './brief-steps';
 
-/** Step of four, as a bar of as many parts. */
 export function BriefProgress({ step }: { step: number }) {
   return (
     <div

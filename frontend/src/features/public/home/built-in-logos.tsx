@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Five invented companies, drawn by the project: they stand on the logo wall until the studio puts its own clients there. */
+/** Five invented companies, shown until the studio adds its own clients. */
 const logos: readonly { name: string; width: number; drawing: ReactNode }[] = [
   {
     name: 'Northlight Pictures',

@@ -5,7 +5,7 @@ import { lazyPart } from '../../../ui/lazy-part';
 
 const builtIn = 5;
 
-/** The studio's clients; with none to show, or while they cannot be read, invented ones. */
+/** The studio's clients; invented ones if there are none or they cannot be read. */
 export function ClientLogos() {
   const { data: logos, isPending } = useQuery(logoWallQuery());
   const shown = logos?.filter(({ active }) => active !== false) ?? [];

@@ -6,7 +6,7 @@ import poster from './film/default-poster.avif';
 export interface FilmSource {
   src: string;
   type?: string;
-  /** For windows that this holds for; the first that fits is taken. */
+  /** A media query; the first source that matches is used. */
   media?: string;
 }
 export type HeroFilm =
@@ -14,9 +14,8 @@ export type HeroFilm =
   | { kind: 'embed'; title: string; address: string };
 
 /**
- * The film while the studio has set none. The product asks for an embedded video here. Ours is a file of our own: it loops,
- * is muted and starts by itself as an embedded one would, but it asks no other company's server for anything, so a visitor of
- * a studio that has chosen no video is known to nobody else, and a site without internet shows it too.
+ * The film until the studio sets one. A file of our own instead of an embedded video: no other company learns of the
+ * visit, and it works without internet.
  */
 export const defaultFilm: HeroFilm = {
   kind: 'file',
@@ -30,7 +29,7 @@ const smallWindow = '(max-width: 800px)';
 const isFileAddress = (address: string) =>
   address.startsWith('/api/objects/') || /\.(mp4|m4v|webm|mov|ogv)($|[?#])/i.test(address);
 
-/** What the hero shows for these settings; null settings, or ones that are switched off or empty, mean the default film. */
+/** The hero's film; the default film if the settings are null, inactive or empty. */
 export const filmOf = (settings: HeroSettings | null): HeroFilm => {
   if (!settings?.isActive || !settings.videoUrl) return defaultFilm;
   const { videoType, videoUrl, videoTitle, videoFileType, posterUrl } = settings;
@@ -43,8 +42,8 @@ export const filmOf = (settings: HeroSettings | null): HeroFilm => {
 };
 
 /**
- * Small windows get the smallest file, large ones the sharpest: that is the original until all renditions are made. Whoever
- * cannot play it finds the others behind it.
+ * Small windows get the smallest file, large ones the sharpest: the original until all renditions are there. The others
+ * follow, for browsers that cannot play it.
  */
 const sourcesOf = ({ processing, renditions }: HeroSettings, original: FilmSource): FilmSource[] => {
   const byBytes = [...renditions].sort((a, b) => a.bytes - b.bytes);
@@ -56,6 +55,6 @@ const sourcesOf = ({ processing, renditions }: HeroSettings, original: FilmSourc
   ];
 };
 
-/** QuickTime files are mostly MP4 inside, but browsers refuse them by their name: better that they look for themselves. */
+/** QuickTime files mostly hold MP4, but browsers refuse them by type: without one they try. */
 const playableType = (type: string | null): string | undefined =>
   type === 'video/quicktime' ? undefined : (type ?? undefined);

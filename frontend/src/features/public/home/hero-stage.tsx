@@ -7,20 +7,20 @@ import { defaultFilm, defaultPoster, type HeroFilm } from './hero-film.rules';
 import { HeroVideo } from './hero-video';
 
 interface HeroStageProps {
-  /** null: not known yet. */
+  /** null while loading. */
   film: HeroFilm | null;
   children: ReactNode;
 }
 
-/** The film behind the words, 70 % of the window high. It starts muted; whoever asks for less motion starts it themselves. */
+/** The film behind the text. It starts muted; with reduced motion it waits for Play. */
 export function HeroStage({ film, children }: HeroStageProps) {
-  // Until it is known what the visitor prefers, nothing moves.
+  // Nothing moves until the visitor's preference is known.
   const isStill = useMedia('(prefers-reduced-motion: reduce)', true);
   const [choice, setChoice] = useState<boolean | null>(null);
   const [isMuted, setIsMuted] = useState(true);
   const [broken, setBroken] = useState<HeroFilm | null>(null);
   const isPlaying = choice ?? !isStill;
-  // A file that cannot be played makes way for the film that can.
+  // A file that cannot be played is replaced by the default film.
   const shown = film && film === broken ? defaultFilm : film;
   const poster = shown?.kind === 'file' ? shown.poster : defaultPoster;
   return (

@@ -9,10 +9,7 @@ interface HeroVideoProps {
   onBroken: () => void;
 }
 
-/**
- * Lies unseen over the poster until it has a picture of its own, and a pixel inside of it: what visitors wait for is the
- * poster, and a browser that measures their waiting should not take the film for it.
- */
+/** Invisible over the poster until it plays. */
 export function HeroVideo({ film: { title, poster, sources }, isMuted, isPlaying, onBroken }: HeroVideoProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [hasPicture, setHasPicture] = useState(false);
@@ -20,7 +17,7 @@ export function HeroVideo({ film: { title, poster, sources }, isMuted, isPlaying
     if (video.current) video.current.muted = isMuted;
   }, [isMuted]);
   useEffect(() => {
-    // Where a browser refuses to start it, the poster stays: that is no error to speak of.
+    // If the browser refuses to autoplay, the poster stays.
     if (isPlaying) video.current?.play().catch(() => undefined);
     else video.current?.pause();
   }, [isPlaying]);
@@ -37,7 +34,7 @@ export function HeroVideo({ film: { title, poster, sources }, isMuted, isPlaying
       disablePictureInPicture
       preload={isPlaying ? 'auto' : 'none'}
       onPlaying={() => setHasPicture(true)}
-      // A little smaller than the poster under it: so the poster, which is there first, stays the largest picture of the page.
+      // One pixel inside the poster, so that the poster stays the largest contentful paint.
       className={classes(
         'absolute inset-px size-[calc(100%-2px)] object-cover transition-opacity duration-700',
         hasPicture || !poster ? 'opacity-100' : 'opacity-0',

@@ -15,7 +15,7 @@ export function Hero() {
   useEffect(() => {
     if (error) toast({ title: error.message });
   }, [error]);
-  // Until the studio's choice is known nothing plays: another film would only be exchanged a moment later.
+  // Nothing plays until the settings are known: another film would be replaced a moment later.
   const film = isPending ? null : error ? defaultFilm : filmOf(settings ?? null);
   return (
     <HeroStage film={film}>

@@ -12,7 +12,7 @@ interface PortfolioFiltersProps {
 const all = 'all';
 
 export function PortfolioFilters({ filters, onChange }: PortfolioFiltersProps) {
-  // The years that there is work from: of all projects, whatever is chosen now.
+  // The years of all projects, whatever is chosen now.
   const { data: projects = [] } = useQuery(projectsQuery());
   const choose = (name: keyof ProjectFilters, value: string) => {
     const others = { ...filters, [name]: undefined };

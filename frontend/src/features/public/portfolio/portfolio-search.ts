@@ -3,8 +3,8 @@ import type { ProjectFilters } from '../../../lib/public-queries';
 const wordIn = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /**
- * What an address asks for, before it is known whether there is such a thing: the lists are long, and this is part of the
- * first page of every visit. All three are named, also when they are undefined: the router would else keep what it read.
+ * The filters in an address, not yet checked against the option lists, which are too long for the first chunk. All three
+ * keys are always set: the router would otherwise keep old values.
  */
 export const readSearch = (search: Record<string, unknown>): ProjectFilters => ({
   medium: wordIn(search.medium),

@@ -10,7 +10,7 @@ const sizes = {
   double: '(min-width: 1200px) 718px, (min-width: 1024px) 62vw, 92vw',
 };
 
-/** A picture with what it is of written over it. Only a project with a page elsewhere is a link. */
+/** A project's image and title; a link only if the project has a page elsewhere. */
 export function ProjectTile({ project, isFirst }: { project: PublicProject; isFirst: boolean }) {
   const { id, title, network, medium, year, image, imageUrl, tileSize, externalLink } = project;
   const content = (
@@ -28,7 +28,7 @@ export function ProjectTile({ project, isFirst }: { project: PublicProject; isFi
       <div className="absolute inset-0 bg-linear-to-t from-night/92 via-night/60 via-38% to-transparent" />
       <div className="relative mt-auto p-5 sm:p-6">
         <h3 className="text-heading break-words">{title}</h3>
-        {/* Each fact brings its dot along; one at the beginning of a line lies outside of the box. */}
+        {/* Each fact starts with a dot; at the start of a line it lies outside the box. */}
         <div className="mt-2 overflow-hidden">
           <p className="-ml-5 flex flex-wrap text-body text-white/85">
             {[network, medium, year].filter(Boolean).map((fact, nth) => (

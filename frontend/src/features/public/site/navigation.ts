@@ -7,6 +7,6 @@ export const navigation = [
   { to: '/artist-sub', label: 'Artist Submissions' },
 ] as const;
 
-/** The navigation address that the visitor is at; /artist-submissions is the same screen as /artist-sub. */
+/** The current path; /artist-submissions is the same screen as /artist-sub. */
 export const useCurrentAddress = (): string =>
   useRouterState({ select: ({ location }) => location.pathname.replace(/^\/artist-submissions\b/, '/artist-sub') });

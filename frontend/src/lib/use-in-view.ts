@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-interface Nearness {
-  /** How far around the window counts as near, as CSS writes a margin. */
+interface InViewOptions {
+  /** How far around the window counts as in view, as a CSS margin. */
   rootMargin: string;
   delayMs?: number;
 }
 
-/** Becomes true, once and for good, when a tenth of the element has come near the window, or the page goes on paper. */
-export function useNearby<E extends Element>({ rootMargin, delayMs = 0 }: Nearness): [RefObject<E | null>, boolean] {
+/** True from the moment a tenth of the element is in view, or the page is printed. */
+export function useInView<E extends Element>({ rootMargin, delayMs = 0 }: InViewOptions): [RefObject<E | null>, boolean] {
   const element = useRef<E>(null);
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {
