@@ -2,31 +2,56 @@ import './lib/reflect-types';
 import { text } from 'node:stream/consumers';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { prerenderToNodeStream } from 'react-dom/static';
+import { pages } from '@cueroom/contracts/pages';
 import { App } from './app';
-import { takeFirstData } from './lib/public-queries';
+import { knownFilters } from './features/public/portfolio/filters.rules';
+import { readSearch } from './features/public/portfolio/portfolio-search';
+import type { ReadPublicData } from './lib/public-queries';
 import { makeQueryClient } from './lib/query-client';
 import { studio } from './lib/studio';
 import { makeRouter } from './router';
+
+/** The address of a page with that part of its query on which the first screen depends: pages of one address look the same. */
+export const addressOf = (path: string, search: Record<string, unknown>): string => {
+  if (path !== pages.work.path) return path;
+  const filters = Object.entries(knownFilters(readSearch(search))).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(filters.map(([name, value]) => [name, String(value)]));
+  return query.size > 0 ? `${path}?${query}` : path;
+};
 
 interface Drawing {
   /** Path and query. */
   address: string;
   /** As the page's data block says it. */
   studio: object;
-  /** Answers of the API by their address; what is not among them is drawn as its placeholder. */
-  data: Record<string, unknown>;
+  /** Answers a public GET of the API. */
+  read: ReadPublicData;
 }
 
-/** The first screen of a page as HTML, drawn by the gateway with the application's own code (docs/adr/0010). */
-export const drawPage = async ({ address, studio: facts, data }: Drawing): Promise<string> => {
+/**
+ * The first screen of a page as HTML, drawn by the gateway with the application's own code (docs/adr/0010), and the answers
+ * that its loaders have read, by address.
+ * @throws when one of them could not be read
+ */
+export const drawPage = async ({ address, studio: facts, read }: Drawing) => {
   Object.assign(studio, facts); // one studio runs a site: the same for every page
-  const queryClient = makeQueryClient();
-  takeFirstData(queryClient, data);
+  const answers: Record<string, unknown> = {};
+  const readOnce: ReadPublicData = async (path) => {
+    answers[path] = null; // in the order of the loaders
+    return (answers[path] = await read(path));
+  };
+  const queryClient = makeQueryClient({ read: readOnce });
   const router = makeRouter(queryClient, createMemoryHistory({ initialEntries: [address] }));
   await router.load();
+  await Promise.all(
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ promise }) => promise),
+  );
   // Never in pieces: putting them together would take a script in the page.
   const { prelude } = await prerenderToNodeStream(<App queryClient={queryClient} router={router} />, {
     progressiveChunkSize: Infinity,
   });
-  return text(prelude);
+  return { html: await text(prelude), answers };
 };

@@ -30,7 +30,7 @@ import { proxyObjects } from './media/object.proxy';
 import { bodyLimits, trustedProxies } from './settings';
 import { serveQueueBoard } from './queues/queue-board';
 import { SignIn } from './sign-in/sign-in';
-import { cachePublicAnswers, isFilling } from './public-answers/public-answers';
+import { isFilling, PublicAnswers } from './public-answers/public-answers';
 import { PublicCache } from './public-answers/public-cache';
 import { serveSite } from './site/site';
 
@@ -84,14 +84,13 @@ export const createGateway = async (parts: GatewayParts, logger: LoggerService |
   refuseTwoHosts(fastify);
   refuseOtherOrigins(fastify, settings.PUBLIC_URL);
   applyRouteRules(fastify, app.get(RateLimits), signIn);
-  const cache = new PublicCache(app.get(Bus));
-  cachePublicAnswers(fastify, cache);
+  const answers = new PublicAnswers(fastify, new PublicCache(app.get(Bus)));
   await fastify.register(compress, { global: false, encodings: ['br', 'gzip'] });
   readJsonOnly(fastify);
   serveHealth(fastify, app.get(Health));
   proxyObjects(fastify, app.get(Media), signIn);
   serveQueueBoard(fastify, { queues: parts.queues, settings, signIn });
-  await serveSite(fastify, settings, app.get(Bus), cache);
+  serveSite(fastify, settings, answers);
   describeApi(app);
 
   await app.init();

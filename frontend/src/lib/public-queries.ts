@@ -2,12 +2,12 @@ import type { HeroSettings } from '@cueroom/contracts/content/hero-settings';
 import type { Logo } from '@cueroom/contracts/content/logo-wall';
 import type { PublicProject } from '@cueroom/contracts/content/projects';
 import type { SiteContent } from '@cueroom/contracts/content/site-content';
-import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, type QueryFunctionContext, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { api } from './api';
 
 /**
  * The key of public data is its address: `['/api/projects', 'genre=Jazz&medium=Film']`, or `['/api/projects']` alone.
- * So the gateway can write data into the page by address, and `['/api/projects']` invalidates every filtered list.
+ * So a drawn page can carry its data by address, and `['/api/projects']` invalidates every filtered list.
  */
 export const keyOf = (address: string): QueryKey => {
   const [path, search = ''] = address.split('?');
@@ -16,8 +16,14 @@ export const keyOf = (address: string): QueryKey => {
   return query.size > 0 ? [path, query.toString()] : [path];
 };
 
+/** How a page that is drawn on the server reads the API: its query client's `meta.read` (draw-page.tsx). */
+export type ReadPublicData = (address: string) => Promise<unknown>;
+
+const read = <T>(address: string, { signal, meta }: Pick<QueryFunctionContext, 'signal' | 'meta'>): Promise<T> =>
+  meta?.read ? (meta.read as (address: string) => Promise<T>)(address) : api.get<T>(address, { signal });
+
 const publicQuery = <T>(address: string) =>
-  queryOptions({ queryKey: keyOf(address), queryFn: ({ signal }) => api.get<T>(address, { signal }) });
+  queryOptions({ queryKey: keyOf(address), queryFn: (context) => read<T>(address, context) });
 
 export interface ProjectFilters {
   medium?: string;
@@ -43,8 +49,8 @@ const heroSettings = '/api/hero-settings';
 export const heroSettingsQuery = () =>
   queryOptions({
     queryKey: keyOf(heroSettings),
-    queryFn: ({ signal }) =>
-      api.get<HeroSettings | null>(heroSettings, { signal }).catch((cause: unknown) => {
+    queryFn: (context) =>
+      read<HeroSettings | null>(heroSettings, context).catch((cause: unknown) => {
         throw new Error('Failed to fetch hero settings', { cause });
       }),
   });

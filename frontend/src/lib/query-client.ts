@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
  * Data is read once; lists that refresh by themselves set it in their own options.
  * `networkMode: always`: without a network a request fails visibly instead of waiting unseen.
  */
-export const makeQueryClient = () =>
+export const makeQueryClient = (meta?: Record<string, unknown>) =>
   new QueryClient({
     defaultOptions: {
       queries: {
@@ -13,6 +13,7 @@ export const makeQueryClient = () =>
         refetchOnWindowFocus: false,
         retry: false,
         networkMode: 'always',
+        meta,
       },
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { currentTraceparent } from '@cueroom/platform/request-context';
 import { applyDecorators, Header } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
 import { namesTag } from '@cueroom/platform/http/entity-tag';
 import { Public } from '../sign-in/public';
 import type { PublicCache } from './public-cache';
@@ -14,6 +14,9 @@ declare module 'fastify' {
     cacheKey?: (request: FastifyRequest) => string | null;
   }
 }
+
+/** More of the API than this in a page would keep the page itself waiting. */
+const maxReadBytes = 256 * 1024;
 
 interface CachedAnswer {
   status: number;
@@ -39,6 +42,10 @@ export const isFilling = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean
 const hopHeaders = new Set(['x-request-id', 'date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']);
 /** Of a request's headers those that say what the site's own address is. */
 const originHeaders = ['host', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-for'];
+const originOf = ({ headers }: FastifyRequest): Record<string, string> =>
+  Object.fromEntries(originHeaders.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])));
+
+const isStorable = ({ headers }: CachedAnswer): boolean => headers['cache-control'] !== 'no-store';
 
 const isAccepted = (accepted: string, encoding: string): boolean =>
   accepted.split(',').some((part) => part.trim().startsWith(encoding) && !/;\s*q=0(\.0*)?\s*$/.test(part));
@@ -46,54 +53,57 @@ const isAccepted = (accepted: string, encoding: string): boolean =>
 const encodingOf = ({ 'accept-encoding': accepted = '' }: FastifyRequest['headers']): string =>
   ['br', 'gzip'].find((encoding) => isAccepted(String(accepted).toLowerCase(), encoding)) ?? 'identity';
 
-/** Serves routes with a `cacheKey` from the cache. What is not there is made by a request of this process to itself. */
-export const cachePublicAnswers = (fastify: FastifyInstance, cache: PublicCache): void => {
-  const fill = async (request: FastifyRequest, encoding: string): Promise<CachedAnswer> => {
-    const traceparent = currentTraceparent();
-    const origin = originHeaders
-      .map((name) => [name, request.headers[name]])
-      .filter(([, value]) => value !== undefined);
-    const answer = await fastify.inject({
-      url: request.raw.url ?? '',
-      remoteAddress: request.socket.remoteAddress,
-      headers: {
-        ...(Object.fromEntries(origin) as Record<string, string>),
-        'accept-encoding': encoding,
-        'x-request-id': request.id,
-        ...(traceparent && { traceparent }),
-        [fillHeader]: fillKey,
-      },
+/** Answers routes that have a `cacheKey` from the cache. What is not there is made by a request of this process to itself. */
+export class PublicAnswers {
+  constructor(
+    private readonly fastify: FastifyInstance,
+    readonly cache: PublicCache,
+  ) {
+    fastify.addHook('onRoute', (route) => {
+      const { cacheKey } = route.config ?? {};
+      if (!cacheKey) return;
+      route.compress = {};
+      route.onRequest = [route.onRequest ?? []].flat().concat(async (request, reply) => {
+        const key = isFilling(request) ? null : cacheKey(request);
+        if (key !== null) return this.answer(key, request, reply);
+      });
     });
-    const { statusCode: status, rawPayload: bytes } = answer;
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
-    const kept = Object.entries(answer.headers).filter(([name]) => !hopHeaders.has(name));
-    const headers = Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
-    return { status, bytes, etag, headers: { ...headers, ...(status === 200 && { etag, vary: 'accept-encoding' }) } };
-  };
+  }
 
-  const answer = async (key: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  /** What a public GET of the API answers. @throws when that is an error, or too long to be part of a page */
+  async read(path: string): Promise<unknown> {
+    const { status, bytes } = await this.cache.get(`identity ${path}`, () => this.fill({ url: path }), isStorable);
+    if (status !== 200) throw new Error(`${path} answered ${status}`);
+    if (bytes.length > maxReadBytes) throw new Error(`${path} answered ${bytes.length} bytes`);
+    return JSON.parse(bytes.toString());
+  }
+
+  private async answer(key: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const encoding = encodingOf(request.headers);
     // A hint that has reached this process is heard before a request that came with it or after it is answered.
     await setImmediate();
-    const { status, headers, bytes, etag } = await cache.get(
-      `${encoding} ${key}`,
-      () => fill(request, encoding),
-      (made) => made.headers['cache-control'] !== 'no-store',
-    );
+    const fill = () =>
+      this.fill({
+        url: request.raw.url,
+        remoteAddress: request.socket.remoteAddress,
+        headers: { ...originOf(request), 'accept-encoding': encoding, 'x-request-id': request.id },
+      });
+    const { status, headers, bytes, etag } = await this.cache.get(`${encoding} ${key}`, fill, isStorable);
     void reply.headers(headers);
     if (status === 200 && namesTag(request.headers['if-none-match'], etag)) {
       return reply.code(304).removeHeader('content-encoding').send();
     }
     return reply.code(status).send(bytes);
-  };
+  }
 
-  fastify.addHook('onRoute', (route) => {
-    const { cacheKey } = route.config ?? {};
-    if (!cacheKey) return;
-    route.compress = {};
-    route.onRequest = [route.onRequest ?? []].flat().concat(async (request, reply) => {
-      const key = isFilling(request) ? null : cacheKey(request);
-      if (key !== null) return answer(key, request, reply);
-    });
-  });
-};
+  private async fill(request: InjectOptions): Promise<CachedAnswer> {
+    const traceparent = currentTraceparent();
+    const marks = { [fillHeader]: fillKey, ...(traceparent && { traceparent }) };
+    const answer = await this.fastify.inject({ ...request, headers: { ...request.headers, ...marks } });
+    const { statusCode: status, rawPayload: bytes } = answer;
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+    const kept = Object.entries(answer.headers).filter(([name]) => !hopHeaders.has(name));
+    const headers = Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
+    return { status, bytes, etag, headers: { ...headers, ...(status === 200 && { etag, vary: 'accept-encoding' }) } };
+  }
+}

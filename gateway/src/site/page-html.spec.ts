@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { getHeroSettings, type HeroSettings } from '@cueroom/contracts/content/hero-settings';
+import { getHeroSettings } from '@cueroom/contracts/content/hero-settings';
 import { listFeaturedProjects, listPublicProjects, type PublicProject } from '@cueroom/contracts/content/projects';
 import { type Page, pages } from '@cueroom/contracts/pages';
 import { JSDOM } from 'jsdom';
-import { builtSite } from '../testing/built-site';
+import { builtSite, drawingModule } from '../testing/built-site';
 import { testGateway, type TestGateway } from '../testing/test-gateway';
 import { pageHtml } from './page-html';
 
@@ -29,7 +29,7 @@ const project: PublicProject = {
 let folder: string;
 let gateway: TestGateway;
 beforeAll(async () => {
-  folder = builtSite();
+  folder = builtSite({ 'server/draw-page.cjs': drawingModule });
   gateway = await testGateway({
     FRONTEND_DIR: folder,
     PUBLIC_URL: `${origin}/`,
@@ -38,6 +38,7 @@ beforeAll(async () => {
     STUDIO_SOCIAL_URL: 'https://social.example/reel',
     RETENTION_CONTACTS_DAYS: 90,
   });
+  gateway.bus.answer(getHeroSettings, () => null);
   gateway.bus.answer(listFeaturedProjects, () => ({ items: [project], total: 1 }));
   gateway.bus.answer(listPublicProjects, () => ({ items: [project, { ...project, imageUrl: null }], total: 1 }));
 });
@@ -137,28 +138,17 @@ test.each([
   });
 });
 
-test('the poster of the hero comes early; that of a hero that is switched off does not', async () => {
-  const hero = { isActive: true, videoUrl: '/api/objects/film', posterUrl: '/api/objects/film.poster.webp' };
-  gateway.bus.answer(getHeroSettings, () => hero as HeroSettings);
-  expect((await crawl('/')).link('preload')).toEqual(['/api/objects/film.poster.webp']);
-  expect((await crawl('/about')).link('preload')).toEqual([]);
-  gateway.bus.answer(getHeroSettings, () => ({ ...hero, isActive: false }) as HeroSettings);
-  expect((await crawl('/')).link('preload')).toEqual([]);
-});
-
 test('what the drawn screen wants first is asked for before the styles, and the screen begins with itself', () => {
   const preload = '<link rel="preload" as="image" href="/assets/film.avif" fetchPriority="high"/>';
   const { html } = pageHtml('<head><title>x</title><link rel="stylesheet"></head><div id="root"></div></body>', {
     page: pages.home,
     studio: { name: 'Reel', email: 'desk@studio.example' },
     origin,
-    data: { json: '{}', posterUrl: '/api/objects/film.poster.webp', projects: [], isWhole: true, address: '/' },
-    drawn: `${preload}<h1>Reel</h1>`,
+    drawn: { html: `${preload}<h1>Reel</h1>`, answers: {} },
   });
   expect(html.split(preload)).toHaveLength(2);
   expect(html.indexOf(preload)).toBeLessThan(html.indexOf('stylesheet'));
   expect(html).toContain('<div id="root" data-drawn><h1>Reel</h1></div>');
-  expect(html).not.toContain('film.poster.webp');
 });
 
 test('nothing that is stored breaks out of the data', async () => {

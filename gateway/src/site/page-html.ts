@@ -1,7 +1,8 @@
+import type { PublicProject } from '@cueroom/contracts/content/projects';
 import { headOf, type Page, videoServices } from '@cueroom/contracts/pages';
 import { type DataBlock, dataBlock } from './data-blocks';
-import type { FirstData } from './first-data';
 import { escaped } from './markup';
+import type { DrawnPage } from './page-drawing';
 import { organization, workList } from './structured-data';
 import type { Studio } from './studio';
 
@@ -10,9 +11,8 @@ export interface PageFacts {
   studio: Studio;
   /** The site's own address, without a slash at its end. */
   origin: string;
-  data: FirstData;
-  /** The first screen as HTML; empty when the browser has to draw it. */
-  drawn: string;
+  /** Null when the browser has to draw the page. */
+  drawn: DrawnPage | null;
 }
 
 const builtTitle = /<title>[^<]*<\/title>/;
@@ -21,7 +21,7 @@ const builtColor = /\s*<meta name="theme-color"[^>]*>/;
 /** What the drawn screen wants first; React writes it before the screen itself. */
 const drawnPreloads = /^(?:<link rel="preload"[^>]*>)+/;
 
-const headHtml = ({ page, studio, origin, data: { posterUrl }, drawn }: PageFacts): string[] => {
+const headHtml = ({ page, studio, origin, drawn }: PageFacts): string[] => {
   const { title, metas, canonical } = headOf(page, studio.name, origin);
   return [
     `<title>${escaped(title)}</title>`,
@@ -31,20 +31,24 @@ const headHtml = ({ page, studio, origin, data: { posterUrl }, drawn }: PageFact
     ...(canonical ? [`<link rel="canonical" href="${escaped(canonical)}" />`] : []),
     ...(page.isIndexed ? videoServices.map((service) => `<link rel="preconnect" href="${service}" />`) : []),
     // Before the styles and the fonts, and once.
-    ...(drawn === '' && posterUrl
-      ? [`<link rel="preload" as="image" href="${escaped(posterUrl)}" fetchpriority="high" />`]
-      : (drawnPreloads.exec(drawn) ?? [])),
+    ...(drawnPreloads.exec(drawn?.html ?? '') ?? []),
   ];
 };
 
-const blocksOf = ({ studio, origin, data }: PageFacts): DataBlock[] => {
+/** The projects that a page shows: of the whole portfolio and the chosen part of it the latter, which comes last. */
+const projectsIn = (answers: Record<string, unknown>): PublicProject[] =>
+  (Object.entries(answers).findLast(([address]) => address.startsWith('/api/projects'))?.[1] ?? []) as PublicProject[];
+
+const blocksOf = ({ studio, origin, drawn }: PageFacts): DataBlock[] => {
   const json = 'application/json';
   const linked = 'application/ld+json';
+  const answers = drawn?.answers ?? {};
+  const projects = projectsIn(answers);
   return [
     dataBlock(JSON.stringify(studio), { id: 'studio', type: json }),
-    ...(data.json === '{}' ? [] : [dataBlock(data.json, { id: 'first-data', type: json })]),
+    ...(Object.keys(answers).length > 0 ? [dataBlock(JSON.stringify(answers), { id: 'first-data', type: json })] : []),
     dataBlock(JSON.stringify(organization(studio, origin)), { type: linked }),
-    ...(data.projects.length > 0 ? [dataBlock(JSON.stringify(workList(data.projects, origin)), { type: linked })] : []),
+    ...(projects.length > 0 ? [dataBlock(JSON.stringify(workList(projects, origin)), { type: linked })] : []),
   ];
 };
 
@@ -58,7 +62,7 @@ export const pageHtml = (indexHtml: string, facts: PageFacts): { html: string; h
     .replace(builtColor, '')
     .replace(builtTitle, () => headHtml(facts).join('\n    '))
     .replace(builtRoot, (root) =>
-      facts.drawn ? `<div id="root" data-drawn>${facts.drawn.replace(drawnPreloads, '')}</div>` : root,
+      facts.drawn ? `<div id="root" data-drawn>${facts.drawn.html.replace(drawnPreloads, '')}</div>` : root,
     )
     .replace('</body>', () => `  ${blocks.map((block) => block.html).join('\n    ')}\n  </body>`);
   return { html, hashes: blocks.map(({ hash }) => hash) };

@@ -1,128 +1,72 @@
-import { createHash } from 'node:crypto';
-import { AppError } from '@cueroom/contracts/app-error';
-import { notFoundPage, type Page, pageAt } from '@cueroom/contracts/pages';
-import type { Bus } from '@cueroom/messaging/bus';
-import { log } from '@cueroom/platform/logger';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { sendProblem } from '@cueroom/platform/http/problem';
-import { pagePolicy } from '../http/security-headers';
+import { log } from '@cueroom/platform/logger';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { originOf } from '../media/own-address';
-import type { PublicCache } from '../public-answers/public-cache';
+import type { PublicAnswers } from '../public-answers/public-answers';
 import type { GatewaySettings } from '../settings';
-import { DrawnPages, readDrawPage } from './drawn-pages';
-import { FirstDataReader, type Search } from './first-data';
-import { pageHtml } from './page-html';
-import { sendFile } from './send-file';
+import { PageDrawing } from './page-drawing';
 import { siteDocuments } from './site-documents';
-import { readSiteFiles, SiteFile } from './site-files';
+import { type PageRequest, SitePages } from './site-pages';
 import { namedManifest, studioOf } from './studio';
 
-const hashedFiles = '/assets/';
-/** Code of the build that runs here, and nowhere else. */
-const drawingFiles = '/server/';
-/** Half a kilobyte, which browsers heed in documents, scripts and drawings; the first screen waits for the other files. */
+const manifest = 'manifest.webmanifest';
+/** What the files of the build are made of, and code that runs only here. */
+const unserved = ['index.html', manifest, 'robots.txt', 'sitemap.xml', '**/*.br', '**/*.gz', 'server/**'];
+/** Half a kilobyte that browsers heed only in documents, scripts and drawings, and for which the first screen would wait. */
 const documentHeaders = ['content-security-policy', 'permissions-policy', 'cross-origin-opener-policy'];
-const isPart = ({ contentType }: SiteFile): boolean => /^(font|video)\/|^text\/css|^image\/(?!svg)/.test(contentType);
-const manifestPath = '/manifest.webmanifest';
-
-interface SiteRequest {
-  Params: { '*': string };
-  Querystring: Search;
-}
-
-interface Asked {
-  indexHtml: string;
-  /** Undefined: there is no such page. */
-  page: Page | undefined;
-  url: string;
-  search: Search;
-  origin: string;
-}
-
-interface PageFile {
-  file: SiteFile;
-  policy: string;
-  /** With all that it should show. */
-  isWhole: boolean;
-}
+const isDocument = (file: string): boolean => !/\.(woff2|css|png|jpg|webp|avif|ico|mp4|webm)(\.br|\.gz)?$/.test(file);
 
 /** The built frontend: its files, and for every other path outside of the API the page that it starts from. */
-export const serveSite = async (
-  fastify: FastifyInstance,
-  settings: GatewaySettings,
-  bus: Bus,
-  cache: PublicCache,
-): Promise<void> => {
-  const files = readSiteFiles(settings.FRONTEND_DIR);
-  const index = files.get('/index.html')?.bytes.toString('utf8');
-  if (!index) log.warn({ folder: settings.FRONTEND_DIR }, 'the frontend is not built: there are no pages');
-  files.delete('/index.html');
-  for (const path of files.keys()) if (path.startsWith(drawingFiles)) files.delete(path);
+export const serveSite = (fastify: FastifyInstance, settings: GatewaySettings, answers: PublicAnswers): void => {
+  const { FRONTEND_DIR: folder, PUBLIC_URL } = settings;
   const studio = studioOf(settings);
-  const manifest = files.get(manifestPath);
-  if (manifest) {
-    files.set(manifestPath, new SiteFile(namedManifest(manifest.bytes, studio), manifest.contentType));
-  }
-  const firstData = new FirstDataReader(bus);
-  const drawnPages = new DrawnPages(await readDrawPage(settings.FRONTEND_DIR), studio);
-  const pages = new LRUCache<string, PageFile>({ max: 100 });
-
-  const documentAt = (path: string, origin: string): SiteFile | undefined => {
-    const document = siteDocuments.get(path);
-    return document && new SiteFile(Buffer.from(document.write(origin)), document.contentType);
-  };
-
-  const makePage = async ({ indexHtml, page, search, origin }: Asked): Promise<PageFile> => {
-    const data = await firstData.read(page?.path, search);
-    const drawn = await drawnPages.at(data);
-    const key = createHash('sha256').update(`${origin} ${page?.path} ${data.address} ${data.json}`).digest('base64');
-    const known = pages.get(key);
-    if (known) return known;
-    const { html, hashes } = pageHtml(indexHtml, { page: page ?? notFoundPage, studio, origin, data, drawn });
-    const file = new SiteFile(Buffer.from(html), 'text/html; charset=utf-8');
-    const made: PageFile = { file, policy: pagePolicy(hashes), isWhole: data.isWhole };
-    pages.set(key, made);
-    return made;
-  };
-
-  const pageFile = (asked: Asked): Promise<PageFile> =>
-    cache.get(
-      `${asked.origin} ${asked.url}`,
-      () => makePage(asked),
-      ({ isWhole }) => isWhole,
-    );
+  const index = path.join(folder, 'index.html');
+  const isBuilt = existsSync(index);
+  if (!isBuilt) log.warn({ folder }, 'the frontend is not built: there are no pages');
 
   void fastify.register(async (site) => {
     site.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
-
-    site.get('/*', async (request: FastifyRequest<SiteRequest>, reply) => {
-      const path = `/${request.params['*']}`;
-      if (/^\/api(\/|$)/.test(path)) throw new AppError('not_found', 'There is nothing at this address');
-      const origin = originOf(request, settings.PUBLIC_URL);
-      const file = documentAt(path, origin) ?? files.get(path);
-      if (file) {
-        if (isPart(file)) for (const header of documentHeaders) void reply.removeHeader(header);
-        return sendFile(request, reply, file, path.startsWith(hashedFiles));
-      }
-      // An old tab may ask for a file of an earlier build: a page in its place would only confuse it.
-      if (!index || path.startsWith(hashedFiles)) throw new AppError('not_found', 'There is nothing at this address');
-      const page = pageAt(path);
-      // One page, one address. The path is the table's own and not the request's, so it leads nowhere else.
-      if (page && page.path !== path) return reply.redirect(page.path + searchOf(request.url), 301);
-      if (!page) void reply.code(404);
-      if (!page?.isIndexed) void reply.header('x-robots-tag', 'noindex, nofollow');
-      const { file: html, policy } = await pageFile({
-        indexHtml: index,
-        page,
-        url: request.url,
-        search: request.query,
-        origin,
-      });
-      void reply.header('content-security-policy', policy);
-      return sendFile(request, reply, html, false);
-    });
+    if (isBuilt) await serveFiles(site, folder);
+    for (const [address, { contentType, write }] of siteDocuments) {
+      serveText(site, address, contentType, (request) => write(originOf(request, PUBLIC_URL)));
+    }
+    const named = namedManifest(path.join(folder, manifest), studio);
+    if (named) serveText(site, `/${manifest}`, 'application/manifest+json', () => named);
+    const drawing = await PageDrawing.open(folder, studio, answers);
+    const pages = new SitePages(isBuilt ? readFileSync(index, 'utf8') : null, studio, drawing, PUBLIC_URL);
+    const cacheKey = (request: FastifyRequest) => pages.cacheKey(request as FastifyRequest<PageRequest>);
+    site.get<PageRequest>('/*', { config: { cacheKey } }, (request, reply) => pages.send(request, reply));
   });
 };
 
-const searchOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
+/** Of one address: what it says depends on the host that was asked, if on anything. */
+const serveText = (
+  site: FastifyInstance,
+  address: string,
+  contentType: string,
+  write: (request: FastifyRequest) => string,
+) =>
+  site.get(address, { config: { cacheKey: (request) => originOf(request) + address } }, (request, reply) =>
+    reply.header('cache-control', 'no-cache').type(contentType).send(write(request)),
+  );
+
+const serveFiles = async (site: FastifyInstance, folder: string): Promise<void> => {
+  const root = path.resolve(folder);
+  await site.register(serveStatic, {
+    root,
+    wildcard: false,
+    globIgnore: unserved,
+    preCompressed: true,
+    decorateReply: false,
+    cacheControl: false,
+    lastModified: false,
+    setHeaders: (reply, file) => {
+      const isHashed = path.relative(root, file).startsWith('assets');
+      void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (!isDocument(file)) for (const header of documentHeaders) void reply.removeHeader(header);
+    },
+  });
+};

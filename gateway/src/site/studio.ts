@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import type { GatewaySettings } from '../settings';
 
 /** Who runs this site, as pages and machines are told. */
@@ -30,6 +31,8 @@ export const studioOf = (settings: GatewaySettings): Studio => {
   };
 };
 
-/** The manifest of the build with the name of the studio that runs the site. */
-export const namedManifest = (manifest: Buffer, { name }: Studio): Buffer =>
-  Buffer.from(JSON.stringify({ ...(JSON.parse(manifest.toString('utf8')) as object), name, short_name: name }));
+/** The build's manifest with the name of the studio that runs the site; null when the build has none. */
+export const namedManifest = (file: string, { name }: Studio): string | null =>
+  existsSync(file)
+    ? JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), name, short_name: name })
+    : null;

@@ -18,6 +18,21 @@ const indexHtml = `<!doctype html>
 </html>
 `;
 
+/** A drawing half that tells what it was given, and how many pages it has drawn. /brief cannot be drawn while `isBroken`. */
+export const drawingModule = `
+  let drawn = 0;
+  const reads = { '/': ['/api/hero-settings', '/api/projects/featured'], '/work': ['/api/projects'], '/about': ['/api/content'] };
+  exports.addressOf = (path, { medium }) => (path === '/work' && medium ? path + '?medium=' + medium : path);
+  exports.drawPage = async ({ address, studio, read }) => {
+    if (address === '/brief' && globalThis.isDrawingBroken) throw new Error('cannot draw');
+    const answers = {};
+    for (const path of reads[address] ?? []) answers[path] = await read(path);
+    drawn += 1;
+    const title = answers['/api/content']?.heroTitle ?? '';
+    return { html: '<h1>' + drawn + ' ' + address + ' ' + title + '</h1>', answers };
+  };
+`;
+
 /** A folder like that of a built frontend, with these files beside its page. To be removed by the test. */
 export const builtSite = (files: Record<string, string | Buffer> = {}): string => {
   const folder = mkdtempSync(path.join(tmpdir(), 'cueroom-site-'));

@@ -1,8 +1,20 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { PortfolioPage } from '../../features/public/portfolio/portfolio-page';
 import { readSearch } from '../../features/public/portfolio/portfolio-search';
+import { projectsQuery } from '../../lib/public-queries';
 
-export const Route = createFileRoute('/_site/work')({ validateSearch: readSearch, component: WorkPage });
+export const Route = createFileRoute('/_site/work')({
+  validateSearch: readSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps }) => {
+    // The lists of filters are long, and this file is part of the first page of every visit.
+    const { knownFilters } = await import('../../features/public/portfolio/filters.rules');
+    // All of them too: they tell which filters there are to choose from.
+    void queryClient.prefetchQuery(projectsQuery());
+    void queryClient.prefetchQuery(projectsQuery(knownFilters(deps)));
+  },
+  component: WorkPage,
+});
 
 function WorkPage() {
   const search = Route.useSearch();

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { withinLimit } from '@cueroom/platform/time-limit';
+import type { PublicAnswers } from '../public-answers/public-answers';
+import type { Studio } from './studio';
+
+/** A page that is not drawn by then goes without its first screen, and the browser draws it. */
+const drawnWithinMs = 800;
+const late = () => new Error(`not drawn within ${drawnWithinMs} ms`);
+
+/** The first screen of a page as HTML, and the API's answers that it shows, by address. */
+export interface DrawnPage {
+  html: string;
+  answers: Record<string, unknown>;
+}
+
+/** The drawing half of the built frontend (frontend/src/draw-page.tsx). */
+interface DrawingModule {
+  addressOf(path: string, search: object): string;
+  drawPage(drawing: { address: string; studio: Studio; read: (path: string) => Promise<unknown> }): Promise<DrawnPage>;
+}
+
+/** Draws first screens, each once for what the site shows at the moment. */
+export class PageDrawing {
+  private constructor(
+    private readonly module: DrawingModule | null,
+    private readonly studio: Studio,
+    private readonly answers: PublicAnswers,
+  ) {}
+
+  /** @param folder of the built frontend; one without a drawing half gives pages that only the browser draws */
+  static async open(folder: string, studio: Studio, answers: PublicAnswers): Promise<PageDrawing> {
+    const file = path.resolve(folder, 'server/draw-page.cjs');
+    const module = existsSync(file) ? ((await import(file)) as DrawingModule) : null;
+    return new PageDrawing(module, studio, answers);
+  }
+
+  /** The part of an address on which the first screen depends. */
+  addressOf(path: string, search: object): string {
+    return this.module?.addressOf(path, search) ?? path;
+  }
+
+  /** Null when nothing is drawn here. @throws when drawing fails, or what it shows cannot be read in time */
+  async at(address: string): Promise<DrawnPage | null> {
+    const { module, studio, answers } = this;
+    if (!module) return null;
+    const read = (path: string) => answers.read(path);
+    return answers.cache.get(`drawing ${address}`, () =>
+      withinLimit(module.drawPage({ address, studio, read }), drawnWithinMs, late),
+    );
+  }
+}
