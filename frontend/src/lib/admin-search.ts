@@ -1,23 +1,34 @@
-import { getRouteApi } from '@tanstack/react-router';
+import type { EntityType } from '@cueroom/contracts/intake/activities';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { createContext, useContext } from 'react';
 
-/** The six tabs of the portal, in their order. The first is open when the address names none. */
-export const adminTabs = ['dashboard', 'crm', 'music', 'content', 'projects', 'hero'] as const;
-export type AdminTab = (typeof adminTabs)[number];
-
-const words = ['list', 'q', 'sort', 'genre', 'available', 'status', 'show', 'open'] as const;
+const words = ['tab', 'list', 'q', 'sort', 'genre', 'available', 'status', 'show', 'open'] as const;
 
 /**
- * What the address says of the portal: the tab, which of its lists (`list`), what that list shows (`q`, `sort` and its
- * filters), and the record whose dialog is open. A link, a reload and the back button lead to the same picture.
+ * What the address says about the portal: the tab, which of its lists, what that list shows (`q`, `sort` and its
+ * filters), and the record whose dialog is open. A link, a reload and the back button lead to the same screen.
  */
-export type AdminSearch = { tab?: AdminTab } & { [word in (typeof words)[number]]?: string };
+export type AdminSearch = { [word in (typeof words)[number]]?: string };
+/** In the address, instead of an id: the form for a new record. */
+export const newRecord = 'new';
+export type AdminPlace = Pick<AdminSearch, 'tab' | 'list' | 'open'>;
 
-export const readAdminSearch = (search: Record<string, unknown>): AdminSearch => ({
-  tab: adminTabs.find((tab) => tab === search.tab),
-  ...Object.fromEntries(words.map((word) => [word, textIn(search[word])])),
-});
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The record was opened from its list: closing it goes back there. */
+    isOpenedFromList?: boolean;
+  }
+}
 
-const textIn = (value: unknown): string | undefined =>
+/** Reads the address; a tab that does not exist is none. */
+export const readAdminSearch =
+  (tabs: readonly string[]) =>
+  (search: Record<string, unknown>): AdminSearch => ({
+    ...Object.fromEntries(words.map((word) => [word, textOf(search[word])])),
+    tab: tabs.find((tab) => tab === search.tab),
+  });
+
+const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined;
 
 const route = getRouteApi('/admin');
@@ -25,15 +36,25 @@ const route = getRouteApi('/admin');
 export function useAdminSearch() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const router = useRouter();
   return {
     search,
-    /** Another tab or list begins without the filters of the last one. */
-    show: (place: Pick<AdminSearch, 'tab' | 'list' | 'open'>) => void navigate({ search: place }),
-    /** The back button leaves out what is typed and picked in a list. */
+    /** Another tab or list starts without the filters of the last one. */
+    show: (place: AdminPlace) => void navigate({ search: place }),
+    /** Typing and filtering add nothing to the history. */
     narrow: (changes: Partial<AdminSearch>) =>
-      void navigate({ search: (before) => ({ ...before, ...changes }), replace: true }),
+      void navigate({ search: (before) => ({ ...before, ...changes }), replace: true, state: (kept) => kept }),
     /** The back button closes the record. */
-    open: (id: string) => void navigate({ search: (before) => ({ ...before, open: id }) }),
-    close: () => void navigate({ search: (before) => ({ ...before, open: undefined }) }),
+    open: (id: string) =>
+      void navigate({ search: (before) => ({ ...before, open: id }), state: { isOpenedFromList: true } }),
+    /** Leaves no entry behind that would open the record again. */
+    close: () => {
+      if (router.state.location.state.isOpenedFromList) router.history.back();
+      else void navigate({ search: (before) => ({ ...before, open: undefined }), replace: true });
+    },
   };
 }
+
+/** Where a record is in the portal. The portal provides it, for parts that do not know its tabs. */
+export const RecordPlaces = createContext<(entityType: EntityType, id: string) => AdminSearch>(() => ({}));
+export const useRecordPlace = () => useContext(RecordPlaces);

@@ -4,6 +4,8 @@ import type { FieldErrors } from '@cueroom/contracts/app-error';
 interface Problem {
   detail?: string;
   errors?: FieldErrors;
+  /** Of a 412: the record as it is. */
+  current?: unknown;
 }
 
 /** A response that is not OK. The message is `status: body`. */
@@ -11,6 +13,8 @@ export class ApiError extends Error {
   readonly detail?: string;
   /** Messages by field. */
   readonly errors: FieldErrors;
+  /** The record as it is now, where a change was based on an older revision (412). */
+  readonly current?: unknown;
 
   constructor(
     readonly status: number,
@@ -23,6 +27,7 @@ export class ApiError extends Error {
     const problem = isProblem ? parseProblem(body) : {};
     this.detail = problem.detail;
     this.errors = problem.errors ?? {};
+    this.current = problem.current;
   }
 }
 

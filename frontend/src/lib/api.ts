@@ -9,16 +9,19 @@ interface Sent {
   signal?: AbortSignal;
   /** `Idempotency-Key` of what is created, see create-once.ts. */
   key?: string;
+  /** The revision that the changes are based on: refused with 412 when the record has another by now. */
+  revision?: number;
 }
 
-/** A list that the server cut, and how many records there are in all. */
+/** One page of a list, and how many records match in all. */
 export interface Listed<T> {
   items: T[];
   total: number;
 }
 
-async function request(method: Method, path: string, { body, as, signal, key }: Sent = {}): Promise<Response> {
-  // On the server nothing is requested: what the page was not given stays a placeholder.
+async function request(method: Method, path: string, sent: Sent = {}): Promise<Response> {
+  const { body, as, signal, key, revision } = sent;
+  // Rendering on the server requests nothing: what it was not given stays a placeholder.
   if (typeof document === 'undefined') return new Promise(() => {});
   const credentials = as ?? (path.includes('/api/admin') ? storedCredentials() : null);
   const response = await fetch(path, {
@@ -26,8 +29,9 @@ async function request(method: Method, path: string, { body, as, signal, key }: 
     credentials: 'include',
     headers: {
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      ...(key && { 'Idempotency-Key': key }),
       ...(credentials && { Authorization: basicAuthorization(credentials) }),
+      ...(key && { 'Idempotency-Key': key }),
+      ...(revision !== undefined && { 'If-Match': `"${revision}"` }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal,
@@ -50,7 +54,7 @@ export const api = {
     return { items, total: Number(response.headers.get('x-total-count') ?? items.length) };
   },
   post: <T>(path: string, body?: unknown, key?: string) => json<T>('POST', path, { body, key }),
-  put: <T>(path: string, body: unknown) => json<T>('PUT', path, { body }),
-  patch: <T>(path: string, body: unknown) => json<T>('PATCH', path, { body }),
+  put: <T>(path: string, body: unknown, sent?: Pick<Sent, 'revision'>) => json<T>('PUT', path, { body, ...sent }),
+  patch: <T>(path: string, body: unknown, sent?: Pick<Sent, 'revision'>) => json<T>('PATCH', path, { body, ...sent }),
   delete: (path: string) => json<void>('DELETE', path),
 };

@@ -1,15 +1,23 @@
 // Apart from format.ts: what the browser brings for dates is slow to make, and no public page shows one.
-const dates = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'short', day: 'numeric' });
-export const formatDate = (iso: string): string => dates.format(new Date(iso));
+const noDate = '–';
 
-const days = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
-/** A day that somebody chose is kept as its midnight in UTC, and is the same day everywhere. */
-export const formatDay = (iso: string): string => days.format(new Date(iso));
+/** A dash where a record has no date, or one that cannot be read: it must not take the list down with it. */
+const format = (formats: Intl.DateTimeFormat, iso: string | null | undefined): string => {
+  const timeMs = Date.parse(iso ?? '');
+  return Number.isNaN(timeMs) ? noDate : formats.format(timeMs);
+};
 
-const moments = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-export const formatMoment = (iso: string): string => moments.format(new Date(iso));
+const dates = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
+export const formatDate = (iso: string | null | undefined): string => format(dates, iso);
 
-const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const days = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
+/** A day that was picked is kept as its midnight in UTC, and is the same day everywhere. */
+export const formatDay = (iso: string | null | undefined): string => format(days, iso);
+
+const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+export const formatMoment = (iso: string | null | undefined): string => format(moments, iso);
+
+const ago = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 const spansSec = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -19,8 +27,9 @@ const spansSec = [
   ['minute', 60],
 ] as const;
 /** How long ago a moment was, in its largest unit: "2 days ago". */
-export const formatAgo = (iso: string, nowMs = Date.now()): string => {
-  const passedSec = (nowMs - Date.parse(iso)) / 1000;
+export const formatAgo = (iso: string | null | undefined, nowMs = Date.now()): string => {
+  const passedSec = (nowMs - Date.parse(iso ?? '')) / 1000;
+  if (Number.isNaN(passedSec)) return noDate;
   const [unit, lengthSec] = spansSec.find(([, length]) => Math.abs(passedSec) >= length) ?? [];
   return unit ? ago.format(-Math.trunc(passedSec / lengthSec), unit) : 'just now';
 };

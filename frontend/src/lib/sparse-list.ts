@@ -1,93 +1,117 @@
-import { useQueries } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { adminListQuery, type ListParams } from './admin-lists';
-import type { Listed } from './api';
+import { queryOptions, useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adminKeys } from './admin-keys';
+import { type ListParams, searchOf } from './admin-lists';
+import { api, type Listed } from './api';
 import { adminListOptions } from './query-client';
+import { useDebounced } from './use-debounced';
 
 export const sparsePageSize = 50;
-/** Whoever drags through a long list does not want what flies by. */
-const settledAfterMs = 40;
+/** Who drags through a long list does not need what flies by. */
+const scrollPauseMs = 40;
 
 export interface SparseList<T> {
   /** Names the list that is shown: another one begins at its top. */
   key?: string;
   /** Undefined until the first answer. */
   total?: number;
-  /** Undefined where the list has not been read. */
+  /** Undefined where the list has not been loaded. */
   itemAt: (index: number) => T | undefined;
-  /** All that has been read and is in sight or near it, in its order. */
+  /** What has been loaded and is in view or near it, in order. */
   loaded: readonly T[];
-  /** Says which rows are in sight: their pages are read, now and every 30 seconds. */
-  onSight: (first: number, last: number) => void;
-  /** What is shown was asked for before: the new answer is on its way. */
-  isBehind: boolean;
-  /** Why nothing can be shown. */
+  /** Says which rows are in view: their pages load, now and every 30 seconds. */
+  onView: (first: number, last: number) => void;
+  /** What is shown belongs to the search before: the new answer is on its way. */
+  isStale: boolean;
+  /** Why rows in view are missing. */
   error: Error | null;
   refetch: () => void;
 }
 
+interface Options<T> {
+  /** Milliseconds until these rows are worth another look. */
+  refetchMs?: (items: readonly T[]) => number;
+}
+
+/** One page. The server may cut an answer short where records are heavy: then the rest is requested, too. */
+const pageQuery = <T>(kind: string, params: ListParams, page: number, refetchMs?: Options<T>['refetchMs']) => {
+  const offset = page * sparsePageSize;
+  return queryOptions({
+    queryKey: adminKeys.list(kind, searchOf({ ...params, limit: sparsePageSize, offset })),
+    queryFn: async ({ signal }): Promise<Listed<T>> => {
+      const items: T[] = [];
+      for (;;) {
+        const part = { limit: sparsePageSize - items.length, offset: offset + items.length };
+        const answer = await api.list<T>(`/api/admin/${kind}?${searchOf({ ...params, ...part })}`, { signal });
+        items.push(...answer.items);
+        const isDone = answer.items.length === 0 || items.length >= Math.min(sparsePageSize, answer.total - offset);
+        if (isDone) return { items, total: answer.total };
+      }
+    },
+    ...adminListOptions,
+    refetchInterval: ({ state }) => refetchMs?.(state.data?.items ?? []) ?? adminListOptions.refetchInterval,
+    // A page that comes back into view is as fresh as those that stayed.
+    staleTime: adminListOptions.refetchInterval,
+  });
+};
+
 interface Shown<T> {
-  asked: string;
+  search: string;
   total: number;
   pages: ReadonlyMap<number, readonly T[]>;
 }
 
-/** An admin list of any length, of which only the pages in sight are read. */
-export function useSparseList<T>(kind: string, params: ListParams): SparseList<T> {
-  const asked = JSON.stringify(params);
-  const [sight, setSight] = useState({ asked, first: 0, last: 0 });
-  const { first, last } = sight.asked === asked ? sight : { first: 0, last: 0 };
-  const numbers = Array.from({ length: last - first + 1 }, (_, n) => first + n);
+/** An admin list of any length, of which only the pages in view are loaded. */
+export function useSparseList<T>(kind: string, params: ListParams, { refetchMs }: Options<T> = {}): SparseList<T> {
+  const search = searchOf(params);
+  const [view, setView] = useState({ search, first: 0, last: 0 });
+  const settled = useDebounced(view, scrollPauseMs);
+  const { first, last } = settled.search === search ? settled : { first: 0, last: 0 };
   const answers = useQueries({
-    queries: numbers.map((page) => ({
-      ...adminListQuery<T>(kind, { ...params, limit: sparsePageSize, offset: page * sparsePageSize }),
-      placeholderData: undefined,
-      // A page that comes back into sight is as fresh as those that stayed.
-      staleTime: adminListOptions.refetchInterval,
-    })),
+    queries: Array.from({ length: last - first + 1 }, (_, n) => pageQuery<T>(kind, params, first + n, refetchMs)),
   });
-  const read = answers.flatMap(({ data, dataUpdatedAt }, n) =>
-    data ? [{ page: first + n, data, dataUpdatedAt }] : [],
-  );
-  const newest = read.reduce<Listed<T> | undefined>(
-    (found, { data, dataUpdatedAt }) =>
-      dataUpdatedAt >= Math.max(...read.map((page) => page.dataUpdatedAt)) ? data : found,
-    undefined,
-  );
-  const current: Shown<T> | undefined = newest && {
-    asked,
-    total: newest.total,
-    pages: new Map(read.map(({ page, data }) => [page, data.items])),
-  };
+  const current = shownOf(search, first, answers);
   // What was there stays until there is something new.
   const [kept, setKept] = useState(current);
   if (current && !isSame(current, kept)) setKept(current);
   const shown = current ?? kept;
-
-  const [wanted, setWanted] = useState<{ asked: string; first: number; last: number }>();
-  useEffect(() => {
-    if (!wanted) return;
-    const settled = setTimeout(() => setSight(wanted), settledAfterMs);
-    return () => clearTimeout(settled);
-  }, [wanted]);
-  const onSight = (firstRow: number, lastRow: number) => {
-    const next = { asked, first: Math.floor(firstRow / sparsePageSize), last: Math.floor(lastRow / sparsePageSize) };
-    if (shown?.asked === asked && JSON.stringify(next) !== JSON.stringify(wanted ?? sight)) setWanted(next);
-  };
   return {
-    key: shown?.asked,
+    key: shown?.search,
     total: shown?.total,
-    loaded: [...(shown?.pages ?? [])].flatMap(([, items]) => items),
+    loaded: [...(shown?.pages.values() ?? [])].flat(),
     itemAt: (index) => shown?.pages.get(Math.floor(index / sparsePageSize))?.[index % sparsePageSize],
-    onSight,
-    isBehind: shown !== undefined && shown.asked !== asked,
-    error: shown ? null : (answers.find(({ error }) => error)?.error ?? null),
-    refetch: () => answers.forEach(({ refetch }) => void refetch()),
+    onView: (firstRow, lastRow) => {
+      const next = { search, first: Math.floor(firstRow / sparsePageSize), last: Math.floor(lastRow / sparsePageSize) };
+      if (shown?.search === search && JSON.stringify(next) !== JSON.stringify(view)) setView(next);
+    },
+    isStale: shown !== undefined && shown.search !== search,
+    error: answers.find(({ error, data }) => error && !data)?.error ?? null,
+    refetch: () => answers.forEach(({ error, refetch }) => error && void refetch()),
   };
 }
 
+interface PageAnswer<T> {
+  data?: Listed<T>;
+  dataUpdatedAt: number;
+}
+
+/** The pages that have been loaded; the newest of them knows how many records there are. */
+const shownOf = <T>(search: string, first: number, answers: readonly PageAnswer<T>[]): Shown<T> | undefined => {
+  const loaded = answers.flatMap(({ data, dataUpdatedAt }, n) =>
+    data ? [{ page: first + n, data, dataUpdatedAt }] : [],
+  );
+  const newest = loaded.toSorted((one, other) => one.dataUpdatedAt - other.dataUpdatedAt).at(-1);
+  return (
+    newest && {
+      search,
+      total: newest.data.total,
+      pages: new Map(loaded.map(({ page, data }) => [page, data.items])),
+    }
+  );
+};
+
 const isSame = <T>(one: Shown<T>, other: Shown<T> | undefined): boolean =>
-  one.asked === other?.asked &&
+  one.search === other?.search &&
   one.total === other.total &&
   one.pages.size === other.pages.size &&
   [...one.pages].every(([page, items]) => other.pages.get(page) === items);

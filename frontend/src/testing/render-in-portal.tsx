@@ -9,7 +9,8 @@ import {
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { readAdminSearch } from '../lib/admin-search';
+import { portalTabs, recordPlace } from '../features/portal/portal-places';
+import { readAdminSearch, RecordPlaces } from '../lib/admin-search';
 import { makeQueryClient } from '../lib/query-client';
 import { Notices } from '../ui/notices';
 import { toasts } from '../ui/toasts';
@@ -23,8 +24,8 @@ export function renderInPortal(part: ReactNode, search = '') {
   const admin = createRoute({
     getParentRoute: () => root,
     path: '/admin',
-    validateSearch: readAdminSearch,
-    component: () => part,
+    validateSearch: readAdminSearch(portalTabs.map(({ tab }) => tab)),
+    component: () => <RecordPlaces value={recordPlace}>{part}</RecordPlaces>,
   });
   const router = createRouter({ routeTree: root.addChildren([admin]), history });
   const view = render(

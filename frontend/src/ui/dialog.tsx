@@ -67,11 +67,11 @@ export function Dialog({ title, description, isOpen, onClose, width = 'medium', 
   );
 }
 
-/** The opener may be gone, for instance the row of a deleted record: then the focus goes to its tab panel. */
+/** What opened the dialog may be gone, a deleted record's row for instance: then the row in its place, or its panel. */
 const giveBackFocus = (opener: HTMLElement | null) => {
+  if (opener?.isConnected && opener !== document.body) return opener.focus();
   const panels = document.querySelectorAll<HTMLElement>('[role=tabpanel]:not([hidden])');
-  const isThere = opener?.isConnected && opener !== document.body;
-  (isThere ? opener : [...panels].at(-1))?.focus();
+  (document.querySelector<HTMLElement>('tr[tabindex="0"]') ?? [...panels].at(-1))?.focus();
 };
 
 interface ConfirmDialogProps {

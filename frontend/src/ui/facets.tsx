@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { countOf } from '../lib/format';
+import { pluralize } from '../lib/format';
 
 interface FacetsProps {
   label: string;
@@ -30,7 +30,7 @@ export function Facets({ label, counted, choices, chosen, onChoose, most = choic
           key={value}
           type="button"
           aria-pressed={value === chosen}
-          aria-label={`${word}, ${countOf(count, counted)}`}
+          aria-label={`${word}, ${pluralize(count, counted)}`}
           onClick={() => {
             setPressed(value);
             onChoose(value === chosen ? undefined : value);

@@ -1,6 +1,13 @@
 import type { Option } from '@cueroom/contracts/options';
-import type { ReactNode } from 'react';
-import { type FieldError, type FieldValues, get, type Path, type RegisterOptions, type UseFormReturn } from 'react-hook-form';
+import type { ChangeEvent, ReactNode } from 'react';
+import {
+  type FieldError,
+  type FieldValues,
+  get,
+  type Path,
+  type RegisterOptions,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { SelectField, TextArea, TextField } from './text-field';
 
 /** One field of a form: one line, several (`rows`), or a list to choose from (`options`). */
@@ -22,6 +29,9 @@ export interface FormField<Values extends FieldValues> {
   placeholder?: string;
   autoComplete?: string;
   setValueAs?: (value: string) => unknown;
+  onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
+  /** The dialog around the form begins here. */
+  hasFocus?: boolean;
   className?: string;
 }
 
@@ -43,15 +53,17 @@ interface FormRowProps<Values extends FieldValues> extends Omit<FormFieldsProps<
 }
 
 function FormRow<Values extends FieldValues>({ form, field, isDisabled, isRechecked }: FormRowProps<Values>) {
-  const { name, options, setValueAs, isRequired, rows, min, max, step, type, emptyLabel, ...labels } = field;
+  const { name, options, setValueAs, onChange, hasFocus, ...shown } = field;
+  const { isRequired, rows, min, max, step, type, emptyLabel, ...labels } = shown;
   const recheck = () => form.getFieldState(name).error && void form.trigger(name);
-  const rules = { ...(setValueAs && { setValueAs }), ...(isRechecked && { onChange: recheck }) };
+  const rules = { ...(setValueAs && { setValueAs }), onChange: isRechecked ? recheck : onChange };
   const control = {
     ...labels,
     ...form.register(name, rules as RegisterOptions<Values>),
     error: (get(form.formState.errors, name) as FieldError | undefined)?.message,
     disabled: isDisabled,
     'aria-required': isRequired,
+    'data-focus': hasFocus,
   };
   if (options) {
     const { maxLength: _, ...select } = control;

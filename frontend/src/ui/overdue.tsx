@@ -1,10 +1,10 @@
 import { type Asked, daysOverdue } from '../lib/answer-promise';
-import { countOf } from '../lib/format';
+import { pluralize } from '../lib/format';
 import { Badge } from './badge';
 
 /** Marks what waits for its answer longer than the site promises. */
 export function Overdue({ asked }: { asked: Asked }) {
   const days = daysOverdue(asked);
   if (days === null) return null;
-  return <Badge tone="bad">Unanswered for {countOf(days, 'day')}</Badge>;
+  return <Badge tone="bad">Unanswered for {pluralize(days, 'day')}</Badge>;
 }

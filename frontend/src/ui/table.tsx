@@ -119,6 +119,9 @@ function SortButton({ title, field, sort, onSort }: SortButtonProps) {
   );
 }
 
-export function Cell({ className, ...cell }: ComponentProps<'td'>) {
-  return <td {...cell} className={classes('px-3.5 py-3 align-middle', className)} />;
+export function Cell({ isNarrow, className, ...cell }: ComponentProps<'td'> & { isNarrow?: boolean }) {
+  return <td {...cell} className={classes(isNarrow ? 'pl-2' : 'px-3.5', 'align-middle', className)} />;
 }
+
+/** Stands in a cell that has no value. */
+export const NoValue = () => <span className="text-ink-soft">–</span>;

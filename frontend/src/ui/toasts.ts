@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla';
+import { sayError, sayFailure } from '../lib/api-error';
 
 export interface Toast {
   title: string;
@@ -15,6 +16,10 @@ let lastId = 0;
 export const toast = (notice: Toast) => {
   toasts.current = { ...notice, id: ++lastId, isOpen: true };
 };
+
+/** What failed, if it is named, and why. */
+export const toastError = (error: unknown, what?: string) =>
+  toast({ title: 'Error', description: what ? sayFailure(what, error) : sayError(error), variant: 'destructive' });
 
 export const dismissToast = (id: number) => {
   if (toasts.current?.id === id) toasts.current.isOpen = false;

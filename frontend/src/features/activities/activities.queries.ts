@@ -1,7 +1,9 @@
 import type { Activity, ActivityChanges, NewActivity } from '@cueroom/contracts/intake/activities';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminListQuery, changeInLists } from '../../lib/admin-lists';
+import { adminListQuery } from '../../lib/admin-lists';
 import { api } from '../../lib/api';
+import { useCreateOnce } from '../../lib/create-once';
+import { useRecordMutation } from '../../lib/record-mutations';
+import { toast, toastError } from '../../ui/toasts';
 
 /** The record that activities are about. */
 export type About = Pick<Activity, 'entityType' | 'entityId'>;
@@ -11,21 +13,21 @@ export const activitiesQuery = (about?: About, limit = 100) =>
   adminListQuery<Activity>('activities', { ...about, limit });
 
 export function useAddActivity() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (activity: NewActivity) => api.post<Activity>('/api/admin/activities', activity),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['admin', 'activities'] }),
+  const create = useCreateOnce<Activity>('/api/admin/activities');
+  return useRecordMutation({
+    kind: 'activities',
+    mutationFn: (activity: NewActivity) => create(activity),
+    onSuccess: ({ subject }) => toast({ title: 'Activity added', description: subject ?? undefined }),
+    onError: (error) => toastError(error),
   });
 }
 
-/** Shown at once; a refusal brings back what stood there. */
-export function useSetCompleted(id: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
+export const useSetCompleted = (id: string) =>
+  useRecordMutation({
+    kind: 'activities',
+    id,
     mutationFn: (completed: boolean) =>
       api.patch<Activity>(`/api/admin/activities/${id}`, { completed } satisfies ActivityChanges),
-    onMutate: (completed) => changeInLists(queryClient, 'activities', id, { completed }),
-    onError: (_error, _completed, putBack) => putBack?.(),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin', 'activities'] }),
+    changesOf: (completed) => ({ id, changes: { completed } }),
+    onError: (error) => toastError(error),
   });
-}

@@ -1,36 +1,52 @@
-import type { ActivityType } from '@cueroom/contracts/intake/activities';
+import type { ActivityType, NewActivity } from '@cueroom/contracts/intake/activities';
 import { limits } from '@cueroom/contracts/limits';
 import { Plus } from 'lucide-react';
 import { useForm } from 'react-hook-form';
-import { type About, useAddActivity } from './activities.queries';
-import { sayError } from '../../lib/api-error';
+import { orNull } from '../../lib/form-values';
 import { showFieldErrors } from '../../lib/field-errors';
 import { capitalizedOptions } from '../../lib/words';
 import { Button } from '../../ui/button';
-import { SelectField, TextArea, TextField } from '../../ui/text-field';
-import { toast } from '../../ui/toasts';
+import { type FormField, FormFields } from '../../ui/form-fields';
+import { type About, useAddActivity } from './activities.queries';
 
-/** The others come with what people do. */
+type Values = Pick<NewActivity, 'activityType' | 'subject' | 'description' | 'dueDate'>;
+
+/** The other types are recorded by the studio's own actions. */
 const writtenTypes = ['note', 'call', 'email', 'meeting'] as const satisfies readonly ActivityType[];
-const empty = { activityType: 'note' as ActivityType, subject: '', description: '', dueDate: '' };
+const empty: Values = { activityType: 'note', subject: '', description: null, dueDate: null };
+const fields: readonly FormField<Values>[] = [
+  { name: 'activityType', label: 'Activity', options: capitalizedOptions(writtenTypes) },
+  { name: 'subject', label: 'Summary', maxLength: limits.name },
+  { name: 'dueDate', label: 'Due Date', type: 'date', isOptional: true, setValueAs: orNull },
+  {
+    name: 'description',
+    label: 'Details',
+    isOptional: true,
+    rows: 2,
+    maxLength: limits.longText,
+    setValueAs: orNull,
+    className: 'sm:col-span-3',
+  },
+];
 
-/** Something that was done, or is to be done until a day. */
+/** Something that was done, or is due on a day. */
 export function ActivityForm({ about }: { about: About }) {
   const add = useAddActivity();
-  const form = useForm({ defaultValues: empty });
-  const { errors } = form.formState;
-  const submit = form.handleSubmit(({ description, dueDate, ...activity }) =>
+  const form = useForm<Values>({
+    defaultValues: empty,
+    // The contract takes an activity without a summary; whoever writes one is asked for it.
+    resolver: (values) => {
+      const isMissing = !values.subject?.trim();
+      const errors = { subject: { type: 'required', message: 'Summary is required' } };
+      return isMissing ? { values: {}, errors } : { values, errors: {} };
+    },
+  });
+  const submit = form.handleSubmit((values) =>
     add.mutate(
-      { ...about, ...activity, description: description || null, dueDate: dueDate || null },
+      { ...about, ...values },
       {
-        onSuccess: () => {
-          form.reset({ ...empty, activityType: activity.activityType });
-          toast({ title: 'Activity added', description: activity.subject });
-        },
-        onError: (error) => {
-          showFieldErrors(form, error);
-          toast({ title: 'Error', description: sayError(error), variant: 'destructive' });
-        },
+        onSuccess: () => form.reset({ ...empty, activityType: values.activityType }),
+        onError: (error) => showFieldErrors(form, error),
       },
     ),
   );
@@ -41,29 +57,7 @@ export function ActivityForm({ about }: { about: About }) {
       onSubmit={(event) => void submit(event)}
       className="mb-6 grid gap-x-4 gap-y-3.5 rounded-xl border border-line bg-card p-4 sm:grid-cols-[9rem_1fr_10rem]"
     >
-      <SelectField label="Activity" options={capitalizedOptions(writtenTypes)} {...form.register('activityType')} />
-      <TextField
-        label="Summary"
-        {...form.register('subject', { validate: (text) => text.trim() !== '' || 'Say in a few words what it was' })}
-        error={errors.subject?.message}
-        maxLength={limits.name}
-      />
-      <TextField
-        label="Due Date"
-        type="date"
-        isOptional
-        {...form.register('dueDate')}
-        error={errors.dueDate?.message}
-      />
-      <TextArea
-        label="Details"
-        isOptional
-        rows={2}
-        {...form.register('description')}
-        error={errors.description?.message}
-        maxLength={limits.longText}
-        className="sm:col-span-3"
-      />
+      <FormFields form={form} fields={fields} />
       <div className="sm:col-span-3">
         <Button type="submit" size="small" variant="secondary" isPending={add.isPending}>
           <Plus aria-hidden className="size-4" />

@@ -2,13 +2,11 @@ import type { Activity, ActivityMail, ActivityType } from '@cueroom/contracts/in
 import { Link } from '@tanstack/react-router';
 import { Check, type LucideIcon, Mail, MessageSquareText, PencilLine, Phone, StickyNote, Users } from 'lucide-react';
 import { useSetCompleted } from './activities.queries';
-import { sayError } from '../../lib/api-error';
 import { formatAgo, formatDay, formatMoment } from '../../lib/dates';
-import { recordPlace } from '../../lib/record-place';
+import { useRecordPlace } from '../../lib/admin-search';
 import { capitalized } from '../../lib/words';
 import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
-import { toast } from '../../ui/toasts';
 
 const icons: Record<ActivityType, LucideIcon> = {
   note: StickyNote,
@@ -46,11 +44,11 @@ export function ActivityItem({ activity, namesRecord }: ActivityItemProps) {
         </p>
         {description && <p className="mt-0.5 leading-snug wrap-anywhere whitespace-pre-line">{description}</p>}
         <p className="mt-0.5 text-note text-ink-soft">
-          {createdBy},{' '}
+          {createdBy} ·{' '}
           <time dateTime={createdAt} title={formatMoment(createdAt)}>
             {formatAgo(createdAt)}
           </time>
-          {mail && `, ${sayMail(mail)}`}
+          {mail && ` · ${sayMail(mail)}`}
         </p>
         {dueDate && <Task id={activity.id} dueDate={dueDate} completed={completed} />}
       </div>
@@ -59,6 +57,7 @@ export function ActivityItem({ activity, namesRecord }: ActivityItemProps) {
 }
 
 function RecordLink({ activity: { entityType, entityId } }: { activity: Activity }) {
+  const recordPlace = useRecordPlace();
   return (
     <>
       <Link
@@ -75,26 +74,28 @@ function RecordLink({ activity: { entityType, entityId } }: { activity: Activity
 
 const sayMail = ({ state, error }: ActivityMail): string =>
   ({
-    queued: 'the e-mail is on its way',
-    sent: 'sent by e-mail',
-    failed: `not sent by e-mail: ${error ?? 'unknown reason'}`,
-    not_configured: 'kept here only, as no mail server is set up',
+    queued: 'email queued',
+    sent: 'sent by email',
+    failed: `email not sent: ${error ?? 'unknown reason'}`,
+    not_configured: 'saved here only (no mail server set up)',
   })[state];
 
 function Task({ id, dueDate, completed }: Pick<Activity, 'id' | 'completed'> & { dueDate: string }) {
   const setCompleted = useSetCompleted(id);
-  const toggle = () =>
-    setCompleted.mutate(!completed, {
-      onError: (error) => toast({ title: 'Error', description: sayError(error), variant: 'destructive' }),
-    });
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-3 text-note">
       <span className={completed ? 'text-ink-soft' : 'font-medium text-brand-deep'}>
         {completed ? 'Done, was due ' : 'Due '}
         <time dateTime={dueDate.slice(0, 10)}>{formatDay(dueDate)}</time>
       </span>
-      <Button size="tight" variant="quiet" className="-my-1" onClick={toggle} isPending={setCompleted.isPending}>
-        {completed ? 'Not done after all' : 'Mark as done'}
+      <Button
+        size="tight"
+        variant="quiet"
+        className="-my-1"
+        onClick={() => setCompleted.mutate(!completed)}
+        isPending={setCompleted.isPending}
+      >
+        {completed ? 'Reopen' : 'Mark as done'}
       </Button>
     </p>
   );

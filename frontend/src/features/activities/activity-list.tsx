@@ -18,7 +18,7 @@ export function ActivityList({ about, limit }: ActivityListProps) {
     <>
       {about && <ActivityForm about={about} />}
       {isPending ? (
-        <p className="py-4 text-sm text-ink-soft">Loading activity...</p>
+        <p className="py-4 text-sm text-ink-soft">Loading activity…</p>
       ) : !data ? (
         <p className="flex flex-wrap items-center gap-3 py-4 text-sm text-ink-soft">
           {sayError(error)}
@@ -27,7 +27,7 @@ export function ActivityList({ about, limit }: ActivityListProps) {
           </Button>
         </p>
       ) : data.items.length === 0 ? (
-        <p className="py-4 text-sm text-ink-soft">Nothing has happened yet.</p>
+        <p className="py-4 text-sm text-ink-soft">No activity yet.</p>
       ) : (
         <ol aria-label="Activity" className="mt-1">
           {data.items.map((activity) => (

@@ -16,13 +16,27 @@ import { FileAddress } from '../media/file-address';
 import { event, listOf, message, nothing, one, pageOf } from '../message';
 import { Files } from '../media/recordings';
 import { moods, tempos, trackGenres } from '../options';
-import { IdParam, limits, OptionalText, PageQuery, RecordId, RequiredText, SortBy, Tags, WhenPresent } from '../rules';
+import {
+  IdParam,
+  InOrder,
+  limits,
+  OptionalText,
+  PageQuery,
+  RecordId,
+  RequiredText,
+  SortBy,
+  Tags,
+  WhenPresent,
+} from '../rules';
 
 export const trackSorts = ['title', 'artist', 'album', 'genre', 'duration', 'bpm', 'key', 'createdAt'] as const;
 export type TrackSort = (typeof trackSorts)[number];
 
 const Title = (): PropertyDecorator => RequiredText('Title is required');
 const Artist = (): PropertyDecorator => RequiredText('Artist is required');
+
+const OptionalMeasure = (message: string): PropertyDecorator =>
+  InOrder(IsOptional(), IsNumber({}, { message }), IsPositive({ message }));
 
 /** What may be said of a track, be it new or not; null says nothing, and empties what was said. */
 class TrackDetails {
@@ -31,8 +45,8 @@ class TrackDetails {
   @IsOptional() @IsIn(moods) mood?: string | null;
   @IsOptional() @IsIn(tempos) tempo?: string | null;
   /** Seconds. */
-  @IsOptional() @IsNumber() @IsPositive() duration?: number | null;
-  @IsOptional() @IsNumber() @IsPositive() bpm?: number | null;
+  @OptionalMeasure('Duration must be a positive number') duration?: number | null;
+  @OptionalMeasure('BPM must be a positive number') bpm?: number | null;
   @OptionalText() key?: string | null;
   /** An uploaded file (its address) or a plain link elsewhere. */
   @FileAddress() fileUrl?: string | null;

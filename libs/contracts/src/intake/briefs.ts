@@ -5,6 +5,7 @@ import { briefStatuses, budgets, priorities, projectTypes, timelines } from '../
 import {
   AnyOf,
   IdParam,
+  InOrder,
   limits,
   OptionalDate,
   OptionalText,
@@ -66,11 +67,19 @@ export class Brief {
   @IsString() budgetRange!: string;
 }
 
+const wrongValue = 'Estimated value must be a number of at least 0';
+
 /** What an admin changes on a brief: the fields that are named; null empties one. */
 export class BriefChanges {
   @WhenPresent() @IsIn(valuesOf(briefStatuses)) status?: string;
   @WhenPresent() @IsIn(priorities) priority?: (typeof priorities)[number];
-  @IsOptional() @Max(1e12) @Min(0) @IsNumber() estimatedValue?: number | null;
+  @InOrder(
+    IsOptional(),
+    IsNumber({}, { message: wrongValue }),
+    Min(0, { message: wrongValue }),
+    Max(1e12, { message: wrongValue }),
+  )
+  estimatedValue?: number | null;
   @OptionalText(limits.longText) notes?: string | null;
   @OptionalDate() followUpDate?: string | null;
   @OptionalDate() lastContactDate?: string | null;

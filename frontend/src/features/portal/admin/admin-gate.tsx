@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice';
 import { PlayerBar } from '../../player/player-bar';
 import { Waiting } from '../../../ui/waiting';
 import { AdminHeader } from './admin-header';
-import { adminProjectsQuery } from './session';
+import { sessionQuery } from './session';
 import { SignIn } from './sign-in';
 import { useExpiredSignIn } from './use-expired-sign-in';
 
@@ -29,7 +29,7 @@ export function AdminGate({ children }: { children: ReactNode }) {
   usePageHead(pages.admin);
   const expired = useExpiredSignIn();
   const hasCredentials = storedCredentials() !== null || expired.username !== null;
-  const { data, error, isPending, refetch } = useQuery({ ...adminProjectsQuery(), enabled: hasCredentials });
+  const { data, error, isPending, refetch } = useQuery({ ...sessionQuery(), enabled: hasCredentials });
 
   // Who was signed in keeps the screen, and signs in again above it.
   if (!hasCredentials || (hasStatus(error, 401) && !data)) return <SignIn />;

@@ -1,6 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { ExternalLink, Keyboard, ListChecks, LogOut, RefreshCw, Search } from 'lucide-react';
 import { useState } from 'react';
+import { adminKeys } from '../../../lib/admin-keys';
 import { studio } from '../../../lib/studio';
 import { Container } from '../../../ui/container';
 import { type AdminWindow, AdminWindows } from './admin-windows';
@@ -10,7 +11,7 @@ import { signOut } from './session';
 import { useRefresh } from './use-refresh';
 
 export function AdminHeader() {
-  const isFetching = useIsFetching({ queryKey: ['admin'] }) > 0;
+  const isFetching = useIsFetching({ queryKey: adminKeys.all }) > 0;
   const { refresh, isRefreshing } = useRefresh();
   const [shown, setShown] = useState<AdminWindow>(null);
   return (

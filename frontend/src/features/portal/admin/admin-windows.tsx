@@ -3,7 +3,7 @@ import { useAdminSearch } from '../../../lib/admin-search';
 import { areSingleKeysOn, isTyping } from '../../../lib/keys';
 import { lazyPart } from '../../../ui/lazy-part';
 import { openQueues } from './open-queues';
-import { fixedChoices } from './places';
+import { fixedChoices } from './palette-choices';
 import { signOut } from './session';
 
 const fetchPalette = () => import('./palette');

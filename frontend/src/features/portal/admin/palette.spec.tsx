@@ -25,7 +25,7 @@ test('Ctrl K and a few letters lead to a track', async () => {
   expect(option).toHaveAttribute('aria-selected', 'true');
   expect(within(screen.getByRole('group', { name: 'Tracks' })).getByRole('option')).toBe(option);
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(place()).toEqual({ tab: 'music', open: track.id }));
+  await waitFor(() => expect(place()).toEqual({ tab: 'music', list: 'catalog', open: track.id }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(server.to('GET /api/admin/music').map(({ query }) => query.get('q'))).toEqual(['under']);
 });
@@ -47,7 +47,7 @@ test('the arrows go through all that was found, and round', async () => {
   expect(count).toBeGreaterThan(2);
 });
 
-test('it offers places and deeds before anything is typed, and does them', async () => {
+test('it offers places and actions before anything is typed, and runs them', async () => {
   const { user, place } = await openHeader();
   await user.click(screen.getByRole('button', { name: 'Search' }));
   await user.click(await screen.findByRole('option', { name: 'Add Track' }));

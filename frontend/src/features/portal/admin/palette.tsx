@@ -1,133 +1,99 @@
+import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { AdminSearch } from '../../../lib/admin-search';
 import { sayError } from '../../../lib/api-error';
 import { classes } from '../../../ui/classes';
 import { Dialog } from '../../../ui/dialog';
 import { controlClasses } from '../../../ui/field';
-import type { Choice, Place } from './places';
+import type { Choice } from './palette-choices';
 import { useFoundRecords } from './use-found-records';
 
 interface PaletteProps {
-  /** What is there without asking the server. */
+  /** What is there without a request. */
   fixed: readonly Choice[];
-  go: (place: Place) => void;
+  go: (place: AdminSearch) => void;
   onClose: () => void;
 }
 
-/** Leads to any record, any place and anything that can be done, by a few letters. */
+/** Finds any record, place or action by a few letters. */
 export default function Palette({ fixed, go, onClose }: PaletteProps) {
-  const [words, setWords] = useState('');
-  const [activeId, setActiveId] = useState<string>();
-  const found = useFoundRecords(words, go);
-  const listId = useId();
-
-  const wanted = words.trim().toLowerCase();
-  const choices = [...fixed.filter(({ label }) => label.toLowerCase().includes(wanted)), ...found.choices];
-  const at = Math.max(
-    0,
-    choices.findIndex(({ id }) => id === activeId),
-  );
-  const active = choices[at];
-
+  const [text, setText] = useState('');
+  const [isEntered, setIsEntered] = useState(false);
+  const { choices: found, isSearching, error } = useFoundRecords(text, go);
+  const wanted = text.trim().toLowerCase();
+  const choices = [...fixed.filter(({ label }) => label.toLowerCase().includes(wanted)), ...found];
   const choose = (choice: Choice) => {
     onClose();
     choice.choose();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!step && event.key !== 'Enter') return;
-    event.preventDefault();
-    if (step) setActiveId(choices[(at + step + choices.length) % choices.length]?.id);
-    else if (active) choose(active);
-  };
+
+  // Enter before anything was found opens what is found first.
+  const chooseFirst = useEffectEvent(() => choices[0] && choose(choices[0]));
+  useEffect(() => {
+    if (isEntered && !isSearching) chooseFirst();
+  }, [isEntered, isSearching]);
+
   return (
     <Dialog title="Search everything" isOpen onClose={onClose}>
-      <div className="relative">
-        <Search aria-hidden className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-soft" />
-        <input
-          data-focus
-          role="combobox"
-          aria-label="Search everything"
-          aria-expanded={choices.length > 0}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={active && `${listId}-${active.id}`}
-          placeholder="Tracks, artists, briefs, contacts, projects, places..."
-          value={words}
-          maxLength={200}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ target }) => {
-            setWords(target.value);
-            setActiveId(undefined);
-          }}
-          onKeyDown={onKeyDown}
-          className={classes(controlClasses, 'h-11 pl-11')}
-        />
-      </div>
-      <p role="status" className="sr-only">
-        {found.isSearching ? 'Searching' : `${choices.length} found`}
-      </p>
-      {found.error && <p className="mt-3 text-sm font-medium text-bad">{sayError(found.error)}</p>}
-      <div
-        id={listId}
-        role="listbox"
-        aria-label="Results"
-        className="-mx-2 mt-3 h-[min(27rem,56dvh)] overflow-y-auto overscroll-contain"
+      <Command
+        label="Search everything"
+        shouldFilter={false}
+        loop
+        vimBindings={false}
+        onKeyDown={({ key }) => setIsEntered(key === 'Enter' && choices.length === 0)}
       >
-        {groupsOf(choices).map(([group, members]) => (
-          <div key={group} role="group" aria-label={group} className="pb-2">
-            <p aria-hidden className="px-3 pt-2 pb-1 text-note font-semibold text-ink-soft">
-              {group}
-            </p>
-            {members.map((choice) => (
-              <Option
-                key={choice.id}
-                id={`${listId}-${choice.id}`}
-                choice={choice}
-                isActive={choice === active}
-                onPoint={() => setActiveId(choice.id)}
-                onChoose={() => choose(choice)}
-              />
-            ))}
-          </div>
-        ))}
-        {choices.length === 0 && !found.isSearching && (
-          <p className="px-3 py-8 text-center text-ink-soft">Nothing found</p>
-        )}
-      </div>
+        <div className="relative">
+          <Search aria-hidden className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-soft" />
+          <Command.Input
+            data-focus
+            placeholder="Tracks, artists, briefs, contacts, projects, places…"
+            value={text}
+            maxLength={200}
+            onValueChange={setText}
+            className={classes(controlClasses, 'h-11 pl-11')}
+          />
+        </div>
+        <p role="status" className="sr-only">
+          {isSearching ? 'Searching' : `${choices.length} found`}
+        </p>
+        {error && <p className="mt-3 text-sm font-medium text-bad">{sayError(error)}</p>}
+        <Command.List label="Results" className="-mx-2 mt-3 h-[min(27rem,56dvh)] overflow-y-auto overscroll-contain">
+          {groupsOf(choices).map(([group, members]) => (
+            <ChoiceGroup key={group} title={group} choices={members} onChoose={choose} />
+          ))}
+          {choices.length === 0 && !isSearching && <p className="px-3 py-8 text-center text-ink-soft">Nothing found</p>}
+        </Command.List>
+      </Command>
     </Dialog>
   );
 }
 
-interface OptionProps {
-  id: string;
-  choice: Choice;
-  isActive: boolean;
-  onPoint: () => void;
-  onChoose: () => void;
+interface ChoiceGroupProps {
+  title: string;
+  choices: readonly Choice[];
+  onChoose: (choice: Choice) => void;
 }
 
-function Option({ id, choice: { label, detail, icon: Icon }, isActive, onPoint, onChoose }: OptionProps) {
+function ChoiceGroup({ title, choices, onChoose }: ChoiceGroupProps) {
   return (
-    // The input above has the focus and the keys: aria-activedescendant.
-    // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/interactive-supports-focus
-    <div
-      id={id}
-      ref={(option) => {
-        if (isActive) option?.scrollIntoView({ block: 'nearest' });
-      }}
-      role="option"
-      aria-selected={isActive}
-      onPointerMove={onPoint}
-      onClick={onChoose}
-      className="flex min-h-11 cursor-pointer scroll-my-10 items-center gap-3 rounded-lg px-3 py-1.5 aria-selected:bg-brand-tint"
+    <Command.Group
+      heading={title}
+      className="pb-2 [&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-note [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-ink-soft"
     >
-      <Icon aria-hidden className="size-4.5 shrink-0 text-brand-deep" />
-      <span className="min-w-0 truncate font-medium">{label}</span>
-      {detail && <span className="min-w-0 truncate text-sm text-ink-soft">{detail}</span>}
-    </div>
+      {choices.map((choice) => (
+        <Command.Item
+          key={choice.id}
+          value={choice.id}
+          onSelect={() => onChoose(choice)}
+          className="flex min-h-11 cursor-pointer scroll-my-10 items-center gap-3 rounded-lg px-3 py-1.5 aria-selected:bg-brand-tint"
+        >
+          <choice.icon aria-hidden className="size-4.5 shrink-0 text-brand-deep" />
+          <span className="min-w-0 truncate font-medium">{choice.label}</span>
+          {choice.detail && <span className="min-w-0 truncate text-sm text-ink-soft">{choice.detail}</span>}
+        </Command.Item>
+      ))}
+    </Command.Group>
   );
 }
 

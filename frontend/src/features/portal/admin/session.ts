@@ -1,21 +1,25 @@
 import type { Project } from '@cueroom/contracts/content/projects';
 import { queryOptions } from '@tanstack/react-query';
+import { adminKeys } from '../../../lib/admin-keys';
 import { api } from '../../../lib/api';
 import { type Credentials, forgetCredentials, storeCredentials } from '../../../lib/credentials';
 import { page } from '../../../lib/page';
 import { adminListOptions } from '../../../lib/query-client';
 
-/** The admin's list of projects. Whoever may read it is signed in. */
-export const adminProjectsQuery = () =>
+/** Answered only to an admin: the smallest part of the project list. */
+const check = '/api/admin/projects?limit=1';
+
+/** Whether the admin is still signed in. */
+export const sessionQuery = () =>
   queryOptions({
-    queryKey: ['admin', 'projects'],
-    queryFn: ({ signal }) => api.list<Project>('/api/admin/projects', { signal }),
+    queryKey: adminKeys.session,
+    queryFn: ({ signal }) => api.list<Project>(check, { signal }),
     ...adminListOptions,
   });
 
-/** Tries the pair; when it is right, keeps it. */
+/** Tries the credentials; when they are right, keeps them. */
 export async function signIn(credentials: Credentials): Promise<void> {
-  await api.get<Project[]>('/api/admin/projects', { as: credentials });
+  await api.get<Project[]>(check, { as: credentials });
   storeCredentials(credentials);
 }
 

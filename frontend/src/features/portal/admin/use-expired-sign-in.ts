@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { adminKeys } from '../../../lib/admin-keys';
 import { hasStatus } from '../../../lib/api-error';
 import { forgetCredentials, storedCredentials } from '../../../lib/credentials';
 import { onReportedError } from '../../../lib/unhandled-errors';
-import { adminProjectsQuery } from './session';
+import { sessionQuery } from './session';
 
 /** Notices when the server no longer knows the admin who was signed in: whatever was asked, read or written. */
 export function useExpiredSignIn() {
@@ -17,7 +18,7 @@ export function useExpiredSignIn() {
       if (!hasStatus(error, 401) || !credentials) return;
       // The lists go on asking meanwhile: a wrong pair again and again would lock the door.
       forgetCredentials();
-      const wasSignedIn = queryClient.getQueryData(adminProjectsQuery().queryKey) !== undefined;
+      const wasSignedIn = queryClient.getQueryData(sessionQuery().queryKey) !== undefined;
       if (wasSignedIn) setUsername(credentials.username);
     };
     const unsubscribes = [
@@ -36,7 +37,7 @@ export function useExpiredSignIn() {
     username,
     signedIn: () => {
       setUsername(null);
-      void queryClient.invalidateQueries({ queryKey: ['admin'] });
+      void queryClient.invalidateQueries({ queryKey: adminKeys.all });
     },
   };
 }

@@ -1,73 +1,39 @@
-import type { Track } from '@cueroom/contracts/catalog/tracks';
-import type { Project } from '@cueroom/contracts/content/projects';
-import type { Brief } from '@cueroom/contracts/intake/briefs';
-import type { Contact } from '@cueroom/contracts/intake/contacts';
-import type { Submission } from '@cueroom/contracts/intake/submissions';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQueries } from '@tanstack/react-query';
 import { adminListQuery } from '../../../lib/admin-lists';
-import { recordPlace } from '../../../lib/record-place';
-import { type Choice, type Place, type RecordKind, recordKinds } from './places';
+import type { AdminSearch } from '../../../lib/admin-search';
+import { useDebounced } from '../../../lib/use-debounced';
+import { portalPlaces, recordPlace } from '../portal-places';
+import type { Choice } from './palette-choices';
 
 const mostOfAKind = 5;
-/** A pause in the typing that is worth asking the server. */
 const pauseMs = 120;
 
-type Named = Pick<Choice, 'label' | 'detail'>;
+const kinds = portalPlaces.flatMap(({ records, icon }) => (records ? [{ ...records, icon }] : []));
 
-/** Every record of the studio that the words fit, by kind. */
-export function useFoundRecords(words: string, go: (place: Place) => void) {
-  const asked = words.trim();
-  const q = useSettled(asked);
-  const found = [
-    useFound<Track>('music', q, ({ title, artist }) => ({ label: title, detail: artist })),
-    useFound<Submission>('submissions', q, ({ artistName, trackTitle }) => ({
-      label: artistName,
-      detail: trackTitle ?? 'No songs',
+/** Every record of the studio that matches, by kind. Nothing of an earlier search stays: Enter must not open that. */
+export function useFoundRecords(text: string, go: (place: AdminSearch) => void) {
+  const wanted = text.trim();
+  const q = useDebounced(wanted, pauseMs);
+  const answers = useQueries({
+    queries: kinds.map(({ kind }) => ({
+      ...adminListQuery<{ id: string }>(kind, { q, limit: mostOfAKind }),
+      placeholderData: undefined,
+      refetchInterval: false as const,
+      enabled: q !== '',
     })),
-    useFound<Brief>('briefs', q, ({ projectTitle, clientName, clientCompany }) => ({
-      label: projectTitle ?? clientName,
-      detail: clientCompany ?? clientName,
+  });
+  const choices = kinds.flatMap(({ kind, group, icon, entityType, nameOf }, nth) =>
+    (answers[nth]?.data?.items ?? []).map((record): Choice => ({
+      id: `${kind}-${record.id}`,
+      group,
+      icon,
+      ...nameOf(record as never),
+      choose: () => go(recordPlace(entityType, record.id)),
     })),
-    useFound<Contact>('contacts', q, ({ name, email }) => ({ label: name, detail: email })),
-    useFound<Project>('projects', q, ({ title, medium, year }) => ({
-      label: title,
-      detail: [medium, year].filter(Boolean).join(', '),
-    })),
-  ];
-  const choices = found.flatMap(({ kind, records }) =>
-    records.map(({ id, ...named }): Choice => {
-      const { group, icon, entityType } = recordKinds[kind];
-      return { id: `${kind}-${id}`, group, icon, ...named, choose: () => go(recordPlace(entityType, id)) };
-    }),
   );
   return {
-    choices: asked === '' ? [] : choices,
-    isSearching: asked !== q || found.some(({ isFetching }) => isFetching),
-    error: found.find(({ error }) => error)?.error ?? null,
+    choices: wanted === '' || wanted !== q ? [] : choices,
+    isSearching: wanted !== q || answers.some(({ isFetching }) => isFetching),
+    error: answers.find(({ error }) => error)?.error ?? null,
   };
-}
-
-function useFound<T extends { id: string }>(kind: RecordKind, q: string, nameOf: (record: T) => Named) {
-  const { data, error, isFetching } = useQuery({
-    ...adminListQuery<T>(kind, { q, limit: mostOfAKind }),
-    refetchInterval: false,
-    enabled: q !== '',
-  });
-  return {
-    kind,
-    error,
-    isFetching,
-    records: data?.items.map((record) => ({ id: record.id, ...nameOf(record) })) ?? [],
-  };
-}
-
-/** Follows a value once it rests. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sayError } from '../../../lib/api-error';
-import { toast } from '../../../ui/toasts';
+import { adminKeys } from '../../../lib/admin-keys';
+import { toast, toastError } from '../../../ui/toasts';
 
 /** Reads every list of the portal again, and says how it went. */
 export function useRefresh() {
@@ -10,10 +10,10 @@ export function useRefresh() {
   const refresh = async () => {
     setIsRefreshing(true);
     try {
-      await queryClient.invalidateQueries({ queryKey: ['admin'] }, { throwOnError: true });
+      await queryClient.invalidateQueries({ queryKey: adminKeys.all }, { throwOnError: true });
       toast({ title: 'Data Refreshed', description: 'All admin data has been updated' });
     } catch (error) {
-      toast({ title: 'Error', description: sayError(error), variant: 'destructive' });
+      toastError(error);
     } finally {
       setIsRefreshing(false);
     }

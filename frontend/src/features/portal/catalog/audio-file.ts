@@ -1,4 +1,4 @@
-/** A title to begin with: the file's name without its ending, with spaces for what stands for them in names of files. */
+/** A title to start with: the file's name without its extension, with spaces for underscores. */
 export const titleOf = (fileName: string): string =>
   fileName
     .replace(/\.[a-z0-9]{2,5}$/i, '')
@@ -6,18 +6,18 @@ export const titleOf = (fileName: string): string =>
     .trim()
     .slice(0, 200);
 
-/** How long the file sounds in seconds, as far as this browser can read it; else null. */
+/** The file's duration in seconds; null where this browser cannot read it. */
 export const durationOf = (file: File): Promise<number | null> =>
   new Promise((resolve) => {
     const address = URL.createObjectURL(file);
     const audio = new Audio();
-    const tell = (durationSec: number | null) => {
+    const done = (durationSec: number | null) => {
       URL.revokeObjectURL(address);
       resolve(durationSec);
     };
     audio.preload = 'metadata';
     audio.onloadedmetadata = () =>
-      tell(Number.isFinite(audio.duration) ? Math.round(audio.duration * 100) / 100 : null);
-    audio.onerror = () => tell(null);
+      done(Number.isFinite(audio.duration) ? Math.round(audio.duration * 100) / 100 : null);
+    audio.onerror = () => done(null);
     audio.src = address;
   });

@@ -6,7 +6,7 @@ import { type Asked, FakeServer } from '../../../testing/fake-server';
 import { aTrack } from '../../../testing/records';
 import { FakeSound } from '../../../testing/fake-sound';
 import { renderInPortal } from '../../../testing/render-in-portal';
-import { CatalogPanel } from './catalog-panel';
+import CatalogPanel from './catalog-panel';
 
 /** A server that keeps these tracks: it lists, gives, changes, deletes and restores them. */
 function openCatalog(tracks: PlayableTrack[], search = '?tab=music') {
@@ -86,7 +86,7 @@ test('a search counts what each filter would show: a press chooses it, a second 
   expect(server.to('GET /api/admin/music/facets')).toHaveLength(0);
 
   await user.type(screen.getByRole('searchbox'), 'under ');
-  const genres = within(await screen.findByRole('group', { name: 'Tracks found, by style' }));
+  const genres = within(await screen.findByRole('group', { name: 'Tracks found, by genre' }));
   const shown = () => genres.getAllByRole('button').map((button) => button.textContent);
   expect(shown()).toEqual(counts.slice(0, 8).map(({ value, count }) => `${value}${count}`));
   expect(screen.getByRole('button', { name: 'Available, 1 track' })).toBeVisible();

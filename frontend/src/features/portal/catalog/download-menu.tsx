@@ -8,18 +8,18 @@ import { toast } from '../../../ui/toasts';
 import { saveFile, useDownloadTrack } from './download-track.queries';
 
 const formats: { format: DownloadFormat; label: string; hint: string }[] = [
-  { format: 'original', label: 'Original', hint: 'As it was delivered' },
-  { format: 'wav', label: 'WAV', hint: 'Every sample, with tags' },
-  { format: 'aiff', label: 'AIFF', hint: 'Every sample, with tags' },
+  { format: 'original', label: 'Original', hint: 'As delivered' },
+  { format: 'wav', label: 'WAV', hint: 'Lossless, with tags' },
+  { format: 'aiff', label: 'AIFF', hint: 'Lossless, with tags' },
   { format: 'mp3', label: 'MP3', hint: '320 kbit/s, with tags' },
 ];
 
-/** A track's file in a format of one's choice; it is made first, and then the browser saves it. */
+/** A track's file in the format that is picked: the server prepares it, then the browser saves it. */
 export const DownloadMenu = memo(function DownloadMenu({ id, title }: { id: string; title: string }) {
   const download = useDownloadTrack(id);
   const start = (format: DownloadFormat, label: string) => {
     toast({ title: 'Preparing download…', description: `${title} (${label})` });
-    // It goes on when this row is out of sight: a promise is kept all the same.
+    // Not a callback of `mutate`: it must run also when this row is out of view by then.
     void download
       .mutateAsync(format)
       .then(saveFile, (error: unknown) =>

@@ -2,19 +2,19 @@ import type { DownloadFormat, FetchableDownload, NewDownload } from '@cueroom/co
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/api';
 
-const askAgainAfterMs = 700;
+const pollMs = 700;
 
 interface Ready {
   url: string;
   filename: string;
 }
 
-/** Waits for the worker; the server ends it by itself when the worker does not. @throws with the server's sentence */
+/** Polls until the file is ready; the server fails it when no worker answers. @throws with the server's reason */
 async function prepare(trackId: string, format: DownloadFormat): Promise<Ready> {
   const wanted: NewDownload = { format };
   let download = await api.post<FetchableDownload>(`/api/admin/music/${trackId}/downloads`, wanted);
   while (download.state === 'queued') {
-    await new Promise((resolve) => setTimeout(resolve, askAgainAfterMs));
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
     download = await api.get<FetchableDownload>(`/api/admin/downloads/${download.id}`);
   }
   const { url, filename, error } = download;
@@ -25,7 +25,7 @@ async function prepare(trackId: string, format: DownloadFormat): Promise<Ready> 
 export const useDownloadTrack = (trackId: string) =>
   useMutation({ mutationFn: (format: DownloadFormat) => prepare(trackId, format) });
 
-/** As if the link had been pressed: the browser saves the file. */
+/** Like a press on a link: the browser saves the file. */
 export function saveFile({ url, filename }: Ready) {
   const link = document.createElement('a');
   link.href = url;

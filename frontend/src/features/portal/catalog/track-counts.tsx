@@ -8,31 +8,29 @@ import { availabilities, trackCountsQuery, type TracksFilter } from './tracks.qu
 const mostGenres = 8;
 
 interface TrackCountsProps {
-  /** What is counted; it may lag behind what is chosen. */
-  asked: TracksFilter;
-  chosen: TracksFilter;
+  filter: TracksFilter;
   onChoose: (change: Pick<TracksFilter, 'genre'> | Pick<TracksFilter, 'available'>) => void;
 }
 
-/** Beside a search: how many of what it finds each filter would show. Nothing, while that cannot be read. */
-export function TrackCounts({ asked, chosen, onChoose }: TrackCountsProps) {
-  const { data } = useQuery(trackCountsQuery(asked));
+/** Beside a search: how many of its results each filter would show. Nothing, while that cannot be loaded. */
+export function TrackCounts({ filter, onChoose }: TrackCountsProps) {
+  const { data } = useQuery(trackCountsQuery(filter));
   if (!data) return null;
   return (
     <div className="-mt-2 mb-5 flex flex-wrap gap-x-6 gap-y-2 empty:hidden">
       <Facets
-        label="Tracks found, by style"
+        label="Tracks found, by genre"
         counted="track"
         choices={withCounts(wordOptions(trackGenres), data.genre).sort((one, other) => other.count - one.count)}
         most={mostGenres}
-        chosen={chosen.genre}
+        chosen={filter.genre}
         onChoose={(genre) => onChoose({ genre })}
       />
       <Facets
-        label="Tracks found, by state"
+        label="Tracks found, by availability"
         counted="track"
         choices={withCounts(availabilities, data.available)}
-        chosen={chosen.available}
+        chosen={filter.available}
         onChoose={(available) => onChoose({ available })}
       />
     </div>

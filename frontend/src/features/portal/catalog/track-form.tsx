@@ -1,21 +1,51 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
-import { NewTrack } from '@cueroom/contracts/catalog/tracks';
-import { moods, tempos, trackGenres } from '@cueroom/contracts/options';
+import { NewTrack, type Track } from '@cueroom/contracts/catalog/tracks';
 import { limits } from '@cueroom/contracts/limits';
+import { moods, tempos, trackGenres } from '@cueroom/contracts/options';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useSaveRecord } from '../../../lib/record-mutations';
+import { type FormField, FormFields } from '../../../ui/form-fields';
+import { wordOptions } from '../../../ui/text-field';
+import { RecordForm } from '../../records/record-form';
+import { numberField, optionalChoice, optionalText, valuesOf } from '../../records/record-values';
+import { TagsField } from '../../records/tags-field';
+import { useRecordForm } from '../../records/use-record-form';
 import { acceptedAudio } from '../../uploads/accepted-audio';
-import { ApiError, sayError } from '../../../lib/api-error';
-import { contractResolver } from '../../../lib/contract-resolver';
-import { showFieldErrors } from '../../../lib/field-errors';
-import { numberOrNull, orNull } from '../../../lib/form-values';
-import { Button } from '../../../ui/button';
 import { FileUploader } from '../../uploads/file-uploader';
-import { SelectField, TextField, wordOptions } from '../../../ui/text-field';
-import { toast } from '../../../ui/toasts';
 import { durationOf, titleOf } from './audio-file';
-import { trackOf, type TrackValues, trackValues } from './track-form.rules';
-import { useSaveTrack } from './tracks.queries';
+import { trackKind } from './tracks.queries';
+
+type TrackFields = readonly FormField<NewTrack>[];
+const facts: TrackFields = [
+  { name: 'title', label: 'Title', isRequired: true, maxLength: limits.name, hasFocus: true },
+  { name: 'artist', label: 'Artist', isRequired: true, maxLength: limits.name },
+  { name: 'album', label: 'Album', ...optionalText },
+  { name: 'genre', label: 'Genre', options: wordOptions(trackGenres), ...optionalChoice },
+  { name: 'mood', label: 'Mood', options: wordOptions(moods), ...optionalChoice },
+  { name: 'tempo', label: 'Tempo', options: wordOptions(tempos), ...optionalChoice },
+];
+const measures: TrackFields = [
+  {
+    name: 'duration',
+    label: 'Duration (seconds)',
+    isOptional: true,
+    ...numberField,
+    className: 'col-span-2 sm:col-span-1',
+  },
+  { name: 'bpm', label: 'BPM', isOptional: true, ...numberField },
+  { name: 'key', label: 'Key', ...optionalText },
+];
+const file: TrackFields = [
+  {
+    name: 'fileUrl',
+    label: 'File URL',
+    ...optionalText,
+    maxLength: limits.url,
+    hint: 'The address of the uploaded file, or a link to a file elsewhere.',
+    className: 'sm:col-span-2',
+  },
+];
+const fields = [...facts, ...measures, ...file];
 
 interface TrackFormProps {
   /** null: a new track. */
@@ -24,111 +54,37 @@ interface TrackFormProps {
 }
 
 export function TrackForm({ track, onClose }: TrackFormProps) {
-  const save = useSaveTrack(track?.id ?? null);
-  const form = useForm<TrackValues>({
-    resolver: contractResolver<TrackValues>(NewTrack),
-    defaultValues: trackValues(track),
-  });
-  const { errors } = form.formState;
-  const submit = form.handleSubmit((values) =>
-    save.mutate(trackOf(values), {
-      onSuccess: () => {
-        toast({ title: track ? 'Track updated' : 'Track added', description: `${values.title} by ${values.artist}` });
-        onClose();
-      },
-      onError: (error) => {
-        showFieldErrors(form, error);
-        const [tagsError] = (error instanceof ApiError && error.errors.tags) || [];
-        if (tagsError) form.setError('tagsText', { message: tagsError });
-        toast({ title: 'Error', description: sayError(error), variant: 'destructive' });
-      },
+  const saving = useSaveRecord<Track>({ kind: trackKind, id: track?.id ?? null, method: 'put' });
+  const state = useRecordForm<NewTrack, Track>({
+    shape: NewTrack,
+    record: track,
+    valuesOf: (of) => valuesOf(fields, of, { tags: [] }),
+    save: (changed, revision) => saving.mutateAsync({ fields: changed, revision }),
+    savedText: ({ title, artist }) => ({
+      title: track ? 'Track updated' : 'Track added',
+      description: `${title} by ${artist}`,
     }),
-  );
+    onSaved: onClose,
+  });
+  const { form } = state;
   const [isUploading, setIsUploading] = useState(false);
-  /** What the file tells, where nothing is typed. */
-  const fillFrom = async (file: File) => {
-    if (!form.getValues('title').trim()) form.setValue('title', titleOf(file.name), { shouldDirty: true });
-    const durationSec = await durationOf(file);
-    if (durationSec && !form.getValues('duration')) form.setValue('duration', durationSec, { shouldDirty: true });
+  /** What the file says, where nothing is typed. */
+  const fillFrom = async (chosen: File) => {
+    if (!form.getValues('title').trim()) form.setValue('title', titleOf(chosen.name));
+    const durationSec = await durationOf(chosen);
+    if (durationSec && !form.getValues('duration')) form.setValue('duration', durationSec);
   };
-  const text = { setValueAs: orNull };
-  const number = { setValueAs: numberOrNull };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5 sm:grid-cols-2">
-      <TextField
-        label="Title"
-        {...form.register('title')}
-        error={errors.title?.message}
-        maxLength={limits.name}
-        aria-required
-      />
-      <TextField
-        label="Artist"
-        {...form.register('artist')}
-        error={errors.artist?.message}
-        maxLength={limits.name}
-        aria-required
-      />
-      <TextField
-        label="Album"
-        isOptional
-        {...form.register('album', text)}
-        error={errors.album?.message}
-        maxLength={limits.name}
-      />
-      <SelectField
-        label="Genre"
-        isOptional
-        emptyLabel="None"
-        options={wordOptions(trackGenres)}
-        {...form.register('genre', text)}
-        error={errors.genre?.message}
-      />
-      <SelectField
-        label="Mood"
-        isOptional
-        emptyLabel="None"
-        options={wordOptions(moods)}
-        {...form.register('mood', text)}
-        error={errors.mood?.message}
-      />
-      <SelectField
-        label="Tempo"
-        isOptional
-        emptyLabel="None"
-        options={wordOptions(tempos)}
-        {...form.register('tempo', text)}
-        error={errors.tempo?.message}
-      />
+    <RecordForm
+      state={state}
+      fields={[...fields, { name: 'tags', label: 'Tags' }]}
+      saveLabel="Save Track"
+      onCancel={onClose}
+      isLocked={isUploading}
+    >
+      <FormFields form={form} fields={facts} />
       <div className="grid grid-cols-2 gap-5 sm:col-span-2 sm:grid-cols-3">
-        <TextField
-          label="Duration (seconds)"
-          isOptional
-          type="number"
-          min={0}
-          step="any"
-          inputMode="decimal"
-          className="col-span-2 sm:col-span-1"
-          {...form.register('duration', number)}
-          error={errors.duration && 'Duration must be a positive number'}
-        />
-        <TextField
-          label="BPM"
-          isOptional
-          type="number"
-          min={0}
-          step="any"
-          inputMode="decimal"
-          {...form.register('bpm', number)}
-          error={errors.bpm && 'BPM must be a positive number'}
-        />
-        <TextField
-          label="Key"
-          isOptional
-          {...form.register('key', text)}
-          error={errors.key?.message}
-          maxLength={limits.name}
-        />
+        <FormFields form={form} fields={measures} />
       </div>
       <div className="sm:col-span-2">
         <FileUploader
@@ -136,36 +92,13 @@ export function TrackForm({ track, onClose }: TrackFormProps) {
           kind="track"
           accept={acceptedAudio}
           hint="WAV, AIFF, FLAC, MP3, Ogg or M4A, up to 200 MB."
-          onChosen={(file) => void fillFrom(file)}
-          onUploaded={({ address }) => form.setValue('fileUrl', address, { shouldDirty: true })}
+          onChosen={(chosen) => void fillFrom(chosen)}
+          onUploaded={({ address }) => form.setValue('fileUrl', address)}
           onBusy={setIsUploading}
         />
       </div>
-      <TextField
-        label="File URL"
-        isOptional
-        {...form.register('fileUrl', text)}
-        error={errors.fileUrl?.message}
-        hint="The address of a stored file, or a link to one elsewhere."
-        maxLength={limits.url}
-        className="sm:col-span-2"
-      />
-      <TextField
-        label="Tags"
-        isOptional
-        {...form.register('tagsText')}
-        error={errors.tagsText?.message}
-        hint="Separated by commas."
-        className="sm:col-span-2"
-      />
-      <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-5 sm:col-span-2">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={save.isPending || isUploading}>
-          Save Track
-        </Button>
-      </div>
-    </form>
+      <FormFields form={form} fields={file} />
+      <TagsField form={form} name="tags" className="sm:col-span-2" />
+    </RecordForm>
   );
 }

@@ -1,13 +1,14 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
-import type { NewTrack, Track, TrackChanges, TrackFacets } from '@cueroom/contracts/catalog/tracks';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminFacetsQuery, adminListQuery, changeInLists } from '../../../lib/admin-lists';
+import type { Track, TrackChanges, TrackFacets } from '@cueroom/contracts/catalog/tracks';
+import { adminFacetsQuery } from '../../../lib/admin-lists';
 import { api } from '../../../lib/api';
+import { useRecordMutation } from '../../../lib/record-mutations';
+import { toast, toastError } from '../../../ui/toasts';
 import type { Playable } from '../../player/portal-player';
-import { sparsePageSize } from '../../../lib/sparse-list';
+import type { Deletable } from '../../records/delete-dialog';
 
-/** The beginning of the catalog, and how many tracks there are. */
-export const tracksQuery = () => adminListQuery<PlayableTrack>('music', { limit: sparsePageSize });
+export const trackKind = 'music';
+export const deletableTrack: Deletable = { kind: trackKind, one: 'track', deletedText: 'Track deleted' };
 
 export const availabilities = [
   { value: 'true', label: 'Available' },
@@ -21,63 +22,26 @@ export interface TracksFilter {
 }
 
 export const trackCountsQuery = ({ q, genre, available }: TracksFilter) =>
-  adminFacetsQuery<TrackFacets>('music', { q, genre, available });
-
-/** A form begins with the track as it is: nothing is kept for the next time. */
-export const trackQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['admin', 'music', 'one', id],
-    queryFn: ({ signal }) => api.get<PlayableTrack>(`/api/admin/music/${id}`, { signal }),
-    gcTime: 0,
-  });
+  adminFacetsQuery<TrackFacets>(trackKind, { q, genre, available });
 
 /** Where the track can be heard, if anywhere. */
 export const addressOf = ({ fileStreamUrl, fileUrl }: PlayableTrack): string | null => fileStreamUrl || fileUrl;
 
-/** Signed addresses expire: it is asked for when the track is to be heard. */
+/** Signed addresses expire: they are requested when the track is to be played. */
 export const playableOf = ({ id, title, artist }: PlayableTrack): Playable => ({
   id,
   title,
   artist,
-  source: async () => addressOf(await api.get<PlayableTrack>(`/api/admin/music/${id}`)) ?? '',
+  source: async () => addressOf(await api.get<PlayableTrack>(`/api/admin/${trackKind}/${id}`)) ?? '',
 });
 
-const useReadAgain = () => {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: ['admin'] });
-};
-
-export function useSaveTrack(id: string | null) {
-  return useMutation({
-    mutationFn: (track: NewTrack) =>
-      id ? api.put<Track>(`/api/admin/music/${id}`, track) : api.post<Track>('/api/admin/music', track),
-    onSuccess: useReadAgain(),
-  });
-}
-
-export function useSetAvailable() {
-  const queryClient = useQueryClient();
-  return useMutation({
+/** One button for each track, in all rows the same: what one says is not lost when another is pressed. */
+export const useSetAvailable = () =>
+  useRecordMutation({
+    kind: trackKind,
     mutationFn: ({ id, available }: Pick<Track, 'id' | 'available'>) =>
-      api.put<Track>(`/api/admin/music/${id}`, { available } satisfies TrackChanges),
-    onMutate: ({ id, available }) => changeInLists(queryClient, 'music', id, { available }),
-    onError: (_error, _track, putBack) => putBack?.(),
-    onSettled: useReadAgain(),
+      api.put<Track>(`/api/admin/${trackKind}/${id}`, { available } satisfies TrackChanges),
+    changesOf: ({ id, available }) => ({ id, changes: { available } }),
+    onSuccess: () => toast({ title: 'Track updated', description: 'Availability status has been updated' }),
+    onError: (error) => toastError(error),
   });
-}
-
-export function useDeleteTrack() {
-  const readAgain = useReadAgain();
-  return useMutation({
-    mutationFn: (id: string) => api.delete(`/api/admin/music/${id}`),
-    // The window closes first: the focus is back at the row when that goes, and can be led on.
-    onSettled: () => void readAgain(),
-  });
-}
-
-export function useRestoreTrack() {
-  return useMutation({
-    mutationFn: (id: string) => api.post<Track>(`/api/admin/music/${id}/restore`),
-    onSettled: useReadAgain(),
-  });
-}

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { sayError } from '../../../lib/api-error';
 import { siteContentQuery } from '../../../lib/public-queries';
 import { adminListOptions } from '../../../lib/query-client';
-import { Button } from '../../../ui/button';
+import { Failure } from '../../../ui/failure';
 import { Notice } from '../../../ui/notice';
 import { LogoWall } from './logo-wall';
 import { SiteContentForm } from './site-content-form';
@@ -18,9 +17,9 @@ export default function ContentTab() {
         {data ? (
           <SiteContentForm stored={data} />
         ) : error ? (
-          <Notice action={<Button onClick={() => void refetch()}>Try Again</Button>}>{sayError(error)}</Notice>
+          <Failure error={error} onRetry={() => void refetch()} />
         ) : (
-          <Notice>Loading site content...</Notice>
+          <Notice>Loading site content…</Notice>
         )}
       </section>
       <LogoWall />

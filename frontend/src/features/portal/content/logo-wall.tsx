@@ -2,18 +2,18 @@ import type { Logo } from '@cueroom/contracts/content/logo-wall';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { sayError } from '../../../lib/api-error';
 import { Button } from '../../../ui/button';
+import { Failure } from '../../../ui/failure';
 import { Notice } from '../../../ui/notice';
-import { DeleteLogoDialog } from './delete-logo-dialog';
+import { DeleteDialog } from '../../records/delete-dialog';
 import { LogoCard } from './logo-card';
 import { LogoDialog } from './logo-dialog';
-import { logosQuery } from './logos.queries';
+import { deletableLogo, logosQuery } from './logos';
 
 export function LogoWall() {
   const { data, error, refetch } = useQuery(logosQuery());
   const [edited, setEdited] = useState<Logo | 'new' | null>(null);
-  const [doomed, setDoomed] = useState<Logo | null>(null);
+  const [toDelete, setToDelete] = useState<Logo | null>(null);
   return (
     <section aria-labelledby="logo-wall-heading">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
@@ -21,7 +21,7 @@ export function LogoWall() {
           <h2 id="logo-wall-heading" className="text-heading">
             Logo Wall
           </h2>
-          <p className="mt-1 text-body text-ink-soft">Trusted by Industry Leaders, on the home page.</p>
+          <p className="mt-1 text-body text-ink-soft">Shown on the home page under Trusted by Industry Leaders.</p>
         </div>
         <Button onClick={() => setEdited('new')}>
           <Plus aria-hidden className="size-4.5" />
@@ -29,14 +29,14 @@ export function LogoWall() {
         </Button>
       </div>
       {data ? (
-        <Logos logos={data.items} onEdit={setEdited} onDelete={setDoomed} />
+        <Logos logos={data.items} onEdit={setEdited} onDelete={setToDelete} />
       ) : error ? (
-        <Notice action={<Button onClick={() => void refetch()}>Try Again</Button>}>{sayError(error)}</Notice>
+        <Failure error={error} onRetry={() => void refetch()} />
       ) : (
-        <Notice>Loading logos...</Notice>
+        <Notice>Loading logos…</Notice>
       )}
       {edited && <LogoDialog logo={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-      <DeleteLogoDialog logo={doomed} onClose={() => setDoomed(null)} />
+      <DeleteDialog of={deletableLogo} record={toDelete} onClose={() => setToDelete(null)} />
     </section>
   );
 }
@@ -48,12 +48,11 @@ interface LogosProps {
 }
 
 function Logos({ logos, onEdit, onDelete }: LogosProps) {
-  if (logos.length === 0)
-    return <Notice>No logos yet. Until there are some, the site shows five built-in logos.</Notice>;
+  if (logos.length === 0) return <Notice>No logos yet. Until you add one, the site shows five built-in logos.</Notice>;
   return (
     <>
       {!logos.some(({ active }) => active) && (
-        <p className="mb-4 text-sm text-ink-soft">None is active: the site shows five built-in logos.</p>
+        <p className="mb-4 text-sm text-ink-soft">No logo is active: the site shows five built-in logos.</p>
       )}
       <ul aria-label="Logos" className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
         {logos.map((logo) => (

@@ -9,11 +9,11 @@ import { Button } from '../../../ui/button';
 import { Facts } from '../../../ui/facts';
 import { Overdue } from '../../../ui/overdue';
 import { Address } from '../../../ui/address';
-import { BriefStatus } from './crm-words';
-import { DeleteRecord } from './delete-record';
+import { DeleteButton } from '../../records/delete-dialog';
+import { BriefStatus, deletableBrief } from './crm-words';
 import { replyTo } from '../../../lib/reply';
 
-const dollars = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
 interface BriefDetailsProps {
   brief: Brief;
@@ -21,7 +21,7 @@ interface BriefDetailsProps {
   onDeleted: () => void;
 }
 
-/** Everything that a client told, and what the studio has made of it. */
+/** Everything that the client wrote, and how the studio follows up. */
 export function BriefDetails({ brief, onEdit, onDeleted }: BriefDetailsProps) {
   const title = brief.projectTitle ?? 'Untitled project';
   return (
@@ -42,7 +42,7 @@ export function BriefDetails({ brief, onEdit, onDeleted }: BriefDetailsProps) {
           <Passage title="Vibe" text={brief.vibe} />
           <Passage title="References" text={brief.references} />
           <Passage title="Additional information" text={brief.additionalInfo} />
-          <Passage title="Notes of the studio" text={brief.notes} />
+          <Passage title="Studio notes" text={brief.notes} />
         </div>
         <Facts
           facts={factsOf(brief)}
@@ -53,7 +53,7 @@ export function BriefDetails({ brief, onEdit, onDeleted }: BriefDetailsProps) {
         <Button asChild>
           <a href={replyTo(brief.clientEmail, title)}>
             <Mail aria-hidden className="size-4.5" />
-            Reply by e-mail
+            Reply by email
           </a>
         </Button>
         <Button variant="secondary" onClick={onEdit}>
@@ -61,7 +61,11 @@ export function BriefDetails({ brief, onEdit, onDeleted }: BriefDetailsProps) {
           Edit
         </Button>
         <span className="flex-1" />
-        <DeleteRecord kind="briefs" id={brief.id} name={`${title}, ${brief.clientName}`} onDeleted={onDeleted} />
+        <DeleteButton
+          of={deletableBrief}
+          record={{ id: brief.id, name: `${title}, ${brief.clientName}` }}
+          onDeleted={onDeleted}
+        />
       </div>
       <h3 className="mt-8 mb-4 text-lg font-semibold tracking-tight">Activity</h3>
       <ActivityList about={{ entityType: 'brief', entityId: brief.id }} />

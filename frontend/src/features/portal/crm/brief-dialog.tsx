@@ -1,14 +1,15 @@
 import type { Brief } from '@cueroom/contracts/intake/briefs';
 import { useQuery } from '@tanstack/react-query';
+import { adminRecordQuery } from '../../../lib/admin-lists';
 import { Dialog } from '../../../ui/dialog';
+import { Failure } from '../../../ui/failure';
+import { Notice } from '../../../ui/notice';
 import { BriefDetails } from './brief-details';
 import { BriefForm } from './brief-form';
-import { recordQuery } from './crm.queries';
-import { RecordState } from './record-state';
 
 interface BriefDialogProps {
   id: string;
-  /** What the list knows of it, if it is there. */
+  /** The brief as the list has it. */
   listed?: Brief;
   isEditing: boolean;
   onEdit: () => void;
@@ -16,7 +17,7 @@ interface BriefDialogProps {
 }
 
 export function BriefDialog({ id, listed, isEditing, onEdit, onClose }: BriefDialogProps) {
-  const { data, error, refetch } = useQuery(recordQuery('briefs', id));
+  const { data, error, refetch } = useQuery(adminRecordQuery<Brief>('briefs', id));
   const brief = data ?? listed;
   return (
     <Dialog
@@ -26,12 +27,16 @@ export function BriefDialog({ id, listed, isEditing, onEdit, onClose }: BriefDia
       onClose={onClose}
       width={isEditing ? 'medium' : 'wide'}
     >
-      {!brief ? (
-        <RecordState error={error} onRetry={() => void refetch()} />
-      ) : isEditing ? (
-        <BriefForm brief={brief} onSaved={onClose} onCancel={onClose} />
+      {brief ? (
+        isEditing ? (
+          <BriefForm brief={brief} onClose={onClose} />
+        ) : (
+          <BriefDetails brief={brief} onEdit={onEdit} onDeleted={onClose} />
+        )
+      ) : error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
       ) : (
-        <BriefDetails brief={brief} onEdit={onEdit} onDeleted={onClose} />
+        <Notice>Loading brief…</Notice>
       )}
     </Dialog>
   );

@@ -4,7 +4,7 @@ import type { Asked } from '../../../testing/fake-server';
 import { FakeServer } from '../../../testing/fake-server';
 import { aBrief, anActivity } from '../../../testing/records';
 import { renderInPortal } from '../../../testing/render-in-portal';
-import CrmTab from './crm-tab';
+import { PortalTabs } from '../portal-tabs';
 
 /** A server that keeps these briefs: it lists, gives, changes, deletes and restores them. */
 function openBriefs(briefs: Brief[], search = '?tab=crm') {
@@ -36,7 +36,7 @@ function openBriefs(briefs: Brief[], search = '?tab=crm') {
       kept.push(...deleted);
       return one(asked);
     });
-  return { server, ...renderInPortal(<CrmTab />, search) };
+  return { server, ...renderInPortal(<PortalTabs />, search) };
 }
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));
@@ -107,7 +107,7 @@ test('View shows everything that the client told; closing gives the focus back',
   const dialog = await dialogNamed('Brief Details');
   for (const told of ['Patient, warm, a little worn.', 'Early Reich', '555 0100', '1 Month', '$15k - $50k', '$12,000'])
     expect(dialog.getByText(told)).toBeVisible();
-  expect(dialog.getByRole('link', { name: 'Reply by e-mail' })).toHaveAttribute(
+  expect(dialog.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
     'href',
     'mailto:ada@example.org?subject=Re%3A%20The%20Long%20Take',
   );
@@ -200,7 +200,7 @@ test('deleting asks first, and Undo brings the brief back', async () => {
   expect(await screen.findByText('No briefs yet')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   // The row that the window was opened from is gone.
-  await waitFor(() => expect(screen.getByRole('tabpanel')).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('tabpanel', { name: /Briefs/ })).toHaveFocus());
 
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Brief restored')).toBeVisible();
@@ -221,7 +221,7 @@ test('what was done about a brief is listed, added to and ticked off', async () 
   expect(server.to('GET /api/admin/activities')[0]?.query.get('entityId')).toBe(brief.id);
 
   await user.click(dialog.getByRole('button', { name: 'Add Activity' }));
-  expect(await dialog.findByText('Say in a few words what it was')).toBeVisible();
+  expect(await dialog.findByText('Summary is required')).toBeVisible();
   await user.selectOptions(dialog.getByLabelText('Activity', { selector: 'select' }), 'Meeting');
   await user.type(dialog.getByLabelText('Summary'), 'Spotting session');
   await user.click(dialog.getByRole('button', { name: 'Add Activity' }));

@@ -2,43 +2,46 @@ import type { Contact } from '@cueroom/contracts/intake/contacts';
 import { contactSubjects } from '@cueroom/contracts/options';
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
+import { adminRecordQuery } from '../../../lib/admin-lists';
 import { formatMoment } from '../../../lib/dates';
 import { capitalized, wordFor } from '../../../lib/words';
 import { ActivityList } from '../../activities/activity-list';
+import { DeleteButton } from '../../records/delete-dialog';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
+import { Failure } from '../../../ui/failure';
 import { Facts } from '../../../ui/facts';
+import { Notice } from '../../../ui/notice';
 import { Overdue } from '../../../ui/overdue';
 import { Address } from '../../../ui/address';
 import { ContactForm } from './contact-form';
-import { recordQuery } from './crm.queries';
-import { ContactStatus } from './crm-words';
-import { DeleteRecord } from './delete-record';
-import { RecordState } from './record-state';
+import { ContactStatus, deletableContact } from './crm-words';
 import { replyTo } from '../../../lib/reply';
 
 interface ContactDialogProps {
   id: string;
-  /** What the list knows of it, if it is there. */
+  /** The contact as the list has it. */
   listed?: Contact;
   onClose: () => void;
 }
 
 export function ContactDialog({ id, listed, onClose }: ContactDialogProps) {
-  const { data, error, refetch } = useQuery(recordQuery('contacts', id));
+  const { data, error, refetch } = useQuery(adminRecordQuery<Contact>('contacts', id));
   const contact = data ?? listed;
   return (
     <Dialog title="Contact Details" isOpen onClose={onClose} width="wide">
       {contact ? (
         <ContactDetails contact={contact} onDeleted={onClose} />
+      ) : error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
       ) : (
-        <RecordState error={error} onRetry={() => void refetch()} />
+        <Notice>Loading contact…</Notice>
       )}
     </Dialog>
   );
 }
 
-/** What somebody wrote, and how the studio answers. */
+/** The message, and how the studio follows up. */
 function ContactDetails({ contact, onDeleted }: { contact: Contact; onDeleted: () => void }) {
   const subject = wordFor(contactSubjects, contact.subject);
   const facts = [
@@ -67,10 +70,14 @@ function ContactDetails({ contact, onDeleted }: { contact: Contact; onDeleted: (
         <Button asChild>
           <a href={replyTo(contact.email, subject)}>
             <Mail aria-hidden className="size-4.5" />
-            Reply by e-mail
+            Reply by email
           </a>
         </Button>
-        <DeleteRecord kind="contacts" id={contact.id} name={`${contact.name}, ${subject}`} onDeleted={onDeleted} />
+        <DeleteButton
+          of={deletableContact}
+          record={{ id: contact.id, name: `${contact.name}, ${subject}` }}
+          onDeleted={onDeleted}
+        />
       </div>
       <ContactForm contact={contact} />
       <h3 className="mt-8 mb-4 text-lg font-semibold tracking-tight">Activity</h3>

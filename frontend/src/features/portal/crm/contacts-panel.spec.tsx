@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../testing/fake-server';
 import { aContact } from '../../../testing/records';
 import { renderInPortal } from '../../../testing/render-in-portal';
-import CrmTab from './crm-tab';
+import { PortalTabs } from '../portal-tabs';
 
 function openContacts(contacts: Contact[], search = '?tab=crm&list=contacts') {
   const server = new FakeServer()
@@ -11,7 +11,7 @@ function openContacts(contacts: Contact[], search = '?tab=crm&list=contacts') {
     .on('GET /api/admin/activities', [])
     .on('GET /api/admin/contacts', () => ({ body: contacts }))
     .on('GET /api/admin/contacts/*', () => ({ body: contacts[0] }));
-  return { server, ...renderInPortal(<CrmTab />, search) };
+  return { server, ...renderInPortal(<PortalTabs />, search) };
 }
 const openMessage = async (contact: Contact) => {
   const opened = openContacts([contact]);
@@ -34,7 +34,7 @@ test('a message is read, answered and filed', async () => {
   const { user, server, dialog } = await openMessage(aContact());
   server.on('PATCH /api/admin/contacts/*', () => ({ body: aContact({ status: 'replied', notes: 'Call in May' }) }));
   expect(dialog.getByText('Could we talk about a season of films?')).toBeVisible();
-  expect(dialog.getByRole('link', { name: 'Reply by e-mail' })).toHaveAttribute(
+  expect(dialog.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
     'href',
     'mailto:ada@example.org?subject=Re%3A%20Partnership',
   );

@@ -73,7 +73,7 @@ export function DashboardList<T extends { id: string }>(props: DashboardListProp
 
 const Placeholder = () => (
   <div role="status" className="space-y-4 py-5">
-    <span className="sr-only">Loading...</span>
+    <span className="sr-only">Loading…</span>
     {[1, 2, 3].map((line) => (
       <div key={line} className="h-9 animate-pulse rounded-lg bg-brand-tint/60" />
     ))}

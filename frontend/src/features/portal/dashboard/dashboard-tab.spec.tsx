@@ -50,8 +50,8 @@ test('four figures say how much there is to do, of how much there is', async () 
     expect(await screen.findByRole('link', { name: `${name} ${count} of ${total} total` })).toBeVisible();
   // No list is read whole only to be counted.
   expect(server.asked.every(({ query }) => Number(query.get('limit')) <= 8)).toBe(true);
-  expect(screen.getByText(/3 briefs and 4 submissions wait for you/)).toHaveTextContent(
-    'The oldest brief has waited for 2 days; the site promises an answer within 24 hours.',
+  expect(screen.getByText(/3 briefs and 4 submissions are waiting for you/)).toHaveTextContent(
+    'The oldest brief has been waiting for 2 days; the site promises a reply within 24 hours.',
   );
 });
 
@@ -82,7 +82,7 @@ test('what is due comes by its day, from briefs, messages and tasks alike', asyn
   const items = (await due.findAllByRole('listitem')).map((item) => item.textContent);
   expect(items).toEqual([
     'Oto BekePartnershipSince Jan 31, 2026',
-    'Send the editCall, about a briefSince Feb 1, 2026',
+    'Send the editCall · briefSince Feb 1, 2026',
     'HarbourAda ReelToday',
   ]);
 });
@@ -93,14 +93,9 @@ test('an empty studio says so; what cannot be read can be tried again', async ()
     server.on(`GET /api/admin/${kind}`, []);
   server.on('GET /api/admin/projects', () => ({ status: 503, body: { detail: 'The studio is away' } }));
   const { user } = renderInPortal(<DashboardTab />);
-  for (const text of [
-    'No briefs yet.',
-    'No submissions pending review.',
-    'Nothing has happened yet.',
-    'Nothing is due today.',
-  ])
+  for (const text of ['No briefs yet.', 'No submissions pending review.', 'No activity yet.', 'Nothing is due today.'])
     expect(await screen.findByText(text)).toBeVisible();
-  expect(screen.getByText('Nothing waits for you.')).toBeVisible();
+  expect(screen.getByText('You’re all caught up.')).toBeVisible();
   expect(await screen.findByRole('alert')).toHaveTextContent('The studio is away');
   server.on('GET /api/admin/projects', () => totalled(2));
   await user.click(screen.getByRole('button', { name: 'Try Again' }));

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { answerWithinHours, daysOverdue } from '../../../lib/answer-promise';
-import { countOf } from '../../../lib/format';
+import { pluralize } from '../../../lib/format';
 import { newBriefsQuery, pendingReviewsQuery } from './dashboard.queries';
 
-const day = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long' });
+const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', day: 'numeric', month: 'long' });
 
-/** The day, and in a sentence what waits for the studio. */
+/** Today's date, and what is waiting for the studio. */
 export function DaySummary() {
   const briefs = useQuery(newBriefsQuery()).data;
   const reviews = useQuery(pendingReviewsQuery()).data;
@@ -14,12 +14,12 @@ export function DaySummary() {
   return (
     <div className="mb-7 max-w-2xl">
       <h2 className="text-title">{day.format(new Date())}</h2>
-      {/* The line is kept free until it is known what it says. */}
+      {/* Reserves its line while the numbers load. */}
       <p className="mt-2 min-h-7 text-lead leading-relaxed text-ink-soft">
         {briefs && reviews && sayWaiting(briefs.total, reviews.total)}
         {overdueDays !== null && (
           <strong className="font-semibold text-bad">
-            {` The oldest brief has waited for ${countOf(overdueDays, 'day')}; the site promises an answer within ${answerWithinHours} hours.`}
+            {` The oldest brief has been waiting for ${pluralize(overdueDays, 'day')}; the site promises a reply within ${answerWithinHours} hours.`}
           </strong>
         )}
       </p>
@@ -29,9 +29,9 @@ export function DaySummary() {
 
 const sayWaiting = (briefs: number, submissions: number): string => {
   const waiting = [
-    ...(briefs > 0 ? [countOf(briefs, 'brief')] : []),
-    ...(submissions > 0 ? [countOf(submissions, 'submission')] : []),
+    ...(briefs > 0 ? [pluralize(briefs, 'brief')] : []),
+    ...(submissions > 0 ? [pluralize(submissions, 'submission')] : []),
   ];
-  if (waiting.length === 0) return 'Nothing waits for you.';
-  return `${waiting.join(' and ')} ${briefs + submissions === 1 ? 'waits' : 'wait'} for you.`;
+  if (waiting.length === 0) return 'You’re all caught up.';
+  return `${waiting.join(' and ')} ${briefs + submissions === 1 ? 'is' : 'are'} waiting for you.`;
 };

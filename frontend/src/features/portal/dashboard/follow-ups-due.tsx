@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
+import { useRecordPlace } from '../../../lib/admin-search';
 import { formatDay } from '../../../lib/dates';
 import { Badge } from '../../../ui/badge';
 import { DashboardList, DashboardRow, DashboardSection } from './dashboard-list';
@@ -8,6 +9,7 @@ import { followUpQueries, mergeFollowUps } from './follow-ups';
 const today = () => new Intl.DateTimeFormat('sv').format(new Date());
 
 export function FollowUpsDue() {
+  const recordPlace = useRecordPlace();
   const day = today();
   const [briefs, contacts, tasks] = useQueries({ queries: followUpQueries(day) });
   const queries = [briefs, contacts, tasks];
@@ -15,7 +17,7 @@ export function FollowUpsDue() {
   return (
     <DashboardSection title="Follow-ups Due">
       <DashboardList
-        items={isThere && mergeFollowUps(briefs.data.items, contacts.data.items, tasks.data.items)}
+        items={isThere && mergeFollowUps(briefs.data.items, contacts.data.items, tasks.data.items, recordPlace)}
         error={queries.find(({ data, error }) => error && !data)?.error ?? null}
         onRetry={() => queries.forEach(({ refetch }) => void refetch())}
         emptyText="Nothing is due today."

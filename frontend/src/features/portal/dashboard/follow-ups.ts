@@ -3,8 +3,7 @@ import type { Brief } from '@cueroom/contracts/intake/briefs';
 import type { Contact } from '@cueroom/contracts/intake/contacts';
 import { contactSubjects } from '@cueroom/contracts/options';
 import { adminListQuery } from '../../../lib/admin-lists';
-import type { AdminSearch } from '../../../lib/admin-search';
-import { recordPlace } from '../../../lib/record-place';
+import type { AdminSearch, useRecordPlace } from '../../../lib/admin-search';
 import { capitalized, wordFor } from '../../../lib/words';
 
 export interface FollowUp {
@@ -16,10 +15,10 @@ export interface FollowUp {
 }
 
 const shown = 6;
-/** Briefs and messages that are decided or closed need nobody. */
+/** Briefs and messages that still need somebody. */
 const open = { briefs: 'submitted,new,reviewing,proposal', contacts: 'new,replied' };
 
-/** What was to be followed up by this day (`2026-12-01`): briefs, messages, and tasks on any record. */
+/** What is due by this day (`2026-12-01`): briefs, messages, and tasks on any record. */
 export const followUpQueries = (today: string) =>
   [
     adminListQuery<Brief>('briefs', { status: open.briefs, followUpBy: today, sort: 'followUpDate', limit: shown }),
@@ -32,11 +31,12 @@ export const followUpQueries = (today: string) =>
     adminListQuery<Activity>('activities', { dueBy: today, limit: shown }),
   ] as const;
 
-/** One list of the three, what was due first comes first. */
+/** All three as one list, earliest due date first. */
 export const mergeFollowUps = (
   briefs: readonly Brief[],
   contacts: readonly Contact[],
   tasks: readonly Activity[],
+  recordPlace: ReturnType<typeof useRecordPlace>,
 ): FollowUp[] =>
   [
     ...briefs.map((brief) => ({
@@ -56,7 +56,7 @@ export const mergeFollowUps = (
     ...tasks.map(({ id, subject, activityType, entityType, entityId, dueDate }) => ({
       id,
       title: subject ?? capitalized(activityType),
-      about: `${capitalized(activityType)}, about a ${entityType}`,
+      about: `${capitalized(activityType)} · ${entityType}`,
       dueDate: dueDate ?? '',
       leadsTo: recordPlace(entityType, entityId),
     })),

@@ -1,6 +1,6 @@
 import { reviewStatuses } from '@cueroom/contracts/options';
 import { useQuery } from '@tanstack/react-query';
-import { recordPlace } from '../../../lib/record-place';
+import { useRecordPlace } from '../../../lib/admin-search';
 import { wordFor } from '../../../lib/words';
 import { Badge } from '../../../ui/badge';
 import { pendingReviewsQuery } from './dashboard.queries';
@@ -10,6 +10,7 @@ import { DashboardList, DashboardRow, DashboardSection } from './dashboard-list'
 const reviewStatusOf = (status: string) => (status === 'submitted' ? 'pending' : status);
 
 export function PendingReviews() {
+  const recordPlace = useRecordPlace();
   const submissions = useQuery(pendingReviewsQuery());
   return (
     <DashboardSection

@@ -1,6 +1,6 @@
 import { briefStatuses } from '@cueroom/contracts/options';
 import { useQuery } from '@tanstack/react-query';
-import { recordPlace } from '../../../lib/record-place';
+import { useRecordPlace } from '../../../lib/admin-search';
 import { wordFor } from '../../../lib/words';
 import { Badge } from '../../../ui/badge';
 import { Overdue } from '../../../ui/overdue';
@@ -10,6 +10,7 @@ import { DashboardList, DashboardRow, DashboardSection } from './dashboard-list'
 const isNew = (status: string) => status === 'submitted' || status === 'new';
 
 export function RecentBriefs() {
+  const recordPlace = useRecordPlace();
   const briefs = useQuery(recentBriefsQuery());
   return (
     <DashboardSection title="Recent Briefs" all={{ label: 'All briefs', leadsTo: { tab: 'crm' } }}>

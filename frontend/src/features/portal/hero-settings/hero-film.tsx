@@ -14,9 +14,9 @@ const columns = [
 ];
 
 const sourceOf = ({ videoType, videoUrl }: HeroSettings): string =>
-  videoUrl === null ? 'None: the default film' : videoType === 'file' ? 'Uploaded file' : 'Link';
+  videoUrl === null ? 'None: the default video' : videoType === 'file' ? 'Uploaded file' : 'Link';
 
-/** What the site shows now, and what became of an uploaded file. */
+/** What the site shows now, and how far the processing of an uploaded file is. */
 export function HeroFilm({ settings }: { settings: HeroSettings }) {
   const { videoTitle, videoFileName, processing, posterUrl, renditions, isActive, updatedAt } = settings;
   return (
@@ -24,7 +24,7 @@ export function HeroFilm({ settings }: { settings: HeroSettings }) {
       {posterUrl && (
         <img
           src={posterUrl}
-          alt={`Poster of ${videoTitle || videoFileName || 'the film'}`}
+          alt={`Poster of ${videoTitle || videoFileName || 'the video'}`}
           className="max-h-80 w-full rounded-lg bg-night object-contain"
         />
       )}
@@ -34,7 +34,7 @@ export function HeroFilm({ settings }: { settings: HeroSettings }) {
           { name: 'Source', value: sourceOf(settings) },
           { name: 'Title', value: videoTitle },
           { name: 'File', value: videoFileName },
-          { name: 'Shown', value: isActive ? null : 'Switched off: the site shows its default film' },
+          { name: 'Shown', value: isActive ? null : 'Switched off: the home page shows the default video' },
           { name: 'Saved', value: formatMoment(updatedAt) },
         ]}
       />
@@ -49,25 +49,25 @@ function Processing({ state, progress, error }: NonNullable<HeroSettings['proces
     return (
       <p className="flex flex-wrap items-center gap-3 text-sm text-ink-soft">
         <Badge tone="good">Ready</Badge>
-        Visitors get the size that suits their screen.
+        Visitors get the size that fits their screen.
       </p>
     );
   if (state === 'failed')
     return (
       <div aria-live="polite" className="rounded-lg border border-bad/40 bg-bad-tint px-4 py-3 text-sm">
-        <p className="font-semibold text-bad">The video could not be processed</p>
+        <p className="font-semibold text-bad">Processing failed</p>
         <p className="mt-1">{error}</p>
-        <p className="mt-1 text-ink-soft">The site plays the file as it came, where browsers can.</p>
+        <p className="mt-1 text-ink-soft">Visitors see your original file if their browser can play it.</p>
       </div>
     );
   return (
     <div className="space-y-2 text-sm">
       <div className="flex items-baseline justify-between gap-3">
-        <p className="font-semibold">{state === 'queued' ? 'Waiting to be processed' : 'Processing the video'}</p>
-        <p className="text-ink-soft tabular-nums">{progress} %</p>
+        <p className="font-semibold">{state === 'queued' ? 'Waiting to be processed' : 'Processing video'}</p>
+        <p className="text-ink-soft tabular-nums">{progress}%</p>
       </div>
       <ProgressBar label="Processing video" value={progress / 100} />
-      <p className="text-ink-soft">Until it is ready, the site plays the file as it came.</p>
+      <p className="text-ink-soft">Until it is ready, visitors see your original file.</p>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { type Asked, FakeServer } from '../../../testing/fake-server';
 import { FakeUploads } from '../../../testing/fake-uploads';
 import { someHeroSettings } from '../../../testing/records';
 import { renderInPortal } from '../../../testing/render-in-portal';
-import { forgetDraft } from './hero-draft';
+import { heroDraft } from './hero-settings-form';
 import HeroSettingsTab from './hero-settings-tab';
 
 const path = '/api/objects/0123456789abcdef0123456789abcdef';
@@ -21,7 +21,7 @@ const aFile = (fields: Partial<HeroSettings> = {}) =>
     ...fields,
   });
 
-beforeEach(forgetDraft);
+beforeEach(heroDraft.clear);
 
 function openHero(first: HeroSettings | null = null) {
   const kept = { settings: first };
@@ -51,7 +51,7 @@ const save = () => screen.getByRole('button', { name: 'Update Settings' });
 
 test('a watch link shows what becomes of it, and is sent as the address that plays by itself', async () => {
   const { user, sent } = openHero();
-  expect(await screen.findByText('No video is set. The site shows its default film.')).toBeVisible();
+  expect(await screen.findByText('No video is set. The home page shows the default video.')).toBeVisible();
   await paste(user, 'Video URL', 'https://youtu.be/abcdefghijk');
   const preview = within(screen.getByRole('group', { name: 'Link preview' }));
   expect(preview.getByText(embed)).toBeVisible();
@@ -72,7 +72,7 @@ test('a watch link shows what becomes of it, and is sent as the address that pla
     },
   ]);
   expect(screen.getByLabelText<HTMLInputElement>('Video URL').value).toMatch(embed);
-  expect(screen.queryByText(/^Not saved yet/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Unsaved changes/)).not.toBeInTheDocument();
 });
 
 test('what is no address is refused before it is sent; other addresses stay as they are', async () => {
@@ -103,9 +103,7 @@ test('an uploaded file takes the place of the link; a link typed afterwards take
       {
         videoType: 'file',
         videoUrl: `http://studio.test${path}`,
-        videoTitle: null,
         videoFileName: 'reel.mp4',
-        videoFileType: 'video/mp4',
       },
     ]),
   );
@@ -187,6 +185,6 @@ test('deleting asks first, and goes back to the default', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete Video' }));
   await user.click(within(await question()).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Hero video deleted')).toBeVisible();
-  expect(await screen.findByText('No video is set. The site shows its default film.')).toBeVisible();
+  expect(await screen.findByText('No video is set. The home page shows the default video.')).toBeVisible();
   expect(screen.getByLabelText('Video URL')).toHaveValue('');
 });

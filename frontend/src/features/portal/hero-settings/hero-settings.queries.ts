@@ -1,30 +1,33 @@
 import type { HeroChanges, HeroSettings } from '@cueroom/contracts/content/hero-settings';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { adminKeys } from '../../../lib/admin-keys';
 import { api } from '../../../lib/api';
 import { heroSettingsQuery } from '../../../lib/public-queries';
 import { adminListOptions } from '../../../lib/query-client';
+import { useRecordMutation } from '../../../lib/record-mutations';
+import { toast, toastError } from '../../../ui/toasts';
 
-/** While a film is being made, one sees how far it is. */
-const whileMakingMs = 2000;
+/** While a video is processed, its progress is shown. */
+const whileProcessingMs = 2000;
 
-export const isBeingMade = (settings: HeroSettings | null | undefined): boolean =>
+export const isProcessing = (settings: HeroSettings | null | undefined): boolean =>
   settings?.processing?.state === 'queued' || settings?.processing?.state === 'running';
 
 export const heroQuery = () => {
   const { queryFn } = heroSettingsQuery();
   return queryOptions({
-    queryKey: ['admin', 'hero-settings'],
+    queryKey: adminKeys.kind('hero-settings'),
     queryFn,
     ...adminListOptions,
-    refetchInterval: ({ state }) => (isBeingMade(state.data) ? whileMakingMs : adminListOptions.refetchInterval),
+    refetchInterval: ({ state }) => (isProcessing(state.data) ? whileProcessingMs : adminListOptions.refetchInterval),
   });
 };
 
-/** The portal knows it at once, and so does the home page of this window. */
+/** Shown at once in the portal, and on the home page in this window. */
 function useKeep() {
   const queryClient = useQueryClient();
-  return async (settings: HeroSettings | null) => {
-    await queryClient.cancelQueries({ queryKey: heroQuery().queryKey });
+  return (settings: HeroSettings | null) => {
+    void queryClient.cancelQueries({ queryKey: heroQuery().queryKey });
     queryClient.setQueryData(heroQuery().queryKey, settings);
     queryClient.setQueryData(heroSettingsQuery().queryKey, settings);
   };
@@ -32,13 +35,24 @@ function useKeep() {
 
 export function useUpdateHero() {
   const keep = useKeep();
-  return useMutation({
-    mutationFn: (changes: HeroChanges) => api.put<HeroSettings>('/api/admin/hero-settings', changes),
+  return useRecordMutation({
+    kind: 'hero-settings',
+    mutationFn: ({ changed, revision }: { changed: HeroChanges; revision?: number }) =>
+      api.put<HeroSettings>('/api/admin/hero-settings', changed, { revision }),
     onSuccess: keep,
   });
 }
 
-export function useDeleteHero() {
+export function useDeleteHero(onDeleted: () => void) {
   const keep = useKeep();
-  return useMutation({ mutationFn: () => api.delete('/api/admin/hero-settings'), onSuccess: () => keep(null) });
+  return useRecordMutation({
+    kind: 'hero-settings',
+    mutationFn: () => api.delete('/api/admin/hero-settings'),
+    onSuccess: () => {
+      void keep(null);
+      onDeleted();
+      toast({ title: 'Hero video deleted', description: 'The home page shows the default video.' });
+    },
+    onError: (error) => toastError(error, 'Failed to delete hero video'),
+  });
 }

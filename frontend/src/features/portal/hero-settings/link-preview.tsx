@@ -3,7 +3,7 @@ import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
 
-/** What becomes of a watch link. The film itself comes when it is asked for: until then nobody else's server hears of it. */
+/** What a watch link turns into. The video loads on request: until then no other server learns of this visit. */
 export function LinkPreview({ address }: { address: string }) {
   const [shown, setShown] = useState<string | null>(null);
   const typed = address.trim();
@@ -12,7 +12,7 @@ export function LinkPreview({ address }: { address: string }) {
   return (
     <div role="group" aria-label="Link preview" className="rounded-lg border border-line bg-paper p-4 text-sm">
       <p className="text-ink-soft">
-        {played === typed ? 'The site embeds this address:' : 'The site plays this watch link as an embedded video:'}
+        {played === typed ? 'The site will embed this address:' : 'The site will embed this video:'}
       </p>
       <p className="mt-1 font-medium wrap-anywhere">{played}</p>
       {shown === played ? (

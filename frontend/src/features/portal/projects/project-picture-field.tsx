@@ -1,33 +1,29 @@
 import type { Project } from '@cueroom/contracts/content/projects';
-import { acceptedPictures } from '../../uploads/image-file.rules';
 import { FileImage } from '../../../ui/file-image';
 import { ImageFileField } from '../../../ui/image-file-field';
-import type { ChosenPicture } from './project-form.rules';
+import { acceptedPictures } from '../../uploads/image-file.rules';
 import { ProjectPicture } from './project-picture';
+import type { ProjectImage } from './use-project-image';
 
-const hint = 'JPEG, PNG, WebP, AVIF, GIF or TIFF, at most 5 MB. It is made smaller for the site, without its metadata.';
+const hint = 'JPEG, PNG, WebP, AVIF, GIF or TIFF, up to 5 MB. It is resized for the site, and its metadata is removed.';
 const frame = 'aspect-3/2 w-full border-b border-line';
 
 interface ProjectPictureFieldProps {
   project: Project | null;
-  picture: ChosenPicture;
+  picture: ProjectImage;
   /** The link that was typed. */
   link: string | null;
-  problem?: string;
-  /** 0 to 1, while it is uploaded. */
-  progress?: number;
-  onChoose: (file: File) => void;
-  onRemove: () => void;
 }
 
-export function ProjectPictureField({ project, picture, link, problem, progress, ...act }: ProjectPictureFieldProps) {
-  const file = picture instanceof File ? picture : null;
-  const address = picture === null && link && URL.canParse(link) ? link : null;
+export function ProjectPictureField({ project, picture, link }: ProjectPictureFieldProps) {
+  const { image, problem, progress, choose, remove } = picture;
+  const file = image instanceof File ? image : null;
+  const address = image === null && link && URL.canParse(link) ? link : null;
   const preview = file ? (
     <FileImage file={file} alt="Preview" className={`${frame} object-cover`} />
   ) : address ? (
     <img src={address} alt="Preview" className={`${frame} object-cover`} />
-  ) : picture === 'stored' && project ? (
+  ) : image === 'stored' && project ? (
     <ProjectPicture project={project} alt="Preview" sizes="(min-width: 640px) 280px, 90vw" className={frame} />
   ) : null;
   return (
@@ -40,7 +36,8 @@ export function ProjectPictureField({ project, picture, link, problem, progress,
       progress={progress}
       preview={preview}
       isLocked={progress !== undefined}
-      {...act}
+      onChoose={choose}
+      onRemove={remove}
     />
   );
 }

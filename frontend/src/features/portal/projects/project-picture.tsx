@@ -3,21 +3,21 @@ import { ImageOff, LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '../../../ui/classes';
 
-/** A worker has not come to it yet, or is at it. */
+/** A worker has not processed it yet. */
 export const isPictureInMaking = ({ image, imageUrl, hasOwnPicture, imageError }: Project): boolean =>
   hasOwnPicture && image === null && imageUrl === null && imageError === null;
 
 interface ProjectPictureProps {
   project: Project;
-  /** How wide it is shown, as in the `sizes` of an `<img>`. */
+  /** As the `sizes` of an `<img>`. */
   sizes: string;
   alt: string;
   className: string;
-  /** In a small frame there is no room for words. */
+  /** A small frame has no room for text. */
   isSmall?: boolean;
 }
 
-/** The picture as the site shows it, or what is to be said in its place; nothing when there is none. */
+/** The image as the site shows it, or why there is none yet; nothing when there is no image. */
 export function ProjectPicture({ project, sizes, alt, className, isSmall }: ProjectPictureProps) {
   const { image, imageUrl, imageError } = project;
   const frame = classes('overflow-hidden bg-brand-tint bg-cover bg-center', className);
@@ -48,31 +48,31 @@ export function ProjectPicture({ project, sizes, alt, className, isSmall }: Proj
     );
   if (isPictureInMaking(project))
     return (
-      <InPlace className={frame} isSmall={isSmall} words="The picture is being made">
+      <Placeholder className={frame} isSmall={isSmall} text="Processing image…">
         <LoaderCircle aria-hidden className="size-5 animate-spin text-brand" />
-      </InPlace>
+      </Placeholder>
     );
   if (imageError)
     return (
-      <InPlace className={frame} isSmall={isSmall} words={`There is no picture: ${imageError}`}>
+      <Placeholder className={frame} isSmall={isSmall} text={`Image failed: ${imageError}`}>
         <ImageOff aria-hidden className="size-5 text-bad" />
-      </InPlace>
+      </Placeholder>
     );
   return null;
 }
 
-interface InPlaceProps {
-  words: string;
+interface PlaceholderProps {
+  text: string;
   isSmall?: boolean;
   className: string;
   children: ReactNode;
 }
 
-function InPlace({ words, isSmall, className, children }: InPlaceProps) {
+function Placeholder({ text, isSmall, className, children }: PlaceholderProps) {
   return (
-    <div title={words} className={classes('flex items-center justify-center gap-3 px-2 text-sm', className)}>
+    <div title={text} className={classes('flex items-center justify-center gap-3 px-2 text-sm', className)}>
       {children}
-      <span className={isSmall ? 'sr-only' : undefined}>{words}</span>
+      <span className={isSmall ? 'sr-only' : undefined}>{text}</span>
     </div>
   );
 }

@@ -61,8 +61,8 @@ test('the table has the product’s columns; an archived one and a picture in th
   const cells = async (name: string) => (await row(name)).getAllByRole('cell').map(({ textContent }) => textContent);
   expect((await cells('Skerry')).slice(0, 5)).toEqual(['The Keeper of Skerry Nine', 'Film', 'Jazz', '2024', 'Yes']);
   expect((await cells('Old')).slice(0, 5)).toEqual(['OldArchived', 'Film', '–', '–', 'No']);
-  expect((await row('Fresh')).getByText('The picture is being made')).toBeInTheDocument();
-  expect((await row('Torn')).getByText('There is no picture: This picture is damaged.')).toBeInTheDocument();
+  expect((await row('Fresh')).getByText('Processing image…')).toBeInTheDocument();
+  expect((await row('Torn')).getByText('Image failed: This picture is damaged.')).toBeInTheDocument();
 });
 
 test('search, status and order are asked of the server and stand in the address', async () => {

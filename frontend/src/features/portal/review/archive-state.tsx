@@ -1,29 +1,19 @@
 import type { SubmissionArchive } from '@cueroom/contracts/intake/submissions';
 import { ArchiveRestore, LoaderCircle } from 'lucide-react';
-import { sayError } from '../../../lib/api-error';
 import { Button } from '../../../ui/button';
-import { toast } from '../../../ui/toasts';
 import { sayArchive, savingOf } from './review-words';
-import { useRestore } from './submission-changes';
+import { useRestore } from './submission-mutations';
 
 interface ArchiveStateProps {
   submissionId: string;
   archive: SubmissionArchive;
 }
 
-/** How far the archive of a rejected submission is, what it saves, and the way back. */
+/** How far the archive of a rejected submission is, what it saves, and how to restore it. */
 export function ArchiveState({ submissionId, archive }: ArchiveStateProps) {
   const restore = useRestore(submissionId);
   const isBusy = archive.state === 'queued' || archive.state === 'running';
   const saving = savingOf(archive);
-  const onRestore = () =>
-    restore.mutate(undefined, {
-      onSuccess: ({ archive: rest }) =>
-        rest
-          ? toast({ title: 'Restoring', description: 'The original files are on their way back' })
-          : toast({ title: 'Submission Restored', description: 'It is pending review again, with its original files' }),
-      onError: (error) => toast({ title: 'Error', description: sayError(error), variant: 'destructive' }),
-    });
   return (
     <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl bg-brand-tint px-4 py-3.5">
       <div className="min-w-0 flex-1 basis-64 text-sm" aria-live="polite">
@@ -36,14 +26,14 @@ export function ArchiveState({ submissionId, archive }: ArchiveStateProps) {
             <div aria-hidden className="mt-2.5 h-1.5 overflow-hidden rounded-full bg-brand/25">
               <div className="h-full rounded-full bg-brand-deep" style={{ width: `${saving.remainingPercent}%` }} />
             </div>
-            <p className="mt-1.5 text-note text-ink-soft">{saving.words}</p>
+            <p className="mt-1.5 text-note text-ink-soft">{saving.text}</p>
           </>
         )}
         {archive.state === 'done' && archive.error && (
           <p className="mt-1.5 font-medium text-bad">The files could not be restored: {archive.error}</p>
         )}
       </div>
-      <Button variant="secondary" onClick={onRestore} disabled={isBusy || restore.isPending}>
+      <Button variant="secondary" onClick={() => restore.mutate()} disabled={isBusy} isPending={restore.isPending}>
         <ArchiveRestore aria-hidden className="size-4.5" />
         Restore
       </Button>

@@ -4,15 +4,15 @@ import { ConfirmDialog } from '../../../ui/dialog';
 import { KeyCap } from '../../../ui/key-cap';
 import type { Decision } from './use-decision';
 
-/** Always in sight, however long the submission is. */
+/** Always in view, however long the submission is. */
 export function DecisionBar({ decision, isDisabled }: { decision: Decision; isDisabled: boolean }) {
-  const cannot = isDisabled || decision.isPending;
   return (
     <div className="sticky bottom-0 z-10 -mx-5 mt-8 -mb-6 grid grid-cols-2 items-center gap-3 border-t border-line bg-paper/95 px-5 py-3 backdrop-blur sm:-mx-7 sm:flex sm:px-7 sm:py-4">
       <Button
         aria-keyshortcuts="A"
         onClick={decision.approve}
-        disabled={cannot}
+        disabled={isDisabled}
+        isPending={decision.isPending}
         className="max-sm:px-3 max-sm:text-sm max-sm:leading-tight"
       >
         <Check aria-hidden className="size-4.5 shrink-0" />
@@ -22,7 +22,8 @@ export function DecisionBar({ decision, isDisabled }: { decision: Decision; isDi
         variant="secondary"
         aria-keyshortcuts="R"
         onClick={decision.askReject}
-        disabled={cannot}
+        disabled={isDisabled}
+        isPending={decision.isPending}
         className="max-sm:px-3 max-sm:text-sm max-sm:leading-tight"
       >
         <Archive aria-hidden className="size-4.5 shrink-0" />
@@ -33,7 +34,7 @@ export function DecisionBar({ decision, isDisabled }: { decision: Decision; isDi
       </p>
       <ConfirmDialog
         question="Are you sure you want to reject this submission?"
-        explanation="Its songs are compressed without loss and archived."
+        explanation="Its songs will be archived with lossless compression. You can restore them later."
         confirmLabel="Confirm"
         isOpen={decision.isAsking}
         isPending={decision.isRejecting}

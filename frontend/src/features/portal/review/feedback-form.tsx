@@ -1,11 +1,9 @@
 import { limits } from '@cueroom/contracts/limits';
 import { Send } from 'lucide-react';
 import { type RefObject, useState } from 'react';
-import { sayError } from '../../../lib/api-error';
 import { Button } from '../../../ui/button';
 import { TextArea } from '../../../ui/text-field';
-import { toast } from '../../../ui/toasts';
-import { useSendFeedback } from './submission-changes';
+import { useSendFeedback } from './submission-mutations';
 
 interface FeedbackFormProps {
   submissionId: string;
@@ -13,18 +11,11 @@ interface FeedbackFormProps {
   ref?: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** A word to the artist; it is kept among the activities, and mailed where the studio has a mail server. */
+/** Feedback for the artist: listed among the activities, and emailed where the studio has a mail server. */
 export function FeedbackForm({ submissionId, isDisabled, ref }: FeedbackFormProps) {
   const [text, setText] = useState('');
   const send = useSendFeedback(submissionId);
-  const submit = () =>
-    send.mutate(text.trim(), {
-      onSuccess: () => {
-        setText('');
-        toast({ title: 'Feedback sent', description: 'It stands among the activities of this submission' });
-      },
-      onError: (error) => toast({ title: 'Error', description: sayError(error), variant: 'destructive' }),
-    });
+  const submit = () => send.mutate(text.trim(), { onSuccess: () => setText('') });
   return (
     <div>
       <TextArea
@@ -42,7 +33,8 @@ export function FeedbackForm({ submissionId, isDisabled, ref }: FeedbackFormProp
         variant="secondary"
         className="mt-3"
         onClick={submit}
-        disabled={isDisabled || send.isPending || text.trim() === ''}
+        disabled={isDisabled || text.trim() === ''}
+        isPending={send.isPending}
       >
         <Send aria-hidden className="size-4" />
         Send Feedback

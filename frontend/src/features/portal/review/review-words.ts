@@ -3,7 +3,7 @@ import type { SubmissionArchive } from '@cueroom/contracts/intake/submissions';
 import { reviewStatuses, type SubmissionStatus } from '@cueroom/contracts/options';
 import { formatBytes, formatDuration } from '../../../lib/format';
 
-/** 'submitted' reads like pending. */
+/** 'submitted' is shown as pending. */
 export const reviewStatusOf = (status: SubmissionStatus) => (status === 'submitted' ? 'pending' : status);
 
 export const sayStatus = (status: SubmissionStatus): string =>
@@ -12,9 +12,9 @@ export const sayStatus = (status: SubmissionStatus): string =>
 export const verdicts: Record<AudioState, { label: string; tone: 'neutral' | 'good' | 'bad' }> = {
   none: { label: 'No audio file', tone: 'neutral' },
   queued: { label: 'Waiting to be checked', tone: 'neutral' },
-  running: { label: 'Being checked', tone: 'neutral' },
-  valid: { label: 'Audio is valid', tone: 'good' },
-  invalid: { label: 'Audio cannot be used', tone: 'bad' },
+  running: { label: 'Checking…', tone: 'neutral' },
+  valid: { label: 'Audio OK', tone: 'good' },
+  invalid: { label: 'Audio not usable', tone: 'bad' },
 };
 
 const oneDecimal = (value: number) => value.toFixed(1).replace('-', '−');
@@ -32,26 +32,26 @@ export const factsOf = (audio: SongAudio): { name: string; value: string }[] =>
   ].filter((fact): fact is { name: string; value: string } => Boolean(fact.value));
 
 export const sayArchive = ({ state, isRestoring, error }: SubmissionArchive): string => {
-  if (isRestoring) return 'The original files are being brought back.';
+  if (isRestoring) return 'Restoring the original files…';
   switch (state) {
     case 'queued':
-      return 'The archive waits to be made.';
+      return 'Waiting to be archived.';
     case 'running':
-      return 'The archive is being made.';
+      return 'Archiving…';
     case 'failed':
-      return `The archive could not be made: ${error ?? 'unknown reason'}`;
+      return `Archiving failed: ${error ?? 'unknown reason'}`;
     case 'done':
-      return 'Archived without loss.';
+      return 'Archived losslessly.';
   }
 };
 
-/** What an archive takes of the room that the originals took; undefined until both are known. */
+/** The archive's size compared to the originals'; undefined until both are known. */
 export const savingOf = ({ originalBytes, archivedBytes }: SubmissionArchive) => {
   if (!originalBytes || archivedBytes === undefined) return undefined;
   const remainingPercent = Math.min(100, Math.round((archivedBytes / originalBytes) * 100));
   const saved = remainingPercent < 100 ? `${100 - remainingPercent}% saved` : 'nothing saved';
   return {
     remainingPercent,
-    words: `${formatBytes(originalBytes)} before, ${formatBytes(archivedBytes)} after: ${saved}`,
+    text: `${formatBytes(originalBytes)} before, ${formatBytes(archivedBytes)} after: ${saved}`,
   };
 };

@@ -5,7 +5,7 @@ import { KeyCap } from '../../../ui/key-cap';
 import { OutsideLink } from '../../../ui/outside-link';
 import { TagList } from '../../../ui/tag-list';
 import { factsOf, verdicts } from './review-words';
-import { SongKnowledge } from './song-knowledge';
+import { SongAnalysis } from './song-analysis';
 import { SongPlayer } from './song-player';
 
 interface SongReviewProps {
@@ -14,7 +14,7 @@ interface SongReviewProps {
   n: number;
 }
 
-/** One song: what the check found, how it sounds, what the artist wrote with it. */
+/** One song: the result of its check, its player, and what the artist wrote about it. */
 export function SongReview({ song, submission, n }: SongReviewProps) {
   const { audio } = song;
   const verdict = verdicts[audio.state];
@@ -46,7 +46,7 @@ export function SongReview({ song, submission, n }: SongReviewProps) {
           ))}
         </dl>
       )}
-      <SongKnowledge song={song} />
+      <SongAnalysis song={song} />
       <div className="mt-4">
         <SongPlayer song={song} submission={submission} />
       </div>

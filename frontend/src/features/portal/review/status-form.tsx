@@ -1,26 +1,17 @@
 import type { ReviewStatus, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { reviewStatuses } from '@cueroom/contracts/options';
 import { useState } from 'react';
-import { sayError } from '../../../lib/api-error';
 import { Button } from '../../../ui/button';
 import { SelectField } from '../../../ui/text-field';
-import { toast } from '../../../ui/toasts';
-import { reviewStatusOf, sayStatus } from './review-words';
-import { useSetStatus } from './submission-changes';
+import { reviewStatusOf } from './review-words';
+import { useSetStatus } from './submission-mutations';
 
 /** Sets the label only; approving and rejecting are their own buttons. */
 export function StatusForm({ submission }: { submission: SubmissionWithSongs }) {
   const [picked, setPicked] = useState<ReviewStatus['status'] | null>(null);
   const chosen = picked ?? reviewStatusOf(submission.status);
   const setStatus = useSetStatus(submission.id);
-  const update = () =>
-    setStatus.mutate(chosen, {
-      onSuccess: () => {
-        setPicked(null);
-        toast({ title: 'Status updated', description: `Now: ${sayStatus(chosen)}` });
-      },
-      onError: (error) => toast({ title: 'Error', description: sayError(error), variant: 'destructive' }),
-    });
+  const update = () => setStatus.mutate(chosen, { onSuccess: () => setPicked(null) });
   return (
     <div className="flex flex-wrap items-end gap-3">
       <SelectField
@@ -30,7 +21,7 @@ export function StatusForm({ submission }: { submission: SubmissionWithSongs }) 
         onChange={({ target }) => setPicked(target.value as typeof chosen)}
         className="min-w-44 flex-1"
       />
-      <Button variant="secondary" onClick={update} disabled={setStatus.isPending}>
+      <Button variant="secondary" onClick={update} isPending={setStatus.isPending}>
         Update Status
       </Button>
     </div>

@@ -1,15 +1,15 @@
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { useQuery } from '@tanstack/react-query';
-import { hasStatus, sayError } from '../../../lib/api-error';
-import { Button } from '../../../ui/button';
+import { hasStatus } from '../../../lib/api-error';
 import { Dialog } from '../../../ui/dialog';
+import { Failure } from '../../../ui/failure';
 import { Notice } from '../../../ui/notice';
 import { SubmissionReview } from './submission-review';
 import { submissionQuery } from './submissions.queries';
 
 interface SubmissionDialogProps {
   id: string;
-  /** What the list knows of it, if it is there. */
+  /** The submission as the list has it. */
   listed?: SubmissionWithSongs;
   onClose: () => void;
 }
@@ -22,9 +22,9 @@ export function SubmissionDialog({ id, listed, onClose }: SubmissionDialogProps)
       {submission ? (
         <SubmissionReview submission={submission} isGone={hasStatus(error, 404)} onDecided={onClose} />
       ) : error ? (
-        <Notice action={<Button onClick={() => void refetch()}>Try Again</Button>}>{sayError(error)}</Notice>
+        <Failure error={error} onRetry={() => void refetch()} />
       ) : (
-        <Notice>Loading submission...</Notice>
+        <Notice>Loading submission…</Notice>
       )}
     </Dialog>
   );

@@ -14,7 +14,7 @@ import { useDecision } from './use-decision';
 
 interface SubmissionReviewProps {
   submission: SubmissionWithSongs;
-  /** Somebody has deleted it: what is written here can be read, but not sent. */
+  /** Someone has deleted it: what is written here can be copied, but not sent. */
   isGone: boolean;
   onDecided: () => void;
 }
@@ -45,14 +45,14 @@ export function SubmissionReview({ submission, isGone, onDecided }: SubmissionRe
     <div ref={top}>
       {isGone && (
         <p role="alert" className="mb-6 rounded-xl bg-bad-tint px-4 py-3.5 text-sm font-medium text-bad">
-          Somebody has deleted this submission. What you wrote here stays until you close this window.
+          Someone has deleted this submission. What you wrote stays here until you close this window.
         </p>
       )}
       <SubmissionDetails submission={submission} />
       {archive && <ArchiveState submissionId={id} archive={archive} />}
       <h3 className="mt-8 mb-3 text-lg font-semibold tracking-tight">Songs</h3>
       {songs.length === 0 ? (
-        <p className="text-ink-soft">No songs have arrived.</p>
+        <p className="text-ink-soft">No songs received.</p>
       ) : (
         <ol className="space-y-4">
           {songs.map((song, index) => (

@@ -1,11 +1,9 @@
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { limits } from '@cueroom/contracts/limits';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
-import { sayError } from '../../../lib/api-error';
 import { TagList, withTag } from '../../../ui/tag-list';
 import { TextField } from '../../../ui/text-field';
-import { toast } from '../../../ui/toasts';
-import { useSetTags } from './submission-changes';
+import { useSetTags } from './submission-mutations';
 
 interface SubmissionTagsFieldProps {
   submission: SubmissionWithSongs;
@@ -18,11 +16,7 @@ export function SubmissionTagsField({ submission, ref }: SubmissionTagsFieldProp
   const setTags = useSetTags(submission.id);
   const { tags } = submission;
 
-  const save = (next: readonly string[]) =>
-    setTags.mutate([...next], {
-      onSuccess: () => toast({ title: 'Tags Updated', description: 'The tags of this submission were saved' }),
-      onError: (error) => toast({ title: 'Error', description: sayError(error), variant: 'destructive' }),
-    });
+  const save = (next: readonly string[]) => setTags.mutate([...next]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();

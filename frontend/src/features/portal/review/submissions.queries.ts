@@ -1,13 +1,16 @@
 import type { Song } from '@cueroom/contracts/intake/songs';
-import type { SubmissionFacets, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import type { Submission, SubmissionFacets, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import type { LikeRecording } from '@cueroom/contracts/media/recordings';
 import { undecidedStatuses } from '@cueroom/contracts/options';
 import { queryOptions } from '@tanstack/react-query';
-import { adminFacetsQuery, adminListQuery, adminPartsQuery } from '../../../lib/admin-lists';
+import { adminKeys } from '../../../lib/admin-keys';
+import { adminCountQuery, adminFacetsQuery, type ListParams, searchOf } from '../../../lib/admin-lists';
 import { api } from '../../../lib/api';
 import { adminListOptions } from '../../../lib/query-client';
 
-export const kind = 'submissions-with-songs';
+/** The list that brings the songs along. */
+export const submissionKind = 'submissions-with-songs';
+const withoutSongs = 'submissions';
 
 export const shows = [
   { value: 'undecided', label: 'Undecided', status: undecidedStatuses.join(',') },
@@ -16,43 +19,52 @@ export const shows = [
   { value: 'all', label: 'All', status: '' },
 ] as const;
 
-export interface SubmissionsFilter {
-  /** One of `shows`; the undecided unless another is named. */
-  show?: string;
-  q?: string;
-  sort?: string;
-}
+/** The undecided unless the address names others. */
 export const showOf = (show?: string) => shows.find(({ value }) => value === show) ?? shows[0];
 
-export const submissionsQuery = ({ show, q, sort }: SubmissionsFilter) =>
-  adminPartsQuery<SubmissionWithSongs>(kind, { status: showOf(show).status, q: q?.trim(), sort });
+export const undecidedCountQuery = () => adminCountQuery(withoutSongs, { status: shows[0].status });
 
-/** How many wait for a decision; the submissions themselves are not needed. */
-export const undecidedCountQuery = () => adminListQuery(kind, { status: showOf().status, limit: 1 });
+export const submissionCountsQuery = (q: string) => adminFacetsQuery<SubmissionFacets>(withoutSongs, { q });
 
-export const submissionCountsQuery = (q: string) => adminFacetsQuery<SubmissionFacets>('submissions', { q });
+const mostAtOnce = 500;
+
+/** The ids of all submissions that match, also those that have not been scrolled to. */
+export const matchingIdsQuery = (params: ListParams) =>
+  queryOptions({
+    queryKey: adminKeys.list(withoutSongs, `ids ${searchOf(params)}`),
+    queryFn: async ({ signal }): Promise<string[]> => {
+      const ids: string[] = [];
+      for (;;) {
+        const search = searchOf({ ...params, limit: mostAtOnce, offset: ids.length });
+        const { items, total } = await api.list<Submission>(`/api/admin/${withoutSongs}?${search}`, { signal });
+        ids.push(...items.map(({ id }) => id));
+        if (items.length === 0 || ids.length >= total) return ids;
+      }
+    },
+    ...adminListOptions,
+    staleTime: 0,
+  });
 
 const whileArchivingMs = 2000;
 
-/** One submission, wherever in its list it stands. */
+/** One submission, wherever in its list it is. */
 export const submissionQuery = (id: string) =>
   queryOptions({
-    queryKey: ['admin', kind, 'one', id],
-    queryFn: ({ signal }) => api.get<SubmissionWithSongs>(`/api/admin/submissions/${id}`, { signal }),
     ...adminListOptions,
-    // What was seen a minute ago may have been decided since, by somebody else.
+    queryKey: adminKeys.one(submissionKind, id),
+    queryFn: ({ signal }) => api.get<SubmissionWithSongs>(`/api/admin/${withoutSongs}/${id}`, { signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => (isBeingArchived(state.data) ? whileArchivingMs : adminListOptions.refetchInterval),
   });
 
-/** The archive is being made, or the originals are being brought back from it. */
-export const isBeingArchived = (submission?: SubmissionWithSongs): boolean =>
+/** Its archive is being created, or its original files are being restored. */
+const isBeingArchived = (submission?: SubmissionWithSongs): boolean =>
   submission?.archive?.state === 'queued' || submission?.archive?.state === 'running';
 
-/** Asked once for a song that is looked at; there is nothing to compare before its audio was checked. */
-export const likeQuery = ({ id, audio }: Song) =>
+/** Loaded once for a song on the screen; there is nothing to compare before its audio was checked. */
+export const similarRecordingsQuery = ({ id, audio }: Song) =>
   queryOptions({
-    queryKey: ['admin', 'songs', id, 'like'],
+    queryKey: adminKeys.similar(id),
     queryFn: ({ signal }) => api.get<LikeRecording[]>(`/api/admin/songs/${id}/like`, { signal }),
     enabled: audio.state === 'valid',
   });

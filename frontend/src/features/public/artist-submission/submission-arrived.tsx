@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { countOf, formatBytes } from '../../../lib/format';
+import { pluralize, formatBytes } from '../../../lib/format';
 import { Button } from '../../../ui/button';
 import type { SubmissionValues } from './submission-values';
 import type { Sending } from './submission-sending';
@@ -25,7 +25,7 @@ export function SubmissionArrived({ sending, values, onAgain }: SubmissionArrive
         Thank you, {values.artistName}
       </h2>
       <p className="mt-4 max-w-prose text-lg leading-relaxed text-ink-soft">
-        We received {countOf(values.songs.length, 'song')}. Your reference is {sending.receipt?.submissionUid}. If we
+        We received {pluralize(values.songs.length, 'song')}. Your reference is {sending.receipt?.submissionUid}. If we
         shortlist your music, we’ll email {values.email} within 30 days.
       </p>
       <ol className="mt-8 divide-y divide-line border-y border-line">

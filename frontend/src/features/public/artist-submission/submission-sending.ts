@@ -4,7 +4,7 @@ import { limits } from '@cueroom/contracts/limits';
 import { proxy, ref } from 'valtio/vanilla';
 import { api } from '../../../lib/api';
 import { hasStatus, sayError } from '../../../lib/api-error';
-import { countOf } from '../../../lib/format';
+import { pluralize } from '../../../lib/format';
 import { retrying, retryDelaysMs } from '../../../lib/retrying';
 import { uploadFile } from '../../uploads/upload-file';
 import { problemOfAudioFile } from './audio-file.rules';
@@ -197,5 +197,5 @@ export const sayProgress = ({ songs }: { readonly songs: Readonly<Record<string,
   const bytes = withFile.reduce((sum, { file }) => sum + (file?.size ?? 0), 0);
   const uploaded = withFile.reduce((sum, { file, progress }) => sum + (file?.size ?? 0) * progress, 0);
   const share = bytes > 0 && uploaded < bytes ? ` ${Math.round((100 * uploaded) / bytes)}% uploaded.` : '';
-  return `${sent} of ${countOf(all.length, 'song')} sent.${share}`;
+  return `${sent} of ${pluralize(all.length, 'song')} sent.${share}`;
 };

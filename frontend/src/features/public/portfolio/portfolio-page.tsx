@@ -2,7 +2,7 @@ import { pages } from '@cueroom/contracts/pages';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { sayError } from '../../../lib/api-error';
-import { countOf } from '../../../lib/format';
+import { pluralize } from '../../../lib/format';
 import { usePageHead } from '../../../lib/page-head';
 import { type ProjectFilters, projectsQuery } from '../../../lib/public-queries';
 import { Button } from '../../../ui/button';
@@ -35,7 +35,7 @@ export function PortfolioPage({ search, onFilters }: PortfolioPageProps) {
       <Container className="py-10 sm:py-12">
         <PortfolioFilters filters={filters} onChange={onFilters} />
         <p aria-live="polite" className="mt-6 mb-4 min-h-6 text-body text-ink-soft">
-          {projects && projects.length > 0 && countOf(projects.length, 'project')}
+          {projects && projects.length > 0 && pluralize(projects.length, 'project')}
         </p>
         <h2 className="sr-only">Projects</h2>
         {isPending ? (

@@ -4,18 +4,18 @@ import type { AudioSuggestions } from '@cueroom/contracts/media/suggestions';
 interface Suggestion {
   name: string;
   value: string;
-  /** Where it comes from, or how sure it is. */
+  /** Where it comes from, or its confidence. */
   note: string;
 }
 
 const sureFrom = 0.75;
 const unsureBelow = 0.5;
 const sayConfidence = (confidence = 0): string =>
-  confidence >= sureFrom ? 'heard' : confidence >= unsureBelow ? 'probably' : 'unsure';
+  confidence >= sureFrom ? 'detected' : confidence >= unsureBelow ? 'probably' : 'unsure';
 
-/** What the file says goes before what was heard in it. */
+/** Tags of the file take precedence over what was detected. */
 export const suggestionsOf = ({ tags, bpm, bpmConfidence, key, keyConfidence }: AudioSuggestions): Suggestion[] => {
-  const inFile = 'in the file';
+  const inFile = 'from the file';
   const title = [tags.title, tags.artist].filter(Boolean).join(' – ');
   return [
     { name: 'Tempo', value: tags.bpm ?? bpm, unit: ' BPM', note: tags.bpm ? inFile : sayConfidence(bpmConfidence) },
@@ -26,17 +26,17 @@ export const suggestionsOf = ({ tags, bpm, bpmConfidence, key, keyConfidence }: 
   ].flatMap(({ name, value, unit, note }) => (value ? [{ name, value: `${value}${unit}`, note }] : []));
 };
 
-/** Shorter silences belong to music. */
+/** Shorter silences are part of the music. */
 const longSilenceSec = 2;
 
-/** What a supervisor would want to hear for themselves before they pass the song on. */
+/** What a supervisor should check by ear before passing the song on. */
 export const warningsOf = ({ isClipped, silenceHeadSec, silenceTailSec }: AudioSuggestions): string[] => [
   ...(isClipped ? ['Clipped at full scale'] : []),
-  ...(silenceHeadSec >= longSilenceSec ? [`${silenceHeadSec.toFixed(1)} s of silence at the beginning`] : []),
+  ...(silenceHeadSec >= longSilenceSec ? [`${silenceHeadSec.toFixed(1)} s of silence at the start`] : []),
   ...(silenceTailSec >= longSilenceSec ? [`${silenceTailSec.toFixed(1)} s of silence at the end`] : []),
 ];
 
 const places = { catalog: 'in the catalog', queue: 'in another submission', archive: 'in the archive' };
 
-export const likenessOf = ({ likeness, where, title, artist }: LikeRecording): string =>
+export const saySimilar = ({ likeness, where, title, artist }: LikeRecording): string =>
   `${likeness === 'copy' ? 'The same file' : 'The same recording'} as “${title}” by ${artist}, ${places[where]}`;

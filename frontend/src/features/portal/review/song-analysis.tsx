@@ -1,14 +1,14 @@
 import type { Song } from '@cueroom/contracts/intake/songs';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../../ui/badge';
-import { likenessOf, suggestionsOf, warningsOf } from './knowledge-words';
-import { likeQuery } from './submissions.queries';
+import { saySimilar, suggestionsOf, warningsOf } from './analysis-words';
+import { similarRecordingsQuery } from './submissions.queries';
 
 const mostShown = 5;
 
-/** What was heard in a song, and what we have that sounds like it: for a person to judge, nothing here decides. */
-export function SongKnowledge({ song }: { song: Song }) {
-  const { data: like = [] } = useQuery(likeQuery(song));
+/** What the analysis found in a song, and recordings that sound the same. It only informs: people decide. */
+export function SongAnalysis({ song }: { song: Song }) {
+  const { data: similar = [] } = useQuery(similarRecordingsQuery(song));
   const { suggestions } = song.audio;
   const warnings = suggestions ? warningsOf(suggestions) : [];
   return (
@@ -26,7 +26,7 @@ export function SongKnowledge({ song }: { song: Song }) {
         </dl>
       )}
       {warnings.length > 0 && (
-        <ul aria-label="To listen for" className="mt-3 flex flex-wrap gap-2">
+        <ul aria-label="Listen for" className="mt-3 flex flex-wrap gap-2">
           {warnings.map((warning) => (
             <li key={warning}>
               <Badge tone="neutral">{warning}</Badge>
@@ -34,16 +34,16 @@ export function SongKnowledge({ song }: { song: Song }) {
           ))}
         </ul>
       )}
-      {like.length > 0 && (
+      {similar.length > 0 && (
         <div className="mt-3 rounded-lg bg-brand-tint px-4 py-3 text-sm">
-          <p className="font-semibold">Sounds like one we have</p>
+          <p className="font-semibold">Possible duplicates</p>
           <ul className="mt-1 space-y-0.5">
-            {like.slice(0, mostShown).map((recording) => (
+            {similar.slice(0, mostShown).map((recording) => (
               <li key={`${recording.where} ${recording.id} ${recording.title}`} className="break-words">
-                {likenessOf(recording)}
+                {saySimilar(recording)}
               </li>
             ))}
-            {like.length > mostShown && <li className="text-ink-soft">and {like.length - mostShown} more</li>}
+            {similar.length > mostShown && <li className="text-ink-soft">and {similar.length - mostShown} more</li>}
           </ul>
         </div>
       )}

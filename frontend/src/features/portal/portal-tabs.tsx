@@ -1,0 +1,44 @@
+import { useQueries } from '@tanstack/react-query';
+import { RecordPlaces, useAdminSearch } from '../../lib/admin-search';
+import { Tabs } from '../../ui/tabs';
+import { portalTabs, recordPlace } from './portal-places';
+
+/** Every tab of the portal; the address says which one is open. */
+export function PortalTabs() {
+  const { search, show } = useAdminSearch();
+  return (
+    <RecordPlaces value={recordPlace}>
+      <Tabs
+        label="Admin"
+        value={search.tab ?? portalTabs[0]!.tab}
+        onValue={(tab) => show({ tab })}
+        tabs={portalTabs.map((portalTab) => ({
+          value: portalTab.tab,
+          title: portalTab.title,
+          content: <TabContent portalTab={portalTab} />,
+        }))}
+      />
+    </RecordPlaces>
+  );
+}
+
+/** Where a tab has several lists, each title says how much is in it. */
+function TabContent({ portalTab: { tab, title, places } }: { portalTab: (typeof portalTabs)[number] }) {
+  const { search, show } = useAdminSearch();
+  const [first] = places;
+  const counts = useQueries({ queries: places.flatMap(({ count }) => count ?? []) });
+  if (places.length === 1) return <first.Part />;
+  return (
+    <Tabs
+      label={title}
+      look="pill"
+      value={places.find(({ list }) => list === search.list)?.list ?? first.list ?? ''}
+      onValue={(list) => show({ tab, list })}
+      tabs={places.map((place, nth) => ({
+        value: place.list ?? '',
+        title: `${place.title} (${counts[nth]?.data?.total ?? '…'})`,
+        content: <place.Part />,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,136 @@
+import type { NewTrack, Track } from '@cueroom/contracts/catalog/tracks';
+import type { Activity } from '@cueroom/contracts/intake/activities';
+import type { Approval } from '@cueroom/contracts/intake/review';
+import type { Song } from '@cueroom/contracts/intake/songs';
+import type { ReviewStatus, SubmissionTags, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import { api } from '../../../lib/api';
+import { hasStatus, sayError } from '../../../lib/api-error';
+import { useCreateOnce } from '../../../lib/create-once';
+import { pluralize } from '../../../lib/format';
+import { useRecordMutation } from '../../../lib/record-mutations';
+import { toast, toastError } from '../../../ui/toasts';
+import { sayStatus } from './review-words';
+import { submissionKind as kind } from './submissions.queries';
+
+const pathOf = (id: string, rest = '') => `/api/admin/submissions/${id}${rest}`;
+const onError = (error: Error) => toastError(error);
+
+export const useSetTags = (id: string) =>
+  useRecordMutation({
+    kind,
+    id,
+    mutationFn: (tags: string[]) => api.patch<SubmissionWithSongs>(pathOf(id), { tags } satisfies SubmissionTags),
+    changesOf: (tags) => ({ id, changes: { tags } }),
+    onSuccess: () => toast({ title: 'Tags Updated', description: 'The submission’s tags are saved' }),
+    onError,
+  });
+
+export const useSetStatus = (id: string) =>
+  useRecordMutation({
+    kind,
+    id,
+    mutationFn: (status: ReviewStatus['status']) =>
+      api.patch<SubmissionWithSongs>(pathOf(id, '/status'), { status } satisfies ReviewStatus),
+    changesOf: (status) => ({ id, changes: { status } }),
+    onSuccess: (_saved, status) => toast({ title: 'Status updated', description: sayStatus(status) }),
+    onError,
+  });
+
+export const useApprove = (id: string) =>
+  useRecordMutation({
+    kind,
+    mutationFn: () => api.post<Approval>(pathOf(id, '/approve')),
+    onSuccess: ({ skipped }) => {
+      const leftOut = skipped.map(({ trackTitle, reason }) => ` Left out: ${trackTitle} (${reason})`).join('');
+      toast({
+        title: 'Submission Approved',
+        description: `The track has been moved to the Music Catalog${leftOut && `.${leftOut}`}`,
+      });
+    },
+    onError,
+  });
+
+export const useReject = (id: string) =>
+  useRecordMutation({
+    kind,
+    mutationFn: () => api.post<SubmissionWithSongs>(pathOf(id, '/reject')),
+    onSuccess: () => toast({ title: 'Submission Rejected', description: 'The track has been compressed and archived' }),
+    onError,
+  });
+
+/** Brings a rejected submission back, with its original files. */
+export const useRestore = (id: string) =>
+  useRecordMutation({
+    kind,
+    mutationFn: () => api.post<SubmissionWithSongs>(pathOf(id, '/restore')),
+    onSuccess: ({ archive }) =>
+      archive
+        ? toast({ title: 'Restoring', description: 'The original files are being restored' })
+        : toast({ title: 'Submission Restored', description: 'It’s pending review again, with its original files' }),
+    onError,
+  });
+
+export const useSendFeedback = (id: string) => {
+  const create = useCreateOnce<Activity>(pathOf(id, '/feedback'));
+  return useRecordMutation({
+    kind,
+    mutationFn: (feedback: string) => create({ feedback }),
+    onSuccess: () => toast({ title: 'Feedback sent', description: 'It’s listed in this submission’s activity' }),
+    onError,
+  });
+};
+
+/** One call for each. One that is gone already counts as deleted. */
+export const useDeleteSubmissions = () =>
+  useRecordMutation({
+    kind,
+    mutationFn: async (ids: readonly string[]) => {
+      const remove = (id: string) =>
+        api.delete(pathOf(id)).catch((error: unknown) => {
+          if (!hasStatus(error, 404)) throw error;
+        });
+      const results = await Promise.allSettled(ids.map(remove));
+      const failure = results.find((result) => result.status === 'rejected');
+      if (failure) throw failure.reason;
+      return ids.length;
+    },
+    onSuccess: (count) =>
+      toast({ title: 'Submissions deleted', description: `${pluralize(count, 'submission')} deleted` }),
+    onError: () => toast({ title: 'Error', description: 'Failed to delete submissions', variant: 'destructive' }),
+  });
+
+const failedPromotion = (description: string) =>
+  toast({ title: 'Failed to promote submission to catalog', description, variant: 'destructive' });
+
+/** One call for each song, in order. A song becomes one track, however often this is pressed. */
+export function usePromotion(submission: SubmissionWithSongs) {
+  const songs = submission.songs.filter(({ audio }) => audio.state !== 'invalid');
+  const promote = useRecordMutation({
+    kind,
+    mutationFn: async () => {
+      for (const song of songs) await api.post<Track>('/api/admin/music', trackOf(submission, song));
+      return songs.length;
+    },
+    onSuccess: (count) => {
+      if (count === 0) return failedPromotion('None of these songs has usable audio');
+      const description = `${pluralize(count, 'track')} by ${submission.artistName} added to the catalog`;
+      toast({ title: 'Submission promoted', description });
+    },
+    onError: (error) => failedPromotion(sayError(error)),
+  });
+  const addToCatalog = () => {
+    if (submission.songs.length > 0) return promote.mutate();
+    toast({ title: 'Error', description: 'No songs found in submission', variant: 'destructive' });
+  };
+  return { addToCatalog, isPending: promote.isPending };
+}
+
+/** No bytes are sent: the server knows the song's file and its length. */
+const trackOf = (submission: SubmissionWithSongs, song: Song): NewTrack => ({
+  title: song.trackTitle,
+  artist: submission.artistName,
+  genre: submission.genre,
+  tags: [...new Set([...song.tags, ...submission.tags])],
+  description: submission.description,
+  sourceSongId: song.id,
+});

@@ -1,0 +1,83 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { type NamedRecord, useDeleteRecord, useRestoreRecord } from '../../lib/record-mutations';
+import { capitalized } from '../../lib/words';
+import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/dialog';
+import { toast, toastError } from '../../ui/toasts';
+
+/** A kind of record whose deletion can be undone for a while. */
+export interface Deletable {
+  /** As in `/api/admin/<kind>`. */
+  kind: string;
+  /** One of them, in the question. */
+  one: string;
+  deletedText: string;
+  /** Public data that shows it. */
+  publicKeys?: readonly QueryKey[];
+}
+
+interface DeleteDialogProps {
+  of: Deletable;
+  /** null: nothing is asked. */
+  record: NamedRecord | null;
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+/** Asks, deletes, and offers Undo. */
+export function DeleteDialog({ of, record, onClose, onDeleted }: DeleteDialogProps) {
+  const { kind, one, deletedText, publicKeys } = of;
+  const restore = useRestoreRecord({
+    kind,
+    publicKeys,
+    onSuccess: (_restored, { name }) => toast({ title: `${capitalized(one)} restored`, description: name }),
+    onError: (error) => toastError(error, `Failed to restore ${one}`),
+  });
+  const remove = useDeleteRecord({
+    kind,
+    publicKeys,
+    onSuccess: (_nothing, deleted) =>
+      toast({
+        title: deletedText,
+        description: deleted.name,
+        action: { label: 'Undo', onClick: () => restore.mutate(deleted) },
+      }),
+    onError: (error) => toastError(error, `Failed to delete ${one}`),
+  });
+  return (
+    <ConfirmDialog
+      question={`Are you sure you want to delete this ${one}?`}
+      explanation={record?.name}
+      confirmLabel="Delete"
+      isOpen={record !== null}
+      isPending={remove.isPending}
+      onConfirm={() => record && remove.mutate(record, { onSuccess: onDeleted, onSettled: onClose })}
+      onCancel={onClose}
+    />
+  );
+}
+
+interface DeleteButtonProps extends Pick<DeleteDialogProps, 'of'> {
+  record: NamedRecord;
+  onDeleted: () => void;
+}
+
+export function DeleteButton({ of, record, onDeleted }: DeleteButtonProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        <Trash2 aria-hidden className="size-4.5" />
+        Delete
+      </Button>
+      <DeleteDialog
+        of={of}
+        record={isAsking ? record : null}
+        onClose={() => setIsAsking(false)}
+        onDeleted={onDeleted}
+      />
+    </>
+  );
+}

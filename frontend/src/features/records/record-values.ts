@@ -1,0 +1,41 @@
+import { limits } from '@cueroom/contracts/limits';
+import type { FieldValues } from 'react-hook-form';
+import { dayOrNull, numberOrNull, orNull } from '../../lib/form-values';
+import type { FormField } from '../../ui/form-fields';
+
+/** A record that admins change. */
+export interface Revised {
+  revision?: number;
+}
+
+// What fields of a table have in common: an empty box is sent as null.
+export const optionalText = { isOptional: true, setValueAs: orNull, maxLength: limits.name } as const;
+export const optionalChoice = { isOptional: true, setValueAs: orNull, emptyLabel: 'None' } as const;
+export const numberField = { type: 'number', min: 0, step: 'any', setValueAs: numberOrNull } as const;
+export const dateField = { type: 'date', setValueAs: orNull } as const;
+
+/**
+ * The values that a form starts with: the record's, or for a new record none. `others` are the values that have no row in the
+ * table of fields, as a new record has them.
+ */
+export const valuesOf = <Values extends FieldValues>(
+  fields: readonly FormField<Values>[],
+  record: object | null,
+  others: Partial<Values> = {},
+): Values => {
+  const stored = (record ?? {}) as Record<string, unknown>;
+  const ofFields = fields.map(({ name, type, isRequired }) => {
+    const value = stored[name] ?? (others as Record<string, unknown>)[name] ?? (isRequired ? '' : null);
+    return [name, type === 'date' ? dayOrNull(value as string | null) : value];
+  });
+  const ofOthers = Object.entries(others).map(([name, value]) => [name, stored[name] ?? value]);
+  return Object.fromEntries([...ofOthers, ...ofFields]) as Values;
+};
+
+/** Only what differs: a colleague's changes of other fields stay. */
+export const changesBetween = <Values extends object>(before: Values, after: Values): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => !isSame(value, before[name as keyof Values])),
+  ) as Partial<Values>;
+
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

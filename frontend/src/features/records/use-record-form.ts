@@ -1,0 +1,146 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
+import { ApiError } from '../../lib/api-error';
+import { contractResolver } from '../../lib/contract-resolver';
+import { showFieldErrors } from '../../lib/field-errors';
+import { type Toast, toast, toastError } from '../../ui/toasts';
+import { type Base, type FormDraft, type Held, held } from './form-draft';
+import { changesBetween, isSame, type Revised } from './record-values';
+
+/** The same fields were changed here and by somebody else. */
+export interface Conflict<Values> {
+  mine: Partial<Values>;
+  theirs: Base<Values>;
+}
+
+interface RecordFormOptions<Values, T> {
+  /** The contract that checks it. */
+  shape: new () => object;
+  /** null: a new record. */
+  record: T | null;
+  valuesOf: (record: T | null) => Values;
+  /** Sends all values of a new record, else those that were changed. */
+  save: (fields: Partial<Values>, revision?: number) => Promise<T>;
+  savedText: (saved: T) => Toast;
+  /** What failed, where the notice names it. */
+  failedText?: string;
+  onSaved?: (saved: T) => void;
+  /** What is typed outlives the form, which follows its record while it is open. */
+  draft?: FormDraft<Values>;
+}
+
+/**
+ * The form of a record. It sends only what was changed here, and the revision that this is based on. Where a colleague was
+ * faster with other fields, both changes are kept; with the same fields, the admin chooses.
+ */
+export function useRecordForm<Values extends FieldValues, T extends object>(options: RecordFormOptions<Values, T>) {
+  const { shape, record, valuesOf, save, savedText, failedText, onSaved, draft } = options;
+  const baseOf = (of: T | null): Base<Values> => ({ values: valuesOf(of), revision: (of as Revised | null)?.revision });
+  const [base] = useState(() => held(draft?.base ?? baseOf(record)));
+  const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
+  const form = useForm<Values>({
+    resolver: contractResolver<Values>(shape),
+    defaultValues: { ...base.get().values, ...draft?.typed } as DefaultValues<Values>,
+  });
+  const isMounted = useIsMounted();
+  useDraft(form, base, draft, baseOf(record));
+
+  const rebase = (next: Base<Values>, typed: Partial<Values>) => {
+    base.set(next);
+    form.reset({ ...next.values, ...typed });
+  };
+  const send = async (fields: Partial<Values>, revision?: number): Promise<void> => {
+    const sent = form.getValues();
+    try {
+      const saved = await save(fields, revision);
+      toast(savedText(saved));
+      draft?.clear();
+      if (!isMounted()) return;
+      rebase(baseOf(saved), changesBetween(sent, form.getValues()));
+      onSaved?.(saved);
+    } catch (error) {
+      const current = error instanceof ApiError && isMounted() ? (error.current as T | undefined) : undefined;
+      if (!current) {
+        showFieldErrors(form, error);
+        return toastError(error, failedText);
+      }
+      const theirs = baseOf(current);
+      const mine = changedByBoth(fields, base.get().values, theirs.values);
+      if (Object.keys(mine).length === 0) return send(fields, theirs.revision);
+      setConflict({ mine, theirs });
+    }
+  };
+  const submit = form.handleSubmit((values) => {
+    setConflict(null);
+    return send(record ? changesBetween(base.get().values, values) : values, base.get().revision);
+  });
+  const resolve = (isMine: boolean) => {
+    if (!conflict) return;
+    const typed = changesBetween(base.get().values, form.getValues());
+    const kept = isMine ? typed : without(typed, conflict.mine);
+    rebase(conflict.theirs, kept);
+    setConflict(null);
+    if (isMine) void submit();
+  };
+  const discard = () => {
+    draft?.clear();
+    rebase(baseOf(record), {});
+    setConflict(null);
+  };
+  return { form, submit: () => void submit(), isPending: form.formState.isSubmitting, conflict, resolve, discard };
+}
+export type RecordFormState<Values extends FieldValues> = Pick<
+  ReturnType<typeof useRecordForm<Values, Revised>>,
+  'form' | 'submit' | 'isPending' | 'conflict' | 'resolve'
+>;
+
+/** What was changed here, and differently by somebody else. */
+const changedByBoth = <Values extends object>(fields: Partial<Values>, before: Values, theirs: Values) =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => {
+      const their = theirs[name as keyof Values];
+      return !isSame(their, before[name as keyof Values]) && !isSame(their, value);
+    }),
+  ) as Partial<Values>;
+
+const without = <Values extends object>(values: Partial<Values>, left: object) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !(name in left))) as Partial<Values>;
+
+/** Keeps what is typed, and follows the record with what is not. */
+function useDraft<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  base: Held<Base<Values>>,
+  draft: FormDraft<Values> | undefined,
+  stored: Base<Values>,
+) {
+  const follow = useEffectEvent(() => {
+    if (!draft) return;
+    const { values, revision } = base.get();
+    const typed = changesBetween(values, form.getValues());
+    const isTyped = Object.keys(typed).length > 0;
+    const before = Object.fromEntries(Object.keys(typed).map((name) => [name, values[name]]));
+    base.set({ values: { ...stored.values, ...before }, revision: isTyped ? revision : stored.revision });
+    form.reset({ ...stored.values, ...typed });
+  });
+  const version = JSON.stringify(stored);
+  useEffect(() => follow(), [version]);
+  useEffect(() => {
+    if (!draft) return;
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => draft.keep(changesBetween(base.get().values, values), base.get()),
+    });
+  }, [form, base, draft]);
+}
+
+/** Asks whether the form is still there, when an answer comes. */
+function useIsMounted() {
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return () => isMounted.current;
+}

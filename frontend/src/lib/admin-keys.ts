@@ -1,0 +1,13 @@
+import type { QueryKey } from '@tanstack/react-query';
+
+/** The keys of everything that the portal reads. What an admin changes may show anywhere: `all` is invalidated. */
+export const adminKeys = {
+  all: ['admin'],
+  kind: (kind: string) => ['admin', kind],
+  lists: (kind: string) => ['admin', kind, 'list'],
+  list: (kind: string, params: string) => ['admin', kind, 'list', params],
+  facets: (kind: string, params: string) => ['admin', kind, 'facets', params],
+  one: (kind: string, id: string) => ['admin', kind, 'one', id],
+  similar: (songId: string) => ['admin', 'songs', 'similar', songId],
+  session: ['admin', 'session'],
+} satisfies Record<string, QueryKey | ((...parts: string[]) => QueryKey)>;

@@ -1,0 +1,152 @@
+import { hashKey, type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { adminKeys } from './admin-keys';
+import { api, type Listed } from './api';
+import { useCreateOnce } from './create-once';
+
+interface RecordChanges {
+  id: string;
+  changes?: object;
+}
+type AnyRecord = { id: string } & Record<string, unknown>;
+
+const updateRecord = (
+  queryClient: QueryClient,
+  kind: string,
+  id: string,
+  update: (record: AnyRecord) => AnyRecord,
+): void => {
+  queryClient.setQueriesData<Listed<AnyRecord>>(
+    { queryKey: adminKeys.lists(kind) },
+    (list) => list && { ...list, items: list.items.map((record) => (record.id === id ? update(record) : record)) },
+  );
+  queryClient.setQueryData<AnyRecord>(adminKeys.one(kind, id), (record) => record && update(record));
+};
+
+const findRecord = (queryClient: QueryClient, kind: string, id: string): AnyRecord | undefined =>
+  queryClient.getQueryData<AnyRecord>(adminKeys.one(kind, id)) ??
+  queryClient
+    .getQueriesData<Listed<AnyRecord>>({ queryKey: adminKeys.lists(kind) })
+    .flatMap(([, list]) => list?.items ?? [])
+    .find((record) => record.id === id);
+
+/** Shows changes before the server has made them. @returns undoes them, except fields that were changed again since */
+const showChanges = async (
+  queryClient: QueryClient,
+  kind: string,
+  { id, changes = {} }: RecordChanges,
+): Promise<() => void> => {
+  await queryClient.cancelQueries({ queryKey: adminKeys.kind(kind) });
+  const before = findRecord(queryClient, kind, id) ?? { id };
+  updateRecord(queryClient, kind, id, (record) => ({ ...record, ...changes }));
+  return () =>
+    updateRecord(queryClient, kind, id, (record) => {
+      const ours = Object.entries(changes).filter(
+        ([field, value]) => JSON.stringify(record[field]) === JSON.stringify(value),
+      );
+      return { ...record, ...Object.fromEntries(ours.map(([field]) => [field, before[field]])) };
+    });
+};
+
+/** Reads everything on the screen again: of several changes under way the last one does, so that none is shown undone. */
+const invalidateWhenIdle = (queryClient: QueryClient, publicKeys: readonly QueryKey[], goneKey?: QueryKey): void => {
+  publicKeys.forEach((queryKey) => void queryClient.invalidateQueries({ queryKey }));
+  if (queryClient.isMutating({ mutationKey: adminKeys.all }) > 1) return;
+  const gone = goneKey && hashKey(goneKey);
+  void queryClient.invalidateQueries({
+    queryKey: adminKeys.all,
+    predicate: ({ queryHash }) => queryHash !== gone,
+  });
+};
+
+interface RecordMutation<In, Out> {
+  /** Whose lists show it. */
+  kind: string;
+  /** Changes of one record are sent in the order they were made. */
+  id?: string;
+  mutationFn: (input: In) => Promise<Out>;
+  /** The record that changes, and what of it is shown before the server has answered. */
+  changesOf?: (input: In) => RecordChanges;
+  /** Public data of this window that changes with it. */
+  publicKeys?: readonly QueryKey[];
+  /** A record that is gone afterwards, and must not be requested again. */
+  removes?: (input: In) => string;
+  /** Called for each change, also when its screen is closed by then. */
+  onSuccess?: (output: Out, input: In) => void;
+  onError?: (error: Error, input: In) => void;
+}
+
+/** Any change that an admin makes. */
+export function useRecordMutation<In = void, Out = unknown>(options: RecordMutation<In, Out>) {
+  const { kind, id, mutationFn, changesOf, publicKeys = [], removes, onSuccess, onError } = options;
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: adminKeys.kind(kind),
+    ...(id && { scope: { id: `${kind}-${id}` } }),
+    mutationFn,
+    onMutate: (input) => changesOf && showChanges(queryClient, kind, changesOf(input)),
+    onSuccess: (output, input) => {
+      if (changesOf)
+        updateRecord(queryClient, kind, changesOf(input).id, (record) => ({ ...record, ...(output as object) }));
+      onSuccess?.(output, input);
+    },
+    onError: (error, input, undoShown) => {
+      undoShown?.();
+      onError?.(error, input);
+    },
+    onSettled: (_output, error, input) => {
+      const goneId = error ? undefined : removes?.(input);
+      invalidateWhenIdle(queryClient, publicKeys, goneId === undefined ? undefined : adminKeys.one(kind, goneId));
+    },
+  });
+}
+
+interface SaveRecord {
+  kind: string;
+  /** null: a new record. */
+  id: string | null;
+  method: 'put' | 'patch';
+  publicKeys?: readonly QueryKey[];
+  /** Lists show what was typed before the server has answered. */
+  isShownAtOnce?: boolean;
+}
+interface SavedFields {
+  /** All fields of a new record, else those that were changed. */
+  fields: object;
+  /** The revision that the changes are based on. */
+  revision?: number;
+}
+
+/** Adds a record, or changes one. */
+export function useSaveRecord<T>({ kind, id, method, publicKeys, isShownAtOnce }: SaveRecord) {
+  const create = useCreateOnce<T>(`/api/admin/${kind}`);
+  return useRecordMutation<SavedFields, T>({
+    kind,
+    publicKeys,
+    mutationFn: ({ fields, revision }) =>
+      id ? api[method]<T>(`/api/admin/${kind}/${id}`, fields, { revision }) : create(fields),
+    ...(id && { changesOf: ({ fields }) => ({ id, ...(isShownAtOnce && { changes: fields }) }) }),
+  });
+}
+
+/** What is deleted, by the name that people know it by. */
+export interface NamedRecord {
+  id: string;
+  name: string;
+}
+type Deletion = Pick<RecordMutation<NamedRecord, unknown>, 'kind' | 'publicKeys' | 'onSuccess' | 'onError'>;
+
+export const useDeleteRecord = ({ kind, ...options }: Deletion) =>
+  useRecordMutation({
+    ...options,
+    kind,
+    mutationFn: ({ id }: NamedRecord) => api.delete(`/api/admin/${kind}/${id}`),
+    removes: ({ id }) => id,
+  });
+
+/** Within the server's undo window. */
+export const useRestoreRecord = ({ kind, ...options }: Deletion) =>
+  useRecordMutation({
+    ...options,
+    kind,
+    mutationFn: ({ id }: NamedRecord) => api.post(`/api/admin/${kind}/${id}/restore`),
+  });

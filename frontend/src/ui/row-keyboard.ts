@@ -1,0 +1,80 @@
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { areSingleKeysOn } from '../lib/keys';
+import type { SparseList } from '../lib/sparse-list';
+
+const moves: Record<string, (index: number, page: number, last: number) => number> = {
+  ArrowDown: (index) => index + 1,
+  ArrowUp: (index) => index - 1,
+  j: (index) => index + 1,
+  k: (index) => index - 1,
+  PageDown: (index, page) => index + page,
+  PageUp: (index, page) => index - page,
+  Home: () => 0,
+  End: (_index, _page, last) => last,
+};
+/** Keys that people who dictate, or hit keys by chance, can switch off. */
+const isSingleKey = (key: string): boolean => key === 'Delete' || /^[a-z]$/i.test(key);
+
+/** What keys do on the focused row, by their names (`Enter`, ` `, `Delete` …). The arrow keys move the focus. */
+export type RowKeys<Item> = Record<string, (item: Item) => void>;
+
+interface ActiveRow {
+  /** An index counts for this list only. */
+  listKey?: string;
+  index: number;
+  id?: string;
+  hasFocus?: boolean;
+  /** A key has moved the focus there: the row has to take it. */
+  isMoved?: boolean;
+}
+
+interface RowKeyboard<Item> {
+  list: SparseList<Item>;
+  scroller: RefObject<HTMLElement | null>;
+  rowPx: number;
+  keys: RowKeys<Item>;
+}
+
+/** One row of a list can be tabbed to. From there keys lead through all of it, and act on the row that has the focus. */
+export function useRowKeyboard<Item extends { id: string }>({ list, scroller, rowPx, keys }: RowKeyboard<Item>) {
+  const { key: listKey, total = 0, itemAt } = list;
+  const [last, setActive] = useState<ActiveRow>({ listKey, index: 0 });
+  const activeIndex = Math.min(last.listKey === listKey ? last.index : 0, Math.max(0, total - 1));
+  const activeId = itemAt(activeIndex)?.id;
+
+  useEffect(() => {
+    if (last.isMoved) rowAt(scroller.current, last.index)?.focus({ preventScroll: true });
+  }, [last, scroller]);
+  // When the focused row is gone, deleted for instance or loaded at last, the focus goes to the one in its place.
+  useEffect(() => {
+    const isLost = last.hasFocus && document.activeElement === document.body;
+    if (isLost && activeId !== last.id) rowAt(scroller.current, activeIndex)?.focus({ preventScroll: true });
+  }, [last, activeId, activeIndex, scroller]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number, item: Item, scrollTo: (to: number) => void) => {
+    const { key, target, currentTarget, altKey, ctrlKey, metaKey, shiftKey } = event;
+    if (target !== currentTarget || altKey || ctrlKey || metaKey || shiftKey) return;
+    const move = moves[key];
+    if ((!move && !keys[key]) || (isSingleKey(key) && !areSingleKeysOn())) return;
+    event.preventDefault();
+    if (!move) return keys[key]?.(item);
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowPx) - 2);
+    const to = Math.min(total - 1, Math.max(0, move(index, page, total - 1)));
+    scrollTo(to);
+    setActive({ listKey, index: to, id: itemAt(to)?.id, hasFocus: true, isMoved: true });
+  };
+  return {
+    activeIndex,
+    /** What a row needs. */
+    rowProps: (index: number, item: Item | undefined, scrollTo: (to: number) => void) => ({
+      'data-index': index,
+      tabIndex: index === activeIndex ? 0 : -1,
+      onFocus: () => setActive({ listKey, index, id: item?.id, hasFocus: true }),
+      onBlur: () => setActive({ listKey, index, id: item?.id }),
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => item && onKeyDown(event, index, item, scrollTo),
+    }),
+  };
+}
+
+const rowAt = (scroller: HTMLElement | null, index: number) =>
+  scroller?.querySelector<HTMLElement>(`tr[data-index="${index}"]`);
