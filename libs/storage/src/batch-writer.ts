@@ -4,7 +4,7 @@ import { ObjectTooLarge, type WrittenObject } from './object-storage';
 
 /** Measured: writing and hashing in batches of this size is 1.3 times as fast as a plain write stream. */
 const batchBytes = 2 ** 20;
-/** A slow sender's bytes are written after this long at the latest: the file's age tells that its writer lives. */
+/** A slow sender's bytes are written after this long at the latest: the file's age shows that its writer is alive. */
 const flushAfterMs = 5000;
 
 /** Writes all of `buffers` at the file's position; a system call may write less than it was given. */
@@ -51,7 +51,7 @@ export const writeInBatches = async (
     if (waiting > 0) await flush();
     await writing;
   } catch (error) {
-    await writing.catch(() => undefined); // the file is closed by the caller: nobody may write any more
+    await writing.catch(() => undefined); // the caller closes the file: no write may be pending
     throw error;
   }
   return { bytes, sha256: hash.digest('hex') };

@@ -17,14 +17,14 @@ import {
   type WrittenObject,
 } from './object-storage';
 
-/** A writer that lives touches its file much more often than this. */
+/** A running writer touches its file much more often than this. */
 const abandonedAfterMs = 60_000;
 /** Also while nothing comes: a zip waits for what goes into it. */
 const touchEveryMs = 10_000;
 const readChunkBytes = 256 * 1024;
 
 const usualPercent = 10;
-/** Of a large disk a tenth would be more than anybody needs. */
+/** A tenth of a large disk would be more than needed. */
 const usuallyAtMostBytes = 20 * 2 ** 30;
 
 /** What uploads leave free of a disk: the databases are on it, too, as a rule, and a full one stops them. */
@@ -61,7 +61,7 @@ export class FileStorage extends ObjectStorage {
     this.unfinished = path.join(root, '.unfinished');
   }
 
-  /** Opens a folder as a storage; makes it if needed and clears away what a crash has left. */
+  /** Opens a folder as a storage; creates it if needed and deletes what a crash has left. */
   static async open(root: string, reservedOf = (_totalBytes: number) => 0): Promise<FileStorage> {
     const storage = new FileStorage(root, reservedOf);
     await mkdir(storage.unfinished, { recursive: true });

@@ -31,6 +31,6 @@ export const withIdleLimit = (source: Readable, limitMs: number): Readable => {
     if (error) body.destroy(error);
     else body.push(null);
   });
-  // An error that comes when nobody reads is nobody's: it must not end the process.
+  // An error without a reader must not end the process.
   return body.on('error', () => undefined);
 };

@@ -59,7 +59,7 @@ export abstract class ObjectStorage {
 
   abstract room(): Promise<Room>;
 
-  /** Clears away what writers that died have left. Safe while others write. @returns how many leftovers there were. */
+  /** Deletes what crashed writers have left. Safe while others write. @returns how many leftovers there were */
   abstract sweepUnfinished(): Promise<number>;
 }
 
@@ -77,7 +77,7 @@ export const checkKey = (key: string): string => {
 export class ObjectExists extends Error {
   constructor(
     key: string,
-    /** What was to be written, for whoever wants to know whether it is the same. */
+    /** What was to be written, so that the caller can compare. */
     readonly refused: WrittenObject,
   ) {
     super(`There is an object with the key ${key} already`);

@@ -38,7 +38,7 @@ export interface S3Options {
   forcePathStyle: boolean;
   /**
    * How long the head of an answer may take, also that to a part of a file; then it is tried again. And for how long nothing
-   * may come of its body while somebody waits for it.
+   * may come of its body while a reader waits for it.
    */
   answersWithinMs?: number;
 }
@@ -46,7 +46,7 @@ export interface S3Options {
 /** A file travels in parts of this size; at most two of them are in memory. */
 const partBytes = 8 * 2 ** 20;
 const connectsWithinMs = 5000;
-/** A part over a slow line: 140 KB a second. Without it a store that stands still would hold whoever asks for ever. */
+/** A part over a slow line: 140 KB a second. Without it a store that hangs would hold its caller forever. */
 const usuallyAnswersWithinMs = 60_000;
 
 const statusOf = (error: unknown): number | undefined =>
@@ -58,7 +58,7 @@ const isTaken = (error: unknown): boolean => [409, 412].includes(statusOf(error)
 
 /**
  * Objects in a bucket of any S3-compatible store. What a crashed writer has left are unfinished multipart uploads, which
- * nobody can read; the bucket's own rule (AbortIncompleteMultipartUpload) clears them away.
+ * no reader sees; the bucket's own rule (AbortIncompleteMultipartUpload) deletes them.
  */
 export class S3Storage extends ObjectStorage {
   private constructor(
@@ -83,7 +83,7 @@ export class S3Storage extends ObjectStorage {
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
-    // The client's own limit for a socket would also cut off whoever reads slowly.
+    // The client's own limit for a socket would also cut off slow readers.
     client.middlewareStack.add(
       (next) => async (args) => {
         const result = await next(args);

@@ -8,7 +8,7 @@ export class MediaSettings extends StoreSettings {
   @Type(() => Number) @Max(65535) @Min(1) @IsInt() MEDIA_PORT!: number;
   /** The address that MEDIA_PORT is opened on; `0.0.0.0` for all. */
   @IsString() MEDIA_HOST = '127.0.0.1';
-  /** Shared by gateway and media: whoever has it can read and write every file. */
+  /** Shared by gateway and media. It allows reading and writing every file. */
   @IsString() @MinLength(16, { message: 'must have at least 16 characters' }) SIGNING_SECRET!: string;
 }
 

@@ -56,7 +56,7 @@ export class MediaEvents {
   @OnEvent(trackFileChanged)
   async setTrackFile({ trackId, file, former }: TrackFileChanged) {
     if (file) await this.owners.confirm(file.key, file.owner);
-    // A song's file was inspected before it became a track. Of two tracks with one file each hears its own verdict.
+    // A song's file was inspected before it became a track. Two tracks with one file get a verdict each.
     if (file && file.key !== former?.key) {
       await this.bus.enqueue(inspectTrack, `inspect-${trackId}-${file.key}`, { trackId, objectKey: file.key });
     }

@@ -8,7 +8,7 @@ export interface Context {
   words: Readonly<Record<string, string>>;
   /** A line for the person at the console. Standard output is kept for what a command makes. */
   say(line: string): void;
-  /** Somebody wants it to stop. */
+  /** Aborted by Ctrl-C and the like. */
   signal: AbortSignal;
 }
 

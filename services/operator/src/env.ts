@@ -28,7 +28,7 @@ const examined = <T extends object>(type: ClassConstructor<T>): Examined<T> => {
   }
 };
 
-/** The same settings for somebody who tells of their errors, and goes on. */
+/** The same settings for a command that reports their errors and goes on. */
 export const examinedSettings = () => ({ stores: examined(StoreSettings), storage: examined(StorageSettings) });
 
 /** Where intake sends mail, if anywhere; it is intake that checks these. */

@@ -144,7 +144,7 @@ export const deleteTrack = message('catalog.delete-track', IdParam, nothing);
 /** The track that was deleted less than `limits.undoWindowSec` ago, as it was. */
 export const restoreTrack = message('catalog.restore-track', IdParam, one(Track));
 
-/** A worker has looked at the file of a track that no song was. */
+/** A worker has inspected a track's file that came without a song. */
 export class TrackInspected {
   @RecordId() trackId!: string;
   @IsString() objectKey!: string;

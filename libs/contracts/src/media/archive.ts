@@ -5,7 +5,7 @@ import { event, job, maybe, message, nothing } from '../message';
 import { RecordId } from '../rules';
 import { objectKeyPattern } from './file-address';
 
-/** One rejection of a submission: the revision tells it from an earlier one that was taken back. */
+/** One rejection of a submission: the revision distinguishes it from an earlier one that was undone. */
 export class ArchiveSubmission {
   @RecordId() submissionId!: string;
   @IsInt() revision!: number;
@@ -60,7 +60,7 @@ export class ArchiveUnpacked extends UnpackArchive {
 }
 export const archiveUnpacked = event('archive.unpacked', ArchiveUnpacked);
 
-/** Nobody needs these zips any more. */
+/** These zips are not needed any more. */
 export class ArchivesDiscarded {
   @Matches(objectKeyPattern, { each: true }) archiveKeys!: string[];
 }

@@ -38,5 +38,5 @@ const AddressBy =
 /** The path of a stored file or an http(s) link; missing, null or empty is none. */
 export const FileAddress = (): PropertyDecorator => AddressBy(objectKeyOf);
 
-/** The same, and the path of a size of a picture: whoever has read a record may send it back as it was. */
+/** The same, and the path of a size of a picture: so that a record can be sent back as it was read. */
 export const PictureAddress = (): PropertyDecorator => AddressBy(sourceKeyOf);

@@ -88,7 +88,7 @@ export const getObjectStatus = message('media.get-object-status', ObjectKey, one
 
 /**
  * The name under which a track owns the file that came with this revision of it. Each file it takes, also one that it had
- * before, it takes under a new name: so the order in which its changes are heard does not matter.
+ * before, it takes under a new name: so the order in which its events arrive does not matter.
  */
 export const trackOwner = (trackId: string, revision: number): string => `track/${trackId}-${revision}`;
 /** An approved song's file belongs to the track that will be, until there is one. */

@@ -61,7 +61,7 @@ export class ProjectPictureShown {
   @RecordId() projectId!: string;
   @Matches(objectKeyPattern) objectKey!: string;
   @IsBoolean() isShown!: boolean;
-  /** Of the project, growing: the latest word counts, in whatever order they are heard. */
+  /** Of the project, growing: the latest counts, in whatever order the events arrive. */
   @IsInt() revision!: number;
 }
 export const projectPictureShown = event('project.picture-shown', ProjectPictureShown);

@@ -13,9 +13,9 @@ export class EmbeddedTags {
   @IsBoolean() hasCover!: boolean;
 }
 
-/** What was heard in a song and read in its file. Suggestions: a person decides, and nothing is refused because of them. */
+/** Estimated from the sound and read from the file's tags. A person decides; nothing is refused because of them. */
 export class AudioSuggestions {
-  /** Beats per minute; it may be half or double of what a musician would count. Missing where no beat is heard. */
+  /** Beats per minute; it may be half or double of what a musician would count. Missing where there is no clear beat. */
   @IsOptional() @IsNumber() bpm?: number;
   /** From 0 to 1. */
   @IsOptional() @IsNumber() bpmConfidence?: number;
@@ -25,7 +25,7 @@ export class AudioSuggestions {
   @IsOptional() @IsNumber() keyConfidence?: number;
   @IsNumber() silenceHeadSec!: number;
   @IsNumber() silenceTailSec!: number;
-  /** Peaks are cut off at full scale. It cannot be heard in what was cut off before it was made an MP3. */
+  /** Peaks are cut off at full scale. It cannot be detected in an MP3 that was made of clipped sound. */
   @IsBoolean() isClipped!: boolean;
   @ValidateNested() @Type(() => EmbeddedTags) tags!: EmbeddedTags;
 }
@@ -33,7 +33,7 @@ export class AudioSuggestions {
 /** Below that a suggestion is shown, and no more. */
 const trusted = 0.5;
 
-/** Tempo and key for a track that has none: as the file says, else as they were heard surely enough. */
+/** Tempo and key for a track that has none: from the file's tags, else as estimated with enough confidence. */
 export const suggestedFields = (suggestions?: AudioSuggestions): { bpm: number | null; key: string | null } => {
   const { tags, bpm, bpmConfidence = 0, key, keyConfidence = 0 } = suggestions ?? {};
   return {

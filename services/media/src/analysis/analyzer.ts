@@ -4,7 +4,7 @@ import { SilenceMeter } from './silence';
 import { TempoMeter } from './tempo';
 
 /**
- * Listens to a song for what a catalog wants to know and nobody likes to type.
+ * Estimates tempo, key and silence of a song.
  * Input: samples at 11,025 Hz, one channel, between -1 and 1.
  */
 export class Analyzer {

@@ -7,7 +7,7 @@ export type Fingerprint = Uint32Array;
 /** How many bits may differ, as a share: far from both. */
 const sameRecordingUpTo = 0.2;
 const wordsPerSec = 11_025 / 1365;
-/** Two recordings are told the same by ten seconds that they have in common, not by a shared bar. */
+/** Ten seconds in common make two recordings the same; a shared bar does not. */
 const minOverlap = Math.round(10 * wordsPerSec);
 /** As many words stand for a recording in the index. */
 const sketchSize = 96;

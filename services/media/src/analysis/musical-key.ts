@@ -1,7 +1,7 @@
 import { Frames, analysisRateHz } from './spectrum';
 
 const frameSize = 8192;
-/** Side by side: with a half of them shared, keys are told no better, at twice the work. */
+/** Side by side: with half of them overlapping, keys are estimated no better, at twice the work. */
 const hop = frameSize;
 const lowestHz = 65;
 const highestHz = 2100;
@@ -32,7 +32,7 @@ export interface MusicalKey {
 export class KeyMeter {
   /** Ten steps a semitone, so that a song that is tuned a little higher is heard in its own tuning. */
   private readonly fine = new Float64Array(120);
-  private readonly frames = new Frames(frameSize, hop, (magnitudes) => this.listen(magnitudes));
+  private readonly frames = new Frames(frameSize, hop, (magnitudes) => this.addFrame(magnitudes));
 
   add(samples: Float32Array): void {
     this.frames.add(samples);
@@ -57,7 +57,7 @@ export class KeyMeter {
     return { key: best.key, confidence: Math.round(Math.max(0, best.fit) * lead * 100) / 100 };
   }
 
-  private listen(magnitudes: Float64Array): void {
+  private addFrame(magnitudes: Float64Array): void {
     let loudest = 0;
     for (const magnitude of magnitudes) if (magnitude > loudest) loudest = magnitude;
     if (loudest < 0.05) return;
@@ -67,12 +67,12 @@ export class KeyMeter {
       if (here < 0.01 * loudest || here < magnitudes[bin - 1]! || here < magnitudes[bin + 1]!) continue;
       const [left, right] = [magnitudes[bin - 1]!, magnitudes[bin + 1]!];
       const offset = (0.5 * (left - right)) / (left - 2 * here + right || 1);
-      // Loud bars do not outvote quiet ones: a frame's notes are told against its loudest.
-      this.hear((bin + offset) * binHz, Math.sqrt(here / loudest));
+      // Loud bars do not outvote quiet ones: a frame's notes are weighed against its loudest.
+      this.addPitch((bin + offset) * binHz, Math.sqrt(here / loudest));
     }
   }
 
-  private hear(hz: number, weight: number): void {
+  private addPitch(hz: number, weight: number): void {
     const semitones = 12 * Math.log2(hz / a4Hz) + 9;
     for (const overtone of overtones) {
       const step = ((Math.round((semitones - overtone.semitones) * 10) % 120) + 120) % 120;
@@ -80,7 +80,7 @@ export class KeyMeter {
     }
   }
 
-  /** Twelve pitch classes from C, in the tuning in which they are heard most clearly. */
+  /** Twelve pitch classes from C, in the tuning that separates them best. */
   private chroma(): number[] {
     let tuning = 0;
     let clearest = -1;
@@ -97,10 +97,10 @@ export class KeyMeter {
   }
 }
 
-/** Pearson's, of a profile and what was heard. */
-const correlation = (profile: readonly number[], heard: (degree: number) => number): number => {
+/** Pearson's correlation of a profile and the measured pitch classes. */
+const correlation = (profile: readonly number[], measured: (degree: number) => number): number => {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const notes = profile.map((_, degree) => heard(degree));
+  const notes = profile.map((_, degree) => measured(degree));
   const [profileMean, notesMean] = [mean(profile), mean(notes)];
   let [product, a, b] = [0, 0, 0];
   profile.forEach((value, degree) => {

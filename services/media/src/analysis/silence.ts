@@ -3,7 +3,7 @@ import { analysisRateHz } from './spectrum';
 /** Quieter than that is silence: what is left of a fade or of a converter's noise. -60 dBFS. */
 const audible = 10 ** (-60 / 20);
 
-/** How long nothing is heard at the head and at the tail. Input: samples at 11,025 Hz, one channel, between -1 and 1. */
+/** Measures the silence at the head and at the tail. Input: samples at 11,025 Hz, one channel, between -1 and 1. */
 export class SilenceMeter {
   private samples = 0;
   private firstHeard = -1;

@@ -1,6 +1,6 @@
 import FFT from 'fft.js';
 
-/** The rate that songs are listened to at: enough for beats and harmony, and a tenth of the work. */
+/** The sample rate of the analysis: enough for beats and harmony, at a tenth of the work. */
 export const analysisRateHz = 11_025;
 
 /**

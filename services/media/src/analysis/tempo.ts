@@ -1,7 +1,7 @@
 import { autocorrelation, Frames, analysisRateHz } from './spectrum';
 
 const frameSize = 512;
-/** 18 ms: a beat is told as well as with half of it, and with the usual 23 ms a little worse. */
+/** 18 ms: as good for beats as half of it, and better than the usual 23 ms. */
 const hop = 200;
 const framesPerSec = analysisRateHz / hop;
 const bandCount = 40;
@@ -40,7 +40,7 @@ export class TempoMeter {
   private readonly onsets: number[] = [];
   private before = new Float64Array(bandCount);
   private now = new Float64Array(bandCount);
-  private readonly frames = new Frames(frameSize, hop, (magnitudes) => this.listen(magnitudes));
+  private readonly frames = new Frames(frameSize, hop, (magnitudes) => this.addFrame(magnitudes));
 
   add(samples: Float32Array): void {
     this.frames.add(samples);
@@ -70,7 +70,7 @@ export class TempoMeter {
     };
   }
 
-  private listen(magnitudes: Float64Array): void {
+  private addFrame(magnitudes: Float64Array): void {
     this.now.fill(0);
     for (let bin = 1; bin < magnitudes.length; bin++) this.now[this.bands[bin]!]! += magnitudes[bin]! ** 2;
     let rise = 0;
@@ -95,7 +95,7 @@ const peakNear = (lags: Float64Array, lag: number, within: number): number => {
   return peak;
 };
 
-/** A lag between two frames: the same pulse is found again after 2, 4, 8 … periods, each time told more exactly. */
+/** A lag between two frames: the same pulse is found again after 2, 4, 8 … periods, each time more exactly. */
 const refined = (lags: Float64Array, lag: number): number => {
   let period = vertex(lags, lag);
   for (let times = 2; times * period < Math.min(lags.length - 2, 16 * framesPerSec); times *= 2) {

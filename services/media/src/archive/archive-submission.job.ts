@@ -20,8 +20,8 @@ import { ArchiveError, isNoRoom, sentences } from './archive-error';
 import { packSubmission } from './pack';
 
 /**
- * The originals of a rejected submission in one zip, proved. It deletes no original: that is done by whoever accepts
- * the proof. Every run has a zip of its own, so that no run can touch what another one has proved.
+ * The originals of a rejected submission in one zip, proved. It deletes no original: that is done where the
+ * proof is accepted. Every run has a zip of its own, so that no run can touch what another one has proved.
  */
 @Injectable()
 export class ArchiveSubmissionJob implements GivesUp<ArchiveSubmission> {
@@ -45,7 +45,7 @@ export class ArchiveSubmissionJob implements GivesUp<ArchiveSubmission> {
     if ('error' in packed) return this.fail(rejection, packed.error);
     if (!(await this.findWanted(rejection))) return this.storage.remove(archiveKey);
     await this.bus.publish(archiveProved, `${archiveKey}-proved`, { ...subject, ...packed });
-    log.info({ ...subject, ...packed, tookMs: Date.now() - startedAt }, 'archived');
+    log.info({ ...subject, ...packed, tookMs: Date.now() - startedAt }, 'archive completed');
   }
 
   async giveUp(rejection: ArchiveSubmission): Promise<void> {
@@ -77,7 +77,7 @@ export class ArchiveSubmissionJob implements GivesUp<ArchiveSubmission> {
     const run = randomBytes(4).toString('hex');
     const { submissionId, revision } = rejection;
     await this.bus.publish(archiveFailed, `${submissionId}-${revision}-failed-${run}`, { ...rejection, error });
-    log.error({ ...rejection, error }, 'not archived');
+    log.error({ ...rejection, error }, 'archive failed');
   }
 }
 

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { ObjectsRepository } from '../objects/objects.repository';
 import { OriginalsRepository } from './originals.repository';
 
-/** Originals go when their archive is proved, and come back from it. What was made from them to be heard stays. */
+/** Originals go when their archive is proved, and come back from it. Their previews stay. */
 @Injectable()
 export class OriginalsService {
   constructor(
@@ -23,7 +23,7 @@ export class OriginalsService {
     }
   }
 
-  /** @throws when one of them is not there: then nobody may believe that they are. */
+  /** @throws when one of them is not there */
   async giveBack({ files }: ArchivedFiles): Promise<void> {
     for (const { objectKey } of files) {
       const record = await this.originals.find(objectKey);
@@ -34,7 +34,7 @@ export class OriginalsService {
     }
   }
 
-  /** A worker that is still packing one puts it there after this, and may be killed before it sees that nobody waits. */
+  /** A worker that is still packing one may store it after this, and be killed before it sees that it is not wanted. */
   async discardArchives(archiveKeys: string[]): Promise<void> {
     for (const key of archiveKeys) {
       await this.records.leaveTombstone(key);

@@ -31,7 +31,7 @@ interface Packed {
 interface Packing {
   storage: ObjectStorage;
   archiveKey: string;
-  /** A private folder; what is left there is removed by whoever gave it. */
+  /** A private folder; the caller removes what is left there. */
   folder: string;
   signal: AbortSignal;
 }
@@ -87,7 +87,7 @@ const take = async (song: Song, packing: Packing): Promise<Packed> => {
   return { ...encoded.value, original: { ...encoded.value.original, ...hashes.value } };
 };
 
-/** Looks at an original, in a folder of its own. Its name does not count: what it contains decides what it is. */
+/** Probes an original, in a folder of its own. Its name does not count: what it contains decides what it is. */
 const prepare = async (
   song: Song,
   { storage, folder, signal }: Packing,

@@ -33,7 +33,7 @@ export const storeZip = async (
     return stream;
   };
   zip.on('error', stopWith);
-  output.on('error', () => undefined); // is told to whoever reads it
+  output.on('error', () => undefined); // its reader gets it
   const stored = storage.create(key, output as AsyncIterable<Buffer>, Number.MAX_SAFE_INTEGER);
   stored.catch(stopWith);
   try {

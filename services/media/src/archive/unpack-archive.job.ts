@@ -36,18 +36,18 @@ export class UnpackArchiveJob implements GivesUp<UnpackArchive> {
     const error = await this.folders.withFolder((folder) =>
       this.bringBack(request.archiveKey, folder, created, signal),
     );
-    // Deleted for good meanwhile: whoever did that may not have seen these.
+    // The submission was deleted meanwhile, perhaps before these files were there.
     if (!(await this.bus.request(findArchive, { submissionId: request.submissionId }))) {
       for (const key of created) await this.storage.remove(key);
       return;
     }
-    await this.tell(request, error);
-    log.info({ ...request, error, tookMs: Date.now() - startedAt }, error ? 'not restored' : 'restored');
+    await this.report(request, error);
+    log.info({ ...request, error, tookMs: Date.now() - startedAt }, error ? 'restore failed' : 'restore completed');
   }
 
   async giveUp(request: UnpackArchive): Promise<void> {
-    await this.tell(request, sentences.restoreCrashing);
-    log.error({ ...request }, 'an archive ended its worker again and again');
+    await this.report(request, sentences.restoreCrashing);
+    log.error({ ...request }, 'restore failed: the worker crashed repeatedly');
   }
 
   /** @returns a sentence when they cannot be brought back. */
@@ -85,7 +85,7 @@ export class UnpackArchiveJob implements GivesUp<UnpackArchive> {
     }
   }
 
-  private tell(request: UnpackArchive, error: string | null): Promise<void> {
+  private report(request: UnpackArchive, error: string | null): Promise<void> {
     return this.bus.publish(archiveUnpacked, `${request.archiveKey}-unpacked-${randomUUID()}`, { ...request, error });
   }
 }

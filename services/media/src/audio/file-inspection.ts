@@ -37,7 +37,7 @@ export class FileInspection {
     }
     const inspected = await inspectFile(file, folder, signal);
     if ('error' in inspected) return { state: 'invalid', error: inspected.error };
-    // Somebody else has taken the job over meanwhile: what they have stored stays.
+    // Another worker has taken the job over: what it has stored stays.
     signal.throwIfAborted();
     await this.store(key, inspected);
     return {
@@ -57,7 +57,7 @@ export class FileInspection {
   }
 
   /**
-   * Whoever deletes a file deletes it before its renditions: those that came too late are taken back here. An archived
+   * A file is deleted before its renditions: those that were stored too late are deleted here. An archived
    * file is not there either, and keeps them.
    */
   private async removeUnwanted(key: string): Promise<void> {

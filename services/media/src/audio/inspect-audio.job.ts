@@ -18,22 +18,22 @@ export class InspectAudioJob implements GivesUp<InspectAudio> {
 
   @OnJob(inspectAudio)
   async inspect(song: InspectAudio, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
-    // Every run has its own: a repeated one has to be heard, too.
+    // Each run has an id of its own: a repeated one must not be dropped as known.
     const run = randomUUID();
     await this.bus.publish(songInspectionStarted, `${song.songId}-started-${run}`, subjectOf(song));
     const startedAt = Date.now();
     const audio = await this.files.inspect(song.objectKey, signal);
-    await this.tell(song, run, audio);
+    await this.report(song, run, audio);
     const { state, error, durationSec } = audio;
-    log.info({ songId: song.songId, state, error, durationSec, tookMs: Date.now() - startedAt }, 'inspected');
+    log.info({ songId: song.songId, state, error, durationSec, tookMs: Date.now() - startedAt }, 'audio inspected');
   }
 
   async giveUp(song: InspectAudio): Promise<void> {
-    await this.tell(song, randomUUID(), { state: 'invalid', error: sentences.crashing });
-    log.error({ songId: song.songId, objectKey: song.objectKey }, 'a file ended its worker again and again');
+    await this.report(song, randomUUID(), { state: 'invalid', error: sentences.crashing });
+    log.error({ songId: song.songId, objectKey: song.objectKey }, 'inspection failed: the worker crashed repeatedly');
   }
 
-  private tell(song: InspectAudio, run: string, audio: SongAudio): Promise<void> {
+  private report(song: InspectAudio, run: string, audio: SongAudio): Promise<void> {
     return this.bus.publish(songInspected, `${song.songId}-inspected-${run}`, { ...subjectOf(song), audio });
   }
 }

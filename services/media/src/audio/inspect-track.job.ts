@@ -9,7 +9,7 @@ import { Injectable } from '@nestjs/common';
 import { FileInspection } from './file-inspection';
 import { sentences } from './verdict';
 
-/** What a track that an admin has uploaded is played by, and what is heard in it. */
+/** Preview, peaks and facts of a track that an admin has uploaded. */
 @Injectable()
 export class InspectTrackJob implements GivesUp<InspectTrack> {
   constructor(
@@ -20,16 +20,19 @@ export class InspectTrackJob implements GivesUp<InspectTrack> {
   @OnJob(inspectTrack)
   async inspect(track: InspectTrack, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
     const audio = await this.files.inspect(track.objectKey, signal);
-    await this.tell(track, audio);
-    log.info({ trackId: track.trackId, state: audio.state, error: audio.error }, 'inspected');
+    await this.report(track, audio);
+    log.info({ trackId: track.trackId, state: audio.state, error: audio.error }, 'audio inspected');
   }
 
   async giveUp(track: InspectTrack): Promise<void> {
-    await this.tell(track, { state: 'invalid', error: sentences.crashing });
-    log.error({ trackId: track.trackId, objectKey: track.objectKey }, 'a file ended its worker again and again');
+    await this.report(track, { state: 'invalid', error: sentences.crashing });
+    log.error(
+      { trackId: track.trackId, objectKey: track.objectKey },
+      'inspection failed: the worker crashed repeatedly',
+    );
   }
 
-  private tell({ trackId, objectKey }: InspectTrack, audio: SongAudio): Promise<void> {
+  private report({ trackId, objectKey }: InspectTrack, audio: SongAudio): Promise<void> {
     return this.bus.publish(trackInspected, `${trackId}-inspected-${randomUUID()}`, { trackId, objectKey, audio });
   }
 }

@@ -161,13 +161,13 @@ test('a download whose job was lost with its queue is asked for again, while som
   const { id: waiting } = await downloads.start({ trackId: id, format: 'original' });
   const [asked] = bus.enqueued(makeDownload);
   bus.loseAll();
-  expect(await downloads.askForOverdue()).toBe(0);
-  expect(await downloads.askForOverdue(Date.now() + 40_000)).toBe(1);
+  expect(await downloads.enqueueOverdue()).toBe(0);
+  expect(await downloads.enqueueOverdue(Date.now() + 40_000)).toBe(1);
   expect(bus.enqueued(makeDownload)).toEqual([asked]);
-  expect(await downloads.askForOverdue(Date.now() + hourMs)).toBe(0);
+  expect(await downloads.enqueueOverdue(Date.now() + hourMs)).toBe(0);
   await work();
   expect((await downloads.get(waiting)).state).toBe('done');
-  expect(await downloads.askForOverdue(Date.now() + 120_000)).toBe(0);
+  expect(await downloads.enqueueOverdue(Date.now() + 120_000)).toBe(0);
 });
 
 test('a job that never tells is taken for lost, and may tell all the same', async () => {

@@ -1,26 +1,25 @@
+import { every } from '@cueroom/platform/every';
 import { log } from '@cueroom/platform/logger';
 import { countRepairs } from '@cueroom/platform/repairs.metrics';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DownloadsService } from './downloads.service';
 
-const everyMs = 15_000;
+const intervalMs = 15_000;
 
-/** Somebody looks at a screen that says "queued": what a lost queue has taken is asked for again. */
+/** Enqueues again what a lost queue has taken: a person waits before a screen that says "queued". */
 @Injectable()
 export class DownloadsReconciler implements OnApplicationShutdown {
-  private readonly timer = setInterval(() => {
-    this.look().catch((error: unknown) => log.warn({ err: error }, 'overdue downloads wait for the next look'));
-  }, everyMs).unref();
+  private readonly work = every('enqueue overdue downloads', intervalMs, () => this.enqueueOverdue());
 
   constructor(private readonly downloads: DownloadsService) {}
 
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+  onApplicationShutdown(): Promise<void> {
+    return this.work.stop();
   }
 
-  private async look(): Promise<void> {
-    const count = await this.downloads.askForOverdue();
+  private async enqueueOverdue(): Promise<void> {
+    const count = await this.downloads.enqueueOverdue();
     countRepairs('downloads', count);
-    if (count > 0) log.info({ downloads: count }, 'asked again for overdue downloads');
+    if (count > 0) log.info({ downloads: count }, 'enqueued overdue downloads again');
   }
 }

@@ -12,12 +12,12 @@ export class DownloadsRepository {
     return this.objects.findOne({ key, kind: 'download', state: { $ne: 'leaving' } }).lean<ObjectDocument>();
   }
 
-  /** A worker is asked for it now, perhaps once more. */
-  async markAsked(key: string, wanted: TrackDownload, at: Date): Promise<void> {
+  /** Its job was enqueued just now, perhaps once more. */
+  async markEnqueued(key: string, wanted: TrackDownload, at: Date): Promise<void> {
     await this.objects.updateOne({ key, state: 'issued' }, { $set: { wanted, askedAt: at } });
   }
 
-  /** Downloads that somebody still waits for, and of which nothing was heard since before `askedBefore`. */
+  /** Downloads that are still wanted, and were enqueued before `askedBefore` without a result. */
   findOverdue(askedBefore: Date, now: Date, limit: number): Promise<ObjectDocument[]> {
     return this.objects
       .find({ state: 'issued', error: { $exists: false }, askedAt: { $lt: askedBefore }, expiresAt: { $gt: now } })

@@ -12,7 +12,7 @@ import { hasRoom, noRoom } from '../objects/upload-rules';
 import { DownloadsRepository } from './downloads.repository';
 import { downloadName, endingOf } from '../files/file-name';
 
-/** A job that has not told by then is taken for lost; whoever waits starts another one. */
+/** A job without a result by then counts as lost; the admin starts another one. */
 const patienceMs = 15 * 60_000;
 /** It takes seconds. */
 const overdueMs = 30_000;
@@ -26,8 +26,8 @@ export const refusals = {
 } as const;
 
 /**
- * Tracks' files on their way out. A download is a stored file that nobody owns: its record is its state, and the sweep
- * that takes what was uploaded and never used takes it after a day.
+ * Tracks' files on their way out. A download is a stored file without an owner: its record is its state, and the sweep deletes
+ * it after a day.
  */
 @Injectable()
 export class DownloadsService {
@@ -46,15 +46,15 @@ export class DownloadsService {
     const filename = downloadName(track, ending);
     const key = randomBytes(16).toString('hex');
     await this.objects.issue(key, { kind: 'download', filename, sourceKey: source.key }, new Date(now + patienceMs));
-    await this.askFor(key, { trackId, format }, source.key, now);
+    await this.enqueue(key, { trackId, format }, source.key, now);
     return { id: key, state: 'queued', filename, bytes: null, error: null };
   }
 
-  /** Asks again for what is not there yet: with all of Redis its job may be lost. @returns how many. */
-  async askForOverdue(now = Date.now()): Promise<number> {
+  /** Enqueues again what is not there yet: with all of Redis its job may be lost. @returns how many */
+  async enqueueOverdue(now = Date.now()): Promise<number> {
     const overdue = await this.downloads.findOverdue(new Date(now - overdueMs), new Date(now), batch);
     for (const { key, wanted, sourceKey } of overdue) {
-      if (wanted && sourceKey) await this.askFor(key, wanted, sourceKey, now);
+      if (wanted && sourceKey) await this.enqueue(key, wanted, sourceKey, now);
     }
     return overdue.length;
   }
@@ -68,18 +68,18 @@ export class DownloadsService {
     return { ...answer, state: error ? 'failed' : 'queued', bytes: null, error };
   }
 
-  /** Heard twice, it changes nothing more. */
+  /** Safe to repeat. */
   async finish({ key, file, error }: DownloadMade): Promise<void> {
     if (file) await this.objects.recordUpload(key, file);
     else await this.downloads.fail(key, error ?? refusals.gone);
-    // The job came when nobody waited any more: its record had been swept, or its source was deleted. A failed one may
-    // have been begun by a worker that was killed when the file was there.
+    // The result came too late: its record was swept, or its source deleted. A failed one may have been begun by a worker that
+    // was killed when the file was there.
     if (!(await this.downloads.find(key))) await this.storage.remove(key);
   }
 
-  /** Noted before it is asked for. A job that waits or runs already is not doubled. */
-  private async askFor(key: string, wanted: TrackDownload, sourceKey: string, now: number): Promise<void> {
-    await this.downloads.markAsked(key, wanted, new Date(now));
+  /** Recorded before it is enqueued. A job that waits or runs already is not doubled. */
+  private async enqueue(key: string, wanted: TrackDownload, sourceKey: string, now: number): Promise<void> {
+    await this.downloads.markEnqueued(key, wanted, new Date(now));
     await this.bus.enqueue(makeDownload, `download-${key}`, { key, ...wanted, sourceKey });
   }
 

@@ -20,7 +20,7 @@ export const jobErrors = {
   unreadable: 'This file cannot be made into another format. The original can be downloaded.',
 } as const;
 
-/** A copy of a track's file for whoever asked for it: as it is, or in another format with the track's data written in it. */
+/** A copy of a track's file for download: as it is, or in another format with the track's data written in it. */
 @Injectable()
 export class MakeDownloadJob implements GivesUp<MakeDownload> {
   constructor(
@@ -36,19 +36,19 @@ export class MakeDownloadJob implements GivesUp<MakeDownload> {
     const { trackId, format } = wanted;
     try {
       const file = await this.folders.withFolder((folder) => this.export(wanted, folder, signal));
-      await this.tell(wanted, file, null);
-      log.info({ trackId, format, bytes: file.bytes, tookMs: Date.now() - startedAt }, 'download made');
+      await this.report(wanted, file, null);
+      log.info({ trackId, format, bytes: file.bytes, tookMs: Date.now() - startedAt }, 'download completed');
     } catch (error) {
       const reason = sentenceOf(error);
       if (!reason) throw error;
-      await this.tell(wanted, null, reason);
-      log.info({ trackId, format, reason }, 'no download');
+      await this.report(wanted, null, reason);
+      log.info({ trackId, format, reason }, 'download failed');
     }
   }
 
   async giveUp(wanted: MakeDownload): Promise<void> {
-    await this.tell(wanted, null, jobErrors.unreadable);
-    log.error({ ...wanted }, 'a download ended its worker again and again');
+    await this.report(wanted, null, jobErrors.unreadable);
+    log.error({ ...wanted }, 'download failed: the worker crashed repeatedly');
   }
 
   /**
@@ -64,7 +64,7 @@ export class MakeDownloadJob implements GivesUp<MakeDownload> {
     const target = path.join(folder, 'target');
     const failure = await exportSound(source, target, format, tagsOf(track, this.studio), signal);
     if (failure === null) return this.store(key, target, signal);
-    log.info({ trackId, format, failure }, 'not made');
+    log.info({ trackId, format, failure }, 'ffmpeg failed');
     throw new AppError('impossible', jobErrors.unreadable);
   }
 
@@ -78,8 +78,8 @@ export class MakeDownloadJob implements GivesUp<MakeDownload> {
     return { sha256, contentType, bytes };
   }
 
-  private tell({ key }: MakeDownload, file: MadeFile | null, error: string | null): Promise<void> {
-    // Every run has its own id: a repeated one has to be heard, too.
+  private report({ key }: MakeDownload, file: MadeFile | null, error: string | null): Promise<void> {
+    // Each run has an id of its own: a repeated one must not be dropped as known.
     return this.bus.publish(downloadMade, `${key}-made-${randomUUID()}`, { key, file, error });
   }
 }

@@ -22,11 +22,11 @@ export const soundInput = (format: string): string[] => [
   ...(format === 'wav' ? ['-max_size', String(64 * 1024)] : []),
 ];
 
-/** Said first to every ffmpeg: read nothing from the terminal, tell errors apart. */
+/** First arguments of every ffmpeg: no input from the terminal, and a level in each line of the log. */
 export const quietly = ['-nostdin', '-hide_banner', '-nostats', '-loglevel', 'level+info'];
 
 /**
  * For an output to a pipe. By default ffmpeg hands on every packet by itself, of a few hundred samples: tens of thousands of
- * writes for a song, each of which wakes whoever reads.
+ * writes for a song, each of which wakes the reader.
  */
 export const inFullBlocks = ['-flush_packets', '0'];

@@ -5,7 +5,7 @@ import { isFileError, runLimited } from './run-limited';
 import { wholeSamples } from './whole-samples';
 
 const limits = { wallSec: 240, cpuSec: 180, fileBytes: 2 ** 20 };
-/** As long as is usual for Chromaprint: what comes later tells no more. */
+/** As long as is usual for Chromaprint: more adds nothing. */
 const fingerprintSec = 120;
 
 /** What is measured, and how it is given. */
@@ -49,7 +49,7 @@ const inLargeFrames = 'asetnsamples=n=16384:p=0';
 const silenceDbtp = -120;
 
 /**
- * Decodes once: to the loudness meter, as 32-bit floats to the standard output, and at the rate that songs are listened to
+ * Decodes once: to the loudness meter, as 32-bit floats to the standard output, and at the rate of the analysis
  * as one channel of 16 bit to the pipe 3 and to the fingerprint. The preview is made by a second process at the same time
  * (preview.ts): on two cores that takes about half as long as all in one.
  */

@@ -29,7 +29,7 @@ const protections: { name: string; ways: Wrapper[] }[] = [
     name: 'no network',
     ways: [() => ['unshare', '--net'], () => ['unshare', '--user', '--map-current-user', '--net']],
   },
-  // Whoever answers people on the same machine goes first.
+  // Processes that answer people on the same machine go first.
   { name: 'a lower priority', ways: [() => ['nice', '-n', '10']] },
   // It dies when this process does, however that happens; without this a killed worker leaves ffmpeg running.
   { name: 'an end with the worker', ways: [() => ['setpriv', '--pdeathsig', 'KILL']] },
@@ -61,11 +61,11 @@ const firstUsable = async (ways: Wrapper[]): Promise<Wrapper | undefined> => {
   return undefined;
 };
 
-/** Says once what there is not: whoever runs this has to know what stands between a hostile file and the machine. */
+/** Warns once about missing protections against hostile files. */
 const findUsable = async (): Promise<(Wrapper | undefined)[]> => {
   const found = await Promise.all(protections.map(({ ways }) => firstUsable(ways)));
   const missing = protections.filter((_, index) => !found[index]).map(({ name }) => name);
-  if (missing.length > 0) log.warn({ missing }, 'programs for media run without some protections here');
+  if (missing.length > 0) log.warn({ missing }, 'ffmpeg runs without some protections on this machine');
   return found;
 };
 

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { log } from '@cueroom/platform/logger';
+import { every, type PeriodicWork } from '@cueroom/platform/every';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 
 const touchEveryMs = 10_000;
-/** A worker that lives touches its folder much more often than this. */
+/** A running worker touches its folder much more often than this. */
 const abandonedAfterMs = 60_000;
 
 /**
  * Private folders for files that are needed for a moment. Each worker has one of its own and touches it while it lives;
- * what a killed one has left is cleared away by the others. No process id is used: in containers all are 1.
+ * what a killed one has left the others delete. No process id is used: in containers all are 1.
  */
 @Injectable()
 export class WorkFolders implements OnApplicationShutdown {
-  private timer?: NodeJS.Timeout;
+  private alive?: PeriodicWork;
 
   private constructor(
     private readonly root: string,
@@ -25,9 +25,7 @@ export class WorkFolders implements OnApplicationShutdown {
     const folders = new WorkFolders(root, path.join(root, randomUUID()));
     await mkdir(folders.own, { recursive: true, mode: 0o700 });
     await folders.sweep();
-    folders.timer = setInterval(() => {
-      folders.touch().catch((error: unknown) => log.warn({ err: error }, 'the work folder could not be touched'));
-    }, touchEveryMs).unref();
+    folders.alive = every('touch the work folder', touchEveryMs, () => folders.touch());
     return folders;
   }
 
@@ -41,7 +39,7 @@ export class WorkFolders implements OnApplicationShutdown {
     }
   }
 
-  /** Clears away what dead workers have left. */
+  /** Deletes what dead workers have left. */
   async sweep(now = Date.now()): Promise<void> {
     for (const name of await readdir(this.root)) {
       const folder = path.join(this.root, name);
@@ -55,7 +53,7 @@ export class WorkFolders implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
+    await this.alive?.stop();
     await rm(this.own, { recursive: true, force: true });
   }
 

@@ -34,7 +34,7 @@ test('logos are made one after the other, too many at once are refused; no uploa
   const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#a26f37' } })
     .png()
     .toBuffer();
-  const keys = await Promise.all([...Array<Buffer>(6).fill(picture), Buffer.from('no picture')].map(upload));
+  const keys = await Promise.all([...Array<Buffer>(6).fill(picture), Buffer.from('picture failed')].map(upload));
   const [text = ''] = keys.splice(-1);
   await expect(icons.make(text)).rejects.toMatchObject({ kind: 'wrong_type' });
 

@@ -38,7 +38,7 @@ export const sanitizeSvg = (svg: string): Sanitized => {
     // Of some nothing is left.
     return /^<svg[^>]*\/>$/.test(data) ? { refused: 'wrong_type' } : { svg: data };
   } catch {
-    // Malformed, or nested so deeply that nobody could draw it.
+    // Malformed, or nested too deeply to be drawn.
     return { refused: 'wrong_type' };
   }
 };

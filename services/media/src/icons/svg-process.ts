@@ -15,7 +15,7 @@ export const drawingOf = (outcome: Sanitized): string => {
   throw outcome.refused === 'too_large' ? tooComplex() : new AppError('wrong_type', notAnImage);
 };
 
-/** Whoever asks waits for five seconds; what the most complex drawing that is let in takes is one. */
+/** A request waits for five seconds; the most complex drawing that is accepted takes one. */
 const usual = {
   /** Counted in ticks, so that a process that was stopped for a while has not used them up. */
   ticks: 15,
@@ -44,7 +44,7 @@ export class SvgProcess {
   ) {}
 
   /**
-   * One at a time; whoever calls sees to that.
+   * One at a time; the caller sees to that.
    * @throws AppError 'wrong_type' when it is no drawing, 'too_large' when there is too much of it or it takes too long
    */
   async sanitize(svg: string): Promise<string> {
@@ -77,7 +77,7 @@ export class SvgProcess {
       };
       const giveUp = (why: unknown) => {
         close();
-        log.warn({ why }, 'a drawing could not be sanitized');
+        log.warn({ why }, 'SVG could not be sanitized');
         this.end();
         reject(tooComplex());
       };

@@ -5,7 +5,7 @@ import { withinLimit } from '@cueroom/platform/time-limit';
 const answersWithinMs = 4500;
 
 /**
- * What is not found out in time is not known for the moment: a database that stands still keeps nobody waiting.
+ * A database that hangs must not keep a request waiting.
  * @throws AppError 'unavailable' when the time is over; the work itself goes on
  */
 export const inTime = <T>(work: Promise<T>): Promise<T> =>

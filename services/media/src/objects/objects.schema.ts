@@ -40,7 +40,7 @@ export interface ObjectDocument {
   shown?: { isShown: boolean; revision: number };
   /** Events may overtake one another: a late one must not bring back an owner that has left. */
   formerOwners: string[];
-  /** Of a song: Chromaprint's words, and those of them by which it is looked up. */
+  /** Of a song: Chromaprint's words, and those of them that index it. */
   fingerprint?: Buffer;
   sketch?: number[];
   /** The archives that have taken the bytes, each once. */

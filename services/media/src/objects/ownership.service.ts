@@ -38,7 +38,7 @@ export class OwnershipService {
     return this.owners.confirm(key, owner);
   }
 
-  /** Owners are gone: what nothing else uses goes with them. */
+  /** Owners are deleted: files that nothing else uses are deleted with them. */
   async leaveAll(owners: string[]): Promise<void> {
     await this.deleteUnowned(await this.owners.leaveAll(owners));
   }

@@ -53,7 +53,7 @@ export class TypeSniffer {
         resolve(mime);
       };
       const giveUp = (error?: Error) => {
-        log.warn({ err: error }, 'the type of a file could not be found out');
+        log.warn({ err: error }, 'file type detection failed');
         this.thread = undefined;
         end(null);
         void thread.terminate();

@@ -10,7 +10,7 @@ export const slotMs = 15 * 60_000;
 /** How long a file waits for an owner, and an owner that is expected for its event. */
 export const unownedMs = 24 * 3_600_000;
 
-/** Whoever does not say what comes gets the place of a song. */
+/** Where the sender does not say what comes. */
 const usualKind: UploadKind = 'audio';
 
 interface KindRule {

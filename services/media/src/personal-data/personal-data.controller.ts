@@ -14,7 +14,7 @@ export class PersonalDataController {
     private readonly storage: ObjectStorage,
   ) {}
 
-  /** What is kept of these files: records and bytes are looked for apart, so that neither hides behind the other. */
+  /** What is kept of these files: records and bytes are searched separately, so that neither hides the other. */
   @OnMessage(listKeptFiles)
   async list({ keys }: FileKeys): Promise<KeptFile[]> {
     const records = await this.records.findWithDownloads(keys);
@@ -22,7 +22,7 @@ export class PersonalDataController {
     for (const key of new Set([...keys, ...records.map((record) => record.key)])) {
       const record = records.find((one) => one.key === key);
       const objects = await this.objectsOf(key);
-      if (record || objects.length > 0) kept.push({ key, ...told(record), objects });
+      if (record || objects.length > 0) kept.push({ key, ...factsOf(record), objects });
     }
     return kept;
   }
@@ -34,7 +34,7 @@ export class PersonalDataController {
   }
 }
 
-const told = (record: ObjectDocument | undefined): Omit<KeptFile, 'key' | 'objects'> => ({
+const factsOf = (record: ObjectDocument | undefined): Omit<KeptFile, 'key' | 'objects'> => ({
   state: record?.state ?? null,
   filename: record?.filename ?? null,
   contentType: record?.contentType ?? null,

@@ -33,18 +33,18 @@ export class MakePictureJob implements GivesUp<MakePicture> {
     const { projectId, objectKey } = subject;
     try {
       const picture = await this.folders.withFolder((folder) => this.render(objectKey, folder, signal));
-      await this.tell(subject, picture, null);
-      log.info({ projectId, width: picture.width, tookMs: Date.now() - startedAt }, 'picture made');
+      await this.report(subject, picture, null);
+      log.info({ projectId, width: picture.width, tookMs: Date.now() - startedAt }, 'picture completed');
     } catch (error) {
       if (!(error instanceof PictureError)) throw error;
-      await this.tell(subject, null, error.message);
-      log.info({ projectId, error: error.message }, 'no picture');
+      await this.report(subject, null, error.message);
+      log.info({ projectId, error: error.message }, 'picture failed');
     }
   }
 
   async giveUp(subject: MakePicture): Promise<void> {
-    await this.tell(subject, null, jobErrors.crashing);
-    log.error({ ...subject }, 'a picture ended its worker again and again');
+    await this.report(subject, null, jobErrors.crashing);
+    log.error({ ...subject }, 'picture failed: the worker crashed repeatedly');
   }
 
   private async render(key: string, folder: string, signal: AbortSignal): Promise<Picture> {
@@ -68,12 +68,12 @@ export class MakePictureJob implements GivesUp<MakePicture> {
 
   private async store(key: string, sizes: readonly Rendered[]): Promise<void> {
     for (const { rendition, file } of sizes) await this.storage.putFile(renditionKey(key, rendition), file);
-    // Whoever deletes a file deletes it before its renditions: those that came too late are taken back here.
+    // A file is deleted before its renditions: those that were stored too late are deleted here.
     if (!(await this.storage.stat(key))) await removeRenditions(this.storage, key);
   }
 
-  private tell(subject: MakePicture, picture: Picture | null, error: string | null): Promise<void> {
-    // Every run has its own id: a repeated one has to be heard, too.
+  private report(subject: MakePicture, picture: Picture | null, error: string | null): Promise<void> {
+    // Each run has an id of its own: a repeated one must not be dropped as known.
     const id = `${subject.objectKey}-made-${randomUUID()}`;
     return this.bus.publish(projectPictureMade, id, { ...subject, picture, error });
   }

@@ -10,7 +10,7 @@ export interface Recording {
   print: Fingerprint;
 }
 
-/** Whoever shares fewer words of its sketch is not even compared. */
+/** Those with the most words in common; others are not compared. */
 const mostCompared = 50;
 
 type Stored = Pick<ObjectDocument, 'key' | 'sha256'> & { fingerprint?: mongo.Binary };
@@ -42,7 +42,7 @@ export class RecordingsRepository {
     return copies.map((copy) => copy.key);
   }
 
-  /** The recordings that share most of the words by which this one is looked up. */
+  /** The recordings that share most of the words that index this one. */
   async resembling({ key, print }: Recording): Promise<Recording[]> {
     const words = sketchOf(print);
     const nearest = await this.objects.aggregate<Stored>([

@@ -19,7 +19,7 @@ export class RecordingsService {
     try {
       await this.recordings.remember(key, await buffer(await this.storage.read(renditionKey(key, 'fingerprint'))));
     } catch (error) {
-      // The song was deleted meanwhile, or nothing could be told about it.
+      // The song was deleted meanwhile, or it could not be decoded.
       if (!(error instanceof ObjectMissing)) throw error;
     }
   }

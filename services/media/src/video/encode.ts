@@ -14,7 +14,7 @@ export const videoMemoryBytes = 6 * 2 ** 30;
  * a stack of its own: on a large machine all of them would not fit into the memory.
  */
 const threads = String(Math.min(Math.ceil(1.5 * availableParallelism()), 8));
-/** Everything a screen shows; whoever films slow motion has more. */
+/** What screens show; slow motion is filmed with more. */
 const mostFramesPerSec = 60;
 
 const h264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-movflags', '+faststart', '-f', 'mp4'];
@@ -73,7 +73,7 @@ const notTheFilesError = /No space left on device|Cannot allocate memory/;
 
 /**
  * Encodes a video in several ways at once.
- * @param onProgress hears which share of it is done, 0 to 1
+ * @param onProgress called with the share that is done, 0 to 1
  * @throws VideoError when the video is to blame
  */
 export const encode = async (

@@ -11,6 +11,7 @@ import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { renditionKey, renditions } from '@cueroom/contracts/media/renditions';
 import { Bus } from '@cueroom/messaging/bus';
 import { type GivesUp, type JobRun, OnJob } from '@cueroom/messaging/on-job';
+import { every } from '@cueroom/platform/every';
 import { log } from '@cueroom/platform/logger';
 import { ObjectMissing, ObjectStorage } from '@cueroom/storage/object-storage';
 import { Injectable } from '@nestjs/common';
@@ -19,12 +20,12 @@ import { WorkFolders } from '../files/work-folders';
 import { type Made, renderVideo } from './render-video';
 import { VideoError, videoErrors } from './video-error';
 
-const tellEveryMs = 2000;
+const reportEveryMs = 2000;
 
-/** What is told of a film: everything, every time, so that the latest word is enough. */
+/** What is published of a video: everything, every time, so that the latest event is enough. */
 type Film = Pick<HeroVideoProgressed, 'posterUrl' | 'renditions'> & { percent: number };
 
-/** The film of the hero as browsers play it, told bit by bit as it comes. */
+/** The hero's video as browsers play it; each part is published when it is ready. */
 @Injectable()
 export class MakeHeroVideoJob implements GivesUp<MakeHeroVideo> {
   constructor(
@@ -37,39 +38,38 @@ export class MakeHeroVideoJob implements GivesUp<MakeHeroVideo> {
   async make({ objectKey }: MakeHeroVideo, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
     const startedAt = Date.now();
     const film: Film = { percent: 0, posterUrl: null, renditions: [] };
-    const running = () => this.tell(objectKey, film, { state: 'running', progress: Math.min(film.percent, 99) });
+    const running = () => this.report(objectKey, film, { state: 'running', progress: Math.min(film.percent, 99) });
     await running();
     const unwanted = new AbortController();
-    const clock = setInterval(() => {
-      this.isWanted(objectKey)
-        .then((isWanted) => (isWanted ? running() : unwanted.abort(new VideoError(videoErrors.gone))))
-        .catch((error: unknown) => log.warn({ err: error, objectKey }, 'how far the film is could not be told'));
-    }, tellEveryMs);
+    const progress = every('report video progress', reportEveryMs, async () => {
+      if (await this.isWanted(objectKey)) await running();
+      else unwanted.abort(new VideoError(videoErrors.gone));
+    });
     try {
       await this.folders.withFolder((folder) =>
         this.render(objectKey, film, running, folder, AbortSignal.any([signal, unwanted.signal])),
       );
-      await this.tell(objectKey, film, { state: 'done', progress: 100 });
-      log.info({ objectKey, tookMs: Date.now() - startedAt }, 'film made');
+      await this.report(objectKey, film, { state: 'done', progress: 100 });
+      log.info({ objectKey, tookMs: Date.now() - startedAt }, 'video completed');
     } catch (error) {
       if (!(error instanceof VideoError)) throw error;
-      await this.tell(objectKey, film, { state: 'failed', progress: film.percent, error: error.message });
-      log.info({ objectKey, error: error.message }, 'no film');
+      await this.report(objectKey, film, { state: 'failed', progress: film.percent, error: error.message });
+      log.info({ objectKey, error: error.message }, 'video failed');
     } finally {
-      clearInterval(clock);
+      await progress.stop();
     }
   }
 
   async giveUp({ objectKey }: MakeHeroVideo): Promise<void> {
     const nothing = { posterUrl: null, renditions: [], percent: 0 };
-    await this.tell(objectKey, nothing, { state: 'failed', progress: 0, error: videoErrors.crashing });
-    log.error({ objectKey }, 'a film ended its worker again and again');
+    await this.report(objectKey, nothing, { state: 'failed', progress: 0, error: videoErrors.crashing });
+    log.error({ objectKey }, 'video failed: the worker crashed repeatedly');
   }
 
   private async render(
     key: string,
     film: Film,
-    tell: () => Promise<void>,
+    report: () => Promise<void>,
     folder: string,
     signal: AbortSignal,
   ): Promise<void> {
@@ -88,7 +88,7 @@ export class MakeHeroVideoJob implements GivesUp<MakeHeroVideo> {
       onProgress: (percent) => (film.percent = percent),
       onMade: async (made) => {
         await this.keep(key, made, film);
-        await tell();
+        await report();
       },
     });
   }
@@ -96,7 +96,7 @@ export class MakeHeroVideoJob implements GivesUp<MakeHeroVideo> {
   private async keep(key: string, { name, file, width, height }: Made, film: Film): Promise<void> {
     const madeKey = renditionKey(key, name);
     if (file) await this.storage.putFile(madeKey, file);
-    // Whoever deletes a file deletes it before its renditions: those that came too late are taken back here.
+    // A file is deleted before its renditions: those that were stored too late are deleted here.
     if (!(await this.isWanted(key))) {
       await this.storage.remove(madeKey);
       throw new VideoError(videoErrors.gone);
@@ -116,7 +116,7 @@ export class MakeHeroVideoJob implements GivesUp<MakeHeroVideo> {
     return (await this.storage.stat(key)) !== null;
   }
 
-  private tell(objectKey: string, { posterUrl, renditions: made }: Film, processing: VideoProcessing): Promise<void> {
+  private report(objectKey: string, { posterUrl, renditions: made }: Film, processing: VideoProcessing): Promise<void> {
     const progress = { objectKey, processing, posterUrl, renditions: made };
     return this.bus.publish(heroVideoProgressed, `${objectKey}-${randomUUID()}`, progress);
   }

@@ -33,7 +33,7 @@ export const posterArguments = (file: string, target: string, { width, height }:
   ];
 };
 
-/** A picture of the film for whoever does not see it move (yet), as WebP. @throws VideoError */
+/** A still of the video, as WebP, shown until it plays. @throws VideoError */
 export const makePoster = async (source: VideoSource, folder: string, size: Size, signal?: AbortSignal) => {
   const frame = path.join(folder, 'poster.png');
   const poster = path.join(folder, 'poster.webp');

@@ -14,9 +14,9 @@ export interface Made extends Size {
 export interface RenderOptions {
   /** What an earlier run has made is not made again. */
   isThere?: (rendition: Rendition) => Promise<boolean>;
-  /** Hears of each part when it is ready. */
+  /** Called for each part when it is ready. */
   onMade: (made: Made) => Promise<void>;
-  /** Hears how much is done, 0 to 100, never less than before. */
+  /** Called with how much is done, 0 to 100, never less than before. */
   onProgress?: (percent: number) => void;
   signal?: AbortSignal;
 }

@@ -19,7 +19,7 @@ import { WorkFolders } from '../files/work-folders';
 /** A restore need not wait for one large archive. */
 const archivesAtOnce = 2;
 
-/** Does the heavy work. It needs no database: what it finds out it tells. */
+/** Does the heavy work. It needs no database: it publishes its results. */
 @Module({
   imports: [
     MessagingModule.forRoot({

@@ -99,7 +99,7 @@ export class Records {
   }
 }
 
-/** For looking into a record. */
+/** Decodes a record. */
 export const openRecord = (record: RawRecord): mongo.BSON.Document => BSON.deserialize(record);
 
 /** Records that stand one after the other, each beginning with its length. */

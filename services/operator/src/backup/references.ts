@@ -29,7 +29,7 @@ const filesOf: Partial<Record<Service, Record<string, FilesOf>>> = {
   },
 };
 
-/** @returns undefined for a collection whose records name no files: they need not be looked into. */
+/** @returns undefined for a collection whose records name no files: they need not be read. */
 export const referencesOf = (service: Service, collection: string): ((record: object) => string[]) | undefined => {
   const files = filesOf[service]?.[collection];
   return (

@@ -48,7 +48,7 @@ const restoreObject = async (storage: ObjectStorage, file: string, object: Backe
   const write = async () => storage.create(key, await object.read(), bytes);
   const written = await write().catch(async (error: unknown) => {
     if (!(error instanceof ObjectExists)) throw error;
-    await storage.remove(key); // of a restore that was cut off, or of nobody: records that would name it are not here
+    await storage.remove(key); // of a restore that was cut off: no record here refers to it
     return write();
   });
   if (written.sha256 === sha256) return;
@@ -67,7 +67,7 @@ const restoreObjects = async (
     context.signal.throwIfAborted();
     const one = restoreObject(storage, backup.file, object).then(() => progress.add('files', object.bytes));
     const done = one.finally(() => running.delete(done));
-    done.catch(() => undefined); // the race below tells it
+    done.catch(() => undefined); // reported by the race below
     running.add(done);
     if (running.size >= filesAtOnce) await Promise.race(running);
   }

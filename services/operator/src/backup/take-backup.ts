@@ -124,7 +124,7 @@ export class BackupRun {
     const found = this.studio.records.read(service, collection);
     const references = referencesOf(service, collection);
     let count = 0;
-    const looked = async function* () {
+    const noted = async function* () {
       for await (const record of found) {
         signal.throwIfAborted();
         count++;
@@ -133,11 +133,11 @@ export class BackupRun {
       }
     };
     const name = entryNames.records(number, databaseName, collection);
-    const part = await this.writer.add(name, inPieces(looked()), { compress: true });
+    const part = await this.writer.add(name, inPieces(noted()), { compress: true });
     return { ...part, service, collection, count };
   }
 
-  /** What records name and the backup does not have, although it was looked for once more. */
+  /** What records name and the backup does not have, although it was searched once more. */
   private async findMissing({ needed }: Round): Promise<string[]> {
     const missing: string[] = [];
     for (const key of needed) {

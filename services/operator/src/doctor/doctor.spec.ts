@@ -107,7 +107,7 @@ test('queues: what needs a person is reported with the command that fixes it', (
     'the oldest in audio has been waiting for 20 minutes',
   ]);
   expect(tableOf([facts])).toEqual([
-    'queue  waiting  running  later  given up  oldest',
-    'audio        3        1      0         2  1200 s  paused',
+    'queue  waiting  running  delayed  failed  oldest',
+    'audio        3        1        0       2  1200 s  paused',
   ]);
 });

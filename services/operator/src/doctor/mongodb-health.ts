@@ -9,7 +9,7 @@ const probes = 'doctor';
 /** Whether MongoDB is there and keeps what a majority has acknowledged; and what its clock says. */
 export const examineMongodb = async (uri: string): Promise<{ findings: Finding[]; clock?: ClockReading }> => {
   const where = 'MongoDB';
-  const client = await connectToServer(uri, 1); // nobody waits for a verdict until it may have started
+  const client = await connectToServer(uri, 1); // no waiting for a MongoDB that is still starting
   try {
     const askedAt = Date.now();
     const { localTime, setName } = (await client.db('admin').command({ hello: 1 })) as {

@@ -109,7 +109,7 @@ interface Leaving {
 }
 
 /**
- * @returns what stays because tracks have it: with `--tracks` only what a track of somebody else's plays, too.
+ * @returns what stays because tracks have it: with `--tracks` only what another person's track uses, too.
  * @throws Refusal when something else is still there after a while
  */
 const untilGone = async (

@@ -10,7 +10,7 @@ import { storageSettings } from '../env';
 import { requestServices } from './request-services';
 import { addressOf, isUnknown, type Person, readPerson } from './person';
 
-/** Readable by whoever runs the command, and by nobody else. */
+/** Readable by the user who runs the command only. */
 const mode = 0o600;
 const entryMode = 0o100600;
 
@@ -23,7 +23,7 @@ export const exportPerson: Command = {
   needsStores: true,
   run: async ({ values, say, signal }) => {
     const email = addressOf(values);
-    // The name of the file tells nobody whose it is.
+    // The name of the file must not reveal whose it is.
     const stamp = new Date().toISOString().replace(/[:.]/g, '-');
     const out = path.resolve(typeof values.out === 'string' ? values.out : `person-${stamp}.zip`);
     const person = await requestServices((request) => readPerson(request, email));
@@ -42,7 +42,9 @@ const write = async (person: Person, email: string, out: string, signal: AbortSi
   const unfinished = `${out}.part`;
   const zip = new ZipFile();
   const broken = new Promise<never>((_, reject) => zip.on('error', reject));
-  zip.addBuffer(Buffer.from(`${JSON.stringify(told(person, email), null, 2)}\n`), 'person.json', { mode: entryMode });
+  zip.addBuffer(Buffer.from(`${JSON.stringify(contentOf(person, email), null, 2)}\n`), 'person.json', {
+    mode: entryMode,
+  });
   for (const object of person.files.flatMap(({ objects }) => objects)) {
     // Music is compressed already. One file is open at a time.
     zip.addReadStreamLazy(`files/${object}`, { compress: false, mode: entryMode }, (give) => {
@@ -63,7 +65,7 @@ const write = async (person: Person, email: string, out: string, signal: AbortSi
   }
 };
 
-const told = ({ records, tracks, trackNotes, files }: Person, email: string) => ({
+const contentOf = ({ records, tracks, trackNotes, files }: Person, email: string) => ({
   email,
   exportedAt: new Date().toISOString(),
   briefs: records.brief.map(({ id, record }) => ({ id, ...record })),

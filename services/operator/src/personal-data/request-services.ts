@@ -10,7 +10,7 @@ import { RedisListClient } from '@cueroom/messaging/redis-list.client';
 import { Refusal } from '../command';
 import { redisAddresses } from '../env';
 
-/** Every record is looked at: a large studio takes a while. */
+/** Every record is read: a large studio takes a while. */
 const withinMs = 120_000;
 
 export type Request = <In extends object, Out>(message: Message<In, Out>, input: In) => Promise<Out>;

@@ -17,7 +17,7 @@ const readerFor = (head: Buffer, afterTag: Buffer): ((file: FileBytes) => Promis
 };
 
 /**
- * What a file's own head says about its length. ffmpeg plays what is there and does not tell that something is missing:
+ * What a file's own head says about its length. ffmpeg plays what is there and does not report that something is missing:
  * a WAV that was cut simply becomes shorter, and so does an Ogg.
  */
 export const readContainer = async (path: string): Promise<Container & { bytes: number }> => {
