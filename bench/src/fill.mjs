@@ -14,6 +14,8 @@ import { runningMongodb } from '../running-studio.mjs';
 // The services' own words: node compiles them while it loads.
 const require = createRequire(import.meta.url);
 const { moods, submissionStatuses, tempos, trackGenres } = require('@cueroom/contracts/options');
+const { trackKeys } = require('../../services/catalog/src/tracks/tracks.schema');
+const { submissionKeys } = require('../../services/intake/src/submissions/submissions.schema');
 
 const { MongoClient, ObjectId } = mongoose.mongo;
 const atOnce = 2000;
@@ -23,16 +25,20 @@ const duplicateKey = 11000;
 const idOf = (kind, n) => new ObjectId(`5ca1e${kind}${n.toString(16).padStart(18, '0')}`);
 
 /** @param {number} n */
-const trackOf = (n) => ({
-  _id: idOf('a', n),
-  ...trackFields(n, { genres: trackGenres, moods, tempos }),
-  fileUrl: null,
-  previewUrl: null,
-  revision: 0,
-  fileRevision: 0,
-  outbox: [],
-  updatedAt: new Date(),
-});
+const trackOf = (n) => {
+  const fields = trackFields(n, { genres: trackGenres, moods, tempos });
+  return {
+    _id: idOf('a', n),
+    ...fields,
+    ...trackKeys(fields),
+    fileUrl: null,
+    previewUrl: null,
+    revision: 0,
+    fileRevision: 0,
+    outbox: [],
+    updatedAt: new Date(),
+  };
+};
 
 /** @param {number} n */
 const submissionOf = (n) => {
@@ -55,14 +61,14 @@ const submissionOf = (n) => {
     audio: { state: 'none' },
     createdAt,
   }));
+  const texts = { submissionUid, tags: [], ...fields };
   return {
     _id: idOf('b', n),
-    submissionUid,
-    ...fields,
+    ...texts,
+    ...submissionKeys({ ...texts, songs }),
     ...nothing,
     decision: fields.status === 'approved' || fields.status === 'rejected' ? fields.status : null,
     priority: 'medium',
-    tags: [],
     followUpDate: null,
     lastContactDate: null,
     songs,

@@ -64,13 +64,13 @@ export const readPage = async <Document, Item>(
       : { total: Math.max(mostCounted, ids.length > 0 ? seen : 0), isAtLeast: true };
     return { items: await read(ids), ...total };
   }
-  if (offset < mostCounted) {
+  // Which end is nearer: a guess will do.
+  if (offset < mostCounted || offset <= (await model.estimatedDocumentCount()) / 2) {
     const [items, total] = await Promise.all([walkTo(walk, offset, limit).then(read), countAll()]);
     return { items, total };
   }
   const total = await countAll();
-  const ids = offset > total / 2 ? await walkFromEnd(walk, total, offset, limit) : await walkTo(walk, offset, limit);
-  return { items: await read(ids), total };
+  return { items: await read(await walkFromEnd(walk, total, offset, limit)), total };
 };
 
 /** What is in the list, and how many these are; without a search both come from indexes alone. */
@@ -86,14 +86,17 @@ export const matching = async <Document>(model: Model<Document>, { filter, q, de
     const counting = model.countDocuments(filter, isAll ? { hint: '_id_' } : {});
     const [all, less] = await Promise.all([
       counting,
-      deleted.length > 0 ? model.countDocuments(both([filter as Filter, { _id: { $in: deleted } }])) : 0,
+      deleted.length > 0 ? model.countDocuments(allOf([filter as Filter, { _id: { $in: deleted } }])) : 0,
     ]);
     return all - less;
   };
-  return { match: both([...(isAll ? [] : [filter as Filter]), ...wordFilters(q), ...gone]), countAll };
+  return { match: allOf([filter as Filter, ...wordFilters(q), ...gone]), countAll };
 };
 
-export const both = (filters: Filter[]): Filter => (filters.length > 1 ? { $and: filters } : (filters[0] ?? {}));
+export const allOf = (filters: Filter[]): Filter => {
+  const said = filters.filter((filter) => Object.keys(filter).length > 0);
+  return said.length > 1 ? { $and: said } : (said[0] ?? {});
+};
 
 interface Walk<Document> {
   model: Model<Document>;
@@ -127,7 +130,7 @@ const walkTo = async <Document>(
   const ids: unknown[] = [];
   let skip = offset;
   for (const [n, run] of runs.entries()) {
-    const filter = both([match, run.filter].filter((part) => Object.keys(part).length > 0));
+    const filter = allOf([match, run.filter]);
     const found = await model
       .find(filter, { _id: 1 }, collation && { collation })
       .sort(run.sort)
