@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '../http/client-address';
 import { notSignedIn } from '../sign-in/admin.guard';
 import { credentialsOf } from '../sign-in/credentials';
@@ -25,9 +25,10 @@ export const applyRouteRules = (fastify: FastifyInstance, limits: RateLimits, si
     if (countsAs) before.push(async (request: FastifyRequest) => limits.count(countsAs, clientAddress(request)));
     if (bodyLimit) {
       route.bodyLimit = bodyLimit;
-      before.push(async (request: FastifyRequest) => {
+      before.push(async (request: FastifyRequest, reply: FastifyReply) => {
         const credentials = credentialsOf(request.headers.authorization);
-        if (!credentials || (await signIn.verify(credentials, clientAddress(request))) === null) throw notSignedIn();
+        if (!credentials || (await signIn.verify(credentials, clientAddress(request))) === null)
+          throw notSignedIn(reply);
       });
     }
     route.onRequest = before;

@@ -80,7 +80,7 @@ export const serveQueueBoard = (
 
   const guard = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const visitor = await visitorOf(request);
-    if (visitor === null) throw notSignedIn();
+    if (visitor === null) throw notSignedIn(reply);
     void reply.header('content-security-policy', boardPolicy);
     if (isReading(request.method)) return;
     const { method, params, routeOptions } = request;

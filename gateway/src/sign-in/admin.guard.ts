@@ -2,9 +2,17 @@ import { AppError } from '@cueroom/contracts/app-error';
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
+import type { FastifyReply } from 'fastify';
 import { isPublic } from './public';
 
-export const notSignedIn = () => new AppError('unauthorized', 'Invalid credentials');
+/** `xBasic`, so that no browser opens its own sign-in dialog. */
+const challenge = 'xBasic realm="admin"';
+
+/** The refusal of whoever is not signed in, once the reply carries the challenge. */
+export const notSignedIn = (reply: FastifyReply): AppError => {
+  void reply.header('www-authenticate', challenge);
+  return new AppError('unauthorized', 'Invalid credentials');
+};
 
 /**
  * For every route, and denies unless the route is public. It guards handlers, not paths: however a path is spelled,
@@ -21,9 +29,14 @@ export class AdminGuard extends AuthGuard('basic') {
     return (await super.canActivate(context)) as boolean;
   }
 
-  override handleRequest<User>(error: Error | null, user: User | false): User {
+  override handleRequest<User>(
+    error: Error | null,
+    user: User | false,
+    _info: unknown,
+    context: ExecutionContext,
+  ): User {
     if (error) throw error;
-    if (!user) throw notSignedIn();
+    if (!user) throw notSignedIn(context.switchToHttp().getResponse<FastifyReply>());
     return user;
   }
 }

@@ -40,9 +40,6 @@ const sentences: Record<number, string> = {
   507: 'There is no room for more files at the moment. Please try again later.',
 };
 
-/** `xBasic`, so that no browser opens its own sign-in dialog. */
-export const challenge = 'xBasic realm="admin"';
-
 /** Where the error does not say. Room on a disk has to be made by a person. */
 const retryAfterSec: Record<number, number> = { 429: 5, 503: 5, 507: 60 };
 
@@ -131,7 +128,6 @@ export const sendProblem = (request: FastifyRequest, reply: FastifyReply, error:
       ),
     );
   }
-  if (status === 401) void reply.header('www-authenticate', challenge);
   const retryAfter = error instanceof TooMany ? error.retryAfterSec : retryAfterSec[status];
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
   return reply
