@@ -9,11 +9,11 @@ import { ProblemFilter } from '@cueroom/platform/http/problem.filter';
 import { RateLimits } from './limits/rate-limits';
 import { InlineFiles } from './media/inline-files';
 import { Media } from './media/media';
-import { LikeRecordings } from './media/like-recordings';
+import { SimilarRecordings } from './media/similar-recordings';
 import { SignedAddresses } from './media/signed-addresses';
 import { QueuesRoutes } from './queues/queues.routes';
 import { ActivitiesRoutes } from './routes/activities.routes';
-import { ArtistRoutes } from './routes/artist.routes';
+import { ArtistSubmissionsRoutes } from './routes/artist-submissions.routes';
 import { AdminBriefsRoutes, BriefsRoutes } from './routes/briefs.routes';
 import { AdminContactsRoutes, ContactsRoutes } from './routes/contacts.routes';
 import { DownloadsRoutes } from './routes/downloads.routes';
@@ -22,7 +22,7 @@ import { LogosRoutes } from './routes/logos.routes';
 import { MusicRoutes } from './routes/music.routes';
 import { ProjectsRoutes } from './routes/projects.routes';
 import { SiteContentRoutes } from './routes/site-content.routes';
-import { SiteRoutes } from './routes/site.routes';
+import { PublicSiteRoutes } from './routes/public-site.routes';
 import { SongsRoutes } from './routes/songs.routes';
 import { SubmissionsRoutes } from './routes/submissions.routes';
 import { UploadsRoutes } from './routes/uploads.routes';
@@ -43,7 +43,27 @@ export interface GatewayParts {
   queues: QueueDesk | null;
 }
 
-/** The only door: it checks, guards and asks. */
+const controllers = [
+  ArtistSubmissionsRoutes,
+  UploadsRoutes,
+  BriefsRoutes,
+  AdminBriefsRoutes,
+  ContactsRoutes,
+  AdminContactsRoutes,
+  PublicSiteRoutes,
+  ProjectsRoutes,
+  LogosRoutes,
+  HeroRoutes,
+  SiteContentRoutes,
+  SubmissionsRoutes,
+  SongsRoutes,
+  MusicRoutes,
+  DownloadsRoutes,
+  ActivitiesRoutes,
+  QueuesRoutes,
+];
+
+/** The HTTP API: it checks requests, guards them and asks the services. */
 @Module({})
 export class GatewayModule implements OnApplicationShutdown {
   constructor(@Inject(counterConnection) private readonly counters: CounterConnection | null) {}
@@ -52,32 +72,14 @@ export class GatewayModule implements OnApplicationShutdown {
     return {
       module: GatewayModule,
       imports: [HealthModule, messaging],
-      controllers: [
-        ArtistRoutes,
-        UploadsRoutes,
-        BriefsRoutes,
-        AdminBriefsRoutes,
-        ContactsRoutes,
-        AdminContactsRoutes,
-        SiteRoutes,
-        ProjectsRoutes,
-        LogosRoutes,
-        HeroRoutes,
-        SiteContentRoutes,
-        SubmissionsRoutes,
-        SongsRoutes,
-        MusicRoutes,
-        DownloadsRoutes,
-        ActivitiesRoutes,
-        QueuesRoutes,
-      ],
+      controllers,
       providers: [
         { provide: GatewaySettings, useValue: settings },
         { provide: counterConnection, useValue: counters },
         { provide: RateLimits, useFactory: () => new RateLimits(settings, counters) },
         Media,
         InlineFiles,
-        LikeRecordings,
+        SimilarRecordings,
         SignedAddresses,
         SignIn,
         AdminStrategy,

@@ -9,7 +9,7 @@ import compress from '@fastify/compress';
 import type { LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { describeApi } from './docs/openapi';
 import { type GatewayParts, GatewayModule } from './gateway.module';
 import { keepPace } from '@cueroom/platform/http/body-pace';
@@ -27,7 +27,7 @@ import { applyRouteRules } from './limits/route-rules';
 import { RateLimits } from './limits/rate-limits';
 import { Media } from './media/media';
 import { proxyObjects } from './media/object.proxy';
-import { bodyLimits, trustedProxies } from './settings';
+import { bodyLimits, type GatewaySettings, trustedProxies } from './settings';
 import { serveQueueBoard } from './queues/queue-board';
 import { SignIn } from './sign-in/sign-in';
 import { isFilling, PublicAnswers } from './public-answers/public-answers';
@@ -42,25 +42,10 @@ export interface Gateway {
 /** RPC requests end in time for an answer within 5 s. */
 const deadlineMs = 4400;
 
-/** The whole door, initialized but not listening yet. */
+/** The HTTP API and the site, initialized but not listening yet. */
 export const createGateway = async (parts: GatewayParts, logger: LoggerService | false = false): Promise<Gateway> => {
   const { settings } = parts;
-  const adapter = new FastifyAdapter({
-    bodyLimit: bodyLimits.usual,
-    trustProxy: trustedProxies(settings.TRUST_PROXY),
-    genReqId: ({ headers }: IncomingMessage) => requestIdOf(headers['x-request-id']),
-    requestIdHeader: false,
-    // A longer parameter would be unknown (404) where it is malformed (400).
-    routerOptions: { maxParamLength: 2000 },
-    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
-      void sendProblem(request, reply, error),
-    clientErrorHandler: answerClientError,
-    // A connection that is kept alive may bring one more request while the process stops: it is served, and then closed.
-    return503OnClosing: false,
-    // Whoever has stopped to read an answer; a player that comes back asks for the rest.
-    connectionTimeout: 120_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000, requestTimeout: 0 },
-  });
+  const adapter = httpAdapter(settings);
   const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.of(parts), adapter, {
     bodyParser: false,
     logger,
@@ -70,30 +55,58 @@ export const createGateway = async (parts: GatewayParts, logger: LoggerService |
   const fastify = adapter.getInstance();
   const signIn = app.get(SignIn);
   const stop = gracefulStop(app);
-  carryRequestIds(fastify, deadlineMs);
-  // A trace that began before this door is gone on with where a proxy of ours stands before it.
-  traceRequests(fastify, ({ headers }) =>
-    settings.TRUST_PROXY === 'false' && !isFilling({ headers }) ? undefined : headers.traceparent?.toString(),
-  );
-  countRequests(fastify, (request) => !isFilling(request));
-  logChanges(fastify);
-  protectAnswers(fastify, settings.PUBLIC_URL);
-  keepPace(fastify);
-  // Files have a way of their own (object.proxy.ts).
-  drainRefusedBodies(fastify, ({ method, url }) => method === 'PUT' && url.startsWith(objectsPath));
-  refuseTwoHosts(fastify);
-  refuseOtherOrigins(fastify, settings.PUBLIC_URL);
+  observeRequests(fastify, settings);
+  checkRequests(fastify, settings);
   applyRouteRules(fastify, app.get(RateLimits), signIn);
   const answers = new PublicAnswers(fastify, new PublicCache(app.get(Bus)));
   await fastify.register(compress, { global: false, encodings: ['br', 'gzip'] });
   readJsonOnly(fastify);
   serveHealth(fastify, app.get(Health));
   proxyObjects(fastify, app.get(Media), signIn);
-  serveQueueBoard(fastify, { queues: parts.queues, settings, signIn });
+  serveQueueBoard(fastify, parts.queues, { secret: settings.SIGNING_SECRET, signIn });
   serveSite(fastify, settings, answers);
   describeApi(app);
 
   await app.init();
   await fastify.ready();
   return { app, stop };
+};
+
+const httpAdapter = ({ TRUST_PROXY }: GatewaySettings): FastifyAdapter =>
+  new FastifyAdapter({
+    bodyLimit: bodyLimits.usual,
+    trustProxy: trustedProxies(TRUST_PROXY),
+    genReqId: ({ headers }: IncomingMessage) => requestIdOf(headers['x-request-id']),
+    requestIdHeader: false,
+    // A longer parameter would be unknown (404) where it is malformed (400).
+    routerOptions: { maxParamLength: 2000 },
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+      void sendProblem(request, reply, error),
+    clientErrorHandler: answerClientError,
+    // A connection that is kept alive may bring one more request while the process stops: it is served, and then closed.
+    return503OnClosing: false,
+    // A client that stopped reading its answer; a player that comes back requests the rest.
+    connectionTimeout: 120_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000, requestTimeout: 0 },
+  });
+
+/** Ids, traces, metrics and logs. */
+const observeRequests = (fastify: FastifyInstance, { TRUST_PROXY }: GatewaySettings): void => {
+  carryRequestIds(fastify, deadlineMs);
+  // A trace that began elsewhere goes on here where a proxy of ours stands before the gateway.
+  traceRequests(fastify, ({ headers }) =>
+    TRUST_PROXY === 'false' && !isFilling({ headers }) ? undefined : headers.traceparent?.toString(),
+  );
+  countRequests(fastify, (request) => !isFilling(request));
+  logChanges(fastify);
+};
+
+/** What holds for every request, whatever it is for. */
+const checkRequests = (fastify: FastifyInstance, { PUBLIC_URL }: GatewaySettings): void => {
+  protectAnswers(fastify, PUBLIC_URL);
+  keepPace(fastify);
+  // Uploads drain themselves (object.proxy.ts).
+  drainRefusedBodies(fastify, ({ method, url }) => method === 'PUT' && url.startsWith(objectsPath));
+  refuseTwoHosts(fastify);
+  refuseOtherOrigins(fastify, PUBLIC_URL);
 };

@@ -8,7 +8,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '../http/client-address';
 import { isReading } from '../http/is-reading';
 import { sendProblem } from '@cueroom/platform/http/problem';
-import type { GatewaySettings } from '../settings';
 import { notSignedIn } from '../sign-in/admin.guard';
 import { credentialsOf } from '../sign-in/credentials';
 import type { SignIn } from '../sign-in/sign-in';
@@ -51,45 +50,48 @@ const boardPolicy = [
 /** Fonts from elsewhere would tell somebody else who looks. */
 const foreignLinks = /<link href="https:[^>]*>\s*/g;
 
+interface BoardAccess {
+  /** Signs the cookie that lets a browser in. */
+  secret: string;
+  signIn: SignIn;
+}
+
+const visitorOf = async (request: FastifyRequest, { secret, signIn }: BoardAccess): Promise<string | null> => {
+  const credentials = credentialsOf(request.headers.authorization);
+  if (credentials) return signIn.verify(credentials, clientAddress(request));
+  const visitor = boardVisitor(secret, request.headers.cookie);
+  if (visitor === null || isReading(request.method)) return visitor;
+  // A browser that brings the cookie says whose page wants the change; own-origin.ts has refused the others.
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (origin === undefined && site !== 'same-origin') {
+    throw new AppError('forbidden', 'Changes come from this site only');
+  }
+  return visitor;
+};
+
+const guard = async (request: FastifyRequest, reply: FastifyReply, access: BoardAccess): Promise<void> => {
+  const visitor = await visitorOf(request, access);
+  if (visitor === null) throw notSignedIn(reply);
+  void reply.header('content-security-policy', boardPolicy);
+  if (isReading(request.method)) return;
+  const { method, params, routeOptions } = request;
+  log.info({ by: visitor, method, route: routeOptions.url, ...(params as object) }, 'an admin changes a queue');
+};
+
 /**
  * Bull Board, for admins only. Its routes are none of Nest's, so the global guard does not see them: this one is on every
  * route of the board, however its path is spelled.
  */
-export const serveQueueBoard = (
-  fastify: FastifyInstance,
-  { queues, settings, signIn }: { queues: QueueDesk | null; settings: GatewaySettings; signIn: SignIn },
-): void => {
+export const serveQueueBoard = (fastify: FastifyInstance, queues: QueueDesk | null, access: BoardAccess): void => {
   const adapter = new CarefulAdapter().setBasePath(boardPath);
   createBullBoard({
     queues: (queues?.queues ?? []).map((queue) => new BullMQAdapter(queue)),
     serverAdapter: adapter,
     options: { uiConfig: { boardTitle: 'Queues', hideRedisDetails: true, hideDocsLink: true } },
   });
-
-  const visitorOf = async (request: FastifyRequest): Promise<string | null> => {
-    const credentials = credentialsOf(request.headers.authorization);
-    if (credentials) return signIn.verify(credentials, clientAddress(request));
-    const visitor = boardVisitor(settings.SIGNING_SECRET, request.headers.cookie);
-    if (visitor === null || isReading(request.method)) return visitor;
-    // A browser that brings the cookie says whose page wants the change; own-origin.ts has refused the others.
-    const { origin, 'sec-fetch-site': site } = request.headers;
-    if (origin === undefined && site !== 'same-origin')
-      throw new AppError('forbidden', 'Changes come from this site only');
-    return visitor;
-  };
-
-  const guard = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const visitor = await visitorOf(request);
-    if (visitor === null) throw notSignedIn(reply);
-    void reply.header('content-security-policy', boardPolicy);
-    if (isReading(request.method)) return;
-    const { method, params, routeOptions } = request;
-    log.info({ by: visitor, method, route: routeOptions.url, ...(params as object) }, 'an admin changes a queue');
-  };
-
   void fastify.register(
     async (board) => {
-      board.addHook('onRequest', guard);
+      board.addHook('onRequest', (request, reply) => guard(request, reply, access));
       // The board would call every error its own.
       board.addHook('onRoute', (route) => {
         route.errorHandler = (error, request, reply) => void sendProblem(request, reply, error);

@@ -2,14 +2,14 @@ import { AppError } from '@cueroom/contracts/app-error';
 import { PlayableSong } from '@cueroom/contracts/intake/playable-song';
 import { getSong } from '@cueroom/contracts/intake/songs';
 import { objectsPath } from '@cueroom/contracts/media/file-address';
-import { LikeRecording } from '@cueroom/contracts/media/recordings';
+import { SimilarRecording } from '@cueroom/contracts/media/recordings';
 import { renditions } from '@cueroom/contracts/media/renditions';
 import { IdParam } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
 import { Controller, Get, Param, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { jsonWithDataUrl } from '../media/audio-data';
-import { LikeRecordings } from '../media/like-recordings';
+import { SimilarRecordings } from '../media/similar-recordings';
 import { Media } from '../media/media';
 import { SignedAddresses } from '../media/signed-addresses';
 import { Answers, ForAdmins } from './answers';
@@ -25,7 +25,7 @@ export class SongsRoutes {
     private readonly bus: Bus,
     private readonly media: Media,
     private readonly addresses: SignedAddresses,
-    private readonly likeRecordings: LikeRecordings,
+    private readonly similarRecordings: SimilarRecordings,
   ) {}
 
   @Get(':id')
@@ -42,9 +42,9 @@ export class SongsRoutes {
     return new StreamableFile(json, { type: 'application/json; charset=utf-8' });
   }
   /** What of the catalog, the queue and the archive sounds like this song: the same file, or the same recording. */
-  @Get(':id/like')
-  @Answers(200, [LikeRecording])
-  async listLike(@Param() { id }: IdParam): Promise<LikeRecording[]> {
-    return this.likeRecordings.of(await this.bus.request(getSong, { id }));
+  @Get(':id/similar')
+  @Answers(200, [SimilarRecording])
+  async listSimilar(@Param() { id }: IdParam): Promise<SimilarRecording[]> {
+    return this.similarRecordings.of(await this.bus.request(getSong, { id }));
   }
 }

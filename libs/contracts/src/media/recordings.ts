@@ -12,12 +12,12 @@ export class RecordingFile {
 }
 
 /** A file that sounds like the one that was asked about. */
-export class LikeFile extends RecordingFile {
+export class SimilarFile extends RecordingFile {
   @IsIn(likenesses) likeness!: Likeness;
 }
 
 /** All that is stored, or was and is in an archive. */
-export const findLikeFiles = message('media.find-like-files', RecordingFile, listOf(LikeFile));
+export const findSimilarFiles = message('media.find-similar-files', RecordingFile, listOf(SimilarFile));
 
 /** Which records have these files? */
 export class Files {
@@ -27,7 +27,7 @@ export class Files {
 export const whereabouts = ['catalog', 'queue', 'archive'] as const;
 
 /** A track, or a song of a submission, that sounds like the one that was asked about. */
-export class LikeRecording {
+export class SimilarRecording {
   @IsIn(likenesses) likeness!: Likeness;
   @IsIn(whereabouts) where!: (typeof whereabouts)[number];
   /** Of the track, or of the submission. */

@@ -1,4 +1,4 @@
-import { findLikeFiles, RecordingFile } from '@cueroom/contracts/media/recordings';
+import { findSimilarFiles, RecordingFile } from '@cueroom/contracts/media/recordings';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
 import { RecordingsService } from './recordings.service';
@@ -7,7 +7,7 @@ import { RecordingsService } from './recordings.service';
 export class RecordingsController {
   constructor(private readonly recordings: RecordingsService) {}
 
-  @OnMessage(findLikeFiles)
+  @OnMessage(findSimilarFiles)
   findLike({ objectKey }: RecordingFile) {
     return this.recordings.findLike(objectKey);
   }

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { LikeFile } from '@cueroom/contracts/media/recordings';
+import type { SimilarFile } from '@cueroom/contracts/media/recordings';
 import { renditionKey } from '@cueroom/contracts/media/renditions';
 import { ObjectMissing, ObjectStorage } from '@cueroom/storage/object-storage';
 import { Injectable } from '@nestjs/common';
@@ -25,7 +25,7 @@ export class RecordingsService {
   }
 
   /** Exact copies first. A file that is unknown, or has no fingerprint, is like nothing. */
-  async findLike(key: string): Promise<LikeFile[]> {
+  async findLike(key: string): Promise<SimilarFile[]> {
     const asked = await this.recordings.find(key);
     if (!asked) return [];
     const [copies, resembling] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { LikeRecording } from '@cueroom/contracts/media/recordings';
+import type { SimilarRecording } from '@cueroom/contracts/media/recordings';
 import type { AudioSuggestions } from '@cueroom/contracts/media/suggestions';
 
 interface Suggestion {
@@ -38,5 +38,5 @@ export const warningsOf = ({ isClipped, silenceHeadSec, silenceTailSec }: AudioS
 
 const places = { catalog: 'in the catalog', queue: 'in another submission', archive: 'in the archive' };
 
-export const saySimilar = ({ likeness, where, title, artist }: LikeRecording): string =>
+export const saySimilar = ({ likeness, where, title, artist }: SimilarRecording): string =>
   `${likeness === 'copy' ? 'The same file' : 'The same recording'} as “${title}” by ${artist}, ${places[where]}`;

@@ -24,7 +24,7 @@ function openReview(submissions: SubmissionWithSongs[], address = portal) {
       return body ? { body } : { status: 404, body: { detail: 'This submission does not exist' } };
     })
     .on('GET /api/admin/activities', [])
-    .on('GET /api/admin/songs/*/like', []);
+    .on('GET /api/admin/songs/*/similar', []);
   return { server, ...renderInPortal([<ReviewPanel key="list" />, <PlayerBar key="player" />], address) };
 }
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
@@ -169,7 +169,7 @@ test('what was heard in a song is shown with how sure it is, and what sounds lik
   expect(shown.getByText('96.2 BPM')).toHaveTextContent('96.2 BPM detected');
   expect(shown.getByText('A minor')).toHaveTextContent('A minor from the file');
   expect(within(shown.getByRole('list', { name: 'Listen for' })).getAllByRole('listitem')).toHaveLength(2);
-  expect(server.to('GET /api/admin/songs/*/like')).toHaveLength(1);
+  expect(server.to('GET /api/admin/songs/*/similar')).toHaveLength(1);
   expect(shown.queryByText('Possible duplicates')).not.toBeInTheDocument();
 });
 
@@ -177,7 +177,7 @@ test('a song that we have already is told so, and where', async () => {
   const song = aSong({ audio: { state: 'valid' } });
   const like = [{ likeness: 'recording', where: 'archive', id: '1', title: 'Salt Roads', artist: 'Mara Lindqvist' }];
   const opened = openReview([aSubmission({ songs: [song] })]);
-  opened.server.on('GET /api/admin/songs/*/like', like);
+  opened.server.on('GET /api/admin/songs/*/similar', like);
   await opened.user.click(await screen.findByRole('button', { name: 'View details' }));
   expect(await screen.findByText('The same recording as “Salt Roads” by Mara Lindqvist, in the archive')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Song } from '@cueroom/contracts/intake/songs';
 import type { Submission, SubmissionFacets, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
-import type { LikeRecording } from '@cueroom/contracts/media/recordings';
+import type { SimilarRecording } from '@cueroom/contracts/media/recordings';
 import { undecidedStatuses } from '@cueroom/contracts/options';
 import { queryOptions } from '@tanstack/react-query';
 import { adminKeys } from '../../../lib/admin-keys';
@@ -65,6 +65,6 @@ const isBeingArchived = (submission?: SubmissionWithSongs): boolean =>
 export const similarRecordingsQuery = ({ id, audio }: Song) =>
   queryOptions({
     queryKey: adminKeys.similar(id),
-    queryFn: ({ signal }) => api.get<LikeRecording[]>(`/api/admin/songs/${id}/like`, { signal }),
+    queryFn: ({ signal }) => api.get<SimilarRecording[]>(`/api/admin/songs/${id}/similar`, { signal }),
     enabled: audio.state === 'valid',
   });

@@ -1,20 +1,20 @@
 import { listTracksOfFiles } from '@cueroom/contracts/catalog/tracks';
 import { listSongsOfFiles, type Song } from '@cueroom/contracts/intake/songs';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
-import { findLikeFiles, type LikeRecording } from '@cueroom/contracts/media/recordings';
+import { findSimilarFiles, type SimilarRecording } from '@cueroom/contracts/media/recordings';
 import { Bus } from '@cueroom/messaging/bus';
 import { Injectable } from '@nestjs/common';
 
 /** Media knows which files sound alike; whose they are is known to those who keep the songs and the tracks. */
 @Injectable()
-export class LikeRecordings {
+export class SimilarRecordings {
   constructor(private readonly bus: Bus) {}
 
   /** Copies first; without the song itself and the track that it has become. */
-  async of({ id, audioFileUrl }: Song): Promise<LikeRecording[]> {
+  async of({ id, audioFileUrl }: Song): Promise<SimilarRecording[]> {
     const objectKey = objectKeyOf(audioFileUrl);
     if (!objectKey) return [];
-    const files = await this.bus.request(findLikeFiles, { objectKey });
+    const files = await this.bus.request(findSimilarFiles, { objectKey });
     const objectKeys = [objectKey, ...files.map((file) => file.objectKey)];
     const [songs, tracks] = await Promise.all([
       this.bus.request(listSongsOfFiles, { objectKeys }),
@@ -23,20 +23,20 @@ export class LikeRecordings {
     return [{ objectKey, likeness: 'copy' as const }, ...files].flatMap((file) => [
       ...tracks
         .filter((track) => objectKeyOf(track.fileUrl) === file.objectKey && track.sourceSongId !== id)
-        .map((track) => likeRecording(file.likeness, 'catalog', track)),
+        .map((track) => similarRecording(file.likeness, 'catalog', track)),
       ...songs
         // A song that is in the catalog is told by its track.
         .filter((song) => song.objectKey === file.objectKey && song.songId !== id)
         .filter((song) => !tracks.some(({ sourceSongId }) => sourceSongId === song.songId))
         .map((song) =>
-          likeRecording(file.likeness, song.isArchived ? 'archive' : 'queue', { ...song, id: song.submissionId }),
+          similarRecording(file.likeness, song.isArchived ? 'archive' : 'queue', { ...song, id: song.submissionId }),
         ),
     ]);
   }
 }
 
-const likeRecording = (
-  likeness: LikeRecording['likeness'],
-  where: LikeRecording['where'],
-  { id, title, artist }: Pick<LikeRecording, 'id' | 'title' | 'artist'>,
-): LikeRecording => ({ likeness, where, id, title, artist });
+const similarRecording = (
+  likeness: SimilarRecording['likeness'],
+  where: SimilarRecording['where'],
+  { id, title, artist }: Pick<SimilarRecording, 'id' | 'title' | 'artist'>,
+): SimilarRecording => ({ likeness, where, id, title, artist });

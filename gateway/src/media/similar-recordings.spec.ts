@@ -1,9 +1,9 @@
 import { listTracksOfFiles, type Track } from '@cueroom/contracts/catalog/tracks';
 import { listSongsOfFiles, type Song, type SongOfFile } from '@cueroom/contracts/intake/songs';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
-import { findLikeFiles } from '@cueroom/contracts/media/recordings';
+import { findSimilarFiles } from '@cueroom/contracts/media/recordings';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
-import { LikeRecordings } from './like-recordings';
+import { SimilarRecordings } from './similar-recordings';
 
 const [own, copied, encoded] = ['a', 'b', 'c'].map((digit) => digit.repeat(32)) as [string, string, string];
 const anId = (digit: string) => digit.repeat(24);
@@ -19,7 +19,7 @@ const songOf = (songId: string, objectKey: string, isArchived = false): SongOfFi
 
 test('what sounds alike is told by its track, else by its submission; the song itself is left out', async () => {
   const bus = new RecordingBus();
-  bus.answer(findLikeFiles, () => [
+  bus.answer(findSimilarFiles, () => [
     { objectKey: copied, likeness: 'copy' },
     { objectKey: encoded, likeness: 'recording' },
   ]);
@@ -33,11 +33,11 @@ test('what sounds alike is told by its track, else by its submission; the song i
     { id: anId('7'), title: 'Mine', artist: 'Me', fileUrl: objectPathOf(own), sourceSongId: song.id } as Track,
     { id: anId('8'), title: 'Track 2', artist: 'A', fileUrl: objectPathOf(copied), sourceSongId: anId('2') } as Track,
   ]);
-  const like = await new LikeRecordings(bus).of(song);
+  const like = await new SimilarRecordings(bus).of(song);
   expect(like.map(({ likeness, where, title }) => `${likeness} in ${where}: ${title}`)).toEqual([
     'copy in catalog: Track 2',
     'recording in archive: Song 3',
     'recording in queue: Song 4',
   ]);
-  expect(await new LikeRecordings(bus).of({ ...song, audioFileUrl: null })).toEqual([]);
+  expect(await new SimilarRecordings(bus).of({ ...song, audioFileUrl: null })).toEqual([]);
 });

@@ -18,7 +18,7 @@ import { Answers, listed } from './answers';
 /** What the site shows to everyone. */
 @ApiTags('site')
 @Controller()
-export class SiteRoutes {
+export class PublicSiteRoutes {
   constructor(private readonly bus: Bus) {}
 
   @Get('projects')

@@ -16,7 +16,7 @@ const repeated = 'Sent before: the first record';
 @ApiTags('artists')
 @Public()
 @Controller('artist')
-export class ArtistRoutes {
+export class ArtistSubmissionsRoutes {
   constructor(
     private readonly bus: Bus,
     private readonly settings: GatewaySettings,
