@@ -121,7 +121,7 @@ test('a message from the site is read, answered and filed', async () => {
   await rowOf(page, 'Oto Beke').press('Enter');
   const details = page.getByRole('dialog', { name: 'Contact Details' });
   await details.getByText('Could we talk about a season of films?').waitFor();
-  const reply = await details.getByRole('link', { name: 'Reply by e-mail' }).getAttribute('href');
+  const reply = await details.getByRole('link', { name: 'Reply by email' }).getAttribute('href');
   expect(reply).toBe('mailto:oto@example.org?subject=Re%3A%20Partnership');
   await details.getByLabel('Status').selectOption('Replied');
   await details.getByLabel('Notes').fill('Meets us in May.');

@@ -153,7 +153,7 @@ test('deleting the video asks, and brings back the default film', async () => {
   await page.getByRole('button', { name: 'Delete Video' }).click();
   const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this video?' });
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('No video is set. The site shows its default film.').waitFor();
+  await page.getByText('No video is set. The home page shows the default video.').waitFor();
   expect(await hero()).toBeNull();
   await eventually(async () => expect((await api.fetch(`/api/objects/${key}`)).status).toBe(404));
   expect(await playedOn(await openSite(1440))).toMatch(/default.*\.mp4$/);

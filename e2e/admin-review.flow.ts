@@ -140,7 +140,7 @@ test('two admins: what the other decided or deleted is told, and nothing written
   await api.json('DELETE', `/api/admin/submissions/${deleted.id}`);
   await dialog.getByRole('button', { name: 'Send Feedback' }).click();
   await noticed(page, 'alert', /does not exist/);
-  await dialog.getByText(/Somebody has deleted this submission/).waitFor();
+  await dialog.getByText(/Someone has deleted this submission/).waitFor();
   expect(await dialog.getByLabel('Feedback', { exact: true }).inputValue()).toBe(
     'The second minute is the best of it.',
   );

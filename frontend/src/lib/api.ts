@@ -17,6 +17,8 @@ interface Sent {
 export interface Listed<T> {
   items: T[];
   total: number;
+  /** Of a search not all matches are counted: there are more than `total`. */
+  isAtLeast?: boolean;
 }
 
 async function request(method: Method, path: string, sent: Sent = {}): Promise<Response> {
@@ -51,7 +53,9 @@ export const api = {
   async list<T>(path: string, sent?: Sent): Promise<Listed<T>> {
     const response = await request('GET', path, sent);
     const items = (await response.json()) as T[];
-    return { items, total: Number(response.headers.get('x-total-count') ?? items.length) };
+    const { headers } = response;
+    const isAtLeast = headers.get('x-total-count-is') === 'at-least';
+    return { items, total: Number(headers.get('x-total-count') ?? items.length), isAtLeast };
   },
   post: <T>(path: string, body?: unknown, key?: string) => json<T>('POST', path, { body, key }),
   put: <T>(path: string, body: unknown, sent?: Pick<Sent, 'revision'>) => json<T>('PUT', path, { body, ...sent }),

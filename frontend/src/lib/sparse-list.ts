@@ -15,6 +15,8 @@ export interface SparseList<T> {
   key?: string;
   /** Undefined until the first answer. */
   total?: number;
+  /** There are more matches than `total`. */
+  isAtLeast?: boolean;
   /** Undefined where the list has not been loaded. */
   itemAt: (index: number) => T | undefined;
   /** What has been loaded and is in view or near it, in order. */
@@ -45,7 +47,7 @@ const pageQuery = <T>(kind: string, params: ListParams, page: number, refetchMs?
         const answer = await api.list<T>(`/api/admin/${kind}?${searchOf({ ...params, ...part })}`, { signal });
         items.push(...answer.items);
         const isDone = answer.items.length === 0 || items.length >= Math.min(sparsePageSize, answer.total - offset);
-        if (isDone) return { items, total: answer.total };
+        if (isDone) return { ...answer, items };
       }
     },
     ...adminListOptions,
@@ -58,6 +60,7 @@ const pageQuery = <T>(kind: string, params: ListParams, page: number, refetchMs?
 interface Shown<T> {
   search: string;
   total: number;
+  isAtLeast?: boolean;
   pages: ReadonlyMap<number, readonly T[]>;
 }
 
@@ -78,6 +81,7 @@ export function useSparseList<T>(kind: string, params: ListParams, { refetchMs }
   return {
     key: shown?.search,
     total: shown?.total,
+    isAtLeast: shown?.isAtLeast,
     loaded: [...(shown?.pages.values() ?? [])].flat(),
     itemAt: (index) => shown?.pages.get(Math.floor(index / sparsePageSize))?.[index % sparsePageSize],
     onView: (firstRow, lastRow) => {
@@ -105,6 +109,7 @@ const shownOf = <T>(search: string, first: number, answers: readonly PageAnswer<
     newest && {
       search,
       total: newest.data.total,
+      isAtLeast: newest.data.isAtLeast,
       pages: new Map(loaded.map(({ page, data }) => [page, data.items])),
     }
   );

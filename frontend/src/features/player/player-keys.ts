@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
+import { subscribeKey } from 'valtio/vanilla/utils';
 import { leavesKey } from '../../lib/keys';
-import { portalPlayer } from './portal-player';
+import { type Playable, portalPlayer } from './portal-player';
 
 /** How far an arrow key seeks. On the Seek slider itself it is one second. */
 export const seekSec = 5;
@@ -38,7 +39,17 @@ export function usePlayerKeys() {
   // Media keys of keyboards, headsets and lock screens.
   useEffect(() => {
     if (!('mediaSession' in navigator)) return;
-    mediaActions.forEach(([name, act]) => navigator.mediaSession.setActionHandler(name, act));
-    return () => mediaActions.forEach(([name]) => navigator.mediaSession.setActionHandler(name, null));
+    const { mediaSession } = navigator;
+    mediaActions.forEach(([name, act]) => mediaSession.setActionHandler(name, act));
+    const showItem = (item: Playable | null) => {
+      mediaSession.metadata = item && new MediaMetadata({ title: item.title, artist: item.artist });
+    };
+    showItem(portalPlayer.now.item);
+    const unsubscribe = subscribeKey(portalPlayer.now, 'item', showItem);
+    return () => {
+      unsubscribe();
+      mediaSession.metadata = null;
+      mediaActions.forEach(([name]) => mediaSession.setActionHandler(name, null));
+    };
   }, []);
 }

@@ -78,11 +78,26 @@ test('? shows the shortcuts, except while one types', async () => {
 test('keys of one letter can be switched off, and the button still leads to them', async () => {
   const { user } = await openHeader();
   await user.click(screen.getByRole('button', { name: 'Shortcuts' }));
-  await user.click(await screen.findByLabelText('Keys that are one letter, number or sign'));
+  await user.click(await screen.findByLabelText('Single-key shortcuts'));
   await user.keyboard('{Escape}?');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Shortcuts' }));
-  await user.click(await screen.findByLabelText('Keys that are one letter, number or sign'));
+  await user.click(await screen.findByLabelText('Single-key shortcuts'));
   await user.keyboard('{Escape}?');
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
+test('Enter opens what matches the words as they are now, not what an earlier search found', async () => {
+  const [harbour, vestige] = [aTrack({ title: 'Harbour Lights' }), aTrack({ title: 'Vestige' })];
+  const { user, server, place } = await openHeader();
+  server.on('GET /api/admin/music', ({ query }: { query: URLSearchParams }) => ({
+    body: [harbour, vestige].filter(({ title }) => title.toLowerCase().includes(query.get('q') ?? '')),
+  }));
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  const field = await screen.findByRole('combobox');
+  await user.type(field, 'har');
+  await screen.findByRole('option', { name: /Harbour Lights/ });
+  await user.clear(field);
+  await user.type(field, 'vest{Enter}');
+  await waitFor(() => expect(place()).toEqual({ tab: 'music', list: 'catalog', open: vestige.id }));
 });

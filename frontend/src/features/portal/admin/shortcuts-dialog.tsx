@@ -14,18 +14,18 @@ const sections: Section[] = [
   {
     title: 'Everywhere',
     shortcuts: [
-      { keys: ['Ctrl', 'K'], does: 'Search everything (on a Mac ⌘ K)' },
+      { keys: ['Ctrl', 'K'], does: 'Search everything (⌘ K on a Mac)' },
       { keys: ['?'], does: 'Show this list' },
-      { keys: ['F8'], does: 'Go to the notice on the screen' },
+      { keys: ['F8'], does: 'Go to the notification' },
     ],
   },
   {
     title: 'Player',
     shortcuts: [
       { keys: ['Space'], does: 'Play or pause' },
-      { keys: ['←'], or: ['→'], does: `${seekSec} seconds back or on` },
-      { keys: ['Shift', '←'], or: ['Shift', '→'], does: 'Previous or next' },
-      { keys: ['Shift', '↑'], or: ['Shift', '↓'], does: 'Louder or softer' },
+      { keys: ['←'], or: ['→'], does: `Back or forward ${seekSec} seconds` },
+      { keys: ['Shift', '←'], or: ['Shift', '→'], does: 'Previous or next track' },
+      { keys: ['Shift', '↑'], or: ['Shift', '↓'], does: 'Volume up or down' },
     ],
   },
   {
@@ -33,17 +33,18 @@ const sections: Section[] = [
     shortcuts: [
       { keys: ['↓'], or: ['↑'], does: 'Next or previous row (also J and K)' },
       { keys: ['Enter'], does: 'Open the row' },
-      { keys: ['X'], does: 'Select the row, among submissions' },
+      { keys: ['Delete'], does: 'Delete the row (tracks and projects)' },
+      { keys: ['X'], does: 'Select the row (submissions)' },
     ],
   },
   {
     title: 'Submission Details',
     shortcuts: [
-      { keys: ['1'], to: ['5'], does: 'Hear that song from its start' },
+      { keys: ['1'], to: ['5'], does: 'Play that song from the start' },
       { keys: ['A'], does: 'Approve and move to catalog' },
-      { keys: ['R'], does: 'Reject and archive, after a question' },
-      { keys: ['T'], does: 'Write a tag' },
-      { keys: ['F'], does: 'Write feedback; Ctrl Enter sends it' },
+      { keys: ['R'], does: 'Reject and archive (asks first)' },
+      { keys: ['T'], does: 'Add a tag' },
+      { keys: ['F'], does: 'Write feedback (Ctrl Enter sends it)' },
       { keys: ['Esc'], does: 'Close' },
     ],
   },
@@ -54,13 +55,13 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Keyboard shortcuts"
-      description="Letters and Space are left alone while you type in a field."
+      description="They don’t work while you type in a field."
       isOpen
       onClose={onClose}
     >
       <CheckField
-        label="Keys that are one letter, number or sign"
-        hint="Switch them off if you dictate, or if they get in your way."
+        label="Single-key shortcuts"
+        hint="Switch them off if you use dictation, or if they get in your way."
         checked={areOn}
         onChange={({ target }) => {
           setSingleKeys(target.checked);
@@ -72,7 +73,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         <thead className="sr-only">
           <tr>
             <th scope="col">Keys</th>
-            <th scope="col">What they do</th>
+            <th scope="col">What it does</th>
           </tr>
         </thead>
         {sections.map(({ title, shortcuts }) => (

@@ -74,6 +74,8 @@ test('signed in: the lists show, Refresh reads them again, Logout forgets the pa
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByText('Data Refreshed')).toBeVisible();
   expect(server.asked).toHaveLength(2);
+  // The session is checked with one record, not with all of them.
+  expect(server.asked.map(({ query }) => query.get('limit'))).toEqual(['1', '1']);
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   expect(storedCredentials()).toBeNull();
 });

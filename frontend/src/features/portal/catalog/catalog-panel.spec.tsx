@@ -1,6 +1,7 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import { trackGenres } from '@cueroom/contracts/options';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { setSingleKeys } from '../../../lib/keys';
 import { portalPlayer } from '../../player/portal-player';
 import { type Asked, FakeServer } from '../../../testing/fake-server';
 import { aTrack } from '../../../testing/records';
@@ -39,7 +40,7 @@ function openCatalog(tracks: PlayableTrack[], search = '?tab=music') {
 }
 const many = (count: number) =>
   Array.from({ length: count }, (_, n) => aTrack({ id: n.toString(16).padStart(24, '0'), title: `Take ${n + 1}` }));
-// Many rows are much to read for whoever looks for roles and names.
+// Roles and names of many rows take time to compute.
 jest.setTimeout(20_000);
 
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
@@ -247,6 +248,7 @@ test('a new track: the rules of the contract, then one call with null for what i
   await user.type(dialog.getByLabelText('Tags'), 'slow, , strings,slow');
   await user.click(dialog.getByRole('button', { name: 'Save Track' }));
   expect(await screen.findByText('Track added')).toBeVisible();
+  expect(server.to('POST /api/admin/music')[0]?.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/);
   expect(server.to('POST /api/admin/music')[0]?.body).toEqual({
     title: 'Undertow',
     artist: 'Oto Beke',
@@ -283,4 +285,122 @@ test('what the server does not take is told at its field', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save Track' }));
   expect(await dialog.findByText('This file does not exist')).toBeVisible();
   expect(dialog.getByLabelText('Tags')).toHaveAccessibleDescription(/each value in tags must be shorter/);
+});
+
+test('two quick changes: the one that is refused is taken back and says so, its neighbor stays', async () => {
+  const [salt, undertow] = [aTrack(), aTrack({ title: 'Undertow' })];
+  const { user, server } = openCatalog([salt, undertow]);
+  let refuse = () => {};
+  const refused = new Promise<void>((resolve) => (refuse = resolve));
+  server.on(`PUT /api/admin/music/${salt.id}`, async () => {
+    await refused;
+    return { status: 409, body: { detail: 'Salt Roads is being exported' } };
+  });
+  server.on(`PUT /api/admin/music/${undertow.id}`, () => new Promise(() => {}));
+  await user.click((await row('Salt Roads')).getByRole('button', { name: 'Mark unavailable' }));
+  await user.click((await row('Undertow')).getByRole('button', { name: 'Mark unavailable' }));
+  expect(await (await row('Undertow')).findByText('Unavailable')).toBeVisible();
+  refuse();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Salt Roads is being exported');
+  expect((await row('Salt Roads')).getByText('Available')).toBeVisible();
+  expect((await row('Undertow')).getByText('Unavailable')).toBeVisible();
+});
+
+test('a page of rows that does not load says why, and can be tried again', async () => {
+  const tracks = many(200);
+  const { user, server } = openCatalog(tracks);
+  const list = ({ query }: Asked) => {
+    const from = Number(query.get('offset') ?? 0);
+    return { body: tracks.slice(from, from + 50), headers: { 'x-total-count': '200' } };
+  };
+  server.on('GET /api/admin/music', (asked: Asked) =>
+    asked.query.get('offset') === '150' ? { status: 503, body: { detail: 'Catalog is away' } } : list(asked),
+  );
+  await screen.findByRole('row', { name: /^Take 1 / });
+  fireEvent.scroll(screen.getByRole('region', { name: 'Music Catalog, scrollable' }), {
+    target: { scrollTop: 190 * 57 },
+  });
+  expect(await screen.findByText('Catalog is away')).toBeInTheDocument();
+  server.on('GET /api/admin/music', list);
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(screen.queryByText('Catalog is away')).not.toBeInTheDocument());
+  expect(await screen.findByRole('row', { name: /^Take 200 / })).toBeInTheDocument();
+});
+
+test('after a dialog was closed, Back does not open it again', async () => {
+  const { user, history } = openCatalog([aTrack()], '?tab=music&q=salt');
+  await user.click((await row('Salt Roads')).getByRole('button', { name: 'Edit' }));
+  await screen.findByRole('dialog', { name: 'Edit Track' });
+  const entries = history.length;
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(history.location.search).toBe('?tab=music&q=salt');
+  expect(history.length).toBe(entries);
+  expect(history.canGoBack()).toBe(false);
+});
+
+test('with single-key shortcuts off, neither j nor Delete acts on a row; arrows do', async () => {
+  const { user } = openCatalog(many(3));
+  setSingleKeys(false);
+  const first = await screen.findByRole('row', { name: /^Take 1 / });
+  act(() => first.focus());
+  await user.keyboard('j{Delete}');
+  expect(first).toHaveFocus();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByRole('row', { name: /^Take 2 / })).toHaveFocus();
+  setSingleKeys(true);
+});
+
+test('a track whose file is no audio says so', async () => {
+  openCatalog([aTrack({ audio: { state: 'invalid', error: 'This file is not audio' } }), aTrack({ title: 'Fine' })]);
+  expect((await row('Salt Roads')).getByText('This file is not audio')).toBeVisible();
+  expect((await row('Fine')).queryByText('This file is not audio')).not.toBeInTheDocument();
+});
+
+describe('two people edit the same track', () => {
+  const track = { ...aTrack({ album: null, key: null }), revision: 3 } as PlayableTrack;
+  const openEdit = async (current: object) => {
+    const { user, server } = openCatalog([track]);
+    server.on('PUT /api/admin/music/*', ({ body, headers }: Asked) =>
+      headers['If-Match'] === '"4"'
+        ? { body: { ...track, ...current, ...(body as object), revision: 5 } }
+        : { status: 412, body: { detail: 'Changed meanwhile', current: { ...track, ...current, revision: 4 } } },
+    );
+    await user.click((await row('Salt Roads')).getByRole('button', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Track' }));
+    await user.type(dialog.getByLabelText('Album'), 'Field Notes');
+    await user.click(dialog.getByRole('button', { name: 'Save Track' }));
+    const sent = () => server.to('PUT /api/admin/music/*').map(({ body, headers }) => [headers['If-Match'], body]);
+    return { user, dialog, sent };
+  };
+  const mine = { album: 'Field Notes' };
+
+  test('different fields: only what was typed is sent, and both changes stay', async () => {
+    const { sent } = await openEdit({ key: 'D minor' });
+    expect(await screen.findByText('Track updated')).toBeVisible();
+    expect(sent()).toEqual([
+      ['"3"', mine],
+      ['"4"', mine],
+    ]);
+  });
+
+  test('the same field: both values are shown, and Use mine saves what was typed', async () => {
+    const { user, dialog, sent } = await openEdit({ album: 'Tides' });
+    expect(await dialog.findByText('yours “Field Notes”, theirs “Tides”')).toBeVisible();
+    expect(dialog.getByLabelText('Album')).toHaveValue('Field Notes');
+    await user.click(dialog.getByRole('button', { name: 'Use mine' }));
+    expect(await screen.findByText('Track updated')).toBeVisible();
+    expect(sent().at(-1)).toEqual(['"4"', mine]);
+  });
+
+  test('Use theirs takes their value, and what is typed next is based on it', async () => {
+    const { user, dialog, sent } = await openEdit({ album: 'Tides' });
+    await user.click(await dialog.findByRole('button', { name: 'Use theirs' }));
+    expect(dialog.getByLabelText('Album')).toHaveValue('Tides');
+    await user.type(dialog.getByLabelText('Key'), 'A');
+    await user.click(dialog.getByRole('button', { name: 'Save Track' }));
+    expect(await screen.findByText('Track updated')).toBeVisible();
+    expect(sent().at(-1)).toEqual(['"4"', { key: 'A' }]);
+  });
 });

@@ -1,15 +1,14 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import { trackGenres } from '@cueroom/contracts/options';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { adminCountQuery } from '../../../lib/admin-lists';
 import { type AdminSearch, newRecord, useAdminSearch } from '../../../lib/admin-search';
 import { pluralize } from '../../../lib/format';
 import { useSparseList } from '../../../lib/sparse-list';
-import { Button } from '../../../ui/button';
 import { wordOptions } from '../../../ui/text-field';
 import { portalPlayer } from '../../player/portal-player';
+import { AddButton } from '../../records/add-button';
 import { DeleteDialog } from '../../records/delete-dialog';
 import { ListPanel } from '../../records/list-panel';
 import { TrackCounts } from './track-counts';
@@ -38,12 +37,7 @@ export default function CatalogPanel() {
     <ListPanel
       label="Music Catalog"
       heading={{ title: 'Music Catalog', count: all.data ? pluralize(all.data.total, 'track') : '…' }}
-      actions={
-        <Button onClick={() => open(newRecord)}>
-          <Plus aria-hidden className="size-4.5" />
-          Add Track
-        </Button>
-      }
+      actions={<AddButton label="Add Track" onClick={() => open(newRecord)} />}
       one="track"
       list={list}
       search={{ label: 'Search tracks, artists, albums...', placeholder: 'Search tracks, artists, albums...' }}

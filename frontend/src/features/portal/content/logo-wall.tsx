@@ -1,10 +1,9 @@
 import type { Logo } from '@cueroom/contracts/content/logo-wall';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/button';
 import { Failure } from '../../../ui/failure';
 import { Notice } from '../../../ui/notice';
+import { AddButton } from '../../records/add-button';
 import { DeleteDialog } from '../../records/delete-dialog';
 import { LogoCard } from './logo-card';
 import { LogoDialog } from './logo-dialog';
@@ -23,10 +22,7 @@ export function LogoWall() {
           </h2>
           <p className="mt-1 text-body text-ink-soft">Shown on the home page under Trusted by Industry Leaders.</p>
         </div>
-        <Button onClick={() => setEdited('new')}>
-          <Plus aria-hidden className="size-4.5" />
-          Add Logo
-        </Button>
+        <AddButton label="Add Logo" onClick={() => setEdited('new')} />
       </div>
       {data ? (
         <Logos logos={data.items} onEdit={setEdited} onDelete={setToDelete} />

@@ -238,3 +238,9 @@ test('what was done about a brief is listed, added to and ticked off', async () 
   await user.click(dialog.getByRole('button', { name: 'Mark as done' }));
   await waitFor(() => expect(server.to('PATCH /api/admin/activities/*')[0]?.body).toEqual({ completed: true }));
 });
+
+test('a record whose dates are missing or wrong does not take the list away', async () => {
+  openBriefs([aBrief({ createdAt: 'soon', followUpDate: 'never' }), aBrief({ projectTitle: 'Salt' })]);
+  expect((await row('The Long Take')).getByText('–', { selector: 'time' })).toBeVisible();
+  expect(await row('Salt')).toBeDefined();
+});

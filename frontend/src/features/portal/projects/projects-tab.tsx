@@ -1,6 +1,5 @@
 import { type Project, projectStatuses } from '@cueroom/contracts/content/projects';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { adminRecordQuery } from '../../../lib/admin-lists';
 import { newRecord, useAdminSearch } from '../../../lib/admin-search';
@@ -8,7 +7,7 @@ import { pluralize } from '../../../lib/format';
 import { adminListOptions } from '../../../lib/query-client';
 import { useSparseList } from '../../../lib/sparse-list';
 import { capitalizedOptions } from '../../../lib/words';
-import { Button } from '../../../ui/button';
+import { AddButton } from '../../records/add-button';
 import { DeleteDialog } from '../../records/delete-dialog';
 import { ListPanel } from '../../records/list-panel';
 import { ProjectDialog } from './project-dialog';
@@ -17,6 +16,8 @@ import { projectColumns, ProjectRow } from './project-row';
 import { deletableProject } from './projects.queries';
 
 const whileProcessingMs = 2000;
+const refetchMs = (projects: readonly Project[]): number =>
+  projects.some(isPictureInMaking) ? whileProcessingMs : adminListOptions.refetchInterval;
 
 export default function ProjectsTab() {
   const { search, open, close } = useAdminSearch();
@@ -24,14 +25,7 @@ export default function ProjectsTab() {
   const [toDelete, setToDelete] = useState<Project | null>(null);
   const q = search.q?.trim();
   const status = projectStatuses.find((each) => each === search.show);
-  const list = useSparseList<Project>(
-    'projects',
-    { q, status, sort: search.sort },
-    {
-      refetchMs: (projects) =>
-        projects.some(isPictureInMaking) ? whileProcessingMs : adminListOptions.refetchInterval,
-    },
-  );
+  const list = useSparseList<Project>('projects', { q, status, sort: search.sort }, { refetchMs });
   const opened = useOpened(search.open, list.loaded);
   const show = (id: string, isEdit: boolean) => {
     setIsEditing(isEdit);
@@ -43,12 +37,7 @@ export default function ProjectsTab() {
     <ListPanel
       label="Projects"
       heading={{ title: 'Projects', count: list.total === undefined ? '…' : pluralize(list.total, 'project') }}
-      actions={
-        <Button onClick={() => show(newRecord, false)}>
-          <Plus aria-hidden className="size-4.5" />
-          Add New Project
-        </Button>
-      }
+      actions={<AddButton label="Add New Project" onClick={() => show(newRecord, false)} />}
       one="project"
       list={list}
       search={{ label: 'Search projects', placeholder: 'Search titles, networks, descriptions…' }}

@@ -30,7 +30,7 @@ export function DecisionBar({ decision, isDisabled }: { decision: Decision; isDi
         Reject and archive
       </Button>
       <p className="hidden items-center gap-1.5 text-note text-ink-soft lg:ml-auto lg:flex">
-        <KeyCap>1</KeyCap> to <KeyCap>5</KeyCap> hear a song, <KeyCap>A</KeyCap> approve, <KeyCap>R</KeyCap> reject
+        <KeyCap>1</KeyCap> to <KeyCap>5</KeyCap> play a song, <KeyCap>A</KeyCap> approve, <KeyCap>R</KeyCap> reject
       </p>
       <ConfirmDialog
         question="Are you sure you want to reject this submission?"

@@ -36,9 +36,11 @@ export const matchingIdsQuery = (params: ListParams) =>
       const ids: string[] = [];
       for (;;) {
         const search = searchOf({ ...params, limit: mostAtOnce, offset: ids.length });
-        const { items, total } = await api.list<Submission>(`/api/admin/${withoutSongs}?${search}`, { signal });
+        const { items, total, isAtLeast } = await api.list<Submission>(`/api/admin/${withoutSongs}?${search}`, {
+          signal,
+        });
         ids.push(...items.map(({ id }) => id));
-        if (items.length === 0 || ids.length >= total) return ids;
+        if (items.length === 0 || (ids.length >= total && !isAtLeast)) return ids;
       }
     },
     ...adminListOptions,
