@@ -34,7 +34,7 @@ export function ActivityForm({ about }: { about: About }) {
   const add = useAddActivity();
   const form = useForm<Values>({
     defaultValues: empty,
-    // The contract takes an activity without a summary; whoever writes one is asked for it.
+    // The contract allows activities without a summary; those written by hand need one.
     resolver: (values) => {
       const isMissing = !values.subject?.trim();
       const errors = { subject: { type: 'required', message: 'Summary is required' } };

@@ -20,7 +20,7 @@ interface RecordFormProps<Values extends FieldValues> {
   children: ReactNode;
 }
 
-/** A form with its buttons, and what is to be decided when somebody else changed the same fields. */
+/** A form with its buttons, and the choice to make when someone else changed the same fields. */
 export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Values>) {
   const { state, fields, label, saveLabel, onCancel, isLocked, note, className, children } = props;
   const { submit, isPending, conflict, resolve } = state;

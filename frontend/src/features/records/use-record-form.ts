@@ -7,7 +7,7 @@ import { type Toast, toast, toastError } from '../../ui/toasts';
 import { type Base, type FormDraft, type Held, held } from './form-draft';
 import { changesBetween, isSame, type Revised } from './record-values';
 
-/** The same fields were changed here and by somebody else. */
+/** The same fields were changed here and by someone else. */
 export interface Conflict<Values> {
   mine: Partial<Values>;
   theirs: Base<Values>;
@@ -94,7 +94,7 @@ export type RecordFormState<Values extends FieldValues> = Pick<
   'form' | 'submit' | 'isPending' | 'conflict' | 'resolve'
 >;
 
-/** What was changed here, and differently by somebody else. */
+/** The fields that were changed here, and differently by someone else. */
 const changedByBoth = <Values extends object>(fields: Partial<Values>, before: Values, theirs: Values) =>
   Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => {

@@ -19,10 +19,10 @@ interface AdminWindowsProps {
   onRefresh: () => void;
 }
 
-/** The two windows that belong to no tab, by key from everywhere. */
+/** The two dialogs that belong to no tab; keys open them from everywhere. */
 export function AdminWindows({ shown, onShow, onRefresh }: AdminWindowsProps) {
   const { show } = useAdminSearch();
-  // After the portal itself, so that they are here when the network is not.
+  // Loaded ahead, so that they open without a network.
   useEffect(() => void Promise.allSettled([fetchPalette(), fetchShortcuts()]), []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -32,7 +32,7 @@ export function AdminWindows({ shown, onShow, onRefresh }: AdminWindowsProps) {
       const isHelpKey = key === '?' && !ctrlKey && !metaKey && !isTyping(target) && areSingleKeysOn();
       if (!isPaletteKey && !isHelpKey) return;
       event.preventDefault();
-      // To leave an open window for another place would lose what is typed there.
+      // Leaving an open dialog for another place would lose what is typed there.
       if (isHelpKey || !document.querySelector('[role=dialog]')) onShow(isHelpKey ? 'shortcuts' : 'palette');
     };
     document.addEventListener('keydown', onKeyDown);

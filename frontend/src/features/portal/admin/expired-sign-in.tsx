@@ -1,7 +1,7 @@
 import { Dialog } from '../../../ui/dialog';
 import { SignInForm } from './sign-in-form';
 
-/** Above the portal, and above every window in it: what is open and typed there waits. */
+/** Over the portal and its dialogs: everything that is open or typed there stays. */
 export default function ExpiredSignIn({ username, onSignedIn }: { username: string; onSignedIn: () => void }) {
   return (
     <Dialog

@@ -9,7 +9,7 @@ interface HeaderButtonProps extends ComponentProps<'button'> {
   isBusy?: boolean;
 }
 
-/** On a phone the picture is enough to see; the name is still there to be heard. */
+/** On a phone only the icon is visible; screen readers still read the label. */
 export function HeaderButton({ icon: Icon, label, isBusy, ...button }: HeaderButtonProps) {
   return (
     <Button variant="quiet" size="small" className="max-sm:size-9 max-sm:px-0" {...button}>

@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/text-field';
 import { signIn } from './session';
 
 interface SignInFormProps {
-  /** Who was signed in before. */
+  /** Filled in where a sign-in has expired. */
   username?: string;
   onSignedIn: () => void;
 }

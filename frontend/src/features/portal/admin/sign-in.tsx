@@ -3,7 +3,7 @@ import { page } from '../../../lib/page';
 import { studio } from '../../../lib/studio';
 import { SignInForm } from './sign-in-form';
 
-/** The first screen of the portal. Once signed in, the page loads again. */
+/** The first screen of the portal. After signing in, the page reloads. */
 export function SignIn() {
   return (
     <main className="grid min-h-screen place-items-center bg-night px-4 py-12">

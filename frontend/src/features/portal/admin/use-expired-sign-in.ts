@@ -6,17 +6,17 @@ import { forgetCredentials, storedCredentials } from '../../../lib/credentials';
 import { onReportedError } from '../../../lib/unhandled-errors';
 import { sessionQuery } from './session';
 
-/** Notices when the server no longer knows the admin who was signed in: whatever was asked, read or written. */
+/** Detects, from any request, that the server no longer accepts the admin's credentials. */
 export function useExpiredSignIn() {
   const queryClient = useQueryClient();
-  /** Who has to sign in again. */
+  /** Whose sign-in has expired. */
   const [username, setUsername] = useState<string | null>(null);
 
   useEffect(() => {
     const notice = (error: unknown) => {
       const credentials = storedCredentials();
       if (!hasStatus(error, 401) || !credentials) return;
-      // The lists go on asking meanwhile: a wrong pair again and again would lock the door.
+      // The lists keep polling: repeated wrong credentials would lock the address out.
       forgetCredentials();
       const wasSignedIn = queryClient.getQueryData(sessionQuery().queryKey) !== undefined;
       if (wasSignedIn) setUsername(credentials.username);

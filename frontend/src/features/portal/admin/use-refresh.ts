@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { adminKeys } from '../../../lib/admin-keys';
 import { toast, toastError } from '../../../ui/toasts';
 
-/** Reads every list of the portal again, and says how it went. */
+/** Refetches everything on the screen, and says how it went. */
 export function useRefresh() {
   const queryClient = useQueryClient();
   const [isRefreshing, setIsRefreshing] = useState(false);

@@ -24,7 +24,7 @@ export interface TracksFilter {
 export const trackCountsQuery = ({ q, genre, available }: TracksFilter) =>
   adminFacetsQuery<TrackFacets>(trackKind, { q, genre, available });
 
-/** Where the track can be heard, if anywhere. */
+/** Where the track can be played from, if anywhere. */
 export const addressOf = ({ fileStreamUrl, fileUrl }: PlayableTrack): string | null => fileStreamUrl || fileUrl;
 
 /** Signed addresses expire: they are requested when the track is to be played. */
@@ -35,7 +35,6 @@ export const playableOf = ({ id, title, artist }: PlayableTrack): Playable => ({
   source: async () => addressOf(await api.get<PlayableTrack>(`/api/admin/${trackKind}/${id}`)) ?? '',
 });
 
-/** One button for each track, in all rows the same: what one says is not lost when another is pressed. */
 export const useSetAvailable = () =>
   useRecordMutation({
     kind: trackKind,

@@ -15,7 +15,7 @@ export interface FollowUp {
 }
 
 const shown = 6;
-/** Briefs and messages that still need somebody. */
+/** Briefs and messages that are neither decided nor closed. */
 const open = { briefs: 'submitted,new,reviewing,proposal', contacts: 'new,replied' };
 
 /** What is due by this day (`2026-12-01`): briefs, messages, and tasks on any record. */

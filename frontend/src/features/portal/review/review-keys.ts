@@ -22,7 +22,7 @@ export function useReviewKeys({ submission, inside, ...on }: ReviewKeys) {
     if (!act && !song) return;
     event.preventDefault();
     act?.();
-    if (song) hear(song.id, submission, inside.current);
+    if (song) playSong(song.id, submission, inside.current);
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -37,7 +37,7 @@ export function useReviewKeys({ submission, inside, ...on }: ReviewKeys) {
   }, [inside]);
 }
 
-const hear = (songId: string, submission: SubmissionWithSongs, inside: HTMLElement | null) => {
+const playSong = (songId: string, submission: SubmissionWithSongs, inside: HTMLElement | null) => {
   const song = submission.songs.find(({ id }) => id === songId);
   if (!song || !hasSound(song)) return;
   inside?.querySelector(`[data-song="${songId}"]`)?.scrollIntoView({ block: 'nearest' });

@@ -5,7 +5,7 @@ import { api } from '../../../lib/api';
 import { isAudioData } from '../../player/audio-errors';
 import type { Playable } from '../../player/portal-player';
 
-/** Asks for a song's sound. @throws when what the answer carries is none */
+/** Requests a song's audio. @throws when the answer has none */
 export async function fetchSound(songId: string): Promise<string> {
   const { audioUrl, audioFileData } = await api.get<Partial<PlayableSong>>(`/api/admin/songs/${songId}`);
   const isDamaged = audioFileData != null && !isAudioData(audioFileData);
@@ -14,9 +14,9 @@ export async function fetchSound(songId: string): Promise<string> {
   return address;
 }
 
-/** A song as the player takes it: it streams the preview, where the list already says where that is. */
+/** A song for the player. It streams the preview when the list has its address. */
 export const soundOf = (song: Song, { artistName }: SubmissionWithSongs): Playable => {
-  // The list's address is good for an hour or two: whoever tries again asks for a new one.
+  // The list's address expires after an hour or two: trying again requests a new one.
   let listed = song.audio.previewUrl;
   const source = async () => {
     const address = listed ?? (await fetchSound(song.id));
@@ -28,6 +28,6 @@ export const soundOf = (song: Song, { artistName }: SubmissionWithSongs): Playab
 
 export const hasSound = ({ audio }: Song): boolean => audio.state !== 'none';
 
-/** What Previous and Next lead through. */
+/** The queue for Previous and Next. */
 export const soundsOf = (submission: SubmissionWithSongs): Playable[] =>
   submission.songs.filter(hasSound).map((song) => soundOf(song, submission));
