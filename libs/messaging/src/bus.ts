@@ -27,6 +27,9 @@ export abstract class Bus {
   /** Asks for heavy work. Does nothing while a job of this id waits or runs; a failed one is replaced. */
   abstract enqueue<T extends object>(job: Job<T>, id: string, data: T): Promise<void>;
 
+  /** Does a job of this id still wait or run? @throws AppError 'unavailable' */
+  abstract isQueued<T extends object>(job: Job<T>, id: string): Promise<boolean>;
+
   /** Names the queues as they are. Another name than before says that some of what was put into them may be lost. */
   abstract generation(): Promise<string>;
 

@@ -63,6 +63,11 @@ export class QueueProducer {
     );
   }
 
+  async isQueued(job: Job<object>, id: string): Promise<boolean> {
+    const state = await inTime(this.queue(job.queue).getJobState(jobIdOf(job.name, id)));
+    return !['completed', 'failed', 'unknown'].includes(state);
+  }
+
   /** A Redis that was started anew may lack its last writes; one that was emptied lacks the mark. */
   async generation(): Promise<string> {
     const key = `${this.prefix}:queues`;

@@ -28,6 +28,10 @@ export class RedisBus extends Bus implements OnApplicationShutdown {
     return this.queues.enqueue(job, id, data);
   }
 
+  override isQueued<T extends object>(job: Job<T>, id: string): Promise<boolean> {
+    return this.queues.isQueued(job, id);
+  }
+
   override generation(): Promise<string> {
     return this.queues.generation();
   }

@@ -73,6 +73,10 @@ export class RecordingBus extends Bus {
     this.remember(this.jobs, { name: job.name, id, data: overTheWire(data) });
   }
 
+  override async isQueued<T extends object>(job: Job<T>, id: string): Promise<boolean> {
+    return this.jobs.some((sent) => sent.name === job.name && sent.id === id);
+  }
+
   /** Makes as if all queues had been emptied. */
   loseAll(): void {
     this.lives++;

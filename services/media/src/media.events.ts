@@ -1,4 +1,4 @@
-import { heroVideoChanged, HeroVideoChanged, makeHeroVideo } from '@cueroom/contracts/content/hero-settings';
+import { heroVideoChanged, HeroVideoChanged, heroVideoJobId, makeHeroVideo } from '@cueroom/contracts/content/hero-settings';
 import { submissionApproved, SubmissionApproved } from '@cueroom/contracts/intake/review';
 import { songSubmitted, SongSubmitted } from '@cueroom/contracts/intake/songs';
 import { submissionDeleted, SubmissionDeleted } from '@cueroom/contracts/intake/submissions';
@@ -13,12 +13,13 @@ import {
 } from '@cueroom/contracts/media/objects';
 import {
   makePicture,
+  pictureJobId,
   projectPictureChanged,
   ProjectPictureChanged,
   projectPictureShown,
   ProjectPictureShown,
 } from '@cueroom/contracts/media/pictures';
-import { inspectAudio, inspectTrack } from '@cueroom/contracts/media/renditions';
+import { inspectAudio, inspectTrack, songInspectionId, trackInspectionId } from '@cueroom/contracts/media/renditions';
 import { Bus } from '@cueroom/messaging/bus';
 import { OnEvent } from '@cueroom/messaging/on-event';
 import { Injectable } from '@nestjs/common';
@@ -36,7 +37,7 @@ export class MediaEvents {
   @OnEvent(songSubmitted)
   async inspectSong({ submissionId, songId, songUid, objectKey }: SongSubmitted) {
     await this.owners.confirm(objectKey, songOwner(songUid));
-    await this.bus.enqueue(inspectAudio, `inspect-${songId}`, { submissionId, songId, objectKey });
+    await this.bus.enqueue(inspectAudio, songInspectionId(songId), { submissionId, songId, objectKey });
   }
 
   /** The tracks that come of an approval keep their files, even if the submission is deleted before they are there. */
@@ -58,7 +59,7 @@ export class MediaEvents {
     if (file) await this.owners.confirm(file.key, file.owner);
     // A song's file was inspected before it became a track. Two tracks with one file get a verdict each.
     if (file && file.key !== former?.key) {
-      await this.bus.enqueue(inspectTrack, `inspect-${trackId}-${file.key}`, { trackId, objectKey: file.key });
+      await this.bus.enqueue(inspectTrack, trackInspectionId(trackId, file.key), { trackId, objectKey: file.key });
     }
     if (former) await this.owners.leave(former.key, former.owner);
   }
@@ -67,7 +68,7 @@ export class MediaEvents {
   @OnEvent(projectPictureChanged)
   async setProjectPicture({ projectId, objectKey, formerKey }: ProjectPictureChanged) {
     await this.owners.replaceFile(projectOwner(projectId), formerKey, objectKey);
-    if (objectKey) await this.bus.enqueue(makePicture, `picture-${objectKey}`, { projectId, objectKey });
+    if (objectKey) await this.bus.enqueue(makePicture, pictureJobId(objectKey), { projectId, objectKey });
   }
 
   /** Of an archived project strangers get nothing. */
@@ -80,6 +81,6 @@ export class MediaEvents {
   @OnEvent(heroVideoChanged)
   async setHeroVideo({ objectKey, formerKey }: HeroVideoChanged) {
     await this.owners.replaceFile(heroOwner, formerKey, objectKey);
-    if (objectKey) await this.bus.enqueue(makeHeroVideo, `hero-${objectKey}`, { objectKey });
+    if (objectKey) await this.bus.enqueue(makeHeroVideo, heroVideoJobId(objectKey), { objectKey });
   }
 }

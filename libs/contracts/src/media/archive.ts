@@ -12,6 +12,7 @@ export class ArchiveSubmission {
 }
 /** Packs the originals into one zip, without loss, and proves it. Deletes nothing. */
 export const archiveSubmission = job('archive-submission', 'archive', ArchiveSubmission);
+export const archiveJobId = ({ submissionId, revision }: ArchiveSubmission): string => `${submissionId}-${revision}`;
 
 export class UnpackArchive {
   @RecordId() submissionId!: string;

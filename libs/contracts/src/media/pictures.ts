@@ -72,6 +72,7 @@ export class MakePicture {
 }
 /** Upright, without metadata, in every format and width. */
 export const makePicture = job('make-picture', 'image', MakePicture);
+export const pictureJobId = (objectKey: string): string => `picture-${objectKey}`;
 
 /** A worker has made a project's picture, or says why it cannot. */
 export class ProjectPictureMade extends MakePicture {

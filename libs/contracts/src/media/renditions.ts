@@ -31,6 +31,7 @@ export class InspectAudio {
 }
 /** Is it audio, whole and undamaged? If so: its facts, its preview and its peaks. */
 export const inspectAudio = job('inspect-audio', 'audio', InspectAudio);
+export const songInspectionId = (songId: string): string => `inspect-${songId}`;
 
 export class InspectTrack {
   @RecordId() trackId!: string;
@@ -38,3 +39,5 @@ export class InspectTrack {
 }
 /** The same, for a file that came into the catalog without an artist's submission. */
 export const inspectTrack = job('inspect-track', 'audio', InspectTrack);
+/** Of two tracks with one file each gets its own verdict. */
+export const trackInspectionId = (trackId: string, objectKey: string): string => `inspect-${trackId}-${objectKey}`;

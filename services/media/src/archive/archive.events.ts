@@ -5,6 +5,7 @@ import {
   SubmissionRejected,
 } from '@cueroom/contracts/intake/review';
 import {
+  archiveJobId,
   archivesDiscarded,
   ArchivesDiscarded,
   archiveSubmission,
@@ -25,7 +26,7 @@ export class ArchiveEvents {
 
   @OnEvent(submissionRejected)
   async archive({ submissionId, revision }: SubmissionRejected) {
-    await this.bus.enqueue(archiveSubmission, `${submissionId}-${revision}`, { submissionId, revision });
+    await this.bus.enqueue(archiveSubmission, archiveJobId({ submissionId, revision }), { submissionId, revision });
   }
 
   @OnEvent(restoreRequested)
