@@ -5,6 +5,7 @@ export const errorKinds = [
   'forbidden',
   'not_found',
   'conflict',
+  'outdated',
   'too_large',
   'wrong_type',
   'impossible',

@@ -99,6 +99,9 @@ export const WhenPresent = (): PropertyDecorator => ValidateIf((_, value) => val
 /** A record's id: 24 hexadecimal digits. */
 export const RecordId = (): PropertyDecorator => Matches(/^[0-9a-f]{24}$/, { message: 'This is not an id' });
 
+/** A change is refused when the record has none of these revisions; missing: it is made in any case. */
+export const IfMatch = (): PropertyDecorator => InOrder(IsOptional(), IsArray(), IsInt({ each: true }));
+
 /** The id in a route's path, and the whole input of many messages. */
 export class IdParam {
   @RecordId() id!: string;

@@ -3,6 +3,7 @@ import {
   IsBoolean,
   IsDateString,
   IsIn,
+  IsInt,
   IsNumber,
   IsOptional,
   IsPositive,
@@ -19,6 +20,7 @@ import { moods, tempos, trackGenres } from '../options';
 import {
   IdParam,
   InOrder,
+  IfMatch,
   limits,
   OptionalText,
   PageQuery,
@@ -96,6 +98,8 @@ export class Track {
   @IsBoolean() available!: boolean;
   @IsArray() @IsString({ each: true }) tags!: string[];
   @IsOptional() @IsString() sourceSongId!: string | null;
+  /** Grows with every change by an admin. */
+  @IsInt() revision!: number;
   @IsDateString() createdAt!: string;
   @IsDateString() updatedAt!: string;
 }
@@ -129,6 +133,7 @@ export class TrackFacets {
 export class UpdateTrack {
   @RecordId() id!: string;
   @ValidateNested() @Type(() => TrackChanges) changes!: TrackChanges;
+  @IfMatch() ifMatch?: number[];
 }
 
 export const listTracks = message('catalog.list-tracks', ListTracks, pageOf(Track));

@@ -2,7 +2,7 @@ import { IsBoolean, IsDateString, IsIn, IsInt, IsOptional, IsString, Matches, Va
 import { Type } from 'class-transformer';
 import { FileAddress, objectKeyPattern } from '../media/file-address';
 import { event, job, maybe, message, nothing, one } from '../message';
-import { NoInput, OptionalText } from '../rules';
+import { IfMatch, NoInput, OptionalText } from '../rules';
 
 export const videoTypes = ['url', 'file'] as const;
 
@@ -17,6 +17,10 @@ export class HeroChanges {
   @OptionalText() videoFileName?: string | null;
   @OptionalText() videoFileType?: string | null;
   @IsOptional() @IsBoolean() isActive?: boolean;
+}
+
+export class UpdateHero extends HeroChanges {
+  @IfMatch() ifMatch?: number[];
 }
 
 export const videoStates = ['queued', 'running', 'done', 'failed'] as const;
@@ -49,12 +53,14 @@ export class HeroSettings {
   @IsOptional() @ValidateNested() @Type(() => VideoProcessing) processing!: VideoProcessing | null;
   @ValidateNested({ each: true }) @Type(() => VideoRendition) renditions!: VideoRendition[];
   @IsOptional() @IsString() posterUrl!: string | null;
+  /** Grows with every change by an admin. */
+  @IsInt() revision!: number;
   @IsDateString() createdAt!: string;
   @IsDateString() updatedAt!: string;
 }
 
 export const getHeroSettings = message('content.get-hero-settings', NoInput, maybe(HeroSettings));
-export const updateHeroSettings = message('content.update-hero-settings', HeroChanges, one(HeroSettings));
+export const updateHeroSettings = message('content.update-hero-settings', UpdateHero, one(HeroSettings));
 export const deleteHeroSettings = message('content.delete-hero-settings', NoInput, nothing);
 
 /** The hero's video is this file now, instead of the former one; null: a link, or none. */
@@ -69,6 +75,7 @@ export class MakeHeroVideo {
 }
 /** What browsers play: a poster, H.264 in two sizes and VP9. */
 export const makeHeroVideo = job('make-hero-video', 'video', MakeHeroVideo);
+export const heroVideoJobId = (objectKey: string): string => `hero-${objectKey}`;
 
 /** How far a worker is with a film, and all that it has made of it so far. */
 export class HeroVideoProgressed extends MakeHeroVideo {

@@ -12,7 +12,7 @@ import {
 import { Type } from 'class-transformer';
 import { objectKeyPattern } from '../media/file-address';
 import { message, nothing, one, pageOf } from '../message';
-import { IdParam, InOrder, PageQuery, RecordId, RequiredText, WhenPresent } from '../rules';
+import { IdParam, IfMatch, InOrder, PageQuery, RecordId, RequiredText, WhenPresent } from '../rules';
 
 const orderRequired = 'Display order is required';
 const Name = (): PropertyDecorator => RequiredText('Name is required');
@@ -51,6 +51,8 @@ export class Logo {
   @IsString() iconType!: string;
   /** A data URL. */
   @IsOptional() @IsString() iconData!: string | null;
+  /** Grows with every change by an admin. */
+  @IsInt() revision!: number;
   @IsDateString() createdAt!: string;
   @IsDateString() updatedAt!: string;
 }
@@ -58,6 +60,7 @@ export class Logo {
 export class UpdateLogo {
   @RecordId() id!: string;
   @ValidateNested() @Type(() => LogoChanges) changes!: LogoChanges;
+  @IfMatch() ifMatch?: number[];
 }
 
 export class ListLogos extends PageQuery {}

@@ -17,6 +17,7 @@ import { message, nothing, one, pageOf } from '../message';
 import { projectGenres, projectMediums } from '../options';
 import {
   IdParam,
+  IfMatch,
   InOrder,
   limits,
   OptionalText,
@@ -107,6 +108,8 @@ export class Project extends PublicProject {
   /** Why the picture could not be made. */
   @IsOptional() @IsString() imageError!: string | null;
   @IsIn(projectStatuses) status!: ProjectStatus;
+  /** Grows with every change by an admin. */
+  @IsInt() revision!: number;
   @IsDateString() createdAt!: string;
   @IsDateString() updatedAt!: string;
 }
@@ -129,6 +132,7 @@ export class ListProjects extends PageQuery {
 export class UpdateProject {
   @RecordId() id!: string;
   @ValidateNested() @Type(() => ProjectChanges) changes!: ProjectChanges;
+  @IfMatch() ifMatch?: number[];
 }
 
 export const listPublicProjects = message('content.list-public-projects', ListPublicProjects, pageOf(PublicProject));

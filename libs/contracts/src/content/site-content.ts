@@ -1,6 +1,6 @@
-import { IsString } from 'class-validator';
+import { IsInt, IsOptional, IsString } from 'class-validator';
 import { message, one } from '../message';
-import { limits, NoInput, OptionalText, RequiredText, WhenPresent } from '../rules';
+import { IfMatch, limits, NoInput, OptionalText, RequiredText, WhenPresent } from '../rules';
 
 /** The words of the site that an admin can change. */
 export class SiteContent {
@@ -10,14 +10,25 @@ export class SiteContent {
   @IsString() aboutContent!: string;
 }
 
+export class StoredSiteContent extends SiteContent {
+  /** Grows with every change by an admin. */
+  @IsInt() revision!: number;
+}
+
 /** The words that are named; null empties one, but a page without a headline is none. */
 export class SiteContentChanges {
   @WhenPresent() @RequiredText('Hero title is required') heroTitle?: string;
   @OptionalText(limits.longText) heroSubtitle?: string | null;
   @OptionalText(limits.longText) aboutContent?: string | null;
+  /** Ignored, so that what was read can be sent back; `If-Match` guards a change. */
+  @IsOptional() @IsInt() revision?: number;
+}
+
+export class UpdateSiteContent extends SiteContentChanges {
+  @IfMatch() ifMatch?: number[];
 }
 
 export { defaultSiteContent } from './default-site-content';
 
-export const getSiteContent = message('content.get-site-content', NoInput, one(SiteContent));
-export const updateSiteContent = message('content.update-site-content', SiteContentChanges, one(SiteContent));
+export const getSiteContent = message('content.get-site-content', NoInput, one(StoredSiteContent));
+export const updateSiteContent = message('content.update-site-content', UpdateSiteContent, one(StoredSiteContent));

@@ -1,4 +1,4 @@
-import { IsDateString, IsIn, IsNumber, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
+import { IsDateString, IsIn, IsInt, IsNumber, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
 import { Type } from 'class-transformer';
 import { message, nothing, one, pageOf } from '../message';
 import { briefStatuses, budgets, priorities, projectTypes, timelines } from '../options';
@@ -6,6 +6,7 @@ import {
   AnyOf,
   IdParam,
   InOrder,
+  IfMatch,
   limits,
   OptionalDate,
   OptionalText,
@@ -59,6 +60,8 @@ export class Brief {
   @IsOptional() @IsDateString() proposalSentDate!: string | null;
   @IsOptional() @IsDateString() projectStartDate!: string | null;
   @IsOptional() @IsDateString() projectEndDate!: string | null;
+  /** Grows with every change by an admin. */
+  @IsInt() revision!: number;
   @IsDateString() createdAt!: string;
   @IsDateString() updatedAt!: string;
   /** clientCompany, clientEmail and budget once more. */
@@ -111,6 +114,7 @@ export class ListBriefs extends PageQuery {
 export class UpdateBrief {
   @RecordId() id!: string;
   @ValidateNested() @Type(() => BriefChanges) changes!: BriefChanges;
+  @IfMatch() ifMatch?: number[];
 }
 
 export const addBrief = message('intake.add-brief', NewBrief, one(Brief));

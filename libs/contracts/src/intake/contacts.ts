@@ -1,10 +1,11 @@
-import { IsDateString, IsIn, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { IsDateString, IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { Type } from 'class-transformer';
 import { message, nothing, one, pageOf } from '../message';
 import { contactStatuses, contactSubjects, priorities } from '../options';
 import {
   AnyOf,
   IdParam,
+  IfMatch,
   limits,
   OptionalDate,
   OptionalText,
@@ -42,6 +43,8 @@ export class Contact {
   @IsOptional() @IsString() notes!: string | null;
   @IsOptional() @IsDateString() followUpDate!: string | null;
   @IsOptional() @IsDateString() lastContactDate!: string | null;
+  /** Grows with every change by an admin. */
+  @IsInt() revision!: number;
   @IsDateString() createdAt!: string;
   @IsDateString() updatedAt!: string;
 }
@@ -70,6 +73,7 @@ export class ListContacts extends PageQuery {
 export class UpdateContact {
   @RecordId() id!: string;
   @ValidateNested() @Type(() => ContactChanges) changes!: ContactChanges;
+  @IfMatch() ifMatch?: number[];
 }
 
 export const addContact = message('intake.add-contact', NewContact, one(Contact));

@@ -1,9 +1,9 @@
-import { IsArray, IsInt, IsString, Matches, ValidateNested } from 'class-validator';
+import { ArrayNotEmpty, IsArray, IsInt, IsOptional, IsString, Matches, ValidateNested } from 'class-validator';
 import { Type } from 'class-transformer';
 import { NewTrack, SongTrack, Track } from '../catalog/tracks';
 import { objectKeyPattern } from '../media/file-address';
 import { event, message, one } from '../message';
-import { IdParam, RecordId } from '../rules';
+import { IdParam, InOrder, RecordId } from '../rules';
 import { SubmissionWithSongs } from './submissions';
 
 export const noSongs = 'No songs found in submission';
@@ -22,12 +22,22 @@ export class Approval {
   @IsArray() @ValidateNested({ each: true }) @Type(() => SkippedSong) skipped!: SkippedSong[];
 }
 
+/** The songs to approve; by default all. The others stay with the submission, and can be added later. */
+export class SongChoice {
+  @InOrder(IsOptional(), IsArray(), ArrayNotEmpty({ message: 'Choose at least one song' }))
+  @Matches(/^[0-9a-f]{24}$/, { each: true, message: 'This is not an id' })
+  songIds?: string[] | null;
+}
+export class ApproveSubmission extends SongChoice {
+  @RecordId() id!: string;
+}
+
 /** One song to the catalog, with the fields that the admin typed. */
 export class PromoteSong {
   @ValidateNested() @Type(() => NewTrack) track!: NewTrack;
 }
 
-export const approveSubmission = message('intake.approve-submission', IdParam, one(Approval));
+export const approveSubmission = message('intake.approve-submission', ApproveSubmission, one(Approval));
 export const rejectSubmission = message('intake.reject-submission', IdParam, one(SubmissionWithSongs));
 /** Answers with the submission as it is after a few seconds: pending, or with its originals still on their way. */
 export const restoreSubmission = message('intake.restore-submission', IdParam, one(SubmissionWithSongs));

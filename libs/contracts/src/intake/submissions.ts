@@ -20,6 +20,7 @@ import {
   AllTags,
   AnyOf,
   IdParam,
+  IfMatch,
   InOrder,
   limits,
   OptionalText,
@@ -35,9 +36,13 @@ import { Song } from './songs';
 
 export const descriptionTooShort = 'Please provide a description of at least 10 characters';
 
+/** Refusals (409) of a submissionUid that was used before: by someone else, or by the same artist with other content. */
+export const submissionUidTaken = 'This submission id is taken, please draw another one';
+export const submissionReceivedBefore = 'We have already received this submission with different details';
+
 /** What an artist sends before the songs. */
 export class NewSubmission {
-  /** Drawn by the form: three characters and four digits. Sending it again with the same e-mail is a safe retry. */
+  /** Drawn by the form: three characters and four digits. Sending the same again is a safe retry. */
   @Matches(/^[A-Z0-9]{3}[0-9]{4}$/, { message: 'A submission id has three capital letters or digits and four digits' })
   submissionUid!: string;
 
@@ -96,6 +101,8 @@ export class Submission {
   /** The title of the first song. */
   @IsOptional() @IsString() trackTitle!: string | null;
   @IsInt() songCount!: number;
+  /** Grows with every change by an admin. */
+  @IsInt() revision!: number;
   @IsDateString() createdAt!: string;
   @IsDateString() updatedAt!: string;
 }
@@ -139,6 +146,7 @@ export class SubmissionTags {
 }
 export class SetSubmissionTags extends SubmissionTags {
   @RecordId() id!: string;
+  @IfMatch() ifMatch?: number[];
 }
 
 export class ReviewStatus {
@@ -146,6 +154,7 @@ export class ReviewStatus {
 }
 export class SetSubmissionStatus extends ReviewStatus {
   @RecordId() id!: string;
+  @IfMatch() ifMatch?: number[];
 }
 
 export const addSubmission = message('intake.add-submission', NewSubmission, one(SubmissionAccepted));

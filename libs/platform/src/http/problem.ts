@@ -19,6 +19,7 @@ const statusOf: Record<ErrorKind, number> = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  outdated: 412,
   too_large: 413,
   wrong_type: 415,
   impossible: 422,
@@ -53,6 +54,16 @@ export class TooMany extends AppError {
   }
 }
 
+/** A change of a record that has another revision by now. */
+export class OutdatedRecord extends AppError {
+  constructor(
+    message: string,
+    readonly current: object | null,
+  ) {
+    super('outdated', message);
+  }
+}
+
 /** An error that already has an HTTP status: our own, or that of a service behind this one. */
 export class HttpProblem extends Error {
   constructor(
@@ -71,6 +82,8 @@ export interface Problem {
   detail: string;
   requestId: string;
   errors?: FieldErrors;
+  /** Of 412: the record as it is. */
+  current?: object | null;
 }
 
 export const securityHeaders = {
@@ -110,7 +123,14 @@ export const problemOf = (error: unknown, requestId: string): Problem => {
     error instanceof AppError ? error.message : error instanceof HttpProblem && status < 500 ? error.detail : undefined;
   const errors = error instanceof AppError || error instanceof HttpProblem ? error.errors : undefined;
   const title = STATUS_CODES[status] ?? 'Error';
-  return { status, title, detail: said ?? sentences[status] ?? title, requestId, ...(errors && { errors }) };
+  return {
+    status,
+    title,
+    detail: said ?? sentences[status] ?? title,
+    requestId,
+    ...(errors && { errors }),
+    ...(error instanceof OutdatedRecord && { current: error.current }),
+  };
 };
 
 /** Sends an error as application/problem+json. Server errors are logged, and their messages are not sent. */

@@ -35,8 +35,8 @@ export class BriefsController {
   }
 
   @OnMessage(updateBrief)
-  update({ id, changes }: UpdateBrief) {
-    return this.briefs.update(id, changes);
+  update({ id, changes, ifMatch }: UpdateBrief) {
+    return this.briefs.update(id, changes, ifMatch);
   }
 
   @OnMessage(deleteBrief)

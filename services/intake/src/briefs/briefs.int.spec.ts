@@ -35,6 +35,7 @@ test('a new brief is submitted, of medium priority, and empty where nobody has s
     references: null,
     additionalInfo: null,
     status: 'submitted',
+    revision: 0,
     priority: 'medium',
     estimatedValue: null,
     notes: null,

@@ -1,30 +1,24 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import type { Brief, BriefChanges, ListBriefs, NewBrief } from '@cueroom/contracts/intake/briefs';
 import type { Page } from '@cueroom/contracts/message';
+import { outdated, withRevision } from '@cueroom/persistence/edits';
 import { readPage, sortOf } from '@cueroom/persistence/read-page';
+import { toRecord } from '@cueroom/persistence/to-record';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
-import { isoDates, tidyTexts } from '../stored-fields';
+import { tidyTexts } from '../stored-fields';
 import { type BriefDocument, briefOrders } from './briefs.schema';
 
 const present = { removedAt: { $exists: false } } as const;
 const notFound = () => new AppError('not_found', 'This brief does not exist');
 
 /** Both readings: the names that it is stored by, and beside them those of the portal. */
-const record = ({
-  _id,
-  words: _w,
-  initials: _i,
-  order: _o,
-  removedAt: _removedAt,
-  ...fields
-}: BriefDocument): Brief => ({
-  id: String(_id),
-  ...isoDates(fields),
-  companyName: fields.clientCompany,
-  email: fields.clientEmail,
-  budgetRange: fields.budget,
+const record = (brief: BriefDocument): Brief => ({
+  ...toRecord(brief),
+  companyName: brief.clientCompany,
+  email: brief.clientEmail,
+  budgetRange: brief.budget,
 });
 
 @Injectable()
@@ -52,20 +46,27 @@ export class BriefsRepository {
     return record(brief);
   }
 
-  /** @throws AppError 'not_found' */
-  update(id: string, changes: BriefChanges): Promise<Brief> {
-    return this.change({ _id: id, ...present }, { $set: tidyTexts(changes) });
+  /** @throws AppError 'not_found', or 'outdated' when it has none of the revisions */
+  async update(id: string, changes: BriefChanges, ifMatch?: number[]): Promise<Brief> {
+    const update = { $set: tidyTexts(changes), $inc: { edits: 1 } };
+    const changed = await this.change({ _id: id, ...present, ...withRevision(ifMatch) }, update);
+    if (changed) return changed;
+    await this.get(id);
+    throw outdated();
   }
 
   /** It is gone from every list, and can be brought back for a while. @throws AppError 'not_found' */
   async remove(id: string, now = new Date()): Promise<void> {
-    await this.change({ _id: id, ...present }, { $set: { removedAt: now } }, { timestamps: false });
+    const removed = await this.change({ _id: id, ...present }, { $set: { removedAt: now } }, { timestamps: false });
+    if (!removed) throw notFound();
   }
 
   /** As it was. @throws AppError 'not_found' when it was not deleted after that */
-  restore(id: string, removedAfter: Date): Promise<Brief> {
+  async restore(id: string, removedAfter: Date): Promise<Brief> {
     const removed = { _id: id, removedAt: { $gt: removedAfter } };
-    return this.change(removed, { $unset: { removedAt: 1 } }, { timestamps: false });
+    const restored = await this.change(removed, { $unset: { removedAt: 1 } }, { timestamps: false });
+    if (!restored) throw notFound();
+    return restored;
   }
 
   /** Those that were deleted before that. */
@@ -83,11 +84,10 @@ export class BriefsRepository {
     filter: QueryFilter<BriefDocument>,
     update: UpdateQuery<BriefDocument>,
     options: { timestamps?: false } = {},
-  ): Promise<Brief> {
+  ): Promise<Brief | null> {
     const changed = await this.briefs
       .findOneAndUpdate(filter, update, { returnDocument: 'after', ...options })
       .lean<BriefDocument>();
-    if (!changed) throw notFound();
-    return record(changed);
+    return changed && record(changed);
   }
 }

@@ -1,12 +1,13 @@
 import type { Brief, briefSorts } from '@cueroom/contracts/intake/briefs';
 import { briefStatuses, budgets, priorities } from '@cueroom/contracts/options';
+import type { Edited } from '@cueroom/persistence/edits';
 import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
 import type { Sort } from '@cueroom/persistence/read-page';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { sortKey } from '@cueroom/persistence/search-words';
 import { Schema, type Types } from 'mongoose';
 
-export interface BriefDocument extends FoundBy {
+export interface BriefDocument extends FoundBy, Edited {
   _id: Types.ObjectId;
   clientName: string;
   clientEmail: string;
@@ -63,6 +64,7 @@ export const briefSchema = new Schema<BriefDocument>(
     projectStartDate: date,
     projectEndDate: date,
     removedAt: Date,
+    edits: { type: Number, default: 0 },
   },
   schemaOptions,
 );

@@ -35,8 +35,8 @@ export class ContactsController {
   }
 
   @OnMessage(updateContact)
-  update({ id, changes }: UpdateContact) {
-    return this.contacts.update(id, changes);
+  update({ id, changes, ifMatch }: UpdateContact) {
+    return this.contacts.update(id, changes, ifMatch);
   }
 
   @OnMessage(deleteContact)

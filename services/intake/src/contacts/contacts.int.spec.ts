@@ -22,6 +22,7 @@ test('a new contact is new, of medium priority, from the website', async () => {
     subject: 'partnership',
     message: 'Could we talk about a season of films?',
     status: 'new',
+    revision: 0,
     priority: 'medium',
     source: 'website',
     notes: null,

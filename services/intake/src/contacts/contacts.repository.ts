@@ -1,20 +1,19 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import type { Contact, ContactChanges, ListContacts, NewContact } from '@cueroom/contracts/intake/contacts';
 import type { Page } from '@cueroom/contracts/message';
+import { outdated, withRevision } from '@cueroom/persistence/edits';
 import { readPage, sortOf } from '@cueroom/persistence/read-page';
+import { toRecord } from '@cueroom/persistence/to-record';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
-import { isoDates, tidyTexts } from '../stored-fields';
+import { tidyTexts } from '../stored-fields';
 import { type ContactDocument, contactOrders } from './contacts.schema';
 
 const present = { removedAt: { $exists: false } } as const;
 const notFound = () => new AppError('not_found', 'This contact does not exist');
 
-const record = ({ _id, words: _w, initials: _i, order: _o, removedAt: _r, ...fields }: ContactDocument): Contact => ({
-  id: String(_id),
-  ...isoDates(fields),
-});
+const record = (contact: ContactDocument): Contact => toRecord(contact);
 
 @Injectable()
 export class ContactsRepository {
@@ -42,20 +41,27 @@ export class ContactsRepository {
     return record(contact);
   }
 
-  /** @throws AppError 'not_found' */
-  update(id: string, changes: ContactChanges): Promise<Contact> {
-    return this.change({ _id: id, ...present }, { $set: tidyTexts(changes) });
+  /** @throws AppError 'not_found', or 'outdated' when it has none of the revisions */
+  async update(id: string, changes: ContactChanges, ifMatch?: number[]): Promise<Contact> {
+    const update = { $set: tidyTexts(changes), $inc: { edits: 1 } };
+    const changed = await this.change({ _id: id, ...present, ...withRevision(ifMatch) }, update);
+    if (changed) return changed;
+    await this.get(id);
+    throw outdated();
   }
 
   /** It is gone from every list, and can be brought back for a while. @throws AppError 'not_found' */
   async remove(id: string, now = new Date()): Promise<void> {
-    await this.change({ _id: id, ...present }, { $set: { removedAt: now } }, { timestamps: false });
+    const removed = await this.change({ _id: id, ...present }, { $set: { removedAt: now } }, { timestamps: false });
+    if (!removed) throw notFound();
   }
 
   /** As it was. @throws AppError 'not_found' when it was not deleted after that */
-  restore(id: string, removedAfter: Date): Promise<Contact> {
+  async restore(id: string, removedAfter: Date): Promise<Contact> {
     const removed = { _id: id, removedAt: { $gt: removedAfter } };
-    return this.change(removed, { $unset: { removedAt: 1 } }, { timestamps: false });
+    const restored = await this.change(removed, { $unset: { removedAt: 1 } }, { timestamps: false });
+    if (!restored) throw notFound();
+    return restored;
   }
 
   /** Those that were deleted before that. */
@@ -73,11 +79,10 @@ export class ContactsRepository {
     filter: QueryFilter<ContactDocument>,
     update: UpdateQuery<ContactDocument>,
     options: { timestamps?: false } = {},
-  ): Promise<Contact> {
+  ): Promise<Contact | null> {
     const changed = await this.contacts
       .findOneAndUpdate(filter, update, { returnDocument: 'after', ...options })
       .lean<ContactDocument>();
-    if (!changed) throw notFound();
-    return record(changed);
+    return changed && record(changed);
   }
 }

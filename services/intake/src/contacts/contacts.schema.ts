@@ -1,12 +1,13 @@
 import type { Contact, contactSorts } from '@cueroom/contracts/intake/contacts';
 import { contactStatuses, priorities } from '@cueroom/contracts/options';
+import type { Edited } from '@cueroom/persistence/edits';
 import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
 import type { Sort } from '@cueroom/persistence/read-page';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { sortKey } from '@cueroom/persistence/search-words';
 import { Schema, type Types } from 'mongoose';
 
-export interface ContactDocument extends FoundBy {
+export interface ContactDocument extends FoundBy, Edited {
   _id: Types.ObjectId;
   name: string;
   email: string;
@@ -45,6 +46,7 @@ export const contactSchema = new Schema<ContactDocument>(
     followUpDate: date,
     lastContactDate: date,
     removedAt: Date,
+    edits: { type: Number, default: 0 },
   },
   schemaOptions,
 );

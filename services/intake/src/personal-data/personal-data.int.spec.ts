@@ -21,6 +21,7 @@ import { type BriefDocument, briefSchema } from '../briefs/briefs.schema';
 import { ContactsRepository } from '../contacts/contacts.repository';
 import { type ContactDocument, contactSchema } from '../contacts/contacts.schema';
 import { SongsService } from '../submissions/songs.service';
+import { SubmissionsService } from '../submissions/submissions.service';
 import { SubmissionsRepository } from '../submissions/submissions.repository';
 import { type SubmissionDocument, submissionSchema } from '../submissions/submissions.schema';
 import { ErasuresRepository } from './erasures.repository';
@@ -73,8 +74,8 @@ const intake = async (retention: Retention = {}) => {
   const plant = async (email: string) => {
     const brief = await briefs.insert(aNewBrief({ clientEmail: email }));
     const contact = await contacts.insert(aNewContact({ email }));
-    const { record: submission } = await songs.addSubmission(aNewSubmission({ email }));
-    const { record: song } = await songs.addSong(aNewSong(submission, 1));
+    const { record: submission } = await new SubmissionsService(submissions).add(aNewSubmission({ email }));
+    const { record: song } = await songs.add(aNewSong(submission, 1));
     for (const [entityType, { id: entityId }] of Object.entries({ brief, contact, submission })) {
       const about = { entityType, entityId, createdBy: 'admin', description: `About ${entityId}` };
       await activities.insert({ ...about, activityType: 'note' } as never);

@@ -72,3 +72,23 @@ test.each(['brief', 'contact'] as const)(
     expect((await activities.list(about)).items).toMatchObject([{ activityType: 'change', subject: 'Deleted' }]);
   },
 );
+
+test.each(['brief', 'contact'] as const)(
+  'an outdated change of a %s is refused, also of those made at once',
+  async (kind) => {
+    const { kinds, models } = await intake();
+    const { records, add } = kinds[kind];
+    const { id, revision } = await add();
+    await models[kind as 'brief'].updateOne({ _id: id }, { $unset: { edits: 1 } }); // as an earlier release has stored it
+    const late = { id, changes: { notes: 'Late' }, ifMatch: [7] };
+    await expect(records.update(late)).rejects.toMatchObject({ kind: 'outdated' });
+    const racing = Array.from({ length: 10 }, (_, n) =>
+      records.update({ id, changes: { notes: `${n}` }, ifMatch: [revision] }),
+    );
+    expect((await Promise.allSettled(racing)).filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await records.update({ id, changes: { priority: 'high' } })).toMatchObject({
+      revision: 2,
+      priority: 'high',
+    });
+  },
+);

@@ -1,5 +1,11 @@
 import { restoreRequested, submissionRejected } from '@cueroom/contracts/intake/review';
-import { archivesDiscarded, releaseOriginals, returnOriginals } from '@cueroom/contracts/media/archive';
+import {
+  archiveJobId,
+  archivesDiscarded,
+  archiveSubmission,
+  releaseOriginals,
+  returnOriginals,
+} from '@cueroom/contracts/media/archive';
 import { claimObject } from '@cueroom/contracts/media/objects';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { eventually } from '@cueroom/testing/eventually';
@@ -12,6 +18,7 @@ import { ArchiveRepository } from './archive.repository';
 import { ArchiveService } from './archive.service';
 import { ReviewService } from './review.service';
 import { SongsService } from './songs.service';
+import { SubmissionsService } from './submissions.service';
 import { SubmissionsRepository } from './submissions.repository';
 import { type SubmissionDocument, submissionSchema } from './submissions.schema';
 
@@ -34,7 +41,7 @@ const rejected = async () => {
   const submissions = new SubmissionsRepository(model, relay);
   const archives = new ArchiveRepository(model, relay);
   const service = new ArchiveService(archives, bus);
-  const reconciler = new ArchiveReconciler(archives, service);
+  const reconciler = new ArchiveReconciler(archives, service, bus);
   toStop.push(
     () => relay.beforeApplicationShutdown(),
     () => reconciler.onApplicationShutdown(),
@@ -42,9 +49,10 @@ const rejected = async () => {
   const events = new ArchiveEvents(archives, service);
   const review = new ReviewService(submissions, bus);
   const songs = new SongsService(submissions, bus);
-  const { record } = await songs.addSubmission(aNewSubmission());
+  const records = new SubmissionsService(submissions);
+  const { record } = await records.add(aNewSubmission());
   const objectKey = anObjectKey();
-  await songs.addSong(aNewSong(record, 1, { audioFileUrl: `/api/objects/${objectKey}` }));
+  await songs.add(aNewSong(record, 1, { audioFileUrl: `/api/objects/${objectKey}` }));
   await review.reject(record.id);
   const submissionId = record.id;
   const { revision } = await eventually(() => {
@@ -64,7 +72,21 @@ const rejected = async () => {
     const found = await service.find(submissionId);
     return { status: found?.submission.status, archive: found?.submission.archive, key: found?.archiveKey };
   };
-  return { bus, events, review, service, reconciler, read, run, archived, submissionId, revision, objectKey };
+  return {
+    bus,
+    events,
+    model,
+    records,
+    review,
+    service,
+    reconciler,
+    read,
+    run,
+    archived,
+    submissionId,
+    revision,
+    objectKey,
+  };
 };
 
 test('rejecting again changes nothing; the archive is queued, runs, and is done when the originals are gone', async () => {
@@ -166,8 +188,9 @@ test('a failed archive has its originals: restore makes it pending at once', asy
 });
 
 test('what is overdue is asked for again; a proof that a crash has cut off is finished', async () => {
-  const { bus, events, reconciler, read, run, archived, service, submissionId } = await rejected();
-  const later = () => reconciler.takeUpOverdue(Date.now() + 60_000);
+  const { bus, events, reconciler, model, read, run, archived, service, submissionId } = await rejected();
+  let minutes = 0;
+  const later = () => reconciler.takeUpOverdue(Date.now() + 60_000 * ++minutes);
   await later();
   await eventually(() => expect(bus.published(submissionRejected)).toHaveLength(2));
   expect(bus.published(submissionRejected)[1]).toEqual(bus.published(submissionRejected)[0]);
@@ -179,7 +202,8 @@ test('what is overdue is asked for again; a proof that a crash has cut off is fi
   bus.answer(releaseOriginals, () => undefined);
   await later();
   expect(await read()).toMatchObject({ archive: { state: 'done' }, key: proved.archiveKey });
-  expect(await later()).toBe(0);
+  const isAsked = (await model.findById(submissionId).lean<SubmissionDocument>())?.archive?.askedAt;
+  expect(isAsked).toBeUndefined();
   expect(await archived()).not.toBe((await read()).key);
   void service.restore(submissionId).catch(() => undefined);
   await eventually(() => expect(bus.published(restoreRequested)).toHaveLength(1));
@@ -187,11 +211,47 @@ test('what is overdue is asked for again; a proof that a crash has cut off is fi
   await eventually(() => expect(bus.published(restoreRequested)).toHaveLength(2));
 });
 
+test('an archive that waits in the queue is neither written nor requested again', async () => {
+  const { bus, reconciler, model, revision, submissionId } = await rejected();
+  await bus.enqueue(archiveSubmission, archiveJobId({ submissionId, revision }), { submissionId, revision });
+  const before = await model.findById(submissionId).lean();
+  await reconciler.takeUpOverdue(Date.now() + 60_000);
+  expect(await model.findById(submissionId).lean()).toEqual(before);
+  expect(bus.published(submissionRejected)).toHaveLength(1);
+});
+
+test('one archive that cannot be finished does not keep the others back, and has its turn later', async () => {
+  const { bus, events, reconciler, model, run, submissionId } = await rejected();
+  bus.answer(releaseOriginals, () => {
+    throw new Error('This archive is not there');
+  });
+  await events.recordProof({ ...run(), ...sizes }).catch(() => undefined);
+  const bad = (await model.findById(submissionId).lean<SubmissionDocument>())!;
+  const { _id, outbox: _none, ...copy } = bad;
+  const other = await model.create({
+    ...copy,
+    submissionUid: 'ABC0001',
+    songs: [],
+    archive: { ...bad.archive, key: anObjectKey() },
+  });
+  const asked: string[] = [];
+  bus.answer(releaseOriginals, ({ archiveKey }) => {
+    asked.push(archiveKey);
+    if (archiveKey === bad.archive?.key) throw new Error('This archive is not there');
+  });
+  const now = Date.now() + 60_000;
+  await reconciler.takeUpOverdue(now);
+  expect(asked).toHaveLength(2);
+  expect((await model.findById(other._id).lean<SubmissionDocument>())?.archive?.state).toBe('done');
+  const askedAt = (await model.findById(_id).lean<SubmissionDocument>())?.archive?.askedAt?.getTime();
+  expect(askedAt).toBeGreaterThan(bad.archive?.askedAt?.getTime() ?? Infinity);
+});
+
 test('with a submission all zips go that were ever begun', async () => {
-  const { bus, events, review, run, archived, submissionId } = await rejected();
+  const { bus, events, records, run, archived, submissionId } = await rejected();
   const killed = run();
   await events.markStarted(killed);
-  await review.delete(submissionId);
+  await records.delete(submissionId);
   await eventually(() => expect(bus.published(archivesDiscarded)).toEqual([{ archiveKeys: [killed.archiveKey] }]));
   const late = await archived();
   expect(bus.published(archivesDiscarded).at(-1)).toEqual({ archiveKeys: [late] });

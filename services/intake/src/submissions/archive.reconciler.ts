@@ -1,39 +1,49 @@
-import { log } from '@cueroom/platform/logger';
+import { archiveJobId, archiveSubmission, unpackArchive } from '@cueroom/contracts/media/archive';
+import { Bus } from '@cueroom/messaging/bus';
+import { every, tryEach } from '@cueroom/platform/every';
 import { countRepairs } from '@cueroom/platform/repairs.metrics';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ArchiveRepository } from './archive.repository';
 import { ArchiveService } from './archive.service';
+import type { SubmissionDocument } from './submissions.schema';
 
 const everyMs = 15_000;
-/** An archive takes seconds or minutes; asking for one that is being made does nothing. */
+/** An archive takes seconds or minutes; the job of one that is not done after this long may be lost, with all of Redis. */
 const overdueMs = 30_000;
-const batch = 100;
 
-/** Asks again for archives and restores that are not done: with all of Redis their jobs may be lost. */
+/** Takes up overdue archives and restores for which no job waits or runs. */
 @Injectable()
 export class ArchiveReconciler implements OnApplicationShutdown {
-  private readonly timer = setInterval(() => {
-    this.takeUpOverdue().catch((error: unknown) => log.warn({ err: error }, 'overdue archives wait for the next look'));
-  }, everyMs).unref();
+  private readonly periodic = every('overdue-archives', everyMs, () => this.takeUpOverdue());
 
   constructor(
     private readonly archives: ArchiveRepository,
     private readonly service: ArchiveService,
+    private readonly bus: Bus,
   ) {}
 
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+  onApplicationShutdown(): Promise<void> {
+    return this.periodic.stop();
   }
 
-  /** @returns how many were overdue. */
-  async takeUpOverdue(now = Date.now()): Promise<number> {
-    const overdue = await this.archives.findOverdue(new Date(now - overdueMs), batch);
-    for (const submission of overdue) {
-      const { archive } = submission;
-      if (archive?.key && !archive.isRestoring) await this.service.finish(submission);
-      else await this.archives.askAgain(submission);
-    }
-    countRepairs('archives', overdue.length);
-    return overdue.length;
+  async takeUpOverdue(now = Date.now()): Promise<void> {
+    await tryEach('overdue-archives', this.archives.findOverdue(new Date(now - overdueMs)), async (submission) => {
+      if (!(await this.isQueued(submission))) await this.takeUp(submission, new Date(now));
+    });
+  }
+
+  private async takeUp(submission: SubmissionDocument, now: Date): Promise<void> {
+    const { archive } = submission;
+    countRepairs('archives', 1);
+    const isProved = archive?.key !== undefined && !archive.isRestoring;
+    if (!isProved) return this.archives.requestAgain(submission, now);
+    // First of all it counts as asked for: one that fails must not be tried by every replica at every pass.
+    if (await this.archives.markAsked(submission, now)) await this.service.finish(submission);
+  }
+
+  private isQueued({ _id, archive }: SubmissionDocument): Promise<boolean> {
+    if (archive?.isRestoring) return this.bus.isQueued(unpackArchive, archive.key ?? '');
+    const id = archiveJobId({ submissionId: String(_id), revision: archive?.revision ?? 0 });
+    return this.bus.isQueued(archiveSubmission, id);
   }
 }

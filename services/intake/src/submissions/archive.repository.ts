@@ -1,4 +1,4 @@
-import { type RestoreRequested, restoreRequested, submissionRejected } from '@cueroom/contracts/intake/review';
+import { restoreRequested, submissionRejected } from '@cueroom/contracts/intake/review';
 import {
   type ArchiveFailed,
   type ArchiveProved,
@@ -95,7 +95,8 @@ export class ArchiveRepository {
     return this.change(
       { _id, revision },
       {
-        $set: { decision: null, status: 'pending', archive: null },
+        $set: { decision: null, status: 'pending', archive: null, updatedAt: new Date() },
+        $inc: { edits: 1 },
         ...discarding(`${_id}-${revision + 1}`, archive?.attempts ?? []),
       },
     );
@@ -113,22 +114,37 @@ export class ArchiveRepository {
   }
 
   /** Archives and restores that have waited for a worker's report since before `askedBefore`. */
-  findOverdue(askedBefore: Date, limit: number): Promise<SubmissionDocument[]> {
+  findOverdue(askedBefore: Date): AsyncIterable<SubmissionDocument> {
     return this.submissions
-      .find({ ...present, 'archive.askedAt': { $lt: askedBefore } })
-      .limit(limit)
-      .lean<SubmissionDocument[]>();
+      .find({ ...present, 'archive.askedAt': { $lt: askedBefore } }, { outbox: 0, 'songs.lyrics': 0 })
+      .lean<SubmissionDocument[]>()
+      .cursor({ batchSize: 100 }) as AsyncIterable<SubmissionDocument>;
   }
 
-  /** Asks the workers once more. */
-  async askAgain({ _id, revision, archive }: SubmissionDocument): Promise<void> {
+  /** It has another 30 s. False when another replica was quicker. */
+  async markAsked(
+    submission: SubmissionDocument,
+    now: Date,
+    update: UpdateQuery<SubmissionDocument> = {},
+  ): Promise<boolean> {
+    const { modifiedCount } = await this.submissions.updateOne(
+      { _id: submission._id, ...present, 'archive.askedAt': submission.archive?.askedAt },
+      { ...update, $set: { 'archive.askedAt': now } },
+      { timestamps: false },
+    );
+    return modifiedCount === 1;
+  }
+
+  /** Requests the worker's job once more. */
+  async requestAgain(submission: SubmissionDocument, now: Date): Promise<void> {
+    const { _id, archive } = submission;
     const submissionId = String(_id);
-    const id = `${_id}-again-${revision + 1}`;
-    const request: RestoreRequested = { submissionId, archiveKey: archive?.key ?? '' };
+    const id = `${_id}-again-${now.getTime()}`;
     const entry = archive?.isRestoring
-      ? outboxEntry(restoreRequested, id, request)
+      ? outboxEntry(restoreRequested, id, { submissionId, archiveKey: archive.key ?? '' })
       : outboxEntry(submissionRejected, id, { submissionId, revision: archive?.revision ?? 0 });
-    await this.change({ _id, revision }, { $set: { 'archive.askedAt': new Date() }, ...telling(entry) });
+    await this.markAsked(submission, now, telling(entry));
+    this.relay.nudge(this.submissions);
   }
 
   private async change(
@@ -138,7 +154,7 @@ export class ArchiveRepository {
     const changed = await this.submissions
       .findOneAndUpdate(
         { ...present, ...filter },
-        { ...update, $inc: { revision: 1 } },
+        { ...update, $inc: { ...update.$inc, revision: 1 } },
         { returnDocument: 'after', timestamps: false },
       )
       .lean<SubmissionDocument>();

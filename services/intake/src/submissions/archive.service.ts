@@ -12,6 +12,7 @@ import {
   returnOriginals,
 } from '@cueroom/contracts/media/archive';
 import { Bus } from '@cueroom/messaging/bus';
+import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
 import { Injectable } from '@nestjs/common';
 import { ArchiveRepository } from './archive.repository';
 import { judgeRestore } from './review';
@@ -20,8 +21,7 @@ import type { SubmissionDocument } from './submissions.schema';
 
 /** Small files are back within this time; for larger ones the answer says that they are on their way. An ask has 5 s. */
 const restoredWithinMs = 3000;
-const lookEveryMs = 50;
-const tries = 5;
+const pollEveryMs = 50;
 
 /** What becomes of a rejected submission's files. Only what this service has accepted lets originals go. */
 @Injectable()
@@ -62,30 +62,26 @@ export class ArchiveService {
   }
 
   async restore(id: string): Promise<SubmissionWithSongs> {
-    for (let attempt = 0; attempt < tries; attempt++) {
+    await retryOnConflict('This submission is being changed by someone else, please try again', async () => {
       const submission = found(await this.archives.find(id));
       const refusal = judgeRestore(submission);
       if (refusal) throw refusal;
       const { archive } = submission;
-      if (archive?.isRestoring) return this.whenSettled(id);
+      if (archive?.isRestoring) return submission;
       const hasOriginals = archive?.state !== 'done';
-      const changed = await (hasOriginals
-        ? this.archives.reopen(submission)
-        : this.archives.startRestoring(submission));
-      if (changed) return this.whenSettled(id);
-    }
-    throw new AppError('conflict', 'This submission is being changed by someone else, please try again');
+      return hasOriginals ? this.archives.reopen(submission) : this.archives.startRestoring(submission);
+    });
+    return this.whenSettled(id);
   }
 
   async recordUnpacked(report: ArchiveUnpacked): Promise<void> {
     if (report.error) return this.archives.markRestoreFailed(report);
-    for (let attempt = 0; attempt < tries; attempt++) {
+    await retryOnConflict('This submission changes all the time', async () => {
       const submission = await this.archives.find(report.submissionId);
-      if (!submission?.archive?.isRestoring || submission.archive.key !== report.archiveKey) return;
+      if (!submission?.archive?.isRestoring || submission.archive.key !== report.archiveKey) return 'late';
       await this.bus.request(returnOriginals, filesOf(submission));
-      if (await this.archives.reopen(submission)) return;
-    }
-    throw new Error('The submission changes all the time'); // the event comes again
+      return this.archives.reopen(submission);
+    });
   }
 
   private discardLate(archiveKey: string): Promise<void> {
@@ -100,7 +96,7 @@ export class ArchiveService {
       const { archive } = submission;
       if (archive?.state === 'done' && archive.error) throw new AppError('impossible', archive.error);
       if (!archive?.isRestoring || Date.now() > deadline) return submissionRecord(submission);
-      await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+      await new Promise((resolve) => setTimeout(resolve, pollEveryMs));
     }
   }
 }

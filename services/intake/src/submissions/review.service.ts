@@ -1,30 +1,27 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import { addSongTracks, type NewTrack, type Track } from '@cueroom/contracts/catalog/tracks';
+import { addSongTracks, type NewTrack, type SongTrack, type Track } from '@cueroom/contracts/catalog/tracks';
 import type { Approval } from '@cueroom/contracts/intake/review';
-import type { Song, SongOfFile } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
-import type { SubmissionStatus } from '@cueroom/contracts/options';
-import { tidyTags } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
 import { log } from '@cueroom/platform/logger';
 import { Injectable } from '@nestjs/common';
 import {
+  chosenSongs,
+  isPromotable,
   isPromotedWhole,
   judgeApproval,
   judgePromotion,
   judgeRejection,
-  type Refusal,
   skippedOf,
   trackOf,
   tracksOf,
 } from './review';
-import { songRecord, submissionRecord } from './submissions.records';
+import { submissionRecord } from './submissions.records';
 import { SubmissionsRepository } from './submissions.repository';
-import type { Decision, SubmissionDocument } from './submissions.schema';
+import type { SubmissionDocument } from './submissions.schema';
 
 /** The catalog gets this long to answer now; after that the event brings it the tracks. */
 const catalogAnswersWithinMs = 2000;
-const tries = 5;
 
 /** What an admin decides about a submission. */
 @Injectable()
@@ -34,58 +31,22 @@ export class ReviewService {
     private readonly bus: Bus,
   ) {}
 
-  async get(id: string): Promise<SubmissionWithSongs> {
-    return submissionRecord(found(await this.submissions.find(id)));
-  }
-
-  async getSong(songId: string): Promise<Song> {
-    const submission = await this.submissions.findBySong(songId);
-    const song = submission?.songs.find(({ _id }) => String(_id) === songId);
-    if (!submission || !song) throw new AppError('not_found', 'This song does not exist');
-    return songRecord(String(submission._id), song);
-  }
-
-  async listSongsOfFiles(objectKeys: string[]): Promise<SongOfFile[]> {
-    const submissions = await this.submissions.findByFiles(objectKeys);
-    return submissions.flatMap((submission) =>
-      submission.songs.flatMap(({ _id, objectKey, trackTitle }) =>
-        objectKey && objectKeys.includes(objectKey)
-          ? {
-              objectKey,
-              songId: String(_id),
-              submissionId: String(submission._id),
-              title: trackTitle,
-              artist: submission.artistName,
-              isArchived: submission.decision === 'rejected',
-            }
-          : [],
-      ),
-    );
-  }
-
-  async setTags(id: string, tags: string[]): Promise<SubmissionWithSongs> {
-    const tidied = tidyTags(tags);
-    return submissionRecord(await this.change(id, (submission) => this.submissions.setTags(submission, tidied)));
-  }
-
-  async setStatus(id: string, status: SubmissionStatus): Promise<SubmissionWithSongs> {
-    return submissionRecord(found(await this.submissions.setStatus(id, status)));
-  }
-
-  async delete(id: string): Promise<void> {
-    if (!(await this.submissions.delete(id))) throw notFound();
-  }
-
-  async approve(id: string): Promise<Approval> {
-    const approved = await this.decideApproval(id);
-    const tracks = await this.addTracksNow(approved);
-    return { submission: submissionRecord(approved), tracks, skipped: skippedOf(approved) };
+  /** These songs become tracks, by default all. Safe to repeat; other songs may follow later. */
+  async approve(id: string, songIds?: string[]): Promise<Approval> {
+    const approved = await this.decideApproval(id, songIds);
+    const songs = chosenSongs(approved, songIds);
+    const tracks = await this.addTracksNow(id, tracksOf(approved, songs));
+    return { submission: submissionRecord(approved), tracks, skipped: skippedOf(songs) };
   }
 
   async reject(id: string): Promise<SubmissionWithSongs> {
-    return submissionRecord(
-      await this.decide(id, 'rejected', judgeRejection, (submission) => this.submissions.reject(submission)),
-    );
+    const rejected = await this.submissions.rewrite(id, async (submission) => {
+      const refusal = judgeRejection(submission);
+      if (refusal) throw refusal;
+      if (submission.decision !== 'rejected') return this.submissions.reject(submission);
+      return submission.status === 'rejected' ? submission : this.submissions.setStatus(submission, 'rejected');
+    });
+    return submissionRecord(rejected);
   }
 
   /** One song becomes a track, with what the admin typed; with the last promotable one the submission is approved. */
@@ -108,54 +69,29 @@ export class ReviewService {
     return added;
   }
 
-  private decideApproval(id: string): Promise<SubmissionDocument> {
-    return this.decide(id, 'approved', judgeApproval, (submission) => this.submissions.approve(submission));
-  }
-
-  /** The one transition out of undecided. Decided so already, it gets the decision's label back. */
-  private decide(
-    id: string,
-    decision: Decision,
-    judge: (submission: SubmissionDocument) => Refusal,
-    write: (submission: SubmissionDocument) => Promise<SubmissionDocument | null>,
-  ): Promise<SubmissionDocument> {
-    return this.change(id, async (submission) => {
-      const refusal = judge(submission);
+  /** The decision, or songs added to it, or its label again. */
+  private decideApproval(id: string, songIds?: string[]): Promise<SubmissionDocument> {
+    return this.submissions.rewrite(id, async (submission) => {
+      const refusal = judgeApproval(submission, songIds);
       if (refusal) throw refusal;
-      if (submission.decision !== decision) return write(submission);
-      return submission.status === decision ? submission : this.submissions.labelDecided(submission, decision);
+      const chosen = chosenSongs(submission, songIds);
+      const promotable = chosen.filter(isPromotable);
+      if (submission.decision === null) {
+        const leftOut = submission.songs.filter((song) => !chosen.includes(song) && song.status !== 'approved');
+        return this.submissions.approve(submission, promotable, leftOut);
+      }
+      const added = promotable.filter(({ status }) => status !== 'approved');
+      if (added.length > 0) return this.submissions.approve(submission, added);
+      return submission.status === 'approved' ? submission : this.submissions.setStatus(submission, 'approved');
     });
   }
 
-  /** A change of what was read, repeated when somebody else's change came between. */
-  private async change(
-    id: string,
-    write: (submission: SubmissionDocument) => Promise<SubmissionDocument | null>,
-  ): Promise<SubmissionDocument> {
-    for (let attempt = 0; attempt < tries; attempt++) {
-      const changed = await write(found(await this.submissions.find(id)));
-      if (changed) return changed;
-    }
-    throw new AppError('conflict', 'This submission is being changed by someone else, please try again');
-  }
-
-  private async addTracksNow(submission: SubmissionDocument): Promise<Track[]> {
+  private async addTracksNow(submissionId: string, tracks: SongTrack[]): Promise<Track[]> {
     try {
-      return await this.bus.request(
-        addSongTracks,
-        { tracks: tracksOf(submission) },
-        { withinMs: catalogAnswersWithinMs },
-      );
+      return await this.bus.request(addSongTracks, { tracks }, { withinMs: catalogAnswersWithinMs });
     } catch (error) {
-      log.warn({ err: error, submissionId: String(submission._id) }, 'the catalog is away: the event adds the tracks');
+      log.warn({ err: error, submissionId }, 'catalog unavailable, the approval event will add the tracks');
       return [];
     }
   }
 }
-
-const notFound = () => new AppError('not_found', 'This submission does not exist');
-
-const found = (submission: SubmissionDocument | null): SubmissionDocument => {
-  if (!submission) throw notFound();
-  return submission;
-};

@@ -40,18 +40,25 @@ export const judgeNewSong = (submission: SubmissionDocument, song: NewSong, now:
 };
 
 const isBeingChecked = ({ audio }: SongDocument): boolean => audio.state === 'queued' || audio.state === 'running';
-const isPromotable = ({ audio }: SongDocument): boolean => audio.state === 'valid' || audio.state === 'none';
+export const isPromotable = ({ audio }: SongDocument): boolean => audio.state === 'valid' || audio.state === 'none';
 
-export const promotableSongs = (submission: SubmissionDocument): SongDocument[] =>
-  submission.songs.filter(isPromotable);
+/** The songs that an approval is about: these, or all. */
+export const chosenSongs = ({ songs }: SubmissionDocument, songIds?: string[]): SongDocument[] =>
+  songIds ? songs.filter(({ _id }) => songIds.includes(String(_id))) : songs;
 
-/** May it be approved? An approved one may again: it stays as it is. */
-export const judgeApproval = (submission: SubmissionDocument): Refusal => {
-  if (submission.decision === 'rejected') return refuse('conflict', 'This submission was rejected');
-  if (submission.songs.length === 0) return refuse('impossible', noSongs);
-  if (submission.songs.some(isBeingChecked)) return refuse('conflict', 'Audio is still being checked');
-  if (promotableSongs(submission).length === 0)
-    return refuse('impossible', 'No song in this submission has valid audio');
+/** May these songs be approved, or all? In an approved submission they may again. */
+export const judgeApproval = (submission: SubmissionDocument, songIds?: string[]): Refusal => {
+  const { decision, songs } = submission;
+  const known = songs.map(({ _id }) => String(_id));
+  if (songIds?.some((id) => !known.includes(id))) {
+    const message = 'This song does not belong to the submission';
+    return new AppError('invalid', message, { songIds: [message] });
+  }
+  if (decision === 'rejected') return refuse('conflict', 'This submission was rejected');
+  if (songs.length === 0) return refuse('impossible', noSongs);
+  const chosen = chosenSongs(submission, songIds);
+  if (chosen.some(isBeingChecked)) return refuse('conflict', 'Audio is still being checked');
+  if (!chosen.some(isPromotable)) return refuse('impossible', 'No song in this submission has valid audio');
   return null;
 };
 
@@ -92,13 +99,14 @@ export const trackOf = (submission: SubmissionDocument, song: SongDocument): Son
   ...suggestedFields(song.audio.suggestions),
 });
 
-export const tracksOf = (submission: SubmissionDocument): SongTrack[] =>
-  promotableSongs(submission)
+export const tracksOf = (submission: SubmissionDocument, songs: SongDocument[]): SongTrack[] =>
+  songs
+    .filter(isPromotable)
     .sort((a, b) => a.songUid.localeCompare(b.songUid))
     .map((song) => trackOf(submission, song));
 
-export const skippedOf = (submission: SubmissionDocument): SkippedSong[] =>
-  submission.songs
+export const skippedOf = (songs: SongDocument[]): SkippedSong[] =>
+  songs
     .filter((song) => !isPromotable(song))
     .map((song) => ({
       songId: String(song._id),

@@ -1,24 +1,22 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import { type NewSong, type SongAccepted } from '@cueroom/contracts/intake/songs';
-import type { NewSubmission, SubmissionAccepted } from '@cueroom/contracts/intake/submissions';
+import { type NewSong, type SongAccepted, songReceivedBefore } from '@cueroom/contracts/intake/songs';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
-import { claimObject, type StoredObject } from '@cueroom/contracts/media/objects';
-import { tidyTags } from '@cueroom/contracts/rules';
+import { claimObject, songOwner, type StoredObject } from '@cueroom/contracts/media/objects';
 import { Bus } from '@cueroom/messaging/bus';
 import { Injectable } from '@nestjs/common';
 import { judgeNewSong } from './review';
-import { receipt, songRecord } from './submissions.records';
+import { isSameSong, songFields } from './same-content';
+import { songRecord } from './submissions.records';
 import { SubmissionsRepository } from './submissions.repository';
 import { newSongId, type SongDocument, type SubmissionDocument } from './submissions.schema';
 
-/** Submissions whose songs wait for the workers: more than a day's work. What came on top would only fill the disk. */
-const mostWaiting = 2000;
+/** Submissions with songs that wait for the workers: more than a day's work. More of them would only fill the disk. */
+const maxWaiting = 2000;
 
 const tooMany = () =>
   new AppError('unavailable', 'More songs wait to be checked than we can take, please try again later');
-const notFound = 'This submission does not exist';
 
-/** What artists send. Everything may be sent again: the first record stays. */
+/** Songs that artists add to their submissions. Safe to repeat: the same content again answers the first record. */
 @Injectable()
 export class SongsService {
   constructor(
@@ -26,42 +24,28 @@ export class SongsService {
     private readonly bus: Bus,
   ) {}
 
-  async addSubmission(submission: NewSubmission): Promise<SubmissionAccepted> {
-    const created = await this.submissions.insert(submission);
-    if (created) return { record: receipt(created), isNew: true };
-    const first = await this.submissions.findByUid(submission.submissionUid);
-    if (first?.email.toLowerCase() !== submission.email.toLowerCase()) {
-      throw new AppError('conflict', 'This submission id is taken, please draw another one');
-    }
-    return { record: receipt(first), isNew: false };
-  }
-
-  async addSong(song: NewSong): Promise<SongAccepted> {
-    const submission = await this.submissions.find(song.submissionId);
-    if (!submission) throw new AppError('not_found', notFound);
-    const first = songWithUid(submission, song.songUid);
-    if (first) return { record: songRecord(song.submissionId, first), isNew: false };
-
+  async add(song: NewSong): Promise<SongAccepted> {
+    const submission = await this.submissions.get(song.submissionId);
+    const first = firstOf(submission, song);
+    if (first) return first;
     const refusal = judgeNewSong(submission, song, Date.now());
     if (refusal) throw refusal;
-    if (song.audioFileUrl && (await this.submissions.isUnjudged(mostWaiting))) throw tooMany();
+    if (song.audioFileUrl && (await this.submissions.isUnjudged(maxWaiting))) throw tooMany();
     const document = songDocument(song, await this.claimFile(song));
-    const changed = await this.submissions.addSong(song.submissionId, document);
-    const stored = changed && songWithUid(changed, song.songUid);
-    if (stored) return { record: songRecord(song.submissionId, stored), isNew: true };
+    if (await this.submissions.addSong(song.submissionId, document)) {
+      return { record: songRecord(song.submissionId, document), isNew: true };
+    }
     return this.explainRefusedWrite(song);
   }
 
-  /** Something came between reading and writing: the same song, the fifth song, a decision, the end of the submission. */
+  /** Another write came first: the same song, the fifth song, a decision, a deletion. */
   private async explainRefusedWrite(song: NewSong): Promise<SongAccepted> {
-    const submission = await this.submissions.find(song.submissionId);
-    if (!submission) throw new AppError('not_found', notFound);
-    const first = songWithUid(submission, song.songUid);
-    if (first) return { record: songRecord(song.submissionId, first), isNew: false };
+    const submission = await this.submissions.get(song.submissionId);
+    const first = firstOf(submission, song);
+    if (first) return first;
     throw judgeNewSong(submission, song, Date.now()) ?? new AppError('conflict', 'Please try again');
   }
 
-  /** The file becomes this song's, or the song is refused. */
   private async claimFile({ audioFileUrl, songUid }: NewSong): Promise<StoredObject | null> {
     if (!audioFileUrl) return null;
     const key = objectKeyOf(audioFileUrl);
@@ -69,20 +53,22 @@ export class SongsService {
       const message = 'This is not the address of an uploaded file';
       throw new AppError('invalid', message, { audioFileUrl: [message] });
     }
-    return this.bus.request(claimObject, { key, owner: `song/${songUid}`, exclusive: true });
+    return this.bus.request(claimObject, { key, owner: songOwner(songUid), exclusive: true });
   }
 }
 
-const songWithUid = (submission: SubmissionDocument, songUid: string): SongDocument | undefined =>
-  submission.songs.find((song) => song.songUid === songUid);
+/** @throws AppError 'conflict' when the song of this id has other content */
+const firstOf = (submission: SubmissionDocument, song: NewSong): SongAccepted | null => {
+  const first = submission.songs.find(({ songUid }) => songUid === song.songUid);
+  if (!first) return null;
+  if (!isSameSong(first, song)) throw new AppError('conflict', songReceivedBefore);
+  return { record: songRecord(song.submissionId, first), isNew: false };
+};
 
 const songDocument = (song: NewSong, file: StoredObject | null): SongDocument => ({
   _id: newSongId(),
   songUid: song.songUid,
-  trackTitle: song.trackTitle.trim(),
-  trackUrl: song.trackUrl || null,
-  lyrics: song.lyrics || null,
-  tags: tidyTags(song.tags),
+  ...songFields(song),
   status: 'submitted',
   fileName: file?.filename ?? null,
   fileType: file?.contentType ?? null,

@@ -6,6 +6,7 @@ import { ArchiveRepository } from './archive.repository';
 import { ReviewService } from './review.service';
 import { SongsService } from './songs.service';
 import { SubmissionListRepository } from './submission-list.repository';
+import { SubmissionsService } from './submissions.service';
 import { SubmissionsRepository } from './submissions.repository';
 import { type SubmissionDocument, submissionSchema } from './submissions.schema';
 
@@ -23,21 +24,22 @@ const intake = async () => {
   await model.deleteMany();
   const repository = new SubmissionsRepository(model, relay);
   const [songs, review] = [new SongsService(repository, bus), new ReviewService(repository, bus)];
+  const submissions = new SubmissionsService(repository);
   const lists = new SubmissionListRepository(model);
   const submit = async (fields = {}, ...titles: string[]) => {
-    const { record } = await songs.addSubmission(aNewSubmission(fields));
+    const { record } = await submissions.add(aNewSubmission(fields));
     for (const [index, trackTitle] of titles.entries()) {
       const song = { trackTitle, tags: ['strings'], lyrics: 'A long song', audioFileUrl: null };
-      await songs.addSong(aNewSong(record, index + 1, song));
+      await songs.add(aNewSong(record, index + 1, song));
     }
     return record;
   };
   const ids = async (query: object) => (await lists.rows(query)).items.map(({ id }) => id);
-  return { model, review, archives: new ArchiveRepository(model, relay), lists, submit, ids };
+  return { model, review, submissions, archives: new ArchiveRepository(model, relay), lists, submit, ids };
 };
 
 test('a submission is found by words of its artist, address, id, genre, songs and tags, as they are now', async () => {
-  const { submit, ids, review } = await intake();
+  const { submit, ids, submissions } = await intake();
   const fields = {
     artistName: 'Ólafur & Sons',
     email: 'ola@northern.example',
@@ -52,9 +54,9 @@ test('a submission is found by words of its artist, address, id, genre, songs an
   expect(await ids({ q: 'morning' })).toHaveLength(2);
   expect(await ids({ q: 'ight' })).toEqual([]);
 
-  await review.setTags(id, ['Shortlist', 'drama']);
+  await submissions.setTags(id, ['Shortlist', 'drama']);
   expect(await ids({ q: 'shortl tide' })).toEqual([id]);
-  await review.setTags(id, ['drama']);
+  await submissions.setTags(id, ['drama']);
   expect(await ids({ q: 'shortl' })).toEqual([]);
   expect(await ids({ q: 'drama strings nightfall ola' })).toEqual([id]);
 });
@@ -77,10 +79,10 @@ test('a row says how many songs there are and the title of the first, and holds 
 });
 
 test('the list is newest first, filtered by status, in pages with the number of all, without the deleted ones', async () => {
-  const { submit, review, lists, ids, model } = await intake();
+  const { submit, submissions, lists, ids, model } = await intake();
   const newest: string[] = [];
   for (let n = 0; n < 4; n++) newest.unshift((await submit()).id);
-  await review.setStatus(newest[0] ?? '', 'on_hold');
+  await submissions.setStatus(newest[0] ?? '', 'on_hold');
   // As between a deletion and the moment when everybody knows of it.
   await model.updateOne({ _id: newest[3] }, { $set: { deletedAt: new Date() }, $push: { outbox: { id: 'x' } } });
 
@@ -91,11 +93,11 @@ test('the list is newest first, filtered by status, in pages with the number of 
 });
 
 test('the list is sorted by artist, status and genre, both ways', async () => {
-  const { submit, ids, review } = await intake();
+  const { submit, ids, submissions } = await intake();
   const { id: b } = await submit({ artistName: 'beta', genre: 'Rock' });
   const { id: a } = await submit({ artistName: 'Alpha', genre: 'Pop' });
   const { id: g } = await submit({ artistName: 'Gamma' });
-  await review.setStatus(b, 'approved');
+  await submissions.setStatus(b, 'approved');
   expect(await ids({ sort: 'artistName' })).toEqual([a, b, g]);
   expect(await ids({ sort: '-artistName' })).toEqual([g, b, a]);
   expect(await ids({ sort: 'genre' })).toEqual([a, b, g]);
@@ -104,11 +106,11 @@ test('the list is sorted by artist, status and genre, both ways', async () => {
 });
 
 test('counts by status, beside the words', async () => {
-  const { submit, review, lists } = await intake();
+  const { submit, submissions, lists } = await intake();
   const { id } = await submit({ artistName: 'Amber Road' });
   await submit({ artistName: 'Amber Light' });
   await submit({ artistName: 'Night Ferry' });
-  await review.setStatus(id, 'on_hold');
+  await submissions.setStatus(id, 'on_hold');
   const count = (value: string, n: number) => ({ value, count: n });
   expect(await lists.countFacets({ q: 'amb' })).toEqual({ status: [count('on_hold', 1), count('submitted', 1)] });
   expect(await lists.countFacets({ q: 'amb', status: 'on_hold' })).toEqual(await lists.countFacets({ q: 'amb' }));
@@ -130,9 +132,9 @@ test('a submission that is restored long after its rejection is undecided at onc
 });
 
 test('a deleted submission is found by nothing', async () => {
-  const { submit, review, lists, ids } = await intake();
+  const { submit, submissions, lists, ids } = await intake();
   const { id } = await submit({ artistName: 'Amber Road' }, 'Tide');
-  await review.delete(id);
+  await submissions.delete(id);
   expect(await ids({ q: 'amber' })).toEqual([]);
   expect(await lists.countFacets({ q: 'amber' })).toEqual({ status: [] });
 });

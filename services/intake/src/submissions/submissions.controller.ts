@@ -1,4 +1,10 @@
-import { approveSubmission, promoteSong, PromoteSong, rejectSubmission } from '@cueroom/contracts/intake/review';
+import {
+  ApproveSubmission,
+  approveSubmission,
+  promoteSong,
+  PromoteSong,
+  rejectSubmission,
+} from '@cueroom/contracts/intake/review';
 import { addSong, getSong, listSongsOfFiles, NewSong } from '@cueroom/contracts/intake/songs';
 import {
   addSubmission,
@@ -21,23 +27,27 @@ import { Controller } from '@nestjs/common';
 import { ReviewService } from './review.service';
 import { SongsService } from './songs.service';
 import { SubmissionListRepository } from './submission-list.repository';
+import { SubmissionsQueries } from './submissions.queries';
+import { SubmissionsService } from './submissions.service';
 
 @Controller()
 export class SubmissionsController {
   constructor(
+    private readonly submissions: SubmissionsService,
     private readonly songs: SongsService,
     private readonly review: ReviewService,
+    private readonly queries: SubmissionsQueries,
     private readonly lists: SubmissionListRepository,
   ) {}
 
   @OnMessage(addSubmission)
   addSubmission(submission: NewSubmission) {
-    return this.songs.addSubmission(submission);
+    return this.submissions.add(submission);
   }
 
   @OnMessage(addSong)
   addSong(song: NewSong) {
-    return this.songs.addSong(song);
+    return this.songs.add(song);
   }
 
   @OnMessage(listSubmissions)
@@ -57,37 +67,37 @@ export class SubmissionsController {
 
   @OnMessage(getSubmission)
   get({ id }: IdParam) {
-    return this.review.get(id);
+    return this.queries.get(id);
   }
 
   @OnMessage(getSong)
   getSong({ id }: IdParam) {
-    return this.review.getSong(id);
+    return this.queries.getSong(id);
   }
 
   @OnMessage(listSongsOfFiles)
   listSongsOfFiles({ objectKeys }: Files) {
-    return this.review.listSongsOfFiles(objectKeys);
+    return this.queries.listSongsOfFiles(objectKeys);
   }
 
   @OnMessage(setSubmissionTags)
-  setTags({ id, tags }: SetSubmissionTags) {
-    return this.review.setTags(id, tags);
+  setTags({ id, tags, ifMatch }: SetSubmissionTags) {
+    return this.submissions.setTags(id, tags, ifMatch);
   }
 
   @OnMessage(setSubmissionStatus)
-  setStatus({ id, status }: SetSubmissionStatus) {
-    return this.review.setStatus(id, status);
+  setStatus({ id, status, ifMatch }: SetSubmissionStatus) {
+    return this.submissions.setStatus(id, status, ifMatch);
   }
 
   @OnMessage(deleteSubmission)
   delete({ id }: IdParam) {
-    return this.review.delete(id);
+    return this.submissions.delete(id);
   }
 
   @OnMessage(approveSubmission)
-  approve({ id }: IdParam) {
-    return this.review.approve(id);
+  approve({ id, songIds }: ApproveSubmission) {
+    return this.review.approve(id, songIds ?? undefined);
   }
 
   @OnMessage(rejectSubmission)

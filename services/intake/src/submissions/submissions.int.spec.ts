@@ -1,9 +1,11 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import { addSongTracks, type SongTracks, type Track } from '@cueroom/contracts/catalog/tracks';
 import { submissionApproved, submissionRejected } from '@cueroom/contracts/intake/review';
-import { type SongAudio, songSubmitted } from '@cueroom/contracts/intake/songs';
-import { submissionDeleted } from '@cueroom/contracts/intake/submissions';
+import { type NewSong, type SongAudio, songReceivedBefore, songSubmitted } from '@cueroom/contracts/intake/songs';
+import { submissionDeleted, submissionReceivedBefore } from '@cueroom/contracts/intake/submissions';
+import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { claimObject } from '@cueroom/contracts/media/objects';
+import { inspectAudio, songInspectionId } from '@cueroom/contracts/media/renditions';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { eventually } from '@cueroom/testing/eventually';
 import { aNewSong, aNewSubmission, anObjectKey } from '@cueroom/testing/factories';
@@ -15,6 +17,7 @@ import { SubmissionListRepository } from './submission-list.repository';
 import { SubmissionsReconciler } from './submissions.reconciler';
 import { SubmissionsRepository } from './submissions.repository';
 import { type SubmissionDocument, submissionSchema } from './submissions.schema';
+import { SubmissionsService } from './submissions.service';
 
 const database = freshDatabase();
 const toStop: (() => unknown)[] = [];
@@ -32,22 +35,23 @@ const intake = async () => {
   const relay = new OutboxRelay(bus);
   const model = await database.model<SubmissionDocument>('Submission', submissionSchema);
   const repository = new SubmissionsRepository(model, relay);
-  const reconciler = new SubmissionsReconciler(repository);
+  const reconciler = new SubmissionsReconciler(repository, bus);
   toStop.push(
     () => relay.beforeApplicationShutdown(),
     () => reconciler.onApplicationShutdown(),
   );
+  const submissions = new SubmissionsService(repository);
   const songs = new SongsService(repository, bus);
   const review = new ReviewService(repository, bus);
   const lists = new SubmissionListRepository(model);
-  const submit = async (fields = {}) => (await songs.addSubmission(aNewSubmission(fields))).record;
+  const submit = async (fields = {}) => (await submissions.add(aNewSubmission(fields))).record;
   /** A submission whose songs have these verdicts. */
   const judged = async (...verdicts: SongAudio[]) => {
     const submission = await submit();
     for (const [index, audio] of verdicts.entries()) {
       const objectKey = anObjectKey();
       const song = aNewSong(submission, index + 1, { audioFileUrl: `/api/objects/${objectKey}` });
-      const { record } = await songs.addSong(song);
+      const { record } = await songs.add(song);
       if (audio.state !== 'queued') await repository.recordVerdict(record.id, objectKey, audio);
     }
     return submission;
@@ -56,7 +60,7 @@ const intake = async () => {
     const { items } = await lists.withSongs({});
     return items.find((submission) => submission.id === id);
   };
-  return { bus, songs, review, lists, repository, reconciler, model, submit, judged, read };
+  return { bus, submissions, songs, review, lists, repository, reconciler, model, submit, judged, read };
 };
 
 test('while more songs wait to be checked than can be, no other one is taken, but one without a file is', async () => {
@@ -67,27 +71,28 @@ test('while more songs wait to be checked than can be, no other one is taken, bu
   jest.spyOn(repository, 'isUnjudged').mockResolvedValue(true);
   const submission = await submit();
   const audioFileUrl = `/api/objects/${anObjectKey()}`;
-  await expect(songs.addSong(aNewSong(submission, 1, { audioFileUrl }))).rejects.toMatchObject({ kind: 'unavailable' });
-  expect((await songs.addSong(aNewSong(submission, 2, { audioFileUrl: null }))).isNew).toBe(true);
+  await expect(songs.add(aNewSong(submission, 1, { audioFileUrl }))).rejects.toMatchObject({ kind: 'unavailable' });
+  expect((await songs.add(aNewSong(submission, 2, { audioFileUrl: null }))).isNew).toBe(true);
 });
 
 test('a submission sent twice is one record; the same id from somebody else is refused', async () => {
-  const { songs } = await intake();
+  const { submissions } = await intake();
   // Null says nothing.
   const submission = aNewSubmission({ status: null });
-  const first = await songs.addSubmission(submission);
-  const again = await songs.addSubmission(submission);
+  const first = await submissions.add(submission);
+  const again = await submissions.add(submission);
   expect([first.isNew, again.isNew]).toEqual([true, false]);
   expect(again.record).toEqual(first.record);
   expect(first.record.status).toBe('submitted');
-  const other = songs.addSubmission({ ...submission, email: 'someone.else@example.org' });
+  const other = submissions.add({ ...submission, email: 'someone.else@example.org' });
   await expect(other).rejects.toMatchObject({ kind: 'conflict' });
 });
 
 test('fifty songs sent at once: five are kept, each once, and each is announced once', async () => {
   const { songs, submit, bus, read } = await intake();
   const submission = await submit();
-  const sent = Array.from({ length: 50 }, (_, index) => songs.addSong(aNewSong(submission, (index % 10) + 1)));
+  const bodies = Array.from({ length: 10 }, (_, index) => aNewSong(submission, index + 1));
+  const sent = Array.from({ length: 50 }, (_, index) => songs.add(bodies[index % 10] as NewSong));
   const outcomes = await Promise.allSettled(sent);
   const refused = outcomes.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
   expect(refused).toHaveLength(25);
@@ -103,20 +108,20 @@ test('fifty songs sent at once: five are kept, each once, and each is announced 
 });
 
 test('a song is refused with an unknown file, in a foreign submission, and after a decision', async () => {
-  const { songs, submit, bus, review, read } = await intake();
+  const { submissions, songs, submit, bus, read } = await intake();
   const submission = await submit();
   const other = await submit();
   const foreign = aNewSong({ id: submission.id, submissionUid: other.submissionUid });
-  await expect(songs.addSong(foreign)).rejects.toMatchObject({ kind: 'invalid' });
+  await expect(songs.add(foreign)).rejects.toMatchObject({ kind: 'invalid' });
   await expect(
-    songs.addSong(aNewSong(submission, 1, { audioFileUrl: 'https://elsewhere.example/a.wav' })),
+    songs.add(aNewSong(submission, 1, { audioFileUrl: 'https://elsewhere.example/a.wav' })),
   ).rejects.toMatchObject({ kind: 'invalid', errors: { audioFileUrl: expect.any(Array) } });
   bus.answer(claimObject, () => {
     throw new AppError('invalid', 'This file is not there');
   });
-  await expect(songs.addSong(aNewSong(submission))).rejects.toMatchObject({ kind: 'invalid' });
-  await review.setStatus(submission.id, 'rejected');
-  await expect(songs.addSong(aNewSong(submission, 1, { audioFileUrl: null }))).rejects.toMatchObject({
+  await expect(songs.add(aNewSong(submission))).rejects.toMatchObject({ kind: 'invalid' });
+  await submissions.setStatus(submission.id, 'rejected');
+  await expect(songs.add(aNewSong(submission, 1, { audioFileUrl: null }))).rejects.toMatchObject({
     kind: 'conflict',
   });
   expect((await read(submission.id))?.songs).toEqual([]);
@@ -145,11 +150,11 @@ test('approve: a second approval adds nothing, answers the same and publishes no
 });
 
 test('decided so again, a submission has the label of its decision again, and nothing is published', async () => {
-  const { review, judged, bus } = await intake();
+  const { submissions, review, judged, bus } = await intake();
   const [kept, sentBack] = [await judged(valid), await judged(valid)];
   await review.approve(kept.id);
   await review.reject(sentBack.id);
-  for (const { id } of [kept, sentBack]) await review.setStatus(id, 'pending');
+  for (const { id } of [kept, sentBack]) await submissions.setStatus(id, 'pending');
   expect((await review.approve(kept.id)).submission.status).toBe('approved');
   expect((await review.reject(sentBack.id)).status).toBe('rejected');
   await eventually(() => {
@@ -200,11 +205,11 @@ test('songs added to the catalog one by one approve their submission with the la
 });
 
 test('a deleted submission is gone at once and its end is announced', async () => {
-  const { review, judged, bus, model, read } = await intake();
+  const { submissions, judged, bus, model, read } = await intake();
   const { id, submissionUid } = await judged(valid);
-  await review.delete(id);
+  await submissions.delete(id);
   expect(await read(id)).toBeUndefined();
-  await expect(review.delete(id)).rejects.toMatchObject({ kind: 'not_found' });
+  await expect(submissions.delete(id)).rejects.toMatchObject({ kind: 'not_found' });
   await eventually(async () => {
     expect(bus.published(submissionDeleted)).toEqual([{ submissionId: id, songUids: [`${submissionUid}_S1`] }]);
     expect(await model.findById(id)).toBeNull();
@@ -212,13 +217,103 @@ test('a deleted submission is gone at once and its end is announced', async () =
 });
 
 test('all verdicts that have not come are asked for again at once, one that has come is not', async () => {
-  const { reconciler, judged, bus } = await intake();
+  const { reconciler, judged, bus, model } = await intake();
   const waiting = await judged({ state: 'queued' }, { state: 'queued' }, { state: 'queued' });
   const done = await judged(valid);
   const timesAsked = (submissionId: string) =>
     bus.published(songSubmitted).filter((event) => event.submissionId === submissionId).length;
   await eventually(() => expect(timesAsked(waiting.id)).toBe(3));
-  await reconciler.askForOverdueVerdicts(Date.now() + 60_000);
+  const before = await model.findById(waiting.id).lean();
+  await reconciler.requestOverdueVerdicts(Date.now() + 60_000);
   await eventually(() => expect(timesAsked(waiting.id)).toBe(6));
   expect(timesAsked(done.id)).toBe(1);
+  const { revision, updatedAt } = (await model.findById(waiting.id).lean<SubmissionDocument>())!;
+  expect({ revision, updatedAt }).toEqual({ revision: before?.revision, updatedAt: before?.updatedAt });
+});
+
+test('what merely waits in the queue is neither written nor requested again', async () => {
+  const { reconciler, judged, bus, model, read } = await intake();
+  const { id } = await judged({ state: 'queued' }, { state: 'queued' });
+  const [first, second] = (await read(id))?.songs ?? [];
+  await eventually(() =>
+    expect(bus.published(songSubmitted).filter(({ submissionId }) => submissionId === id)).toHaveLength(2),
+  );
+  const data = { submissionId: id, songId: first?.id ?? '', objectKey: anObjectKey() };
+  await bus.enqueue(inspectAudio, songInspectionId(data.songId), data);
+  const askedAt = async () =>
+    (await model.findById(id).lean<SubmissionDocument>())!.songs.map((song) => song.askedAt?.getTime());
+  const before = await askedAt();
+  const now = Date.now() + 60_000;
+  await Promise.all([reconciler.requestOverdueVerdicts(now), reconciler.requestOverdueVerdicts(now)]);
+  expect((await askedAt())[0]).toBe(before[0]);
+  await eventually(() => {
+    const asked = bus.published(songSubmitted).filter(({ submissionId }) => submissionId === id);
+    expect(asked.map(({ songId }) => songId)).toEqual([first?.id, second?.id, second?.id]);
+  });
+});
+
+test('a submission or song sent again with other content is refused, also by those who send it at once', async () => {
+  const { submissions, songs, read } = await intake();
+  const submission = aNewSubmission({ socialLinks: { instagram: 'https://example.org/a' }, phone: ' 1 ' });
+  const { record } = await submissions.add(submission);
+  expect((await submissions.add({ ...submission, phone: '1', email: submission.email.toUpperCase() })).isNew).toBe(
+    false,
+  );
+  for (const change of [{ description: 'Fast strings over no loop.' }, { phone: null }, { socialLinks: {} }]) {
+    const other = submissions.add({ ...submission, ...change });
+    await expect(other).rejects.toMatchObject({ kind: 'conflict', message: submissionReceivedBefore });
+  }
+  const song = aNewSong(record, 1, { tags: [' strings', 'slow'] });
+  const others = [song, { ...song, trackTitle: 'Corrected' }, { ...song, audioFileUrl: null }];
+  await songs.add(song);
+  expect((await songs.add({ ...song, tags: ['strings', 'slow ', 'slow'] })).isNew).toBe(false);
+  for (const other of others.slice(1)) {
+    await expect(songs.add(other)).rejects.toMatchObject({ kind: 'conflict', message: songReceivedBefore });
+  }
+  const [one, two] = [aNewSong(record, 2), aNewSong(record, 2, { trackTitle: 'Corrected' })];
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => songs.add(n % 2 ? one : two)));
+  const title = (await read(record.id))?.songs[1]?.trackTitle;
+  const told = outcomes.map((outcome) =>
+    outcome.status === 'fulfilled' ? outcome.value.record.trackTitle : outcome.reason.kind,
+  );
+  expect(told).toEqual(told.map((_, n) => ((n % 2 ? one : two).trackTitle === title ? title : 'conflict')));
+});
+
+test('approve some songs: the others stay, rejected, and become tracks when they are approved later', async () => {
+  const { review, judged, bus, read } = await intake();
+  const { id } = await judged(valid, valid, valid);
+  const [a, b, c] = ((await read(id))?.songs ?? []).map((song) => song.id);
+  await expect(review.approve(id, [id])).rejects.toMatchObject({ kind: 'invalid' });
+  const first = await review.approve(id, [a ?? '']);
+  expect(first.tracks).toMatchObject([{ sourceSongId: a }]);
+  expect(first.submission).toMatchObject({
+    status: 'approved',
+    songs: [{ status: 'approved' }, { status: 'rejected' }, { status: 'rejected' }],
+  });
+  expect(await review.approve(id, [a ?? ''])).toEqual(first);
+  const second = await review.approve(id, [b ?? '']);
+  expect(second.tracks).toMatchObject([{ sourceSongId: b }]);
+  expect(second.submission.songs.map(({ status }) => status)).toEqual(['approved', 'approved', 'rejected']);
+  expect((await review.approve(id)).submission.songs[2]?.status).toBe('approved');
+  await eventually(() => {
+    const told = bus.published(submissionApproved).map(({ tracks }) => tracks.map(({ sourceSongId }) => sourceSongId));
+    expect(told).toEqual([[a], [b], [c]]);
+  });
+});
+
+test('revision: grows with what admins change and not with what workers find; an outdated change is refused', async () => {
+  const { submissions, review, judged, repository, read } = await intake();
+  const { id } = await judged({ state: 'queued' });
+  const [song] = (await read(id))?.songs ?? [];
+  expect((await read(id))?.revision).toBe(0);
+  await repository.recordVerdict(song?.id ?? '', objectKeyOf(song?.audioFileUrl) ?? '', valid);
+  expect((await submissions.setTags(id, ['slow'], [0])).revision).toBe(1);
+  for (const late of [submissions.setTags(id, ['fast'], [0]), submissions.setStatus(id, 'reviewing', [0])]) {
+    await expect(late).rejects.toMatchObject({ kind: 'outdated' });
+  }
+  expect((await submissions.setStatus(id, 'reviewing', [7, 1])).revision).toBe(2);
+  const racing = Array.from({ length: 10 }, (_, n) => submissions.setTags(id, [`tag ${n}`], [2]));
+  const settled = await Promise.allSettled(racing);
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect((await review.approve(id)).submission.revision).toBe(4);
 });

@@ -11,8 +11,10 @@ import { SubmissionListRepository } from './submission-list.repository';
 import { submissionSchema } from './submissions.schema';
 import { SubmissionsController } from './submissions.controller';
 import { SubmissionsEvents } from './submissions.events';
+import { SubmissionsQueries } from './submissions.queries';
 import { SubmissionsReconciler } from './submissions.reconciler';
 import { SubmissionsRepository } from './submissions.repository';
+import { SubmissionsService } from './submissions.service';
 
 @Module({
   imports: [
@@ -22,6 +24,8 @@ import { SubmissionsRepository } from './submissions.repository';
   providers: [
     SubmissionsRepository,
     SubmissionListRepository,
+    SubmissionsService,
+    SubmissionsQueries,
     SongsService,
     ReviewService,
     SubmissionsEvents,

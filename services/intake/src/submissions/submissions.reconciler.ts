@@ -1,43 +1,40 @@
+import { inspectAudio, songInspectionId } from '@cueroom/contracts/media/renditions';
+import { Bus } from '@cueroom/messaging/bus';
+import { every, tryEach } from '@cueroom/platform/every';
 import { log } from '@cueroom/platform/logger';
 import { countRepairs } from '@cueroom/platform/repairs.metrics';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SubmissionsRepository } from './submissions.repository';
-import type { SubmissionDocument } from './submissions.schema';
 
 const everyMs = 15_000;
-/** A verdict takes seconds; one that has not come for this long may be lost, with all of Redis. */
+/** A verdict takes seconds; the job of one that has not come for this long may be lost, with all of Redis. */
 const overdueMs = 30_000;
-const batch = 100;
 
-/** Asks again for verdicts that have not come. A job that still waits or runs is not doubled: its id is the song's. */
+/** Requests overdue verdicts again where no job waits or runs for them. */
 @Injectable()
 export class SubmissionsReconciler implements OnApplicationShutdown {
-  private readonly timer = setInterval(() => {
-    this.askForOverdueVerdicts().catch((error: unknown) =>
-      log.warn({ err: error }, 'overdue verdicts wait for the next look'),
-    );
-  }, everyMs).unref();
+  private readonly periodic = every('overdue-verdicts', everyMs, () => this.requestOverdueVerdicts());
 
-  constructor(private readonly submissions: SubmissionsRepository) {}
+  constructor(
+    private readonly submissions: SubmissionsRepository,
+    private readonly bus: Bus,
+  ) {}
 
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+  onApplicationShutdown(): Promise<void> {
+    return this.periodic.stop();
   }
 
-  /** @returns how many songs were asked for again: all that are overdue, however many that are. */
-  async askForOverdueVerdicts(now = Date.now()): Promise<number> {
+  async requestOverdueVerdicts(now = Date.now()): Promise<void> {
     const askedBefore = new Date(now - overdueMs);
-    let asked = 0;
-    let submissions: SubmissionDocument[];
-    do {
-      submissions = await this.submissions.findUnjudged(askedBefore, batch);
-      for (const submission of submissions) {
-        const overdue = submission.songs.filter(({ askedAt }) => askedAt && askedAt < askedBefore);
-        if (await this.submissions.askAgain(submission, overdue)) asked += overdue.length;
+    let requested = 0;
+    await tryEach('overdue-verdicts', this.submissions.findUnjudged(askedBefore), async (submission) => {
+      for (const song of submission.songs) {
+        if (!song.askedAt || song.askedAt >= askedBefore) continue;
+        if (await this.bus.isQueued(inspectAudio, songInspectionId(String(song._id)))) continue;
+        if (await this.submissions.requestVerdict(submission, song, new Date(now))) requested++;
       }
-    } while (submissions.length === batch);
-    if (asked > 0) log.info({ songs: asked }, 'asked again for overdue verdicts');
-    countRepairs('verdicts', asked);
-    return asked;
+    });
+    if (requested > 0) log.info({ songs: requested }, 'overdue song inspections requested again');
+    countRepairs('verdicts', requested);
   }
 }

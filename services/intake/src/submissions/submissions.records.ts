@@ -6,24 +6,19 @@ import type {
   SubmissionWithSongs,
 } from '@cueroom/contracts/intake/submissions';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
+import { isoDates, toRecord } from '@cueroom/persistence/to-record';
 import type { ArchiveDocument, SongDocument, SubmissionDocument } from './submissions.schema';
 
-const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
-
-export const songRecord = (submissionId: string, song: SongDocument): Song => ({
-  id: String(song._id),
+export const songRecord = (
+  submissionId: string,
+  { _id, objectKey, fileName, fileType, askedAt: _askedAt, ...fields }: SongDocument,
+): Song => ({
+  ...isoDates(fields),
+  id: String(_id),
   submissionId,
-  songUid: song.songUid,
-  trackTitle: song.trackTitle,
-  trackUrl: song.trackUrl,
-  lyrics: song.lyrics,
-  tags: song.tags,
-  status: song.status,
-  audioFileUrl: song.objectKey ? objectPathOf(song.objectKey) : null,
-  audioFileName: song.fileName,
-  audioFileType: song.fileType,
-  audio: song.audio,
-  createdAt: song.createdAt.toISOString(),
+  audioFileUrl: objectKey ? objectPathOf(objectKey) : null,
+  audioFileName: fileName,
+  audioFileType: fileType,
 });
 
 const archiveRecord = (archive: ArchiveDocument | null): SubmissionArchive | null =>
@@ -43,27 +38,10 @@ const inOrder = (songs: SongDocument[]): SongDocument[] =>
 export const submissionRow = (document: SubmissionDocument): Submission => {
   const [first] = inOrder(document.songs);
   return {
-    id: String(document._id),
-    submissionUid: document.submissionUid,
-    artistName: document.artistName,
-    email: document.email,
-    description: document.description,
-    phone: document.phone,
-    website: document.website,
-    socialLinks: document.socialLinks,
-    genre: document.genre,
-    ownership: document.ownership,
-    status: document.status,
-    priority: document.priority,
-    notes: document.notes,
-    tags: document.tags,
-    followUpDate: iso(document.followUpDate),
-    lastContactDate: iso(document.lastContactDate),
+    ...toRecord(document, 'songs', 'decision'),
     archive: archiveRecord(document.archive),
     trackTitle: first?.trackTitle ?? null,
     songCount: document.songs.length,
-    createdAt: document.createdAt.toISOString(),
-    updatedAt: document.updatedAt.toISOString(),
   };
 };
 

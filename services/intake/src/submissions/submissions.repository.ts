@@ -1,3 +1,4 @@
+import { AppError } from '@cueroom/contracts/app-error';
 import { submissionApproved, submissionRejected } from '@cueroom/contracts/intake/review';
 import { type SongAudio, songSubmitted } from '@cueroom/contracts/intake/songs';
 import { type NewSubmission, submissionDeleted } from '@cueroom/contracts/intake/submissions';
@@ -5,23 +6,19 @@ import { archivesDiscarded } from '@cueroom/contracts/media/archive';
 import type { SubmissionStatus } from '@cueroom/contracts/options';
 import { undecidedStatuses } from '@cueroom/contracts/options';
 import { limits } from '@cueroom/contracts/rules';
+import { isDuplicateKey } from '@cueroom/persistence/duplicate-key';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { foundBy } from '@cueroom/persistence/found-by';
 import { outboxEntry } from '@cueroom/persistence/outbox.schema';
+import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type Model, mongo, type QueryFilter, Types, type UpdateQuery } from 'mongoose';
+import { type Model, type QueryFilter, Types, type UpdateQuery } from 'mongoose';
 import { tidyTexts } from '../stored-fields';
-import { acceptsSongsForMs, promotableSongs, tracksOf } from './review';
-import {
-  type Decision,
-  type SongDocument,
-  songTexts,
-  type SubmissionDocument,
-  submissionKeys,
-} from './submissions.schema';
+import { acceptsSongsForMs, tracksOf } from './review';
+import { type SongDocument, songTexts, type SubmissionDocument, submissionKeys } from './submissions.schema';
 
-const duplicateKey = 11000;
+const changing = 'This submission is being changed by someone else, please try again';
 const present = { deletedAt: { $exists: false } } as const;
 
 @Injectable()
@@ -39,7 +36,7 @@ export class SubmissionsRepository {
       const created = await this.submissions.create({ ...tidyTexts(submission), status: 'submitted' as const });
       return created.toObject();
     } catch (error) {
-      if (error instanceof mongo.MongoServerError && error.code === duplicateKey) return null;
+      if (isDuplicateKey(error)) return null;
       throw error;
     }
   }
@@ -50,6 +47,25 @@ export class SubmissionsRepository {
 
   find(id: string): Promise<SubmissionDocument | null> {
     return this.submissions.findOne({ _id: id, ...present }).lean<SubmissionDocument>();
+  }
+
+  /** @throws AppError 'not_found' */
+  async get(id: string): Promise<SubmissionDocument> {
+    const submission = await this.find(id);
+    if (!submission) throw new AppError('not_found', 'This submission does not exist');
+    return submission;
+  }
+
+  /**
+   * Reads and writes until no other change comes between.
+   * @param write null when the submission has changed since it was read
+   * @throws AppError 'not_found'; 'conflict' after five tries
+   */
+  rewrite(
+    id: string,
+    write: (submission: SubmissionDocument) => Promise<SubmissionDocument | null>,
+  ): Promise<SubmissionDocument> {
+    return retryOnConflict(changing, async () => write(await this.get(id)));
   }
 
   findByFiles(objectKeys: string[]): Promise<SubmissionDocument[]> {
@@ -103,12 +119,12 @@ export class SubmissionsRepository {
     );
   }
 
-  /** Songs that have waited for a verdict since before `askedBefore`. */
-  async findUnjudged(askedBefore: Date, limit: number): Promise<SubmissionDocument[]> {
+  /** Submissions with songs that have waited for a verdict since before `askedBefore`. */
+  findUnjudged(askedBefore: Date): AsyncIterable<SubmissionDocument> {
     return this.submissions
-      .find({ ...present, 'songs.askedAt': { $lt: askedBefore } })
-      .limit(limit)
-      .lean<SubmissionDocument[]>();
+      .find({ ...present, 'songs.askedAt': { $lt: askedBefore } }, { outbox: 0, 'songs.lyrics': 0 })
+      .lean<SubmissionDocument[]>()
+      .cursor({ batchSize: 100 }) as AsyncIterable<SubmissionDocument>;
   }
 
   /** Whether songs of that many submissions wait for a verdict. */
@@ -117,44 +133,58 @@ export class SubmissionsRepository {
     return (await this.submissions.countDocuments(waiting).limit(submissions)) >= submissions;
   }
 
-  /** Asks once more for the verdicts on these songs. Null when the submission changed since it was read. */
-  askAgain({ _id, revision }: SubmissionDocument, overdue: SongDocument[]): Promise<SubmissionDocument | null> {
-    const asked = overdue.map(({ _id: songId, songUid, objectKey = '' }) =>
-      outboxEntry(songSubmitted, `${songId}-again-${revision + 1}`, {
-        submissionId: String(_id),
-        songId: String(songId),
-        songUid,
-        objectKey,
-      }),
+  /** Requests the verdict on a song once more. False when another replica was quicker, or it has come. */
+  async requestVerdict({ _id }: SubmissionDocument, song: SongDocument, now: Date): Promise<boolean> {
+    const { _id: songId, songUid, objectKey = '', askedAt } = song;
+    const request = { submissionId: String(_id), songId: String(songId), songUid, objectKey };
+    const { modifiedCount } = await this.submissions.updateOne(
+      { _id, ...present, songs: { $elemMatch: { _id: songId, askedAt } } },
+      {
+        $set: { 'songs.$.askedAt': now },
+        $push: { outbox: outboxEntry(songSubmitted, `${songId}-again-${now.getTime()}`, request) },
+      },
+      { timestamps: false },
     );
-    return this.change(
-      { _id, revision },
-      { $set: { 'songs.$[song].askedAt': new Date() }, $push: { outbox: { $each: asked } } },
-      overdue.map(({ _id: songId }) => songId),
-    );
+    this.relay.nudge(this.submissions);
+    return modifiedCount === 1;
   }
 
   /** Null when it changed since it was read. */
   setTags(submission: SubmissionDocument, tags: string[]): Promise<SubmissionDocument | null> {
     const { _id, revision } = submission;
-    return this.change({ _id, revision }, { $set: { tags, ...submissionKeys({ ...submission, tags }) } });
+    const set = { tags, ...submissionKeys({ ...submission, tags }) };
+    return this.change({ _id, revision }, { $set: set, $inc: { edits: 1 } });
   }
 
-  setStatus(id: string, status: SubmissionStatus): Promise<SubmissionDocument | null> {
-    return this.change({ _id: id }, { $set: { status } });
+  /** Only the label. Null when it changed since it was read. */
+  setStatus({ _id, revision }: SubmissionDocument, status: SubmissionStatus): Promise<SubmissionDocument | null> {
+    return this.change({ _id, revision }, { $set: { status }, $inc: { edits: 1 } });
   }
 
-  /** Null when it changed since it was read. */
-  approve(submission: SubmissionDocument): Promise<SubmissionDocument | null> {
-    const { _id, revision } = submission;
-    const approved = { submissionId: String(_id), tracks: tracksOf(submission) };
+  /** These songs become tracks, and those are left out. Null when it changed since it was read. */
+  approve(
+    submission: SubmissionDocument,
+    songs: SongDocument[],
+    leftOut: SongDocument[] = [],
+  ): Promise<SubmissionDocument | null> {
+    const { _id, revision, decision } = submission;
+    const approved = { submissionId: String(_id), tracks: tracksOf(submission, songs) };
     return this.change(
-      { _id, revision, decision: null },
+      { _id, revision, decision },
       {
-        $set: { decision: 'approved', status: 'approved', 'songs.$[song].status': 'approved' },
+        $set: {
+          decision: 'approved',
+          status: 'approved',
+          'songs.$[song].status': 'approved',
+          ...(leftOut.length > 0 && { 'songs.$[leftOut].status': 'rejected' }),
+        },
         $push: { outbox: outboxEntry(submissionApproved, `${_id}-${revision + 1}`, approved) },
+        $inc: { edits: 1 },
       },
-      promotableSongs(submission).map((song) => song._id),
+      [
+        { 'song._id': { $in: idsOf(songs) } },
+        ...(leftOut.length > 0 ? [{ 'leftOut._id': { $in: idsOf(leftOut) } }] : []),
+      ],
     );
   }
 
@@ -167,17 +197,13 @@ export class SubmissionsRepository {
       {
         $set: { decision: 'rejected', status: 'rejected', archive },
         $push: { outbox: outboxEntry(submissionRejected, `${_id}-${revision + 1}`, rejected) },
+        $inc: { edits: 1 },
       },
     );
   }
 
-  /** The label is the decision's again. Null when it changed since it was read. */
-  labelDecided({ _id, revision }: SubmissionDocument, decision: Decision): Promise<SubmissionDocument | null> {
-    return this.change({ _id, revision, decision }, { $set: { status: decision } });
-  }
-
   markPromoted(songId: string): Promise<SubmissionDocument | null> {
-    return this.change({ 'songs._id': songId }, { $set: { 'songs.$.status': 'approved' } });
+    return this.change({ 'songs._id': songId }, { $set: { 'songs.$.status': 'approved' }, $inc: { edits: 1 } });
   }
 
   /** False when there is none. The relay removes the document when the event of its end is out. */
@@ -200,23 +226,22 @@ export class SubmissionsRepository {
     return deleted ? true : this.delete(id);
   }
 
-  /** One guarded, atomic write; `songIds` are the songs that `$[song]` means. */
+  /** One guarded, atomic write. */
   private async change(
     filter: QueryFilter<SubmissionDocument>,
     update: UpdateQuery<SubmissionDocument>,
-    songIds?: Types.ObjectId[],
+    arrayFilters?: Record<string, unknown>[],
   ): Promise<SubmissionDocument | null> {
     const changed = await this.submissions
       .findOneAndUpdate(
         { ...present, ...filter },
-        { ...update, $inc: { revision: 1 } },
-        {
-          returnDocument: 'after',
-          ...(songIds && { arrayFilters: [{ 'song._id': { $in: songIds } }] }),
-        },
+        { ...update, $inc: { ...update.$inc, revision: 1 } },
+        { returnDocument: 'after', ...(arrayFilters && { arrayFilters }) },
       )
       .lean<SubmissionDocument>();
     this.relay.nudge(this.submissions);
     return changed;
   }
 }
+
+const idsOf = (songs: SongDocument[]): Types.ObjectId[] => songs.map(({ _id }) => _id);

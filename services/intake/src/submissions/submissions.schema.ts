@@ -2,6 +2,7 @@ import type { AudioState, SongAudio } from '@cueroom/contracts/intake/songs';
 import { audioStates } from '@cueroom/contracts/intake/songs';
 import type { SubmissionArchive, submissionSorts } from '@cueroom/contracts/intake/submissions';
 import { priorities, type SubmissionStatus, submissionStatuses } from '@cueroom/contracts/options';
+import type { Edited } from '@cueroom/persistence/edits';
 import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
 import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
@@ -43,7 +44,7 @@ export interface ArchiveDocument extends SubmissionArchive {
 export const newSongId = (): Types.ObjectId => new Types.ObjectId();
 
 /** A submission with its songs is one document, so that every change of it is one atomic write. */
-export interface SubmissionDocument extends WithOutbox, FoundBy {
+export interface SubmissionDocument extends WithOutbox, FoundBy, Edited {
   submissionUid: string;
   artistName: string;
   email: string;
@@ -62,7 +63,7 @@ export interface SubmissionDocument extends WithOutbox, FoundBy {
   lastContactDate: Date | null;
   archive: ArchiveDocument | null;
   songs: SongDocument[];
-  /** Grows with every change that an event tells of. */
+  /** Grows with every write that an event reports; guards writes. */
   revision: number;
   createdAt: Date;
   updatedAt: Date;
@@ -140,6 +141,7 @@ export const submissionSchema = new Schema<SubmissionDocument>(
     archive: { type: archiveSchema, default: null },
     songs: [songSchema],
     revision: { type: Number, default: 0 },
+    edits: { type: Number, default: 0 },
   },
   schemaOptions,
 );

@@ -1,0 +1,37 @@
+/** A record as it travels: its dates as text. */
+export type Iso<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K] };
+
+/** Dates become ISO 8601 in UTC; everything else stays. */
+export const isoDates = <T extends object>(fields: T): Iso<T> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+  ) as Iso<T>;
+
+/** What collections keep for themselves and no answer carries. */
+const internal = [
+  '_id',
+  'edits',
+  'revision',
+  'idempotency',
+  'outbox',
+  'removedAt',
+  'deletedAt',
+  'askedAt',
+  'words',
+  'initials',
+  'order',
+] as const;
+type Internal = (typeof internal)[number];
+
+export type RecordOf<T, Without extends keyof T> = Iso<Omit<T, Internal | Without>> & { id: string; revision: number };
+
+/** A stored document as answers carry it, without these fields and without the internal ones. */
+export const toRecord = <T extends { _id: unknown; edits?: number }, Without extends keyof T = never>(
+  document: T,
+  ...without: Without[]
+): RecordOf<T, Without> => {
+  const left: readonly PropertyKey[] = [...internal, ...without];
+  const fields = Object.entries(document).filter(([name]) => !left.includes(name));
+  const { _id, edits = 0 } = document;
+  return { ...isoDates(Object.fromEntries(fields)), id: String(_id), revision: edits } as RecordOf<T, Without>;
+};
