@@ -8,7 +8,7 @@ import { PersonalDataRepository } from './personal-data/personal-data.repository
 import { TrackListRepository } from './tracks/track-list.repository';
 import { TracksController } from './tracks/tracks.controller';
 import { TracksEvents } from './tracks/tracks.events';
-import { TracksEnding } from './tracks/tracks.ending';
+import { TracksPurger } from './tracks/tracks.purger';
 import { TracksReconciler } from './tracks/tracks.reconciler';
 import { TracksRepository } from './tracks/tracks.repository';
 import { trackSchema } from './tracks/tracks.schema';
@@ -26,7 +26,7 @@ import { TracksService } from './tracks/tracks.service';
     TracksRepository,
     TracksService,
     TrackListRepository,
-    TracksEnding,
+    TracksPurger,
     TracksReconciler,
     TracksEvents,
     PersonalDataRepository,

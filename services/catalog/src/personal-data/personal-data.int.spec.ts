@@ -36,7 +36,7 @@ test('an artist’s tracks are those of the songs and those of their files; eras
   expect(await controller.erase(files)).toEqual({ count: 0 });
   await expect(tracks.get(ofSong.id)).rejects.toMatchObject({ kind: 'not_found' });
 
-  await tracks.endRemoved(Date.now() + (limits.undoWindowSec + 1) * 1000);
+  await tracks.purge(Date.now() + 2 * limits.undoWindowSec * 1000);
   await eventually(async () => expect(await controller.list(files)).toEqual([]));
   expect(await model.find().lean()).toMatchObject([{ title: 'Reel', fileUrl: another.fileUrl }]);
   const left = bus.published(trackFileChanged).filter(({ file }) => file === null);

@@ -61,8 +61,8 @@ export class TracksController {
   }
 
   @OnMessage(updateTrack)
-  update({ id, changes }: UpdateTrack) {
-    return this.tracks.update(id, changes);
+  update({ id, changes, ifMatch }: UpdateTrack) {
+    return this.tracks.update(id, changes, ifMatch);
   }
 
   @OnMessage(deleteTrack)

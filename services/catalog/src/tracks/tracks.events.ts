@@ -3,20 +3,19 @@ import { submissionApproved, SubmissionApproved } from '@cueroom/contracts/intak
 import { OnEvent } from '@cueroom/messaging/on-event';
 import { Injectable } from '@nestjs/common';
 import { TracksRepository } from './tracks.repository';
+import { TracksService } from './tracks.service';
 
 @Injectable()
 export class TracksEvents {
-  constructor(private readonly tracks: TracksRepository) {}
+  constructor(
+    private readonly tracks: TracksRepository,
+    private readonly service: TracksService,
+  ) {}
 
-  /**
-   * Repeats what the approval has asked for: this is what survives a catalog that was away. Told late, or again, it does not
-   * bring back a track that was deleted meanwhile.
-   */
+  /** Repeats what the approval has requested already: this adds the tracks when catalog was away. */
   @OnEvent(submissionApproved)
   async addApprovedSongs({ tracks }: SubmissionApproved) {
-    for (const track of tracks) {
-      if (!(await this.tracks.isEnded(track.sourceSongId))) await this.tracks.upsertBySourceSong(track);
-    }
+    for (const track of tracks) await this.service.addOfApprovedSong(track);
   }
 
   /** What was heard fills only what nobody has typed. */

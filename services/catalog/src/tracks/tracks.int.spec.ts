@@ -32,7 +32,7 @@ const catalog = async () => {
   const repository = new TracksRepository(model, relay);
   const service = new TracksService(repository, bus);
   const tracks = new TracksController(new TrackListRepository(model), service);
-  return { bus, model, repository, tracks, service, events: new TracksEvents(repository) };
+  return { bus, model, repository, tracks, service, events: new TracksEvents(repository, service) };
 };
 
 const songId = () => anObjectKey().slice(0, 24);
@@ -133,6 +133,29 @@ test('a track says what a worker found in its file; one of before that field rea
   expect((await tracks.get({ id: ofSong?.id ?? '' })).audio).toEqual({ state: 'valid' });
 });
 
+test('revision: grows with what admins change and not with what workers find; an outdated change is refused', async () => {
+  const { tracks, events, repository, model } = await catalog();
+  const objectKey = anObjectKey();
+  const { id, revision } = await tracks.add({ title: 'Reel', artist: 'Ada', fileUrl: `/api/objects/${objectKey}` });
+  expect(revision).toBe(0);
+  const tags = { hasCover: false, key: 'A minor', bpm: 96 };
+  const suggestions = { silenceHeadSec: 0, silenceTailSec: 0, isClipped: false, tags };
+  await events.recordInspection({ trackId: id, objectKey, audio: { state: 'valid', previewUrl: '/p', suggestions } });
+  const changed = await tracks.update({ id, changes: { title: 'Reel one' }, ifMatch: [0] });
+  expect(changed).toMatchObject({ revision: 1, title: 'Reel one', bpm: 96, key: 'A minor' });
+  await expect(tracks.update({ id, changes: { title: 'Late' }, ifMatch: [0] })).rejects.toMatchObject({
+    kind: 'outdated',
+  });
+  await expect(tracks.update({ id, changes: { title: 'Late' }, ifMatch: [] })).rejects.toMatchObject({
+    kind: 'outdated',
+  });
+  const racing = Array.from({ length: 10 }, (_, n) => tracks.update({ id, changes: { album: `${n}` }, ifMatch: [1] }));
+  expect((await Promise.allSettled(racing)).filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await model.updateOne({ _id: id }, { $unset: { edits: 1 } }); // as an earlier release has stored it
+  expect(await repository.find(id)).not.toHaveProperty('edits');
+  expect(await tracks.update({ id, changes: {}, ifMatch: [0] })).toMatchObject({ revision: 1 });
+});
+
 test('each file is reserved and owned under a name of its own, also one that the track has had before', async () => {
   const { tracks, bus } = await catalog();
   const [a, b] = [anObjectKey(), anObjectKey()];
@@ -165,7 +188,7 @@ test('a deleted track is in no list at once, and comes back as it was', async ()
     await expect(late).rejects.toMatchObject({ kind: 'not_found' });
   }
   expect(await tracks.restore({ id })).toMatchObject(kept);
-  await service.endRemoved(Date.now() + 2 * windowMs);
+  await service.purge(Date.now() + 2 * windowMs);
   expect(await tracks.list({})).toMatchObject({ items: [{ id, fileUrl }], total: 1 });
   await expect(tracks.restore({ id })).rejects.toMatchObject({ kind: 'not_found' });
   expect(bus.published(trackFileChanged).filter(({ file }) => !file)).toEqual([]);
@@ -177,9 +200,9 @@ test('after the window it is gone, its file let go once, and its song may become
   const [track] = await tracks.addSongTracks({ tracks: [song] });
   const id = track?.id ?? '';
   await tracks.delete({ id });
-  await model.updateOne({ _id: id }, { removedAt: new Date(Date.now() - windowMs - 1) });
+  await model.updateOne({ _id: id }, { removedAt: new Date(Date.now() - 2 * windowMs) });
   await expect(tracks.restore({ id })).rejects.toMatchObject({ kind: 'not_found' });
-  await Promise.all([service.endRemoved(), service.endRemoved()]);
+  await Promise.all([service.purge(), service.purge()]);
   await eventually(async () => expect(await model.findById(id)).toBeNull());
   const former = { key: objectKeyOf(song.fileUrl), owner: `track/${id}-0` };
   expect(bus.published(trackFileChanged).slice(1)).toEqual([{ trackId: id, file: null, former }]);
@@ -204,7 +227,7 @@ test('an approval that is told again brings no deleted track back; an admin may'
   const song = aSongTrack();
   const [track] = await tracks.addSongTracks({ tracks: [song] });
   await tracks.delete({ id: track?.id ?? '' });
-  await service.endRemoved(Date.now() + windowMs + 1);
+  await service.purge(Date.now() + 2 * windowMs);
   await events.addApprovedSongs({ submissionId: songId(), tracks: [song] });
   expect((await tracks.list({})).total).toBe(0);
   await tracks.addSongTracks({ tracks: [song] });

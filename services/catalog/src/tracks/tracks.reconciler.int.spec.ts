@@ -1,4 +1,5 @@
 import { claimObject, trackFileChanged } from '@cueroom/contracts/media/objects';
+import { inspectTrack, trackInspectionId } from '@cueroom/contracts/media/renditions';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { eventually } from '@cueroom/testing/eventually';
 import { anObjectKey } from '@cueroom/testing/factories';
@@ -12,26 +13,37 @@ import { TracksService } from './tracks.service';
 
 const database = freshDatabase();
 
-test('a file that nobody has looked at for half a minute is asked for again, until somebody has', async () => {
+test('an overdue inspection is requested again once no job waits or runs for it, and the track is not changed by it', async () => {
   const bus = new RecordingBus();
   bus.answer(claimObject, ({ key }) => ({ key, contentType: 'audio/wav', bytes: 1, sha256: '', filename: null }));
   const relay = new OutboxRelay(bus);
-  const repository = new TracksRepository(await database.model<TrackDocument>('Track', trackSchema), relay);
+  const model = await database.model<TrackDocument>('Track', trackSchema);
+  const repository = new TracksRepository(model, relay);
   const service = new TracksService(repository, bus);
-  const reconciler = new TracksReconciler(repository);
+  const reconciler = new TracksReconciler(repository, bus);
   const soon = Date.now() + 40_000;
   const objectKey = anObjectKey();
   const { id } = await service.add({ title: 'Reel', artist: 'A', fileUrl: `/api/objects/${objectKey}` });
   await service.add({ title: 'A link', artist: 'A', fileUrl: 'https://elsewhere.example/reel.mp3' });
 
-  expect(await reconciler.askForOverdueLooks()).toBe(0);
-  expect(await reconciler.askForOverdueLooks(soon)).toBe(1);
+  const before = await model.findById(id).lean();
+  await reconciler.requestOverdueInspections();
+  await bus.enqueue(inspectTrack, trackInspectionId(id, objectKey), { trackId: id, objectKey });
+  await reconciler.requestOverdueInspections(soon);
+  await eventually(() => expect(bus.published(trackFileChanged)).toHaveLength(1));
+  expect(await model.findById(id).lean()).toMatchObject({ askedAt: before?.askedAt });
+
+  bus.finish(inspectTrack, trackInspectionId(id, objectKey));
+  await Promise.all([reconciler.requestOverdueInspections(soon), reconciler.requestOverdueInspections(soon)]);
   const asked = { trackId: id, file: { key: objectKey, owner: `track/${id}-0` }, former: null };
   await eventually(() => expect(bus.published(trackFileChanged)).toEqual([asked, asked]));
 
   const audio = { state: 'invalid' as const, error: 'The file is damaged.' };
-  await new TracksEvents(repository).recordInspection({ trackId: id, objectKey, audio });
-  expect(await reconciler.askForOverdueLooks(soon)).toBe(0);
-  reconciler.onApplicationShutdown();
+  await new TracksEvents(repository, service).recordInspection({ trackId: id, objectKey, audio });
+  const { revision, updatedAt } = (await model.findById(id).lean<TrackDocument>())!;
+  expect({ revision, updatedAt }).toEqual({ revision: before?.revision, updatedAt: before?.updatedAt });
+  await reconciler.requestOverdueInspections(soon);
+  expect(bus.published(trackFileChanged)).toHaveLength(2);
+  await reconciler.onApplicationShutdown();
   await relay.beforeApplicationShutdown();
 });

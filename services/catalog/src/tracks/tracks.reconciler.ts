@@ -1,34 +1,39 @@
+import { objectKeyOf } from '@cueroom/contracts/media/file-address';
+import { inspectTrack, trackInspectionId } from '@cueroom/contracts/media/renditions';
+import { Bus } from '@cueroom/messaging/bus';
+import { every, tryEach } from '@cueroom/platform/every';
 import { log } from '@cueroom/platform/logger';
 import { countRepairs } from '@cueroom/platform/repairs.metrics';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { TracksRepository } from './tracks.repository';
 
 const everyMs = 15_000;
-/** A look takes seconds; one that has not come for this long may be lost, with all of Redis. */
+/** An inspection takes seconds; the job of one that has not come for this long may be lost, with all of Redis. */
 const overdueMs = 30_000;
-const batch = 100;
 
-/** Asks again for files that nobody has looked at. A job that still waits or runs is not doubled: its id is the track's and the file's. */
+/** Requests overdue inspections of track files again where no job waits or runs for them. */
 @Injectable()
 export class TracksReconciler implements OnApplicationShutdown {
-  private readonly timer = setInterval(() => {
-    this.askForOverdueLooks().catch((error: unknown) =>
-      log.warn({ err: error }, 'overdue files of tracks wait for the next look'),
-    );
-  }, everyMs).unref();
+  private readonly periodic = every('overdue-track-inspections', everyMs, () => this.requestOverdueInspections());
 
-  constructor(private readonly tracks: TracksRepository) {}
+  constructor(
+    private readonly tracks: TracksRepository,
+    private readonly bus: Bus,
+  ) {}
 
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+  onApplicationShutdown(): Promise<void> {
+    return this.periodic.stop();
   }
 
-  /** @returns how many were asked for again. */
-  async askForOverdueLooks(now = Date.now()): Promise<number> {
-    const overdue = await this.tracks.findUninspected(new Date(now - overdueMs), batch);
-    for (const track of overdue) await this.tracks.askAgain(track);
-    if (overdue.length > 0) log.info({ tracks: overdue.length }, 'asked again for overdue files of tracks');
-    countRepairs('looks', overdue.length);
-    return overdue.length;
+  async requestOverdueInspections(now = Date.now()): Promise<void> {
+    let requested = 0;
+    const overdue = this.tracks.findUninspected(new Date(now - overdueMs));
+    await tryEach('overdue-track-inspections', overdue, async (track) => {
+      const id = trackInspectionId(String(track._id), objectKeyOf(track.fileUrl) ?? '');
+      if (await this.bus.isQueued(inspectTrack, id)) return;
+      if (await this.tracks.requestInspection(track, new Date(now))) requested++;
+    });
+    if (requested > 0) log.info({ tracks: requested }, 'overdue track inspections requested again');
+    countRepairs('looks', requested);
   }
 }

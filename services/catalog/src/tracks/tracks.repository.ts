@@ -7,42 +7,27 @@ import { tidyTags } from '@cueroom/contracts/rules';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
+import { toRecord } from '@cueroom/persistence/to-record';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, mongo, Types } from 'mongoose';
 import { type TrackDocument, trackKeys } from './tracks.schema';
 
 const duplicateKey = 11000;
-/** Longer than any event is told again. */
+/** Longer than any event may be repeated. */
 const rememberedMs = 24 * 3_600_000;
-/** Removed: it can be brought back. Deleted: it only waits for its last event to be out. */
-const unended = { deletedAt: { $exists: false } } as const;
-const present = { ...unended, removedAt: { $exists: false } } as const;
+/** Without `removedAt`: not trashed. Without `deletedAt`: not purged, which is to wait only for the last event to be out. */
+const unpurged = { deletedAt: { $exists: false } } as const;
+const present = { ...unpurged, removedAt: { $exists: false } } as const;
 
 /** Of a track that has not been given one: its file was inspected, unless a worker is still asked for that. */
 const audioOf = ({ audio, fileUrl, askedAt }: TrackDocument): TrackAudio =>
   audio ?? { state: objectKeyOf(fileUrl) === null ? 'none' : askedAt ? 'queued' : 'valid' };
 
 export const trackRecord = (track: TrackDocument): Track => ({
-  id: String(track._id),
-  title: track.title,
-  artist: track.artist,
-  album: track.album,
-  genre: track.genre,
-  mood: track.mood,
-  tempo: track.tempo,
-  duration: track.duration,
-  bpm: track.bpm,
-  key: track.key,
-  description: track.description,
-  fileUrl: track.fileUrl,
-  previewUrl: track.previewUrl,
+  ...toRecord(track, 'fileRevision'),
   audio: audioOf(track),
-  available: track.available,
-  tags: track.tags,
   sourceSongId: track.sourceSongId ?? null,
-  createdAt: track.createdAt.toISOString(),
-  updatedAt: track.updatedAt.toISOString(),
 });
 
 /** Text that is empty is no text. */
@@ -113,7 +98,7 @@ export class TracksRepository {
     return trackRecord(created.toObject());
   }
 
-  /** The track of a song: added if it is not there, else as it is, also when it is removed. */
+  /** The track of a song: added if it is not there, else as it is, also when it is trashed. */
   async upsertBySourceSong(track: SongTrack): Promise<TrackDocument> {
     const { sourceSongId, ...fields } = track;
     const _id = new Types.ObjectId();
@@ -147,9 +132,9 @@ export class TracksRepository {
     return kept;
   }
 
-  /** Whether this song's track was deleted for good, some time ago. */
-  async isEnded(sourceSongId: string): Promise<boolean> {
-    return (await this.endedSongs.findOne({ _id: sourceSongId })) !== null;
+  /** Was this song's track purged lately? */
+  async wasPurged(sourceSongId: string): Promise<boolean> {
+    return (await this.purgedSongs.findOne({ _id: sourceSongId })) !== null;
   }
 
   /** Null when it changed since it was read. */
@@ -170,7 +155,7 @@ export class TracksRepository {
             ...(fileIsNew && file && { askedAt: new Date() }),
           },
           ...(fileIsNew && !file && { $unset: { askedAt: 1 } }),
-          $inc: { revision: 1 },
+          $inc: { revision: 1, edits: 1 },
           ...(fileIsNew && { $push: { outbox: fileChanged(track, next, file, fileOf(track)) } }),
         },
         { returnDocument: 'after' },
@@ -205,31 +190,31 @@ export class TracksRepository {
     await this.tracks.updateOne(filter, { $set: { audio }, $unset: { askedAt: 1 } }, { timestamps: false });
   }
 
-  /** Tracks whose files have waited for a worker's look since before `askedBefore`. */
-  findUninspected(askedBefore: Date, limit: number): Promise<TrackDocument[]> {
+  /** Tracks whose files have waited for their inspection since before `askedBefore`. */
+  findUninspected(askedBefore: Date): AsyncIterable<TrackDocument> {
     return this.tracks
-      .find({ ...present, askedAt: { $lt: askedBefore } })
-      .limit(limit)
-      .lean<TrackDocument[]>();
+      .find({ ...present, askedAt: { $lt: askedBefore } }, { outbox: 0 })
+      .lean<TrackDocument[]>()
+      .cursor({ batchSize: 100 }) as AsyncIterable<TrackDocument>;
   }
 
-  /** Asks once more for a look at a track's file. */
-  async askAgain(track: TrackDocument): Promise<void> {
-    const { _id, revision } = track;
-    await this.tracks.updateOne(
-      { _id, revision, ...present },
+  /** Requests the inspection of a track's file once more. False when another replica was quicker, or it has come. */
+  async requestInspection(track: TrackDocument, now: Date): Promise<boolean> {
+    const { _id, askedAt, fileUrl } = track;
+    const { modifiedCount } = await this.tracks.updateOne(
+      { _id, askedAt, fileUrl, ...present },
       {
-        $set: { askedAt: new Date() },
-        $inc: { revision: 1 },
-        $push: { outbox: fileChanged(track, `again-${revision + 1}`, fileOf(track), null) },
+        $set: { askedAt: now },
+        $push: { outbox: fileChanged(track, `again-${now.getTime()}`, fileOf(track), null) },
       },
       { timestamps: false },
     );
     this.relay.nudge(this.tracks);
+    return modifiedCount === 1;
   }
 
-  /** False when there is none. For a while it can be brought back. */
-  async remove(id: string): Promise<boolean> {
+  /** False when there is none. It can be restored for a while. */
+  async trash(id: string): Promise<boolean> {
     const { matchedCount } = await this.tracks.updateOne(
       { _id: id, ...present },
       { $set: { removedAt: new Date() }, $inc: { revision: 1 } },
@@ -237,11 +222,11 @@ export class TracksRepository {
     return matchedCount === 1;
   }
 
-  /** Null when there is none that was removed after that. */
-  async restore(id: string, removedAfter = new Date(0)): Promise<Track | null> {
+  /** Null when there is none that was trashed after that. */
+  async restore(id: string, trashedAfter = new Date(0)): Promise<Track | null> {
     const restored = await this.tracks
       .findOneAndUpdate(
-        { _id: id, ...unended, removedAt: { $gt: removedAfter } },
+        { _id: id, ...unpurged, removedAt: { $gt: trashedAfter } },
         { $unset: { removedAt: 1 }, $inc: { revision: 1 } },
         { returnDocument: 'after' },
       )
@@ -249,13 +234,13 @@ export class TracksRepository {
     return restored && trackRecord(restored);
   }
 
-  /** What was removed before that goes for good, its file with it; the relay takes it when its last event is out. */
-  async endRemoved(removedBefore: Date): Promise<void> {
-    const removed = { ...unended, removedAt: { $lt: removedBefore } } as const;
-    for (const track of await this.tracks.find(removed).lean<TrackDocument[]>()) {
-      if (track.sourceSongId) await this.noteEnd(track.sourceSongId);
+  /** Deletes for good what was trashed before that. The relay removes the document once its last event is out. */
+  async purge(trashedBefore: Date): Promise<void> {
+    const trashed = { ...unpurged, removedAt: { $lt: trashedBefore } } as const;
+    for (const track of await this.tracks.find(trashed).lean<TrackDocument[]>()) {
+      if (track.sourceSongId) await this.rememberPurge(track.sourceSongId);
       await this.tracks.updateOne(
-        { _id: track._id, revision: track.revision, ...removed },
+        { _id: track._id, revision: track.revision, ...trashed },
         {
           $set: { deletedAt: new Date() },
           $unset: { sourceSongId: 1 },
@@ -266,14 +251,14 @@ export class TracksRepository {
     this.relay.nudge(this.tracks);
   }
 
-  /** Its approval may be told once more; only an admin makes it a track again. */
-  private async noteEnd(sourceSongId: string): Promise<void> {
+  /** The event of its approval may come again; only an admin makes it a track again. */
+  private async rememberPurge(sourceSongId: string): Promise<void> {
     const now = Date.now();
-    await this.endedSongs.deleteMany({ at: { $lt: new Date(now - rememberedMs) } });
-    await this.endedSongs.updateOne({ _id: sourceSongId }, { $set: { at: new Date(now) } }, { upsert: true });
+    await this.purgedSongs.deleteMany({ at: { $lt: new Date(now - rememberedMs) } });
+    await this.purgedSongs.updateOne({ _id: sourceSongId }, { $set: { at: new Date(now) } }, { upsert: true });
   }
 
-  private get endedSongs() {
+  private get purgedSongs() {
     return this.tracks.db.collection<{ _id: string; at: Date }>('ended_songs');
   }
 }

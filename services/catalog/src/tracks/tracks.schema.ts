@@ -1,5 +1,6 @@
 import type { TrackAudio, trackSorts } from '@cueroom/contracts/catalog/tracks';
 import { audioStates } from '@cueroom/contracts/intake/songs';
+import type { Edited } from '@cueroom/persistence/edits';
 import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
 import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
@@ -7,7 +8,7 @@ import type { Sort } from '@cueroom/persistence/read-page';
 import { sortKey } from '@cueroom/persistence/search-words';
 import { Schema } from 'mongoose';
 
-export interface TrackDocument extends WithOutbox, FoundBy {
+export interface TrackDocument extends WithOutbox, FoundBy, Edited {
   title: string;
   artist: string;
   album: string | null;
@@ -30,7 +31,7 @@ export interface TrackDocument extends WithOutbox, FoundBy {
   askedAt?: Date;
   /** When it was deleted; for a while it can be brought back. */
   removedAt?: Date;
-  /** Grows with every change. */
+  /** Grows with every write; guards writes and names events. */
   revision: number;
   /** The revision that its file came with. */
   fileRevision: number;
@@ -62,6 +63,7 @@ export const trackSchema = new Schema<TrackDocument>(
     askedAt: Date,
     removedAt: Date,
     revision: { type: Number, default: 0 },
+    edits: { type: Number, default: 0 },
     fileRevision: { type: Number, default: 0 },
   },
   schemaOptions,

@@ -2,13 +2,13 @@ import { AppError } from '@cueroom/contracts/app-error';
 import type { NewTrack, SongTrack, Track, TrackChanges } from '@cueroom/contracts/catalog/tracks';
 import { objectKeyOf, objectPathOf } from '@cueroom/contracts/media/file-address';
 import { claimObject, trackOwner } from '@cueroom/contracts/media/objects';
-import { limits } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
+import { checkRevision } from '@cueroom/persistence/edits';
+import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
+import { purgeableBefore, undoableSince } from '@cueroom/persistence/undo-window';
 import { Injectable } from '@nestjs/common';
 import { trackRecord, TracksRepository } from './tracks.repository';
 
-const tries = 5;
-const undoableSince = (now = Date.now()): Date => new Date(now - limits.undoWindowSec * 1000);
 const notFound = () => new AppError('not_found', 'This track does not exist');
 
 /** A track's file is reserved before the track says that it has it. */
@@ -35,41 +35,44 @@ export class TracksService {
     return this.tracks.insert(id, track);
   }
 
-  async update(id: string, changes: TrackChanges): Promise<Track> {
-    for (let attempt = 0; attempt < tries; attempt++) {
+  async update(id: string, changes: TrackChanges, ifMatch?: number[]): Promise<Track> {
+    return retryOnConflict('This track is being changed by someone else, please try again', async () => {
       const track = await this.tracks.find(id);
       if (!track) throw notFound();
+      checkRevision(track, ifMatch);
       if (changes.fileUrl !== track.fileUrl) {
         await this.claimFile(trackOwner(id, track.revision + 1), changes.fileUrl);
       }
-      const updated = await this.tracks.update(track, changes);
-      if (updated) return updated;
-    }
-    throw new AppError('conflict', 'This track is being changed by someone else, please try again');
+      return this.tracks.update(track, changes);
+    });
   }
 
-  /** The track that a song becomes. One that was deleted comes back as it was, while that is possible. */
+  /** The track of a song, at an admin's request: what was deleted is restored, or made anew once it is purged. */
   async addOfSong(track: SongTrack): Promise<Track> {
     const kept = await this.tracks.upsertBySourceSong(track);
     if (!kept.removedAt) return trackRecord(kept);
-    // When its end has begun meanwhile, the song becomes a new track.
+    // Purged in the meantime: the song becomes a new track.
     return (await this.tracks.restore(String(kept._id))) ?? this.addOfSong(track);
   }
 
-  async delete(id: string): Promise<void> {
-    if (!(await this.tracks.remove(id))) throw notFound();
+  /** The same by an event, which may come late or twice: what was deleted in the meantime stays deleted. */
+  async addOfApprovedSong(track: SongTrack): Promise<void> {
+    if (!(await this.tracks.wasPurged(track.sourceSongId))) await this.tracks.upsertBySourceSong(track);
   }
 
-  /** As long as its deletion can be taken back. */
+  async delete(id: string): Promise<void> {
+    if (!(await this.tracks.trash(id))) throw notFound();
+  }
+
+  /** Within the undo window. */
   async restore(id: string): Promise<Track> {
     const restored = await this.tracks.restore(id, undoableSince());
     if (!restored) throw notFound();
     return restored;
   }
 
-  /** Ends what was deleted and not brought back in time. */
-  endRemoved(now = Date.now()): Promise<void> {
-    return this.tracks.endRemoved(undoableSince(now));
+  purge(now = Date.now()): Promise<void> {
+    return this.tracks.purge(purgeableBefore(now));
   }
 
   private async claimFile(owner: string, fileUrl: string | null | undefined): Promise<void> {
