@@ -5,9 +5,9 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { env } from './env';
 import { HeroModule } from './hero/hero.module';
 import { LogosModule } from './logos/logos.module';
-import { PagesModule } from './pages/pages.module';
 import { ProjectsModule } from './projects/projects.module';
-import { RemovalsSweeper } from './removals/removals.sweeper';
+import { SiteContentModule } from './site-content/site-content.module';
+import { TrashPurger } from './trash/trash.purger';
 import { FirstSignIn } from './users/first-sign-in';
 import { UsersController } from './users/users.controller';
 import { UsersRepository } from './users/users.repository';
@@ -22,12 +22,12 @@ import { userSchema } from './users/users.schema';
     ProjectsModule,
     LogosModule,
     HeroModule,
-    PagesModule,
+    SiteContentModule,
   ],
   controllers: [UsersController],
   providers: [
     UsersRepository,
-    RemovalsSweeper,
+    TrashPurger,
     {
       provide: FirstSignIn,
       useFactory: (users: UsersRepository) => new FirstSignIn(users, env.ADMIN_USERNAME, env.ADMIN_PASSWORD),

@@ -8,11 +8,11 @@ import { HeroRepository } from './hero/hero.repository';
 import { type HeroDocument, heroSchema } from './hero/hero.schema';
 import { LogosRepository } from './logos/logos.repository';
 import { type LogoDocument, logoSchema } from './logos/logos.schema';
-import { PagesRepository } from './pages/pages.repository';
-import { type PageDocument, pageSchema } from './pages/pages.schema';
 import { ProjectsRepository } from './projects/projects.repository';
 import { type ProjectDocument, projectSchema } from './projects/projects.schema';
 import { PublicSite } from './public-site';
+import { SiteContentRepository } from './site-content/site-content.repository';
+import { type SiteContentDocument, siteContentSchema } from './site-content/site-content.schema';
 
 const database = freshDatabase();
 const bus = new RecordingBus();
@@ -24,7 +24,7 @@ const repositories = async () => {
   return {
     projects: new ProjectsRepository(await database.model<ProjectDocument>('Project', projectSchema), relay, site),
     logos: new LogosRepository(await database.model<LogoDocument>('Logo', logoSchema), site),
-    pages: new PagesRepository(await database.model<PageDocument>('ContentPage', pageSchema), site),
+    pages: new SiteContentRepository(await database.model<SiteContentDocument>('ContentPage', siteContentSchema), site),
     hero: new HeroRepository(await database.model<HeroDocument>('Hero', heroSchema), relay, site),
   };
 };
@@ -50,13 +50,13 @@ const writes: Record<string, (all: Repositories) => Promise<unknown>> = {
   'projects.recordPicture': ({ projects }) =>
     projects.recordPicture(project, pictureKey, { sources: [], width: 1, height: 1, placeholder: 'data:,' }, null),
   'projects.update': async (all) => all.projects.update(await current(all), { title: 'B' }),
-  'projects.remove': ({ projects }) => projects.remove(project),
+  'projects.trash': ({ projects }) => projects.trash(project),
   'projects.restore': ({ projects }) => projects.restore(project, undoableSince()),
   'logos.insert': ({ logos }) => logos.insert({ name: 'Arte' }),
   'logos.update': async (all) => all.logos.update(await logo(all), { name: 'ARTE' }),
-  'logos.remove': async (all) => {
+  'logos.trash': async (all) => {
     const id = await logo(all);
-    await all.logos.remove(id);
+    await all.logos.trash(id);
     removedLogo = id;
   },
   'logos.restore': ({ logos }) => logos.restore(removedLogo, undoableSince()),
@@ -69,8 +69,7 @@ const writes: Record<string, (all: Repositories) => Promise<unknown>> = {
 let removedLogo = '';
 
 /** Reads, and writes of what no visitor sees. */
-const others =
-  /\.(constructor|newId|list\w*|find\w*|has|read|page|change|begin|askAgain|endRemoved|purge\w*|withOutbox)$/;
+const others = /\.(constructor|newId|list\w*|find\w*|has|read|page|change|begin|request\w*|purge|withOutbox)$/;
 
 const visitorSees = async ({ projects, logos, pages, hero }: Repositories) => [
   await projects.listPublic({}),

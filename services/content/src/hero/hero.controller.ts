@@ -1,7 +1,7 @@
 import {
   deleteHeroSettings,
   getHeroSettings,
-  HeroChanges,
+  UpdateHero,
   updateHeroSettings,
 } from '@cueroom/contracts/content/hero-settings';
 import { OnMessage } from '@cueroom/messaging/on-message';
@@ -18,8 +18,8 @@ export class HeroController {
   }
 
   @OnMessage(updateHeroSettings)
-  update(changes: HeroChanges) {
-    return this.hero.update(changes);
+  update({ ifMatch, ...changes }: UpdateHero) {
+    return this.hero.update(changes, ifMatch);
   }
 
   @OnMessage(deleteHeroSettings)

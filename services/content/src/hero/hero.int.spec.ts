@@ -1,5 +1,11 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import { heroVideoChanged, notAVideo, type VideoProcessing } from '@cueroom/contracts/content/hero-settings';
+import {
+  heroVideoChanged,
+  heroVideoJobId,
+  makeHeroVideo,
+  notAVideo,
+  type VideoProcessing,
+} from '@cueroom/contracts/content/hero-settings';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { claimObject } from '@cueroom/contracts/media/objects';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
@@ -20,7 +26,7 @@ const relays: OutboxRelay[] = [];
 const reconcilers: HeroReconciler[] = [];
 afterEach(async () => {
   for (const relay of relays.splice(0)) await relay.beforeApplicationShutdown();
-  reconcilers.splice(0).forEach((reconciler) => reconciler.onApplicationShutdown());
+  for (const reconciler of reconcilers.splice(0)) await reconciler.onApplicationShutdown();
 });
 
 const film = { contentType: 'video/mp4', bytes: 1000, sha256: '', filename: 'reel.mp4' };
@@ -34,7 +40,7 @@ const site = async () => {
   const repository = new HeroRepository(model, relay, new PublicSite(bus));
   const hero = new HeroController(new HeroService(repository, bus));
   const events = new HeroEvents(repository);
-  const reconciler = new HeroReconciler(repository);
+  const reconciler = new HeroReconciler(repository, bus);
   reconcilers.push(reconciler);
   const changes = () => bus.published(heroVideoChanged).map(({ formerKey, objectKey }) => [formerKey, objectKey]);
   /** What a worker says of a film: how far it is, and the renditions and the poster that this says are ready. */
@@ -69,6 +75,7 @@ test('without settings there are none; the first ones are whole', async () => {
     videoFileData: null,
     videoFileName: null,
     videoFileType: 'video/mp4',
+    revision: 0,
     isActive: true,
     processing: null,
     renditions: [],
@@ -188,20 +195,38 @@ test('words on a film that was replaced, or deleted, meanwhile are dropped', asy
   expect(await hero.get()).toBeNull();
 });
 
-test('a film of which nothing is heard is asked for again, until its end is known', async () => {
-  const { hero, say, reconciler, changes } = await site();
+test('a video without reports is requested again once no job waits or runs for it, until its end is known', async () => {
+  const { bus, hero, say, reconciler, changes, model } = await site();
   const key = anObjectKey();
-  const lookIn = (sec: number) => reconciler.askForOverdueFilm(Date.now() + sec * 1000);
+  const lookIn = (sec: number) => reconciler.requestOverdueVideo(Date.now() + sec * 1000);
   await hero.update({ videoUrl: objectPathOf(key) });
-  expect(await lookIn(20)).toBe(false);
-  expect(await lookIn(40)).toBe(true);
+  await lookIn(20);
+  await bus.enqueue(makeHeroVideo, heroVideoJobId(key), { objectKey: key });
+  await lookIn(40);
+  await eventually(() => expect(changes()).toEqual([[null, key]]));
+  bus.finish(makeHeroVideo, heroVideoJobId(key));
+  const before = await model.findById('hero').lean<HeroDocument>();
+  await Promise.all([lookIn(40), lookIn(40)]);
   await eventually(() =>
     expect(changes()).toEqual([
       [null, key],
       [null, key],
     ]),
   );
+  const { revision, updatedAt } = (await model.findById('hero').lean<HeroDocument>())!;
+  expect({ revision, updatedAt }).toEqual({ revision: before?.revision, updatedAt: before?.updatedAt });
   await say(key, { state: 'failed', progress: 0, error: 'The video is damaged.' });
   expect(await hero.get()).toMatchObject({ processing: { state: 'failed', error: 'The video is damaged.' } });
-  expect(await lookIn(40)).toBe(false);
+  await lookIn(40);
+  expect(changes()).toHaveLength(2);
+});
+
+test('revision: grows with what admins change and not with what workers report; an outdated change is refused', async () => {
+  const { hero, say } = await site();
+  await expect(hero.update({ videoTitle: 'Reel', ifMatch: [0] })).rejects.toMatchObject({ kind: 'outdated' });
+  const key = anObjectKey();
+  expect((await hero.update({ videoUrl: objectPathOf(key) })).revision).toBe(0);
+  await say(key, { state: 'running', progress: 50 });
+  expect((await hero.update({ videoTitle: 'Reel', ifMatch: [0] })).revision).toBe(1);
+  await expect(hero.update({ videoTitle: 'Late', ifMatch: [0] })).rejects.toMatchObject({ kind: 'outdated' });
 });

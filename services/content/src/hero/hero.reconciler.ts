@@ -1,34 +1,34 @@
+import { heroVideoJobId, makeHeroVideo } from '@cueroom/contracts/content/hero-settings';
+import { Bus } from '@cueroom/messaging/bus';
+import { every } from '@cueroom/platform/every';
 import { log } from '@cueroom/platform/logger';
 import { countRepairs } from '@cueroom/platform/repairs.metrics';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { HeroRepository } from './hero.repository';
 
 const everyMs = 15_000;
-/** A worker says every few seconds how far it is; a film of which nothing is heard for this long may be lost, with all of Redis. */
+/** A worker reports its progress every few seconds; the job of a video without reports for this long may be lost, with all of Redis. */
 const overdueMs = 30_000;
 
-/** Asks again for a film that nobody makes. A job that still waits or runs is not doubled: its id is the file's. */
+/** Requests an overdue hero video again where no job waits or runs for it. */
 @Injectable()
 export class HeroReconciler implements OnApplicationShutdown {
-  private readonly timer = setInterval(() => {
-    this.askForOverdueFilm().catch((error: unknown) =>
-      log.warn({ err: error }, 'an overdue film waits for the next look'),
-    );
-  }, everyMs);
+  private readonly periodic = every('overdue-hero-video', everyMs, () => this.requestOverdueVideo());
 
-  constructor(private readonly heroes: HeroRepository) {}
+  constructor(
+    private readonly heroes: HeroRepository,
+    private readonly bus: Bus,
+  ) {}
 
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+  onApplicationShutdown(): Promise<void> {
+    return this.periodic.stop();
   }
 
-  /** @returns whether the film was asked for again. */
-  async askForOverdueFilm(now = Date.now()): Promise<boolean> {
+  async requestOverdueVideo(now = Date.now()): Promise<void> {
     const hero = await this.heroes.findUnmade(new Date(now - overdueMs));
-    if (!hero) return false;
-    await this.heroes.askAgain(hero);
-    log.info({ objectKey: hero.objectKey }, 'asked again for an overdue film');
+    if (!hero || (await this.bus.isQueued(makeHeroVideo, heroVideoJobId(hero.objectKey ?? '')))) return;
+    if (!(await this.heroes.requestVideo(hero, new Date(now)))) return;
+    log.info({ objectKey: hero.objectKey }, 'overdue hero video requested again');
     countRepairs('films', 1);
-    return true;
   }
 }

@@ -5,15 +5,16 @@ import {
   type HeroVideoProgressed,
 } from '@cueroom/contracts/content/hero-settings';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
+import { isDuplicateKey } from '@cueroom/persistence/duplicate-key';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { type OutboxEntry, outboxEntry, type WithOutbox } from '@cueroom/persistence/outbox.schema';
+import { toRecord } from '@cueroom/persistence/to-record';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type Model, mongo } from 'mongoose';
+import type { Model, UpdateQuery } from 'mongoose';
 import { PublicSite } from '../public-site';
 import { type HeroDocument, type HeroFields, heroId } from './hero.schema';
 
-const duplicateKey = 11000;
 const awaited = {
   _id: heroId,
   deletedAt: { $exists: false },
@@ -24,19 +25,10 @@ const awaited = {
 const usualVideoType = 'video/mp4';
 
 export const heroRecord = (hero: HeroDocument): HeroSettings => ({
-  id: hero._id,
-  videoType: hero.videoType,
+  ...toRecord(hero, 'objectKey'),
   videoUrl: hero.objectKey ? objectPathOf(hero.objectKey) : hero.videoUrl,
-  videoTitle: hero.videoTitle,
   videoFileData: null,
-  videoFileName: hero.videoFileName,
   videoFileType: hero.videoFileType ?? usualVideoType,
-  isActive: hero.isActive,
-  processing: hero.processing,
-  renditions: hero.renditions,
-  posterUrl: hero.posterUrl,
-  createdAt: hero.createdAt.toISOString(),
-  updatedAt: hero.updatedAt.toISOString(),
 });
 
 const nothingSaid: HeroFields = {
@@ -77,7 +69,7 @@ export class HeroRepository {
     const before = former?.objectKey ?? null;
     const outbox = videoChanged(fields.objectKey === undefined ? before : fields.objectKey, before);
     const written = former
-      ? await this.change(former, { $set: fields, $push: { outbox: { $each: outbox } } })
+      ? await this.change(former, { $set: fields, $push: { outbox: { $each: outbox } }, $inc: { edits: 1 } })
       : await this.begin({ ...nothingSaid, ...fields }, outbox);
     this.relay.nudge(this.withOutbox);
     await this.site.changed();
@@ -96,8 +88,8 @@ export class HeroRepository {
   }
 
   /**
-   * How far a worker is, if the film still is the hero's. Words that overtake one another, and those of a job that begins
-   * anew, do not set it back; the first word of an end stays.
+   * How far a worker is, if the video still is the hero's. Reports in the wrong order, and those of a job that starts
+   * again, do not set it back; the first final report stays.
    */
   async recordProgress({ objectKey, processing, renditions, posterUrl }: HeroVideoProgressed): Promise<void> {
     const isOver = processing.state === 'done' || processing.state === 'failed';
@@ -113,16 +105,20 @@ export class HeroRepository {
     await this.site.changed();
   }
 
-  /** The settings whose film nobody has said a word about since before `heardBefore`. */
+  /** The settings, if no worker has reported on their video since before `heardBefore`. */
   findUnmade(heardBefore: Date): Promise<HeroDocument | null> {
     return this.heroes.findOne({ ...awaited, askedAt: { $lt: heardBefore } }).lean<HeroDocument>();
   }
 
-  /** Asks once more for a film. */
-  async askAgain(hero: HeroDocument): Promise<void> {
-    const outbox = videoChanged(hero.objectKey, null);
-    await this.change(hero, { $set: { askedAt: new Date() }, $push: { outbox: { $each: outbox } } });
+  /** Requests a video once more. False when another replica was quicker, or a report has come. */
+  async requestVideo({ objectKey, askedAt }: HeroDocument, now: Date): Promise<boolean> {
+    const { modifiedCount } = await this.heroes.updateOne(
+      { ...awaited, objectKey, askedAt },
+      { $set: { askedAt: now }, $push: { outbox: { $each: videoChanged(objectKey, null) } } },
+      { timestamps: false },
+    );
     this.relay.nudge(this.withOutbox);
+    return modifiedCount === 1;
   }
 
   /** The first settings, or the first ones after a deletion whose event is not out yet. */
@@ -132,7 +128,12 @@ export class HeroRepository {
       return this.heroes
         .findOneAndUpdate(
           { _id: heroId, revision: deleted.revision, deletedAt: { $exists: true } },
-          { $set: fields, $unset: { deletedAt: 1 }, $push: { outbox: { $each: outbox } }, $inc: { revision: 1 } },
+          {
+            $set: fields,
+            $unset: { deletedAt: 1 },
+            $push: { outbox: { $each: outbox } },
+            $inc: { revision: 1, edits: 1 },
+          },
           { returnDocument: 'after' },
         )
         .lean<HeroDocument>();
@@ -140,16 +141,16 @@ export class HeroRepository {
     try {
       return (await this.heroes.create({ _id: heroId, ...fields, outbox })).toObject();
     } catch (error) {
-      if (error instanceof mongo.MongoServerError && error.code === duplicateKey) return null;
+      if (isDuplicateKey(error)) return null;
       throw error;
     }
   }
 
-  private change({ revision }: HeroDocument, update: object): Promise<HeroDocument | null> {
+  private change({ revision }: HeroDocument, update: UpdateQuery<HeroDocument>): Promise<HeroDocument | null> {
     return this.heroes
       .findOneAndUpdate(
         { _id: heroId, revision, deletedAt: { $exists: false } },
-        { ...update, $inc: { revision: 1 } },
+        { ...update, $inc: { ...update.$inc, revision: 1 } },
         { returnDocument: 'after' },
       )
       .lean<HeroDocument>();

@@ -1,4 +1,5 @@
 import { type VideoProcessing, type VideoRendition, videoTypes } from '@cueroom/contracts/content/hero-settings';
+import type { Edited } from '@cueroom/persistence/edits';
 import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { Schema } from 'mongoose';
@@ -24,9 +25,9 @@ export interface HeroFields {
   askedAt: Date | null;
 }
 
-export interface HeroDocument extends HeroFields, Omit<WithOutbox, '_id'> {
+export interface HeroDocument extends HeroFields, Omit<WithOutbox, '_id'>, Edited {
   _id: string;
-  /** Grows with every change. */
+  /** Grows with every change; guards writes. */
   revision: number;
   createdAt: Date;
   updatedAt: Date;
@@ -57,6 +58,7 @@ export const heroSchema = new Schema<HeroDocument>(
     posterUrl: text,
     askedAt: { type: Date, default: null },
     revision: { type: Number, default: 0 },
+    edits: { type: Number, default: 0 },
   },
   schemaOptions,
 );

@@ -1,14 +1,13 @@
-import { AppError } from '@cueroom/contracts/app-error';
 import type { HeroChanges, HeroSettings } from '@cueroom/contracts/content/hero-settings';
 import { playableVideoUrl } from '@cueroom/contracts/content/video-address';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { claimObject, heroOwner } from '@cueroom/contracts/media/objects';
 import { Bus } from '@cueroom/messaging/bus';
+import { checkRevision, outdated } from '@cueroom/persistence/edits';
+import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
 import { Injectable } from '@nestjs/common';
 import { HeroRepository, heroRecord } from './hero.repository';
 import type { HeroDocument, HeroFields } from './hero.schema';
-
-const tries = 5;
 
 /** What workers made of a former video says nothing of another one. */
 const nothingMade = { processing: null, renditions: [], posterUrl: null, askedAt: null } satisfies Partial<HeroFields>;
@@ -26,13 +25,17 @@ export class HeroService {
     return hero && heroRecord(hero);
   }
 
-  async update(changes: HeroChanges): Promise<HeroSettings> {
-    for (let attempt = 0; attempt < tries; attempt++) {
-      const former = await this.heroes.find();
-      const written = await this.heroes.write(former, await this.fieldsOf(changes, former));
-      if (written) return heroRecord(written);
-    }
-    throw new AppError('conflict', 'These settings are being changed by someone else, please try again');
+  async update(changes: HeroChanges, ifMatch?: number[]): Promise<HeroSettings> {
+    const written = await retryOnConflict(
+      'These settings are being changed by someone else, please try again',
+      async () => {
+        const former = await this.heroes.find();
+        if (!former && ifMatch) throw outdated();
+        if (former) checkRevision(former, ifMatch);
+        return this.heroes.write(former, await this.fieldsOf(changes, former));
+      },
+    );
+    return heroRecord(written);
   }
 
   delete(): Promise<void> {

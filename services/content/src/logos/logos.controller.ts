@@ -44,8 +44,8 @@ export class LogosController {
   }
 
   @OnMessage(updateLogo)
-  update({ id, changes }: UpdateLogo) {
-    return this.service.update(id, changes);
+  update({ id, changes, ifMatch }: UpdateLogo) {
+    return this.service.update(id, changes, ifMatch);
   }
 
   @OnMessage(deleteLogo)

@@ -31,6 +31,7 @@ test('a logo stands first and is shown when nothing else is said', async () => {
     active: true,
     iconType: 'custom',
     iconData: null,
+    revision: 0,
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
   });
@@ -67,4 +68,15 @@ test('an unknown logo is said to be none, and no icon is made for it', async () 
   const { id } = await logos.add({ name: 'Arte' });
   await logos.delete({ id });
   expect(await logos.list({})).toEqual({ items: [], total: 0 });
+});
+
+test('an outdated change is refused, one without a revision is made', async () => {
+  const { logos } = await wall();
+  const { id, revision } = await logos.add({ name: 'Arte' });
+  expect((await logos.update({ id, changes: { name: 'ARTE' }, ifMatch: [revision] })).revision).toBe(1);
+  await expect(logos.update({ id, changes: { name: 'Late' }, ifMatch: [0] })).rejects.toMatchObject({
+    kind: 'outdated',
+  });
+  expect((await logos.update({ id, changes: { active: false } })).revision).toBe(2);
+  await expect(logos.update({ id: nobody, changes: {}, ifMatch: [0] })).rejects.toMatchObject({ kind: 'not_found' });
 });

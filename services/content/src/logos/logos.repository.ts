@@ -1,7 +1,9 @@
 import type { Logo, LogoChanges } from '@cueroom/contracts/content/logo-wall';
 import type { Page } from '@cueroom/contracts/message';
 import type { PageQuery } from '@cueroom/contracts/rules';
+import { withRevision } from '@cueroom/persistence/edits';
 import { readPage } from '@cueroom/persistence/read-page';
+import { toRecord } from '@cueroom/persistence/to-record';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
@@ -13,12 +15,7 @@ const present = { removedAt: { $exists: false } } as const;
 /** What is written of a logo. */
 export type LogoFields = Omit<LogoChanges, 'iconKey'> & Partial<Pick<LogoDocument, 'iconData' | 'iconType'>>;
 
-const record = ({ _id, createdAt, updatedAt, ...fields }: LogoDocument): Logo => ({
-  id: String(_id),
-  ...fields,
-  createdAt: createdAt.toISOString(),
-  updatedAt: updatedAt.toISOString(),
-});
+const record = (logo: LogoDocument): Logo => toRecord(logo);
 
 const stored = (fields: LogoFields): LogoFields => ({
   ...fields,
@@ -57,17 +54,21 @@ export class LogosRepository {
     return record(created.toObject());
   }
 
-  /** Null when there is none. */
-  async update(id: string, fields: LogoFields): Promise<Logo | null> {
+  /** Null when there is none, or it has none of the revisions. */
+  async update(id: string, fields: LogoFields, ifMatch?: number[]): Promise<Logo | null> {
     const updated = await this.logos
-      .findOneAndUpdate({ _id: id, ...present }, { $set: stored(fields) }, { returnDocument: 'after' })
+      .findOneAndUpdate(
+        { _id: id, ...present, ...withRevision(ifMatch) },
+        { $set: stored(fields), $inc: { edits: 1 } },
+        { returnDocument: 'after' },
+      )
       .lean<LogoDocument>();
     await this.site.changed();
     return updated && record(updated);
   }
 
-  /** It is gone from every list, and can be brought back for a while. False when there is none. */
-  async remove(id: string, now = new Date()): Promise<boolean> {
+  /** It is in no list any more, and can be restored for a while. False when there is none. */
+  async trash(id: string, now = new Date()): Promise<boolean> {
     const removed = await this.logos
       .updateOne({ _id: id, ...present }, { $set: { removedAt: now } }, { timestamps: false })
       .exec();
@@ -75,11 +76,11 @@ export class LogosRepository {
     return removed.modifiedCount === 1;
   }
 
-  /** Null when there is none that was removed after that. */
-  async restore(id: string, removedAfter: Date): Promise<Logo | null> {
+  /** Null when there is none that was trashed after that. */
+  async restore(id: string, trashedAfter: Date): Promise<Logo | null> {
     const restored = await this.logos
       .findOneAndUpdate(
-        { _id: id, removedAt: { $gt: removedAfter } },
+        { _id: id, removedAt: { $gt: trashedAfter } },
         { $unset: { removedAt: 1 } },
         { returnDocument: 'after', timestamps: false },
       )
@@ -88,9 +89,9 @@ export class LogosRepository {
     return restored && record(restored);
   }
 
-  /** What was removed before that goes for good. */
-  async endRemoved(removedBefore: Date): Promise<void> {
-    await this.logos.deleteMany({ removedAt: { $lt: removedBefore } });
+  /** Deletes for good what was trashed before that. */
+  async purge(trashedBefore: Date): Promise<void> {
+    await this.logos.deleteMany({ removedAt: { $lt: trashedBefore } });
   }
 
   private read(filter: QueryFilter<LogoDocument>, query: PageQuery): Promise<Page<Logo>> {

@@ -1,7 +1,8 @@
+import type { Edited } from '@cueroom/persistence/edits';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { Schema, type Types } from 'mongoose';
 
-export interface LogoDocument {
+export interface LogoDocument extends Edited {
   _id: Types.ObjectId;
   name: string;
   displayOrder: number;
@@ -23,6 +24,7 @@ export const logoSchema = new Schema<LogoDocument>(
     iconType: { type: String, default: 'custom' },
     iconData: { type: String, default: null },
     removedAt: Date,
+    edits: { type: Number, default: 0 },
   },
   schemaOptions,
 );

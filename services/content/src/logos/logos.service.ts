@@ -2,8 +2,9 @@ import { AppError } from '@cueroom/contracts/app-error';
 import type { Logo, LogoChanges, NewLogo } from '@cueroom/contracts/content/logo-wall';
 import { makeIcon } from '@cueroom/contracts/media/pictures';
 import { Bus } from '@cueroom/messaging/bus';
+import { outdated } from '@cueroom/persistence/edits';
+import { undoableSince } from '@cueroom/persistence/undo-window';
 import { Injectable } from '@nestjs/common';
-import { undoableSince } from '../removals/undo-window';
 import { type LogoFields, LogosRepository } from './logos.repository';
 
 const notFound = () => new AppError('not_found', 'This logo does not exist');
@@ -26,15 +27,15 @@ export class LogosService {
     return this.logos.insert(await this.withIcon(logo));
   }
 
-  async update(id: string, changes: LogoChanges): Promise<Logo> {
+  async update(id: string, changes: LogoChanges, ifMatch?: number[]): Promise<Logo> {
     if (changes.iconKey && !(await this.logos.has(id))) throw notFound();
-    const updated = await this.logos.update(id, await this.withIcon(changes));
-    if (!updated) throw notFound();
-    return updated;
+    const updated = await this.logos.update(id, await this.withIcon(changes), ifMatch);
+    if (updated) return updated;
+    throw (await this.logos.has(id)) ? outdated() : notFound();
   }
 
   async delete(id: string): Promise<void> {
-    if (!(await this.logos.remove(id))) throw notFound();
+    if (!(await this.logos.trash(id))) throw notFound();
   }
 
   /** As long as its deletion can be taken back. */

@@ -52,8 +52,8 @@ export class ProjectsController {
   }
 
   @OnMessage(updateProject)
-  update({ id, changes }: UpdateProject) {
-    return this.service.update(id, changes);
+  update({ id, changes, ifMatch }: UpdateProject) {
+    return this.service.update(id, changes, ifMatch);
   }
 
   @OnMessage(deleteProject)

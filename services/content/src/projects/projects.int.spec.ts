@@ -3,8 +3,10 @@ import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { claimObject } from '@cueroom/contracts/media/objects';
 import {
   imageTooLarge,
+  makePicture,
   notAnImage,
   type Picture,
+  pictureJobId,
   projectPictureChanged,
   projectPictureShown,
 } from '@cueroom/contracts/media/pictures';
@@ -37,7 +39,7 @@ const content = async ({ pictureWithinMs = 0 } = {}) => {
   const model = await database.model<ProjectDocument>('Project', projectSchema);
   await model.deleteMany();
   const repository = new ProjectsRepository(model, relay, new PublicSite(bus));
-  const reconciler = new ProjectsReconciler(repository);
+  const reconciler = new ProjectsReconciler(repository, bus);
   closing.push(
     () => reconciler.onApplicationShutdown(),
     () => relay.beforeApplicationShutdown(),
@@ -88,6 +90,7 @@ test('a new project has what was said, and defaults where nothing was', async ()
     externalLink: null,
     status: 'active',
     createdAt: expect.any(String),
+    revision: 0,
     updatedAt: expect.any(String),
   });
   expect(bus.asked(claimObject)).toEqual([]);
@@ -245,7 +248,7 @@ test('another picture, a link and the end of the project let the former one go',
   await projects.update({ id, changes: { imageUrl: 'https://elsewhere.example/a.jpg' } });
   await projects.update({ id, changes: { imageUrl: objectPathOf(third) } });
   await projects.delete({ id });
-  await repository.endRemoved(new Date(Date.now() + 1));
+  await repository.purge(new Date(Date.now() + 1));
 
   await eventually(() =>
     expect(bus.published(projectPictureChanged).map(({ formerKey, objectKey }) => [formerKey, objectKey])).toEqual([
@@ -283,15 +286,41 @@ test('why there is no picture is for the admin', async () => {
   ]);
 });
 
-test('a picture that never came is asked for again, until it is there', async () => {
-  const { projects, bus, events, reconciler } = await content();
+test('an overdue picture is requested again once no job waits or runs for it', async () => {
+  const { projects, bus, events, reconciler, model } = await content();
   const key = anObjectKey();
   const { id } = await projects.add(aProject({ imageUrl: objectPathOf(key) }));
-  expect(await reconciler.askForOverduePictures()).toBe(0);
-  expect(await reconciler.askForOverduePictures(Date.now() + 60_000)).toBe(1);
+  const read = () => model.findById(id, { outbox: 0 }).lean<ProjectDocument>();
+  const [before, soon] = [await read(), Date.now() + 60_000];
+  await reconciler.requestOverduePictures();
+  await bus.enqueue(makePicture, pictureJobId(key), { projectId: id, objectKey: key });
+  await reconciler.requestOverduePictures(soon);
+  expect(await read()).toEqual(before);
+  expect(bus.published(projectPictureChanged)).toHaveLength(1);
+
+  bus.finish(makePicture, pictureJobId(key));
+  await Promise.all([reconciler.requestOverduePictures(soon), reconciler.requestOverduePictures(soon)]);
   await eventually(() => expect(bus.published(projectPictureChanged)).toHaveLength(2));
+  expect(await read()).toMatchObject({ revision: before?.revision, updatedAt: before?.updatedAt });
   await events.recordPicture({ projectId: id, objectKey: key, picture: pictureOf(key), error: null });
-  expect(await reconciler.askForOverduePictures(Date.now() + 120_000)).toBe(0);
+  await reconciler.requestOverduePictures(Date.now() + 120_000);
+  expect(bus.published(projectPictureChanged)).toHaveLength(2);
+});
+
+test('revision: grows with what admins change and not with the picture; an outdated change is refused', async () => {
+  const { projects, events } = await content();
+  const key = anObjectKey();
+  const { id, revision } = await projects.add(aProject({ imageUrl: objectPathOf(key) }));
+  expect(revision).toBe(0);
+  await events.recordPicture({ projectId: id, objectKey: key, picture: pictureOf(key), error: null });
+  expect(await projects.update({ id, changes: { title: 'Reel' }, ifMatch: [0] })).toMatchObject({ revision: 1 });
+  await expect(projects.update({ id, changes: { title: 'Late' }, ifMatch: [0] })).rejects.toMatchObject({
+    kind: 'outdated',
+  });
+  const racing = Array.from({ length: 10 }, (_, n) =>
+    projects.update({ id, changes: { year: 2000 + n }, ifMatch: [1] }),
+  );
+  expect((await Promise.allSettled(racing)).filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
 test('changes at once all count', async () => {

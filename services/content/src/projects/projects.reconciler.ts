@@ -1,34 +1,37 @@
+import { makePicture, pictureJobId } from '@cueroom/contracts/media/pictures';
+import { Bus } from '@cueroom/messaging/bus';
+import { every, tryEach } from '@cueroom/platform/every';
 import { log } from '@cueroom/platform/logger';
 import { countRepairs } from '@cueroom/platform/repairs.metrics';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ProjectsRepository } from './projects.repository';
 
 const everyMs = 15_000;
-/** A picture takes a second; one that has not come for this long may be lost, with all of Redis. */
+/** A picture takes a second; the job of one that has not come for this long may be lost, with all of Redis. */
 const overdueMs = 30_000;
-const batch = 100;
 
-/** Asks again for pictures that have not come. A job that still waits or runs is not doubled: its id is the file's. */
+/** Requests overdue pictures again where no job waits or runs for them. */
 @Injectable()
 export class ProjectsReconciler implements OnApplicationShutdown {
-  private readonly timer = setInterval(() => {
-    this.askForOverduePictures().catch((error: unknown) =>
-      log.warn({ err: error }, 'overdue pictures wait for the next look'),
-    );
-  }, everyMs);
+  private readonly periodic = every('overdue-pictures', everyMs, () => this.requestOverduePictures());
 
-  constructor(private readonly projects: ProjectsRepository) {}
+  constructor(
+    private readonly projects: ProjectsRepository,
+    private readonly bus: Bus,
+  ) {}
 
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+  onApplicationShutdown(): Promise<void> {
+    return this.periodic.stop();
   }
 
-  /** @returns how many pictures were asked for again. */
-  async askForOverduePictures(now = Date.now()): Promise<number> {
-    const overdue = await this.projects.findUnpictured(new Date(now - overdueMs), batch);
-    for (const project of overdue) await this.projects.askAgain(project);
-    if (overdue.length > 0) log.info({ projects: overdue.length }, 'asked again for overdue pictures');
-    countRepairs('pictures', overdue.length);
-    return overdue.length;
+  async requestOverduePictures(now = Date.now()): Promise<void> {
+    let requested = 0;
+    const overdue = this.projects.findUnpictured(new Date(now - overdueMs));
+    await tryEach('overdue-pictures', overdue, async (project) => {
+      if (await this.bus.isQueued(makePicture, pictureJobId(project.picture?.objectKey ?? ''))) return;
+      if (await this.projects.requestPicture(project, new Date(now))) requested++;
+    });
+    if (requested > 0) log.info({ projects: requested }, 'overdue pictures requested again');
+    countRepairs('pictures', requested);
   }
 }

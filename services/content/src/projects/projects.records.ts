@@ -34,6 +34,7 @@ export const adminProject = (project: ProjectDocument): Project => ({
   imageName: project.imageName ?? null,
   imageError: project.picture?.error ?? null,
   status: project.status,
+  revision: project.edits ?? 0,
   createdAt: project.createdAt.toISOString(),
   updatedAt: project.updatedAt.toISOString(),
 });

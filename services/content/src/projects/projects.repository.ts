@@ -122,12 +122,13 @@ export class ProjectsRepository {
     const texts = stored(fields);
     return this.change(project, {
       $set: { ...texts, ...projectKeys({ ...project, ...texts }) },
+      $inc: { edits: 1 },
       ...(told.length > 0 && { $push: { outbox: { $each: told } } }),
     });
   }
 
-  /** It is gone from every list, and can be brought back for a while. False when there is none. */
-  async remove(id: string, now = new Date()): Promise<boolean> {
+  /** It is in no list any more, and can be restored for a while. False when there is none. */
+  async trash(id: string, now = new Date()): Promise<boolean> {
     const removed = await this.projects
       .updateOne({ _id: id, ...present }, { $set: { removedAt: now }, $inc: { revision: 1 } }, { timestamps: false })
       .exec();
@@ -135,11 +136,11 @@ export class ProjectsRepository {
     return removed.modifiedCount === 1;
   }
 
-  /** Null when there is none that was removed after that. */
-  async restore(id: string, removedAfter: Date): Promise<ProjectDocument | null> {
+  /** Null when there is none that was trashed after that. */
+  async restore(id: string, trashedAfter: Date): Promise<ProjectDocument | null> {
     const restored = await this.projects
       .findOneAndUpdate(
-        { _id: id, deletedAt: { $exists: false }, removedAt: { $gt: removedAfter } },
+        { _id: id, deletedAt: { $exists: false }, removedAt: { $gt: trashedAfter } },
         { $unset: { removedAt: 1 }, $inc: { revision: 1 } },
         { returnDocument: 'after', timestamps: false },
       )
@@ -148,13 +149,13 @@ export class ProjectsRepository {
     return restored;
   }
 
-  /** What was removed before that goes for good, and its picture with it: the relay takes it when its last event is out. */
-  async endRemoved(removedBefore: Date): Promise<void> {
-    const removed = { deletedAt: { $exists: false }, removedAt: { $lt: removedBefore } } as const;
-    for (const { _id, picture } of await this.projects.find(removed).lean<ProjectDocument[]>()) {
+  /** Deletes for good what was trashed before that. The relay removes the document once its last event is out. */
+  async purge(trashedBefore: Date): Promise<void> {
+    const trashed = { deletedAt: { $exists: false }, removedAt: { $lt: trashedBefore } } as const;
+    for (const { _id, picture } of await this.projects.find(trashed).lean<ProjectDocument[]>()) {
       const key = picture?.objectKey;
       await this.projects.updateOne(
-        { _id, ...removed },
+        { _id, ...trashed },
         {
           $set: { deletedAt: new Date() },
           ...(key && { $push: { outbox: pictureChanged(_id, 'deleted', null, key) } }),
@@ -175,21 +176,27 @@ export class ProjectsRepository {
   }
 
   /** Projects that have waited for their picture since before `askedBefore`. */
-  findUnpictured(askedBefore: Date, limit: number): Promise<ProjectDocument[]> {
+  findUnpictured(askedBefore: Date): AsyncIterable<ProjectDocument> {
     return this.projects
       .find({ ...present, 'picture.askedAt': { $lt: askedBefore } }, { outbox: 0 })
-      .limit(limit)
-      .lean<ProjectDocument[]>();
+      .lean<ProjectDocument[]>()
+      .cursor({ batchSize: 100 }) as AsyncIterable<ProjectDocument>;
   }
 
-  /** Asks once more for a project's picture. */
-  async askAgain(project: ProjectDocument): Promise<void> {
-    const { _id, revision = 0, picture } = project;
-    if (!picture) return;
-    await this.change(project, {
-      $set: { 'picture.askedAt': new Date() },
-      $push: { outbox: pictureChanged(_id, `again-${revision + 1}`, picture.objectKey, null) },
-    });
+  /** Requests a project's picture once more. False when another replica was quicker, or it has come. */
+  async requestPicture({ _id, picture }: ProjectDocument, now: Date): Promise<boolean> {
+    if (!picture) return false;
+    const { objectKey, askedAt } = picture;
+    const { modifiedCount } = await this.projects.updateOne(
+      { _id, ...present, 'picture.objectKey': objectKey, 'picture.askedAt': askedAt },
+      {
+        $set: { 'picture.askedAt': now },
+        $push: { outbox: pictureChanged(_id, `again-${now.getTime()}`, objectKey, null) },
+      },
+      { timestamps: false },
+    );
+    this.relay.nudge(this.projects);
+    return modifiedCount === 1;
   }
 
   private page<T>(selection: Selection<ProjectDocument>, itemOf: (project: ProjectDocument) => T): Promise<Page<T>> {
@@ -204,7 +211,7 @@ export class ProjectsRepository {
     const changed = await this.projects
       .findOneAndUpdate(
         { _id, ...present, revision: revision ?? { $exists: false } },
-        { ...update, $inc: { revision: 1 } },
+        { ...update, $inc: { ...update.$inc, revision: 1 } },
         { returnDocument: 'after' },
       )
       .lean<ProjectDocument>();

@@ -1,5 +1,6 @@
 import { projectStatuses, tileSizes } from '@cueroom/contracts/content/projects';
 import { type Picture, pictureTypes } from '@cueroom/contracts/media/pictures';
+import type { Edited } from '@cueroom/persistence/edits';
 import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
 import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
 import type { Sort } from '@cueroom/persistence/read-page';
@@ -20,7 +21,7 @@ export interface StoredPicture {
   askedAt?: Date;
 }
 
-export interface ProjectDocument extends WithOutbox, FoundBy {
+export interface ProjectDocument extends WithOutbox, FoundBy, Edited {
   title: string;
   medium: string;
   genre: string | null;
@@ -37,7 +38,7 @@ export interface ProjectDocument extends WithOutbox, FoundBy {
   status: (typeof projectStatuses)[number];
   /** When it was deleted; for a while it can be brought back. */
   removedAt?: Date;
-  /** Grows with every change. */
+  /** Grows with every write; guards writes and names events. */
   revision: number;
   createdAt: Date;
   updatedAt: Date;
@@ -90,6 +91,7 @@ export const projectSchema = new Schema<ProjectDocument>(
     status: { type: String, enum: projectStatuses, default: 'active' },
     removedAt: Date,
     revision: { type: Number, default: 0 },
+    edits: { type: Number, default: 0 },
   },
   schemaOptions,
 );

@@ -5,16 +5,17 @@ import { claimObject, projectOwner } from '@cueroom/contracts/media/objects';
 import { imageTooLarge, notAnImage, pictureFileTypes } from '@cueroom/contracts/media/pictures';
 import { limits } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
+import { checkRevision } from '@cueroom/persistence/edits';
+import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
+import { undoableSince } from '@cueroom/persistence/undo-window';
 import { currentDeadline } from '@cueroom/platform/request-context';
 import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { undoableSince } from '../removals/undo-window';
 import { adminProject } from './projects.records';
 import { type ProjectFields, ProjectsRepository } from './projects.repository';
 import type { ProjectDocument } from './projects.schema';
 
-const tries = 5;
-const lookEveryMs = 50;
+const pollEveryMs = 50;
 /** Left of the asker's patience for the answer's way back. */
 const marginMs = 500;
 
@@ -41,19 +42,21 @@ export class ProjectsService {
     return this.whenPictured(await this.projects.insert(id, fields));
   }
 
-  async update(id: string, changes: ProjectChanges): Promise<Project> {
-    for (let attempt = 0; attempt < tries; attempt++) {
+  async update(id: string, changes: ProjectChanges, ifMatch?: number[]): Promise<Project> {
+    const busy = 'This project is being changed by someone else, please try again';
+    let fields: ProjectFields = {};
+    const updated = await retryOnConflict(busy, async () => {
       const project = await this.projects.find(id);
       if (!project) throw notFound();
-      const fields = await this.withPicture(id, changes, project);
-      const updated = await this.projects.update(project, fields);
-      if (updated) return fields.picture ? this.whenPictured(updated) : adminProject(updated);
-    }
-    throw new AppError('conflict', 'This project is being changed by someone else, please try again');
+      checkRevision(project, ifMatch);
+      fields = await this.withPicture(id, changes, project);
+      return this.projects.update(project, fields);
+    });
+    return fields.picture ? this.whenPictured(updated) : adminProject(updated);
   }
 
   async delete(id: string): Promise<void> {
-    if (!(await this.projects.remove(id))) throw notFound();
+    if (!(await this.projects.trash(id))) throw notFound();
   }
 
   /** As long as its deletion can be taken back. */
@@ -94,7 +97,7 @@ export class ProjectsService {
     const giveUpAt = Math.min(Date.now() + this.pictureWithinMs, (currentDeadline() ?? Infinity) - marginMs);
     let latest: ProjectDocument | null = project;
     while (latest?.picture?.askedAt && Date.now() < giveUpAt) {
-      await sleep(lookEveryMs);
+      await sleep(pollEveryMs);
       latest = await this.projects.find(String(project._id));
     }
     return adminProject(latest ?? project);

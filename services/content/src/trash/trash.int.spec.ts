@@ -16,7 +16,7 @@ import { ProjectsController } from '../projects/projects.controller';
 import { ProjectsRepository } from '../projects/projects.repository';
 import { type ProjectDocument, projectSchema } from '../projects/projects.schema';
 import { ProjectsService } from '../projects/projects.service';
-import { RemovalsSweeper } from './removals.sweeper';
+import { TrashPurger } from './trash.purger';
 
 const database = freshDatabase();
 const nobody = '0'.repeat(24);
@@ -38,15 +38,15 @@ const content = async () => {
   await models.logos.deleteMany();
   const repository = new ProjectsRepository(models.projects, relay, new PublicSite(bus));
   const logos = new LogosRepository(models.logos, new PublicSite(bus));
-  const sweeper = new RemovalsSweeper(repository, logos);
+  const purger = new TrashPurger(repository, logos);
   closing.push(
-    () => sweeper.onApplicationShutdown(),
+    () => purger.onApplicationShutdown(),
     () => relay.beforeApplicationShutdown(),
   );
   return {
     bus,
     models,
-    sweeper,
+    purger,
     repository,
     projects: new ProjectsController(repository, new ProjectsService(repository, bus, 0)),
     logos: new LogosController(logos, new LogosService(logos, bus)),
@@ -55,7 +55,7 @@ const content = async () => {
 const windowMs = limits.undoWindowSec * 1000;
 
 test('a deleted project is in no list at once, and comes back as it was, with its picture', async () => {
-  const { projects, repository, sweeper, bus } = await content();
+  const { projects, repository, purger, bus } = await content();
   const imageUrl = objectPathOf(anObjectKey());
   const project = await projects.add({ title: 'The Long Take', medium: 'Film', featured: true, imageUrl });
   const { id } = project;
@@ -65,20 +65,20 @@ test('a deleted project is in no list at once, and comes back as it was, with it
   await expect(projects.delete({ id })).rejects.toMatchObject(notFound);
   await expect(projects.update({ id, changes: { title: 'Late' } })).rejects.toMatchObject(notFound);
 
-  await sweeper.sweep(Date.now() + windowMs - 5000);
+  await purger.purge(Date.now() + windowMs - 5000);
   expect(await projects.restore({ id })).toEqual(project);
-  await sweeper.sweep(Date.now() + 2 * windowMs);
+  await purger.purge(Date.now() + 2 * windowMs);
   expect(await repository.listPublic({})).toMatchObject({ items: [{ id }], total: 1 });
   await eventually(() => expect(bus.published(projectPictureChanged)).toHaveLength(1));
 });
 
 test('after the window the project is gone for good, and its picture let go, once', async () => {
-  const { projects, models, sweeper, bus } = await content();
+  const { projects, models, purger, bus } = await content();
   const objectKey = anObjectKey();
   const { id } = await projects.add({ title: 'A', medium: 'Film', imageUrl: objectPathOf(objectKey) });
   await projects.delete({ id });
-  const later = Date.now() + windowMs + 1000;
-  await Promise.all([sweeper.sweep(later), sweeper.sweep(later)]);
+  const later = Date.now() + 2 * windowMs;
+  await Promise.all([purger.purge(later), purger.purge(later)]);
   await eventually(async () => expect(await models.projects.countDocuments()).toBe(0));
   expect(bus.published(projectPictureChanged).slice(1)).toEqual([
     { projectId: id, objectKey: null, formerKey: objectKey },
@@ -87,7 +87,7 @@ test('after the window the project is gone for good, and its picture let go, onc
 });
 
 test('a deleted logo leaves the wall, comes back as it was, and is gone after the window', async () => {
-  const { logos, models, sweeper } = await content();
+  const { logos, models, purger } = await content();
   const logo = await logos.add({ name: 'Arte', displayOrder: 3 });
   const { id } = logo;
   await logos.delete({ id });
@@ -98,7 +98,7 @@ test('a deleted logo leaves the wall, comes back as it was, and is gone after th
   expect(await logos.listActive({})).toEqual({ items: [logo], total: 1 });
 
   await logos.delete({ id });
-  await sweeper.sweep(Date.now() + windowMs + 1000);
+  await purger.purge(Date.now() + 2 * windowMs);
   expect(await models.logos.countDocuments()).toBe(0);
 });
 

@@ -1,0 +1,30 @@
+import type { SiteContent } from '@cueroom/contracts/content/site-content';
+import type { Edited } from '@cueroom/persistence/edits';
+import { schemaOptions } from '@cueroom/persistence/schema-options';
+import { Schema, type Types } from 'mongoose';
+
+/** The site's words in one document; earlier releases had a document for each of them, with its `content`. */
+export interface SiteContentDocument extends Edited {
+  _id: Types.ObjectId;
+  slug: string;
+  title: string;
+  content: string;
+  words?: Partial<SiteContent>;
+  metaDescription: string | null;
+  published: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export const siteContentSchema = new Schema<SiteContentDocument>(
+  {
+    title: { type: String, required: true },
+    slug: { type: String, required: true, unique: true },
+    content: { type: String, default: '' },
+    words: new Schema<SiteContent>({ heroTitle: String, heroSubtitle: String, aboutContent: String }, { _id: false }),
+    metaDescription: { type: String, default: null },
+    published: { type: Boolean, default: false },
+    edits: { type: Number, default: 0 },
+  },
+  schemaOptions,
+);

@@ -1,0 +1,28 @@
+import { purgeableBefore } from '@cueroom/persistence/undo-window';
+import { every } from '@cueroom/platform/every';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { LogosRepository } from '../logos/logos.repository';
+import { ProjectsRepository } from '../projects/projects.repository';
+
+const everyMs = 5000;
+
+/** Permanently deletes what was deleted and not restored within the undo window. Every replica may: it is safe to repeat. */
+@Injectable()
+export class TrashPurger implements OnApplicationShutdown {
+  private readonly periodic = every('purge-trash', everyMs, () => this.purge());
+
+  constructor(
+    private readonly projects: ProjectsRepository,
+    private readonly logos: LogosRepository,
+  ) {}
+
+  onApplicationShutdown(): Promise<void> {
+    return this.periodic.stop();
+  }
+
+  async purge(now = Date.now()): Promise<void> {
+    const before = purgeableBefore(now);
+    await this.projects.purge(before);
+    await this.logos.purge(before);
+  }
+}
