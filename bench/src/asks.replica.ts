@@ -35,6 +35,7 @@ class Tracks {
       audio: { state: 'none' },
       tags: track.tags ?? [],
       createdAt: now,
+      revision: 0,
       updatedAt: now,
     };
   }

@@ -30,6 +30,7 @@ export const aTrack = (track: Partial<PlayableTrack> = {}): PlayableTrack => ({
   tags: [],
   sourceSongId: null,
   createdAt: '2026-10-01T10:00:00.000Z',
+  revision: 0,
   updatedAt: '2026-10-01T10:00:00.000Z',
   ...track,
 });
@@ -74,6 +75,7 @@ export const aSubmission = (submission: Partial<SubmissionWithSongs> = {}): Subm
     trackTitle: songs[0]?.trackTitle ?? null,
     songCount: songs.length,
     createdAt: '2026-11-10T10:00:00.000Z',
+    revision: 0,
     updatedAt: '2026-11-10T10:00:00.000Z',
     songs,
     ...submission,
@@ -111,6 +113,7 @@ export const someHeroSettings = (settings: Partial<HeroSettings> = {}): HeroSett
   renditions: [],
   posterUrl: null,
   createdAt: '2026-10-01T10:00:00.000Z',
+  revision: 0,
   updatedAt: '2026-10-01T10:00:00.000Z',
   ...settings,
 });
@@ -141,6 +144,7 @@ export const aBrief = (brief: Partial<Brief> = {}): Brief => {
     projectStartDate: null,
     projectEndDate: null,
     createdAt: new Date().toISOString(),
+    revision: 0,
     updatedAt: new Date().toISOString(),
     companyName: clientCompany,
     email: clientEmail,
@@ -164,6 +168,7 @@ export const aContact = (contact: Partial<Contact> = {}): Contact => ({
   followUpDate: null,
   lastContactDate: null,
   createdAt: new Date().toISOString(),
+  revision: 0,
   updatedAt: new Date().toISOString(),
   ...contact,
 });

@@ -55,7 +55,7 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 
 /** The names of the fields that were sent; only a status and an availability say their value. */
 const updateOf = (entityType: EntityType, body: Record<string, unknown>): string => {
-  const { status, available, ...others } = body;
+  const { status, available, revision: _ignored, ...others } = body;
   const parts: string[] = [];
   if (typeof status === 'string') {
     parts.push(`status set to ${labels[entityType]?.find(({ value }) => value === status)?.label ?? inWords(status)}`);

@@ -24,6 +24,7 @@ const problem: Schema = {
     detail: { type: 'string' },
     requestId: { type: 'string' },
     errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    current: { type: ['object', 'null'], description: 'Of 412: the record as it is' },
   },
 };
 

@@ -16,6 +16,7 @@ import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { AnswersRevision, ChangesRevision, IfMatch, orCurrent } from '../http/revisions';
 import { Public } from '../sign-in/public';
 import { Answers, ForAdmins, listed } from './answers';
 
@@ -48,15 +49,15 @@ export class AdminBriefsRoutes {
   }
 
   @Get(':id')
-  @Answers(200, Brief)
+  @AnswersRevision(Brief)
   get(@Param() { id }: IdParam): Promise<Brief> {
     return this.bus.request(getBrief, { id });
   }
 
   @Patch(':id')
-  @Answers(200, Brief)
-  update(@Param() { id }: IdParam, @Body() changes: BriefChanges): Promise<Brief> {
-    return this.bus.request(updateBrief, { id, changes });
+  @ChangesRevision(Brief)
+  update(@Param() { id }: IdParam, @Body() changes: BriefChanges, @IfMatch() ifMatch?: number[]): Promise<Brief> {
+    return orCurrent(this.bus.request(updateBrief, { id, changes, ifMatch }), () => this.get({ id }));
   }
 
   @Delete(':id')

@@ -16,6 +16,7 @@ import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { AnswersRevision, ChangesRevision, IfMatch, orCurrent } from '../http/revisions';
 import { Public } from '../sign-in/public';
 import { Answers, ForAdmins, listed } from './answers';
 
@@ -48,15 +49,15 @@ export class AdminContactsRoutes {
   }
 
   @Get(':id')
-  @Answers(200, Contact)
+  @AnswersRevision(Contact)
   get(@Param() { id }: IdParam): Promise<Contact> {
     return this.bus.request(getContact, { id });
   }
 
   @Patch(':id')
-  @Answers(200, Contact)
-  update(@Param() { id }: IdParam, @Body() changes: ContactChanges): Promise<Contact> {
-    return this.bus.request(updateContact, { id, changes });
+  @ChangesRevision(Contact)
+  update(@Param() { id }: IdParam, @Body() changes: ContactChanges, @IfMatch() ifMatch?: number[]): Promise<Contact> {
+    return orCurrent(this.bus.request(updateContact, { id, changes, ifMatch }), () => this.get({ id }));
   }
 
   @Delete(':id')

@@ -1,5 +1,6 @@
 import {
   deleteHeroSettings,
+  getHeroSettings,
   HeroChanges,
   HeroSettings,
   updateHeroSettings,
@@ -10,6 +11,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
+import { ChangesRevision, IfMatch, orCurrent } from '../http/revisions';
 import { videoBytes } from '../media/inline-data';
 import { InlineFiles } from '../media/inline-files';
 import { ownPathOf } from '../media/own-address';
@@ -35,14 +37,20 @@ export class HeroRoutes {
 
   @Put()
   @RouteConfig({ bodyLimit: bodyLimits.withPicture })
-  @Answers(200, HeroSettings)
-  async update(@Body() body: HeroChangesWithVideo, @Req() request: FastifyRequest): Promise<HeroSettings> {
+  @ChangesRevision(HeroSettings)
+  async update(
+    @Body() body: HeroChangesWithVideo,
+    @Req() request: FastifyRequest,
+    @IfMatch() ifMatch?: number[],
+  ): Promise<HeroSettings> {
     const { videoFileData, ...changes } = body;
     const { videoUrl, videoFileName } = changes;
     if (videoFileData) {
       changes.videoUrl = await this.files.store('hero', videoBytes(videoFileData), { filename: videoFileName });
     } else if (videoUrl) changes.videoUrl = ownPathOf(videoUrl, request, this.settings.PUBLIC_URL);
-    return this.bus.request(updateHeroSettings, changes);
+    return orCurrent(this.bus.request(updateHeroSettings, { ...changes, ifMatch }), () =>
+      this.bus.request(getHeroSettings, {}),
+    );
   }
 
   @Delete()

@@ -1,6 +1,7 @@
 import {
   addLogo,
   deleteLogo,
+  getLogo,
   ListLogos,
   listLogos,
   Logo,
@@ -18,6 +19,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import { IsOptional, IsString, Matches } from 'class-validator';
 import type { FastifyReply } from 'fastify';
+import { ChangesRevision, IfMatch, orCurrent } from '../http/revisions';
 import { pictureBytes } from '../media/inline-data';
 import { InlineFiles } from '../media/inline-files';
 import { bodyLimits } from '../settings';
@@ -64,9 +66,14 @@ export class LogosRoutes {
 
   @Patch(':id')
   @RouteConfig(withPicture)
-  @Answers(200, Logo)
-  async update(@Param() { id }: IdParam, @Body() changes: LogoChangesWithIcon): Promise<Logo> {
-    return this.bus.request(updateLogo, { id, changes: await this.withIcon({ ...changes }) });
+  @ChangesRevision(Logo)
+  async update(
+    @Param() { id }: IdParam,
+    @Body() changes: LogoChangesWithIcon,
+    @IfMatch() ifMatch?: number[],
+  ): Promise<Logo> {
+    const change = { id, changes: await this.withIcon({ ...changes }), ifMatch };
+    return orCurrent(this.bus.request(updateLogo, change), () => this.bus.request(getLogo, { id }));
   }
 
   @Delete(':id')

@@ -24,6 +24,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AnswersRevision, ChangesRevision, IfMatch, orCurrent } from '../http/revisions';
 import { audioBytesOf } from '../media/audio-data';
 import { InlineFiles } from '../media/inline-files';
 import { ownPathOf } from '../media/own-address';
@@ -64,7 +65,7 @@ export class MusicRoutes {
   }
 
   @Get(':id')
-  @Answers(200, PlayableTrack)
+  @AnswersRevision(PlayableTrack)
   async get(@Param() { id }: IdParam) {
     return this.addresses.track(await this.bus.request(getTrack, { id }));
   }
@@ -82,11 +83,15 @@ export class MusicRoutes {
   }
 
   @Put(':id')
-  @Answers(200, PlayableTrack)
-  async update(@Param() { id }: IdParam, @Body() changes: TrackChanges, @Req() request: FastifyRequest) {
-    return this.addresses.track(
-      await this.bus.request(updateTrack, { id, changes: this.withOwnPath({ ...changes }, request) }),
-    );
+  @ChangesRevision(PlayableTrack)
+  async update(
+    @Param() { id }: IdParam,
+    @Body() changes: TrackChanges,
+    @Req() request: FastifyRequest,
+    @IfMatch() ifMatch?: number[],
+  ) {
+    const change = { id, changes: this.withOwnPath({ ...changes }, request), ifMatch };
+    return this.addresses.track(await orCurrent(this.bus.request(updateTrack, change), () => this.get({ id })));
   }
 
   @Delete(':id')

@@ -18,6 +18,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AnswersRevision, ChangesRevision, IfMatch, orCurrent } from '../http/revisions';
 import { pictureBytes } from '../media/inline-data';
 import { InlineFiles } from '../media/inline-files';
 import { ownPathOf } from '../media/own-address';
@@ -58,7 +59,7 @@ export class ProjectsRoutes {
   }
 
   @Get(':id')
-  @Answers(200, Project)
+  @AnswersRevision(Project)
   async get(@Param() { id }: IdParam): Promise<Project> {
     return this.addresses.project(await this.bus.request(getProject, { id }));
   }
@@ -72,14 +73,15 @@ export class ProjectsRoutes {
 
   @Put(':id')
   @RouteConfig(withPicture)
-  @Answers(200, Project)
+  @ChangesRevision(Project)
   async update(
     @Param() { id }: IdParam,
     @Body() changes: ProjectChangesWithPicture,
     @Req() request: FastifyRequest,
+    @IfMatch() ifMatch?: number[],
   ): Promise<Project> {
-    const wanted = { id, changes: await this.withPicture({ ...changes }, request) };
-    return this.addresses.project(await this.bus.request(updateProject, wanted));
+    const change = { id, changes: await this.withPicture({ ...changes }, request), ifMatch };
+    return this.addresses.project(await orCurrent(this.bus.request(updateProject, change), () => this.get({ id })));
   }
 
   @Delete(':id')

@@ -1,8 +1,14 @@
-import { SiteContent, SiteContentChanges, updateSiteContent } from '@cueroom/contracts/content/site-content';
+import {
+  getSiteContent,
+  SiteContentChanges,
+  StoredSiteContent,
+  updateSiteContent,
+} from '@cueroom/contracts/content/site-content';
 import { Bus } from '@cueroom/messaging/bus';
 import { Body, Controller, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Answers, ForAdmins } from './answers';
+import { ChangesRevision, IfMatch, orCurrent } from '../http/revisions';
+import { ForAdmins } from './answers';
 
 /** The site's words. */
 @ApiTags('site')
@@ -12,8 +18,10 @@ export class SiteContentRoutes {
   constructor(private readonly bus: Bus) {}
 
   @Put()
-  @Answers(200, SiteContent)
-  update(@Body() changes: SiteContentChanges): Promise<SiteContent> {
-    return this.bus.request(updateSiteContent, changes);
+  @ChangesRevision(StoredSiteContent)
+  update(@Body() changes: SiteContentChanges, @IfMatch() ifMatch?: number[]): Promise<StoredSiteContent> {
+    return orCurrent(this.bus.request(updateSiteContent, { ...changes, ifMatch }), () =>
+      this.bus.request(getSiteContent, {}),
+    );
   }
 }

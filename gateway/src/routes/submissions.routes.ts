@@ -1,6 +1,12 @@
 import { Activity } from '@cueroom/contracts/intake/activities';
 import { Feedback, giveFeedback } from '@cueroom/contracts/intake/feedback';
-import { Approval, approveSubmission, rejectSubmission, restoreSubmission } from '@cueroom/contracts/intake/review';
+import {
+  Approval,
+  approveSubmission,
+  rejectSubmission,
+  restoreSubmission,
+  SongChoice,
+} from '@cueroom/contracts/intake/review';
 import {
   countSubmissions,
   deleteSubmission,
@@ -19,8 +25,9 @@ import {
 import { IdParam } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { AnswersRevision, ChangesRevision, IfMatch, orCurrent } from '../http/revisions';
 import { PlayableApproval } from '../media/playable-approval';
 import { SignedAddresses } from '../media/signed-addresses';
 import { Admin } from '../sign-in/admin';
@@ -56,27 +63,30 @@ export class SubmissionsRoutes {
   }
 
   @Get('submissions/:id')
-  @Answers(200, SubmissionWithSongs)
+  @AnswersRevision(SubmissionWithSongs)
   async get(@Param() { id }: IdParam) {
     return this.addresses.submission(await this.bus.request(getSubmission, { id }));
   }
 
   @Patch('submissions/:id')
-  @Answers(200, SubmissionWithSongs)
-  async setTags(@Param() { id }: IdParam, @Body() { tags }: SubmissionTags) {
-    return this.addresses.submission(await this.bus.request(setSubmissionTags, { id, tags }));
+  @ChangesRevision(SubmissionWithSongs)
+  async setTags(@Param() { id }: IdParam, @Body() { tags }: SubmissionTags, @IfMatch() ifMatch?: number[]) {
+    const change = this.bus.request(setSubmissionTags, { id, tags, ifMatch });
+    return this.addresses.submission(await orCurrent(change, () => this.get({ id })));
   }
 
   @Patch('submissions/:id/status')
-  @Answers(200, SubmissionWithSongs)
-  async setStatus(@Param() { id }: IdParam, @Body() { status }: ReviewStatus) {
-    return this.addresses.submission(await this.bus.request(setSubmissionStatus, { id, status }));
+  @ChangesRevision(SubmissionWithSongs)
+  async setStatus(@Param() { id }: IdParam, @Body() { status }: ReviewStatus, @IfMatch() ifMatch?: number[]) {
+    const change = this.bus.request(setSubmissionStatus, { id, status, ifMatch });
+    return this.addresses.submission(await orCurrent(change, () => this.get({ id })));
   }
 
   @Post('submissions/:id/approve')
   @Answers(200, PlayableApproval)
-  async approve(@Param() { id }: IdParam): Promise<PlayableApproval> {
-    const { submission, tracks, skipped }: Approval = await this.bus.request(approveSubmission, { id });
+  @ApiBody({ type: SongChoice, required: false })
+  async approve(@Param() { id }: IdParam, @Body() { songIds }: SongChoice): Promise<PlayableApproval> {
+    const { submission, tracks, skipped }: Approval = await this.bus.request(approveSubmission, { id, songIds });
     return {
       submission: this.addresses.submission(submission),
       tracks: tracks.map((track) => this.addresses.track(track)),

@@ -19,6 +19,7 @@ const aLogo = (fields: Partial<Logo> = {}): Logo => ({
   iconType: 'custom',
   iconData: null,
   createdAt: '2026-10-01T10:00:00.000Z',
+  revision: 0,
   updatedAt: '2026-10-01T10:00:00.000Z',
   ...fields,
 });

@@ -15,6 +15,7 @@ const anAdminProject = (fields: Partial<Project> = {}): Project => ({
   imageError: null,
   status: 'active',
   createdAt: '2026-10-01T10:00:00.000Z',
+  revision: 0,
   updatedAt: '2026-10-01T10:00:00.000Z',
   ...fields,
 });

@@ -1,0 +1,69 @@
+import { AppError } from '@cueroom/contracts/app-error';
+import {
+  applyDecorators,
+  type CallHandler,
+  createParamDecorator,
+  type ExecutionContext,
+  HttpCode,
+  type NestInterceptor,
+  type Type,
+  UseInterceptors,
+} from '@nestjs/common';
+import { ApiHeader, ApiResponse } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Observable, tap } from 'rxjs';
+import { OutdatedRecord } from '@cueroom/platform/http/problem';
+
+const entityTags = /^(W\/)?"[^"]*"(\s*,\s*(W\/)?"[^"]*")*$/;
+
+/**
+ * The revisions that an If-Match header names; undefined for none, and for `*`. A tag that is no revision matches none.
+ * @throws AppError 'invalid' when the header is malformed
+ */
+export const revisionsOf = (header: string | undefined): number[] | undefined => {
+  const tags = header?.trim();
+  if (tags === undefined || tags === '*') return undefined;
+  if (!entityTags.test(tags)) throw new AppError('invalid', 'If-Match must be the ETag of the record');
+  return [...tags.matchAll(/(W\/)?"([^"]*)"/g)].flatMap(([, weak, tag = '']) =>
+    weak === undefined && /^\d{1,15}$/.test(tag) ? [Number(tag)] : [],
+  );
+};
+
+/** The revisions that the caller's If-Match names. */
+export const IfMatch = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  revisionsOf(context.switchToHttp().getRequest<FastifyRequest>().headers['if-match']),
+);
+
+class RevisionTag implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    return next.handle().pipe(tap(({ revision }: { revision: number }) => void reply.header('etag', `"${revision}"`)));
+  }
+}
+
+const etag = { ETag: { description: 'The revision of the record', schema: { type: 'string' as const } } };
+
+/** A route that answers one record, with its revision as the ETag. */
+export const AnswersRevision = (type: Type): MethodDecorator =>
+  applyDecorators(
+    HttpCode(200),
+    UseInterceptors(new RevisionTag()),
+    ApiResponse({ status: 200, type, description: 'The record as it is now', headers: etag }),
+  );
+
+/** A route that changes one record: with If-Match only while it has that revision. */
+export const ChangesRevision = (type: Type): MethodDecorator =>
+  applyDecorators(
+    AnswersRevision(type),
+    ApiHeader({ name: 'If-Match', required: false, description: 'The ETag of the record that is to be changed' }),
+  );
+
+/** The outcome of a change. @throws OutdatedRecord with the record as it is, when it has none of the caller's revisions */
+export const orCurrent = async <T>(change: Promise<T>, current: () => Promise<object | null>): Promise<T> => {
+  try {
+    return await change;
+  } catch (error) {
+    if (!(error instanceof AppError && error.kind === 'outdated')) throw error;
+    throw new OutdatedRecord(error.message, await current());
+  }
+};
