@@ -1,0 +1,73 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { Api } from './api';
+import { openBrowser } from './browser';
+import { startStudio, type Studio } from './studio';
+
+let studio: Studio;
+let browser: Browser;
+beforeAll(async () => {
+  studio = await startStudio('media-worker=1', 'on');
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await studio?.stop();
+});
+
+const newPage = async (options: BrowserContextOptions = {}): Promise<Page> =>
+  (await browser.newContext({ viewport: { width: 390, height: 900 }, ...options })).newPage();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('where site data is blocked the site works: a message is sent', async () => {
+  const page = await newPage();
+  await page.addInitScript(() => {
+    for (const name of ['sessionStorage', 'localStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+  });
+  await page.goto(`${studio.url}/contact`);
+  await page.getByLabel('Name', { exact: true }).fill('Ada Reel');
+  await page.getByLabel('Email', { exact: true }).fill('ada@example.org');
+  await page.getByLabel('Subject', { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel('Message', { exact: true }).fill('Could we talk about a season of films?');
+  await button(page, 'Send Message').click();
+  await page.getByText('Message Sent!').first().waitFor();
+  expect(await new Api(studio).json('GET', '/api/admin/contacts')).toHaveLength(1);
+});
+
+test('a page whose code does not arrive says so', async () => {
+  const page = await newPage();
+  await page.route('**/assets/base-*', (route) => route.abort());
+  await page.goto(`${studio.url}/contact`);
+  await page.getByRole('alert').getByText('This page did not load completely').waitFor();
+  await page.unroute('**/assets/base-*');
+  await button(page, 'Reload').click();
+  await button(page, 'Send Message').waitFor();
+});
+
+test('a part whose code does not arrive fails alone, keeps what was typed, and can be tried again', async () => {
+  const page = await newPage();
+  await page.route('**/assets/site-drawer-*', (route) => route.abort());
+  await page.goto(`${studio.url}/contact`);
+  await page.getByLabel('Message', { exact: true }).fill('Half a message');
+  await button(page, 'Open menu').click();
+  await page.getByRole('alert').getByText('This part could not be loaded.').waitFor();
+  expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('Half a message');
+  await page.unroute('**/assets/site-drawer-*');
+  await button(page, 'Try Again').click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Artist Submissions' }).waitFor();
+});
+
+test('with reduced motion nothing repeats', async () => {
+  const page = await newPage({ reducedMotion: 'reduce' });
+  await page.goto(`${studio.url}/contact`);
+  const repeats = await page.evaluate(() => {
+    const spinner = document.body.appendChild(document.createElement('i'));
+    spinner.className = 'animate-spin';
+    return getComputedStyle(spinner).animationIterationCount;
+  });
+  expect(repeats).toBe('1');
+});
