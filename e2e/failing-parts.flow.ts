@@ -6,7 +6,7 @@ import { startStudio, type Studio } from './studio';
 let studio: Studio;
 let browser: Browser;
 beforeAll(async () => {
-  studio = await startStudio('media-worker=1', 'on');
+  studio = await startStudio('media-worker=1');
   browser = await openBrowser();
 });
 afterAll(async () => {

@@ -21,49 +21,18 @@ const rules = lazyResolver<BriefValues>(() => import('./brief-form.rules'));
 export function BriefForm({ onSent }: { onSent: (values: BriefValues) => void }) {
   const form = useForm<BriefValues>({ resolver: rules.resolver, defaultValues: { ...briefDraft.values } });
   useKeptDraft(form);
-  const { step, heading, goTo } = useSteps(form);
-  const { isSubmitting } = form.formState;
-  const send = useSendBrief();
+  const steps = useSteps(form);
+  const { step, heading, goTo } = steps;
+  const { submit, error, isPending } = useSubmit(form, steps, onSent);
   const { title, hint, fields } = briefSteps[step - 1] ?? briefSteps[0]!;
-
   const next = async () => {
     if (await form.trigger([...fields], { shouldFocus: true })) goTo(step + 1);
   };
-  /** Back to the first step that has an error, and to the field itself. In this step the form does so by itself. */
-  const showErrors = (wrong: readonly string[]) => {
-    const [first] = wrong.flatMap((field) => stepOf(field) ?? []).sort();
-    const field = wrong.find((each) => stepOf(each) === first) as keyof BriefValues | undefined;
-    if (first !== undefined && first !== step && field) goTo(first, field);
-  };
-  const submit = form.handleSubmit(
-    async (values) => {
-      try {
-        await send.mutateAsync(briefOf(values));
-      } catch (error) {
-        showErrors(showFieldErrors(form, error));
-        return toast({
-          title: 'Submission Failed',
-          description: 'Please try again or contact us directly',
-          variant: 'destructive',
-        });
-      }
-      // Also when the visitor has gone to another page meanwhile.
-      toast({
-        title: 'Brief Submitted Successfully!',
-        description: "We'll review your project and get back to you within 24 hours.",
-      });
-      onSent(values);
-      forgetBriefDraft();
-    },
-    (errors) => showErrors(Object.keys(errors)),
-  );
   /** Enter in a field does what the button at the end of the step does. */
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (step < lastStep) void next();
-    else if (!isSubmitting) void submit();
+    void (step < lastStep ? next() : submit());
   };
-
   return (
     <form
       noValidate
@@ -83,11 +52,49 @@ export function BriefForm({ onSent }: { onSent: (values: BriefValues) => void })
       <div className="mt-7 min-h-64 space-y-5">
         <FormFields key={step} form={form} fields={fields.map((name) => briefFields[name])} isRechecked />
       </div>
-      <div aria-live="polite">{send.error && <p className="mt-6 font-medium text-bad">{sayError(send.error)}</p>}</div>
-      <StepButtons step={step} isPending={send.isPending} onPrevious={() => goTo(step - 1)} />
+      <div aria-live="polite">{error && <p className="mt-6 font-medium text-bad">{sayError(error)}</p>}</div>
+      <StepButtons step={step} isPending={isPending} onPrevious={() => goTo(step - 1)} />
       <DataNote about="brief" className="mt-6" />
     </form>
   );
+}
+
+function useSubmit(
+  form: UseFormReturn<BriefValues>,
+  { step, goTo }: ReturnType<typeof useSteps>,
+  onSent: (values: BriefValues) => void,
+) {
+  const { isSubmitting } = form.formState;
+  const { mutateAsync, error, isPending } = useSendBrief();
+  /** Back to the first step that has an error, and to the field itself. In this step the form does so by itself. */
+  const showErrors = (wrong: readonly string[]) => {
+    const [first] = wrong.flatMap((field) => stepOf(field) ?? []).sort();
+    const field = wrong.find((each) => stepOf(each) === first) as keyof BriefValues | undefined;
+    if (first !== undefined && first !== step && field) goTo(first, field);
+  };
+  const send = form.handleSubmit(
+    async (values) => {
+      try {
+        await mutateAsync(briefOf(values));
+      } catch (refusal) {
+        showErrors(showFieldErrors(form, refusal));
+        return toast({
+          title: 'Submission Failed',
+          description: 'Please try again or contact us directly',
+          variant: 'destructive',
+        });
+      }
+      // Also when the visitor has gone to another page meanwhile.
+      toast({
+        title: 'Brief Submitted Successfully!',
+        description: "We'll review your project and get back to you within 24 hours.",
+      });
+      onSent(values);
+      forgetBriefDraft();
+    },
+    (errors) => showErrors(Object.keys(errors)),
+  );
+  return { submit: async () => (isSubmitting ? undefined : send()), error, isPending };
 }
 
 const useKeptDraft = (form: UseFormReturn<BriefValues>) =>
