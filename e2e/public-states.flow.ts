@@ -154,9 +154,9 @@ describe.each([390, 1440])('at %i px', (width) => {
 });
 
 const shown = {
-  '/': { placeholder: 'Loading projects', error: 'Our recent work could not be loaded.' },
-  '/work': { placeholder: 'Loading projects', error: 'The portfolio could not be loaded.' },
-  '/about': { placeholder: 'Loading the story', error: 'The story could not be loaded.' },
+  '/': { placeholder: 'Loading projects', error: 'We couldn’t load our recent work.' },
+  '/work': { placeholder: 'Loading projects', error: 'We couldn’t load the portfolio.' },
+  '/about': { placeholder: 'Loading the story', error: 'We couldn’t load the story.' },
 };
 
 test.each(Object.entries(shown))(
