@@ -1,5 +1,5 @@
 // @ts-check
-// Dashboard, alerts and autoscaling name numbers: each one must be told by the code, and each one of the code be used.
+// The dashboard, alerts and autoscaling use only metrics that the code exports, and all of them.
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ const filesIn = (folder, name) => {
   }
 };
 
-/** What every process registers, from the files that do it. */
+/** The metrics that the processes register. */
 const registered = () => {
   const sources = ['libs', 'gateway/src', 'services'].flatMap((folder) => filesIn(folder, /\.metrics\.ts$/));
   for (const path of sources) require(join(root, path));
@@ -50,17 +50,17 @@ const drawn = dashboard.panels
   .flatMap((/** @type {any} */ panel) => panel.targets ?? [])
   .map((/** @type {any} */ t) => t.expr);
 
-/** The queries by which KEDA asks Prometheus how many workers are wanted. */
+/** The queries by which KEDA scales the workers. */
 const scaling = filesIn('deploy/kubernetes', /\.ya?ml$/)
   .flatMap((path) => parseAllDocuments(textOf(path)).map((document) => document.toJS()))
   .filter((manifest) => manifest?.kind === 'ScaledObject')
   .flatMap((manifest) => manifest.spec.triggers.map((/** @type {any} */ { metadata }) => metadata.query))
   .filter((query) => typeof query === 'string');
 
-/** Prometheus' own. */
+/** Of Prometheus itself. */
 const foreign = ['up'];
 
-test('what dashboards, alerts and autoscaling ask for is told by some process', () => {
+test('the metrics of the dashboard, alerts and autoscaling are exported by some process', () => {
   const asked = [...rules.map(({ expr }) => expr), ...drawn, ...scaling].flatMap(metricNamesOf);
   deepEqual(
     [...new Set(asked)].filter((name) => !series.has(name) && !foreign.includes(name)),
@@ -69,7 +69,7 @@ test('what dashboards, alerts and autoscaling ask for is told by some process', 
   ok(asked.length > 30);
 });
 
-test('every number of ours is in the dashboard or in an alert', () => {
+test('every metric of ours is in the dashboard or in an alert', () => {
   const asked = new Set([...rules.map(({ expr }) => expr), ...drawn].flatMap(metricNamesOf));
   const unused = metrics
     .filter(({ name }) => !/^(nodejs|process)_/.test(name))
@@ -80,7 +80,7 @@ test('every number of ours is in the dashboard or in an alert', () => {
   );
 });
 
-test('every alert says how urgent it is and leads to a chapter that says what to do, and its rule test names it', () => {
+test('every alert has a severity, a runbook that exists, and a rule test', () => {
   const chapters = [...textOf('docs/monitoring.md').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title.toLowerCase(),
   );
@@ -102,12 +102,12 @@ test('every alert says how urgent it is and leads to a chapter that says what to
 
 const promtool = (/** @type {string[]} */ ...args) => spawnSync('promtool', args, { cwd: root, encoding: 'utf8' });
 
-test('every alert fires when it should, and only then', { skip: promtool('--version').status !== 0 }, () => {
+test('the rule tests of promtool pass', { skip: promtool('--version').status !== 0 }, () => {
   const { status, stdout, stderr } = promtool('test', 'rules', 'deploy/monitoring/alerts.test.yml');
   equal(status, 0, `${stdout}${stderr}`);
 });
 
-test('names are found in queries, whatever stands around them', () => {
+test('metric names are found in queries', () => {
   const query =
     'topk(3, sum by (le, route) (rate(a_bucket{x=~"b_c|d"}[$__rate_interval]))) / on (route) e_total offset 5m > 0.5 or up';
   deepEqual(metricNamesOf(query), ['a_bucket', 'e_total', 'up']);
