@@ -50,7 +50,7 @@ test('every process tells its numbers where operators are, and nowhere else', as
   await api.submit();
   const gateway = await metricsOf('gateway/dist/main.js');
   expect(gateway).toMatch(/^http_requests_total\{method="POST",route="\/api\/artist\/submit",status="201",.*\} 1$/m);
-  expect(gateway).toMatch(/^asks_total\{message="intake\..*",result="done",service="gateway"\} [1-9]/m);
+  expect(gateway).toMatch(/^rpc_requests_total\{message="intake\..*",result="done",service="gateway"\} [1-9]/m);
   expect(gateway).toMatch(/^queue_jobs\{queue="audio",state="waiting",service="gateway"\} 0$/m);
   expect(await metricsOf('intake/dist/main.js')).toMatch(/^outbox_pending\{collection="artist_submissions",.*\} \d/m);
   expect(await metricsOf('media/dist/main.js')).toMatch(/^storage_free_bytes\{service="media"\} [1-9]/m);

@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { NewTrack } from '@cueroom/contracts/catalog/tracks';
-import { RedisListClient } from '@cueroom/messaging/redis-list.client';
+import { RequestClient } from '@cueroom/messaging/request.client';
 import { Logger } from '@nestjs/common';
 import { ClientRedis, ClientTCP } from '@nestjs/microservices';
 import { firstValueFrom } from 'rxjs';
@@ -66,9 +66,8 @@ const nestAsker = (clients: NestClient[]): Asker => {
 
 const askerOf = async (transport: TransportName, redisUrl: string, replicas: Replica[]): Promise<Asker> => {
   if (transport === 'lists') {
-    const client = new RedisListClient({ redisUrl, prefix: 'bench' });
-    await client.connect();
-    return { ask: () => client.ask(makeTrack.name, track), close: () => client.close() };
+    const client = new RequestClient({ redisUrl, prefix: 'bench' });
+    return { ask: () => client.request(makeTrack, track), close: () => client.close() };
   }
   const clients: NestClient[] =
     transport === 'nest-redis'

@@ -4,7 +4,7 @@ import { message, one } from '@cueroom/contracts/message';
 import { subscriptions } from '@cueroom/contracts/subscriptions';
 import { MessagingModule } from '@cueroom/messaging/messaging.module';
 import { OnMessage } from '@cueroom/messaging/on-message';
-import { RedisListServer } from '@cueroom/messaging/redis-list.server';
+import { RequestServer } from '@cueroom/messaging/request.server';
 import { microservice } from '@cueroom/platform/run-service';
 import { NestLogger, nameLogger } from '@cueroom/platform/logger';
 import { Controller, Module } from '@nestjs/common';
@@ -67,7 +67,7 @@ const start = async (transport: TransportName, redisUrl: string, port: number): 
       controllers: [Tracks],
     })
     class Content {}
-    await microservice(Content, RedisListServer)(logger);
+    await microservice(Content, RequestServer)(logger);
     return;
   }
   const app = await NestFactory.createMicroservice(Plain, { ...optionsOf(transport, new URL(redisUrl), port), logger });

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SubmissionReceipt, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { limits } from '@cueroom/contracts/rules';
-import { QueueDesk } from '@cueroom/messaging/queue.desk';
+import { QueueAdmin } from '@cueroom/messaging/queue.admin';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- the studio of the flow tests and its visitors, not its code
 import { Api } from '../../e2e/api';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- the same
@@ -77,7 +77,7 @@ export const workOff = async (studio: Studio, songs: readonly MadeSong[]): Promi
   const { redisUrl } = JSON.parse(readFileSync(path.join(studio.dataDir, 'running.json'), 'utf8')) as {
     redisUrl: string;
   };
-  const desk = await QueueDesk.open({ redisUrl });
+  const desk = await QueueAdmin.open({ redisUrl });
   const waiting = async () => {
     const audio = (await desk.facts()).find(({ name }) => name === 'audio');
     return (audio?.counts.waiting ?? 0) + (audio?.counts.active ?? 0);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { connectForCounters } from '@cueroom/messaging/counter-connection';
+import { connectForCounters } from '@cueroom/messaging/redis-connection';
 import { eventually } from '@cueroom/testing/eventually';
 import type { Studio } from '../studio';
 

@@ -1,5 +1,5 @@
 import { jobQueues, services } from '@cueroom/contracts/message';
-import { eventQueue } from '@cueroom/messaging/queue.wire';
+import { eventQueue } from '@cueroom/messaging/job-envelope';
 import { type Job, Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 

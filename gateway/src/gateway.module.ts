@@ -1,5 +1,5 @@
-import type { CounterConnection } from '@cueroom/messaging/counter-connection';
-import type { QueueDesk } from '@cueroom/messaging/queue.desk';
+import type { RedisConnection } from '@cueroom/messaging/redis-connection';
+import type { QueueAdmin } from '@cueroom/messaging/queue.admin';
 import { HealthModule } from '@cueroom/platform/health';
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
@@ -38,9 +38,9 @@ export interface GatewayParts {
   /** A global module that provides the Bus. */
   messaging: DynamicModule;
   /** Where all gateways count together; null: each alone. */
-  counters: CounterConnection | null;
+  counters: RedisConnection | null;
   /** All queues, for the admins' board of them; null: the board is empty. */
-  queues: QueueDesk | null;
+  queues: QueueAdmin | null;
 }
 
 const controllers = [
@@ -66,7 +66,7 @@ const controllers = [
 /** The HTTP API: it checks requests, guards them and asks the services. */
 @Module({})
 export class GatewayModule implements OnApplicationShutdown {
-  constructor(@Inject(counterConnection) private readonly counters: CounterConnection | null) {}
+  constructor(@Inject(counterConnection) private readonly counters: RedisConnection | null) {}
 
   static of({ settings, messaging, counters }: GatewayParts): DynamicModule {
     return {

@@ -1,6 +1,6 @@
-import { connectForCounters } from '@cueroom/messaging/counter-connection';
+import { connectForCounters } from '@cueroom/messaging/redis-connection';
 import { MessagingModule } from '@cueroom/messaging/messaging.module';
-import { QueueDesk } from '@cueroom/messaging/queue.desk';
+import { QueueAdmin } from '@cueroom/messaging/queue.admin';
 import { measureQueues } from '@cueroom/messaging/queue.metrics';
 import { runService } from '@cueroom/platform/run-service';
 import { env } from './env';
@@ -13,7 +13,7 @@ void runService({
     const redis = { redisUrl: env.REDIS_URL, queuesUrl: env.REDIS_QUEUES_URL };
     const messaging = MessagingModule.forRoot(redis);
     const counters = connectForCounters(env.REDIS_URL);
-    const queues = new QueueDesk(redis);
+    const queues = new QueueAdmin(redis);
     // Told here and not by the workers: when these are gone, somebody has to say what waits for them.
     measureQueues(() => queues.facts());
     const { app, stop } = await createGateway({ settings: env, messaging, counters, queues }, logger);

@@ -1,5 +1,5 @@
 import { jobQueues, services } from '@cueroom/contracts/message';
-import { eventQueue } from '@cueroom/messaging/queue.wire';
+import { eventQueue } from '@cueroom/messaging/job-envelope';
 import { eventually } from '@cueroom/testing/eventually';
 import { aNewBrief, aNewContact } from '@cueroom/testing/factories';
 import { QueueEvents } from 'bullmq';

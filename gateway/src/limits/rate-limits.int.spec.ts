@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { connectForCounters, type CounterConnection } from '@cueroom/messaging/counter-connection';
+import { connectForCounters, type RedisConnection } from '@cueroom/messaging/redis-connection';
 import { eventually } from '@cueroom/testing/eventually';
 import { GatewaySettings } from '../settings';
 import { RateLimits } from './rate-limits';
 
-const connections: CounterConnection[] = [];
+const connections: RedisConnection[] = [];
 const limitsOver = (url: string): RateLimits => {
   const connection = connectForCounters(url);
   connections.push(connection);

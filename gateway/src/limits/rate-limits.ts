@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CounterConnection } from '@cueroom/messaging/counter-connection';
+import type { RedisConnection } from '@cueroom/messaging/redis-connection';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { TooMany } from '@cueroom/platform/http/problem';
 import type { GatewaySettings } from '../settings';
@@ -21,7 +21,7 @@ export class RateLimits {
   private readonly signIns: RateLimiterAbstract;
 
   /** @param connection null: count in this process only */
-  constructor(settings: GatewaySettings, connection: CounterConnection | null) {
+  constructor(settings: GatewaySettings, connection: RedisConnection | null) {
     const limiter = (name: string, points: number, duration: number): RateLimiterAbstract => {
       const rules = { keyPrefix: `cueroom:limit:${name}`, points, duration };
       const alone = new RateLimiterMemory(rules);

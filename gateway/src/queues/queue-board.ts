@@ -2,7 +2,7 @@ import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
 import { AppError } from '@cueroom/contracts/app-error';
-import type { QueueDesk } from '@cueroom/messaging/queue.desk';
+import type { QueueAdmin } from '@cueroom/messaging/queue.admin';
 import { log } from '@cueroom/platform/logger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '../http/client-address';
@@ -82,7 +82,7 @@ const guard = async (request: FastifyRequest, reply: FastifyReply, access: Board
  * Bull Board, for admins only. Its routes are none of Nest's, so the global guard does not see them: this one is on every
  * route of the board, however its path is spelled.
  */
-export const serveQueueBoard = (fastify: FastifyInstance, queues: QueueDesk | null, access: BoardAccess): void => {
+export const serveQueueBoard = (fastify: FastifyInstance, queues: QueueAdmin | null, access: BoardAccess): void => {
   const adapter = new CarefulAdapter().setBasePath(boardPath);
   createBullBoard({
     queues: (queues?.queues ?? []).map((queue) => new BullMQAdapter(queue)),

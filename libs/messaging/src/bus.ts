@@ -1,8 +1,8 @@
 import type { Event, Job, Message } from '@cueroom/contracts/message';
 
-export interface AskOptions {
-  /** How long to wait for the answer, in milliseconds. Never longer than whoever waits for the asker. */
-  withinMs?: number;
+export interface RequestOptions {
+  /** 5 s where nothing is said. Never longer than the deadline of the request that is being answered. */
+  timeoutMs?: number;
 }
 
 /** What other processes may cache, and drop at a hint. */
@@ -16,22 +16,26 @@ export interface HintSubscription {
 /** The three ways in which processes talk. Also the token by which it is injected. */
 export abstract class Bus {
   /**
-   * Asks one replica of the service that owns the message.
+   * Sends a request to one replica of the service that owns the message.
    * @throws AppError as the handler threw it; 'unavailable' when no answer came in time; else Error('Internal error').
    */
-  abstract request<In extends object, Out>(message: Message<In, Out>, input: In, options?: AskOptions): Promise<Out>;
+  abstract request<In extends object, Out>(
+    message: Message<In, Out>,
+    input: In,
+    options?: RequestOptions,
+  ): Promise<Out>;
 
-  /** Tells every subscriber, at least once, also one that is down now. The same id is told once. */
+  /** Delivers to every subscriber, at least once, also to one that is down now. The same id is delivered once. */
   abstract publish<T extends object>(event: Event<T>, id: string, data: T): Promise<void>;
 
-  /** Asks for heavy work. Does nothing while a job of this id waits or runs; a failed one is replaced. */
+  /** Queues heavy work. Does nothing while a job of this id waits or runs; a failed one is replaced. */
   abstract enqueue<T extends object>(job: Job<T>, id: string, data: T): Promise<void>;
 
   /** Does a job of this id still wait or run? @throws AppError 'unavailable' */
   abstract isQueued<T extends object>(job: Job<T>, id: string): Promise<boolean>;
 
-  /** Names the queues as they are. Another name than before says that some of what was put into them may be lost. */
-  abstract generation(): Promise<string>;
+  /** An id of the queue store. It changes when Redis was restarted or emptied, so that queued items may be lost. */
+  abstract queueStoreId(): Promise<string>;
 
   /** Signals that what `topic` names has changed. Ends when the hint is on its way to every open subscription. */
   abstract hint(topic: HintTopic): Promise<void>;

@@ -61,7 +61,7 @@ test.each<[string, Partial<MessagingOptions>, Type[], Type[], string]>([
     { service: 'catalog' },
     [],
     [],
-    'catalog hears submission.approved (subscriptions.ts), but no @OnEvent handles it',
+    'catalog subscribes to submission.approved (subscriptions.ts), but no @OnEvent handles it',
   ],
   [
     'two listeners',
@@ -89,9 +89,9 @@ test.each<[string, Partial<MessagingOptions>, Type[], Type[], string]>([
     { service: 'catalog' },
     [TracksEvents, TracksController],
     [],
-    'TracksController.delete handles catalog.delete-track, but its class is no @Controller',
+    'TracksController.delete handles catalog.delete-track, but its class is not a @Controller',
   ],
-  ['a missing job', { jobs: [inspectAudio] }, [], [], 'this process does inspect-audio, but no @OnJob handles it'],
+  ['a missing job', { jobs: [inspectAudio] }, [], [], 'this process runs inspect-audio, but no @OnJob handles it'],
   [
     'a job of another process',
     { service: 'content' },

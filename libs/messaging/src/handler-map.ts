@@ -8,7 +8,7 @@ import { MessagingOptions } from './messaging.options';
 /** A decorated method of an instance. */
 export interface Handler<Mark extends HandlerMark = HandlerMark> {
   mark: Mark;
-  /** For people: `TracksEvents.addApprovedSongs`. */
+  /** For error messages: `TracksEvents.addApprovedSongs`. */
   where: string;
   isOfController: boolean;
   instance: object;
@@ -40,7 +40,7 @@ export class HandlerMap {
   /** @throws Error that lists every handler that is missing, doubled or in the wrong process. */
   check(): void {
     const errors = errorsOf(this.handlers(), this.options);
-    if (errors.length > 0) throw new Error(`The handlers of this process are not right:\n  ${errors.join('\n  ')}`);
+    if (errors.length > 0) throw new Error(`Wrong handlers in this process:\n  ${errors.join('\n  ')}`);
   }
 
   private handlers(): Handler[] {
@@ -73,17 +73,17 @@ const nameOf = (mark: HandlerMark): string =>
 
 const errorsOf = (handlers: readonly Handler[], options: MessagingOptions): string[] => {
   const { service, jobs = [] } = options;
-  const heard: readonly Event<object>[] = service ? subscriptions[service] : [];
+  const subscribed: readonly Event<object>[] = service ? subscriptions[service] : [];
   return [
     ...missing(
       'event',
-      heard,
+      subscribed,
       handlers,
-      (name) => `${service} hears ${name} (subscriptions.ts), but no @OnEvent handles it`,
+      (name) => `${service} subscribes to ${name} (subscriptions.ts), but no @OnEvent handles it`,
     ),
-    ...missing('job', jobs, handlers, (name) => `this process does ${name}, but no @OnJob handles it`),
+    ...missing('job', jobs, handlers, (name) => `this process runs ${name}, but no @OnJob handles it`),
     ...doubled(handlers),
-    ...handlers.flatMap((handler) => misplaced(handler, heard, options)),
+    ...handlers.flatMap((handler) => misplaced(handler, subscribed, options)),
   ];
 };
 
@@ -110,12 +110,12 @@ const doubled = (handlers: readonly Handler[]): string[] => {
 
 const misplaced = (
   { mark, where, isOfController }: Handler,
-  heard: readonly Event<object>[],
+  subscribed: readonly Event<object>[],
   options: MessagingOptions,
 ): string[] => {
   const name = nameOf(mark);
   const here = options.service ?? 'a process without a service';
-  if (mark.kind === 'event' && !heard.some((event) => event.name === name)) {
+  if (mark.kind === 'event' && !subscribed.some((event) => event.name === name)) {
     return [`${where} handles ${name}, which subscriptions.ts does not name for ${here}`];
   }
   if (mark.kind === 'job' && !options.jobs?.some((job) => job.name === name)) {
@@ -124,6 +124,7 @@ const misplaced = (
   if (mark.kind === 'message' && mark.message.service !== options.service) {
     return [`${where} handles ${name}, which belongs to ${mark.message.service} and not to ${here}`];
   }
-  if (mark.kind === 'message' && !isOfController) return [`${where} handles ${name}, but its class is no @Controller`];
+  if (mark.kind === 'message' && !isOfController)
+    return [`${where} handles ${name}, but its class is not a @Controller`];
   return [];
 };

@@ -18,13 +18,13 @@ export class Hints {
 
   /** Ends when Redis has sent the hint to every subscriber. */
   async send(topic: HintTopic): Promise<void> {
-    this.publisher ??= connectRedis(this.options.redisUrl, 'hints', 'patient');
+    this.publisher ??= connectRedis(this.options.redisUrl, 'hints', 'wait');
     await this.publisher.publish(this.channelOf(topic), '');
   }
 
   subscribe(topic: HintTopic, listener: () => void): HintSubscription {
     const subscription = { isOpen: false };
-    const subscriber = connectRedis(this.options.redisUrl, 'hinted', 'impatient');
+    const subscriber = connectRedis(this.options.redisUrl, 'hinted', 'failFast');
     this.subscribers.push(subscriber);
     subscriber.on('ready', () => {
       subscriber.subscribe(this.channelOf(topic)).then(

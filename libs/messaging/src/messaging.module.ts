@@ -8,22 +8,22 @@ import { Hints } from './hints';
 import { MessagingOptions, queuesUrlOf } from './messaging.options';
 import { QueueProducer } from './queue.producer';
 import { QueueWorkers } from './queue.workers';
-import { RedisListClient } from './redis-list.client';
-import { RedisListServer } from './redis-list.server';
-import { away } from './redis-list.wire';
+import { RequestClient } from './request.client';
+import { RequestServer } from './request.server';
+import { unavailable } from './request.wire';
 import { RedisBus } from './redis.bus';
-import { RememberedParcels } from './remembered-parcels';
+import { QueueHistory } from './queue.history';
 
 const pingLimitMs = 1000;
 
-/** A process's part in the conversation: its bus, the messages it answers, the events it hears, the jobs it does. */
+/** The bus of a process, the requests it answers, the events it handles, the jobs it runs. */
 @Module({})
 export class MessagingModule {
-  constructor(client: RedisListClient, queues: QueueProducer, options: MessagingOptions, health: Health) {
-    health.add('redis', () => withinLimit(client.isReady(), pingLimitMs, away));
-    // Without it who does jobs can do nothing. The others answer, and what they have to tell waits in their outboxes.
+  constructor(client: RequestClient, queues: QueueProducer, options: MessagingOptions, health: Health) {
+    health.add('redis', () => withinLimit(client.isReady(), pingLimitMs, unavailable));
+    // Workers can do nothing without the queues. The others answer, and their events wait in the outboxes.
     if (options.jobs && queuesUrlOf(options) !== options.redisUrl) {
-      health.add('queues', () => withinLimit(queues.isReady(), pingLimitMs, away));
+      health.add('queues', () => withinLimit(queues.isReady(), pingLimitMs, unavailable));
     }
   }
 
@@ -35,15 +35,15 @@ export class MessagingModule {
       providers: [
         { provide: MessagingOptions, useValue: options },
         { provide: Bus, useClass: RedisBus },
-        RedisListClient,
-        RedisListServer,
+        RequestClient,
+        RequestServer,
         QueueProducer,
         QueueWorkers,
         HandlerMap,
         Hints,
-        RememberedParcels,
+        QueueHistory,
       ],
-      exports: [Bus, RedisListServer, RememberedParcels],
+      exports: [Bus, RequestServer, QueueHistory],
     };
   }
 }

@@ -1,7 +1,7 @@
 import type { Event } from '@cueroom/contracts/message';
 import { markHandler } from './handler-mark';
 
-/** Marks the method that hears an event. It may be called twice for one event, and again when it throws. */
+/** Marks the method that handles an event. It may be called twice for one event, and again when it throws. */
 export const OnEvent =
   <T extends object>(event: Event<T>) =>
   <Handler extends (data: T) => unknown>(

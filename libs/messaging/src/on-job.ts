@@ -2,19 +2,19 @@ import type { Job } from '@cueroom/contracts/message';
 import { markHandler } from './handler-mark';
 
 export interface JobRun {
-  /** How often this job has been started, this time included; counts only starts whose worker died. */
+  /** This start included; counts only starts whose worker died. */
   startsSoFar: number;
-  /** Aborted when somebody else has taken the job over, or when this process has to stop before the job is done. */
+  /** Aborted when another worker has taken the job over, or when this process stops before the job is done. */
   signal: AbortSignal;
 }
 
-/** A class that runs a job may say what becomes of one that has killed its worker again and again. */
+/** What a job class may do about a job that has killed its worker too often. */
 export interface GivesUp<T extends object> {
-  /** Called instead of the handler once the job was started 5 times without an end. Throwing tries again. */
+  /** Called instead of the handler after 5 starts without an end. Throwing retries. */
   giveUp(data: T): unknown;
 }
 
-/** Marks the method that does a job. Throwing means "try again later"; what can never succeed is a result. */
+/** Marks the method that runs a job. Throwing means "retry later"; what can never succeed is a result. */
 export const OnJob =
   <T extends object>(job: Job<T>) =>
   <Handler extends (data: T, run: JobRun) => unknown>(

@@ -12,14 +12,14 @@ import { MessagePattern } from '@nestjs/microservices';
 import { type Observable, throwError } from 'rxjs';
 import { markHandler } from './handler-mark';
 
-/** Nest would make "Internal server error" of everything here; the transport knows better what may be told. */
+/** Nest would make "Internal server error" of every error; RequestServer decides what the sender may know. */
 @Catch()
-class ThrowAsItIs implements RpcExceptionFilter {
+class RethrowFilter implements RpcExceptionFilter {
   catch(error: unknown): Observable<never> {
     return throwError(() => error);
   }
 }
-const throwAsItIs = new ThrowAsItIs();
+const rethrow = new RethrowFilter();
 
 class InputCheck<In extends object> implements PipeTransform {
   constructor(private readonly message: Message<In, unknown>) {}
@@ -40,6 +40,6 @@ export const OnMessage =
     applyDecorators(
       MessagePattern(message.name),
       UsePipes(new InputCheck(message)),
-      UseFilters(throwAsItIs),
+      UseFilters(rethrow),
       markHandler({ kind: 'message', message }),
     )(target, key, descriptor);

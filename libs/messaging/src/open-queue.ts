@@ -1,24 +1,22 @@
 import { jobQueues, services } from '@cueroom/contracts/message';
 import { Queue, type QueueOptions } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { eventQueue, type Parcel } from './queue.wire';
-import { calmErrorLog, disconnectRedis } from './redis-connection';
+import { eventQueue, type JobEnvelope } from './job-envelope';
+import { throttledErrorLog, disconnectRedis } from './redis-connection';
 
-/** While Redis is away a queue cannot say goodbye. */
+/** While Redis is away a queue does not close by itself. */
 const closeLimitMs = 1000;
 
 export const eventQueues: readonly string[] = services.map(eventQueue);
-/** All of the system. */
 export const queueNames: readonly string[] = [...eventQueues, ...jobQueues];
 
-/** A queue over a connection that it may share with others. */
-export const openQueue = (name: string, options: QueueOptions): Queue<Parcel> => {
-  const queue = new Queue<Parcel>(name, options);
-  queue.on('error', calmErrorLog(`queue ${name}`));
+export const openQueue = (name: string, options: QueueOptions): Queue<JobEnvelope> => {
+  const queue = new Queue<JobEnvelope>(name, options);
+  queue.on('error', throttledErrorLog(`queue ${name}`));
   return queue;
 };
 
-/** Ends queues and the connection that they share, within seconds whether Redis is there or not. */
+/** Closes queues and the connection that they share, within seconds even while Redis is away. */
 export const closeQueues = async (queues: Iterable<Queue>, redis: Redis): Promise<void> => {
   await Promise.race([
     Promise.all([...queues].map((queue) => queue.close().catch(() => undefined))),

@@ -1,26 +1,26 @@
 import { onScrape } from '@cueroom/platform/metrics';
 import { Counter, Gauge, Histogram } from 'prom-client';
-import type { QueueFacts } from './queue.desk';
+import type { QueueFacts } from './queue.admin';
 
 const jobs = new Gauge({
   name: 'queue_jobs',
-  help: 'Jobs and events that lie in a queue, by their state. The same number from every gateway: take the largest',
+  help: 'Jobs and events in a queue, by state. Every gateway reports the same number: take the largest',
   labelNames: ['queue', 'state'],
 });
 const oldest = new Gauge({
   name: 'queue_oldest_waiting_seconds',
-  help: 'How long the oldest that nobody has taken has been in the queue',
+  help: 'Age of the oldest waiting job or event',
   labelNames: ['queue'],
 });
 const durations = new Histogram({
   name: 'job_duration_seconds',
-  help: 'How long one run of a job or of an event handler took, and how it ended',
+  help: 'Duration of one run of a job or of an event handler, by result',
   labelNames: ['queue', 'job', 'result'],
   buckets: [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900],
 });
 const stalled = new Counter({
   name: 'jobs_stalled_total',
-  help: 'Jobs that were taken from a worker that had died or stood still',
+  help: 'Jobs that were taken from a worker that had died or hung',
   labelNames: ['queue'],
 });
 
@@ -33,10 +33,10 @@ export const measureRun = (
 
 export const countStalled = (queue: string): void => stalled.inc({ queue });
 
-/** Tells how full the queues are, asking Redis only when somebody reads it. */
+/** Reports how full the queues are; Redis is read when the metrics are. */
 export const measureQueues = (readAll: () => Promise<QueueFacts[]>): void =>
   onScrape(async () => {
-    // Nothing is better than numbers of yesterday.
+    // While Redis is away, no numbers rather than old ones.
     jobs.reset();
     oldest.reset();
     for (const { name, counts, oldestWaitingSec } of await readAll()) {

@@ -10,29 +10,26 @@ import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { MessagingOptions, prefixOf, queuesUrlOf } from './messaging.options';
 import { closeQueues, openQueue } from './open-queue';
-import { eventQueue, jobIdOf, type Parcel, retries } from './queue.wire';
+import { eventQueue, jobIdOf, type JobEnvelope, retries } from './job-envelope';
 import { connectRedis } from './redis-connection';
-import { away, isLonger } from './redis-list.wire';
+import { isLonger, unavailable } from './request.wire';
 
-/**
- * Beyond it somebody has put in what belongs elsewhere. The largest event is an approval, with as many tags as there can be
- * for each of its songs; in JSON a character may take six bytes.
- */
-const mostDataBytes = 128 * 1024;
-const answersWithinMs = 5000;
-/** Ids of delivered events that are remembered, so that one that is published again is not delivered again. */
-const remembered = { age: 3600, count: 5000 };
+/** The largest event is an approval, with all the tags that its songs may have; in JSON a character may take six bytes. */
+const maxDataBytes = 128 * 1024;
+const timeoutMs = 5000;
+/** Ids of delivered events are kept, so that one that is published again is not delivered again. */
+const keptIds = { age: 3600, count: 5000 };
 
-/** Puts events and jobs into their queues. A promise kept means: it is in Redis. */
+/** Puts events and jobs into their queues. A promise resolves once Redis has them. */
 @Injectable()
 export class QueueProducer {
   private readonly redis: Redis;
   private readonly prefix: string;
-  private readonly queues = new Map<string, Queue<Parcel>>();
+  private readonly queues = new Map<string, Queue<JobEnvelope>>();
 
   constructor(options: MessagingOptions) {
     this.prefix = prefixOf(options);
-    this.redis = connectRedis(queuesUrlOf(options), 'queues', 'impatient');
+    this.redis = connectRedis(queuesUrlOf(options), 'queues', 'failFast');
   }
 
   publish(event: Event<object>, id: string, data: object): Promise<void> {
@@ -44,21 +41,21 @@ export class QueueProducer {
   }
 
   private async publishNow(event: Event<object>, id: string, data: object): Promise<void> {
-    const parcel = parcelOf(`The event ${event.name}`, data);
-    const options = { jobId: jobIdOf(event.name, id), ...retries.event, removeOnComplete: remembered };
+    const envelope = envelopeOf(`The event ${event.name}`, data);
+    const options = { jobId: jobIdOf(event.name, id), ...retries.event, removeOnComplete: keptIds };
     await Promise.all(
-      subscribersOf(event).map((service) => inTime(this.queue(eventQueue(service)).add(event.name, parcel, options))),
+      subscribersOf(event).map((service) => inTime(this.queue(eventQueue(service)).add(event.name, envelope, options))),
     );
   }
 
   private async enqueueNow(job: Job<object>, id: string, data: object): Promise<void> {
-    const parcel = parcelOf(`The job ${job.name}`, data);
+    const envelope = envelopeOf(`The job ${job.name}`, data);
     const jobId = jobIdOf(job.name, id);
     const queue = this.queue(job.queue);
     await inTime(
       (async () => {
         if ((await queue.getJobState(jobId)) === 'failed') await queue.remove(jobId);
-        await queue.add(job.name, parcel, { jobId, ...retries.job, removeOnComplete: true });
+        await queue.add(job.name, envelope, { jobId, ...retries.job, removeOnComplete: true });
       })(),
     );
   }
@@ -68,8 +65,8 @@ export class QueueProducer {
     return !['completed', 'failed', 'unknown'].includes(state);
   }
 
-  /** A Redis that was started anew may lack its last writes; one that was emptied lacks the mark. */
-  async generation(): Promise<string> {
+  /** A restarted Redis may lack its last writes; an emptied one lacks the mark. */
+  async queueStoreId(): Promise<string> {
     const key = `${this.prefix}:queues`;
     await inTime(this.redis.set(key, randomUUID(), 'NX'));
     const [mark, info] = await inTime(Promise.all([this.redis.get(key), this.redis.info('server')]));
@@ -84,7 +81,7 @@ export class QueueProducer {
     return closeQueues(this.queues.values(), this.redis);
   }
 
-  private queue(name: string): Queue<Parcel> {
+  private queue(name: string): Queue<JobEnvelope> {
     let queue = this.queues.get(name);
     if (!queue) {
       queue = openQueue(name, { connection: this.redis, prefix: this.prefix });
@@ -97,18 +94,18 @@ export class QueueProducer {
 const subscribersOf = ({ name }: Event<object>): Service[] =>
   services.filter((service) => subscriptions[service].some((event) => event.name === name));
 
-const parcelOf = (what: string, data: object): Parcel => {
+const envelopeOf = (what: string, data: object): JobEnvelope => {
   const traceparent = currentTraceparent();
-  const parcel = { data, requestId: currentRequestId(), ...(traceparent && { traceparent }) };
-  if (isLonger(JSON.stringify(data), mostDataBytes)) throw new Error(`${what} carries more than 128 KiB`);
-  return parcel;
+  const envelope = { data, requestId: currentRequestId(), ...(traceparent && { traceparent }) };
+  if (isLonger(JSON.stringify(data), maxDataBytes)) throw new Error(`${what} carries more than 128 KiB`);
+  return envelope;
 };
 
 /**
- * While Redis stands still commands wait for it; whoever publishes should not. A repetition does no harm.
+ * Commands wait while Redis hangs; callers should not. Publishing again does no harm.
  * @throws AppError 'unavailable' whatever is wrong with Redis
  */
 const inTime = <T>(work: Promise<T>): Promise<T> =>
-  withinLimit(work, answersWithinMs, away).catch((error: unknown) => {
-    throw error instanceof AppError ? error : Object.assign(away(), { cause: error });
+  withinLimit(work, timeoutMs, unavailable).catch((error: unknown) => {
+    throw error instanceof AppError ? error : Object.assign(unavailable(), { cause: error });
   });

@@ -12,30 +12,30 @@ import { HandlerMap } from './handler-map';
 import { MessagingOptions, prefixOf, queuesUrlOf } from './messaging.options';
 import type { GivesUp, JobRun } from './on-job';
 import { countStalled, measureRun } from './queue.metrics';
-import { eventQueue, type Parcel, retryDelayMs } from './queue.wire';
-import { calmErrorLog, connectRedis, disconnectRedis } from './redis-connection';
+import { eventQueue, type JobEnvelope, retryDelayMs } from './job-envelope';
+import { throttledErrorLog, connectRedis, disconnectRedis } from './redis-connection';
 
 const eventsAtOnce = 10;
 /**
- * What was being done this often when its process died is not started again. A file may be what ends its worker; an event
- * is a few facts, and most often only stood by when something else, of the ten at once, ended the process.
+ * What was running this often when its process died is not started again. A file may kill its worker; an event most often
+ * only ran beside what killed the process.
  */
-const mostStarts = { event: 20, job: 5 };
+const maxStarts = { event: 20, job: 5 };
 const stopLimitMs = 10_000;
 const handBackLimitMs = 2000;
 
-/** A worker that dies is noticed when its lock expires, by the next look of another: within 13 s; then it is taken up. */
+/** Jobs of a dead worker are taken over within 13 s: 10 s until their lock expires, and the next check of another worker. */
 const crashRecovery = { lockDuration: 10_000, stalledInterval: 3000, maxStalledCount: 1_000_000 };
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
-type Process = (job: Job<Parcel>, signal: AbortSignal) => Promise<void>;
+type Process = (job: Job<JobEnvelope>, signal: AbortSignal) => Promise<void>;
 
-/** Delivers a service's events and does a worker's jobs, from the moment the application is whole until it stops. */
+/** Delivers a service's events and runs a worker's jobs, from the start of the application to its stop. */
 @Injectable()
 export class QueueWorkers implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly workers: Worker<Parcel>[] = [];
-  /** For each job that runs: hands it back. */
+  private readonly workers: Worker<JobEnvelope>[] = [];
+  /** Hands a running job back to its queue. */
   private readonly running = new Set<() => void>();
   private redis?: Redis;
 
@@ -49,14 +49,14 @@ export class QueueWorkers implements OnApplicationBootstrap, OnModuleDestroy {
     const { service, jobs = [], jobConcurrency = {} } = this.options;
     const queues = new Set<JobQueue>(jobs.map(({ queue }) => queue));
     if (!service && queues.size === 0) return;
-    this.redis = connectRedis(queuesUrlOf(this.options), 'workers', 'patient');
+    this.redis = connectRedis(queuesUrlOf(this.options), 'workers', 'wait');
     if (service) this.start(this.redis, eventQueue(service), eventsAtOnce, (job) => this.deliver(job));
     for (const queue of queues) {
       this.start(this.redis, queue, jobConcurrency[queue] ?? 1, (job, signal) => this.doJob(job, signal));
     }
   }
 
-  /** Takes nothing new and waits for what runs; what is not done in time goes back to its queue. */
+  /** Takes nothing new and waits for running jobs; those that are not done in time go back to their queues. */
   async onModuleDestroy(): Promise<void> {
     const closed = Promise.all(this.workers.map((worker) => worker.close()));
     await Promise.race([closed, sleep(this.options.stopWithinMs ?? stopLimitMs)]);
@@ -66,7 +66,7 @@ export class QueueWorkers implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private start(connection: Redis, queue: string, concurrency: number, process: Process): void {
-    const worker = new Worker<Parcel>(
+    const worker = new Worker<JobEnvelope>(
       queue,
       (job, token, signal) => this.run(job, token, signal as AbortSignal, measured(queue, process)),
       {
@@ -78,20 +78,27 @@ export class QueueWorkers implements OnApplicationBootstrap, OnModuleDestroy {
         settings: { backoffStrategy: retryDelayMs },
       },
     );
-    worker.on('error', calmErrorLog(`worker ${queue}`));
-    worker.on('lockRenewalFailed', (ids) => ids.forEach((id) => worker.cancelJob(id, 'another worker has it')));
+    worker.on('error', throttledErrorLog(`worker ${queue}`));
+    worker.on('lockRenewalFailed', (ids) =>
+      ids.forEach((id) => worker.cancelJob(id, 'another worker has taken it over')),
+    );
     worker.on('stalled', () => countStalled(queue));
     worker.on('failed', (job, error) => reportFailure(queue, job, error));
     this.workers.push(worker);
   }
 
-  private async run(job: Job<Parcel>, token: string | undefined, lost: AbortSignal, process: Process): Promise<void> {
+  private async run(
+    job: Job<JobEnvelope>,
+    token: string | undefined,
+    lost: AbortSignal,
+    process: Process,
+  ): Promise<void> {
     const stop = new AbortController();
     lost.addEventListener('abort', () => stop.abort(lost.reason), { once: true });
     let handBack = () => {};
     const handedBack = new Promise<'handed back'>((resolve) => {
       handBack = () => {
-        stop.abort(new Error('this process has to stop'));
+        stop.abort(new Error('this process is stopping'));
         resolve('handed back');
       };
     });
@@ -108,38 +115,38 @@ export class QueueWorkers implements OnApplicationBootstrap, OnModuleDestroy {
     } finally {
       this.running.delete(handBack);
     }
-    work.catch(() => undefined); // nobody waits for it any more
+    work.catch(() => undefined); // its result does not count any more
     await job.moveToWait(token);
     throw new WaitingError();
   }
 
-  private async deliver(job: Job<Parcel>): Promise<void> {
+  private async deliver(job: Job<JobEnvelope>): Promise<void> {
     const handler = this.handlers.event(job.name);
-    if (!handler) throw new Error(`Nobody here hears ${job.name}`); // an older replica: a newer one will take it
-    if (job.stalledCounter >= mostStarts.event) throw neverEnded(handler.where, mostStarts.event);
+    if (!handler) throw new Error(`no handler for the event ${job.name}`); // an older replica: a newer one will take it
+    if (job.stalledCounter >= maxStarts.event) throw neverEnded(handler.where, maxStarts.event);
     await handler.call(checked(handler.mark.event, job));
   }
 
-  private async doJob(job: Job<Parcel>, signal: AbortSignal): Promise<void> {
+  private async doJob(job: Job<JobEnvelope>, signal: AbortSignal): Promise<void> {
     const handler = this.handlers.job(job.name);
-    if (!handler) throw new Error(`Nobody here does ${job.name}`);
+    if (!handler) throw new Error(`no handler for the job ${job.name}`);
     const data = checked(handler.mark.job, job);
-    if (job.stalledCounter < mostStarts.job) {
+    if (job.stalledCounter < maxStarts.job) {
       const run: JobRun = { startsSoFar: job.stalledCounter + 1, signal };
       await handler.call(data, run);
       return;
     }
-    log.error({ job: job.name, id: job.id }, 'this job has taken its worker down again and again: given up');
+    log.error({ job: job.name, id: job.id }, 'job killed its worker too often: given up');
     const { giveUp } = handler.instance as Partial<GivesUp<object>>;
-    if (!giveUp) throw neverEnded(handler.where, mostStarts.job);
+    if (!giveUp) throw neverEnded(handler.where, maxStarts.job);
     await giveUp.call(handler.instance, data);
   }
 }
 
 const neverEnded = (where: string, starts: number): Error =>
-  new UnrecoverableError(`${where} was started ${starts} times and never came to an end`);
+  new UnrecoverableError(`${where} was started ${starts} times and never finished`);
 
-/** Says how long each run took and how it ended. One whose signal was aborted has gone back to its queue. */
+/** Measures each run. One whose signal was aborted has gone back to its queue. */
 const measured =
   (queue: string, process: Process): Process =>
   async (job, signal) => {
@@ -155,19 +162,19 @@ const measured =
     );
   };
 
-/** Unknown fields are dropped: a newer sender may know more. Data that breaks the rules will not get better. */
-const checked = (kind: Event<object> | JobKind<object>, job: Job<Parcel>): object => {
+/** Unknown fields are dropped, as a newer sender may know more. Invalid data is not retried. */
+const checked = (kind: Event<object> | JobKind<object>, job: Job<JobEnvelope>): object => {
   try {
     return checkInput(kind.data, job.data.data, { unknownFields: 'drop' });
   } catch (error) {
     const errors = error instanceof AppError ? JSON.stringify(error.errors) : String(error);
-    throw new UnrecoverableError(`The data of ${job.name} breaks its rules: ${errors}`);
+    throw new UnrecoverableError(`invalid data of ${job.name}: ${errors}`);
   }
 };
 
-const reportFailure = (queue: string, job: Job<Parcel> | undefined, error: Error): void =>
+const reportFailure = (queue: string, job: Job<JobEnvelope> | undefined, error: Error): void =>
   withRequestId(job?.data.requestId ?? '', () => {
     const facts = { err: error, queue, name: job?.name, id: job?.id, attempt: job?.attemptsMade };
-    if (job?.finishedOn) log.error(facts, 'given up: it stays among the failed ones of its queue');
-    else log.warn(facts, 'failed, will be tried again');
+    if (job?.finishedOn) log.error(facts, 'failed for good: it stays among the failed jobs of its queue');
+    else log.warn(facts, 'failed, will be retried');
   });

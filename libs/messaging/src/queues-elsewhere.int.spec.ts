@@ -12,8 +12,8 @@ import { MessagingModule } from './messaging.module';
 import type { MessagingOptions } from './messaging.options';
 import { OnEvent } from './on-event';
 import { OnJob } from './on-job';
-import { QueueDesk } from './queue.desk';
-import { RememberedParcels } from './remembered-parcels';
+import { QueueAdmin } from './queue.admin';
+import { QueueHistory } from './queue.history';
 
 jest.mock('@cueroom/contracts/subscriptions', () => {
   const { submissionApproved: theEvent } = jest.requireActual<{ submissionApproved: object }>(
@@ -67,17 +67,17 @@ const kindsIn = async (redis: Redis): Promise<string[]> => {
   return [...new Set(keys.map((key) => key.split(':')[1] ?? ''))].sort();
 };
 
-test('queues in a Redis of their own: none of their keys is where asks are, and no ask is where they are', async () => {
+test('queues in a Redis of their own: their keys and those of requests do not mix', async () => {
   const bus = (await start({})).get(Bus);
   await bus.publish(submissionApproved, 'a', { submissionId: id, tracks: [] });
   await bus.enqueue(master, 'a', { n: 1 });
-  await bus.generation();
-  const asked = bus.request(listContacts, {}, { withinMs: 1000 }); // nobody answers: it lies there
+  await bus.queueStoreId();
+  const asked = bus.request(listContacts, {}, { timeoutMs: 1000 }); // no service answers: it stays there
   asked.catch(() => undefined);
-  await eventually(async () => expect(await kindsIn(first)).toEqual(['ask']));
+  await eventually(async () => expect(await kindsIn(first)).toEqual(['requests']));
   expect(await kindsIn(second)).toEqual(['audio', 'events-catalog', 'queues']);
 
-  const desk = await QueueDesk.open({ ...addresses, prefix });
+  const desk = await QueueAdmin.open({ ...addresses, prefix });
   const waiting = async () => (await desk.facts()).flatMap(({ counts }) => counts.waiting).reduce((a, b) => a + b);
   expect(await waiting()).toBe(2);
   await start({ service: 'catalog', jobs: [master] }, Worker);
@@ -85,7 +85,7 @@ test('queues in a Redis of their own: none of their keys is where asks are, and 
   expect(await waiting()).toBe(0);
   await desk.close();
 
-  const parcels = new RememberedParcels({ ...addresses, prefix });
-  await eventually(async () => expect(await parcels.forget([id])).toBe(1));
+  const history = new QueueHistory({ ...addresses, prefix });
+  await eventually(async () => expect(await history.purge([id])).toBe(1));
   await expect(asked).rejects.toMatchObject({ kind: 'unavailable' });
 });

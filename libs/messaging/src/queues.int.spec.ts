@@ -154,10 +154,10 @@ test('a failed job is replaced by the next one of its id', async () => {
 
 test('the queues have another name once they were emptied, and only then', async () => {
   const bus = await aBus();
-  const before = await eventually(() => bus.generation());
-  expect(await bus.generation()).toBe(before);
+  const before = await eventually(() => bus.queueStoreId());
+  expect(await bus.queueStoreId()).toBe(before);
   await redis.del(`${prefix}:queues`);
-  expect(await bus.generation()).not.toBe(before);
+  expect(await bus.queueStoreId()).not.toBe(before);
 });
 
 test('a worker is killed in the middle of a job: it runs again within 15 s', async () => {

@@ -1,23 +1,27 @@
 import type { Event, Job, Message } from '@cueroom/contracts/message';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type AskOptions, Bus, type HintSubscription, type HintTopic } from './bus';
+import { Bus, type HintSubscription, type HintTopic, type RequestOptions } from './bus';
 import { Hints } from './hints';
 import { QueueProducer } from './queue.producer';
-import { RedisListClient } from './redis-list.client';
+import { RequestClient } from './request.client';
 
-/** The bus on Redis: asks over lists, events and jobs over BullMQ. */
+/** The bus on Redis: requests over lists, events and jobs over BullMQ. */
 @Injectable()
 export class RedisBus extends Bus implements OnApplicationShutdown {
   constructor(
-    private readonly client: RedisListClient,
+    private readonly client: RequestClient,
     private readonly queues: QueueProducer,
     private readonly hints: Hints,
   ) {
     super();
   }
 
-  override request<In extends object, Out>(message: Message<In, Out>, input: In, options?: AskOptions): Promise<Out> {
-    return this.client.ask(message.name, input, options?.withinMs) as Promise<Out>;
+  override request<In extends object, Out>(
+    message: Message<In, Out>,
+    input: In,
+    options?: RequestOptions,
+  ): Promise<Out> {
+    return this.client.request(message, input, options);
   }
 
   override publish<T extends object>(event: Event<T>, id: string, data: T): Promise<void> {
@@ -32,8 +36,8 @@ export class RedisBus extends Bus implements OnApplicationShutdown {
     return this.queues.isQueued(job, id);
   }
 
-  override generation(): Promise<string> {
-    return this.queues.generation();
+  override queueStoreId(): Promise<string> {
+    return this.queues.queueStoreId();
   }
 
   override hint(topic: HintTopic): Promise<void> {
@@ -48,7 +52,7 @@ export class RedisBus extends Bus implements OnApplicationShutdown {
     await Promise.all([this.client.close(), this.queues.close(), this.hints.close()]);
   }
 
-  /** The last of all: what stops before may still publish. */
+  /** Last of all: what stops before may still publish. */
   async onApplicationShutdown(): Promise<void> {
     await this.close();
   }

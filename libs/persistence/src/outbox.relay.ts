@@ -57,10 +57,10 @@ export class OutboxRelay implements BeforeApplicationShutdown {
 
   /** Publishes the latest events again when the queues may have lost them. Those that are known there change nothing. */
   async repeatLost(): Promise<void> {
-    const generation = await this.bus.generation();
+    const generation = await this.bus.queueStoreId();
     if (generation === this.generation) return;
     for (const told of this.told.values()) {
-      if ((await told.generation()) === generation) continue; // another replica has done it
+      if ((await told.queueStoreId()) === generation) continue; // another replica has done it
       let repeated = 0;
       for await (const entry of told.latest()) if (await this.isPublished(entry)) repeated++;
       await told.setGeneration(generation);

@@ -42,7 +42,7 @@ export class ToldEvents {
     return this.collection.find({ at: { $gt: new Date(now - keptMs) } }).sort({ at: 1 });
   }
 
-  async generation(): Promise<string | undefined> {
+  async queueStoreId(): Promise<string | undefined> {
     return (await this.marks.findOne({ _id: 'generation' }))?.generation;
   }
 

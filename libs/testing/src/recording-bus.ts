@@ -84,7 +84,7 @@ export class RecordingBus extends Bus {
     this.jobs.length = 0;
   }
 
-  override async generation(): Promise<string> {
+  override async queueStoreId(): Promise<string> {
     return String(this.lives);
   }
 

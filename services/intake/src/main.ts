@@ -1,4 +1,4 @@
-import { RedisListServer } from '@cueroom/messaging/redis-list.server';
+import { RequestServer } from '@cueroom/messaging/request.server';
 import { afterMigrations } from '@cueroom/persistence/migrations/migrate-at-start';
 import { microservice, runService } from '@cueroom/platform/run-service';
 import { env } from './env';
@@ -7,5 +7,5 @@ import { IntakeModule } from './intake.module';
 void runService({
   name: 'intake',
   env,
-  start: afterMigrations('intake', env, microservice(IntakeModule, RedisListServer)),
+  start: afterMigrations('intake', env, microservice(IntakeModule, RequestServer)),
 });

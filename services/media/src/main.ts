@@ -1,4 +1,4 @@
-import { RedisListServer } from '@cueroom/messaging/redis-list.server';
+import { RequestServer } from '@cueroom/messaging/request.server';
 import { gracefulStop } from '@cueroom/platform/graceful-stop';
 import { afterMigrations } from '@cueroom/persistence/migrations/migrate-at-start';
 import type { NestLogger } from '@cueroom/platform/logger';
@@ -16,7 +16,7 @@ const start = async (logger: NestLogger) => {
     bodyParser: false,
     abortOnError: false,
   });
-  app.connectMicroservice({ strategy: app.get(RedisListServer) });
+  app.connectMicroservice({ strategy: app.get(RequestServer) });
   await app.startAllMicroservices();
   const close = gracefulStop(app);
   await app.listen(env.MEDIA_PORT, env.MEDIA_HOST);

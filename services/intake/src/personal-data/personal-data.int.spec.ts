@@ -6,7 +6,7 @@ import { personalKinds } from '@cueroom/contracts/intake/personal-data';
 import { submissionApproved } from '@cueroom/contracts/intake/review';
 import { submissionDeleted } from '@cueroom/contracts/intake/submissions';
 import { claimObject } from '@cueroom/contracts/media/objects';
-import { RememberedParcels } from '@cueroom/messaging/remembered-parcels';
+import { QueueHistory } from '@cueroom/messaging/queue.history';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { log } from '@cueroom/platform/logger';
@@ -62,8 +62,8 @@ const intake = async (retention: Retention = {}) => {
   const songs = new SongsService(submissions, bus);
   const records = new PersonalDataRepository(models.brief, models.contact, models.submission, models.activity);
   const erasures = new ErasuresRepository(models.erasure);
-  const parcels = new RememberedParcels({ redisUrl: process.env.REDIS_URL ?? '', prefix: `test-${randomUUID()}` });
-  const people = new PersonalDataService(records, erasures, submissions, parcels, bus);
+  const history = new QueueHistory({ redisUrl: process.env.REDIS_URL ?? '', prefix: `test-${randomUUID()}` });
+  const people = new PersonalDataService(records, erasures, submissions, history, bus);
   const controller = new PersonalDataController(records, people, erasures);
   const sweeper = new RetentionSweeper(retention, records, people);
   toStop.push(
@@ -94,7 +94,7 @@ const intake = async (retention: Retention = {}) => {
     const pages = await Promise.all(personalKinds.map((kind) => controller.list({ kind, email })));
     return Object.fromEntries(personalKinds.map((kind, at) => [kind, pages[at]?.total]));
   };
-  return { bus, models, briefs, contacts, submissions, songs, parcels, people, controller, sweeper, plant, kept };
+  return { bus, models, briefs, contacts, submissions, songs, history, people, controller, sweeper, plant, kept };
 };
 
 const whole = { brief: 1, contact: 1, submission: 1, activity: 6, mention: 0 };
@@ -118,8 +118,8 @@ test('what is kept of a person is found however the address was written, and tel
 });
 
 test('erasing a person leaves no record and no trace of the address, lets the files go, and touches nobody else', async () => {
-  const { bus, models, parcels, controller, plant, kept } = await intake();
-  const forget = jest.spyOn(parcels, 'forget');
+  const { bus, models, history, controller, plant, kept } = await intake();
+  const forget = jest.spyOn(history, 'purge');
   const { brief, submission, song } = await plant(person);
   await plant(other);
   const counts = { briefs: 1, contacts: 1, submissions: 1, activities: 6, tracks: 0 };

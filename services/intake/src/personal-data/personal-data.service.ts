@@ -2,7 +2,7 @@ import { eraseArtistTracks, listArtistTracks } from '@cueroom/contracts/catalog/
 import type { ErasedPersonalData } from '@cueroom/contracts/intake/personal-data';
 import { submissionApproved } from '@cueroom/contracts/intake/review';
 import { Bus } from '@cueroom/messaging/bus';
-import { RememberedParcels } from '@cueroom/messaging/remembered-parcels';
+import { QueueHistory } from '@cueroom/messaging/queue.history';
 import { log } from '@cueroom/platform/logger';
 import { Injectable } from '@nestjs/common';
 import { SubmissionsRepository } from '../submissions/submissions.repository';
@@ -26,7 +26,7 @@ export class PersonalDataService {
     private readonly records: PersonalDataRepository,
     private readonly erasures: ErasuresRepository,
     private readonly submissions: SubmissionsRepository,
-    private readonly parcels: RememberedParcels,
+    private readonly history: QueueHistory,
     private readonly bus: Bus,
   ) {}
 
@@ -76,7 +76,7 @@ export class PersonalDataService {
   /** What queues, and what is told again when they are lost, remember of records and files that are gone. */
   async forgetTraces(ids: string[]): Promise<void> {
     await this.records.forgetApprovals(ids);
-    await this.parcels.forget(ids);
+    await this.history.purge(ids);
   }
 
   /** With what was said about them: first, because once a track has ended nobody knows whose it was. */
@@ -85,7 +85,7 @@ export class PersonalDataService {
     const { songIds, objectKeys } = await this.records.filesOf(submissionIds);
     if (songIds.length === 0) return erased;
     await this.records.dropApprovals(submissionIds);
-    await this.parcels.forget(submissionIds, [submissionApproved]);
+    await this.history.purge(submissionIds, [submissionApproved]);
     for (let at = 0; at < songIds.length; at += songsAtOnce) {
       const some = { songIds: songIds.slice(at, at + songsAtOnce), objectKeys: objectKeys.slice(at, at + songsAtOnce) };
       const trackIds = (await this.bus.request(listArtistTracks, some)).map(({ id }) => id);

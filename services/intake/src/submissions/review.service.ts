@@ -88,7 +88,7 @@ export class ReviewService {
 
   private async addTracksNow(submissionId: string, tracks: SongTrack[]): Promise<Track[]> {
     try {
-      return await this.bus.request(addSongTracks, { tracks }, { withinMs: catalogAnswersWithinMs });
+      return await this.bus.request(addSongTracks, { tracks }, { timeoutMs: catalogAnswersWithinMs });
     } catch (error) {
       log.warn({ err: error, submissionId }, 'catalog unavailable, the approval event will add the tracks');
       return [];

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { services } from '@cueroom/contracts/message';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
-import { QueueDesk, type Undelivered } from '@cueroom/messaging/queue.desk';
+import { QueueAdmin, type Undelivered } from '@cueroom/messaging/queue.admin';
 import { isRestoring, levelOf, setLevel } from '@cueroom/persistence/migrations/studio-state';
 import { FileStorage } from '@cueroom/storage/file-storage';
 import { S3Storage } from '@cueroom/storage/s3-storage';
@@ -25,13 +25,13 @@ const aKey = () => randomBytes(16).toString('hex');
 const redisUrl = () => process.env.REDIS_URL ?? '';
 
 let records: Records;
-let queues: QueueDesk;
+let queues: QueueAdmin;
 let studio: Studio & { storage: FileStorage };
 let file: string;
 
 beforeAll(async () => {
   records = await Records.open(process.env.MONGODB_URI ?? '');
-  queues = await QueueDesk.open({ redisUrl: redisUrl(), prefix: `test-${randomUUID()}` });
+  queues = await QueueAdmin.open({ redisUrl: redisUrl(), prefix: `test-${randomUUID()}` });
 });
 beforeEach(async () => {
   studio = { records, queues, storage: await FileStorage.open(path.join(folder, randomUUID())) };
@@ -73,9 +73,9 @@ const fill = async () => {
     odd: { 'a.b': null, $c: [BSON.Decimal128.fromString('1.50'), new BSON.Timestamp({ t: 1, i: 2 })] },
   });
   await setLevel(records.database('intake'), 1);
-  const parcel = { data: { songId: 'x' }, requestId: 'from-the-gateway' };
-  await queues.deliver({ queue: 'events-media', id: 'song.submitted-1', name: 'song.submitted', parcel });
-  await queues.deliver({ queue: 'audio', id: 'inspect-audio-1', name: 'inspect-audio', parcel });
+  const envelope = { data: { songId: 'x' }, requestId: 'from-the-gateway' };
+  await queues.deliver({ queue: 'events-media', id: 'song.submitted-1', name: 'song.submitted', envelope });
+  await queues.deliver({ queue: 'audio', id: 'inspect-audio-1', name: 'inspect-audio', envelope });
 };
 
 const backUp = async (from: Studio = studio) => {
@@ -172,7 +172,7 @@ test('a file that went while its record was read is found out, and the records a
       await collection('intake', 'artist_submissions').insertOne({ ...late, songs: [{ objectKey }] });
     },
   });
-  const under = Object.assign(Object.create(queues) as QueueDesk, {
+  const under = Object.assign(Object.create(queues) as QueueAdmin, {
     // … and after the first look at intake's records it is archived, and its original goes.
     async *undelivered() {
       yield* queues.undelivered();

@@ -1,4 +1,4 @@
-import { QueueDesk } from '@cueroom/messaging/queue.desk';
+import { QueueAdmin } from '@cueroom/messaging/queue.admin';
 import type { ObjectStorage } from '@cueroom/storage/object-storage';
 import { openStorage } from '@cueroom/storage/storage-settings';
 import { redisAddresses, storageSettings, storeSettings } from '../env';
@@ -7,7 +7,7 @@ import { Records } from './records';
 
 export interface Studio {
   records: Records;
-  queues: QueueDesk;
+  queues: QueueAdmin;
   storage: ObjectStorage;
 }
 
@@ -17,7 +17,7 @@ export const withStudio = async (work: (studio: Studio) => Promise<void>): Promi
   const storage = await reach('The storage', openStorage(storageSettings()));
   const records = await reach('MongoDB', Records.open(MONGODB_URI));
   try {
-    const queues = await reach('Redis', QueueDesk.open(redisAddresses()));
+    const queues = await reach('Redis', QueueAdmin.open(redisAddresses()));
     await work({ storage, records, queues }).finally(() => queues.close());
   } finally {
     await records.close();

@@ -1,6 +1,6 @@
 import type { Erasure } from '@cueroom/contracts/intake/personal-data';
 import { services } from '@cueroom/contracts/message';
-import type { Undelivered } from '@cueroom/messaging/queue.desk';
+import type { Undelivered } from '@cueroom/messaging/queue.admin';
 import { migrations } from '@cueroom/persistence/migrations/migrations';
 import { levelAfter } from '@cueroom/persistence/migrations/run-migrations';
 import { isRestoring, markRestored, markRestoring, setLevel } from '@cueroom/persistence/migrations/studio-state';
@@ -16,6 +16,8 @@ import { DamagedBackup, type BackupReader } from './backup-reader';
 
 /** A new file is on the disk before the next step: several at once wait for the disk together. */
 const filesAtOnce = 4;
+/** Earlier releases called the envelope a parcel. */
+type QueueLine = Undelivered & { parcel: Undelivered['envelope'] };
 /** A service that was started once has made itself an admin; the backup brings the one of then. */
 const isMadeByTheStart = (found: string): boolean => found === 'content: users';
 
@@ -97,7 +99,9 @@ export const restoreBackup = async (studio: Studio, backup: BackupReader, contex
   }
   for (const erasure of context.erasures ?? []) await records.addErasure(erasureDocument(erasure));
   for (const part of manifest.queues) {
-    for await (const one of fromLines<Undelivered>(await backup.read(part))) await queues.deliver(one);
+    for await (const { parcel, ...one } of fromLines<QueueLine>(await backup.read(part))) {
+      await queues.deliver({ ...one, envelope: one.envelope ?? parcel });
+    }
   }
   for (const service of services) await setLevel(records.database(service), manifest.levels[service]);
   for (const service of services) await markRestored(records.database(service));

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import type { QueueFacts } from '@cueroom/messaging/queue.desk';
+import type { QueueFacts } from '@cueroom/messaging/queue.admin';
 import type { ObjectStorage, Room } from '@cueroom/storage/object-storage';
 import { error, type Finding, ok, warning, worstOr } from './finding';
 

@@ -1,5 +1,5 @@
-import { QueueDesk } from '@cueroom/messaging/queue.desk';
-import { lookAtRedis } from '@cueroom/messaging/redis-look';
+import { QueueAdmin } from '@cueroom/messaging/queue.admin';
+import { readRedisInfo } from '@cueroom/messaging/redis-info';
 import type { StoreSettings } from '@cueroom/platform/settings';
 import { openStorage, type StorageSettings } from '@cueroom/storage/storage-settings';
 import { type Command, Refusal } from '../command';
@@ -22,7 +22,7 @@ const check = async (where: string, examine: () => Promise<Finding[]>): Promise<
 };
 
 const examineQueues = async (redisUrl: string): Promise<Finding[]> => {
-  const desk = await QueueDesk.open({ redisUrl });
+  const desk = await QueueAdmin.open({ redisUrl });
   try {
     return judgeQueues(await desk.facts());
   } finally {
@@ -32,7 +32,7 @@ const examineQueues = async (redisUrl: string): Promise<Finding[]> => {
 
 const examineRedis = (redisUrl: string, role: RedisRole, clocks: ClockReading[]): Promise<Finding[]> =>
   check(redisName(role), async () => {
-    const { info, ...clock } = await lookAtRedis(redisUrl);
+    const { info, ...clock } = await readRedisInfo(redisUrl);
     clocks.push({ whose: redisName(role), ...clock });
     const findings = judgeRedis(readInfo(info), role);
     return role === 'asks' ? findings : [...findings, ...(await examineQueues(redisUrl))];

@@ -3,20 +3,20 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { QueueDesk } from '@cueroom/messaging/queue.desk';
+import { QueueAdmin } from '@cueroom/messaging/queue.admin';
 import { startStoresOfOurOwn, type Stores } from '@cueroom/testing/start-stores';
 import { typed } from '../console.fixture';
 
 // Stores of its own: their settings are changed.
 let stores: Stores;
-let desk: QueueDesk;
+let desk: QueueAdmin;
 let settings: Record<string, string>;
 const nowhere = '127.0.0.1:9';
 const folder = mkdtempSync(path.join(tmpdir(), 'cueroom-doctor-'));
 
 beforeAll(async () => {
   stores = await startStoresOfOurOwn();
-  desk = await QueueDesk.open({ redisUrl: stores.redisUrl });
+  desk = await QueueAdmin.open({ redisUrl: stores.redisUrl });
   const { PATH = '' } = process.env;
   settings = { PATH, MONGODB_URI: stores.mongodbUri, REDIS_URL: stores.redisUrl, DATA_DIR: folder };
   await configure('appendonly', 'yes'); // those of tests keep nothing

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import type { QueueFacts } from '@cueroom/messaging/queue.desk';
+import type { QueueFacts } from '@cueroom/messaging/queue.admin';
 import { tableOf } from '../queues/queues.command';
 import { judgeClocks } from './clocks';
 import { judgeRedis, readInfo } from './redis-health';

@@ -6,26 +6,26 @@ import type { Message } from '@cueroom/contracts/message';
 import { Hints } from '@cueroom/messaging/hints';
 import { QueueProducer } from '@cueroom/messaging/queue.producer';
 import { RedisBus } from '@cueroom/messaging/redis.bus';
-import { RedisListClient } from '@cueroom/messaging/redis-list.client';
+import { RequestClient } from '@cueroom/messaging/request.client';
 import { Refusal } from '../command';
 import { redisAddresses } from '../env';
 
 /** Every record is read: a large studio takes a while. */
-const withinMs = 120_000;
+const timeoutMs = 120_000;
 
 export type Request = <In extends object, Out>(message: Message<In, Out>, input: In) => Promise<Out>;
 
 /** The services that know of people, asked over the bus: they must run. */
 export const requestServices = async <T>(work: (request: Request) => Promise<T>): Promise<T> => {
   const options = redisAddresses();
-  const bus = new RedisBus(new RedisListClient(options), new QueueProducer(options), new Hints(options));
+  const bus = new RedisBus(new RequestClient(options), new QueueProducer(options), new Hints(options));
   try {
     await Promise.all([
       bus.request(listContacts, { limit: 1 }),
       bus.request(listArtistTracks, { songIds: [], objectKeys: [] }),
       bus.request(listKeptFiles, { keys: [] }),
     ]);
-    return await work((message, input) => bus.request(message, input, { withinMs }));
+    return await work((message, input) => bus.request(message, input, { timeoutMs }));
   } catch (error) {
     throw error instanceof AppError ? new Refusal(sentenceOf(error)) : error;
   } finally {

@@ -1,5 +1,5 @@
 import { queueNames } from '@cueroom/messaging/open-queue';
-import { QueueDesk, type QueueFacts } from '@cueroom/messaging/queue.desk';
+import { QueueAdmin, type QueueFacts } from '@cueroom/messaging/queue.admin';
 import { type Command, type Context, Refusal } from '../command';
 import { redisAddresses } from '../env';
 import { reach } from '../reach';
@@ -34,7 +34,7 @@ export const tableOf = (queues: readonly QueueFacts[]): string[] => {
   );
 };
 
-const change = async (desk: QueueDesk, { values, say }: Context): Promise<void> => {
+const change = async (desk: QueueAdmin, { values, say }: Context): Promise<void> => {
   const { retry, pause, resume } = values as Record<string, string | undefined>;
   for (const name of retry === undefined ? [] : named(retry)) {
     const many = await desk.retryFailed(name);
@@ -57,7 +57,7 @@ export const queues: Command = {
   options: { retry: { type: 'string' }, pause: { type: 'string' }, resume: { type: 'string' } },
   needsStores: true,
   run: async (context) => {
-    const desk = await reach('Redis', QueueDesk.open(redisAddresses()));
+    const desk = await reach('Redis', QueueAdmin.open(redisAddresses()));
     try {
       await change(desk, context);
       tableOf(await desk.facts()).forEach((line) => process.stdout.write(`${line}\n`));

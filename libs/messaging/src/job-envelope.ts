@@ -1,7 +1,7 @@
 import type { Service } from '@cueroom/contracts/message';
 
-/** What lies in a queue. */
-export interface Parcel {
+/** The payload of a BullMQ job, which is an event on its way or a job of ours. */
+export interface JobEnvelope {
   data: object;
   requestId: string;
   /** The sender's span, while tracing is on. */
@@ -14,8 +14,8 @@ export const eventQueue = (service: Service): string => `events-${service}`;
 export const jobIdOf = (name: string, id: string): string => `${name}-${id.replaceAll(':', '%3A')}`;
 
 /**
- * How often a thrown handler is repeated. Events wait out a subscriber's store that is away for more than an hour;
- * a job that fails for good is put in again by its reconciler.
+ * How often a handler that throws is retried. Events outlast a subscriber's store that is away for more than an hour;
+ * a job that fails for good is enqueued again by its reconciler.
  */
 export const retries = {
   event: { attempts: 400, backoff: { type: 'capped' } },
@@ -25,6 +25,6 @@ export const retries = {
 const firstDelayMs = 500;
 const longestDelayMs = 10_000;
 
-/** Doubles with every attempt, up to 10 s: what was away is used again soon after it is back. */
+/** Doubles with every attempt, up to 10 s, so that work goes on soon after a store is back. */
 export const retryDelayMs = (attemptsMade: number): number =>
   Math.min(firstDelayMs * 2 ** Math.min(attemptsMade - 1, 10), longestDelayMs);

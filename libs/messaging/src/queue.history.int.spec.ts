@@ -5,8 +5,8 @@ import { log } from '@cueroom/platform/logger';
 import { eventually } from '@cueroom/testing/eventually';
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
-import { eventQueue } from './queue.wire';
-import { RememberedParcels } from './remembered-parcels';
+import { eventQueue } from './job-envelope';
+import { QueueHistory } from './queue.history';
 
 log.level = 'silent';
 const redisUrl = process.env.REDIS_URL ?? '';
@@ -29,7 +29,7 @@ test('Redis writes its file anew after that, also when it was just at it', async
   await Promise.all(Array.from({ length: 100 }, () => redis.set(`test-${randomUUID()}`, '', 'EX', 60)));
   await redis.config('SET', 'rdb-key-save-delay', Math.ceil(1e6 / (await redis.dbsize()))); // microseconds: a second in all
   await redis.bgrewriteaof();
-  await new RememberedParcels({ redisUrl, prefix: `test-${randomUUID()}` }).forget([mine]);
+  await new QueueHistory({ redisUrl, prefix: `test-${randomUUID()}` }).purge([mine]);
   expect(await rewrites()).toBeGreaterThanOrEqual(before + 2);
 });
 
@@ -60,10 +60,10 @@ test('what is over and names an id is forgotten, also deep inside; what waits on
   await add('waits', submissionApproved.name, approved(mine));
   await add('waits-deletion', submissionDeleted.name, { submissionId: mine, songUids: [] });
 
-  const parcels = new RememberedParcels({ redisUrl, prefix });
+  const history = new QueueHistory({ redisUrl, prefix });
   const ids = async () => (await queue.getJobs()).map(({ id }) => id).sort();
-  expect(await parcels.forget([mine])).toBe(3);
+  expect(await history.purge([mine])).toBe(3);
   expect(await ids()).toEqual(['of-others', 'waits', 'waits-deletion']);
-  expect(await parcels.forget([mine], [submissionApproved])).toBe(1);
+  expect(await history.purge([mine], [submissionApproved])).toBe(1);
   expect(await ids()).toEqual(['of-others', 'waits-deletion']);
 });

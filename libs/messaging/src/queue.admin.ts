@@ -2,56 +2,53 @@ import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { prefixOf, queuesUrlOf, type RedisAddresses } from './messaging.options';
 import { closeQueues, eventQueues, openQueue, queueNames } from './open-queue';
-import { type Parcel, retries } from './queue.wire';
-import { connectRedis, reachRedis } from './redis-connection';
+import { type JobEnvelope, retries } from './job-envelope';
+import { connectRedis, waitForRedis } from './redis-connection';
 
 const states = ['waiting', 'active', 'prioritized', 'delayed', 'failed'] as const;
-/** As Redis' keys call them. Also what was given up: it is kept until somebody looks at it. */
+/** As the keys in Redis are called. Failed ones too: they are kept until an operator retries them. */
 const undeliveredStates = ['active', 'wait', 'delayed', 'prioritized', 'failed'] as const;
 
 export interface QueueFacts {
   name: string;
   counts: Record<(typeof states)[number], number>;
-  /** Since it was put in; 0 when nothing waits. */
+  /** 0 when nothing waits. */
   oldestWaitingSec: number;
   isPaused: boolean;
 }
 
-/** An event that a service has not heard yet, or a job that is not done. */
+/** An event that was not delivered yet, or a job that is not done. */
 export interface Undelivered {
   queue: string;
   id: string;
   name: string;
-  parcel: Parcel;
+  envelope: JobEnvelope;
 }
 
-/**
- * All queues of the system, for whoever watches and mends them, or carries them to another Redis: metrics, Bull Board, the
- * operators' commands.
- */
-export class QueueDesk {
-  readonly queues: readonly Queue<Parcel>[];
+/** All queues of the system: to inspect, pause, retry, export and restore them. For metrics, Bull Board and the operator's commands. */
+export class QueueAdmin {
+  readonly queues: readonly Queue<JobEnvelope>[];
   private readonly redis: Redis;
 
   constructor(options: RedisAddresses) {
-    this.redis = connectRedis(queuesUrlOf(options), 'queue desk', 'impatient');
-    // Two releases of this desk must not argue over what a queue is called.
+    this.redis = connectRedis(queuesUrlOf(options), 'queue admin', 'failFast');
+    // Two releases must not overwrite each other's settings of a queue.
     const shared = { connection: this.redis, prefix: prefixOf(options), skipMetasUpdate: true };
     this.queues = queueNames.map((name) => openQueue(name, shared));
   }
 
-  /** For a command: waits until Redis is there. @throws when it does not answer, with why, where that is known */
-  static async open(options: RedisAddresses): Promise<QueueDesk> {
-    const desk = new QueueDesk(options);
-    await reachRedis(desk.redis, Promise.all(desk.queues.map((queue) => queue.waitUntilReady())));
-    return desk;
+  /** For commands: waits until Redis is ready. @throws after 10 s, with the connection's last error */
+  static async open(options: RedisAddresses): Promise<QueueAdmin> {
+    const admin = new QueueAdmin(options);
+    await waitForRedis(admin.redis, Promise.all(admin.queues.map((queue) => queue.waitUntilReady())));
+    return admin;
   }
 
   facts(): Promise<QueueFacts[]> {
     return Promise.all(this.queues.map(factsOf));
   }
 
-  /** Puts everything in again that was given up. @returns how many */
+  /** Retries all failed jobs. @returns how many */
   async retryFailed(name: string): Promise<number> {
     const queue = this.queue(name);
     const { failed = 0 } = await queue.getJobCounts('failed');
@@ -59,7 +56,7 @@ export class QueueDesk {
     return failed;
   }
 
-  /** Nobody takes anything from this queue any more; what runs is finished, what comes waits. */
+  /** Workers take nothing more from this queue; what runs is finished. */
   pause(name: string): Promise<void> {
     return this.queue(name).pause();
   }
@@ -69,30 +66,30 @@ export class QueueDesk {
   }
 
   /**
-   * Everything that was published or enqueued before this was called and is delivered to nobody until it ends; what is
-   * delivered meanwhile may be told, too. A queue's ids are read in one step: things move between its states.
+   * Everything that was queued before this call and is not delivered when it ends; what is delivered meanwhile may be listed,
+   * too. The ids of a queue are read in one step, as jobs move between its states.
    */
   async *undelivered(): AsyncIterable<Undelivered> {
     for (const queue of this.queues) {
       for (const id of await queue.getRanges([...undeliveredStates], 0, -1, true)) {
         const job = await queue.getJob(id);
-        if (job) yield { queue: queue.name, id, name: job.name, parcel: job.data };
+        if (job) yield { queue: queue.name, id, name: job.name, envelope: job.data };
       }
     }
   }
 
-  /** Puts something back, as if it had just been published or enqueued; what is there already is there once. */
-  async deliver({ queue: name, id, name: kind, parcel }: Undelivered): Promise<void> {
+  /** Queues it again, as if it had just been published or enqueued. A known id is not queued twice. */
+  async deliver({ queue: name, id, name: kind, envelope }: Undelivered): Promise<void> {
     const tries = eventQueues.includes(name) ? retries.event : retries.job;
-    await this.queue(name).add(kind, parcel, { jobId: id, ...tries, removeOnComplete: true });
+    await this.queue(name).add(kind, envelope, { jobId: id, ...tries, removeOnComplete: true });
   }
 
-  /** Forgets everything, also which events were delivered. */
+  /** Deletes everything, also the ids of delivered events. */
   async clear(): Promise<void> {
     for (const queue of this.queues) await queue.obliterate({ force: true });
   }
 
-  /** Whether a process hears events or does jobs at this moment; false where Redis does not tell. */
+  /** Whether any worker is connected at this moment; false where Redis does not list its clients. */
   async areServed(): Promise<boolean> {
     const workers = await Promise.all(this.queues.map((queue) => queue.getWorkers()));
     return workers.flat().some(({ addr }) => addr !== undefined);
@@ -102,14 +99,14 @@ export class QueueDesk {
     return closeQueues(this.queues, this.redis);
   }
 
-  private queue(name: string): Queue<Parcel> {
+  private queue(name: string): Queue<JobEnvelope> {
     const queue = this.queues.find((each) => each.name === name);
     if (!queue) throw new Error(`There is no queue ${name}: they are ${queueNames.join(', ')}`);
     return queue;
   }
 }
 
-const factsOf = async (queue: Queue<Parcel>): Promise<QueueFacts> => {
+const factsOf = async (queue: Queue<JobEnvelope>): Promise<QueueFacts> => {
   const [counts, [oldest], isPaused] = await Promise.all([
     queue.getJobCounts(...states),
     queue.getJobs(['waiting'], 0, 0, true),

@@ -1,7 +1,7 @@
-import { connectRedis, disconnectRedis, reachRedis } from './redis-connection';
+import { connectRedis, disconnectRedis, waitForRedis } from './redis-connection';
 
-/** What Redis says of itself, for whoever judges it. */
-export interface RedisLook {
+/** The server's own facts, and its clock. */
+export interface RedisInfo {
   /** https://redis.io/docs/latest/commands/info/ */
   info: string;
   /** Its clock, in milliseconds since 1970, read between two moments of ours. */
@@ -10,10 +10,10 @@ export interface RedisLook {
   answeredAt: number;
 }
 
-/** @throws when it does not answer, with why, where that is known */
-export const lookAtRedis = async (redisUrl: string): Promise<RedisLook> => {
-  const redis = connectRedis(redisUrl, 'look', 'impatient');
-  await reachRedis(redis, new Promise<void>((resolve) => redis.once('ready', () => resolve())));
+/** @throws after 10 s without an answer, with the connection's last error */
+export const readRedisInfo = async (redisUrl: string): Promise<RedisInfo> => {
+  const redis = connectRedis(redisUrl, 'info', 'failFast');
+  await waitForRedis(redis, new Promise<void>((resolve) => redis.once('ready', () => resolve())));
   try {
     const askedAt = Date.now();
     const [seconds, microseconds] = await redis.time();

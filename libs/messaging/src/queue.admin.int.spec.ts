@@ -3,12 +3,12 @@ import { eventually } from '@cueroom/testing/eventually';
 import { readMetrics } from '@cueroom/platform/metrics';
 import { Worker } from 'bullmq';
 import { Redis } from 'ioredis';
-import { QueueDesk } from './queue.desk';
+import { QueueAdmin } from './queue.admin';
 import { measureQueues } from './queue.metrics';
 
 const redisUrl = process.env.REDIS_URL ?? '';
 const prefix = `desk-${randomUUID()}`;
-const desk = new QueueDesk({ redisUrl, prefix });
+const desk = new QueueAdmin({ redisUrl, prefix });
 const redis = new Redis(redisUrl, { maxRetriesPerRequest: null });
 afterAll(async () => {
   await desk.close();
