@@ -1,6 +1,6 @@
-// What the portfolio costs when the gateway does not have it ready: each request names another address, so that content is
-// asked and the answer made anew; beside it one address while an admin changes something every second. The limit is a bare
-// Fastify that makes JSON of the same list. In turns. `npm run bench -- misses [seconds] [rounds]`.
+// What the portfolio costs when it is not in the gateway's cache: each request names another address, so that content reads
+// it from the database; beside it one address while an admin changes something every second, which empties the cache. The limit
+// is a bare Fastify that makes JSON of the same list. In turns. `npm run bench -- misses [seconds] [rounds]`.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -17,6 +17,7 @@ const seconds = Number(process.argv[2] ?? 3);
 const rounds = Number(process.argv[3] ?? 5);
 const connections = 50;
 const projects = 200;
+/** Of the bare Fastify's answers a second, where one address is read while the site changes. */
 const allowedRatio = 0.4;
 const changeEveryMs = 1000;
 
@@ -26,8 +27,8 @@ interface Measured {
 }
 
 let asked = 0;
-/** All of the projects, by more addresses than a gateway remembers. */
-const newAddress = (): string => `/api/projects?limit=${projects + (asked++ % 300)}`;
+/** All of the projects, by an address that was never read: unknown parameters are ignored, but cached apart. */
+const newAddress = (): string => `/api/projects?miss=${asked++}`;
 const measure = async (url: string, isNew = false): Promise<Measured> => {
   const setupRequest = <Request extends object>(one: Request) => ({ ...one, path: newAddress() });
   const { requests, latency, non2xx, errors } = await autocannon({
@@ -47,10 +48,10 @@ const startBare = async (list: object[]) => {
   return { url: `http://127.0.0.1:${port}/`, stop: () => child.disconnect() };
 };
 
-/** Meanwhile the studio changes something that the site shows. */
+/** Meanwhile an admin changes the site's words: content's hint empties the cache. */
 const whileChanging = async <Result>(api: Api, work: () => Promise<Result>): Promise<Result> => {
   let n = 0;
-  const change = () => void api.json('PUT', '/api/admin/content', { heroSubtitle: `Change ${n++}` }).catch(() => null);
+  const change = () => void api.json('PUT', '/api/admin/content', { heroSubtitle: `Change ${n++}` });
   const changes = setInterval(change, changeEveryMs);
   try {
     return await work();
@@ -108,8 +109,8 @@ const main = async (): Promise<boolean> => {
       })),
     );
     console.log(`processor time for an answer that is not ready: ${await costsOf(studio)}`);
-    const isKept = ratioOf('each a new address') >= allowedRatio;
-    console.log(`${isKept ? 'kept' : 'broken'}: each a new address ≥ ${allowedRatio} of the bare Fastify`);
+    const isKept = ratioOf('one address, changes') >= allowedRatio;
+    console.log(`${isKept ? 'kept' : 'broken'}: one address, changes ≥ ${allowedRatio} of the bare Fastify`);
     return isKept;
   } finally {
     await studio.stop();
