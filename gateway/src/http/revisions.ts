@@ -6,10 +6,10 @@ import {
   type ExecutionContext,
   HttpCode,
   type NestInterceptor,
-  type Type,
   UseInterceptors,
 } from '@nestjs/common';
 import { ApiHeader, ApiResponse } from '@nestjs/swagger';
+import { type Answered, typeOf } from '../routes/answers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Observable, tap } from 'rxjs';
 import { OutdatedRecord } from '@cueroom/platform/http/problem';
@@ -44,17 +44,17 @@ class RevisionTag implements NestInterceptor {
 const etag = { ETag: { description: 'The revision of the record', schema: { type: 'string' as const } } };
 
 /** A route that answers one record, with its revision as the ETag. */
-export const AnswersRevision = (type: Type): MethodDecorator =>
+export const AnswersRevision = (answered: Answered): MethodDecorator =>
   applyDecorators(
     HttpCode(200),
     UseInterceptors(new RevisionTag()),
-    ApiResponse({ status: 200, type, description: 'The record as it is now', headers: etag }),
+    ApiResponse({ status: 200, type: typeOf(answered), description: 'The record as it is now', headers: etag }),
   );
 
 /** A route that changes one record: with If-Match only while it has that revision. */
-export const ChangesRevision = (type: Type): MethodDecorator =>
+export const ChangesRevision = (answered: Answered): MethodDecorator =>
   applyDecorators(
-    AnswersRevision(type),
+    AnswersRevision(answered),
     ApiHeader({ name: 'If-Match', required: false, description: 'The ETag of the record that is to be changed' }),
   );
 

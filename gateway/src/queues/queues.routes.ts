@@ -1,7 +1,7 @@
-import { Controller, Post, Res } from '@nestjs/common';
+import { Controller, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Answers, ForAdmins } from '../routes/answers';
+import { ForAdmins } from '../routes/answers';
 import { GatewaySettings } from '../settings';
 import { Admin } from '../sign-in/admin';
 import { boardCookie } from './board-session';
@@ -14,7 +14,7 @@ export class QueuesRoutes {
   constructor(private readonly settings: GatewaySettings) {}
 
   @Post('session')
-  @Answers(204)
+  @HttpCode(204)
   open(@Admin() username: string, @Res({ passthrough: true }) reply: FastifyReply): void {
     const { SIGNING_SECRET, PUBLIC_URL } = this.settings;
     void reply.header('set-cookie', boardCookie(SIGNING_SECRET, username, PUBLIC_URL?.startsWith('https:') ?? false));

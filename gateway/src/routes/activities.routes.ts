@@ -1,5 +1,4 @@
 import {
-  Activity,
   ActivityChanges,
   addActivity,
   ListActivities,
@@ -24,21 +23,21 @@ export class ActivitiesRoutes {
   constructor(private readonly bus: Bus) {}
 
   @Get()
-  @Answers(200, [Activity])
-  async list(@Query() query: ListActivities, @Res({ passthrough: true }) reply: FastifyReply): Promise<Activity[]> {
+  @Answers(listActivities)
+  async list(@Query() query: ListActivities, @Res({ passthrough: true }) reply: FastifyReply) {
     return listed(reply, await this.bus.request(listActivities, query));
   }
 
   @Post()
-  @Answers(201, Activity)
-  async add(@Body() activity: NewActivity, @Admin() createdBy: string): Promise<Activity> {
+  @Answers(addActivity, 201)
+  async add(@Body() activity: NewActivity, @Admin() createdBy: string) {
     await checkRecord(this.bus, activity);
     return this.bus.request(addActivity, { ...activity, createdBy });
   }
 
   @Patch(':id')
-  @Answers(200, Activity)
-  update(@Param() { id }: IdParam, @Body() { completed }: ActivityChanges): Promise<Activity> {
+  @Answers(updateActivity)
+  update(@Param() { id }: IdParam, @Body() { completed }: ActivityChanges) {
     return this.bus.request(updateActivity, { id, completed });
   }
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@cueroom/contracts/message';
+import type { Message, Page } from '@cueroom/contracts/message';
 import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
 import { ApiResponse, ApiSecurity } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -9,9 +9,22 @@ const descriptions: Record<number, string> = {
   204: 'Done; nothing to say',
 };
 
-/** A route's success for Nest and for the API's description: its status, and the class of its answer (in a list: `[Class]`). */
-export const Answers = (status: 200 | 201 | 204, type?: Type | [Type]): MethodDecorator =>
-  applyDecorators(HttpCode(status), ApiResponse({ status, type, description: descriptions[status] }));
+/** What a route answers: what this message does, or a class of the gateway's own (in a list: `[Class]`). */
+export type Answered = Pick<Message<never, unknown>, 'answer'> | Type | [Type];
+
+/** As swagger names it; undefined for nothing. */
+export const typeOf = (answered: Answered): Type | [Type] | undefined => {
+  if (!('answer' in answered)) return answered;
+  const { kind, type } = answered.answer;
+  return kind === 'list' || kind === 'page' ? [type as Type] : (type as Type | undefined);
+};
+
+/** A route's success, for Nest and for the API's description. @param status 201 for a route that creates something */
+export const Answers = (answered: Answered, status?: 201): MethodDecorator => {
+  const type = typeOf(answered);
+  const success = status ?? (type ? 200 : 204);
+  return applyDecorators(HttpCode(success), ApiResponse({ status: success, type, description: descriptions[success] }));
+};
 
 /** For the API's description: these routes want an admin's name and password. The guard wants them anyway. */
 export const ForAdmins = (): ClassDecorator => ApiSecurity('basic');

@@ -24,14 +24,14 @@ export class ArtistSubmissionsRoutes {
 
   @Post('submit')
   @RouteConfig({ countsAs: 'submissions' })
-  @Answers(201, SubmissionReceipt)
+  @Answers(SubmissionReceipt, 201)
   @ApiOkResponse({ type: SubmissionReceipt, description: repeated })
   async submit(@Body() submission: NewSubmission, @Res({ passthrough: true }) reply: FastifyReply) {
     return accepted(reply, await this.bus.request(addSubmission, submission));
   }
 
   @Post('submit-song')
-  @Answers(201, Song)
+  @Answers(Song, 201)
   @ApiOkResponse({ type: Song, description: repeated })
   async submitSong(
     @Body() song: NewSong,

@@ -1,6 +1,5 @@
 import {
   addBrief,
-  Brief,
   BriefChanges,
   deleteBrief,
   getBrief,
@@ -29,8 +28,8 @@ export class BriefsRoutes {
 
   @Post()
   @RouteConfig({ countsAs: 'briefs' })
-  @Answers(201, Brief)
-  add(@Body() brief: NewBrief): Promise<Brief> {
+  @Answers(addBrief, 201)
+  add(@Body() brief: NewBrief) {
     return this.bus.request(addBrief, brief);
   }
 }
@@ -43,33 +42,33 @@ export class AdminBriefsRoutes {
   constructor(private readonly bus: Bus) {}
 
   @Get()
-  @Answers(200, [Brief])
-  async list(@Query() query: ListBriefs, @Res({ passthrough: true }) reply: FastifyReply): Promise<Brief[]> {
+  @Answers(listBriefs)
+  async list(@Query() query: ListBriefs, @Res({ passthrough: true }) reply: FastifyReply) {
     return listed(reply, await this.bus.request(listBriefs, query));
   }
 
   @Get(':id')
-  @AnswersRevision(Brief)
-  get(@Param() { id }: IdParam): Promise<Brief> {
+  @AnswersRevision(getBrief)
+  get(@Param() { id }: IdParam) {
     return this.bus.request(getBrief, { id });
   }
 
   @Patch(':id')
-  @ChangesRevision(Brief)
-  update(@Param() { id }: IdParam, @Body() changes: BriefChanges, @IfMatch() ifMatch?: number[]): Promise<Brief> {
+  @ChangesRevision(updateBrief)
+  update(@Param() { id }: IdParam, @Body() changes: BriefChanges, @IfMatch() ifMatch?: number[]) {
     return orCurrent(this.bus.request(updateBrief, { id, changes, ifMatch }), () => this.get({ id }));
   }
 
   @Delete(':id')
-  @Answers(204)
-  async delete(@Param() { id }: IdParam): Promise<void> {
+  @Answers(deleteBrief)
+  async delete(@Param() { id }: IdParam) {
     await this.bus.request(deleteBrief, { id });
   }
 
   /** Brings back what was deleted a moment ago. */
   @Post(':id/restore')
-  @Answers(200, Brief)
-  restore(@Param() { id }: IdParam): Promise<Brief> {
+  @Answers(restoreBrief)
+  restore(@Param() { id }: IdParam) {
     return this.bus.request(restoreBrief, { id });
   }
 }

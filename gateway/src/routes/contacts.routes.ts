@@ -1,6 +1,5 @@
 import {
   addContact,
-  Contact,
   ContactChanges,
   deleteContact,
   getContact,
@@ -29,8 +28,8 @@ export class ContactsRoutes {
 
   @Post()
   @RouteConfig({ countsAs: 'contacts' })
-  @Answers(201, Contact)
-  add(@Body() contact: NewContact): Promise<Contact> {
+  @Answers(addContact, 201)
+  add(@Body() contact: NewContact) {
     return this.bus.request(addContact, contact);
   }
 }
@@ -43,33 +42,33 @@ export class AdminContactsRoutes {
   constructor(private readonly bus: Bus) {}
 
   @Get()
-  @Answers(200, [Contact])
-  async list(@Query() query: ListContacts, @Res({ passthrough: true }) reply: FastifyReply): Promise<Contact[]> {
+  @Answers(listContacts)
+  async list(@Query() query: ListContacts, @Res({ passthrough: true }) reply: FastifyReply) {
     return listed(reply, await this.bus.request(listContacts, query));
   }
 
   @Get(':id')
-  @AnswersRevision(Contact)
-  get(@Param() { id }: IdParam): Promise<Contact> {
+  @AnswersRevision(getContact)
+  get(@Param() { id }: IdParam) {
     return this.bus.request(getContact, { id });
   }
 
   @Patch(':id')
-  @ChangesRevision(Contact)
-  update(@Param() { id }: IdParam, @Body() changes: ContactChanges, @IfMatch() ifMatch?: number[]): Promise<Contact> {
+  @ChangesRevision(updateContact)
+  update(@Param() { id }: IdParam, @Body() changes: ContactChanges, @IfMatch() ifMatch?: number[]) {
     return orCurrent(this.bus.request(updateContact, { id, changes, ifMatch }), () => this.get({ id }));
   }
 
   @Delete(':id')
-  @Answers(204)
-  async delete(@Param() { id }: IdParam): Promise<void> {
+  @Answers(deleteContact)
+  async delete(@Param() { id }: IdParam) {
     await this.bus.request(deleteContact, { id });
   }
 
   /** Brings back what was deleted a moment ago. */
   @Post(':id/restore')
-  @Answers(200, Contact)
-  restore(@Param() { id }: IdParam): Promise<Contact> {
+  @Answers(restoreContact)
+  restore(@Param() { id }: IdParam) {
     return this.bus.request(restoreContact, { id });
   }
 }

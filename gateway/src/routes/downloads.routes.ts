@@ -24,13 +24,13 @@ export class DownloadsRoutes {
   ) {}
 
   @Post('music/:id/downloads')
-  @Answers(201, FetchableDownload)
+  @Answers(FetchableDownload, 201)
   async start(@Param() { id }: IdParam, @Body() { format }: NewDownload): Promise<FetchableDownload> {
     return { ...(await this.bus.request(startDownload, { trackId: id, format })), url: null };
   }
 
   @Get('downloads/:id')
-  @Answers(200, FetchableDownload)
+  @Answers(FetchableDownload)
   async get(@Param() { id }: DownloadId): Promise<FetchableDownload> {
     const download = await this.bus.request(getDownload, { id });
     return { ...download, url: download.state === 'done' ? this.addresses.sign(objectPathOf(id)) : null };

@@ -2,7 +2,6 @@ import {
   deleteHeroSettings,
   getHeroSettings,
   HeroChanges,
-  HeroSettings,
   updateHeroSettings,
 } from '@cueroom/contracts/content/hero-settings';
 import { Bus } from '@cueroom/messaging/bus';
@@ -37,12 +36,8 @@ export class HeroRoutes {
 
   @Put()
   @RouteConfig({ bodyLimit: bodyLimits.withPicture })
-  @ChangesRevision(HeroSettings)
-  async update(
-    @Body() body: HeroChangesWithVideo,
-    @Req() request: FastifyRequest,
-    @IfMatch() ifMatch?: number[],
-  ): Promise<HeroSettings> {
+  @ChangesRevision(updateHeroSettings)
+  async update(@Body() body: HeroChangesWithVideo, @Req() request: FastifyRequest, @IfMatch() ifMatch?: number[]) {
     const { videoFileData, ...changes } = body;
     const { videoUrl, videoFileName } = changes;
     if (videoFileData) {
@@ -54,8 +49,8 @@ export class HeroRoutes {
   }
 
   @Delete()
-  @Answers(204)
-  async delete(): Promise<void> {
+  @Answers(deleteHeroSettings)
+  async delete() {
     await this.bus.request(deleteHeroSettings, {});
   }
 }

@@ -4,7 +4,6 @@ import {
   getLogo,
   ListLogos,
   listLogos,
-  Logo,
   LogoForm,
   LogoFormChanges,
   restoreLogo,
@@ -52,40 +51,36 @@ export class LogosRoutes {
   ) {}
 
   @Get()
-  @Answers(200, [Logo])
-  async list(@Query() query: ListLogos, @Res({ passthrough: true }) reply: FastifyReply): Promise<Logo[]> {
+  @Answers(listLogos)
+  async list(@Query() query: ListLogos, @Res({ passthrough: true }) reply: FastifyReply) {
     return listed(reply, await this.bus.request(listLogos, query));
   }
 
   @Post()
   @RouteConfig(withPicture)
-  @Answers(201, Logo)
-  async add(@Body() logo: NewLogoWithIcon): Promise<Logo> {
+  @Answers(addLogo, 201)
+  async add(@Body() logo: NewLogoWithIcon) {
     return this.bus.request(addLogo, await this.withIcon({ ...logo }));
   }
 
   @Patch(':id')
   @RouteConfig(withPicture)
-  @ChangesRevision(Logo)
-  async update(
-    @Param() { id }: IdParam,
-    @Body() changes: LogoChangesWithIcon,
-    @IfMatch() ifMatch?: number[],
-  ): Promise<Logo> {
+  @ChangesRevision(updateLogo)
+  async update(@Param() { id }: IdParam, @Body() changes: LogoChangesWithIcon, @IfMatch() ifMatch?: number[]) {
     const change = { id, changes: await this.withIcon({ ...changes }), ifMatch };
     return orCurrent(this.bus.request(updateLogo, change), () => this.bus.request(getLogo, { id }));
   }
 
   @Delete(':id')
-  @Answers(204)
-  async delete(@Param() { id }: IdParam): Promise<void> {
+  @Answers(deleteLogo)
+  async delete(@Param() { id }: IdParam) {
     await this.bus.request(deleteLogo, { id });
   }
 
   /** Takes a deletion back, for a short while after it. */
   @Post(':id/restore')
-  @Answers(200, Logo)
-  restore(@Param() { id }: IdParam): Promise<Logo> {
+  @Answers(restoreLogo)
+  restore(@Param() { id }: IdParam) {
     return this.bus.request(restoreLogo, { id });
   }
 

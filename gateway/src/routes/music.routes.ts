@@ -11,7 +11,6 @@ import {
   restoreTrack,
   type Track,
   TrackChanges,
-  TrackFacets,
   updateTrack,
 } from '@cueroom/contracts/catalog/tracks';
 import { promoteSong } from '@cueroom/contracts/intake/review';
@@ -53,13 +52,13 @@ export class MusicRoutes {
   ) {}
 
   @Get()
-  @Answers(200, [PlayableTrack])
+  @Answers([PlayableTrack])
   async list(@Query() query: ListTracks, @Res({ passthrough: true }) reply: FastifyReply) {
     return listed(reply, await this.bus.request(listTracks, query)).map((track) => this.addresses.track(track));
   }
 
   @Get('facets')
-  @Answers(200, TrackFacets)
+  @Answers(countTracks)
   count(@Query() query: ListTracks) {
     return this.bus.request(countTracks, query);
   }
@@ -72,7 +71,7 @@ export class MusicRoutes {
 
   @Post()
   @RouteConfig({ bodyLimit: bodyLimits.withAudio })
-  @Answers(201, PlayableTrack)
+  @Answers(PlayableTrack, 201)
   async add(@Body() body: NewTrackWithFile, @Req() request: FastifyRequest) {
     const { fileData, fileName, fileType, ...fields } = body;
     const { fileUrl: named, ...track } = this.withOwnPath(fields, request);
@@ -95,14 +94,14 @@ export class MusicRoutes {
   }
 
   @Delete(':id')
-  @Answers(204)
-  async delete(@Param() { id }: IdParam): Promise<void> {
+  @Answers(deleteTrack)
+  async delete(@Param() { id }: IdParam) {
     await this.bus.request(deleteTrack, { id });
   }
 
   /** Takes a deletion back, for a short while after it. */
   @Post(':id/restore')
-  @Answers(200, PlayableTrack)
+  @Answers(PlayableTrack)
   async restore(@Param() { id }: IdParam) {
     return this.addresses.track(await this.bus.request(restoreTrack, { id }));
   }

@@ -5,7 +5,6 @@ import {
   ListProjects,
   listProjects,
   NewProject,
-  Project,
   ProjectChanges,
   restoreProject,
   updateProject,
@@ -53,47 +52,47 @@ export class ProjectsRoutes {
   ) {}
 
   @Get()
-  @Answers(200, [Project])
-  async list(@Query() query: ListProjects, @Res({ passthrough: true }) reply: FastifyReply): Promise<Project[]> {
+  @Answers(listProjects)
+  async list(@Query() query: ListProjects, @Res({ passthrough: true }) reply: FastifyReply) {
     return listed(reply, await this.bus.request(listProjects, query)).map((project) => this.addresses.project(project));
   }
 
   @Get(':id')
-  @AnswersRevision(Project)
-  async get(@Param() { id }: IdParam): Promise<Project> {
+  @AnswersRevision(getProject)
+  async get(@Param() { id }: IdParam) {
     return this.addresses.project(await this.bus.request(getProject, { id }));
   }
 
   @Post()
   @RouteConfig(withPicture)
-  @Answers(201, Project)
-  async add(@Body() project: NewProjectWithPicture, @Req() request: FastifyRequest): Promise<Project> {
+  @Answers(addProject, 201)
+  async add(@Body() project: NewProjectWithPicture, @Req() request: FastifyRequest) {
     return this.addresses.project(await this.bus.request(addProject, await this.withPicture({ ...project }, request)));
   }
 
   @Put(':id')
   @RouteConfig(withPicture)
-  @ChangesRevision(Project)
+  @ChangesRevision(updateProject)
   async update(
     @Param() { id }: IdParam,
     @Body() changes: ProjectChangesWithPicture,
     @Req() request: FastifyRequest,
     @IfMatch() ifMatch?: number[],
-  ): Promise<Project> {
+  ) {
     const change = { id, changes: await this.withPicture({ ...changes }, request), ifMatch };
     return this.addresses.project(await orCurrent(this.bus.request(updateProject, change), () => this.get({ id })));
   }
 
   @Delete(':id')
-  @Answers(204)
-  async delete(@Param() { id }: IdParam): Promise<void> {
+  @Answers(deleteProject)
+  async delete(@Param() { id }: IdParam) {
     await this.bus.request(deleteProject, { id });
   }
 
   /** Takes a deletion back, for a short while after it. */
   @Post(':id/restore')
-  @Answers(200, Project)
-  async restore(@Param() { id }: IdParam): Promise<Project> {
+  @Answers(restoreProject)
+  async restore(@Param() { id }: IdParam) {
     return this.addresses.project(await this.bus.request(restoreProject, { id }));
   }
 

@@ -1,13 +1,12 @@
-import { getHeroSettings, HeroSettings } from '@cueroom/contracts/content/hero-settings';
-import { listActiveLogos, ListLogos, Logo } from '@cueroom/contracts/content/logo-wall';
+import { getHeroSettings } from '@cueroom/contracts/content/hero-settings';
+import { listActiveLogos, ListLogos } from '@cueroom/contracts/content/logo-wall';
 import {
   ListFeaturedProjects,
   listFeaturedProjects,
   ListPublicProjects,
   listPublicProjects,
-  PublicProject,
 } from '@cueroom/contracts/content/projects';
-import { getSiteContent, SiteContent } from '@cueroom/contracts/content/site-content';
+import { getSiteContent } from '@cueroom/contracts/content/site-content';
 import { Bus } from '@cueroom/messaging/bus';
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -23,21 +22,21 @@ export class PublicSiteRoutes {
 
   @Get('projects')
   @PublicAnswer()
-  @Answers(200, [PublicProject])
+  @Answers(listPublicProjects)
   async projects(@Query() query: ListPublicProjects, @Res({ passthrough: true }) reply: FastifyReply) {
     return listed(reply, await this.bus.request(listPublicProjects, query));
   }
 
   @Get('projects/featured')
   @PublicAnswer()
-  @Answers(200, [PublicProject])
+  @Answers(listFeaturedProjects)
   async featured(@Query() query: ListFeaturedProjects, @Res({ passthrough: true }) reply: FastifyReply) {
     return listed(reply, await this.bus.request(listFeaturedProjects, query));
   }
 
   @Get('logo-wall')
   @PublicAnswer()
-  @Answers(200, [Logo])
+  @Answers(listActiveLogos)
   async logos(@Query() query: ListLogos, @Res({ passthrough: true }) reply: FastifyReply) {
     return listed(reply, await this.bus.request(listActiveLogos, query));
   }
@@ -45,7 +44,7 @@ export class PublicSiteRoutes {
   /** Null when none are set. */
   @Get('hero-settings')
   @PublicAnswer()
-  @Answers(200, HeroSettings)
+  @Answers(getHeroSettings)
   async hero(@Res({ passthrough: true }) reply: FastifyReply) {
     void reply.type('application/json; charset=utf-8');
     // Nest would make an empty body of null.
@@ -54,7 +53,7 @@ export class PublicSiteRoutes {
 
   @Get('content')
   @PublicAnswer()
-  @Answers(200, SiteContent)
+  @Answers(getSiteContent)
   content() {
     return this.bus.request(getSiteContent, {});
   }

@@ -1,9 +1,4 @@
-import {
-  getSiteContent,
-  SiteContentChanges,
-  StoredSiteContent,
-  updateSiteContent,
-} from '@cueroom/contracts/content/site-content';
+import { getSiteContent, SiteContentChanges, updateSiteContent } from '@cueroom/contracts/content/site-content';
 import { Bus } from '@cueroom/messaging/bus';
 import { Body, Controller, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -18,8 +13,8 @@ export class SiteContentRoutes {
   constructor(private readonly bus: Bus) {}
 
   @Put()
-  @ChangesRevision(StoredSiteContent)
-  update(@Body() changes: SiteContentChanges, @IfMatch() ifMatch?: number[]): Promise<StoredSiteContent> {
+  @ChangesRevision(updateSiteContent)
+  update(@Body() changes: SiteContentChanges, @IfMatch() ifMatch?: number[]) {
     return orCurrent(this.bus.request(updateSiteContent, { ...changes, ifMatch }), () =>
       this.bus.request(getSiteContent, {}),
     );

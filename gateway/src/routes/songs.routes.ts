@@ -29,7 +29,7 @@ export class SongsRoutes {
   ) {}
 
   @Get(':id')
-  @Answers(200, PlayableSong)
+  @Answers(PlayableSong)
   async get(@Param() { id }: IdParam): Promise<PlayableSong | StreamableFile> {
     const song = await this.bus.request(getSong, { id });
     const { previewUrl } = song.audio;
@@ -43,7 +43,7 @@ export class SongsRoutes {
   }
   /** What of the catalog, the queue and the archive sounds like this song: the same file, or the same recording. */
   @Get(':id/similar')
-  @Answers(200, [SimilarRecording])
+  @Answers([SimilarRecording])
   async listSimilar(@Param() { id }: IdParam): Promise<SimilarRecording[]> {
     return this.similarRecordings.of(await this.bus.request(getSong, { id }));
   }

@@ -1,4 +1,3 @@
-import { Activity } from '@cueroom/contracts/intake/activities';
 import { Feedback, giveFeedback } from '@cueroom/contracts/intake/feedback';
 import {
   Approval,
@@ -17,10 +16,7 @@ import {
   ReviewStatus,
   setSubmissionStatus,
   setSubmissionTags,
-  Submission,
-  SubmissionFacets,
   SubmissionTags,
-  SubmissionWithSongs,
 } from '@cueroom/contracts/intake/submissions';
 import { IdParam } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
@@ -44,46 +40,46 @@ export class SubmissionsRoutes {
   ) {}
 
   @Get('submissions')
-  @Answers(200, [Submission])
-  async list(@Query() query: ListSubmissions, @Res({ passthrough: true }) reply: FastifyReply): Promise<Submission[]> {
+  @Answers(listSubmissions)
+  async list(@Query() query: ListSubmissions, @Res({ passthrough: true }) reply: FastifyReply) {
     return listed(reply, await this.bus.request(listSubmissions, query));
   }
 
   @Get('submissions-with-songs')
-  @Answers(200, [SubmissionWithSongs])
+  @Answers(listSubmissionsWithSongs)
   async listWithSongs(@Query() query: ListSubmissions, @Res({ passthrough: true }) reply: FastifyReply) {
     const submissions = listed(reply, await this.bus.request(listSubmissionsWithSongs, query));
     return submissions.map((submission) => this.addresses.submission(submission));
   }
 
   @Get('submissions/facets')
-  @Answers(200, SubmissionFacets)
+  @Answers(countSubmissions)
   count(@Query() query: ListSubmissions) {
     return this.bus.request(countSubmissions, query);
   }
 
   @Get('submissions/:id')
-  @AnswersRevision(SubmissionWithSongs)
+  @AnswersRevision(getSubmission)
   async get(@Param() { id }: IdParam) {
     return this.addresses.submission(await this.bus.request(getSubmission, { id }));
   }
 
   @Patch('submissions/:id')
-  @ChangesRevision(SubmissionWithSongs)
+  @ChangesRevision(setSubmissionTags)
   async setTags(@Param() { id }: IdParam, @Body() { tags }: SubmissionTags, @IfMatch() ifMatch?: number[]) {
     const change = this.bus.request(setSubmissionTags, { id, tags, ifMatch });
     return this.addresses.submission(await orCurrent(change, () => this.get({ id })));
   }
 
   @Patch('submissions/:id/status')
-  @ChangesRevision(SubmissionWithSongs)
+  @ChangesRevision(setSubmissionStatus)
   async setStatus(@Param() { id }: IdParam, @Body() { status }: ReviewStatus, @IfMatch() ifMatch?: number[]) {
     const change = this.bus.request(setSubmissionStatus, { id, status, ifMatch });
     return this.addresses.submission(await orCurrent(change, () => this.get({ id })));
   }
 
   @Post('submissions/:id/approve')
-  @Answers(200, PlayableApproval)
+  @Answers(PlayableApproval)
   @ApiBody({ type: SongChoice, required: false })
   async approve(@Param() { id }: IdParam, @Body() { songIds }: SongChoice): Promise<PlayableApproval> {
     const { submission, tracks, skipped }: Approval = await this.bus.request(approveSubmission, { id, songIds });
@@ -95,31 +91,27 @@ export class SubmissionsRoutes {
   }
 
   @Post('submissions/:id/reject')
-  @Answers(200, SubmissionWithSongs)
+  @Answers(rejectSubmission)
   async reject(@Param() { id }: IdParam) {
     return this.addresses.submission(await this.bus.request(rejectSubmission, { id }));
   }
 
   @Post('submissions/:id/feedback')
-  @Answers(201, Activity)
-  giveFeedback(
-    @Param() { id }: IdParam,
-    @Body() { feedback }: Feedback,
-    @Admin() createdBy: string,
-  ): Promise<Activity> {
+  @Answers(giveFeedback, 201)
+  giveFeedback(@Param() { id }: IdParam, @Body() { feedback }: Feedback, @Admin() createdBy: string) {
     return this.bus.request(giveFeedback, { id, feedback, createdBy });
   }
 
   /** The files of a rejected submission come back; large ones are on their way when this answers. */
   @Post('submissions/:id/restore')
-  @Answers(200, SubmissionWithSongs)
+  @Answers(restoreSubmission)
   async restore(@Param() { id }: IdParam) {
     return this.addresses.submission(await this.bus.request(restoreSubmission, { id }));
   }
 
   @Delete('submissions/:id')
-  @Answers(204)
-  async delete(@Param() { id }: IdParam): Promise<void> {
+  @Answers(deleteSubmission)
+  async delete(@Param() { id }: IdParam) {
     await this.bus.request(deleteSubmission, { id });
   }
 }

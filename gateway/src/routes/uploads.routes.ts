@@ -24,7 +24,7 @@ export class UploadsRoutes {
   @Post('upload')
   @RouteConfig({ countsAs: 'uploads' })
   @ApiBody({ type: NewUpload, required: false })
-  @Answers(200, UploadTicket)
+  @Answers(UploadTicket)
   async open(@Body() upload: NewUpload, @Req() request: FastifyRequest): Promise<UploadTicket> {
     const { key, expiresAt } = await this.bus.request(openUpload, upload);
     const objectPath = objectPathOf(key);
