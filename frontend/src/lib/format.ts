@@ -17,5 +17,9 @@ export const speakDuration = (seconds: number): string => {
 export const formatBytes = (bytes: number): string =>
   bytes < 2 ** 20 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 2 ** 20).toFixed(1)} MB`;
 
-export const pluralize = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
+export const pluralize = (count: number, one: string, many = `${one}s`, isAtLeast = false): string =>
+  `${formatMatches(count, isAtLeast)} ${count === 1 && !isAtLeast ? one : many}`;
+
+/** A number of matches; `1,000+` when there are more than were counted. */
+export const formatMatches = (count: number, isAtLeast = false): string =>
+  isAtLeast ? `${count.toLocaleString('en-US')}+` : String(count);

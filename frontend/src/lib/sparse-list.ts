@@ -15,7 +15,7 @@ export interface SparseList<T> {
   key?: string;
   /** Undefined until the first answer. */
   total?: number;
-  /** There are more matches than `total`. */
+  /** There are more: the total grows where the list is scrolled on. */
   isAtLeast?: boolean;
   /** Undefined where the list has not been loaded. */
   itemAt: (index: number) => T | undefined;
@@ -99,24 +99,26 @@ interface PageAnswer<T> {
   dataUpdatedAt: number;
 }
 
-/** The pages that have been loaded; the newest of them knows how many records there are. */
+/** The pages that have been loaded. The newest of them knows how many records there are, or the one that is furthest down. */
 const shownOf = <T>(search: string, first: number, answers: readonly PageAnswer<T>[]): Shown<T> | undefined => {
   const loaded = answers.flatMap(({ data, dataUpdatedAt }, n) =>
     data ? [{ page: first + n, data, dataUpdatedAt }] : [],
   );
   const newest = loaded.toSorted((one, other) => one.dataUpdatedAt - other.dataUpdatedAt).at(-1);
-  return (
-    newest && {
-      search,
-      total: newest.data.total,
-      isAtLeast: newest.data.isAtLeast,
-      pages: new Map(loaded.map(({ page, data }) => [page, data.items])),
-    }
-  );
+  if (!newest) return undefined;
+  const { isAtLeast } = newest.data;
+  const total = isAtLeast ? Math.max(...loaded.map(({ data }) => data.total)) : newest.data.total;
+  return {
+    search,
+    total,
+    ...(isAtLeast && { isAtLeast }),
+    pages: new Map(loaded.map(({ page, data }) => [page, data.items])),
+  };
 };
 
 const isSame = <T>(one: Shown<T>, other: Shown<T> | undefined): boolean =>
   one.search === other?.search &&
   one.total === other.total &&
+  one.isAtLeast === other.isAtLeast &&
   one.pages.size === other.pages.size &&
   [...one.pages].every(([page, items]) => other.pages.get(page) === items);

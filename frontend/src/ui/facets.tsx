@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { pluralize } from '../lib/format';
+import { formatMatches, pluralize } from '../lib/format';
 
 interface FacetsProps {
   label: string;
   /** The singular noun for what is counted. */
   counted: string;
   /** In display order; those that count nothing are hidden. */
-  choices: readonly { value: string; label: string; count: number }[];
+  choices: readonly { value: string; label: string; count: number; isAtLeast?: boolean }[];
   chosen?: string;
   /** A second press clears the choice. */
   onChoose: (value: string | undefined) => void;
@@ -25,12 +25,12 @@ export function Facets({ label, counted, choices, chosen, onChoose, most = choic
   return (
     // On a phone one line, which scrolls: several would push the results off the screen.
     <div role="group" aria-label={label} className="-m-1 flex gap-2 p-1 max-sm:overflow-x-auto sm:flex-wrap">
-      {shown.map(({ value, label: word, count }) => (
+      {shown.map(({ value, label: word, count, isAtLeast }) => (
         <button
           key={value}
           type="button"
           aria-pressed={value === chosen}
-          aria-label={`${word}, ${pluralize(count, counted)}`}
+          aria-label={`${word}, ${pluralize(count, counted, undefined, isAtLeast)}`}
           onClick={() => {
             setPressed(value);
             onChoose(value === chosen ? undefined : value);
@@ -38,7 +38,7 @@ export function Facets({ label, counted, choices, chosen, onChoose, most = choic
           className="inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-full border border-line bg-card px-3 text-sm font-medium text-ink transition-colors hover:border-brand hover:text-brand-darker aria-pressed:border-brand aria-pressed:bg-brand-tint aria-pressed:text-brand-darker"
         >
           {word}
-          <span className="font-normal text-ink-soft tabular-nums">{count}</span>
+          <span className="font-normal text-ink-soft tabular-nums">{formatMatches(count, isAtLeast)}</span>
         </button>
       ))}
     </div>

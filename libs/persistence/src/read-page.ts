@@ -56,13 +56,10 @@ export const readPage = async <Document, Item>(
   if (wordFilters(selection.q).length > 0) {
     const few = await sortFew(walk, offset, limit);
     if (few.total <= mostCounted) return { items: await read(few.ids), total: few.total };
-    const ids = await walkTo(walk, offset, limit);
-    const isEnd = ids.length > 0 && ids.length < limit;
-    const seen = offset + ids.length;
-    const total = isEnd
-      ? { total: seen }
-      : { total: Math.max(mostCounted, ids.length > 0 ? seen : 0), isAtLeast: true };
-    return { items: await read(ids), ...total };
+    const ids = await walkTo(walk, offset, limit + 1);
+    const items = await read(ids.slice(0, limit));
+    if (ids.length > limit) return { items, total: Math.max(mostCounted, offset + ids.length), isAtLeast: true };
+    return { items, total: ids.length > 0 ? offset + ids.length : await model.countDocuments(match) };
   }
   // Which end is nearer: a guess will do.
   if (offset < mostCounted || offset <= (await model.estimatedDocumentCount()) / 2) {

@@ -64,9 +64,7 @@ export function ListPanel<Item extends { id: string }>(props: ListPanelProps<Ite
       </div>
       {facets}
       <p aria-live="polite" className="sr-only">
-        {list.total !== undefined &&
-          !list.isStale &&
-          `${list.isAtLeast ? 'More than ' : ''}${pluralize(list.total, one)} found`}
+        {list.total !== undefined && !list.isStale && `${pluralize(list.total, one, undefined, list.isAtLeast)} found`}
       </p>
       {list.error && (list.total === undefined || list.isStale) ? (
         <Failure error={list.error} onRetry={list.refetch} />

@@ -108,6 +108,21 @@ test('a search counts what each filter would show: a press chooses it, a second 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
+test('a search with more results than are counted says so', async () => {
+  const { user, server } = openCatalog([aTrack()]);
+  const headers = { 'x-total-count': '1000', 'x-total-count-is': 'at-least' };
+  server.on('GET /api/admin/music/facets', {
+    genre: [{ value: 'Rock', count: 1200, isAtLeast: true }],
+    available: [{ value: 'true', count: 7 }],
+  });
+  await screen.findByRole('table');
+  server.on('GET /api/admin/music', () => ({ body: many(50), headers }));
+  await user.type(screen.getByRole('searchbox'), 't');
+  expect(await screen.findByText('1,000+ tracks found')).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Rock, 1,200+ tracks' })).toHaveTextContent('Rock1,200+');
+  expect(screen.getByRole('button', { name: 'Available, 7 tracks' })).toHaveTextContent('Available7');
+});
+
 test('only a track with a file can be played', async () => {
   openCatalog([aTrack({ title: 'Mute' }), aTrack({ title: 'Loud', fileUrl: 'https://example.org/loud.mp3' })]);
   expect((await row('Mute')).queryByRole('button', { name: 'Play' })).not.toBeInTheDocument();

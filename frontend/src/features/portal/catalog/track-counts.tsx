@@ -38,4 +38,4 @@ export function TrackCounts({ filter, onChoose }: TrackCountsProps) {
 }
 
 const withCounts = (options: readonly { value: string; label: string }[], counts: readonly FacetCount[]) =>
-  options.map((option) => ({ ...option, count: counts.find(({ value }) => value === option.value)?.count ?? 0 }));
+  options.map((option) => ({ count: 0, ...counts.find(({ value }) => value === option.value), ...option }));

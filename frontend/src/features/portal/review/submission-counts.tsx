@@ -14,16 +14,17 @@ interface SubmissionCountsProps {
 export function SubmissionCounts({ q, show, onShow }: SubmissionCountsProps) {
   const { data } = useQuery(submissionCountsQuery(q));
   if (!data) return null;
-  const countIn = (statuses: string) =>
-    data.status
-      .filter(({ value }) => statuses === '' || statuses.split(',').includes(value))
-      .reduce((sum, { count }) => sum + count, 0);
+  const countIn = (statuses: string) => {
+    const counts = data.status.filter(({ value }) => statuses === '' || statuses.split(',').includes(value));
+    const isAtLeast = counts.some((each) => each.isAtLeast);
+    return { count: counts.reduce((sum, { count }) => sum + count, 0), isAtLeast };
+  };
   return (
     <div className="-mt-2 mb-5">
       <Facets
         label="Submissions found, by decision"
         counted="submission"
-        choices={shows.map(({ value, label, status }) => ({ value, label, count: countIn(status) }))}
+        choices={shows.map(({ value, label, status }) => ({ value, label, ...countIn(status) }))}
         chosen={show}
         onChoose={onShow}
       />
