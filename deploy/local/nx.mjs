@@ -26,7 +26,9 @@ export const runNx = (args, { env = process.env, signal, limitMs } = {}) =>
  */
 export const build = async (signal) => {
   console.error('Building what changed …');
-  const { isOk, output } = await runNx(['run-many', '-t', 'build'], { signal });
+  // Also under jest, which says `test`: Vite would then build pages that cannot be rendered on the server.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const { isOk, output } = await runNx(['run-many', '-t', 'build'], { signal, env });
   if (!isOk) throw new Refusal(`${output}\nThe build failed: see above.`);
 };
 
