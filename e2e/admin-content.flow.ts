@@ -103,3 +103,14 @@ test('the logo wall: added, put in order, hidden, deleted and brought back; the 
   await expectAccessible(page);
   expect(complaints).toEqual([]);
 });
+
+test('a confirmed change is in every answer and every page after it, however often they were read before', async () => {
+  const read = async (path: string) => (await fetch(studio.url + path)).text();
+  for (let round = 0; round < 20; round++) {
+    await Promise.all([read('/'), read('/api/content')]);
+    const heroTitle = `Words of round ${round}`;
+    await api.json('PUT', '/api/admin/content', { heroTitle });
+    expect(await read('/api/content')).toContain(heroTitle);
+    expect(await read('/')).toContain(heroTitle);
+  }
+});

@@ -14,7 +14,7 @@ void runService({
     const messaging = MessagingModule.forRoot(redis);
     const counters = connectForCounters(env.REDIS_URL);
     const queues = new QueueAdmin(redis);
-    // Told here and not by the workers: when these are gone, somebody has to say what waits for them.
+    // Measured here and not by the workers: their queues matter most when they are gone.
     measureQueues(() => queues.facts());
     const { app, stop } = await createGateway({ settings: env, messaging, counters, queues }, logger);
     await app.listen(env.PORT, env.HOST);

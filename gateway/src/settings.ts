@@ -18,7 +18,7 @@ export class GatewaySettings extends CommonSettings {
 
   /**
    * The address that visitors use, when a proxy stands before the gateway.
-   * @default the host that the browser asked
+   * @default the host of the request
    */
   @IsOptional() @IsUrl(webAddress, { message: 'must be an http or https address' }) PUBLIC_URL?: string;
 
@@ -26,10 +26,10 @@ export class GatewaySettings extends CommonSettings {
   @Matches(/^https?:\/\/[^\s,]+(\s*,\s*https?:\/\/[^\s,]+)*$/, { message: 'must be one or more http addresses' })
   MEDIA_URL!: string;
 
-  /** Shared by gateway and media: whoever has it can read and write every file. */
+  /** Shared by gateway and media: with it every file can be read and written. */
   @IsString() @MinLength(16, { message: 'must have at least 16 characters' }) SIGNING_SECRET!: string;
 
-  /** Whose forwarded addresses count: nobody's (false), everybody's (true), the last n proxies', or these networks'. */
+  /** Whose forwarded addresses are trusted: none (false), all (true), the last n proxies', or these networks'. */
   @Matches(/^(true|false|[0-9]{1,2}|[0-9a-fA-F.:/]+(\s*,\s*[0-9a-fA-F.:/]+)*)$/, {
     message: 'must be true, false, a number of proxies, or networks such as 10.0.0.0/8',
   })

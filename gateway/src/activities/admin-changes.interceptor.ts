@@ -17,7 +17,7 @@ import { changeOf } from './change-of';
 const recordedWithinMs = 1000;
 const late = () => new Error('The queue does not answer');
 
-/** Tells of every change that an admin made: who, what and when. See docs/adr/0007-the-gateway-tells-what-admins-change.md. */
+/** Publishes every change by an admin: who, what and when. See docs/adr/0007-the-gateway-tells-what-admins-change.md. */
 @Injectable()
 export class AdminChangesInterceptor implements NestInterceptor {
   constructor(
@@ -39,15 +39,15 @@ export class AdminChangesInterceptor implements NestInterceptor {
     const route = routeOptions.url ?? '';
     const change = changeOf({ method, route, id: (params as { id?: string }).id, body, answer });
     if (change === 'itself') return;
-    if (!change) return log.error({ method, route }, 'nobody knows how to record this change');
+    if (!change) return log.error({ method, route }, 'no activity is defined for this change');
     // Not the request's id: one caller's requests may all have the same.
     const changeId = randomUUID();
     const subject = change.subject.slice(0, limits.name);
-    const told = { ...change, subject, changeId, by: adminOf(request), at: new Date().toISOString() };
+    const recorded = { ...change, subject, changeId, by: adminOf(request), at: new Date().toISOString() };
     try {
-      await withinLimit(this.bus.publish(adminChanged, changeId, told), recordedWithinMs, late);
+      await withinLimit(this.bus.publish(adminChanged, changeId, recorded), recordedWithinMs, late);
     } catch (error) {
-      log.error({ err: error, change: told }, 'this change is recorded here only');
+      log.error({ err: error, change: recorded }, 'a change by an admin was not recorded');
     }
   }
 }

@@ -78,7 +78,7 @@ const subjectOf = (entityType: EntityType, { method, route, body }: AdminCall): 
 
 /**
  * What a call has changed, in a few words that hold nothing of the record itself.
- * @returns 'itself' where the call is an activity already; null where nobody knows what the address is about.
+ * @returns 'itself' where the call is an activity already; null for an unknown address.
  */
 export const changeOf = (call: AdminCall): Change | 'itself' | null => {
   const parts = call.route.split('/').slice(3); // '', 'api', 'admin'

@@ -27,7 +27,7 @@ const isNamed = (entityType: EntityType): entityType is Named => entityType === 
 
 /**
  * Is there what an activity is about?
- * @throws AppError 'invalid' when the id is none of this kind, 'not_found' with the words of whoever would have the record
+ * @throws AppError 'invalid' when the id is none of this kind, 'not_found' with the message of the service that owns the record
  */
 export const checkRecord = async (bus: Bus, { entityType, entityId }: NewActivity): Promise<void> => {
   const hasName = entityId === 'hero' || entityId === 'content';

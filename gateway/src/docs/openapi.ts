@@ -18,7 +18,7 @@ const totalCount = {
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
-/** What is true of every route and so is said by none. */
+/** Adds what holds for every route. */
 const complete = (operation: Operation): void => {
   operation.responses = { ...operation.responses, default: problem };
   const { 200: answer } = operation.responses;

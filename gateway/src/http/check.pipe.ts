@@ -5,8 +5,8 @@ import { refuseOddInput } from './odd-input';
 const plainTypes: readonly unknown[] = [String, Number, Boolean, Array, Object];
 
 /**
- * Checks the body, the query and the path's parameters by the classes that the routes name for them. What a query says
- * beyond that is nobody's business: links gather parameters on their way.
+ * Checks the body, the query and the path's parameters by the classes that the routes name for them. Unknown
+ * query parameters are ignored (tracking parameters and the like).
  */
 @Injectable()
 export class CheckPipe implements PipeTransform {

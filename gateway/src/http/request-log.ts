@@ -3,10 +3,7 @@ import { withRequestId } from '@cueroom/platform/request-context';
 import type { FastifyInstance } from 'fastify';
 import { isReading } from './is-reading';
 
-/**
- * A line for every change that was asked for, under the id that all that follows from it carries; for reading only where
- * somebody looks for an error. The route and not the address: there may be a signature in that.
- */
+/** One line per change, under its request id; reads at level debug. The route, not the address, which may hold a signature. */
 export const logChanges = (fastify: FastifyInstance): void => {
   fastify.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;

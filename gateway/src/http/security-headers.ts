@@ -28,7 +28,7 @@ const usualPolicy = pagePolicy();
 
 const sitesRoute = '/*';
 
-/** By the route that was found, as a path has many spellings; only what the site's route gets is told by the path. */
+/** By the matched route, as a path has many spellings; by the path only for the site's catch-all route. */
 const kindOf = ({ url, routeOptions }: FastifyRequest): 'page' | 'data' | 'api' => {
   const path = routeOptions.url === undefined || routeOptions.url === sitesRoute ? url : routeOptions.url;
   if (/^\/api\/docs(\/|$)/.test(path)) return 'page';

@@ -81,7 +81,7 @@ const signInCall = 'sign-ins';
 const lockedMessage = 'Too many failed sign-ins, please try again in 15 minutes';
 const locked = (retryAfterSec: number) => new TooMany(lockedMessage, retryAfterSec);
 
-/** Names are as long and odd as a caller likes; a key is not, and tells nobody a name. */
+/** Hashed: names may be long and odd, and keys must not reveal them. */
 const pairOf = (address: string, username: string): string =>
   createHash('sha256').update(`${address}\0${username}`).digest('base64url');
 

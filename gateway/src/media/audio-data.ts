@@ -55,6 +55,6 @@ export const jsonWithDataUrl = (record: object, field: string, contentType: stri
     for await (const part of encoded) yield part as Buffer;
     yield '"}';
   };
-  // Not in the generator's `finally`: it is never run when nobody reads, because whoever asked has gone.
+  // Not in the generator's `finally`: it never runs when the client disconnected before reading.
   return Readable.from(json(), { objectMode: false }).once('close', () => bytes.destroy());
 };

@@ -15,15 +15,15 @@ export class InlineFiles {
   ) {}
 
   /**
-   * @param said what the sender says of the file; a type that is not said is found out later, from the bytes
+   * @param claimed by the client; a missing type is detected later, from the bytes
    * @returns the file's path
    */
   async store(
     kind: UploadKind,
     bytes: Buffer,
-    said: { filename?: string | null; type?: string } = {},
+    claimed: { filename?: string | null; type?: string } = {},
   ): Promise<string> {
-    const { filename, type } = said;
+    const { filename, type } = claimed;
     const upload = { ...(filename && { filename }), ...(type && { type }), size: bytes.length, kind };
     const { key } = await this.bus.request(openUpload, upload);
     await this.media.store(key, bytes, type ?? unknownType);

@@ -4,7 +4,7 @@ import { log } from '@cueroom/platform/logger';
 
 /** One of media's replicas. */
 export interface Replica {
-  /** Where it is asked, e.g. `http://10.0.3.7:8081`. */
+  /** Its address, e.g. `http://10.0.3.7:8081`. */
   origin: string;
   /** The name that the settings gave it. */
   host: string;
@@ -16,7 +16,7 @@ export type Resolve = (name: string) => Promise<string[]>;
 const allAddresses: Resolve = async (name) => (await lookup(name, { all: true })).map(({ address }) => address);
 
 const skipAfterFailureMs = 2000;
-/** How soon a replica that came is asked, and one that went is not. */
+/** How soon a new replica is used, and one that is gone is not. */
 const freshMs = 5000;
 
 interface Source {

@@ -25,9 +25,9 @@ interface MediaRequest {
 const internalRequestMs = 60_000;
 const readLimitMs = 30_000;
 
-/** The connection never stood, so that the request was not seen by anybody. */
+/** No connection was made, so the request was not received. */
 const neverSent = ['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
-/** The connection broke: what only reads may be asked elsewhere. */
+/** The connection broke: reads may be retried on another replica. */
 const broken = [...neverSent, 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_HEADERS_TIMEOUT'];
 
 const codeOf = (error: unknown): string =>
@@ -46,11 +46,11 @@ export class Media implements OnApplicationShutdown {
   }
 
   /**
-   * Asks a replica, and another one when it is away. Bodies stream in both directions.
+   * Sends a request to a replica, and to another one when it is away. Bodies stream in both directions.
    * @throws AppError 'unavailable' when none answers
    */
   async request({ method, path, headers = {}, body, signal }: MediaRequest): Promise<Dispatcher.ResponseData> {
-    const mayAskElsewhere = method === 'PUT' ? neverSent : broken;
+    const retriable = method === 'PUT' ? neverSent : broken;
     const traceparent = currentTraceparent();
     const origins = { 'x-request-id': currentRequestId(), ...(traceparent && { traceparent }) };
     for (const replica of await this.replicas.inTurn()) {
@@ -62,7 +62,7 @@ export class Media implements OnApplicationShutdown {
           headers: { ...headers, host: replica.host, ...origins },
           body: body?.() ?? null,
           signal,
-          // A PUT is answered when all of it is stored: how slowly it may come is the door's business (body-pace.ts).
+          // A PUT is answered when all of it is stored: body-pace.ts limits how slowly it may arrive.
           headersTimeout: method === 'PUT' ? 0 : 5000,
           bodyTimeout: readLimitMs,
         });
@@ -70,7 +70,7 @@ export class Media implements OnApplicationShutdown {
         if (signal?.aborted || !broken.includes(codeOf(error))) throw error;
         log.warn({ err: error, replica: replica.origin }, 'a media replica is away');
         this.replicas.failed(replica);
-        if (!mayAskElsewhere.includes(codeOf(error))) break;
+        if (!retriable.includes(codeOf(error))) break;
       }
     }
     throw new AppError('unavailable', 'Files are away, please try again');

@@ -14,7 +14,7 @@ import { type Media, problemFrom } from './media';
 const keyPattern = /^[0-9a-f]{32}(\.[a-z0-9]+)*$/;
 
 // Lists of what passes, so that neither side's other headers (credentials, hops) ever do. `expect` is answered here, and
-// what a browser may do with a file is said by the door (http/security-headers.ts).
+// the gateway sets the security headers (http/security-headers.ts).
 const readHeaders = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
 const uploadHeaders = ['content-type', 'content-length'];
 const answerHeaders = [
@@ -38,12 +38,12 @@ const mostUploads = { perAddress: 25, all: 250 };
 
 type ObjectRequest = FastifyRequest<{ Params: { key: string } }>;
 
-/** Stored files through the door: streamed in both directions, never held in memory. Media judges the signatures. */
+/** Stored files, streamed in both directions. Media checks the signatures. */
 export const proxyObjects = (fastify: FastifyInstance, media: Media, signIn: SignIn): void => {
   const uploads = new AtOnce(mostUploads);
   void fastify.register(async (objects) => {
     objects.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
-    // Whatever the bytes say they are, nobody reads them here.
+    // Bodies are streamed, never parsed.
     objects.removeAllContentTypeParsers();
     objects.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
@@ -70,7 +70,7 @@ export const proxyObjects = (fastify: FastifyInstance, media: Media, signIn: Sig
         return await pass(reply, await media.request({ method: 'PUT', path: request.url, headers, body, signal }));
       } finally {
         end();
-        throwAwayRest(request);
+        drainUpload(request);
       }
     });
   });
@@ -95,13 +95,13 @@ const untilGone = (reply: FastifyReply): AbortSignal => {
 const bytesOf = ({ raw }: FastifyRequest): Readable =>
   Readable.from(raw.iterator({ destroyOnReturn: false }), { objectMode: false });
 
-/** What a refused client still sends is thrown away, up to the size of a file: cut off, it would not hear why. */
-const throwAwayRest = ({ raw }: FastifyRequest): void => {
+/** Discards what a refused client still sends, up to the size of a file: if it were cut off, it could not read the answer. */
+const drainUpload = ({ raw }: FastifyRequest): void => {
   if (raw.complete || raw.destroyed) return;
-  let thrownAway = 0;
+  let discarded = 0;
   raw.on('data', (chunk: Buffer) => {
-    thrownAway += chunk.length;
-    if (thrownAway > limits.uploadBytes.audio) raw.destroy();
+    discarded += chunk.length;
+    if (discarded > limits.uploadBytes.audio) raw.destroy();
   });
 };
 

@@ -5,7 +5,7 @@ import { findSimilarFiles, type SimilarRecording } from '@cueroom/contracts/medi
 import { Bus } from '@cueroom/messaging/bus';
 import { Injectable } from '@nestjs/common';
 
-/** Media knows which files sound alike; whose they are is known to those who keep the songs and the tracks. */
+/** Media finds the files; intake and catalog know the songs and tracks that they belong to. */
 @Injectable()
 export class SimilarRecordings {
   constructor(private readonly bus: Bus) {}
@@ -25,7 +25,7 @@ export class SimilarRecordings {
         .filter((track) => objectKeyOf(track.fileUrl) === file.objectKey && track.sourceSongId !== id)
         .map((track) => similarRecording(file.likeness, 'catalog', track)),
       ...songs
-        // A song that is in the catalog is told by its track.
+        // A song that is in the catalog is listed as its track.
         .filter((song) => song.objectKey === file.objectKey && song.songId !== id)
         .filter((song) => !tracks.some(({ sourceSongId }) => sourceSongId === song.songId))
         .map((song) =>

@@ -25,7 +25,7 @@ interface CachedAnswer {
   etag: string;
 }
 
-/** A route that everyone may read and keep, if they ask each time whether it is still the same. */
+/** A public route whose answer may be stored by clients, if they revalidate it each time. */
 export const PublicAnswer = (): MethodDecorator =>
   applyDecorators(
     Public(),
@@ -33,7 +33,7 @@ export const PublicAnswer = (): MethodDecorator =>
     RouteConfig({ cacheKey: ({ raw }: FastifyRequest) => raw.url ?? '' }),
   );
 
-/** Marks requests of this process to itself, which make what is cached. Nobody else knows the key. */
+/** Marks requests of this process to itself, which fill the cache. The key never leaves the process. */
 const fillHeader = 'x-fills-cache';
 const fillKey = randomUUID();
 export const isFilling = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean => headers[fillHeader] === fillKey;
@@ -53,7 +53,7 @@ const isAccepted = (accepted: string, encoding: string): boolean =>
 const encodingOf = ({ 'accept-encoding': accepted = '' }: FastifyRequest['headers']): string =>
   ['br', 'gzip'].find((encoding) => isAccepted(String(accepted).toLowerCase(), encoding)) ?? 'identity';
 
-/** Answers routes that have a `cacheKey` from the cache. What is not there is made by a request of this process to itself. */
+/** Answers routes that have a `cacheKey` from the cache. A miss is filled by a request of this process to itself. */
 export class PublicAnswers {
   constructor(
     private readonly fastify: FastifyInstance,
@@ -80,7 +80,7 @@ export class PublicAnswers {
 
   private async answer(key: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const encoding = encodingOf(request.headers);
-    // A hint that has reached this process is heard before a request that came with it or after it is answered.
+    // A hint that is already in a socket is handled first.
     await setImmediate();
     const fill = () =>
       this.fill({

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 
 /** Only limits how long a lost hint can matter. */
 const maxAgeMs = 2000;
-/** Keys come in part from clients, who may invent them. */
+/** Clients may invent keys: addresses with any query. */
 const maxEntries = 200;
 
 /**
@@ -18,7 +18,7 @@ export class PublicCache {
     this.hints = bus.onHint('public-site', () => this.values.clear());
   }
 
-  /** What is cached under this key, or what `make` makes now, once for all who ask meanwhile; kept only if it is storable. */
+  /** The value of this key, or what `make` makes, once for all concurrent calls; kept only if it is storable. */
   get<Made>(key: string, make: () => Promise<Made>, isStorable: (made: Made) => boolean = () => true): Promise<Made> {
     if (!this.hints.isOpen) return make();
     const known = this.values.get(key) as Promise<Made> | undefined;

@@ -13,7 +13,7 @@ import { credentialsOf } from '../sign-in/credentials';
 import type { SignIn } from '../sign-in/sign-in';
 import { boardPath, boardVisitor } from './board-session';
 
-/** The board could also empty queues and write jobs, and would lose what nobody else has. It may look, and try again. */
+/** Bull Board could also empty queues and write jobs: only reading, pausing and retrying are allowed. */
 const changes: readonly string[] = [
   '/api/queues/pause',
   '/api/queues/resume',
@@ -47,7 +47,7 @@ const boardPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Fonts from elsewhere would tell somebody else who looks. */
+/** Fonts of another host, which would see every visit. */
 const foreignLinks = /<link href="https:[^>]*>\s*/g;
 
 interface BoardAccess {
@@ -61,7 +61,7 @@ const visitorOf = async (request: FastifyRequest, { secret, signIn }: BoardAcces
   if (credentials) return signIn.verify(credentials, clientAddress(request));
   const visitor = boardVisitor(secret, request.headers.cookie);
   if (visitor === null || isReading(request.method)) return visitor;
-  // A browser that brings the cookie says whose page wants the change; own-origin.ts has refused the others.
+  // A browser that brings the cookie names the page that sends the change; own-origin.ts has refused the others.
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (origin === undefined && site !== 'same-origin') {
     throw new AppError('forbidden', 'Changes come from this site only');

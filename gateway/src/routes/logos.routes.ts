@@ -26,7 +26,7 @@ import { Answers, ForAdmins, listed } from './answers';
 
 const IconType = () => Matches(/^(custom|[\w.+-]{1,50}\/[\w.+-]{1,50})$/, { message: "'custom' or a MIME type" });
 
-/** A logo whose picture may come along, as a data URL or as base64. Its type is found from the bytes, whatever is said. */
+/** A logo whose picture may come along, as a data URL or as base64. Its type is detected from the bytes. */
 export class NewLogoWithIcon extends LogoForm {
   @IsOptional() @IconType() iconType?: string | null;
   @IsOptional() @IsString() iconData?: string | null;

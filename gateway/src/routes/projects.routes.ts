@@ -25,7 +25,7 @@ import { SignedAddresses } from '../media/signed-addresses';
 import { bodyLimits, GatewaySettings } from '../settings';
 import { Answers, ForAdmins, listed } from './answers';
 
-/** A project whose picture may come along, as a data URL or as base64. Its type is found from the bytes, whatever is said. */
+/** A project whose picture may come along, as a data URL or as base64. Its type is detected from the bytes. */
 export class NewProjectWithPicture extends NewProject {
   @IsOptional() @IsString() imageData?: string | null;
   @OptionalText(100) imageType?: string | null;
@@ -39,7 +39,7 @@ export class ProjectChangesWithPicture extends ProjectChanges {
 
 const withPicture = { bodyLimit: bodyLimits.withPicture, tooLargeSays: imageTooLarge };
 
-/** Portfolio projects. The admin screens also ask for this list to check a sign-in. */
+/** Portfolio projects. The portal also requests this list to check a sign-in. */
 @ApiTags('projects')
 @ForAdmins()
 @Controller('admin/projects')

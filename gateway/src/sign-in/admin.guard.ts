@@ -8,7 +8,7 @@ import { isPublic } from './public';
 /** `xBasic`, so that no browser opens its own sign-in dialog. */
 const challenge = 'xBasic realm="admin"';
 
-/** The refusal of whoever is not signed in, once the reply carries the challenge. */
+/** The error for missing or wrong credentials; the reply gets the challenge. */
 export const notSignedIn = (reply: FastifyReply): AppError => {
   void reply.header('www-authenticate', challenge);
   return new AppError('unauthorized', 'Invalid credentials');

@@ -3,7 +3,7 @@ export interface Credentials {
   password: string;
 }
 
-/** Longer ones are nobody's, and are not worth a hash. */
+/** Longer credentials are refused without hashing them. */
 const longest = 1024;
 
 /**

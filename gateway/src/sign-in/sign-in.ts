@@ -11,22 +11,22 @@ import { countSignInFailure } from '../limits/limits.metrics';
 import { RateLimits } from '../limits/rate-limits';
 import type { Credentials } from './credentials';
 
-/** Basic authorization repeats the password with every request; its hash is worth computing once a minute. */
-const rememberedMs = 60_000;
-const maxRemembered = 1000;
+/** Basic authorization repeats the password with every request: it is hashed once a minute. */
+const verifiedForMs = 60_000;
+const maxVerified = 1000;
 const hashesAtOnce = 2;
 const hashesWaiting = 50;
 
-/** Verifies who says to be an admin. Slow on purpose, and never twice at once for the same credentials. */
+/** Verifies credentials: slowly on purpose, and once for concurrent requests with the same ones. */
 @Injectable()
 export class SignIn {
-  /** Remembered credentials are known by an HMAC under a key that lives in this process only. */
+  /** Verified credentials are kept as an HMAC under a key of this process. */
   private readonly key = randomBytes(32);
-  private readonly verified = new LRUCache<string, true>({ max: maxRemembered, ttl: rememberedMs });
+  private readonly verified = new LRUCache<string, true>({ max: maxVerified, ttl: verifiedForMs });
   private readonly running = new Map<string, Promise<string | null>>();
   private readonly hashing = pLimit(hashesAtOnce);
   /** For unknown names, so that they take as long as known ones. */
-  private readonly nobodysHash = hash(randomBytes(16));
+  private readonly dummyHash = hash(randomBytes(16));
 
   constructor(
     private readonly bus: Bus,
@@ -45,11 +45,11 @@ export class SignIn {
       if (failures > 0) await this.limits.forgetFailures(address, username);
       return username;
     }
-    const asked = `${credentials} ${address}`;
+    const key = `${credentials} ${address}`;
     const verification =
-      this.running.get(asked) ??
-      this.verifyOnce(credentials, username, password, address).finally(() => this.running.delete(asked));
-    this.running.set(asked, verification);
+      this.running.get(key) ??
+      this.verifyOnce(credentials, username, password, address).finally(() => this.running.delete(key));
+    this.running.set(key, verification);
     return verification;
   }
 
@@ -57,7 +57,7 @@ export class SignIn {
     // Counted before the hash, so that guesses sent all at once are counted too; a success takes it back.
     await this.limits.countSignIn(address, username);
     const isRight = await this.inTurn(() => this.isRight(username, password)).catch(async (error: unknown) => {
-      // Nobody was refused: the one who knows the names is away.
+      // No failed sign-in: content is away.
       await this.limits.uncountSignIn(address, username);
       throw error;
     });
@@ -80,7 +80,7 @@ export class SignIn {
   private async isRight(username: string, password: string): Promise<boolean> {
     const mayExist = username.length <= limits.name && /\S/.test(username);
     const user = mayExist ? await this.bus.request(findUser, { username }) : null;
-    const isSame = await verify(user?.passwordHash ?? (await this.nobodysHash), password);
+    const isSame = await verify(user?.passwordHash ?? (await this.dummyHash), password);
     return user !== null && isSame;
   }
 }

@@ -50,7 +50,7 @@ export class SitePages {
 
   private targetOf({ params, query, url }: FastifyRequest<PageRequest>): Target {
     const path = `/${params['*']}`;
-    // An old tab may ask for a file of an earlier build: a page in its place would only confuse it.
+    // An old tab may request a file of an earlier build: it must not get a page instead.
     if (!this.indexHtml || path.startsWith('/assets/') || /^\/api(\/|$)/.test(path)) return null;
     const page = pageAt(path);
     if (!page) return { page: notFoundPage, address: '/404' };
@@ -59,7 +59,7 @@ export class SitePages {
     return { page, address: this.drawing.addressOf(path, query) };
   }
 
-  /** Whatever is wrong with a drawing, the browser can draw the page itself. */
+  /** When this fails, the browser draws the page. */
   private async draw(address: string): Promise<{ drawn: DrawnPage | null; isFailed?: boolean }> {
     try {
       return { drawn: await this.drawing.at(address) };

@@ -42,7 +42,7 @@ export const serveSite = (fastify: FastifyInstance, settings: GatewaySettings, a
   });
 };
 
-/** Of one address: what it says depends on the host that was asked, if on anything. */
+/** A text that depends on the site's address alone. */
 const serveText = (
   site: FastifyInstance,
   address: string,

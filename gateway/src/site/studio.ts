@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { GatewaySettings } from '../settings';
 
-/** Who runs this site, as pages and machines are told. */
+/** The studio that runs this site, as pages and structured data name it. */
 export interface Studio {
   name: string;
   email: string;

@@ -18,7 +18,7 @@ const indexHtml = `<!doctype html>
 </html>
 `;
 
-/** A drawing half that tells what it was given, and how many pages it has drawn. /brief cannot be drawn while `isBroken`. */
+/** A drawing half whose pages show their address, their data and how many were drawn before. /brief cannot be drawn while `isBroken`. */
 export const drawingModule = `
   let drawn = 0;
   const reads = { '/': ['/api/hero-settings', '/api/projects/featured'], '/work': ['/api/projects'], '/about': ['/api/content'] };

@@ -22,7 +22,7 @@ export interface TestGateway {
   call(options: InjectOptions): Promise<LightMyRequestResponse>;
 }
 
-/** The whole door over a recording bus that knows one admin. Nothing listens; nobody else is there. */
+/** The gateway over a recording bus that knows one admin. It does not listen. */
 export const testGateway = async (changes: Partial<GatewaySettings> = {}): Promise<TestGateway> => {
   const bus = new RecordingBus();
   const passwordHash = await hash(password, { memoryCost: 1024, timeCost: 2 });

@@ -6,8 +6,8 @@ import { MessagingOptions, prefixOf } from './messaging.options';
 import { connectRedis, disconnectRedis } from './redis-connection';
 
 /**
- * Content-free signals over Redis pub/sub: what `topic` names has changed. Lost while a subscriber is away, which its
- * subscription tells. Connects on first use, as most processes neither send nor hear any.
+ * Signals without content over Redis pub/sub: what `topic` names has changed. They are lost while a subscription is not
+ * open. Connects on first use, as most processes neither send nor receive any.
  */
 @Injectable()
 export class Hints {

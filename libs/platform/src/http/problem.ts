@@ -119,14 +119,14 @@ const httpStatusOf = (error: unknown): number => {
 
 export const problemOf = (error: unknown, requestId: string): Problem => {
   const status = error instanceof AppError ? statusOf[error.kind] : httpStatusOf(error);
-  const said =
+  const detail =
     error instanceof AppError ? error.message : error instanceof HttpProblem && status < 500 ? error.detail : undefined;
   const errors = error instanceof AppError || error instanceof HttpProblem ? error.errors : undefined;
   const title = STATUS_CODES[status] ?? 'Error';
   return {
     status,
     title,
-    detail: said ?? sentences[status] ?? title,
+    detail: detail ?? sentences[status] ?? title,
     requestId,
     ...(errors && { errors }),
     ...(error instanceof OutdatedRecord && { current: error.current }),
