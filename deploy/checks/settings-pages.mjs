@@ -66,13 +66,12 @@ export const settingsPage = async () => {
   };
   const page = `# Settings
 
-Environment variables, read once when a process starts. A wrong, missing or unsafe one ends it with a sentence that names
-it; all errors are said at once. An empty value counts as unset. A secret may stand in a file: \`NAME_FILE\` names it
+Environment variables, read once when a process starts. A wrong, missing or unsafe one stops it with a message; all errors
+are reported at once. An empty value counts as unset. A secret can be in a file: \`NAME_FILE\` is its path
 (\`ADMIN_PASSWORD_FILE=/run/secrets/password\`).
 
-This page and \`.env.example\` are made by \`npm run settings\` from the classes that check the settings (\`env.ts\` and
-\`*settings.ts\` of each package), and a test compares them. "npm start" says what the launcher makes of a setting
-that is not given.
+This page and \`.env.example\` are written by \`npm run settings\` from the classes that check the settings (\`env.ts\` and
+\`*settings.ts\` of each package), and a test compares them. The column "npm start" is the launcher's default.
 
 ## For you
 
@@ -84,7 +83,7 @@ ${names
 
 ## Between the processes
 
-Whoever starts the processes sets these: the launcher, \`docker-compose.yml\`, the images, or the manifests.
+These are set by what starts the processes: the launcher, \`docker-compose.yml\`, the images, or the manifests.
 
 ${heading.join('\n')}
 ${names.filter(isBetween).map(rowOf).join('\n')}

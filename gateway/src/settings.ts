@@ -11,39 +11,39 @@ const mebibyte = 2 ** 20;
 export const bodyLimits = { usual: 512 * 1024, withPicture: 8 * mebibyte, withAudio: 48 * mebibyte } as const;
 
 export class GatewaySettings extends CommonSettings {
-  /** Where the gateway listens. */
+  /** The port of the gateway. */
   @Type(() => Number) @IsInt() @Min(0) @Max(65535) PORT = 8080;
   /** The address that the gateway listens on; `0.0.0.0` for all. */
   @IsString() HOST = '127.0.0.1';
 
   /**
-   * The address that visitors use, when a proxy stands before the gateway.
+   * The address that visitors use, if there is a proxy in front of the gateway.
    * @default the host of the request
    */
   @IsOptional() @IsUrl(webAddress, { message: 'must be an http or https address' }) PUBLIC_URL?: string;
 
-  /** Where media is: one address or several, separated by commas. Every address of a name is a replica. */
+  /** The addresses of media, separated by commas. Every IP address of a name is a replica. */
   @Matches(/^https?:\/\/[^\s,]+(\s*,\s*https?:\/\/[^\s,]+)*$/, { message: 'must be one or more http addresses' })
   MEDIA_URL!: string;
 
   /** Shared by gateway and media: with it every file can be read and written. */
   @IsString() @MinLength(16, { message: 'must have at least 16 characters' }) SIGNING_SECRET!: string;
 
-  /** Whose forwarded addresses are trusted: none (false), all (true), the last n proxies', or these networks'. */
+  /** Which proxies are trusted to forward client addresses: none (false), all (true), the last n, or these networks. */
   @Matches(/^(true|false|[0-9]{1,2}|[0-9a-fA-F.:/]+(\s*,\s*[0-9a-fA-F.:/]+)*)$/, {
     message: 'must be true, false, a number of proxies, or networks such as 10.0.0.0/8',
   })
   TRUST_PROXY = 'false';
 
-  /** Briefs of one client address in an hour. */
+  /** Briefs per hour from one client address. */
   @Type(() => Number) @IsInt() @Min(1) RATE_LIMIT_BRIEFS = 10;
-  /** Messages of one client address in an hour. */
+  /** Messages per hour from one client address. */
   @Type(() => Number) @IsInt() @Min(1) RATE_LIMIT_CONTACTS = 10;
-  /** Submissions of one client address in an hour. */
+  /** Submissions per hour from one client address. */
   @Type(() => Number) @IsInt() @Min(1) RATE_LIMIT_SUBMISSIONS = 10;
-  /** Files that one client address may begin to upload in an hour. */
+  /** Uploads per hour from one client address. */
   @Type(() => Number) @IsInt() @Min(1) RATE_LIMIT_UPLOADS = 120;
-  /** Failed sign-ins of one client address and name in 15 minutes; after them it waits 15 minutes. */
+  /** Failed sign-ins per 15 minutes from one client address and name; then they are locked for 15 minutes. */
   @Type(() => Number) @IsInt() @Min(1) RATE_LIMIT_SIGN_INS = 10;
 
   /** What the studio calls itself. */
@@ -53,11 +53,11 @@ export class GatewaySettings extends CommonSettings {
   /** The studio's profile elsewhere, linked in the footer. */
   @IsOptional() @IsUrl(webAddress, { message: 'must be an http or https address' }) STUDIO_SOCIAL_URL?: string;
 
-  /** For how many days won and lost briefs are kept; unset: for ever. Forms say it. */
+  /** How many days won and lost briefs are kept; unset: forever. Forms tell visitors. */
   @RetentionDays() RETENTION_BRIEFS_DAYS?: number;
-  /** For how many days closed messages are kept; unset: for ever. Forms say it. */
+  /** How many days closed messages are kept; unset: forever. Forms tell visitors. */
   @RetentionDays() RETENTION_CONTACTS_DAYS?: number;
-  /** For how many days submissions that were decided on are kept; unset: for ever. Their tracks stay. Forms say it. */
+  /** How many days decided submissions are kept; unset: forever. Their tracks stay. Forms tell visitors. */
   @RetentionDays() RETENTION_SUBMISSIONS_DAYS?: number;
 
   /**

@@ -20,28 +20,28 @@ const redisUrl = { ...storeUrl, protocols: ['redis', 'rediss'] };
 
 /** Settings that every process has. */
 export class CommonSettings {
-  /** A Redis 7 server that is append-only and forgets nothing (`noeviction`). */
+  /** A Redis 7 server, append-only and with `noeviction`. */
   @IsUrl(redisUrl, { message: 'must be a redis:// address' }) REDIS_URL!: string;
-  /** Another such server for events and jobs; REDIS_URL is then for asks and counters, and need not be append-only. */
+  /** A second server for events and jobs; REDIS_URL is then for requests and counters, and need not be append-only. */
   @IsOptional() @IsUrl(redisUrl, { message: 'must be a redis:// address' }) REDIS_QUEUES_URL?: string;
 
-  /** `production` refuses to start with settings that are not safe where strangers come. */
+  /** `production` refuses to start with unsafe settings. */
   @IsOptional() @IsString() NODE_ENV?: string;
-  /** Settings that may be unsafe in production all the same, by their names, separated by commas. */
+  /** Names of settings that may be unsafe in production, separated by commas. */
   @IsOptional() @IsString() ALLOW_UNSAFE_SETTINGS?: string;
 
-  /** Where `/healthz`, `/readyz` and `/metrics` answer; unset: nowhere. Not for the public. */
+  /** The port of `/healthz`, `/readyz` and `/metrics`; unset: none. Not for the public. */
   @IsOptional() @Type(() => Number) @Max(65535) @Min(1) @IsInt() HEALTH_PORT?: number;
-  /** The address that HEALTH_PORT is opened on; `0.0.0.0` for all. */
+  /** The address of HEALTH_PORT; `0.0.0.0` for all. */
   @IsOptional() HEALTH_HOST = '127.0.0.1';
-  /** From which severity on a line is written: trace, debug, info, warn, error, fatal. Each is one line of JSON. */
+  /** The lowest level that is logged: trace, debug, info, warn, error, fatal. Logs are lines of JSON. */
   @IsIn(['trace', 'debug', 'info', 'warn', 'error', 'fatal']) LOG_LEVEL = 'info';
 
   /** The OpenTelemetry collector (OTLP over HTTP) that spans are sent to; unset: nobody traces anything. */
   @IsOptional()
   @IsUrl({ ...storeUrl, protocols: ['http', 'https'] }, { message: 'must be an http or https address' })
   OTEL_EXPORTER_OTLP_ENDPOINT?: string;
-  /** How many of the requests are traced, from 0 to 1. */
+  /** The share of requests that are traced, from 0 to 1. */
   @Type(() => Number) @Max(1) @Min(0) @IsNumber() OTEL_TRACES_SAMPLER_ARG = 1;
 }
 
@@ -51,7 +51,7 @@ export class StoreSettings extends CommonSettings {
   // Not IsUrl: a replica set's address names several hosts.
   @Matches(/^mongodb(\+srv)?:\/\/\S+$/, { message: 'must be a mongodb:// address' }) MONGODB_URI!: string;
 
-  /** Whether a service migrates its database when it starts, or waits until somebody else has (a Job of a cluster). */
+  /** `run` migrates the database when a service starts; `wait` waits for something else to do it (a Job in a cluster). */
   @IsIn(['start', 'wait']) MIGRATIONS: 'start' | 'wait' = 'start';
 }
 

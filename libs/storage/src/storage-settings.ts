@@ -10,25 +10,25 @@ const WithS3 = () => ValidateIf(({ STORAGE_DRIVER }: StorageSettings) => STORAGE
 export class StorageSettings {
   /** Where uploaded files are kept: `files` is a folder, `s3` a bucket. */
   @IsIn(['files', 's3']) STORAGE_DRIVER: 'files' | 's3' = 'files';
-  /** A directory: uploaded files are in its folder `objects`; a worker keeps files for a moment in `work`, whatever the driver. */
+  /** A directory: uploaded files are in its folder `objects`; workers use its folder `work` for temporary files. */
   @IsString() @IsNotEmpty() DATA_DIR!: string;
   /**
-   * How much of the disk with `files` uploads leave free, in percent: below it they are refused.
+   * With `files`: uploads are refused when less than this percentage of the disk is free.
    * @default 10, but not more than 20 GiB
    */
   @IsOptional() @Type(() => Number) @Max(90) @Min(0) @IsNumber() STORAGE_FREE_FLOOR_PERCENT?: number;
   /**
-   * The bucket, of any store that keeps to `If-None-Match`. Give it a rule that aborts unfinished multipart uploads.
+   * The bucket, in a store that supports `If-None-Match`. Add a rule that aborts unfinished multipart uploads.
    * @default none, needed by `s3`
    */
   @WithS3() @IsString() @IsNotEmpty() S3_BUCKET!: string;
   /**
-   * The name of the bucket's key.
+   * The access key of the bucket.
    * @default none, needed by `s3`
    */
   @WithS3() @IsString() @IsNotEmpty() S3_ACCESS_KEY_ID!: string;
   /**
-   * The bucket's key.
+   * The secret key of the bucket.
    * @default none, needed by `s3`
    */
   @WithS3() @IsString() @IsNotEmpty() S3_SECRET_ACCESS_KEY!: string;
@@ -44,7 +44,7 @@ export class StorageSettings {
     { message: 'must be an http(s) address' },
   )
   S3_ENDPOINT?: string;
-  /** `false` puts the bucket into the host's name, as Amazon wants it. */
+  /** `false` puts the bucket in the host name, as Amazon requires. */
   @IsIn(['true', 'false']) S3_FORCE_PATH_STYLE: 'true' | 'false' = 'true';
 }
 

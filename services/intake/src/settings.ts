@@ -7,21 +7,21 @@ const hasUser = ({ SMTP_USER }: IntakeSettings): boolean => SMTP_USER !== undefi
 
 /** Without SMTP_URL or SMTP_HOST nothing is mailed. */
 export class IntakeSettings extends StoreSettings {
-  /** The mail server that brings letters to artists, all in one, in place of host, port, user and password. */
+  /** The mail server as one address, instead of host, port, user and password. */
   @IsOptional()
   @Matches(/^smtps?:\/\/([^\s@/]+@)?[\w.[\]:-]+(\/?\?\S*)?\/?$/, { message: 'must be an smtp:// or smtps:// address' })
   SMTP_URL?: string;
 
-  /** The mail server. Without it, and without SMTP_URL, letters are only kept. */
+  /** The mail server. Without it and SMTP_URL, feedback is stored but not mailed. */
   @IsOptional() @Matches(/^[\w.:-]+$/, { message: 'must be the name or address of a mail server' }) SMTP_HOST?: string;
   /** The mail server's port. */
   @Type(() => Number) @Max(65535) @Min(1) @IsInt() SMTP_PORT = 587;
-  /** Who signs in at the mail server. */
+  /** The user of the mail server. */
   @IsOptional() @IsString() SMTP_USER?: string;
   /** SMTP_USER's password. */
   @ValidateIf(hasUser) @IsString({ message: 'must be set where SMTP_USER is' }) SMTP_PASSWORD?: string;
   /**
-   * Whom letters come from.
+   * The sender of emails.
    * @default STUDIO_EMAIL
    */
   @IsOptional() @IsEmail({ require_tld: false }, { message: 'must be an e-mail address' }) SMTP_FROM?: string;
@@ -31,12 +31,12 @@ export class IntakeSettings extends StoreSettings {
   /** Where people write to the studio. */
   @IsEmail({ require_tld: false }, { message: 'must be an e-mail address' }) STUDIO_EMAIL = 'hello@cueroom.example';
 
-  /** For how many days won and lost briefs are kept; unset: for ever. Forms say it. */
+  /** How many days won and lost briefs are kept; unset: forever. Forms tell visitors. */
   @RetentionDays() RETENTION_BRIEFS_DAYS?: number;
-  /** For how many days closed messages are kept; unset: for ever. Forms say it. */
+  /** How many days closed messages are kept; unset: forever. Forms tell visitors. */
   @RetentionDays() RETENTION_CONTACTS_DAYS?: number;
-  /** For how many days submissions that were decided on are kept; unset: for ever. Their tracks stay. Forms say it. */
+  /** How many days decided submissions are kept; unset: forever. Their tracks stay. Forms tell visitors. */
   @RetentionDays() RETENTION_SUBMISSIONS_DAYS?: number;
-  /** For how many days notes, calls and recorded changes are kept; unset: for ever. Open tasks stay. */
+  /** How many days notes, calls and recorded changes are kept; unset: forever. Open tasks stay. */
   @RetentionDays() RETENTION_ACTIVITIES_DAYS?: number;
 }

@@ -5,12 +5,12 @@ import { Type } from 'class-transformer';
 import { IsEmail, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 
 export class WorkerSettings extends CommonSettings {
-  /** What the studio calls itself; also written into the files that admins download. */
+  /** The studio's name; also written to files that admins download. */
   @IsString() @MaxLength(100) STUDIO_NAME = 'Cueroom Music';
-  /** Where people write to the studio; also written into the files that admins download. */
+  /** The studio's email address; also written to files that admins download. */
   @IsEmail({ require_tld: false }, { message: 'must be an e-mail address' }) STUDIO_EMAIL = 'hello@cueroom.example';
   /**
-   * Songs that a worker inspects at once. Each keeps two processors busy.
+   * How many songs a worker inspects at once. Each keeps two processors busy.
    * @default half of the processors
    */
   @Type(() => Number)
