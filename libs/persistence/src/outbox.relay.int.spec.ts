@@ -8,7 +8,7 @@ import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { Schema } from 'mongoose';
 import { OutboxRelay } from './outbox.relay';
 import { addOutbox, outboxEntry, type WithOutbox } from './outbox.schema';
-import { ToldEvents } from './told-events';
+import { PublishedEvents } from './published-events';
 
 const schema = new Schema<WithOutbox>({});
 addOutbox(schema);
@@ -20,7 +20,7 @@ test('what was published is published again when the queues were lost, and only 
   const bus = new RecordingBus();
   const relay = new OutboxRelay(bus);
   relay.watch(model);
-  await relay.repeatLost();
+  await relay.republishLost();
   await model.create({ outbox: [outboxEntry(submissionDeleted, 'one', deleted)] });
   relay.nudge(model);
   await eventually(async () => expect(await model.countDocuments({ 'outbox.id': 'one' })).toBe(0));
@@ -29,22 +29,22 @@ test('what was published is published again when the queues were lost, and only 
   bus.loseAll();
   const restarted = new OutboxRelay(bus);
   restarted.watch(model);
-  await Promise.all([relay.repeatLost(), restarted.repeatLost()]);
+  await Promise.all([relay.republishLost(), restarted.republishLost()]);
   expect(bus.published(submissionDeleted)).toEqual([deleted]);
-  const told = new ToldEvents(model.db);
-  await told.forgetOld(Date.now() + 11 * 60_000);
+  const published = new PublishedEvents(model.db);
+  await published.purgeOld(Date.now() + 11 * 60_000);
   bus.loseAll();
-  await relay.repeatLost();
+  await relay.republishLost();
   expect(bus.published(submissionDeleted)).toEqual([]);
   await Promise.all([relay.beforeApplicationShutdown(), restarted.beforeApplicationShutdown()]);
 });
 
-test('an event that the bus does not take keeps back nobody, here and when all is told again', async () => {
+test('an event that the bus does not take holds up no other, here and when all is published again', async () => {
   const model = await database.model('Thing', schema);
   const bus = new RecordingBus();
   const relay = new OutboxRelay(bus);
   relay.watch(model);
-  await relay.repeatLost();
+  await relay.republishLost();
   const publish = bus.publish.bind(bus);
   bus.publish = (event, id, data) =>
     id === 'a bad one' ? Promise.reject(new Error('too large')) : publish(event, id, data);
@@ -55,11 +55,11 @@ test('an event that the bus does not take keeps back nobody, here and when all i
   await eventually(() => expect(bus.published(submissionDeleted)).toHaveLength(2));
   await eventually(async () => expect(await model.distinct('outbox.id')).toEqual(['a bad one']));
   bus.loseAll();
-  await relay.repeatLost();
+  await relay.republishLost();
   expect(bus.published(submissionDeleted)).toHaveLength(2);
   await relay.beforeApplicationShutdown();
   await model.deleteMany();
-  await new ToldEvents(model.db).forgetOld(Date.now() + 11 * 60_000);
+  await new PublishedEvents(model.db).purgeOld(Date.now() + 11 * 60_000);
 });
 
 test('what waits is counted with the age of the oldest, and is published in the span in which it was stored', async () => {
@@ -68,7 +68,7 @@ test('what waits is counted with the age of the oldest, and is published in the 
   const bus = new RecordingBus();
   const relay = new OutboxRelay(bus);
   relay.watch(model);
-  await relay.repeatLost(); // nothing was: its sweeps repeat nothing
+  await relay.republishLost(); // nothing was: its sweeps repeat nothing
   const isAway = jest.spyOn(bus, 'publish').mockRejectedValue(new AppError('unavailable', 'Redis is away'));
   const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
   const entry = withTraceparent(traceparent, () => outboxEntry(submissionDeleted, 'two', deleted));
@@ -82,5 +82,26 @@ test('what waits is counted with the age of the oldest, and is published in the 
   relay.nudge(model);
   await eventually(async () => expect(await readMetrics()).toMatch(/^outbox_pending\{collection="things"\} 0$/m));
   expect(spans).toEqual([traceparent]);
+  await relay.beforeApplicationShutdown();
+});
+
+test('a nudge at any moment of a drain is not forgotten', async () => {
+  const model = await database.model('Thing', schema);
+  const relay = new OutboxRelay(new RecordingBus());
+  // The drain ends some microtasks after its last call of the database: a nudge in each of them.
+  for (let microtasks = 0; microtasks < 12; microtasks++) {
+    const deleteMany = jest.spyOn(model.collection, 'deleteMany').mockImplementationOnce(() => {
+      const deleted = Promise.resolve({ acknowledged: true, deletedCount: 0 });
+      void deleted.then(async () => {
+        for (let passed = 0; passed < microtasks; passed++) await null;
+        relay.nudge(model);
+      });
+      return deleted;
+    });
+    relay.nudge(model);
+    const drains = () => [microtasks, deleteMany.mock.calls.length];
+    await eventually(() => expect(drains()).toEqual([microtasks, 2]), { withinMs: 1000 });
+    jest.restoreAllMocks();
+  }
   await relay.beforeApplicationShutdown();
 });

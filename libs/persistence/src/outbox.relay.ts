@@ -2,37 +2,37 @@ import { AppError } from '@cueroom/contracts/app-error';
 import type { Event } from '@cueroom/contracts/message';
 import { Bus } from '@cueroom/messaging/bus';
 import { crashPoint } from '@cueroom/platform/crash-point';
+import { every, tryEach } from '@cueroom/platform/every';
 import { log } from '@cueroom/platform/logger';
 import { withRequestId } from '@cueroom/platform/request-context';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { Connection, Model } from 'mongoose';
 import { measureOutboxes } from './outbox.metrics';
 import type { OutboxEntry, WithOutbox } from './outbox.schema';
-import { ToldEvents } from './told-events';
+import { PublishedEvents } from './published-events';
 
 const sweepEveryMs = 2000;
-const forgetEveryMs = 60_000;
+const purgeEveryMs = 60_000;
 const batch = 100;
 
 /**
- * Carries events from the documents to the bus: at once after a write (`nudge`), and by a sweep what a crash has left.
- * An event is pulled only after it was published, so it may be published twice and is never lost, also when the queues
- * are: then the latest ones are published again. Replicas do not disturb one another: the bus knows an event by its id.
+ * Publishes the events of outboxes: at once after a write (`nudge`), and by a sweep what a crash has left. An event is pulled
+ * from its outbox only after it was published, so it may be published twice and is never lost. When the queues may have been
+ * lost, the latest events are published again. Replicas do not disturb one another: the bus knows an event by its id.
  */
 @Injectable()
 export class OutboxRelay implements BeforeApplicationShutdown {
   private readonly models: Model<WithOutbox>[] = [];
-  private readonly told = new Map<Connection, ToldEvents>();
+  private readonly published = new Map<Connection, PublishedEvents>();
   private readonly draining = new Map<Model<WithOutbox>, Promise<void>>();
   private readonly nudged = new Set<Model<WithOutbox>>();
-  private readonly timers = [
-    setInterval(() => this.sweep(), sweepEveryMs).unref(),
-    setInterval(() => this.forgetOld(), forgetEveryMs).unref(),
-  ];
-  /** Of the queues that are known to have got all that was told. */
-  private generation?: string;
-  private repeating?: Promise<void>;
-  private stopped = false;
+  private readonly sweeps = every('outbox sweep', sweepEveryMs, () => this.sweep());
+  private readonly purges = every('purge of published events', purgeEveryMs, () =>
+    tryEach('purge of published events', this.published.values(), (events) => events.purgeOld()),
+  );
+  /** The queue store that is known to have all published events. */
+  private queueStoreId?: string;
+  private isStopped = false;
 
   constructor(private readonly bus: Bus) {
     measureOutboxes(this.models);
@@ -41,56 +41,50 @@ export class OutboxRelay implements BeforeApplicationShutdown {
   /** From now on this collection's outboxes are swept. */
   watch<T extends WithOutbox>(model: Model<T>): void {
     this.models.push(model as unknown as Model<WithOutbox>);
-    if (!this.told.has(model.db)) this.told.set(model.db, new ToldEvents(model.db));
+    if (!this.published.has(model.db)) this.published.set(model.db, new PublishedEvents(model.db));
   }
 
   /** Something was written: publish soon, without keeping the writer waiting. */
   nudge<T extends WithOutbox>(written: Model<T>): void {
     const model = written as unknown as Model<WithOutbox>;
     this.nudged.add(model);
-    if (this.stopped || this.draining.has(model)) return;
-    const drain = this.drainWhileNudged(model)
-      .catch((error: unknown) => log.warn({ err: error }, 'the outbox waits for its next sweep'))
-      .finally(() => this.draining.delete(model));
-    this.draining.set(model, drain);
+    if (!this.isStopped && !this.draining.has(model)) this.draining.set(model, this.drain(model));
   }
 
-  /** Publishes the latest events again when the queues may have lost them. Those that are known there change nothing. */
-  async repeatLost(): Promise<void> {
-    const generation = await this.bus.queueStoreId();
-    if (generation === this.generation) return;
-    for (const told of this.told.values()) {
-      if ((await told.queueStoreId()) === generation) continue; // another replica has done it
-      let repeated = 0;
-      for await (const entry of told.latest()) if (await this.isPublished(entry)) repeated++;
-      await told.setGeneration(generation);
-      if (repeated > 0) log.warn({ events: repeated }, 'the queues may have lost events: told again');
+  /** Publishes the latest events again when the queues may have been lost. Those that are known there change nothing. */
+  async republishLost(): Promise<void> {
+    const id = await this.bus.queueStoreId();
+    if (id === this.queueStoreId) return;
+    for (const published of this.published.values()) {
+      if ((await published.queueStoreId()) === id) continue; // another replica has done it
+      let count = 0;
+      for await (const entry of published.latest()) if (await this.isPublished(entry)) count++;
+      await published.setQueueStoreId(id);
+      if (count > 0) log.warn({ events: count }, 'queues may have lost events: published again');
     }
-    this.generation = generation;
+    this.queueStoreId = id;
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    this.timers.forEach(clearInterval);
-    await Promise.all([...this.draining.values(), this.repeating]);
+    this.isStopped = true;
+    await Promise.all([this.sweeps.stop(), this.purges.stop(), ...this.draining.values()]);
   }
 
-  private sweep(): void {
+  private async sweep(): Promise<void> {
     this.models.forEach((model) => this.nudge(model));
-    this.repeating ??= this.repeatLost()
-      .catch((error: unknown) => log.warn({ err: error }, 'whether the queues were lost is looked at again'))
-      .finally(() => (this.repeating = undefined));
+    await this.republishLost();
   }
 
-  private forgetOld(): void {
-    for (const told of this.told.values()) {
-      told.forgetOld().catch((error: unknown) => log.warn({ err: error }, 'told events are forgotten later'));
-    }
-  }
-
-  private async drainWhileNudged(model: Model<WithOutbox>): Promise<void> {
-    while (this.nudged.delete(model)) {
-      while ((await this.drainBatch(model)) === batch);
+  private async drain(model: Model<WithOutbox>): Promise<void> {
+    try {
+      while (this.nudged.delete(model)) {
+        while ((await this.drainBatch(model)) === batch);
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'outbox not drained, the next sweep will retry');
+    } finally {
+      // In the same tick as the last look at `nudged`: a nudge in between would be forgotten.
+      this.draining.delete(model);
     }
   }
 
@@ -99,7 +93,7 @@ export class OutboxRelay implements BeforeApplicationShutdown {
       .find({ 'outbox.id': { $exists: true } }, { outbox: 1 })
       .limit(batch)
       .lean<WithOutbox[]>();
-    await this.told.get(model.db)?.note(waiting.flatMap(({ outbox }) => outbox));
+    await this.published.get(model.db)?.add(waiting.flatMap(({ outbox }) => outbox));
     let drained = 0;
     for (const { _id, outbox } of waiting) {
       crashPoint('after-write');
@@ -109,7 +103,7 @@ export class OutboxRelay implements BeforeApplicationShutdown {
       }
       crashPoint('after-publish');
       if (published.length > 0) {
-        // Not as a write of the model's, which others would hear of: nothing changes that anybody is shown.
+        // Past mongoose: `updatedAt` does not move.
         await model.collection.updateOne({ _id }, { $pull: { outbox: { $or: published } } } as object);
       }
       if (published.length === outbox.length) drained++;
@@ -118,7 +112,7 @@ export class OutboxRelay implements BeforeApplicationShutdown {
     return drained;
   }
 
-  /** False for one that the bus does not take, whatever is tried: it stays, and must not keep back those behind it. */
+  /** False for an event that the bus never takes: it stays, and must not hold up those behind it. */
   private async isPublished(entry: OutboxEntry): Promise<boolean> {
     try {
       await this.publish(entry);

@@ -1,7 +1,6 @@
 import type { INestApplication, INestMicroservice, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { CustomTransportStrategy } from '@nestjs/microservices';
-import { forgetTheStart } from './forget-the-start';
 import { Health } from './health';
 import { startHealthServer } from './health.server';
 import { log, NestLogger, nameLogger } from './logger';
@@ -74,7 +73,6 @@ export const runService = async ({ name, env, start }: ServiceOptions): Promise<
     process.once('SIGINT', stop);
     // Forked by the launcher: when that is gone, nobody would ever stop this process.
     process.once('disconnect', () => void stop('disconnect'));
-    forgetTheStart();
     log.info('started');
     // It has gone while this process was starting.
     if (process.connected === false) await stop('disconnect');

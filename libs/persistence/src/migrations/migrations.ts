@@ -7,11 +7,12 @@ import { foundInMemory } from './intake/0002-found-in-memory';
 import { foundByIndexes } from './intake/0003-found-by-indexes';
 import { oneStepOwnership } from './media/0001-one-step-ownership';
 import type { Migration } from './migration';
+import { publishedEventsRenamed } from './published-events';
 
-/** What the records of each service have gone through, in its order. A new one goes to the end, with the next number. */
+/** The migrations of each service, in order. A new one goes to the end, with the next number. */
 export const migrations: Record<Service, readonly Migration[]> = {
-  content: [archivedPictures, projectsFoundBy],
-  intake: [foundBy, foundInMemory, foundByIndexes],
-  catalog: [tracksFoundBy],
+  content: [archivedPictures, projectsFoundBy, publishedEventsRenamed(3)],
+  intake: [foundBy, foundInMemory, foundByIndexes, publishedEventsRenamed(4)],
+  catalog: [tracksFoundBy, publishedEventsRenamed(2)],
   media: [oneStepOwnership],
 };

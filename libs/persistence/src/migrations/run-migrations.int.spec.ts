@@ -9,6 +9,7 @@ import { foundInMemory } from './intake/0002-found-in-memory';
 import { foundByIndexes } from './intake/0003-found-by-indexes';
 import { oneStepOwnership } from './media/0001-one-step-ownership';
 import { type Migration, UnfitDatabase } from './migration';
+import { publishedEventsRenamed } from './published-events';
 import { awaitMigrations, runMigrations } from './run-migrations';
 import { claim, levelOf, markRestored, markRestoring, setLevel, stateCollection } from './studio-state';
 
@@ -188,4 +189,18 @@ test('records get the words, initials and sort keys that they are found by, once
     initials: ['e', '7', 'a', 'w'],
     order: { title: 'ete 7', artist: 'a', album: null, key: null },
   });
+});
+
+test('events that were published before an upgrade are kept, under their new name', async () => {
+  const migration = publishedEventsRenamed(1);
+  const events = database.collection<{ _id: string }>('published_events');
+  await database.collection<{ _id: string; id: string }>('told_events').insertMany([
+    { _id: 'song.submitted 1', id: '1' },
+    { _id: 'song.submitted 2', id: '2' },
+  ]);
+  await events.insertOne({ _id: 'song.submitted 3' });
+  expect(await migration.run(database)).toBe(2);
+  expect(await migration.run(database)).toBe(0);
+  expect(await events.countDocuments()).toBe(3);
+  expect(await database.listCollections({ name: 'told_events' }).hasNext()).toBe(false);
 });

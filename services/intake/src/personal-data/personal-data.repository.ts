@@ -2,7 +2,7 @@ import { personOf, type PersonalKind, type PersonalRecord } from '@cueroom/contr
 import { submissionApproved } from '@cueroom/contracts/intake/review';
 import type { Page } from '@cueroom/contracts/message';
 import { readPage, type Selection } from '@cueroom/persistence/read-page';
-import { ToldEvents } from '@cueroom/persistence/told-events';
+import { PublishedEvents } from '@cueroom/persistence/published-events';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, Types } from 'mongoose';
@@ -127,7 +127,7 @@ export class PersonalDataRepository {
 
   /** An approval names the artist and the songs. */
   async forgetApprovals(submissionIds: string[]): Promise<void> {
-    await new ToldEvents(this.models.submission.db).forget(submissionApproved.name, submissionIds);
+    await new PublishedEvents(this.models.submission.db).purge(submissionApproved.name, submissionIds);
   }
 
   /** Those of a kind that match. */

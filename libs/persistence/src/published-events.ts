@@ -1,29 +1,31 @@
 import type { Connection } from 'mongoose';
 import type { OutboxEntry } from './outbox.schema';
 
-/** Subscribers hear within seconds; whoever is away for longer than this must not be away when the queues are lost. */
+export const publishedEventsCollection = 'published_events';
+
+/** Subscribers handle events within seconds. One that is down for longer than this loses events when the queues are lost. */
 const keptMs = 10 * 60_000;
 
-interface ToldEvent extends OutboxEntry {
+interface PublishedEvent extends OutboxEntry {
   _id: string;
   at: Date;
 }
 
-/** In the same collection: of which queues it is known that they got all events. */
+/** In the same collection: the queue store that is known to have all events. */
 interface Mark {
   _id: 'generation';
   generation: string;
 }
 
 /**
- * The latest events of a database's outboxes. Once published they are only in the queues; should these be lost, they are
- * published again from here.
+ * The latest events of a database's outboxes. Once published they are only in the queues; when these are lost, they are
+ * published again from here. Few at any time, so without an index on `at`, which every write would pay for.
  */
-export class ToldEvents {
+export class PublishedEvents {
   constructor(private readonly connection: Connection) {}
 
-  /** To be called before they are published: in between nothing can be lost. */
-  async note(entries: readonly OutboxEntry[], at = new Date()): Promise<void> {
+  /** To be called before they are published, so that none is missed by a crash in between. */
+  async add(entries: readonly OutboxEntry[], at = new Date()): Promise<void> {
     if (entries.length === 0) return;
     await this.collection.bulkWrite(
       entries.map(({ id, name, data, requestId }) => ({
@@ -46,24 +48,24 @@ export class ToldEvents {
     return (await this.marks.findOne({ _id: 'generation' }))?.generation;
   }
 
-  async setGeneration(generation: string): Promise<void> {
+  async setQueueStoreId(generation: string): Promise<void> {
     await this.marks.updateOne({ _id: 'generation' }, { $set: { generation } }, { upsert: true });
   }
 
-  async forgetOld(now = Date.now()): Promise<void> {
+  async purgeOld(now = Date.now()): Promise<void> {
     await this.collection.deleteMany({ at: { $lte: new Date(now - keptMs) } });
   }
 
-  /** What would be told again of these records: for a person who is erased. */
-  async forget(name: string, submissionIds: readonly string[]): Promise<void> {
+  /** Those that name one of these submissions: for the erasure of a person. */
+  async purge(name: string, submissionIds: readonly string[]): Promise<void> {
     await this.collection.deleteMany({ name, 'data.submissionId': { $in: [...submissionIds] } });
   }
 
   private get collection() {
-    return this.connection.collection<ToldEvent>('told_events');
+    return this.connection.collection<PublishedEvent>(publishedEventsCollection);
   }
 
   private get marks() {
-    return this.connection.collection<Mark>('told_events');
+    return this.connection.collection<Mark>(publishedEventsCollection);
   }
 }
