@@ -16,13 +16,14 @@ interface RecordFormProps<Values extends FieldValues> {
   isLocked?: boolean;
   /** Stands at the left of the buttons. */
   note?: ReactNode;
+  isOneColumn?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /** A form with its buttons, and the choice to make when someone else changed the same fields. */
 export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Values>) {
-  const { state, fields, label, saveLabel, onCancel, isLocked, note, className, children } = props;
+  const { state, fields, label, saveLabel, onCancel, isLocked, note, isOneColumn, className, children } = props;
   const { submit, isPending, conflict, resolve } = state;
   return (
     <form
@@ -32,7 +33,7 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
         event.preventDefault();
         if (!isPending && !isLocked) submit();
       }}
-      className={classes('grid grid-cols-1 gap-5 sm:grid-cols-2', className)}
+      className={classes('grid grid-cols-1 gap-5', !isOneColumn && 'sm:grid-cols-2', className)}
     >
       {children}
       {conflict && <ConflictNotice conflict={conflict} fields={fields} onResolve={resolve} />}

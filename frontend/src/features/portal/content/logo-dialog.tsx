@@ -68,7 +68,7 @@ export function LogoDialog({ logo, onClose }: LogoDialogProps) {
         fields={[...fields, { name: 'active', label: 'Active' }]}
         saveLabel="Save Logo"
         onCancel={onClose}
-        className="sm:grid-cols-1"
+        isOneColumn
       >
         <FormFields form={state.form} fields={fields} />
         <ImageFileField

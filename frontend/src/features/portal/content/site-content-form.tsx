@@ -71,7 +71,8 @@ export function SiteContentForm({ stored }: { stored: SiteContent }) {
       label="Site content"
       saveLabel="Update Content"
       note={<DraftNote isChanged={isChanged} isPending={state.isPending} onDiscard={state.discard} />}
-      className="max-w-3xl sm:grid-cols-1"
+      isOneColumn
+      className="max-w-3xl"
     >
       <FormFields form={state.form} fields={fields} />
     </RecordForm>

@@ -80,7 +80,8 @@ export function HeroSettingsForm({ settings }: { settings: HeroSettings | null }
           onDiscard={onDiscard}
         />
       }
-      className="min-w-0 sm:grid-cols-1"
+      isOneColumn
+      className="min-w-0"
     >
       <VideoFields form={form} />
       <FileUploader
