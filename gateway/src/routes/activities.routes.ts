@@ -1,3 +1,4 @@
+import type { Idempotency } from '@cueroom/contracts/idempotency';
 import {
   ActivityChanges,
   addActivity,
@@ -12,6 +13,7 @@ import { Body, Controller, Get, Param, Patch, Post, Query, Res } from '@nestjs/c
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { checkRecord } from '../activities/record-of';
+import { created, Creates, Idempotent } from '../http/idempotency';
 import { Admin } from '../sign-in/admin';
 import { Answers, ForAdmins, listed } from './answers';
 
@@ -29,10 +31,15 @@ export class ActivitiesRoutes {
   }
 
   @Post()
-  @Answers(addActivity, 201)
-  async add(@Body() activity: NewActivity, @Admin() createdBy: string) {
+  @Creates(addActivity)
+  async add(
+    @Body() activity: NewActivity,
+    @Admin() createdBy: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Idempotent() idempotency?: Idempotency,
+  ) {
     await checkRecord(this.bus, activity);
-    return this.bus.request(addActivity, { ...activity, createdBy });
+    return created(reply, await this.bus.request(addActivity, { ...activity, createdBy, idempotency }));
   }
 
   @Patch(':id')

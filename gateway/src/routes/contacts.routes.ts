@@ -1,3 +1,4 @@
+import type { Idempotency } from '@cueroom/contracts/idempotency';
 import {
   addContact,
   ContactChanges,
@@ -15,6 +16,7 @@ import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { created, Creates, Idempotent } from '../http/idempotency';
 import { AnswersRevision, ChangesRevision, IfMatch, orCurrent } from '../http/revisions';
 import { Public } from '../sign-in/public';
 import { Answers, ForAdmins, listed } from './answers';
@@ -28,9 +30,13 @@ export class ContactsRoutes {
 
   @Post()
   @RouteConfig({ countsAs: 'contacts' })
-  @Answers(addContact, 201)
-  add(@Body() contact: NewContact) {
-    return this.bus.request(addContact, contact);
+  @Creates(addContact)
+  async add(
+    @Body() contact: NewContact,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Idempotent() idempotency?: Idempotency,
+  ) {
+    return created(reply, await this.bus.request(addContact, { ...contact, idempotency }));
   }
 }
 

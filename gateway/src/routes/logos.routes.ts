@@ -1,3 +1,4 @@
+import type { Idempotency } from '@cueroom/contracts/idempotency';
 import {
   addLogo,
   deleteLogo,
@@ -18,6 +19,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import { IsOptional, IsString, Matches } from 'class-validator';
 import type { FastifyReply } from 'fastify';
+import { created, Creates, Idempotent } from '../http/idempotency';
 import { ChangesRevision, IfMatch, orCurrent } from '../http/revisions';
 import { pictureBytes } from '../media/inline-data';
 import { InlineFiles } from '../media/inline-files';
@@ -58,9 +60,13 @@ export class LogosRoutes {
 
   @Post()
   @RouteConfig(withPicture)
-  @Answers(addLogo, 201)
-  async add(@Body() logo: NewLogoWithIcon) {
-    return this.bus.request(addLogo, await this.withIcon({ ...logo }));
+  @Creates(addLogo)
+  async add(
+    @Body() logo: NewLogoWithIcon,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Idempotent() idempotency?: Idempotency,
+  ) {
+    return created(reply, await this.bus.request(addLogo, { ...(await this.withIcon({ ...logo })), idempotency }));
   }
 
   @Patch(':id')

@@ -13,6 +13,8 @@ import {
   TrackChanges,
   updateTrack,
 } from '@cueroom/contracts/catalog/tracks';
+import type { Created } from '@cueroom/contracts/message';
+import type { Idempotency } from '@cueroom/contracts/idempotency';
 import { promoteSong } from '@cueroom/contracts/intake/review';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { approvedSongOwner, checkObject, corruptedAudio } from '@cueroom/contracts/media/objects';
@@ -23,6 +25,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { created, Creates, Idempotent } from '../http/idempotency';
 import { AnswersRevision, ChangesRevision, IfMatch, orCurrent } from '../http/revisions';
 import { audioBytesOf } from '../media/audio-data';
 import { InlineFiles } from '../media/inline-files';
@@ -71,14 +74,20 @@ export class MusicRoutes {
 
   @Post()
   @RouteConfig({ bodyLimit: bodyLimits.withAudio })
-  @Answers(PlayableTrack, 201)
-  async add(@Body() body: NewTrackWithFile, @Req() request: FastifyRequest) {
+  @Creates(PlayableTrack)
+  async add(
+    @Body() body: NewTrackWithFile,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Idempotent() idempotency?: Idempotency,
+  ) {
     const { fileData, fileName, fileType, ...fields } = body;
     const { fileUrl: named, ...track } = this.withOwnPath(fields, request);
     const fileUrl = fileData ? await this.store(fileData, fileName, fileType) : named;
-    return this.addresses.track(
-      track.sourceSongId ? await this.promote(track, fileUrl) : await this.bus.request(addTrack, { ...track, fileUrl }),
-    );
+    const added = track.sourceSongId
+      ? await this.promote(track, fileUrl, idempotency)
+      : await this.bus.request(addTrack, { ...track, fileUrl, idempotency });
+    return this.addresses.track(created(reply, added));
   }
 
   @Put(':id')
@@ -107,14 +116,20 @@ export class MusicRoutes {
   }
 
   /** The track has the song's own file, or the one that came along: what was sent is not dropped. */
-  private async promote(track: NewTrack, fileUrl?: string | null): Promise<Track> {
+  private async promote(track: NewTrack, fileUrl?: string | null, idempotency?: Idempotency): Promise<Created<Track>> {
     const key = objectKeyOf(fileUrl);
     const owner = approvedSongOwner(track.sourceSongId ?? '');
     // A file that no track can have is refused before the song is promoted.
     if (key) await this.bus.request(checkObject, { key, owner, exclusive: false });
-    const promoted = await this.bus.request(promoteSong, { track });
+    const promoted = await this.bus.request(promoteSong, { track, idempotency });
     if (!fileUrl || fileUrl === promoted.fileUrl) return promoted;
-    return this.bus.request(updateTrack, { id: promoted.id, changes: { fileUrl } });
+    const { id, isRepeated, revision } = promoted;
+    // Repeated and changed since: the first call has come as far as its file.
+    if (isRepeated && revision > 0) return promoted;
+    return {
+      ...(await this.bus.request(updateTrack, { id, changes: { fileUrl } })),
+      ...(isRepeated && { isRepeated }),
+    };
   }
 
   private withOwnPath<T extends { fileUrl?: string | null }>(fields: T, request: FastifyRequest): T {

@@ -1,3 +1,4 @@
+import type { Idempotency } from '@cueroom/contracts/idempotency';
 import {
   addProject,
   deleteProject,
@@ -17,6 +18,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { created, Creates, Idempotent } from '../http/idempotency';
 import { AnswersRevision, ChangesRevision, IfMatch, orCurrent } from '../http/revisions';
 import { pictureBytes } from '../media/inline-data';
 import { InlineFiles } from '../media/inline-files';
@@ -65,9 +67,15 @@ export class ProjectsRoutes {
 
   @Post()
   @RouteConfig(withPicture)
-  @Answers(addProject, 201)
-  async add(@Body() project: NewProjectWithPicture, @Req() request: FastifyRequest) {
-    return this.addresses.project(await this.bus.request(addProject, await this.withPicture({ ...project }, request)));
+  @Creates(addProject)
+  async add(
+    @Body() body: NewProjectWithPicture,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Idempotent() idempotency?: Idempotency,
+  ) {
+    const project = await this.withPicture({ ...body }, request);
+    return this.addresses.project(created(reply, await this.bus.request(addProject, { ...project, idempotency })));
   }
 
   @Put(':id')

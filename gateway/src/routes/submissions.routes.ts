@@ -1,3 +1,4 @@
+import type { Idempotency } from '@cueroom/contracts/idempotency';
 import { Feedback, giveFeedback } from '@cueroom/contracts/intake/feedback';
 import {
   Approval,
@@ -23,6 +24,7 @@ import { Bus } from '@cueroom/messaging/bus';
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { created, Creates, Idempotent } from '../http/idempotency';
 import { AnswersRevision, ChangesRevision, IfMatch, orCurrent } from '../http/revisions';
 import { PlayableApproval } from '../media/playable-approval';
 import { SignedAddresses } from '../media/signed-addresses';
@@ -97,9 +99,15 @@ export class SubmissionsRoutes {
   }
 
   @Post('submissions/:id/feedback')
-  @Answers(giveFeedback, 201)
-  giveFeedback(@Param() { id }: IdParam, @Body() { feedback }: Feedback, @Admin() createdBy: string) {
-    return this.bus.request(giveFeedback, { id, feedback, createdBy });
+  @Creates(giveFeedback)
+  async giveFeedback(
+    @Param() { id }: IdParam,
+    @Body() { feedback }: Feedback,
+    @Admin() createdBy: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Idempotent() idempotency?: Idempotency,
+  ) {
+    return created(reply, await this.bus.request(giveFeedback, { id, feedback, createdBy, idempotency }));
   }
 
   /** The files of a rejected submission come back; large ones are on their way when this answers. */

@@ -23,6 +23,9 @@ export const one = <T>(type: ClassConstructor<T>): Answer<T> => ({ kind: 'one', 
 export const listOf = <T>(type: ClassConstructor<T>): Answer<T[]> => ({ kind: 'list', type });
 export const pageOf = <T>(type: ClassConstructor<T>): Answer<Page<T>> => ({ kind: 'page', type });
 export const maybe = <T>(type: ClassConstructor<T>): Answer<T | null> => ({ kind: 'maybe', type });
+/** A new record; or, marked so, the first one when the creation was a repetition. */
+export type Created<T> = T & { isRepeated?: true };
+export const created = <T>(type: ClassConstructor<T>): Answer<Created<T>> => ({ kind: 'one', type });
 export const nothing: Answer<void> = { kind: 'nothing' };
 
 /** A question to one service, answered now by exactly one of its replicas. */

@@ -52,7 +52,7 @@ const writes: Record<string, (all: Repositories) => Promise<unknown>> = {
   'projects.update': async (all) => all.projects.update(await current(all), { title: 'B' }),
   'projects.trash': ({ projects }) => projects.trash(project),
   'projects.restore': ({ projects }) => projects.restore(project, undoableSince()),
-  'logos.insert': ({ logos }) => logos.insert({ name: 'Arte' }),
+  'logos.insert': ({ logos }) => logos.insert(undefined, async () => ({ name: 'Arte' })),
   'logos.update': async (all) => all.logos.update(await logo(all), { name: 'ARTE' }),
   'logos.trash': async (all) => {
     const id = await logo(all);
@@ -69,7 +69,7 @@ const writes: Record<string, (all: Repositories) => Promise<unknown>> = {
 let removedLogo = '';
 
 /** Reads, and writes of what no visitor sees. */
-const others = /\.(constructor|newId|list\w*|find\w*|has|read|page|change|begin|request\w*|purge|withOutbox)$/;
+const others = /\.(constructor|newId|list\w*|find\w*|has|read|page|change|begin|request\w*|purge|createOnce|withOutbox)$/;
 
 const visitorSees = async ({ projects, logos, pages, hero }: Repositories) => [
   await projects.listPublic({}),

@@ -14,7 +14,8 @@ import { Type } from 'class-transformer';
 import { FacetCount } from '../facets';
 import { audioStates, type AudioState, SongAudio } from '../intake/songs';
 import { FileAddress } from '../media/file-address';
-import { event, listOf, message, nothing, one, pageOf } from '../message';
+import { Idempotency, Repeatable } from '../idempotency';
+import { type Created, created, event, listOf, message, nothing, one, pageOf } from '../message';
 import { Files } from '../media/recordings';
 import { moods, tempos, trackGenres } from '../options';
 import {
@@ -108,6 +109,7 @@ export class Track {
 export class SongTrack extends NewTrack {
   @RecordId() declare sourceSongId: string;
   @OptionalText(limits.url) previewUrl?: string | null;
+  @Repeatable() idempotency?: Idempotency;
 }
 
 export class SongTracks {
@@ -130,6 +132,10 @@ export class TrackFacets {
   @ValidateNested({ each: true }) @Type(() => FacetCount) available!: FacetCount[];
 }
 
+export class AddTrack extends NewTrack {
+  @Repeatable() idempotency?: Idempotency;
+}
+
 export class UpdateTrack {
   @RecordId() id!: string;
   @ValidateNested() @Type(() => TrackChanges) changes!: TrackChanges;
@@ -141,9 +147,9 @@ export const countTracks = message('catalog.count-tracks', ListTracks, one(Track
 export const getTrack = message('catalog.get-track', IdParam, one(Track));
 /** The tracks that play these very files. */
 export const listTracksOfFiles = message('catalog.list-tracks-of-files', Files, listOf(Track));
-export const addTrack = message('catalog.add-track', NewTrack, one(Track));
+export const addTrack = message('catalog.add-track', AddTrack, created(Track));
 /** Adds what is not there yet, by song; answers every track of these songs, in their order. */
-export const addSongTracks = message('catalog.add-song-tracks', SongTracks, listOf(Track));
+export const addSongTracks = message('catalog.add-song-tracks', SongTracks, listOf<Created<Track>>(Track));
 export const updateTrack = message('catalog.update-track', UpdateTrack, one(Track));
 export const deleteTrack = message('catalog.delete-track', IdParam, nothing);
 /** The track that was deleted less than `limits.undoWindowSec` ago, as it was. */

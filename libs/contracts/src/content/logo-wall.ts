@@ -11,7 +11,8 @@ import {
 } from 'class-validator';
 import { Type } from 'class-transformer';
 import { objectKeyPattern } from '../media/file-address';
-import { message, nothing, one, pageOf } from '../message';
+import { Idempotency, Repeatable } from '../idempotency';
+import { created, message, nothing, one, pageOf } from '../message';
 import { IdParam, IfMatch, InOrder, PageQuery, RecordId, RequiredText, WhenPresent } from '../rules';
 
 const orderRequired = 'Display order is required';
@@ -57,6 +58,10 @@ export class Logo {
   @IsDateString() updatedAt!: string;
 }
 
+export class AddLogo extends NewLogo {
+  @Repeatable() idempotency?: Idempotency;
+}
+
 export class UpdateLogo {
   @RecordId() id!: string;
   @ValidateNested() @Type(() => LogoChanges) changes!: LogoChanges;
@@ -68,7 +73,7 @@ export class ListLogos extends PageQuery {}
 export const listActiveLogos = message('content.list-active-logos', ListLogos, pageOf(Logo));
 export const listLogos = message('content.list-logos', ListLogos, pageOf(Logo));
 export const getLogo = message('content.get-logo', IdParam, one(Logo));
-export const addLogo = message('content.add-logo', NewLogo, one(Logo));
+export const addLogo = message('content.add-logo', AddLogo, created(Logo));
 export const updateLogo = message('content.update-logo', UpdateLogo, one(Logo));
 export const deleteLogo = message('content.delete-logo', IdParam, nothing);
 /** The logo that was deleted less than `limits.undoWindowSec` ago, as it was. */

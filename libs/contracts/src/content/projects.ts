@@ -13,7 +13,8 @@ import {
 import { Type } from 'class-transformer';
 import { PictureAddress } from '../media/file-address';
 import { Picture } from '../media/pictures';
-import { message, nothing, one, pageOf } from '../message';
+import { Idempotency, Repeatable } from '../idempotency';
+import { created, message, nothing, one, pageOf } from '../message';
 import { projectGenres, projectMediums } from '../options';
 import {
   IdParam,
@@ -129,6 +130,10 @@ export class ListProjects extends PageQuery {
   @SortBy(projectSorts) sort?: string;
 }
 
+export class AddProject extends NewProject {
+  @Repeatable() idempotency?: Idempotency;
+}
+
 export class UpdateProject {
   @RecordId() id!: string;
   @ValidateNested() @Type(() => ProjectChanges) changes!: ProjectChanges;
@@ -143,7 +148,7 @@ export const listFeaturedProjects = message(
 );
 export const listProjects = message('content.list-projects', ListProjects, pageOf(Project));
 export const getProject = message('content.get-project', IdParam, one(Project));
-export const addProject = message('content.add-project', NewProject, one(Project));
+export const addProject = message('content.add-project', AddProject, created(Project));
 export const updateProject = message('content.update-project', UpdateProject, one(Project));
 export const deleteProject = message('content.delete-project', IdParam, nothing);
 /** The project that was deleted less than `limits.undoWindowSec` ago, as it was. */

@@ -1,6 +1,7 @@
 import { IsBoolean, IsDateString, IsIn, IsOptional, IsString, Matches, ValidateNested } from 'class-validator';
 import { Type } from 'class-transformer';
-import { event, message, one, pageOf } from '../message';
+import { Idempotency, Repeatable } from '../idempotency';
+import { created, event, message, one, pageOf } from '../message';
 import { limits, OptionalDate, OptionalText, PageQuery, RecordId, RequiredText } from '../rules';
 
 /** What an activity is about. */
@@ -52,6 +53,7 @@ export class Activity {
 
 export class AddActivity extends NewActivity {
   @RequiredText('Who says this?') createdBy!: string;
+  @Repeatable() idempotency?: Idempotency;
 }
 
 export class ListActivities extends PageQuery {
@@ -69,7 +71,7 @@ export class UpdateActivity extends ActivityChanges {
   @RecordId() id!: string;
 }
 
-export const addActivity = message('intake.add-activity', AddActivity, one(Activity));
+export const addActivity = message('intake.add-activity', AddActivity, created(Activity));
 export const listActivities = message('intake.list-activities', ListActivities, pageOf(Activity));
 export const updateActivity = message('intake.update-activity', UpdateActivity, one(Activity));
 

@@ -1,6 +1,7 @@
 import { IsDateString, IsIn, IsInt, IsNumber, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
 import { Type } from 'class-transformer';
-import { message, nothing, one, pageOf } from '../message';
+import { Idempotency, Repeatable } from '../idempotency';
+import { created, message, nothing, one, pageOf } from '../message';
 import { briefStatuses, budgets, priorities, projectTypes, timelines } from '../options';
 import {
   AnyOf,
@@ -111,13 +112,17 @@ export class ListBriefs extends PageQuery {
   /** One or more statuses, separated by commas. */
   @AnyOf('status', valuesOf(briefStatuses)) status?: string;
 }
+export class AddBrief extends NewBrief {
+  @Repeatable() idempotency?: Idempotency;
+}
+
 export class UpdateBrief {
   @RecordId() id!: string;
   @ValidateNested() @Type(() => BriefChanges) changes!: BriefChanges;
   @IfMatch() ifMatch?: number[];
 }
 
-export const addBrief = message('intake.add-brief', NewBrief, one(Brief));
+export const addBrief = message('intake.add-brief', AddBrief, created(Brief));
 export const listBriefs = message('intake.list-briefs', ListBriefs, pageOf(Brief));
 export const getBrief = message('intake.get-brief', IdParam, one(Brief));
 export const updateBrief = message('intake.update-brief', UpdateBrief, one(Brief));

@@ -1,6 +1,7 @@
 import { IsDateString, IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { Type } from 'class-transformer';
-import { message, nothing, one, pageOf } from '../message';
+import { Idempotency, Repeatable } from '../idempotency';
+import { created, message, nothing, one, pageOf } from '../message';
 import { contactStatuses, contactSubjects, priorities } from '../options';
 import {
   AnyOf,
@@ -70,13 +71,17 @@ export class ListContacts extends PageQuery {
   /** One or more statuses, separated by commas. */
   @AnyOf('status', contactStatuses) status?: string;
 }
+export class AddContact extends NewContact {
+  @Repeatable() idempotency?: Idempotency;
+}
+
 export class UpdateContact {
   @RecordId() id!: string;
   @ValidateNested() @Type(() => ContactChanges) changes!: ContactChanges;
   @IfMatch() ifMatch?: number[];
 }
 
-export const addContact = message('intake.add-contact', NewContact, one(Contact));
+export const addContact = message('intake.add-contact', AddContact, created(Contact));
 export const listContacts = message('intake.list-contacts', ListContacts, pageOf(Contact));
 export const getContact = message('intake.get-contact', IdParam, one(Contact));
 export const updateContact = message('intake.update-contact', UpdateContact, one(Contact));

@@ -1,4 +1,5 @@
-import { message, one } from '../message';
+import { Idempotency, Repeatable } from '../idempotency';
+import { created, message } from '../message';
 import { limits, RecordId, RequiredText } from '../rules';
 import { Activity } from './activities';
 
@@ -11,7 +12,8 @@ export class GiveFeedback extends Feedback {
   /** Of the submission. */
   @RecordId() id!: string;
   @RequiredText('Who says this?') createdBy!: string;
+  @Repeatable() idempotency?: Idempotency;
 }
 
 /** It is stored at once, and mailed to the artist where the studio has a mail server. */
-export const giveFeedback = message('intake.give-feedback', GiveFeedback, one(Activity));
+export const giveFeedback = message('intake.give-feedback', GiveFeedback, created(Activity));

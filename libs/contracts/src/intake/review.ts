@@ -2,7 +2,8 @@ import { ArrayNotEmpty, IsArray, IsInt, IsOptional, IsString, Matches, ValidateN
 import { Type } from 'class-transformer';
 import { NewTrack, SongTrack, Track } from '../catalog/tracks';
 import { objectKeyPattern } from '../media/file-address';
-import { event, message, one } from '../message';
+import { Idempotency, Repeatable } from '../idempotency';
+import { created, event, message, one } from '../message';
 import { IdParam, InOrder, RecordId } from '../rules';
 import { SubmissionWithSongs } from './submissions';
 
@@ -35,13 +36,14 @@ export class ApproveSubmission extends SongChoice {
 /** One song to the catalog, with the fields that the admin typed. */
 export class PromoteSong {
   @ValidateNested() @Type(() => NewTrack) track!: NewTrack;
+  @Repeatable() idempotency?: Idempotency;
 }
 
 export const approveSubmission = message('intake.approve-submission', ApproveSubmission, one(Approval));
 export const rejectSubmission = message('intake.reject-submission', IdParam, one(SubmissionWithSongs));
 /** Answers with the submission as it is after a few seconds: pending, or with its originals still on their way. */
 export const restoreSubmission = message('intake.restore-submission', IdParam, one(SubmissionWithSongs));
-export const promoteSong = message('intake.promote-song', PromoteSong, one(Track));
+export const promoteSong = message('intake.promote-song', PromoteSong, created(Track));
 
 export class SubmissionApproved {
   @RecordId() submissionId!: string;

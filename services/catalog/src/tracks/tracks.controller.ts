@@ -1,5 +1,6 @@
 import {
   addSongTracks,
+  AddTrack,
   addTrack,
   countTracks,
   deleteTrack,
@@ -7,13 +8,13 @@ import {
   ListTracks,
   listTracks,
   listTracksOfFiles,
-  NewTrack,
   restoreTrack,
   SongTracks,
   type Track,
   UpdateTrack,
   updateTrack,
 } from '@cueroom/contracts/catalog/tracks';
+import type { Created } from '@cueroom/contracts/message';
 import { Files } from '@cueroom/contracts/media/recordings';
 import { IdParam } from '@cueroom/contracts/rules';
 import { OnMessage } from '@cueroom/messaging/on-message';
@@ -49,13 +50,13 @@ export class TracksController {
   }
 
   @OnMessage(addTrack)
-  add(track: NewTrack) {
+  add(track: AddTrack) {
     return this.tracks.add(track);
   }
 
   @OnMessage(addSongTracks)
   async addSongTracks({ tracks }: SongTracks) {
-    const added: Track[] = [];
+    const added: Created<Track>[] = [];
     for (const track of tracks) added.push(await this.tracks.addOfSong(track));
     return added;
   }

@@ -305,3 +305,27 @@ test('whatever the tracks hold, a page fits into an answer, and whoever goes on 
   const rest = await tracks.list({ offset: items.length });
   expect(items.length + rest.items.length).toBe(400);
 });
+
+test('a track, and one of a song, that is sent fifty times at once with a key is one; other content is refused', async () => {
+  const { tracks, model } = await catalog();
+  await model.init();
+  const [bodyHash, other] = ['a'.repeat(64), 'b'.repeat(64)];
+  const fileUrl = `/api/objects/${anObjectKey()}`;
+  const own = { title: 'Reel', artist: 'Ada', fileUrl, idempotency: { key: 'key-of-track', bodyHash } };
+  const song = { ...aSongTrack(), idempotency: { key: 'key-of-song', bodyHash } };
+  const times = <T>(make: () => Promise<T>) => Promise.all(Array.from({ length: 50 }, make));
+  const added = await times(() => tracks.add(own));
+  const promoted = (await times(() => tracks.addSongTracks({ tracks: [song] }))).flat();
+  for (const all of [added, promoted]) {
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1);
+    expect(all.filter(({ isRepeated }) => !isRepeated)).toHaveLength(1);
+    expect(JSON.stringify(all)).not.toContain('key-of');
+  }
+  const refused = { kind: 'conflict' };
+  await expect(tracks.add({ ...own, idempotency: { key: 'key-of-track', bodyHash: other } })).rejects.toMatchObject(
+    refused,
+  );
+  const another = { ...song, sourceSongId: songId(), idempotency: { key: 'key-of-song', bodyHash: other } };
+  await expect(tracks.addSongTracks({ tracks: [another] })).rejects.toMatchObject(refused);
+  expect(await model.countDocuments()).toBe(2);
+});

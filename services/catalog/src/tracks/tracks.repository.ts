@@ -1,19 +1,22 @@
+import { AppError } from '@cueroom/contracts/app-error';
 import type { NewTrack, SongTrack, Track, TrackAudio, TrackChanges } from '@cueroom/contracts/catalog/tracks';
+import type { Idempotency } from '@cueroom/contracts/idempotency';
 import type { SongAudio } from '@cueroom/contracts/intake/songs';
 import { objectKeyOf, objectPathOf } from '@cueroom/contracts/media/file-address';
 import { approvedSongOwner, type OwnedFile, trackFileChanged, trackOwner } from '@cueroom/contracts/media/objects';
 import { suggestedFields } from '@cueroom/contracts/media/suggestions';
 import { tidyTags } from '@cueroom/contracts/rules';
+import { isDuplicateKey } from '@cueroom/persistence/duplicate-key';
+import { createOnce, type FromCreation } from '@cueroom/persistence/idempotency';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
 import { toRecord } from '@cueroom/persistence/to-record';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type Model, mongo, Types } from 'mongoose';
+import { type Model, Types } from 'mongoose';
 import { type TrackDocument, trackKeys } from './tracks.schema';
 
-const duplicateKey = 11000;
 /** Longer than any event may be repeated. */
 const rememberedMs = 24 * 3_600_000;
 /** Without `removedAt`: not trashed. Without `deletedAt`: not purged, which is to wait only for the last event to be out. */
@@ -83,24 +86,32 @@ export class TracksRepository {
     return this.tracks.find({ fileUrl: { $in: fileUrls }, ...present }, { outbox: 0 }).lean<TrackDocument[]>();
   }
 
+  createOnce(
+    idempotency: Idempotency | undefined,
+    create: (fields: FromCreation) => Promise<TrackDocument>,
+  ): Promise<{ document: TrackDocument; isRepeated?: true }> {
+    return createOnce(this.tracks, idempotency, create);
+  }
+
   /** A track of its own; its id is chosen by the caller, who has reserved the file for it. */
-  async insert(id: string, track: NewTrack): Promise<Track> {
+  async insert(id: string, track: NewTrack, creation: FromCreation): Promise<TrackDocument> {
     const { sourceSongId: _none, ...fields } = track;
     const _id = new Types.ObjectId(id);
     const file = fileOf({ _id, fileUrl: track.fileUrl, fileRevision: 0 });
     const created = await this.tracks.create({
       _id,
       ...stored(fields),
+      ...creation,
       audio: { state: file ? 'queued' : 'none' },
       ...(file && { askedAt: new Date(), outbox: [fileChanged({ _id }, 0, file, null)] }),
     });
     this.relay.nudge(this.tracks);
-    return trackRecord(created.toObject());
+    return created.toObject();
   }
 
   /** The track of a song: added if it is not there, else as it is, also when it is trashed. */
-  async upsertBySourceSong(track: SongTrack): Promise<TrackDocument> {
-    const { sourceSongId, ...fields } = track;
+  async upsertBySourceSong(track: SongTrack, creation: FromCreation = {}): Promise<TrackDocument> {
+    const { sourceSongId, idempotency: _creation, ...fields } = track;
     const _id = new Types.ObjectId();
     const file = fileOf({ _id, fileUrl: track.fileUrl, fileRevision: 0 });
     const former = file && { key: file.key, owner: approvedSongOwner(sourceSongId) };
@@ -114,6 +125,7 @@ export class TracksRepository {
               _id,
               ...texts,
               ...trackKeys(texts),
+              ...creation,
               audio: { state: file ? 'valid' : 'none' },
               outbox: [fileChanged({ _id }, 0, file, former)],
               createdAt: new Date(),
@@ -125,10 +137,13 @@ export class TracksRepository {
         .lean<TrackDocument>();
     const kept = await upsert().catch((error: unknown) => {
       // Two at once: the other one has just inserted it.
-      if (error instanceof mongo.MongoServerError && error.code === duplicateKey) return upsert();
+      if (isDuplicateKey(error)) return upsert();
       throw error;
     });
     this.relay.nudge(this.tracks);
+    const { key } = creation.idempotency ?? {};
+    const isRepeated = key !== undefined && kept.idempotency?.key === key && !kept._id.equals(_id);
+    if (isRepeated) throw new AppError('conflict', 'Another request was quicker'); // for createOnce, which answers the first
     return kept;
   }
 

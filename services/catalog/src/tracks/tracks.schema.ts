@@ -1,6 +1,7 @@
 import type { TrackAudio, trackSorts } from '@cueroom/contracts/catalog/tracks';
 import { audioStates } from '@cueroom/contracts/intake/songs';
 import type { Edited } from '@cueroom/persistence/edits';
+import { addIdempotency, type FromCreation } from '@cueroom/persistence/idempotency';
 import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
 import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
@@ -8,7 +9,7 @@ import type { Sort } from '@cueroom/persistence/read-page';
 import { sortKey } from '@cueroom/persistence/search-words';
 import { Schema } from 'mongoose';
 
-export interface TrackDocument extends WithOutbox, FoundBy, Edited {
+export interface TrackDocument extends WithOutbox, FoundBy, Edited, FromCreation {
   title: string;
   artist: string;
   album: string | null;
@@ -103,3 +104,4 @@ export const trackKeys = ({ tags = [], ...texts }: Texts & { tags?: string[] }):
   });
 };
 addFoundBy(trackSchema, trackKeys);
+addIdempotency(trackSchema);

@@ -1,7 +1,8 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import type { NewTrack, SongTrack, Track, TrackChanges } from '@cueroom/contracts/catalog/tracks';
+import type { AddTrack, SongTrack, Track, TrackChanges } from '@cueroom/contracts/catalog/tracks';
 import { objectKeyOf, objectPathOf } from '@cueroom/contracts/media/file-address';
 import { claimObject, trackOwner } from '@cueroom/contracts/media/objects';
+import type { Created } from '@cueroom/contracts/message';
 import { Bus } from '@cueroom/messaging/bus';
 import { checkRevision } from '@cueroom/persistence/edits';
 import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
@@ -29,10 +30,13 @@ export class TracksService {
     return (await this.tracks.findByAddresses(objectKeys.map(objectPathOf))).map(trackRecord);
   }
 
-  async add(track: NewTrack): Promise<Track> {
-    const id = this.tracks.newId();
-    await this.claimFile(trackOwner(id, 0), track.fileUrl);
-    return this.tracks.insert(id, track);
+  async add({ idempotency, ...track }: AddTrack): Promise<Created<Track>> {
+    const { document, isRepeated } = await this.tracks.createOnce(idempotency, async (creation) => {
+      const id = this.tracks.newId();
+      await this.claimFile(trackOwner(id, 0), track.fileUrl);
+      return this.tracks.insert(id, track, creation);
+    });
+    return { ...trackRecord(document), ...(isRepeated && { isRepeated }) };
   }
 
   async update(id: string, changes: TrackChanges, ifMatch?: number[]): Promise<Track> {
@@ -48,8 +52,11 @@ export class TracksService {
   }
 
   /** The track of a song, at an admin's request: what was deleted is restored, or made anew once it is purged. */
-  async addOfSong(track: SongTrack): Promise<Track> {
-    const kept = await this.tracks.upsertBySourceSong(track);
+  async addOfSong(track: SongTrack): Promise<Created<Track>> {
+    const { document: kept, isRepeated } = await this.tracks.createOnce(track.idempotency, (creation) =>
+      this.tracks.upsertBySourceSong(track, creation),
+    );
+    if (isRepeated) return { ...trackRecord(kept), isRepeated };
     if (!kept.removedAt) return trackRecord(kept);
     // Purged in the meantime: the song becomes a new track.
     return (await this.tracks.restore(String(kept._id))) ?? this.addOfSong(track);

@@ -1,11 +1,11 @@
 import {
+  AddLogo,
   addLogo,
   deleteLogo,
   getLogo,
   listActiveLogos,
   ListLogos,
   listLogos,
-  NewLogo,
   restoreLogo,
   UpdateLogo,
   updateLogo,
@@ -39,7 +39,7 @@ export class LogosController {
   }
 
   @OnMessage(addLogo)
-  add(logo: NewLogo) {
+  add(logo: AddLogo) {
     return this.service.add(logo);
   }
 

@@ -1,7 +1,9 @@
 import type { Logo, LogoChanges } from '@cueroom/contracts/content/logo-wall';
-import type { Page } from '@cueroom/contracts/message';
+import type { Idempotency } from '@cueroom/contracts/idempotency';
+import type { Created, Page } from '@cueroom/contracts/message';
 import type { PageQuery } from '@cueroom/contracts/rules';
 import { withRevision } from '@cueroom/persistence/edits';
+import { createOnce } from '@cueroom/persistence/idempotency';
 import { readPage } from '@cueroom/persistence/read-page';
 import { toRecord } from '@cueroom/persistence/to-record';
 import { Injectable } from '@nestjs/common';
@@ -46,12 +48,15 @@ export class LogosRepository {
     return (await this.logos.exists({ _id: id, ...present })) !== null;
   }
 
-  async insert(fields: LogoFields): Promise<Logo> {
-    // Of a new logo null is nothing said: the defaults count.
-    const said = Object.fromEntries(Object.entries(stored(fields)).filter(([, value]) => value !== null));
-    const created = await this.logos.create(said);
+  /** @param make may run twice, and once for nothing */
+  async insert(idempotency: Idempotency | undefined, make: () => Promise<LogoFields>): Promise<Created<Logo>> {
+    const { document, isRepeated } = await createOnce(this.logos, idempotency, async (creation) => {
+      // Of a new logo null is nothing said: the defaults count.
+      const said = Object.entries(stored(await make())).filter(([, value]) => value !== null);
+      return (await this.logos.create({ ...Object.fromEntries(said), ...creation })).toObject();
+    });
     await this.site.changed();
-    return record(created.toObject());
+    return { ...record(document), ...(isRepeated && { isRepeated }) };
   }
 
   /** Null when there is none, or it has none of the revisions. */

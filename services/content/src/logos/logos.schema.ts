@@ -1,8 +1,9 @@
 import type { Edited } from '@cueroom/persistence/edits';
+import { addIdempotency, type FromCreation } from '@cueroom/persistence/idempotency';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { Schema, type Types } from 'mongoose';
 
-export interface LogoDocument extends Edited {
+export interface LogoDocument extends Edited, FromCreation {
   _id: Types.ObjectId;
   name: string;
   displayOrder: number;
@@ -31,3 +32,4 @@ export const logoSchema = new Schema<LogoDocument>(
 logoSchema.index({ active: 1, displayOrder: 1, name: 1 });
 logoSchema.index({ displayOrder: 1, name: 1 });
 logoSchema.index({ removedAt: 1 }, { partialFilterExpression: { removedAt: { $exists: true } } });
+addIdempotency(logoSchema);

@@ -1,6 +1,7 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import type { Logo, LogoChanges, NewLogo } from '@cueroom/contracts/content/logo-wall';
+import type { AddLogo, Logo, LogoChanges } from '@cueroom/contracts/content/logo-wall';
 import { makeIcon } from '@cueroom/contracts/media/pictures';
+import type { Created } from '@cueroom/contracts/message';
 import { Bus } from '@cueroom/messaging/bus';
 import { outdated } from '@cueroom/persistence/edits';
 import { undoableSince } from '@cueroom/persistence/undo-window';
@@ -23,8 +24,8 @@ export class LogosService {
     return logo;
   }
 
-  async add(logo: NewLogo): Promise<Logo> {
-    return this.logos.insert(await this.withIcon(logo));
+  add({ idempotency, ...logo }: AddLogo): Promise<Created<Logo>> {
+    return this.logos.insert(idempotency, () => this.withIcon(logo));
   }
 
   async update(id: string, changes: LogoChanges, ifMatch?: number[]): Promise<Logo> {

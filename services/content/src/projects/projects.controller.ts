@@ -1,4 +1,5 @@
 import {
+  AddProject,
   addProject,
   deleteProject,
   getProject,
@@ -8,7 +9,6 @@ import {
   listProjects,
   ListPublicProjects,
   listPublicProjects,
-  NewProject,
   restoreProject,
   UpdateProject,
   updateProject,
@@ -47,7 +47,7 @@ export class ProjectsController {
   }
 
   @OnMessage(addProject)
-  add(project: NewProject) {
+  add(project: AddProject) {
     return this.service.add(project);
   }
 

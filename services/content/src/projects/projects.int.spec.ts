@@ -1,3 +1,4 @@
+import { AppError } from '@cueroom/contracts/app-error';
 import type { NewProject } from '@cueroom/contracts/content/projects';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { claimObject } from '@cueroom/contracts/media/objects';
@@ -329,4 +330,27 @@ test('changes at once all count', async () => {
   const changes = [{ network: 'Arte' }, { year: 2021 }, { genre: 'Jazz' }];
   await Promise.all(changes.map((change) => projects.update({ id, changes: change })));
   expect((await projects.list({})).items).toMatchObject([{ network: 'Arte', year: 2021, genre: 'Jazz' }]);
+});
+
+test('a project with a picture that is sent fifty times at once with a key is one, and no attempt is refused', async () => {
+  const { projects, model, bus, file } = await content();
+  await model.init();
+  const owners = new Map<string, string>();
+  bus.answer(claimObject, ({ key, owner }) => {
+    // As media does for what one owner alone may have.
+    if ((owners.get(key) ?? owner) !== owner) throw new AppError('conflict', 'Another project has this picture');
+    owners.set(key, owner);
+    return { key, ...file };
+  });
+  const idempotency = { key: 'key-of-one', bodyHash: 'a'.repeat(64) };
+  const project = { ...aProject({ imageUrl: objectPathOf(anObjectKey()) }), idempotency };
+  const all = await Promise.all(Array.from({ length: 50 }, () => projects.add(project)));
+  expect(new Set(all.map(({ id }) => id)).size).toBe(1);
+  expect(all.filter(({ isRepeated }) => !isRepeated)).toHaveLength(1);
+  expect(JSON.stringify(all)).not.toContain('key-of-one');
+  const other = projects.add({ ...project, idempotency: { ...idempotency, bodyHash: 'b'.repeat(64) } });
+  await expect(other).rejects.toMatchObject({ kind: 'conflict' });
+  await model.updateMany({}, { 'idempotency.at': new Date(Date.now() - 25 * 3_600_000) });
+  const later = await projects.add({ ...aProject(), idempotency });
+  expect([later.id === all[0]?.id, later.isRepeated]).toEqual([false, undefined]);
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type {
   ListProjects,
   ListPublicProjects,
@@ -5,9 +6,11 @@ import type {
   ProjectChanges,
   PublicProject,
 } from '@cueroom/contracts/content/projects';
+import type { Idempotency } from '@cueroom/contracts/idempotency';
 import { type Picture, projectPictureChanged, projectPictureShown } from '@cueroom/contracts/media/pictures';
 import type { Page } from '@cueroom/contracts/message';
 import type { PageQuery } from '@cueroom/contracts/rules';
+import { createOnce, type FromCreation } from '@cueroom/persistence/idempotency';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { readPage, type Selection } from '@cueroom/persistence/read-page';
@@ -64,8 +67,20 @@ export class ProjectsRepository {
     relay.watch(projects);
   }
 
-  newId(): string {
-    return new Types.ObjectId().toHexString();
+  /** Repetitions that come at once have the same one, so that they do not refuse each other the picture. */
+  async newId(idempotency?: Idempotency): Promise<string> {
+    const drawn = new Types.ObjectId().toHexString();
+    if (!idempotency) return drawn;
+    const { key, bodyHash } = idempotency;
+    const id = createHash('sha256').update(`${key} ${bodyHash}`).digest('hex').slice(0, drawn.length);
+    return (await this.projects.exists({ _id: id })) ? drawn : id;
+  }
+
+  createOnce(
+    idempotency: Idempotency | undefined,
+    create: (fields: FromCreation) => Promise<ProjectDocument>,
+  ): Promise<{ document: ProjectDocument; isRepeated?: true }> {
+    return createOnce(this.projects, idempotency, create);
   }
 
   list({ q, status, sort, ...query }: ListProjects): Promise<Page<Project>> {
@@ -87,7 +102,7 @@ export class ProjectsRepository {
   }
 
   /** A new project; its id is chosen by the caller, who has reserved the picture for it. */
-  async insert(id: string, fields: ProjectFields): Promise<ProjectDocument> {
+  async insert(id: string, fields: ProjectFields, creation: FromCreation = {}): Promise<ProjectDocument> {
     const _id = new Types.ObjectId(id);
     const key = fields.picture?.objectKey;
     // Of a new project null is nothing said: the defaults count.
@@ -95,6 +110,7 @@ export class ProjectsRepository {
     const created = await this.projects.create({
       _id,
       ...said,
+      ...creation,
       ...(key && {
         outbox: [
           pictureChanged(_id, 0, key, null),

@@ -1,6 +1,7 @@
 import { projectStatuses, tileSizes } from '@cueroom/contracts/content/projects';
 import { type Picture, pictureTypes } from '@cueroom/contracts/media/pictures';
 import type { Edited } from '@cueroom/persistence/edits';
+import { addIdempotency, type FromCreation } from '@cueroom/persistence/idempotency';
 import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
 import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
 import type { Sort } from '@cueroom/persistence/read-page';
@@ -21,7 +22,7 @@ export interface StoredPicture {
   askedAt?: Date;
 }
 
-export interface ProjectDocument extends WithOutbox, FoundBy, Edited {
+export interface ProjectDocument extends WithOutbox, FoundBy, Edited, FromCreation {
   title: string;
   medium: string;
   genre: string | null;
@@ -117,3 +118,4 @@ type Texts = Partial<Record<'title' | 'network' | 'medium' | 'genre' | 'descript
 export const projectKeys = ({ title, network, medium, genre, description }: Texts): FoundBy =>
   foundBy([title, network, medium, genre, description], { title: sortKey(title) });
 addFoundBy(projectSchema, projectKeys);
+addIdempotency(projectSchema);

@@ -1,8 +1,9 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import type { NewProject, Project, ProjectChanges } from '@cueroom/contracts/content/projects';
+import type { AddProject, Project, ProjectChanges } from '@cueroom/contracts/content/projects';
 import { sourceKeyOf } from '@cueroom/contracts/media/file-address';
 import { claimObject, projectOwner } from '@cueroom/contracts/media/objects';
 import { imageTooLarge, notAnImage, pictureFileTypes } from '@cueroom/contracts/media/pictures';
+import type { Created } from '@cueroom/contracts/message';
 import { limits } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
 import { checkRevision } from '@cueroom/persistence/edits';
@@ -36,10 +37,12 @@ export class ProjectsService {
     return adminProject(project);
   }
 
-  async add(project: NewProject): Promise<Project> {
-    const id = this.projects.newId();
-    const fields = await this.withPicture(id, project, null);
-    return this.whenPictured(await this.projects.insert(id, fields));
+  async add({ idempotency, ...project }: AddProject): Promise<Created<Project>> {
+    const { document, isRepeated } = await this.projects.createOnce(idempotency, async (creation) => {
+      const id = await this.projects.newId(idempotency);
+      return this.projects.insert(id, await this.withPicture(id, project, null), creation);
+    });
+    return { ...(await this.whenPictured(document)), ...(isRepeated && { isRepeated }) };
   }
 
   async update(id: string, changes: ProjectChanges, ifMatch?: number[]): Promise<Project> {

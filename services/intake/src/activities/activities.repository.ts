@@ -7,15 +7,15 @@ import type {
   EntityType,
   ListActivities,
 } from '@cueroom/contracts/intake/activities';
-import type { Page } from '@cueroom/contracts/message';
+import type { Created, Page } from '@cueroom/contracts/message';
+import { isDuplicateKey } from '@cueroom/persistence/duplicate-key';
+import { createOnce } from '@cueroom/persistence/idempotency';
 import { readPage } from '@cueroom/persistence/read-page';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type Model, mongo } from 'mongoose';
+import type { Model } from 'mongoose';
 import { tidyTexts } from '../stored-fields';
 import type { ActivityDocument, MailDocument } from './activities.schema';
-
-const duplicateKey = 11000;
 
 const mailRecord = (mail: MailDocument | null): ActivityMail | null =>
   mail && { state: mail.state, error: mail.error, sentAt: mail.sentAt?.toISOString() };
@@ -38,10 +38,12 @@ export const activityRecord = (activity: ActivityDocument): Activity => ({
 export class ActivitiesRepository {
   constructor(@InjectModel('Activity') private readonly activities: Model<ActivityDocument>) {}
 
-  async insert(activity: AddActivity): Promise<Activity> {
+  async insert({ idempotency, ...activity }: AddActivity): Promise<Created<Activity>> {
     const completed = activity.completed ?? false;
-    const created = await this.activities.create({ ...tidyTexts(activity), completed });
-    return activityRecord(created.toObject());
+    const { document, isRepeated } = await createOnce(this.activities, idempotency, async (fields) =>
+      (await this.activities.create({ ...tidyTexts(activity), completed, ...fields })).toObject(),
+    );
+    return { ...activityRecord(document), ...(isRepeated && { isRepeated }) };
   }
 
   /** Safe to run twice: the first record of a change stays. */
@@ -50,7 +52,7 @@ export class ActivitiesRepository {
       const change = { changeId, entityType, entityId, activityType: 'change', subject, createdBy: by } as const;
       await this.activities.create({ ...change, createdAt: new Date(at) });
     } catch (error) {
-      if (!(error instanceof mongo.MongoServerError && error.code === duplicateKey)) throw error;
+      if (!isDuplicateKey(error)) throw error;
     }
   }
 

@@ -5,6 +5,7 @@ import {
   entityTypes,
   mailStates,
 } from '@cueroom/contracts/intake/activities';
+import { addIdempotency, type FromCreation } from '@cueroom/persistence/idempotency';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { Schema, type Types } from 'mongoose';
 
@@ -17,7 +18,7 @@ export interface MailDocument {
   nextTryAt?: Date;
 }
 
-export interface ActivityDocument {
+export interface ActivityDocument extends FromCreation {
   _id: Types.ObjectId;
   entityType: Activity['entityType'];
   entityId: string;
@@ -71,3 +72,4 @@ activitySchema.index({ completed: 1, dueDate: 1, _id: 1 });
 activitySchema.index({ 'mail.nextTryAt': 1 }, { partialFilterExpression: { 'mail.nextTryAt': { $exists: true } } });
 // A change is recorded once, however often its event arrives.
 activitySchema.index({ changeId: 1 }, { unique: true, partialFilterExpression: { changeId: { $exists: true } } });
+addIdempotency(activitySchema);

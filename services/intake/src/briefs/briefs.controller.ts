@@ -1,10 +1,10 @@
 import {
+  AddBrief,
   addBrief,
   deleteBrief,
   getBrief,
   ListBriefs,
   listBriefs,
-  NewBrief,
   restoreBrief,
   UpdateBrief,
   updateBrief,
@@ -20,8 +20,8 @@ export class BriefsController {
   constructor(private readonly briefs: BriefsRepository) {}
 
   @OnMessage(addBrief)
-  add(brief: NewBrief) {
-    return this.briefs.insert(brief);
+  add({ idempotency, ...brief }: AddBrief) {
+    return this.briefs.insert(brief, idempotency);
   }
 
   @OnMessage(listBriefs)

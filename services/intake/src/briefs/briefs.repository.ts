@@ -1,7 +1,9 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import type { Brief, BriefChanges, ListBriefs, NewBrief } from '@cueroom/contracts/intake/briefs';
-import type { Page } from '@cueroom/contracts/message';
+import type { Idempotency } from '@cueroom/contracts/idempotency';
+import type { Created, Page } from '@cueroom/contracts/message';
 import { outdated, withRevision } from '@cueroom/persistence/edits';
+import { createOnce } from '@cueroom/persistence/idempotency';
 import { readPage, sortOf } from '@cueroom/persistence/read-page';
 import { toRecord } from '@cueroom/persistence/to-record';
 import { Injectable } from '@nestjs/common';
@@ -25,9 +27,11 @@ const record = (brief: BriefDocument): Brief => ({
 export class BriefsRepository {
   constructor(@InjectModel('Brief') private readonly briefs: Model<BriefDocument>) {}
 
-  async insert(brief: NewBrief): Promise<Brief> {
-    const created = await this.briefs.create(tidyTexts(brief));
-    return record(created.toObject());
+  async insert(brief: NewBrief, idempotency?: Idempotency): Promise<Created<Brief>> {
+    const { document, isRepeated } = await createOnce(this.briefs, idempotency, async (fields) =>
+      (await this.briefs.create({ ...tidyTexts(brief), ...fields })).toObject(),
+    );
+    return { ...record(document), ...(isRepeated && { isRepeated }) };
   }
 
   list({ q, status, followUpBy, sort, limit, offset }: ListBriefs): Promise<Page<Brief>> {

@@ -3,11 +3,12 @@ import { briefStatuses, budgets, priorities } from '@cueroom/contracts/options';
 import type { Edited } from '@cueroom/persistence/edits';
 import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
 import type { Sort } from '@cueroom/persistence/read-page';
+import { addIdempotency, type FromCreation } from '@cueroom/persistence/idempotency';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { sortKey } from '@cueroom/persistence/search-words';
 import { Schema, type Types } from 'mongoose';
 
-export interface BriefDocument extends FoundBy, Edited {
+export interface BriefDocument extends FoundBy, Edited, FromCreation {
   _id: Types.ObjectId;
   clientName: string;
   clientEmail: string;
@@ -95,3 +96,4 @@ export const briefKeys = ({ projectTitle, clientName, clientCompany, clientEmail
     budget: budgets.findIndex(({ value }) => value === budget),
   });
 addFoundBy(briefSchema, briefKeys);
+addIdempotency(briefSchema);

@@ -1,10 +1,10 @@
 import {
+  AddContact,
   addContact,
   deleteContact,
   getContact,
   ListContacts,
   listContacts,
-  NewContact,
   restoreContact,
   UpdateContact,
   updateContact,
@@ -20,8 +20,8 @@ export class ContactsController {
   constructor(private readonly contacts: ContactsRepository) {}
 
   @OnMessage(addContact)
-  add(contact: NewContact) {
-    return this.contacts.insert(contact);
+  add({ idempotency, ...contact }: AddContact) {
+    return this.contacts.insert(contact, idempotency);
   }
 
   @OnMessage(listContacts)

@@ -1,7 +1,9 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import type { Contact, ContactChanges, ListContacts, NewContact } from '@cueroom/contracts/intake/contacts';
-import type { Page } from '@cueroom/contracts/message';
+import type { Idempotency } from '@cueroom/contracts/idempotency';
+import type { Created, Page } from '@cueroom/contracts/message';
 import { outdated, withRevision } from '@cueroom/persistence/edits';
+import { createOnce } from '@cueroom/persistence/idempotency';
 import { readPage, sortOf } from '@cueroom/persistence/read-page';
 import { toRecord } from '@cueroom/persistence/to-record';
 import { Injectable } from '@nestjs/common';
@@ -19,9 +21,11 @@ const record = (contact: ContactDocument): Contact => toRecord(contact);
 export class ContactsRepository {
   constructor(@InjectModel('Contact') private readonly contacts: Model<ContactDocument>) {}
 
-  async insert(contact: NewContact): Promise<Contact> {
-    const created = await this.contacts.create(tidyTexts(contact));
-    return record(created.toObject());
+  async insert(contact: NewContact, idempotency?: Idempotency): Promise<Created<Contact>> {
+    const { document, isRepeated } = await createOnce(this.contacts, idempotency, async (fields) =>
+      (await this.contacts.create({ ...tidyTexts(contact), ...fields })).toObject(),
+    );
+    return { ...record(document), ...(isRepeated && { isRepeated }) };
   }
 
   list({ q, status, followUpBy, sort, limit, offset }: ListContacts): Promise<Page<Contact>> {

@@ -3,11 +3,12 @@ import { contactStatuses, priorities } from '@cueroom/contracts/options';
 import type { Edited } from '@cueroom/persistence/edits';
 import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
 import type { Sort } from '@cueroom/persistence/read-page';
+import { addIdempotency, type FromCreation } from '@cueroom/persistence/idempotency';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { sortKey } from '@cueroom/persistence/search-words';
 import { Schema, type Types } from 'mongoose';
 
-export interface ContactDocument extends FoundBy, Edited {
+export interface ContactDocument extends FoundBy, Edited, FromCreation {
   _id: Types.ObjectId;
   name: string;
   email: string;
@@ -67,3 +68,4 @@ type Texts = Pick<ContactDocument, 'name' | 'email' | 'message'> & Partial<Pick<
 export const contactKeys = ({ name, email, company, message }: Texts): FoundBy =>
   foundBy([name, email, company, message], { name: sortKey(name) });
 addFoundBy(contactSchema, contactKeys);
+addIdempotency(contactSchema);

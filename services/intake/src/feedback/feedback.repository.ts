@@ -1,5 +1,7 @@
 import type { Activity, ActivityMail } from '@cueroom/contracts/intake/activities';
 import type { GiveFeedback } from '@cueroom/contracts/intake/feedback';
+import type { Created } from '@cueroom/contracts/message';
+import { createOnce } from '@cueroom/persistence/idempotency';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
@@ -21,14 +23,20 @@ export interface Letter {
 export class FeedbackRepository {
   constructor(@InjectModel('Activity') private readonly activities: Model<ActivityDocument>) {}
 
-  async insert({ id, feedback, createdBy }: GiveFeedback, isToBeMailed: boolean): Promise<Activity> {
+  async insert(
+    { id, feedback, createdBy, idempotency }: GiveFeedback,
+    isToBeMailed: boolean,
+  ): Promise<Created<Activity>> {
     const mail: MailDocument = isToBeMailed
       ? { state: 'queued', tries: 0, nextTryAt: new Date() }
       : { state: 'not_configured' };
     const about = { entityType: 'submission', entityId: id, activityType: 'feedback' } as const;
     const description = feedback.trim();
-    const created = await this.activities.create({ ...about, subject: 'Feedback', description, createdBy, mail });
-    return activityRecord(created.toObject());
+    const given = { ...about, subject: 'Feedback', description, createdBy, mail };
+    const { document, isRepeated } = await createOnce(this.activities, idempotency, async (fields) =>
+      (await this.activities.create({ ...given, ...fields })).toObject(),
+    );
+    return { ...activityRecord(document), ...(isRepeated && { isRepeated }) };
   }
 
   /** Takes one that is due, for nobody else until that moment. Null when none is. */

@@ -37,7 +37,7 @@ const texts: Record<Exclude<PersonalKind, 'mention'>, string[]> = {
 };
 const emailFields = { brief: 'clientEmail', contact: 'email', submission: 'email' } as const;
 /** Made of the other fields, to find the record by. */
-const inner = { words: 0, initials: 0, order: 0, outbox: 0, edits: 0 } as const;
+const inner = { words: 0, initials: 0, order: 0, outbox: 0, edits: 0, idempotency: 0 } as const;
 
 type AnyDocument = Record<string, unknown> & { _id: Types.ObjectId };
 

@@ -1,7 +1,9 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import { addSongTracks, type NewTrack, type SongTrack, type Track } from '@cueroom/contracts/catalog/tracks';
+import type { Idempotency } from '@cueroom/contracts/idempotency';
 import type { Approval } from '@cueroom/contracts/intake/review';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import type { Created } from '@cueroom/contracts/message';
 import { Bus } from '@cueroom/messaging/bus';
 import { log } from '@cueroom/platform/logger';
 import { Injectable } from '@nestjs/common';
@@ -50,7 +52,7 @@ export class ReviewService {
   }
 
   /** One song becomes a track, with what the admin typed; with the last promotable one the submission is approved. */
-  async promote(track: NewTrack): Promise<Track> {
+  async promote(track: NewTrack, idempotency?: Idempotency): Promise<Created<Track>> {
     const songId = track.sourceSongId ?? '';
     const submission = await this.submissions.findBySong(songId);
     const song = submission?.songs.find(({ _id }) => String(_id) === songId);
@@ -59,7 +61,8 @@ export class ReviewService {
     if (refusal) throw refusal;
 
     const { duration, fileUrl, previewUrl } = trackOf(submission, song);
-    const promoted = { ...track, sourceSongId: songId, duration: track.duration ?? duration, fileUrl, previewUrl };
+    const audio = { duration: track.duration ?? duration, fileUrl, previewUrl };
+    const promoted = { ...track, ...audio, sourceSongId: songId, idempotency };
     const [added] = await this.bus.request(addSongTracks, { tracks: [promoted] });
     if (!added) throw new AppError('unavailable', 'The catalog is away, please try again');
 

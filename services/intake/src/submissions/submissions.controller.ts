@@ -106,7 +106,7 @@ export class SubmissionsController {
   }
 
   @OnMessage(promoteSong)
-  promote({ track }: PromoteSong) {
-    return this.review.promote(track);
+  promote({ track, idempotency }: PromoteSong) {
+    return this.review.promote(track, idempotency);
   }
 }

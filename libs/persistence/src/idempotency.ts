@@ -1,0 +1,60 @@
+import { AppError } from '@cueroom/contracts/app-error';
+import type { Idempotency } from '@cueroom/contracts/idempotency';
+import { type Model, type Schema, Schema as MongooseSchema, type Types } from 'mongoose';
+
+const keptMs = 24 * 3_600_000;
+
+/** The creation that a record came of. No answer carries it. */
+export interface FromCreation {
+  idempotency?: Idempotency & { at: Date };
+}
+type Document = FromCreation & { _id: Types.ObjectId };
+
+const creation = new MongooseSchema({ key: String, bodyHash: String, at: Date }, { _id: false });
+
+/** Adds what `createOnce` needs. */
+export const addIdempotency = <T>(schema: Schema<T>): void => {
+  const target = schema as unknown as Schema;
+  target.add({ idempotency: creation });
+  const isKeyed = { 'idempotency.key': { $exists: true } };
+  target.index({ 'idempotency.key': 1 }, { unique: true, partialFilterExpression: isKeyed });
+};
+
+/** The record of a creation with this key; a key that is older than 24 h is free again. @throws AppError 'conflict' */
+const findFirst = async <T extends Document>(model: Model<T>, { key, bodyHash }: Idempotency): Promise<T | null> => {
+  const records = model as unknown as Model<Document>;
+  const first = await records.findOne({ 'idempotency.key': key }).lean<T>();
+  if (!first?.idempotency) return null;
+  const { at } = first.idempotency;
+  if (at.getTime() < Date.now() - keptMs) {
+    const unset = { $unset: { idempotency: 1 as const } };
+    await records.updateOne({ _id: first._id, 'idempotency.at': at }, unset, { timestamps: false });
+    return null;
+  }
+  if (first.idempotency.bodyHash === bodyHash) return first;
+  throw new AppError('conflict', 'This Idempotency-Key was used before, with other content');
+};
+
+/**
+ * Creates a record, or gives the first one when this is a repetition: however many come at once, one record comes of them.
+ * @param create stores these fields with the record; nothing else of what it does may matter twice
+ * @throws AppError 'conflict' when the key was used with other content in the last 24 h
+ */
+export const createOnce = async <T extends Document>(
+  model: Model<T>,
+  idempotency: Idempotency | undefined,
+  create: (fields: FromCreation) => Promise<T>,
+): Promise<{ document: T; isRepeated?: true }> => {
+  if (!idempotency) return { document: await create({}) };
+  const first = await findFirst(model, idempotency);
+  if (first) return { document: first, isRepeated: true };
+  const { key, bodyHash } = idempotency;
+  try {
+    return { document: await create({ idempotency: { key, bodyHash, at: new Date() } }) };
+  } catch (error) {
+    // Another one with this key may have been quicker, and may also be why this one was refused.
+    const quicker = await findFirst(model, idempotency);
+    if (quicker) return { document: quicker, isRepeated: true };
+    throw error;
+  }
+};
