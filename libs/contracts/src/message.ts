@@ -1,6 +1,6 @@
 import type { ClassConstructor } from 'class-transformer';
 
-/** The services that answer asks. A message's name begins with the service that owns it. */
+/** The services that answer requests. A message's name begins with the service that owns it. */
 export const services = ['content', 'intake', 'catalog', 'media'] as const;
 export type Service = (typeof services)[number];
 
@@ -12,7 +12,7 @@ export interface Page<T> {
   isAtLeast?: boolean;
 }
 
-/** What an ask answers with: one record, a list, a page of a list, a record or null, or nothing. */
+/** What a request is answered with: one record, a list, a page of a list, a record or null, or nothing. */
 export interface Answer<Out> {
   kind: 'one' | 'list' | 'page' | 'maybe' | 'nothing';
   type?: ClassConstructor<unknown>;

@@ -2,10 +2,10 @@ import { Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Long enough for a load balancer, or a gateway, to see that this process is not ready any more. */
-const farewellMs = 1000;
-/** Long enough for what was accepted last to say what it wants. */
-const lastWordsMs = 250;
+/** Long enough for a load balancer, or the gateway, to see that this process is not ready any more. */
+const drainDelayMs = 1000;
+/** Long enough for connections that were accepted last to send their request. */
+const keepAliveGraceMs = 250;
 
 /** Of a Nest application on Fastify, what is needed here. */
 interface HttpApplication {
@@ -15,11 +15,10 @@ interface HttpApplication {
 }
 
 /**
- * How a server of HTTP is stopped in the order that fails nobody. To be called before it listens; Fastify must be told not to
- * refuse what comes while it closes (`return503OnClosing: false`).
+ * Stops an HTTP server without failing a request. To be called before it listens; Fastify needs `return503OnClosing: false`.
  *
  * Node closes idle connections together with the listening socket, and a request that is just on its way on one of
- * them is lost. So connections are first seen off one by one, then no new ones are taken, and then comes the rest.
+ * them is lost. So first every answer closes its connection, then no new connections are accepted, then the rest stops.
  */
 export const gracefulStop = (app: HttpApplication): (() => Promise<void>) => {
   const fastify = app.getHttpAdapter().getInstance();
@@ -30,10 +29,10 @@ export const gracefulStop = (app: HttpApplication): (() => Promise<void>) => {
   });
   return async () => {
     isStopping = true;
-    await sleep(farewellMs);
+    await sleep(drainDelayMs);
     Server.prototype.close.call(app.getHttpServer());
-    await sleep(lastWordsMs);
-    // What is inside is finished; only then goes what it asks with.
+    await sleep(keepAliveGraceMs);
+    // Requests that run are finished first: they need what app.close() ends.
     await fastify.close().catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ERR_SERVER_NOT_RUNNING') throw error;
     });

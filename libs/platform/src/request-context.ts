@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 interface RequestContext {
   requestId: string;
-  /** When whoever asked stops waiting, in milliseconds since 1970. */
+  /** When the sender stops waiting, in milliseconds since 1970. */
   deadline?: number;
   /** The span that this runs in, as W3C writes it; only while tracing is on. */
   traceparent?: string;
@@ -11,11 +11,11 @@ interface RequestContext {
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** Runs `work` as part of a request: its log lines, asks, events and jobs carry the id. */
+/** Runs `work` as part of a request: its log lines, requests, events and jobs carry the id. */
 export const withRequestId = <T>(requestId: string, work: () => T, deadline?: number, traceparent?: string): T =>
   storage.run({ requestId, deadline, traceparent }, work);
 
-/** Runs `work` inside of a span: what it asks and tells carries the span on. */
+/** Runs `work` inside of a span: its requests, events and jobs carry the span on. */
 export const withTraceparent = <T>(traceparent: string, work: () => T): T =>
   storage.run({ requestId: currentRequestId(), deadline: currentDeadline(), traceparent }, work);
 

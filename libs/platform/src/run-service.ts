@@ -22,7 +22,7 @@ export interface ServiceOptions {
   start: (logger: NestLogger) => Promise<Running>;
 }
 
-/** A service that is only asked: a Nest microservice whose transport comes from its own module. */
+/** A Nest microservice whose transport comes from its own module. */
 export const microservice =
   (module: Type, transport: Type<CustomTransportStrategy>) =>
   async (logger: NestLogger): Promise<INestMicroservice> => {
@@ -42,11 +42,11 @@ export const microservice =
 export const runService = async ({ name, env, start }: ServiceOptions): Promise<void> => {
   nameLogger(name, env.LOG_LEVEL);
   process.on('unhandledRejection', (reason) => {
-    log.fatal({ err: reason }, 'a promise was rejected and nobody listened');
+    log.fatal({ err: reason }, 'unhandled promise rejection');
     process.exit(1);
   });
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'nobody caught this');
+    log.fatal({ err: error }, 'uncaught exception');
     process.exit(1);
   });
   try {
@@ -71,10 +71,10 @@ export const runService = async ({ name, env, start }: ServiceOptions): Promise<
     };
     process.once('SIGTERM', stop);
     process.once('SIGINT', stop);
-    // Forked by the launcher: when that is gone, nobody would ever stop this process.
+    // Forked by the launcher: without it this process would never be stopped.
     process.once('disconnect', () => void stop('disconnect'));
     log.info('started');
-    // It has gone while this process was starting.
+    // The launcher has ended while this process was starting.
     if (process.connected === false) await stop('disconnect');
   } catch (error) {
     log.fatal({ err: error }, 'could not start');
