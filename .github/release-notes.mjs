@@ -1,4 +1,4 @@
-// Notes of a release: `node .github/release-notes.mjs v1.2.3`. What its commits say since the tag before, by their types.
+// Notes of a release: `node .github/release-notes.mjs v1.2.3`. The commits since the previous tag, by type.
 import { execFileSync } from 'node:child_process';
 
 const headings = { feat: 'New', fix: 'Mended', perf: 'Faster', docs: 'Documentation' };

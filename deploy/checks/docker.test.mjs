@@ -63,7 +63,7 @@ test('what an image starts is built from a source, and collected for it', () => 
   }
 });
 
-/** Outside of the root, so that nothing is found in the root's packages. */
+/** Outside of the checkout, so that its node_modules are not found. */
 const outside = mkdtempSync(join(tmpdir(), 'cueroom-images-'));
 after(() => rmSync(outside, { recursive: true, force: true }));
 
@@ -77,7 +77,7 @@ test('what is collected for the images is enough', { skip: !existsSync(join(root
       assert.ok(besideTheFile.includes(name), name);
     const named = besideTheFile.filter((name) => existsSync(join(image, 'node_modules', name)));
     for (const name of named) inUse.add(name);
-    // This one is files for a browser.
+    // Only files for a browser.
     const loaded = named.filter((name) => name !== '@bull-board/ui');
     const load = `for (const name of ${JSON.stringify(loaded)}) await import(name)`;
     execFileSync(process.execPath, ['--input-type=module', '--eval', load], { cwd: image });
@@ -110,7 +110,7 @@ const sourcesOf = (path) =>
     .filter((name) => name.endsWith('.ts') && !/\.(spec|fixture)\.ts$/.test(name) && !name.startsWith('testing/'))
     .map((name) => readFileSync(join(root, path, 'src', name), 'utf8'));
 
-/** Loaded by others for them: the pages of the API's description. */
+/** Loaded by other packages: @nestjs/swagger serves the API's description with it. */
 const loadedByOthers = ['@fastify/static'];
 
 test('every package says what it loads', () => {

@@ -1,5 +1,5 @@
 // @ts-check
-// What deploy/docker/Dockerfile says, stage by stage.
+// Parses deploy/docker/Dockerfile into its stages.
 import { textOf } from './files.mjs';
 
 /**

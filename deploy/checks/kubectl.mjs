@@ -1,5 +1,5 @@
 // @ts-check
-// Renders the kustomizations with kubectl itself, where there is one: offline, and asking no cluster.
+// Renders the kustomizations with kubectl, if it is installed, without a cluster.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 // @ts-check
-// What the manifests are rendered to is what kubectl renders, and what the API expects.
+// The rendered manifests are valid, and the same as kubectl renders them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import ts from 'typescript';
@@ -11,8 +11,8 @@ import { renderOverlays } from './kustomize.mjs';
 const moduleOf = (apiVersion) =>
   apiVersion.startsWith('keda.sh/') ? `@kubernetes-models/keda/${apiVersion}` : `kubernetes-models/${apiVersion}`;
 
-/** What TypeScript says about the resources as values of their types: it knows of fields that do not exist. */
-const misspelt = (/** @type {import('./kustomize.mjs').Resource[]} */ resources) => {
+/** TypeScript's errors about the resources as values of their types, such as unknown fields. */
+const typeErrors = (/** @type {import('./kustomize.mjs').Resource[]} */ resources) => {
   const file = `${root}deploy/checks/resources.generated.ts`;
   const text = resources
     .map((resource, at) => {
@@ -39,10 +39,10 @@ const misspelt = (/** @type {import('./kustomize.mjs').Resource[]} */ resources)
   return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
 };
 
-/** A resource as a text that begins with its name. @param {import('./kustomize.mjs').Resource} resource */
+/** A resource as text, with its name first. @param {import('./kustomize.mjs').Resource} resource */
 const named = (resource) => `${resource.kind} ${resource.metadata.name} ${JSON.stringify(sorted(resource))}`;
 
-/** Kubernetes' objects, as it does not matter in which order their fields stand. @param {any} value @returns {any} */
+/** Objects with sorted keys, because their order does not matter. @param {any} value @returns {any} */
 const sorted = (value) => {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(sorted);
@@ -58,12 +58,12 @@ for (const { name, resources } of renderOverlays()) {
     assert.deepEqual(resources.map(named).sort(), renderWithKubectl(name).map(named).sort());
   });
 
-  test(`${name}: every resource is what its API expects`, async () => {
+  test(`${name}: every resource is valid for its API`, async () => {
     for (const resource of resources) {
       const models = await import(moduleOf(resource.apiVersion));
       const Model = models[resource.kind];
       assert.doesNotThrow(() => new Model(resource).validate(), `${resource.kind} ${resource.metadata.name}`);
     }
-    assert.deepEqual(misspelt(resources), []);
+    assert.deepEqual(typeErrors(resources), []);
   });
 }

@@ -129,7 +129,7 @@ for (const { name, resources } of overlays) {
         ({ name: setting, isRequired }) => isRequired && !given.has(setting),
       );
       assert.deepEqual(missing, [], resource.metadata.name);
-      // Whatever else there is to be said to it, the ConfigMap can say.
+      // All other settings can come from the ConfigMap.
       assert.deepEqual(container.envFrom, [{ configMapRef: { name: 'settings' } }], resource.metadata.name);
     }
   });

@@ -1,6 +1,6 @@
 // @ts-check
-// Renders the kustomizations of deploy/kubernetes for the tests, as far as they use kustomize: what it does not know it
-// refuses. Names of ConfigMaps and Secrets get no hash here.
+// Renders the kustomizations of deploy/kubernetes for the tests. Supports only the features of kustomize that they use, and
+// refuses others. Names of ConfigMaps and Secrets get no hash.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
@@ -114,6 +114,6 @@ export const render = (folder, given = []) => {
   return components;
 };
 
-/** The overlays that there are, with what they are rendered to. */
+/** All overlays with their rendered resources. */
 export const renderOverlays = () =>
   ['small', 'production'].map((name) => ({ name, resources: render(`deploy/kubernetes/overlays/${name}`) }));

@@ -1,5 +1,5 @@
 // @ts-check
-// A process refuses to start without the handler of an event or a job; of a message nobody would know before it is asked.
+// A process refuses to start without a handler for its events and jobs. A missing handler of a request is found here.
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

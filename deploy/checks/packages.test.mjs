@@ -5,13 +5,13 @@ import { textOf } from './files.mjs';
 
 /** @typedef {{ link?: boolean, inBundle?: boolean, resolved?: string, integrity?: string }} Locked */
 
-test('every package is known by its hash, and comes from where npm is told to look', () => {
+test('every package has a hash and comes from the configured registry', () => {
   /** @type {Record<string, Locked>} */
   const packages = JSON.parse(textOf('package-lock.json')).packages;
   const foreign = Object.entries(packages).filter(
     ([path, { link, inBundle }]) => path.includes('node_modules/') && !link && !inBundle,
   );
-  // The lock names no place: one that is named is not where npm is told to look.
+  // The lock file names no registry, so that npm uses the configured one.
   const isOdd = (/** @type {Locked} */ { integrity = '', resolved }) =>
     !integrity.startsWith('sha512-') || resolved !== undefined;
   assert.ok(foreign.length > 0);
@@ -21,10 +21,10 @@ test('every package is known by its hash, and comes from where npm is told to lo
   );
 });
 
-test('packages run nothing when they are installed', () => {
+test('packages run no scripts when they are installed', () => {
   assert.match(textOf('.npmrc'), /^ignore-scripts=true$/m);
 });
 
-test('known weaknesses of what is installed keep a change from passing', () => {
+test('known vulnerabilities of installed packages block a change', () => {
   assert.match(textOf('.github/workflows/ci.yml'), /^ +- run: npm audit --omit=dev --audit-level=high$/m);
 });

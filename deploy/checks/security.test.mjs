@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { textOf } from './files.mjs';
 
 const [, ...threats] = textOf('docs/security.md').split(/^### /m);
-/** What runs with `npm test`, or is a part of `npm run attack`. */
+/** Run by `npm test` or `npm run attack`. */
 const isTest = (/** @type {string} */ path) => /\.(spec|test|flow)\.(ts|mjs)$|^\.\.\/e2e\/attack\//.test(path);
 
 test('every threat has a test that proves what stands against it', () => {

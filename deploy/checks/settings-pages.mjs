@@ -1,5 +1,5 @@
 // @ts-check
-// docs/settings.md and .env.example as they follow from the schema and docker-compose.yml. Run by itself
+// Generates docs/settings.md and .env.example from the settings classes and docker-compose.yml. Run by itself
 // (`npm run settings`) it writes them.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { readSchema } from './settings-schema.mjs';
 /** @typedef {import('./settings-schema.mjs').Setting} Setting */
 /** @typedef {Setting & { readers: string[] }} KnownSetting */
 
-/** Every setting once, with who reads it. @returns {Map<string, KnownSetting>} */
+/** Every setting once, with the processes that read it. @returns {Map<string, KnownSetting>} */
 const allSettings = () => {
   /** @type {Map<string, KnownSetting>} */
   const known = new Map();
@@ -21,7 +21,7 @@ const allSettings = () => {
     for (const setting of settings.values()) {
       const before = known.get(setting.name);
       const { meaning = '' } = before ?? {};
-      // The most that somebody says of it.
+      // The longest meaning wins.
       const longest = meaning.length > setting.meaning.length ? meaning : setting.meaning;
       const said = setting.default === undefined && before ? before : setting;
       known.set(setting.name, { ...said, meaning: longest, readers: [...(before?.readers ?? []), process] });
@@ -91,7 +91,7 @@ ${names.filter(isBetween).map(rowOf).join('\n')}
   return prettier.format(page, { parser: 'markdown', ...(await prettier.resolveConfig(join(root, 'README.md'))) });
 };
 
-/** What docker-compose.yml takes from the environment: \`NAME:\` and \`\${NAME:-…}\`, with Compose's own default. */
+/** The settings that docker-compose.yml takes from the environment: \`NAME:\` and \`\${NAME:-…}\`, with Compose's own default. */
 export const takenByCompose = () => {
   const text = textOf('docker-compose.yml');
   /** @type {Map<string, string>} */
@@ -112,13 +112,13 @@ export const exampleEnvironment = () => {
   const settings = [...takenByCompose()].sort(([a], [b]) => (a < b ? -1 : 1));
   const lines = settings.map(([name, byCompose]) => {
     const setting = known.get(name);
-    if (!setting) throw new Error(`docker-compose.yml takes ${name}, which nobody reads`);
+    if (!setting) throw new Error(`docker-compose.yml takes ${name}, which no process reads`);
     const value = byCompose || (setting.isValue ? setting.default : '');
     return `# ${setting.meaning}.\n# ${name}=${value}\n`;
   });
   return `# Settings for docker compose: copy this file to .env and take the leading # from what you change.
-# Passwords, keys and the addresses of the stores are files: deploy/docker/secrets, made by deploy/docker/prepare.sh.
-# Made by \`npm run settings\`; docs/settings.md says more.
+# Passwords, keys and the addresses of the stores are files: deploy/docker/secrets, created by deploy/docker/prepare.sh.
+# Written by \`npm run settings\`; see docs/settings.md.
 
 ${lines.join('\n')}`;
 };

@@ -1,7 +1,6 @@
 // @ts-check
-// What each process may be told by its environment, read from the classes that check it: a field is a setting, its
-// initializer the default, its comment the meaning. The sources are read, not run, because env.ts ends a process whose
-// settings are wrong.
+// The settings of each process, read from the classes that validate them: a field is a setting, its initializer the default,
+// its comment the meaning. The sources are parsed, not run, because env.ts stops a process with wrong settings.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -10,8 +9,8 @@ import { root, textOf } from './files.mjs';
 /**
  * @typedef {object} Setting
  * @property {string} name
- * @property {string | undefined} default what counts where nothing is said
- * @property {boolean} isValue whether the default is a value, and not a sentence about one
+ * @property {string | undefined} default used when it is not set
+ * @property {boolean} isValue whether the default is a value, not a description
  * @property {boolean} isRequired
  * @property {string} meaning
  */

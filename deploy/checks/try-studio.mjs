@@ -1,7 +1,7 @@
 // @ts-check
-// Sends a song through a studio that runs, from the artist to the catalog: through every process that there is.
+// Sends a song through a running studio, from the artist's form to the catalog, through every process.
 //   node deploy/checks/try-studio.mjs http://localhost:8080 deploy/docker/secrets/admin_password
-// The second word is a file with the admin's password. It leaves a submission and its track; not for a studio in use.
+// The second argument is a file with the admin's password. It leaves a submission and a track behind: not for production.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -26,7 +26,7 @@ const call = async (method, path, body) => {
   return JSON.parse(text);
 };
 
-/** Three seconds of a tone: WAV, mono, 16 bit. @returns {Uint8Array<ArrayBuffer>} */
+/** A tone of three seconds: WAV, mono, 16 bit. @returns {Uint8Array<ArrayBuffer>} */
 const tone = () => {
   const [rateHz, seconds, headBytes] = [44_100, 3, 44];
   const samples = rateHz * seconds;

@@ -17,7 +17,7 @@ const words = [
   [/\bwhoever\b/gi, 'a plain subject'],
   [/\be-mails?\b/gi, 'email'],
 ];
-/** Names of things, not words of a sentence. */
+/** Names of commands and folders. */
 const names = /npm run faults|e2e\/faults/g;
 
 const screens = readdirSync(`${root}frontend/src`, { recursive: true, encoding: 'utf8' })

@@ -1,6 +1,6 @@
 // @ts-check
-// Collects what an image holds of a process: its one file, and the packages that this loads beside it, with all that
-// those need; and the same of a process that it starts. It is run at the root, after a build.
+// Collects the contents of an image: the bundle of a process, the packages that it loads, and their dependencies; and the same
+// for processes that it starts. Run it in the root of the checkout, after a build.
 //   node deploy/docker/collect.mjs services/content/dist/main.js /images/content
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -12,7 +12,7 @@ const [file = '', image = ''] = process.argv.slice(2);
 const copy = (path) =>
   cpSync(path, join(image, path), {
     recursive: true,
-    // A package that stands in another one is copied when it is needed.
+    // A package nested in another one is copied when it is needed.
     filter: (from) => from === path || basename(from) !== 'node_modules',
   });
 
@@ -37,7 +37,7 @@ const copyPackage = (name, folder) => {
     readFileSync(join(place, 'package.json'), 'utf8'),
   );
   for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) {
-    // What is optional may be for another kind of machine.
+    // Optional packages may be for other platforms.
     if (!(needed in optionalDependencies) || existsSync(placeOf(needed, place))) copyPackage(needed, place);
   }
 };

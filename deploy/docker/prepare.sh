@@ -1,7 +1,7 @@
 #!/bin/sh
-# Makes what docker-compose.yml mounts, where it is missing: secrets, random, each in a file of its own, and a place for
-# backups. The directory of the secrets is yours alone; the files in it are read by the users of the containers, who are
-# not you, and who write the backups too.
+# Creates what docker-compose.yml mounts, unless it exists: random secrets, each in its own file, and a folder for backups.
+# Only you can open the directory of the secrets. The files in it must be readable by the users of the containers, who also
+# write the backups.
 set -eu
 cd "$(dirname "$0")"
 umask 077
@@ -22,10 +22,10 @@ make redis_password "$(random 24)"
 make signing_secret "$(random 32)"
 make s3_access_key_id "$(random 10)"
 make s3_secret_access_key "$(random 24)"
-# A store elsewhere: write its address here.
+# For stores elsewhere, write their addresses here.
 make mongodb_uri "mongodb://cueroom:$(cat mongodb_password)@mongodb:27017/?authSource=admin&replicaSet=cueroom"
 make redis_url "redis://default:$(cat redis_password)@redis:6379"
-# Nobody needs these, so they are empty: write into them what you have (docs/settings.md).
+# Optional, therefore empty (docs/settings.md).
 make redis_queues_url ''
 make smtp_password ''
 make smtp_url ''

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Healthy is who takes writes. The first time, that needs a replica set to be made.
+# Healthy means that it accepts writes. At the first start the replica set is created here.
 set -euo pipefail
 exec mongosh --quiet --norc "mongodb://127.0.0.1:27017/admin" --eval '
   db.auth("cueroom", fs.readFileSync("/run/secrets/mongodb_password", "utf8").trim());

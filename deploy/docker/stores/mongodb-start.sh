@@ -1,6 +1,6 @@
 #!/bin/bash
-# MongoDB as a replica set of one that asks for a password. Members of a replica set know one another by a key, which
-# must be readable by its owner alone: a secret that Compose mounts is not, so the key is made of the password here.
+# MongoDB as a replica set of one, with a password. A replica set needs a key file that only its owner can read. Secrets that
+# Compose mounts are readable by others, so the key file is created here from the password.
 set -euo pipefail
 umask 077
 sha256sum < /run/secrets/mongodb_password | cut -c1-64 > /tmp/members.key

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Redis that asks for a password, forgets nothing to make room, and writes what it is told to its append-only file.
-# The password travels in a file: arguments are seen by everyone on the machine.
+# Redis with a password, without eviction, and with an append-only file. The password is passed in a file, because everyone
+# on the machine can see arguments.
 set -eu
 umask 077
 printf 'requirepass %s\n' "$(cat /run/secrets/redis_password)" > /tmp/redis.conf

@@ -51,7 +51,7 @@ export class StoreSettings extends CommonSettings {
   // Not IsUrl: a replica set's address names several hosts.
   @Matches(/^mongodb(\+srv)?:\/\/\S+$/, { message: 'must be a mongodb:// address' }) MONGODB_URI!: string;
 
-  /** `run` migrates the database when a service starts; `wait` waits for something else to do it (a Job in a cluster). */
+  /** `start` migrates the database when a service starts; `wait` waits for something else to do it (a Job in a cluster). */
   @IsIn(['start', 'wait']) MIGRATIONS: 'start' | 'wait' = 'start';
 }
 
