@@ -75,7 +75,7 @@ export const innerFaults = (studio: Studio): Finding => {
   const lines = readdirSync(logs).flatMap((name) =>
     readFileSync(join(logs, name), 'utf8')
       .split('\n')
-      .filter((line) => /"level":"?(60|fatal)|a promise was rejected/.test(line))
+      .filter((line) => /"level":"?(60|fatal)|unhandled promise rejection|uncaught exception/.test(line))
       .map((line) => `${name}: ${line.slice(0, 300)}`),
   );
   return { promise: 'no process ends by a fault of its own', checked: readdirSync(logs).length, broken: lines };

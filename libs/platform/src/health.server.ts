@@ -3,8 +3,8 @@ import type { Health } from './health';
 import { metricsType, readMetrics } from './metrics';
 
 /**
- * `/healthz` says alive, without any work; `/readyz` says whether the dependencies are there; `/metrics` is for
- * Prometheus. All of it is for operators: this port is not the public one.
+ * `/healthz` answers without any work, `/readyz` checks the dependencies, `/metrics` is for Prometheus. For operators: this
+ * port is not the public one.
  */
 export const startHealthServer = async (health: Health, port: number, host: string): Promise<Server> => {
   const server = createServer((request, response) => {

@@ -5,17 +5,17 @@ const cacheMs = 1000;
 const limitMs = 2000;
 const late = () => new Error('the check takes too long');
 
-interface Look {
-  at: number;
-  answer: Promise<string[]>;
+interface Check {
+  endedAt: number;
+  missing: Promise<string[]>;
 }
 
-/** Whether what this process depends on is there. Asked often, checked at most once a second. */
+/** Whether the dependencies of this process are up. Checked at most once a second. */
 @Injectable()
 export class Health {
   private readonly checks = new Map<string, () => Promise<unknown>>();
   private stopping = false;
-  private latest?: Look;
+  private latest?: Check;
 
   add(name: string, check: () => Promise<unknown>): void {
     this.checks.set(name, check);
@@ -26,18 +26,18 @@ export class Health {
     this.stopping = true;
   }
 
-  /** The names of what is away; empty when ready. */
+  /** The names of the dependencies that are down; empty when ready. */
   async missing(): Promise<string[]> {
     if (this.stopping) return ['stopping'];
-    if (!this.latest || Date.now() - this.latest.at > cacheMs) this.latest = this.look();
-    return this.latest.answer;
+    if (!this.latest || Date.now() - this.latest.endedAt > cacheMs) this.latest = this.check();
+    return this.latest.missing;
   }
 
-  /** Its age counts from its end: a look that takes long is not joined by another one. */
-  private look(): Look {
-    const look: Look = { at: Infinity, answer: this.checkAll() };
-    void look.answer.then(() => (look.at = Date.now()));
-    return look;
+  /** Its age counts from its end, so that a slow check is not joined by another one. */
+  private check(): Check {
+    const check: Check = { endedAt: Infinity, missing: this.checkAll() };
+    void check.missing.then(() => (check.endedAt = Date.now()));
+    return check;
   }
 
   private async checkAll(): Promise<string[]> {

@@ -3,15 +3,15 @@ import { writeSync } from 'node:fs';
 const stdout = 1;
 const fullPipeTries = 20;
 const pauseMs = 5;
-/** Nobody reads a pipe that stayed full: for so long no line waits for it again, or the process would do nothing else. */
+/** After a full pipe was not read for this long, lines are dropped and not waited for: the process would do nothing else. */
 const givenUpMs = 1000;
 const pause = new Int32Array(new SharedArrayBuffer(4));
 
 const isPipeFull = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EAGAIN';
 
 /**
- * Where lines of the log go, at once. A line that cannot be written (the disk is full) is lost: pino's own output tries
- * again until there is room, and the whole process stands still meanwhile.
+ * Writes log lines synchronously. A line that cannot be written (the disk is full) is lost: pino's own output retries until
+ * there is room and blocks the process meanwhile.
  */
 export const lineWriter = (file: number = stdout): { write(line: string): void } => {
   let stuckAt = -Infinity;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { collectDefaultMetrics, Gauge, register } from 'prom-client';
 import { withinLimit } from './time-limit';
 
-/** Prometheus waits ten seconds by default; what is away must not cost the others their numbers. */
+/** Prometheus times out after ten seconds by default; a store that is down must not cost the other metrics. */
 const readingLimitMs = 2000;
 const late = () => new Error('the reading takes too long');
 
@@ -15,10 +15,10 @@ const buildInfo = new Gauge({
 
 const readings: (() => Promise<void>)[] = [];
 
-/** What has to be asked for its number is asked when somebody wants to read it, and only then. */
+/** For metrics that are read from elsewhere: called at each scrape, and not otherwise. */
 export const onScrape = (read: () => Promise<void>): void => void readings.push(read);
 
-/** Names this process's numbers, and adds those of Node itself: memory, processor time, event loop, open files. */
+/** Labels the metrics of this process, and adds those of Node: memory, CPU time, event loop, open files. */
 export const startMetrics = (service: string): void => {
   register.setDefaultLabels({ service });
   collectDefaultMetrics();
@@ -28,7 +28,7 @@ export const startMetrics = (service: string): void => {
 
 export const metricsType = register.contentType;
 
-/** Everything in Prometheus' text format. What cannot be read now is missing, the rest is there. */
+/** All metrics in Prometheus' text format, without those that cannot be read now. */
 export const readMetrics = async (): Promise<string> => {
   await Promise.all(readings.map((read) => withinLimit(read(), readingLimitMs, late).catch(() => undefined)));
   return register.metrics();

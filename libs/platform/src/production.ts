@@ -1,4 +1,4 @@
-/** Settings that are right, and still must not be so where strangers come. */
+/** Valid settings that are not safe in production. */
 type Rule = (value: string) => string | null;
 
 const loopback = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
@@ -39,13 +39,12 @@ const rules: Record<string, Rule> = {
   TRUST_PROXY: (whom) => (whom === 'true' ? 'must not be true: everybody could come from any address' : null),
 };
 
-/** Whoever is reached from elsewhere has to say under which address: strangers may name any in their requests. */
+/** A server that is reached from elsewhere needs its address as a setting: clients may send any Host. */
 const isNeeded = (name: string, { HOST }: Readonly<Record<string, unknown>>): boolean =>
   name === 'PUBLIC_URL' && !loopback.test(String(HOST));
 
 /**
- * What is not safe in production among these settings: `NAME what is wrong`. What the operator has named in
- * ALLOW_UNSAFE_SETTINGS is left out.
+ * The settings that are not safe in production, as `NAME what is wrong`, without those that ALLOW_UNSAFE_SETTINGS names.
  */
 export const unsafeSettings = (
   names: readonly string[],

@@ -2,7 +2,7 @@ import { Counter } from 'prom-client';
 
 const repairs = new Counter({
   name: 'reconciler_repairs_total',
-  help: 'Work that was asked for again because nothing was heard of it',
+  help: 'Work that was requested again because its result is overdue',
   labelNames: ['what'],
 });
 

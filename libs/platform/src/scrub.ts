@@ -8,7 +8,7 @@ const secrets: readonly [RegExp, string][] = [
   [/[\w.+-]{1,64}@[\w-]{1,63}(\.[\w-]{1,63}){1,8}/g, removed],
 ];
 
-/** A line for the log without what errors of others quote in it: signatures, credentials, passwords of stores, e-mail addresses. */
+/** A log line without what quoted errors may hold: signatures, credentials, passwords of stores, email addresses. */
 export const scrubbed = (line: string): string =>
   /@|signature=|basic |bearer /i.test(line)
     ? secrets.reduce((text, [secret, replacement]) => text.replace(secret, replacement), line)

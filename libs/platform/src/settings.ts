@@ -37,7 +37,7 @@ export class CommonSettings {
   /** The lowest level that is logged: trace, debug, info, warn, error, fatal. Logs are lines of JSON. */
   @IsIn(['trace', 'debug', 'info', 'warn', 'error', 'fatal']) LOG_LEVEL = 'info';
 
-  /** The OpenTelemetry collector (OTLP over HTTP) that spans are sent to; unset: nobody traces anything. */
+  /** The OpenTelemetry collector (OTLP over HTTP) that spans are sent to; unset: no tracing. */
   @IsOptional()
   @IsUrl({ ...storeUrl, protocols: ['http', 'https'] }, { message: 'must be an http or https address' })
   OTEL_EXPORTER_OTLP_ENDPOINT?: string;
@@ -141,11 +141,11 @@ const orExit = <T>(parse: () => T): T => {
   }
 };
 
-/** The same for a starting process: an error is said on the console and ends it. */
+/** The same for a starting process: an error is printed and ends it. */
 export const readSettings = <T extends object>(type: ClassConstructor<T>, environment: Environment): T =>
   orExit(() => parseSettings(type, environment));
 
-/** The same for two classes, whose errors are said together. */
+/** The same for two classes, whose errors are listed together. */
 export const readBothSettings = <A extends object, B extends object>(
   first: ClassConstructor<A>,
   second: ClassConstructor<B>,

@@ -1,5 +1,5 @@
 /**
- * What work gives, or throws, within so many milliseconds. The work itself goes on, and nobody hears of it any more.
+ * The result of `work`, or its error, within so many milliseconds. The work itself goes on, its result is dropped.
  * @throws what `late` makes, when the time is over
  */
 export const withinLimit = async <T>(work: Promise<T>, limitMs: number, late: () => Error): Promise<T> => {

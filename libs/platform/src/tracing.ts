@@ -7,7 +7,7 @@ export interface SpanOptions {
   kind: SpanKind;
   /** Names as in OpenTelemetry's conventions where they have one. Never anything about a person. */
   facts?: SpanFacts;
-  /** A traceparent that came from elsewhere; else the span that this code runs in. */
+  /** A traceparent from another process; else the current span. */
   parent?: string;
 }
 
@@ -19,13 +19,13 @@ export interface OpenSpan {
 
 export interface Tracer {
   open(name: string, options: SpanOptions): OpenSpan;
-  /** Sends what it still has. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>;
 }
 
 let tracer: Tracer | undefined;
 
-/** Off until somebody says where spans go; then, and only then, OpenTelemetry is loaded. */
+/** Loads OpenTelemetry. Without this call tracing is off. */
 export const startTracing = async (service: string, endpoint: string, ratio: number): Promise<void> => {
   // By its name: a relative import() wants the ending of a file, which is another one in the sources than in the build.
   // eslint-disable-next-line @nx/enforce-module-boundaries
@@ -40,10 +40,10 @@ export const stopTracing = async (): Promise<void> => {
 
 export const isTracing = (): boolean => tracer !== undefined;
 
-/** A span that somebody else ends; nothing while tracing is off. */
+/** A span that the caller ends; undefined while tracing is off. */
 export const openSpan = (name: string, options: SpanOptions): OpenSpan | undefined => tracer?.open(name, options);
 
-/** Runs `work` as a span, until what it promises is there. While tracing is off that is a plain call. */
+/** Runs `work` as a span, which ends when its promise settles. While tracing is off that is a plain call. */
 export const traced = <T>(name: string, options: SpanOptions, work: () => T): T => {
   if (!tracer) return work();
   const span = tracer.open(name, options);
@@ -64,6 +64,6 @@ export const traced = <T>(name: string, options: SpanOptions, work: () => T): T 
   });
 };
 
-/** The same for what only makes sense as a part of something: nothing outside of a trace. */
+/** The same for inner steps: undefined outside of a trace. */
 export const openInnerSpan = (name: string, options: SpanOptions): OpenSpan | undefined =>
   tracer && currentTraceparent() ? tracer.open(name, options) : undefined;
