@@ -1,7 +1,7 @@
 import type { HeroSettings } from '@cueroom/contracts/content/hero-settings';
 import type { Logo } from '@cueroom/contracts/content/logo-wall';
 import type { PublicProject } from '@cueroom/contracts/content/projects';
-import type { SiteContent } from '@cueroom/contracts/content/site-content';
+import type { StoredSiteContent } from '@cueroom/contracts/content/site-content';
 import { type QueryClient, type QueryFunctionContext, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { api } from './api';
 
@@ -43,7 +43,7 @@ export const projectsQuery = (filters: ProjectFilters = {}) =>
   publicQuery<PublicProject[]>(`/api/projects${searchOf(filters)}`);
 export const featuredProjectsQuery = () => publicQuery<PublicProject[]>('/api/projects/featured');
 export const logoWallQuery = () => publicQuery<Logo[]>('/api/logo-wall');
-export const siteContentQuery = () => publicQuery<SiteContent>('/api/content');
+export const siteContentQuery = () => publicQuery<StoredSiteContent>('/api/content');
 
 const heroSettings = '/api/hero-settings';
 export const heroSettingsQuery = () =>

@@ -5,7 +5,7 @@ import type { FormField } from '../../ui/form-fields';
 
 /** A record that admins change. */
 export interface Revised {
-  revision?: number;
+  revision: number;
 }
 
 // What fields of a table have in common: an empty box is sent as null.

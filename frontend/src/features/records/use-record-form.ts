@@ -33,9 +33,9 @@ interface RecordFormOptions<Values, T> {
  * The form of a record. It sends only what was changed here, and the revision that this is based on. Where a colleague was
  * faster with other fields, both changes are kept; with the same fields, the admin chooses.
  */
-export function useRecordForm<Values extends FieldValues, T extends object>(options: RecordFormOptions<Values, T>) {
+export function useRecordForm<Values extends FieldValues, T extends Revised>(options: RecordFormOptions<Values, T>) {
   const { shape, record, valuesOf, save, savedText, failedText, onSaved, draft } = options;
-  const baseOf = (of: T | null): Base<Values> => ({ values: valuesOf(of), revision: (of as Revised | null)?.revision });
+  const baseOf = (of: T | null): Base<Values> => ({ values: valuesOf(of), revision: of?.revision });
   const [base] = useState(() => held(draft?.base ?? baseOf(record)));
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
   const form = useForm<Values>({

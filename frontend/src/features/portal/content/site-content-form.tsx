@@ -1,4 +1,4 @@
-import { type SiteContent, SiteContentChanges } from '@cueroom/contracts/content/site-content';
+import { SiteContentChanges, type StoredSiteContent } from '@cueroom/contracts/content/site-content';
 import { limits } from '@cueroom/contracts/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -40,16 +40,16 @@ const fields: readonly FormField<SiteContentChanges>[] = [
 
 export const siteContentDraft = formDraft<SiteContentChanges>();
 
-export function SiteContentForm({ stored }: { stored: SiteContent }) {
+export function SiteContentForm({ stored }: { stored: StoredSiteContent }) {
   const isChanged = hasDraft(useSnapshot(siteContentDraft));
   const queryClient = useQueryClient();
   const saving = useRecordMutation({
     kind: 'content',
     mutationFn: ({ changed, revision }: { changed: SiteContentChanges; revision?: number }) =>
-      api.put<SiteContent>('/api/admin/content', changed, { revision }),
+      api.put<StoredSiteContent>('/api/admin/content', changed, { revision }),
     onSuccess: (content) => queryClient.setQueryData(siteContentQuery().queryKey, content),
   });
-  const state = useRecordForm<SiteContentChanges, SiteContent>({
+  const state = useRecordForm<SiteContentChanges, StoredSiteContent>({
     shape: SiteContentChanges,
     record: stored,
     valuesOf: (of) => valuesOf(fields, of),
