@@ -23,7 +23,7 @@ import { carryRequestIds, requestIdOf } from '@cueroom/platform/http/request-id'
 import { logChanges } from './http/request-log';
 import { drainRefusedBodies } from '@cueroom/platform/http/drain-body';
 import { protectAnswers } from './http/security-headers';
-import { applyRouteRules } from './limits/route-rules';
+import { applyRouteRules } from './routes/route-rules';
 import { RateLimits } from './limits/rate-limits';
 import { Media } from './media/media';
 import { proxyObjects } from './media/object.proxy';

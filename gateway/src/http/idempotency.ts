@@ -5,7 +5,7 @@ import type { Created } from '@cueroom/contracts/message';
 import { applyDecorators, createParamDecorator, type ExecutionContext, HttpCode } from '@nestjs/common';
 import { ApiHeader, ApiResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Answered, typeOf } from '../routes/answers';
+import { type Answered, typeOf } from './answers';
 
 const malformed = 'Idempotency-Key must have 8 to 64 letters, digits, _ or -';
 

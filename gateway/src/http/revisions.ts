@@ -9,7 +9,7 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import { ApiHeader, ApiResponse } from '@nestjs/swagger';
-import { type Answered, typeOf } from '../routes/answers';
+import { type Answered, typeOf } from './answers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Observable, tap } from 'rxjs';
 import { OutdatedRecord } from '@cueroom/platform/http/problem';

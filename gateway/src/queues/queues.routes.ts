@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ForAdmins } from '../routes/answers';
+import { ForAdmins } from '../http/answers';
 import { GatewaySettings } from '../settings';
 import { Admin } from '../sign-in/admin';
 import { boardCookie } from './board-session';

@@ -15,7 +15,7 @@ import type { FastifyReply } from 'fastify';
 import { checkRecord } from '../activities/record-of';
 import { created, Creates, Idempotent } from '../http/idempotency';
 import { Admin } from '../sign-in/admin';
-import { Answers, ForAdmins, listed } from './answers';
+import { Answers, ForAdmins, listed } from '../http/answers';
 
 /** What was done about a record: what admins note, and what they changed. */
 @ApiTags('activities')

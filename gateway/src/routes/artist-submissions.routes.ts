@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { uploadedPathOf } from '../media/own-address';
 import { GatewaySettings } from '../settings';
 import { Public } from '../sign-in/public';
-import { accepted, Answers } from './answers';
+import { accepted, Answers } from '../http/answers';
 
 const repeated = 'Sent before: the first record';
 

@@ -19,7 +19,7 @@ import type { FastifyReply } from 'fastify';
 import { created, Creates, Idempotent } from '../http/idempotency';
 import { AnswersRevision, ChangesRevision, IfMatch, orCurrent } from '../http/revisions';
 import { Public } from '../sign-in/public';
-import { Answers, ForAdmins, listed } from './answers';
+import { Answers, ForAdmins, listed } from '../http/answers';
 
 /** Visitors write to the studio. */
 @ApiTags('contacts')

@@ -11,7 +11,7 @@ import { Bus } from '@cueroom/messaging/bus';
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { SignedAddresses } from '../media/signed-addresses';
-import { Answers, ForAdmins } from './answers';
+import { Answers, ForAdmins } from '../http/answers';
 
 /** A track's file to be saved: a worker makes it, and it is fetched when it is done. */
 @ApiTags('music')

@@ -15,7 +15,7 @@ import { videoBytes } from '../media/inline-data';
 import { InlineFiles } from '../media/inline-files';
 import { ownPathOf } from '../media/own-address';
 import { bodyLimits, GatewaySettings } from '../settings';
-import { Answers, ForAdmins } from './answers';
+import { Answers, ForAdmins } from '../http/answers';
 
 /** The hero, whose film may come along when it is small. Larger ones are uploaded first, and named by videoUrl. */
 export class HeroChangesWithVideo extends HeroChanges {

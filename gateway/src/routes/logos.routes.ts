@@ -24,7 +24,7 @@ import { ChangesRevision, IfMatch, orCurrent } from '../http/revisions';
 import { pictureBytes } from '../media/inline-data';
 import { InlineFiles } from '../media/inline-files';
 import { bodyLimits } from '../settings';
-import { Answers, ForAdmins, listed } from './answers';
+import { Answers, ForAdmins, listed } from '../http/answers';
 
 const IconType = () => Matches(/^(custom|[\w.+-]{1,50}\/[\w.+-]{1,50})$/, { message: "'custom' or a MIME type" });
 

@@ -32,7 +32,7 @@ import { InlineFiles } from '../media/inline-files';
 import { ownPathOf } from '../media/own-address';
 import { SignedAddresses } from '../media/signed-addresses';
 import { bodyLimits, GatewaySettings } from '../settings';
-import { Answers, ForAdmins, listed } from './answers';
+import { Answers, ForAdmins, listed } from '../http/answers';
 
 /** A track whose file may come along; on promotion in place of the song's. Larger ones are uploaded first, and named by fileUrl. */
 export class NewTrackWithFile extends NewTrack {

@@ -25,7 +25,7 @@ import { InlineFiles } from '../media/inline-files';
 import { ownPathOf } from '../media/own-address';
 import { SignedAddresses } from '../media/signed-addresses';
 import { bodyLimits, GatewaySettings } from '../settings';
-import { Answers, ForAdmins, listed } from './answers';
+import { Answers, ForAdmins, listed } from '../http/answers';
 
 /** A project whose picture may come along, as a data URL or as base64. Its type is detected from the bytes. */
 export class NewProjectWithPicture extends NewProject {

@@ -12,7 +12,7 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { PublicAnswer } from '../public-answers/public-answers';
-import { Answers, listed } from './answers';
+import { Answers, listed } from '../http/answers';
 
 /** What the site shows to everyone. */
 @ApiTags('site')

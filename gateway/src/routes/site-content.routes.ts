@@ -3,7 +3,7 @@ import { Bus } from '@cueroom/messaging/bus';
 import { Body, Controller, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ChangesRevision, IfMatch, orCurrent } from '../http/revisions';
-import { ForAdmins } from './answers';
+import { ForAdmins } from '../http/answers';
 
 /** The site's words. */
 @ApiTags('site')

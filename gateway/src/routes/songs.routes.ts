@@ -12,7 +12,7 @@ import { jsonWithDataUrl } from '../media/audio-data';
 import { SimilarRecordings } from '../media/similar-recordings';
 import { Media } from '../media/media';
 import { SignedAddresses } from '../media/signed-addresses';
-import { Answers, ForAdmins } from './answers';
+import { Answers, ForAdmins } from '../http/answers';
 
 const previewType = renditions.preview.contentType;
 

@@ -29,7 +29,7 @@ import { AnswersRevision, ChangesRevision, IfMatch, orCurrent } from '../http/re
 import { PlayableApproval } from '../media/playable-approval';
 import { SignedAddresses } from '../media/signed-addresses';
 import { Admin } from '../sign-in/admin';
-import { Answers, ForAdmins, listed } from './answers';
+import { Answers, ForAdmins, listed } from '../http/answers';
 
 /** Admins review what artists sent. */
 @ApiTags('submissions')

@@ -9,7 +9,7 @@ import type { FastifyRequest } from 'fastify';
 import { originOf } from '../media/own-address';
 import { GatewaySettings } from '../settings';
 import { Public } from '../sign-in/public';
-import { Answers } from './answers';
+import { Answers } from '../http/answers';
 
 /** A place to PUT a file; the bytes themselves pass through media/object.proxy.ts. */
 @ApiTags('files')

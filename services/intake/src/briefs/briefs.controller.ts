@@ -12,7 +12,7 @@ import {
 import { IdParam } from '@cueroom/contracts/rules';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
-import { undoableSince } from '../removals/undo-window';
+import { undoableSince } from '@cueroom/persistence/undo-window';
 import { BriefsRepository } from './briefs.repository';
 
 @Controller()

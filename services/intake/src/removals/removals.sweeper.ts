@@ -1,20 +1,16 @@
-import { log } from '@cueroom/platform/logger';
+import { purgeableBefore } from '@cueroom/persistence/undo-window';
+import { every } from '@cueroom/platform/every';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ActivitiesRepository } from '../activities/activities.repository';
 import { BriefsRepository } from '../briefs/briefs.repository';
 import { ContactsRepository } from '../contacts/contacts.repository';
-import { undoableSince } from './undo-window';
 
 const everyMs = 5000;
-/** Clocks differ: what another replica may still bring back is left alone. */
-const graceMs = 5000;
 
-/** Ends what was deleted and not brought back in time. Every replica does it; what one has ended the others do not find. */
+/** Purges deleted records whose undo window has passed. Every replica does it; what one has purged the others do not find. */
 @Injectable()
 export class RemovalsSweeper implements OnApplicationShutdown {
-  private readonly timer = setInterval(() => {
-    this.sweep().catch((error: unknown) => log.warn({ err: error }, 'deletions end with the next sweep'));
-  }, everyMs).unref();
+  private readonly work = every('purge of briefs and contacts', everyMs, () => this.sweep());
 
   constructor(
     private readonly briefs: BriefsRepository,
@@ -22,12 +18,12 @@ export class RemovalsSweeper implements OnApplicationShutdown {
     private readonly activities: ActivitiesRepository,
   ) {}
 
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+  onApplicationShutdown(): Promise<void> {
+    return this.work.stop();
   }
 
   async sweep(now = Date.now()): Promise<void> {
-    const before = undoableSince(now - graceMs);
+    const before = purgeableBefore(now);
     for (const [entityType, records] of [['brief', this.briefs] as const, ['contact', this.contacts] as const]) {
       const ids = await records.idsRemoved(before);
       if (ids.length === 0) continue;

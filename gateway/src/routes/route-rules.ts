@@ -3,7 +3,7 @@ import { clientAddress } from '../http/client-address';
 import { notSignedIn } from '../sign-in/admin.guard';
 import { credentialsOf } from '../sign-in/credentials';
 import type { SignIn } from '../sign-in/sign-in';
-import type { LimitedCall, RateLimits } from './rate-limits';
+import type { LimitedCall, RateLimits } from '../limits/rate-limits';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
