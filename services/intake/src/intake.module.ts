@@ -7,8 +7,8 @@ import { ContactsModule } from './contacts/contacts.module';
 import { env } from './env';
 import { FeedbackModule } from './feedback/feedback.module';
 import { PersonalDataModule } from './personal-data/personal-data.module';
-import { RemovalsModule } from './removals/removals.module';
 import { SubmissionsModule } from './submissions/submissions.module';
+import { TrashModule } from './trash/trash.module';
 
 /** What artists and clients send: submissions with their songs, project briefs, contact messages; and what admins do about it. */
 @Module({
@@ -20,7 +20,7 @@ import { SubmissionsModule } from './submissions/submissions.module';
     ContactsModule,
     ActivitiesModule,
     FeedbackModule,
-    RemovalsModule,
+    TrashModule,
     PersonalDataModule,
   ],
 })

@@ -16,6 +16,7 @@ import { Files } from '../media/recordings';
 import { AudioSuggestions } from '../media/suggestions';
 import { event, listOf, message, one } from '../message';
 import { submissionStatuses, type SubmissionStatus } from '../options';
+import { partial } from '../partial';
 import { IdParam, limits, OptionalText, OptionalUrl, RecordId, RequiredText, Tags } from '../rules';
 
 /** Which song of which submission: `<submissionUid>_S<n>`, n from 1. */
@@ -57,17 +58,10 @@ export class AudioFacts {
 }
 
 /** What is known of a song's file. The facts and addresses are there once it is valid. */
-export class SongAudio implements Partial<AudioFacts> {
+export class SongAudio extends partial(AudioFacts) {
   @IsIn(audioStates) state!: AudioState;
   /** Why the file cannot be used, in a musician's words. */
   @IsOptional() @IsString() error?: string;
-  @IsOptional() @IsNumber() durationSec?: number;
-  @IsOptional() @IsString() codec?: string;
-  @IsOptional() @IsInt() sampleRateHz?: number;
-  @IsOptional() @IsInt() channels?: number;
-  @IsOptional() @IsInt() bitrateKbps?: number;
-  @IsOptional() @IsNumber() loudnessLufs?: number;
-  @IsOptional() @IsNumber() truePeakDbtp?: number;
   /** Waveform peaks: audiowaveform's JSON, version 2. */
   @IsOptional() @IsString() peaksUrl?: string;
   /** The MP3 that plays everywhere. */

@@ -3,23 +3,25 @@ import type { NewTrack, SongTrack, Track, TrackAudio, TrackChanges } from '@cuer
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import type { SongAudio } from '@cueroom/contracts/intake/songs';
 import { objectKeyOf, objectPathOf } from '@cueroom/contracts/media/file-address';
-import { approvedSongOwner, type OwnedFile, trackFileChanged, trackOwner } from '@cueroom/contracts/media/objects';
+import { approvedSongOwner } from '@cueroom/contracts/media/objects';
 import { suggestedFields } from '@cueroom/contracts/media/suggestions';
-import { tidyTags } from '@cueroom/contracts/rules';
 import { isDuplicateKey } from '@cueroom/persistence/duplicate-key';
 import { createOnce, type FromCreation } from '@cueroom/persistence/idempotency';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
-import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
 import { toRecord } from '@cueroom/persistence/to-record';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
+import { fileChanged, fileOf, orNull, stored } from './stored-track';
 import { type TrackDocument, trackKeys } from './tracks.schema';
 
 /** Longer than any event may be repeated. */
 const rememberedMs = 24 * 3_600_000;
-/** Without `removedAt`: not trashed. Without `deletedAt`: not purged, which is to wait only for the last event to be out. */
+/**
+ * Trashed tracks have `removedAt`, purged ones `deletedAt` until their last event is out. The stored names are older than
+ * these words: replicas of two versions side by side, and backups, need them.
+ */
 const unpurged = { deletedAt: { $exists: false } } as const;
 const present = { ...unpurged, removedAt: { $exists: false } } as const;
 
@@ -32,38 +34,6 @@ export const trackRecord = (track: TrackDocument): Track => ({
   audio: audioOf(track),
   sourceSongId: track.sourceSongId ?? null,
 });
-
-/** Text that is empty is no text. */
-const orNull = (value: string | null | undefined): string | null => value?.trim() || null;
-
-/** The stored form of the fields that are named; of a new track null says nothing of whether it is available. */
-const stored = (fields: TrackChanges & { previewUrl?: string | null }) => {
-  const { title, artist, tags, duration, bpm, available, ...texts } = fields;
-  const optional = Object.entries(texts).filter(([, value]) => value !== undefined);
-  return {
-    ...(title !== undefined && { title: title.trim() }),
-    ...(artist !== undefined && { artist: artist.trim() }),
-    ...(tags !== undefined && { tags: tidyTags(tags) }),
-    ...(duration !== undefined && { duration }),
-    ...(bpm !== undefined && { bpm }),
-    ...(typeof available === 'boolean' && { available }),
-    ...Object.fromEntries(optional.map(([name, value]) => [name, orNull(value)])),
-  };
-};
-
-type WithFile = Pick<TrackDocument, '_id' | 'fileRevision'> & { fileUrl?: string | null };
-
-const fileOf = ({ _id, fileUrl, fileRevision }: WithFile): OwnedFile | null => {
-  const key = objectKeyOf(fileUrl);
-  return key === null ? null : { key, owner: trackOwner(String(_id), fileRevision) };
-};
-
-const fileChanged = (
-  { _id }: Pick<TrackDocument, '_id'>,
-  occurrence: number | string,
-  file: OwnedFile | null,
-  former: OwnedFile | null,
-): OutboxEntry => outboxEntry(trackFileChanged, `${_id}-${occurrence}`, { trackId: String(_id), file, former });
 
 @Injectable()
 export class TracksRepository {

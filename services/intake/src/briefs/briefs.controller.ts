@@ -11,8 +11,12 @@ import {
 } from '@cueroom/contracts/intake/briefs';
 import { IdParam } from '@cueroom/contracts/rules';
 import { OnMessage } from '@cueroom/messaging/on-message';
-import { Controller } from '@nestjs/common';
 import { undoableSince } from '@cueroom/persistence/undo-window';
+import { Controller } from '@nestjs/common';
+<<<<<<< HEAD
+import { undoableSince } from '@cueroom/persistence/undo-window';
+=======
+>>>>>>> 4232536 (refactor(services): trash and purge words, every() for all timers)
 import { BriefsRepository } from './briefs.repository';
 
 @Controller()
@@ -41,7 +45,7 @@ export class BriefsController {
 
   @OnMessage(deleteBrief)
   delete({ id }: IdParam) {
-    return this.briefs.remove(id);
+    return this.briefs.trash(id);
   }
 
   @OnMessage(restoreBrief)

@@ -158,10 +158,10 @@ test('a change touches the fields that it names; null empties one', async () => 
 test('a deleted brief is gone; none is found by an unknown id', async () => {
   const { briefs: repository } = await briefs();
   const { id } = await repository.insert(aNewBrief());
-  await repository.remove(id);
+  await repository.trash(id);
 
   const unknown = { kind: 'not_found', message: 'This brief does not exist' };
   await expect(repository.get(id)).rejects.toMatchObject(unknown);
-  await expect(repository.remove(id)).rejects.toMatchObject(unknown);
+  await expect(repository.trash(id)).rejects.toMatchObject(unknown);
   await expect(repository.update(nobody, { notes: 'x' })).rejects.toMatchObject(unknown);
 });

@@ -59,29 +59,29 @@ export class BriefsRepository {
     throw outdated();
   }
 
-  /** It is gone from every list, and can be brought back for a while. @throws AppError 'not_found' */
-  async remove(id: string, now = new Date()): Promise<void> {
-    const removed = await this.change({ _id: id, ...present }, { $set: { removedAt: now } }, { timestamps: false });
-    if (!removed) throw notFound();
+  /** It is in no list any more, and can be restored for a while. @throws AppError 'not_found' */
+  async trash(id: string, now = new Date()): Promise<void> {
+    const trashed = await this.change({ _id: id, ...present }, { $set: { removedAt: now } }, { timestamps: false });
+    if (!trashed) throw notFound();
   }
 
-  /** As it was. @throws AppError 'not_found' when it was not deleted after that */
-  async restore(id: string, removedAfter: Date): Promise<Brief> {
-    const removed = { _id: id, removedAt: { $gt: removedAfter } };
-    const restored = await this.change(removed, { $unset: { removedAt: 1 } }, { timestamps: false });
+  /** As it was. @throws AppError 'not_found' when it was not trashed after that */
+  async restore(id: string, trashedAfter: Date): Promise<Brief> {
+    const trashed = { _id: id, removedAt: { $gt: trashedAfter } };
+    const restored = await this.change(trashed, { $unset: { removedAt: 1 } }, { timestamps: false });
     if (!restored) throw notFound();
     return restored;
   }
 
-  /** Those that were deleted before that. */
-  async idsRemoved(removedBefore: Date): Promise<string[]> {
-    const removed = await this.briefs.find({ removedAt: { $lt: removedBefore } }, { _id: 1 }).lean();
-    return removed.map(({ _id }) => String(_id));
+  /** Those that were trashed before that. */
+  async idsTrashed(trashedBefore: Date): Promise<string[]> {
+    const trashed = await this.briefs.find({ removedAt: { $lt: trashedBefore } }, { _id: 1 }).lean();
+    return trashed.map(({ _id }) => String(_id));
   }
 
-  /** Ends what was deleted before that, unless it was brought back. */
-  async endRemoved(ids: string[], removedBefore: Date): Promise<void> {
-    await this.briefs.deleteMany({ _id: { $in: ids }, removedAt: { $lt: removedBefore } });
+  /** Deletes for good what was trashed before that and not restored. */
+  async purge(ids: string[], trashedBefore: Date): Promise<void> {
+    await this.briefs.deleteMany({ _id: { $in: ids }, removedAt: { $lt: trashedBefore } });
   }
 
   private async change(

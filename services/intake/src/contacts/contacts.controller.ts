@@ -11,8 +11,12 @@ import {
 } from '@cueroom/contracts/intake/contacts';
 import { IdParam } from '@cueroom/contracts/rules';
 import { OnMessage } from '@cueroom/messaging/on-message';
-import { Controller } from '@nestjs/common';
 import { undoableSince } from '@cueroom/persistence/undo-window';
+import { Controller } from '@nestjs/common';
+<<<<<<< HEAD
+import { undoableSince } from '@cueroom/persistence/undo-window';
+=======
+>>>>>>> 4232536 (refactor(services): trash and purge words, every() for all timers)
 import { ContactsRepository } from './contacts.repository';
 
 @Controller()
@@ -41,7 +45,7 @@ export class ContactsController {
 
   @OnMessage(deleteContact)
   delete({ id }: IdParam) {
-    return this.contacts.remove(id);
+    return this.contacts.trash(id);
   }
 
   @OnMessage(restoreContact)

@@ -69,8 +69,8 @@ test('a change touches the fields that it names; a deleted contact is gone', asy
     notes: 'Met at the festival',
   });
 
-  await repository.remove(id);
+  await repository.trash(id);
   const unknown = { kind: 'not_found', message: 'This contact does not exist' };
   await expect(repository.update(id, { status: 'new' })).rejects.toMatchObject(unknown);
-  await expect(repository.remove(id)).rejects.toMatchObject(unknown);
+  await expect(repository.trash(id)).rejects.toMatchObject(unknown);
 });

@@ -1,7 +1,8 @@
+import { every } from '@cueroom/platform/every';
 import { log } from '@cueroom/platform/logger';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { SubmissionsRepository } from '../submissions/submissions.repository';
-import { FeedbackRepository, type Letter } from './feedback.repository';
+import { FeedbackRepository, type PendingEmail } from './feedback.repository';
 import { MailError, mailLimitMs, MailServer } from './mail-server';
 
 const everyMs = 5000;
@@ -10,7 +11,8 @@ const leaseMs = 2 * mailLimitMs;
 const firstDelayMs = 15_000;
 const longestDelayMs = 3_600_000;
 const givenUpAfterMs = 24 * 3_600_000;
-const stopWaitsMs = 5000;
+/** Less than a periodic work's end is waited for, so that what was broken off is still recorded. */
+const stopWaitsMs = 4000;
 
 /** Doubles with every try, up to an hour. */
 export const retryDelayMs = (tries: number): number =>
@@ -22,9 +24,8 @@ export const retryDelayMs = (tries: number): number =>
  */
 @Injectable()
 export class FeedbackMails implements BeforeApplicationShutdown {
-  private readonly timer = setInterval(() => this.nudge(), everyMs).unref();
+  private readonly periodic = every('feedback-emails', everyMs, () => this.sendDue());
   private readonly stopping = new AbortController();
-  private sending?: Promise<void>;
 
   constructor(
     private readonly feedback: FeedbackRepository,
@@ -32,43 +33,39 @@ export class FeedbackMails implements BeforeApplicationShutdown {
     private readonly server: MailServer,
   ) {}
 
-  /** Something was written: send it soon, without keeping the writer waiting. */
+  /** Feedback was stored: send it soon, without keeping the caller waiting. */
   nudge(): void {
-    if (!this.server.isThere || this.stopping.signal.aborted) return;
-    this.sending ??= this.sendDue()
-      .catch((error: unknown) => log.warn({ err: error }, 'mails wait for the next look'))
-      .finally(() => (this.sending = undefined));
+    void this.periodic.run();
   }
 
-  /** While there still is a database. */
+  /** While the database is still connected. */
   async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    const stop = setTimeout(() => this.stopping.abort(), stopWaitsMs);
-    await this.sending;
-    clearTimeout(stop);
+    const limit = setTimeout(() => this.stopping.abort(), stopWaitsMs);
+    await this.periodic.stop();
+    clearTimeout(limit);
     this.stopping.abort();
   }
 
   async sendDue(now = () => Date.now()): Promise<void> {
-    while (!this.stopping.signal.aborted) {
-      const letter = await this.feedback.takeDue(new Date(now() + leaseMs), new Date(now()));
-      if (!letter) return;
-      await this.send(letter, now());
+    while (this.server.isThere && !this.stopping.signal.aborted) {
+      const email = await this.feedback.takeDue(new Date(now() + leaseMs), new Date(now()));
+      if (!email) return;
+      await this.send(email, now());
     }
   }
 
-  private async send(letter: Letter, now: number): Promise<void> {
-    const { activityId, submissionId, feedback, tries, writtenAt } = letter;
+  private async send(email: PendingEmail, now: number): Promise<void> {
+    const { activityId, submissionId, feedback, tries, writtenAt } = email;
     const submission = await this.submissions.find(submissionId);
     if (!submission) {
       return this.feedback.recordMail(activityId, { state: 'failed', error: 'The submission is gone' }, tries);
     }
-    const { artistName, email, submissionUid } = submission;
+    const { artistName, email: address, submissionUid } = submission;
     try {
       await this.server.send(
         {
           id: activityId,
-          to: { name: artistName, address: email },
+          to: { name: artistName, address },
           subject: `Feedback on your submission ${submissionUid}`,
           text: `Hello ${artistName},\n\n${feedback}\n\n${this.server.signature}\n`,
         },
@@ -78,7 +75,7 @@ export class FeedbackMails implements BeforeApplicationShutdown {
     } catch (error) {
       if (!(error instanceof MailError)) throw error;
       const { message, isFinal } = error;
-      log.warn({ activityId, tries, error: message }, 'feedback was not mailed');
+      log.warn({ activityId, tries, error: message }, 'feedback email failed');
       const isOver = isFinal || now - writtenAt.getTime() > givenUpAfterMs;
       if (isOver) await this.feedback.recordMail(activityId, { state: 'failed', error: message }, tries);
       else {

@@ -8,8 +8,8 @@ import type { Model } from 'mongoose';
 import { activityRecord } from '../activities/activities.repository';
 import type { ActivityDocument, MailDocument } from '../activities/activities.schema';
 
-/** Feedback that a mail is to carry. */
-export interface Letter {
+/** Feedback that waits to be emailed. */
+export interface PendingEmail {
   activityId: string;
   submissionId: string;
   feedback: string;
@@ -40,7 +40,7 @@ export class FeedbackRepository {
   }
 
   /** Takes one that is due, for nobody else until that moment. Null when none is. */
-  async takeDue(until: Date, now = new Date()): Promise<Letter | null> {
+  async takeDue(until: Date, now = new Date()): Promise<PendingEmail | null> {
     const taken = await this.activities
       .findOneAndUpdate(
         { 'mail.nextTryAt': { $lte: now } },

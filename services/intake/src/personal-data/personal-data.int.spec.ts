@@ -104,7 +104,7 @@ test('what is kept of a person is found however the address was written, and tel
   const { controller, plant, kept, briefs } = await intake();
   const { brief, song } = await plant(person);
   await plant(other);
-  await briefs.remove(brief.id); // as long as it can be brought back it is kept
+  await briefs.trash(brief.id); // as long as it can be brought back it is kept
   const { id } = await briefs.insert(aNewBrief({ clientEmail: other, additionalInfo: `Ask ${person.toUpperCase()}` }));
   expect(await kept('  PLANTED.person@Example.ORG ')).toEqual({ ...whole, mention: 1 });
   const { items } = await controller.list({ kind: 'submission', email: person });

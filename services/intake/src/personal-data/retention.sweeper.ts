@@ -1,14 +1,15 @@
+import { every } from '@cueroom/platform/every';
 import { log } from '@cueroom/platform/logger';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PersonalDataRepository, sentKinds } from './personal-data.repository';
 import { PersonalDataService } from './personal-data.service';
 
-const keptEveryMs = 3_600_000;
-const erasedEveryMs = 10_000;
+const retentionEveryMs = 3_600_000;
+const erasuresEveryMs = 10_000;
 const dayMs = 24 * 3_600_000;
 const batch = 100;
 
-/** For how many days what is over is kept; unset: for ever. A class, so that it can be injected. */
+/** For how many days closed records are kept; unset: forever. A class, so that it can be injected. */
 export class Retention {
   brief?: number;
   contact?: number;
@@ -16,8 +17,8 @@ export class Retention {
   activity?: number;
 }
 
-/** What is over: nobody works on it any more. */
-const isOver = {
+/** Closed records. */
+const isClosed = {
   brief: { status: { $in: ['won', 'lost'] } },
   contact: { status: 'closed' },
   submission: {
@@ -26,21 +27,23 @@ const isOver = {
   },
 } as const;
 
-/** A task that is not done, and a mail that waits to be sent, stay. */
-const activityIsOver = {
+/** A task that is not done, and an email that waits to be sent, stay. */
+const closedActivity = {
   $or: [{ dueDate: null }, { completed: true }],
   'mail.nextTryAt': { $exists: false },
 } as const;
 
 /**
- * Erases what has been over for longer than it is to be kept, and people whose erasure is not done. Every replica does it;
- * what one has erased the others do not find.
+ * Erases closed records after their retention, and people whose erasure is not complete. Every replica does it; what one
+ * has erased the others do not find.
  */
 @Injectable()
 export class RetentionSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly timers = [
-    setInterval(() => this.attempt('what is over', () => this.sweep()), keptEveryMs).unref(),
-    setInterval(() => this.attempt('people', () => this.people.repeatErasures()), erasedEveryMs).unref(),
+  private readonly periodic = [
+    every('retention', retentionEveryMs, async () =>
+      report(await this.sweep(), 'records erased after their retention'),
+    ),
+    every('erasures', erasuresEveryMs, async () => report(await this.people.repeatErasures(), 'people erased')),
   ];
 
   constructor(
@@ -50,12 +53,11 @@ export class RetentionSweeper implements OnApplicationBootstrap, OnApplicationSh
   ) {}
 
   onApplicationBootstrap(): void {
-    this.attempt('what is over', () => this.sweep());
-    this.attempt('people', () => this.people.repeatErasures());
+    for (const work of this.periodic) void work.run();
   }
 
-  onApplicationShutdown(): void {
-    this.timers.forEach(clearInterval);
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(this.periodic.map((work) => work.stop()));
   }
 
   /** @returns how many records were erased. */
@@ -64,7 +66,7 @@ export class RetentionSweeper implements OnApplicationBootstrap, OnApplicationSh
     for (const kind of sentKinds) {
       const days = this.retention[kind];
       if (days === undefined) continue;
-      const filter = { ...isOver[kind], updatedAt: { $lt: new Date(now - days * dayMs) } };
+      const filter = { ...isClosed[kind], updatedAt: { $lt: new Date(now - days * dayMs) } };
       for (;;) {
         const ids = await this.records.idsWhere(kind, filter, batch);
         await this.people.eraseSent({ brief: [], contact: [], submission: [], [kind]: ids }, false);
@@ -74,14 +76,11 @@ export class RetentionSweeper implements OnApplicationBootstrap, OnApplicationSh
     }
     const { activity: days } = this.retention;
     if (days === undefined) return erased;
-    const old = { ...activityIsOver, createdAt: { $lt: new Date(now - days * dayMs) } };
+    const old = { ...closedActivity, createdAt: { $lt: new Date(now - days * dayMs) } };
     return erased + (await this.records.removeActivitiesWhere(old));
   }
-
-  private attempt(what: string, sweep: () => Promise<number>): void {
-    sweep().then(
-      (count) => count > 0 && log.info({ count }, `erased: ${what}`),
-      (error: unknown) => log.warn({ err: error }, `not erased this time: ${what}`),
-    );
-  }
 }
+
+const report = (count: number, message: string): void => {
+  if (count > 0) log.info({ count }, message);
+};

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { ActivitiesModule } from '../activities/activities.module';
 import { BriefsModule } from '../briefs/briefs.module';
 import { ContactsModule } from '../contacts/contacts.module';
-import { RemovalsSweeper } from './removals.sweeper';
+import { TrashPurger } from './trash.purger';
 
-@Module({ imports: [BriefsModule, ContactsModule, ActivitiesModule], providers: [RemovalsSweeper] })
-export class RemovalsModule {}
+@Module({ imports: [BriefsModule, ContactsModule, ActivitiesModule], providers: [TrashPurger] })
+export class TrashModule {}

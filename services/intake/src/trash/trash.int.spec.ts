@@ -9,7 +9,7 @@ import { type BriefDocument, briefSchema } from '../briefs/briefs.schema';
 import { ContactsController } from '../contacts/contacts.controller';
 import { ContactsRepository } from '../contacts/contacts.repository';
 import { type ContactDocument, contactSchema } from '../contacts/contacts.schema';
-import { RemovalsSweeper } from './removals.sweeper';
+import { TrashPurger } from './trash.purger';
 
 const database = freshDatabase();
 const notFound = { kind: 'not_found' };
@@ -27,17 +27,17 @@ const intake = async () => {
   const briefs = new BriefsRepository(models.brief);
   const contacts = new ContactsRepository(models.contact);
   const activities = new ActivitiesRepository(models.activity);
-  const sweeper = new RemovalsSweeper(briefs, contacts, activities);
-  closing.push(() => sweeper.onApplicationShutdown());
+  const purger = new TrashPurger(briefs, contacts, activities);
+  closing.push(() => purger.onApplicationShutdown());
   const kinds = {
     brief: { records: new BriefsController(briefs), add: () => briefs.insert(aNewBrief()) },
     contact: { records: new ContactsController(contacts), add: () => contacts.insert(aNewContact()) },
   };
-  return { models, kinds, activities, sweeper };
+  return { models, kinds, activities, purger };
 };
 
 test.each(['brief', 'contact'] as const)('a deleted %s is gone at once, and comes back as it was', async (kind) => {
-  const { kinds, sweeper } = await intake();
+  const { kinds, purger } = await intake();
   const { records, add } = kinds[kind];
   const record = await add();
   const { id } = record;
@@ -47,9 +47,9 @@ test.each(['brief', 'contact'] as const)('a deleted %s is gone at once, and come
   await expect(records.delete({ id })).rejects.toMatchObject(notFound);
   await expect(records.update({ id, changes: { notes: 'Late' } })).rejects.toMatchObject(notFound);
 
-  await sweeper.sweep(Date.now() + windowMs - 5000);
+  await purger.purge(Date.now() + windowMs - 5000);
   expect(await records.restore({ id })).toEqual(record);
-  await sweeper.sweep(Date.now() + 2 * windowMs);
+  await purger.purge(Date.now() + 2 * windowMs);
   expect(await records.list({})).toEqual({ items: [record], total: 1 });
   await expect(records.restore({ id })).rejects.toMatchObject(notFound);
 });
@@ -57,7 +57,7 @@ test.each(['brief', 'contact'] as const)('a deleted %s is gone at once, and come
 test.each(['brief', 'contact'] as const)(
   'after the window a %s is gone for good with what was noted about it; that it was deleted stays known',
   async (kind) => {
-    const { kinds, models, activities, sweeper } = await intake();
+    const { kinds, models, activities, purger } = await intake();
     const { records, add } = kinds[kind];
     const [{ id }, other] = [await add(), await add()];
     const about = { entityType: kind, entityId: id } as const;
@@ -67,7 +67,7 @@ test.each(['brief', 'contact'] as const)(
     await models[kind as 'brief'].updateOne({ _id: id }, { removedAt: new Date(Date.now() - windowMs - 1000) });
     await expect(records.restore({ id })).rejects.toMatchObject(notFound);
 
-    await Promise.all([sweeper.sweep(Date.now() + windowMs), sweeper.sweep(Date.now() + windowMs)]);
+    await Promise.all([purger.purge(Date.now() + windowMs), purger.purge(Date.now() + windowMs)]);
     expect(await models[kind as 'brief'].distinct('_id').then(String)).toBe(other.id);
     expect((await activities.list(about)).items).toMatchObject([{ activityType: 'change', subject: 'Deleted' }]);
   },

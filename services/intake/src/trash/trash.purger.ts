@@ -1,0 +1,35 @@
+import { purgeableBefore } from '@cueroom/persistence/undo-window';
+import { every } from '@cueroom/platform/every';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { ActivitiesRepository } from '../activities/activities.repository';
+import { BriefsRepository } from '../briefs/briefs.repository';
+import { ContactsRepository } from '../contacts/contacts.repository';
+
+const everyMs = 5000;
+
+/** Permanently deletes what was deleted and not restored within the undo window. Every replica may: it is safe to repeat. */
+@Injectable()
+export class TrashPurger implements OnApplicationShutdown {
+  private readonly periodic = every('purge-trash', everyMs, () => this.purge());
+
+  constructor(
+    private readonly briefs: BriefsRepository,
+    private readonly contacts: ContactsRepository,
+    private readonly activities: ActivitiesRepository,
+  ) {}
+
+  onApplicationShutdown(): Promise<void> {
+    return this.periodic.stop();
+  }
+
+  async purge(now = Date.now()): Promise<void> {
+    const before = purgeableBefore(now);
+    for (const [entityType, records] of [['brief', this.briefs] as const, ['contact', this.contacts] as const]) {
+      const ids = await records.idsTrashed(before);
+      if (ids.length === 0) continue;
+      // The record is the last to go, so that a crash in between leaves nothing behind.
+      await this.activities.forget(entityType, ids);
+      await records.purge(ids, before);
+    }
+  }
+}
