@@ -14,8 +14,8 @@ import { runningMongodb } from '../running-studio.mjs';
 // The services' own words: node compiles them while it loads.
 const require = createRequire(import.meta.url);
 const { moods, submissionStatuses, tempos, trackGenres } = require('@cueroom/contracts/options');
-const { trackKeys } = require('../../services/catalog/src/tracks/tracks.schema');
-const { submissionKeys } = require('../../services/intake/src/submissions/submissions.schema');
+const { trackKeys, trackSchema } = require('../../services/catalog/src/tracks/tracks.schema');
+const { submissionKeys, submissionSchema } = require('../../services/intake/src/submissions/submissions.schema');
 
 const { MongoClient, ObjectId } = mongoose.mongo;
 const atOnce = 2000;
@@ -78,8 +78,8 @@ const submissionOf = (n) => {
   };
 };
 
-/** @param {import('mongodb').Collection<any>} collection @param {number} count @param {(n: number) => object} recordOf */
-const fill = async (collection, count, recordOf) => {
+/** @param {import('mongodb').Collection<any>} collection @param {number} count @param {(n: number) => object} recordOf @param {import('mongoose').Schema} schema */
+const fill = async (collection, count, recordOf, schema) => {
   const began = performance.now();
   for (let from = 0; from < count; from += atOnce) {
     const records = Array.from({ length: Math.min(atOnce, count - from) }, (_, n) => recordOf(from + n));
@@ -87,6 +87,7 @@ const fill = async (collection, count, recordOf) => {
       if (error.code !== duplicateKey) throw error;
     });
   }
+  for (const [key, options] of schema.indexes()) await collection.createIndex(/** @type {any} */ (key), options);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`${collection.collectionName}: ${await collection.countDocuments()} records, ${seconds} s`);
 };
@@ -115,8 +116,13 @@ const { tracks, submissions } = parseArgs({
 const stores = await openStores(readStartOptions([], process.env));
 const client = await new MongoClient(stores.mongodbUri).connect();
 try {
-  await fill(client.db('cueroom-catalog').collection('music_tracks'), Number(tracks), trackOf);
-  await fill(client.db('cueroom-intake').collection('artist_submissions'), Number(submissions), submissionOf);
+  await fill(client.db('cueroom-catalog').collection('music_tracks'), Number(tracks), trackOf, trackSchema);
+  await fill(
+    client.db('cueroom-intake').collection('artist_submissions'),
+    Number(submissions),
+    submissionOf,
+    submissionSchema,
+  );
 } finally {
   await client.close();
   await stores.stop();

@@ -1,5 +1,6 @@
 import { Health, HealthModule } from '@cueroom/platform/health';
-import { type DynamicModule, Inject, Module } from '@nestjs/common';
+import { log } from '@cueroom/platform/logger';
+import { type DynamicModule, Inject, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { connectionOptions } from './connection-options';
@@ -9,10 +10,22 @@ import { OutboxRelay } from './outbox.relay';
 
 /** The connection to a service's own database, and the relay of its outboxes. */
 @Module({})
-export class PersistenceModule {
-  constructor(@Inject(getConnectionToken()) connection: Connection, @Inject(Health) health: Health) {
+export class PersistenceModule implements OnApplicationBootstrap {
+  constructor(
+    @Inject(getConnectionToken()) private readonly connection: Connection,
+    @Inject(Health) health: Health,
+  ) {
     traceCommands(connection);
     health.add('mongodb', async () => connection.db?.command({ ping: 1 }));
+  }
+
+  /** Ready when the indexes are built: without them the lists of a large collection are slower than any deadline. */
+  async onApplicationBootstrap(): Promise<void> {
+    for (const model of Object.values(this.connection.models)) {
+      await model
+        .init()
+        .catch((error: unknown) => log.error({ err: error, model: model.modelName }, 'index not built'));
+    }
   }
 
   static forRoot({ uri, database }: { uri: string; database: string }): DynamicModule {
