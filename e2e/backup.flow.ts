@@ -171,7 +171,7 @@ test(
       expect(next.id).toBeTruthy();
       expect(() =>
         execFileSync(process.execPath, [launcher, 'restore', file], { ...operatorOf(again.dataDir), stdio: 'pipe' }),
-      ).toThrow('The studio runs');
+      ).toThrow('The studio is running');
     } finally {
       await again.stop();
     }
