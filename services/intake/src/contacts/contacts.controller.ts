@@ -13,10 +13,6 @@ import { IdParam } from '@cueroom/contracts/rules';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { undoableSince } from '@cueroom/persistence/undo-window';
 import { Controller } from '@nestjs/common';
-<<<<<<< HEAD
-import { undoableSince } from '@cueroom/persistence/undo-window';
-=======
->>>>>>> 4232536 (refactor(services): trash and purge words, every() for all timers)
 import { ContactsRepository } from './contacts.repository';
 
 @Controller()
