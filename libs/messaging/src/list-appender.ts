@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 
-/** Keeps the newest entries of a list, and the list itself only for a while: nobody may take from it any more. */
+/** Keeps the newest entries of a list. The list expires, as its reader may be gone. */
 const script = `
 redis.call('RPUSH', KEYS[1], unpack(ARGV, 3))
 redis.call('LTRIM', KEYS[1], -ARGV[1], -1)

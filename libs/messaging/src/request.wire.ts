@@ -7,7 +7,7 @@ export const wireLimits = { request: (512 + 64) * 1024, reply: 16 * 2 ** 20 } as
 /** Requests that may wait in one process for answers, and in one list: more cannot be answered in time. */
 export const maxWaiting = 2000;
 
-/** A list that nobody appends to is gone after this: longer than anybody waits for an answer. */
+/** A list expires this long after the last append. */
 export const listExpiresMs = 10_000;
 
 export interface RequestFrame {

@@ -1,7 +1,7 @@
 import { isTracing, openInnerSpan, type OpenSpan } from '@cueroom/platform/tracing';
 import type { Connection } from 'mongoose';
 
-/** The driver tells of its commands only when asked to: that is paid with every command. */
+/** Command events cost time with every command, so only while tracing. */
 export const commandOptions = () => ({ monitorCommands: isTracing() });
 
 /** Makes a span of every command that is sent for a traced request. */

@@ -3,17 +3,17 @@ import type { Model } from 'mongoose';
 import { Gauge } from 'prom-client';
 import type { WithOutbox } from './outbox.schema';
 
-/** Beyond this it does not matter how many there are. */
-const mostRead = 10_000;
+/** Beyond this the exact number does not matter. */
+const maxRead = 10_000;
 
 const pending = new Gauge({
   name: 'outbox_pending',
-  help: `Events that are stored and not published yet, of at most ${mostRead} records`,
+  help: `Events that are stored and not published yet, of at most ${maxRead} records`,
   labelNames: ['collection'],
 });
 const oldest = new Gauge({
   name: 'outbox_oldest_seconds',
-  help: 'How long the oldest of them waits',
+  help: 'Age of the oldest of them',
   labelNames: ['collection'],
 });
 
@@ -22,7 +22,7 @@ interface Waiting {
   oldestAt: Date | null;
 }
 
-/** Tells what waits in the outboxes of these collections, by a look at their indexes when somebody reads it. */
+/** Reports what waits in the outboxes of these collections, by their indexes, at each scrape. */
 export const measureOutboxes = (models: readonly Model<WithOutbox>[]): void =>
   onScrape(async () => {
     pending.reset();
@@ -30,7 +30,7 @@ export const measureOutboxes = (models: readonly Model<WithOutbox>[]): void =>
     for (const model of models) {
       const [waiting] = await model.aggregate<Waiting>([
         { $match: { 'outbox.id': { $exists: true } } },
-        { $limit: mostRead },
+        { $limit: maxRead },
         { $unwind: '$outbox' },
         { $group: { _id: null, pending: { $sum: 1 }, oldestAt: { $min: '$outbox.at' } } },
       ]);

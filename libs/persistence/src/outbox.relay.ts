@@ -83,7 +83,7 @@ export class OutboxRelay implements BeforeApplicationShutdown {
     } catch (error) {
       log.warn({ err: error }, 'outbox not drained, the next sweep will retry');
     } finally {
-      // In the same tick as the last look at `nudged`: a nudge in between would be forgotten.
+      // In the same tick as the last read of `nudged`: a nudge in between would be lost.
       this.draining.delete(model);
     }
   }

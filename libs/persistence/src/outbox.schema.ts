@@ -2,7 +2,7 @@ import type { Event } from '@cueroom/contracts/message';
 import { currentRequestId, currentTraceparent } from '@cueroom/platform/request-context';
 import { type Schema, type Types, Schema as MongooseSchema } from 'mongoose';
 
-/** An event that waits in the very document whose change it tells of. */
+/** An event that waits in the document whose change it reports. */
 export interface OutboxEntry {
   /** Names the occurrence, not the record: `<record id>-<revision>`. */
   id: string;
@@ -15,7 +15,7 @@ export interface OutboxEntry {
   traceparent?: string;
 }
 
-/** The fields of a document that publishes events. A deleted one stays until its last event is out. */
+/** The fields of a document that publishes events. A deleted one stays until its last event is published. */
 export interface WithOutbox {
   _id: Types.ObjectId;
   outbox: OutboxEntry[];
@@ -27,7 +27,7 @@ const entry = new MongooseSchema<OutboxEntry>(
   { _id: false, id: false },
 );
 
-/** Adds the outbox, and the indexes by which its relay finds what waits. */
+/** Adds the outbox, and the indexes of its relay. */
 export const addOutbox = (schema: Schema<never> | Schema): void => {
   const target = schema as Schema;
   target.add({ outbox: { type: [entry], default: [] }, deletedAt: Date });

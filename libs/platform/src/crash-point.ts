@@ -2,8 +2,8 @@ import { writeSync } from 'node:fs';
 import { crashAt } from './crash/env';
 
 /**
- * The moments between two steps that belong together: a record is written and nobody was told, an event was told and is
- * still in its outbox, an effect was had and its cause is not ticked off.
+ * The moments between two steps that belong together: a record is written and its event is not published, an event is
+ * published and still in its outbox, an effect is done and its job is not marked as done.
  */
 export type CrashPoint = 'after-write' | 'after-publish' | 'after-effect';
 

@@ -6,7 +6,7 @@ const signatureOf = (secret: string, method: string, key: string, expires: strin
   createHmac('sha256', secret).update(`${method}\n${key}\n${expires}`).digest('hex');
 
 /**
- * The query that lets whoever has it use one object with one method until a moment.
+ * A query that permits one method on one object until it expires.
  * @param expiresAtMs milliseconds since 1970; kept in whole seconds.
  * @returns `expires=<unix seconds>&signature=<HMAC-SHA256 in hex>`
  */

@@ -8,8 +8,8 @@ import { migrations } from './migrations';
 import { awaitMigrations, runMigrations } from './run-migrations';
 
 /**
- * A start that comes after the database is fit for this code. A service makes it fit itself, or waits until somebody else
- * has (the setting MIGRATIONS). One that cannot become fit ends the process with a sentence.
+ * Starts a service after its database is at the level of this code: the service migrates it, or waits for that (the setting
+ * MIGRATIONS). A database that this code cannot work with ends the process with a sentence.
  */
 export const afterMigrations =
   <Logger, Running>(

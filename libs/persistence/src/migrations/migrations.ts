@@ -9,7 +9,10 @@ import { oneStepOwnership } from './media/0001-one-step-ownership';
 import type { Migration } from './migration';
 import { publishedEventsRenamed } from './published-events';
 
-/** The migrations of each service, in order. A new one goes to the end, with the next number. */
+/**
+ * The migrations of each service, in order. A new one goes to the end, with the next number. They are here and not in the services
+ * because the operator's commands run them, too (`migrate`, `restore`), and have nothing of the services in their image.
+ */
 export const migrations: Record<Service, readonly Migration[]> = {
   content: [archivedPictures, projectsFoundBy, publishedEventsRenamed(3)],
   intake: [foundBy, foundInMemory, foundByIndexes, publishedEventsRenamed(4)],

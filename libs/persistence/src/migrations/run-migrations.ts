@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { every } from '@cueroom/platform/every';
 import type { mongo } from 'mongoose';
 import { type Migration, UnfitDatabase } from './migration';
 import { claim, isRestoring, levelOf, reach, release, renew } from './studio-state';
 
-const lookEveryMs = 200;
+const pollEveryMs = 200;
 const renewEveryMs = 10_000;
 
-/** What has happened, for whoever wants to say it. */
-export type Told = (fact: { database: string; migration: string; records?: number; ms?: number }) => void;
+/** Called when a migration starts, and when it is done: then with `records` and `ms`. */
+export type OnProgress = (fact: { database: string; migration: string; records?: number; ms?: number }) => void;
 
 /** The level that this version of the code works with. */
 export const levelAfter = (migrations: readonly Migration[]): number => migrations.at(-1)?.number ?? 0;
@@ -37,46 +38,46 @@ export const refuseUnfit = async (database: mongo.Db, migrations: readonly Migra
 export const runMigrations = async (
   database: mongo.Db,
   migrations: readonly Migration[],
-  tell: Told = () => undefined,
+  onProgress: OnProgress = () => undefined,
 ): Promise<void> => {
   const id = randomUUID();
   for (;;) {
     await refuseUnfit(database, migrations);
     if ((await levelOf(database)) === levelAfter(migrations)) return;
     if (await claim(database, id)) break;
-    await sleep(lookEveryMs);
+    await sleep(pollEveryMs);
   }
-  const renewal = setInterval(() => void renew(database, id).catch(() => undefined), renewEveryMs);
+  const renewal = every('lease of migrations', renewEveryMs, () => renew(database, id));
   try {
-    const level = await levelOf(database); // of whoever had it before
+    const level = await levelOf(database); // another runner may have raised it
     for (const migration of migrations.filter(({ number }) => number > level)) {
       const startedAt = Date.now();
       const name = `${migration.number} ${migration.name}`;
-      tell({ database: database.databaseName, migration: name });
+      onProgress({ database: database.databaseName, migration: name });
       const records = await migration.run(database);
-      // Whoever has taken over repeats it, which does no harm.
-      if (!(await reach(database, id, migration.number))) return runMigrations(database, migrations, tell);
-      tell({ database: database.databaseName, migration: name, records, ms: Date.now() - startedAt });
+      // The runner that has taken over repeats it, which does no harm.
+      if (!(await reach(database, id, migration.number))) return runMigrations(database, migrations, onProgress);
+      onProgress({ database: database.databaseName, migration: name, records, ms: Date.now() - startedAt });
     }
   } finally {
-    clearInterval(renewal);
+    await renewal.stop();
     await release(database, id);
   }
 };
 
 /**
- * Waits until somebody else (a Job of the cluster, `npm run studio -- migrate`) has brought a database to this level.
+ * Waits until a database is at this level (by a Job of the cluster, or `npm run studio -- migrate`).
  * @throws UnfitDatabase
  */
 export const awaitMigrations = async (
   database: mongo.Db,
   migrations: readonly Migration[],
-  isWaiting: () => void = () => undefined,
+  onWait: () => void = () => undefined,
 ): Promise<void> => {
-  for (let looks = 0; ; looks++) {
+  for (let polls = 0; ; polls++) {
     await refuseUnfit(database, migrations);
     if ((await levelOf(database)) === levelAfter(migrations)) return;
-    if (looks % 50 === 0) isWaiting();
-    await sleep(lookEveryMs);
+    if (polls % 50 === 0) onWait();
+    await sleep(pollEveryMs);
   }
 };

@@ -1,4 +1,5 @@
 import type { mongo } from 'mongoose';
+import { isDuplicateKey } from '../duplicate-key';
 
 /** What a database knows of itself, in a collection of its own; no part of a backup. */
 export const stateCollection = 'studio';
@@ -73,7 +74,6 @@ export const markRestored = async (database: mongo.Db): Promise<void> => {
 export const isRestoring = async (database: mongo.Db): Promise<boolean> =>
   (await restores(database).findOne({ _id: 'restore' })) !== null;
 
-const duplicateKey = 11000;
 const ignoreDuplicate = (error: unknown): void => {
-  if ((error as { code?: number }).code !== duplicateKey) throw error;
+  if (!isDuplicateKey(error)) throw error;
 };
