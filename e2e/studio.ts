@@ -74,7 +74,7 @@ export const startStudio = async (
   const ports = await freePorts(Number(/gateway=(\d+)/.exec(replicas)?.[1] ?? 1));
   const password = 'a password for the flow tests';
   const args = ['--replicas', replicas, ...(process.env.STUDIO_IS_BUILT ? ['--built'] : [])];
-  process.env.STUDIO_IS_BUILT = 'yes'; // nx takes two seconds to find nothing to do
+  process.env.STUDIO_IS_BUILT = 'yes'; // nx takes a second to find nothing to do
   const launcher = spawn(process.execPath, [join(root, 'deploy/local/start.mjs'), ...args], {
     cwd: root,
     env: {

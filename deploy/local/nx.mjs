@@ -5,8 +5,8 @@ import { runCommand } from './child-process.mjs';
 import { Refusal } from './exit.mjs';
 import { root } from './system.mjs';
 
-/** No background process stays, and the output is plain text. */
-const quietly = { NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' };
+/** No daemon, plain output, and no process per plugin, which would cost 1.5 s at each start. */
+const quietly = { NX_DAEMON: 'false', NX_TUI: 'false', NX_ISOLATE_PLUGINS: 'false', FORCE_COLOR: '0' };
 
 /**
  * @param {readonly string[]} args

@@ -89,7 +89,7 @@ export const readStartOptions = (args, environment) => {
   const replicas = asked === undefined ? {} : parseReplicas(String(asked));
   return {
     replicas,
-    /** For tests that have just built: nx takes two seconds to find nothing to do. */
+    /** For tests that have just built: nx takes a second to find nothing to do. */
     isBuilt: built === true,
     ports: parsePorts(environment['PORT'] || '8080', replicas['gateway'] ?? 1),
     host: environment['HOST'] || undefined,
