@@ -100,7 +100,7 @@ const contentOf = async ({ storage }: Studio) => {
   for await (const key of storage.keys()) content[key] = (await buffer(await storage.read(key))).toString('base64');
   const waiting: Undelivered[] = [];
   for await (const one of queues.undelivered()) waiting.push(one);
-  return { ...content, waiting };
+  return { ...content, waiting } as Record<string, unknown> & { waiting: Undelivered[] };
 };
 
 const anEmptyStudio = async (): Promise<Studio> => {
@@ -188,6 +188,21 @@ test('a file that went while its record was read is found out, and the records a
   const empty = await anEmptyStudio();
   await restore(empty);
   expect(await contentOf(empty)).toEqual(before);
+}, 60_000);
+
+test('a backup of a release that called an envelope a parcel restores its queues', async () => {
+  await fill();
+  const former = Object.assign(Object.create(queues) as QueueAdmin, {
+    async *undelivered() {
+      for await (const { envelope, ...one } of queues.undelivered()) yield { ...one, parcel: envelope };
+    },
+  });
+  const { waiting } = await contentOf(studio);
+  await backUp({ ...studio, queues: former });
+  const empty = await anEmptyStudio();
+  await restore(empty);
+  expect(waiting).toHaveLength(2);
+  expect(await contentOf(empty)).toMatchObject({ waiting });
 }, 60_000);
 
 test('a file that the studio itself has lost is said, and keeps nobody from a backup', async () => {
