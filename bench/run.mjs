@@ -1,5 +1,5 @@
-// Runs a measurement: `npm run bench -- <name> [its arguments]`. Each is a program, bench/src/<name>.bench.ts or <name>.mjs.
-// What it prints is kept in bench/results/<name>.json, with the machine that it was measured on.
+// Runs a benchmark: `npm run bench -- <name> [arguments]` starts bench/src/<name>.bench.ts or <name>.mjs.
+// Its output and the machine it ran on are saved to bench/results/<name>.json.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
@@ -9,12 +9,12 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const [name, ...options] = process.argv.slice(2);
 const programs = [here(`src/${name}.bench.ts`), here(`src/${name}.mjs`)];
 const program = programs.find((path) => name && existsSync(path));
-/** These make something and measure nothing. */
-const makers = ['fill', 'trace', 'document'];
+/** Generate data or documents: no result to save. */
+const generators = ['fill', 'trace', 'document'];
 
 if (!program) {
   const names = readdirSync(here('src')).flatMap((file) => /^(.+)\.(?:bench\.ts|mjs)$/.exec(file)?.[1] ?? []);
-  console.error(`npm run bench -- <name>, where the name is one of: ${names.join(', ')}`);
+  console.error(`usage: npm run bench -- <name> [arguments]; available benchmarks: ${names.join(', ')}`);
   process.exit(2);
 }
 
@@ -34,8 +34,8 @@ child.stdout.setEncoding('utf8').on('data', (text) => {
   process.stdout.write(text);
 });
 child.once('close', (code, signal) => {
-  // 1: a promise was broken, which is a result, too. A measurement that failed says nothing on its standard output.
-  if (!signal && printed !== '' && !makers.includes(name)) {
+  // Exit code 1 with output is a missed target, which is a result; a crashed benchmark prints nothing to stdout.
+  if (!signal && printed !== '' && !generators.includes(name)) {
     const result = { measured: new Date().toISOString().slice(0, 10), machine, options, printed: printed.split('\n') };
     mkdirSync(here('results'), { recursive: true });
     writeFileSync(here(`results/${name}.json`), `${JSON.stringify(result, null, 2)}\n`);

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * Where the MongoDB of the studio that runs on these data listens: its process says so. Undefined when there is none on
+ * The URI of the MongoDB that runs on this data directory, read from its command line; undefined when there is none on
  * this machine.
  * @param {string} directory
  */

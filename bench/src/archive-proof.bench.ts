@@ -1,5 +1,5 @@
-// Whether archives lose anything: a hundred files of every kind that studios get are archived and restored and compared
-// byte for byte, and workers are killed at twenty random moments of an archive, and twenty of a restore.
+// Whether archives are lossless: archives and restores a hundred files of every kind that studios receive, compares them
+// byte for byte, and kills workers at twenty random points of an archive job and twenty of a restore job.
 import { createReadStream } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { FileStorage } from '@cueroom/storage/file-storage';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { removeTones, tone } from '@cueroom/testing/tone';
-/* eslint-disable @nx/enforce-module-boundaries -- what is proved are these very jobs, not their queue */
+/* eslint-disable @nx/enforce-module-boundaries -- tests the jobs themselves, without their queue */
 import { corpus } from '../../services/media/src/archive/corpus.fixture';
 import { crashAtRandom } from '../../services/media/src/archive/crash-points.fixture';
 import { doJob } from '../../services/media/src/archive/killed-worker.fixture';
@@ -24,10 +24,10 @@ interface Sample {
   file: string;
 }
 
-/** Archives these files as the songs of one submission, deletes them and restores them. @returns what came back wrong. */
+/** Archives these files as the songs of one submission, deletes them and restores them. @returns the names of files that differ. */
 const roundTrip = async (
   samples: Sample[],
-): Promise<{ wrong: string[]; originalBytes: number; archivedBytes: number }> => {
+): Promise<{ mismatches: string[]; originalBytes: number; archivedBytes: number }> => {
   const root = await mkdtemp(path.join(tmpdir(), 'cueroom-proof-'));
   try {
     const storage = await FileStorage.open(path.join(root, 'objects'));
@@ -51,23 +51,23 @@ const roundTrip = async (
     };
     const { proof } = await doJob(root, record(null));
     if (!proof)
-      return { wrong: samples.map(({ name }) => `${name}: not archived`), originalBytes: 0, archivedBytes: 0 };
+      return { mismatches: samples.map(({ name }) => `${name}: not archived`), originalBytes: 0, archivedBytes: 0 };
     for (const { key } of stored) await storage.remove(key);
     const { unpacked } = await doJob(root, record(proof.archiveKey));
-    const wrong: string[] = unpacked?.error ? [unpacked.error] : [];
+    const mismatches: string[] = unpacked?.error ? [unpacked.error] : [];
     for (const { name, file, key } of stored) {
-      const back = await readFile(path.join(root, 'objects', key.slice(0, 2), key)).catch(() => null);
-      if (!back?.equals(await readFile(file))) wrong.push(name);
+      const restored = await readFile(path.join(root, 'objects', key.slice(0, 2), key)).catch(() => null);
+      if (!restored?.equals(await readFile(file))) mismatches.push(name);
     }
-    return { wrong, originalBytes: proof.originalBytes, archivedBytes: proof.archivedBytes };
+    return { mismatches, originalBytes: proof.originalBytes, archivedBytes: proof.archivedBytes };
   } finally {
     await rm(root, { recursive: true, force: true });
   }
 };
 
-/** @returns false when something was lost. */
-const prove = async (): Promise<boolean> => {
-  const wrong: string[] = [];
+/** @returns whether every file was restored unchanged */
+const verify = async (): Promise<boolean> => {
+  const mismatches: string[] = [];
   const bytes = { original: 0, archived: 0 };
   let count = 0;
   for (let variant = 0; variant < variants; variant++) {
@@ -77,30 +77,30 @@ const prove = async (): Promise<boolean> => {
         samples.push({ name, file: await make(variant * corpus.length + samples.length) });
       }
       const result = await roundTrip(samples);
-      wrong.push(...result.wrong);
+      mismatches.push(...result.mismatches);
       bytes.original += result.originalBytes;
       bytes.archived += result.archivedBytes;
       count += samples.length;
     }
   }
   console.log(
-    `${count} files archived and restored, ${wrong.length} of them different${wrong.map((name) => `\n  ${name}`)}`,
+    `${count} files archived and restored, ${mismatches.length} differ${mismatches.map((name) => `\n  ${name}`)}`,
   );
-  console.log(`${bytes.original} bytes in ${bytes.archived}`);
+  console.log(`${bytes.original} bytes archived in ${bytes.archived}`);
 
   const songs = [await tone({ seconds: 60, bits: 24, isMusicLike: true }), await tone({ seconds: 60, bits: 'float' })];
   const crashes = await crashAtRandom(songs, kills);
   for (const job of ['archive', 'unpack']) {
-    const those = crashes.filter((crash) => crash.job === job);
-    const killed = those.filter(({ wasKilled }) => wasKilled);
-    console.log(`${job}: killed ${those.length} times, ${killed.length} of them at work, no file lost`);
+    const runs = crashes.filter((crash) => crash.job === job);
+    const killed = runs.filter(({ wasKilled }) => wasKilled);
+    console.log(`${job}: killed ${runs.length} times, ${killed.length} of them mid-job, no file lost`);
   }
   await removeTones();
-  return wrong.length === 0;
+  return mismatches.length === 0;
 };
 
-void prove().then(
-  (isKept) => process.exit(isKept ? 0 : 1),
+void verify().then(
+  (isLossless) => process.exit(isLossless ? 0 : 1),
   (error: unknown) => {
     console.error(error);
     process.exit(1);

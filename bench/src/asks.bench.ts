@@ -1,4 +1,4 @@
-// How many asks a second: our transport beside Nest's own, with the same handler, input check and payload.
+// Requests per second over our transport and over Nest's own, with the same handler, validation and payload.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { ClientRedis, ClientTCP } from '@nestjs/microservices';
 import { firstValueFrom } from 'rxjs';
 import { makeTrack, redisOptions, type TransportName } from './asks.replica';
 import { freePort, startRedis } from './stores';
-import { median } from './in-turns';
+import { median } from './interleave';
 
 const rounds = 5;
 const warmUpMs = 700;
@@ -35,8 +35,8 @@ const track: NewTrack = {
   tags: ['strings', 'tape', 'one-stop'],
 };
 
-interface Asker {
-  ask(): Promise<unknown>;
+interface Requester {
+  request(): Promise<unknown>;
   close(): Promise<unknown>;
 }
 
@@ -48,7 +48,7 @@ interface Replica {
 const startReplica = async (transport: TransportName, redisUrl: string): Promise<Replica> => {
   const port = await freePort();
   const child = fork(path.join(__dirname, 'asks.replica.ts'), [transport, redisUrl, String(port)]);
-  const died = once(child, 'exit').then(() => Promise.reject(new Error(`the replica of ${transport} did not start`)));
+  const died = once(child, 'exit').then(() => Promise.reject(new Error(`the ${transport} replica did not start`)));
   await Promise.race([once(child, 'message'), died]);
   died.catch(() => undefined);
   return { process: child, port };
@@ -56,42 +56,42 @@ const startReplica = async (transport: TransportName, redisUrl: string): Promise
 
 type NestClient = ClientRedis | ClientTCP;
 
-const nestAsker = (clients: NestClient[]): Asker => {
-  let turn = 0;
+const nestRequester = (clients: NestClient[]): Requester => {
+  let next = 0;
   return {
-    ask: () => firstValueFrom(clients[turn++ % clients.length]!.send<unknown>(makeTrack.name, track)),
+    request: () => firstValueFrom(clients[next++ % clients.length]!.send<unknown>(makeTrack.name, track)),
     close: () => Promise.all(clients.map((client) => client.close() as Promise<unknown>)),
   };
 };
 
-const askerOf = async (transport: TransportName, redisUrl: string, replicas: Replica[]): Promise<Asker> => {
+const openRequester = async (transport: TransportName, redisUrl: string, replicas: Replica[]): Promise<Requester> => {
   if (transport === 'lists') {
     const client = new RequestClient({ redisUrl, prefix: 'bench' });
-    return { ask: () => client.request(makeTrack, track), close: () => client.close() };
+    return { request: () => client.request(makeTrack, track), close: () => client.close() };
   }
   const clients: NestClient[] =
     transport === 'nest-redis'
       ? [new ClientRedis(redisOptions(new URL(redisUrl)))]
-      : replicas.map(({ port }) => new ClientTCP({ host: '127.0.0.1', port })); // takes them in turns
+      : replicas.map(({ port }) => new ClientTCP({ host: '127.0.0.1', port })); // round-robin
   await Promise.all(clients.map((client) => client.connect()));
-  return nestAsker(clients);
+  return nestRequester(clients);
 };
 
-/** Asks a second with so many at once. */
-const measure = async ({ ask }: Asker, concurrency: number, forMs: number): Promise<number> => {
-  const began = performance.now();
+/** @returns requests per second */
+const measure = async ({ request }: Requester, concurrency: number, forMs: number): Promise<number> => {
+  const start = performance.now();
   let answered = 0;
-  const one = async () => {
-    while (performance.now() - began < forMs) {
-      await ask();
+  const loop = async () => {
+    while (performance.now() - start < forMs) {
+      await request();
       answered++;
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, one));
-  return answered / ((performance.now() - began) / 1000);
+  await Promise.all(Array.from({ length: concurrency }, loop));
+  return answered / ((performance.now() - start) / 1000);
 };
 
-const runsOf = async (replicas: Replica[]): Promise<number> => {
+const countRuns = async (replicas: Replica[]): Promise<number> => {
   const counts = await Promise.all(
     replicas.map(async ({ process }) => {
       process.send('runs');
@@ -103,43 +103,43 @@ const runsOf = async (replicas: Replica[]): Promise<number> => {
 };
 
 const measureWith = async (redisUrl: string, replicaCount: number): Promise<Record<string, unknown>[]> => {
-  const contenders = await Promise.all(
+  const candidates = await Promise.all(
     transports.map(async (transport) => {
       const replicas = await Promise.all(Array.from({ length: replicaCount }, () => startReplica(transport, redisUrl)));
-      return { transport, replicas, asker: await askerOf(transport, redisUrl, replicas) };
+      return { transport, replicas, requester: await openRequester(transport, redisUrl, replicas) };
     }),
   );
   const rows: Record<string, unknown>[] = [];
   for (const concurrency of [1, 50]) {
     const perSecond = new Map<TransportName, number[]>(transports.map((transport) => [transport, []]));
-    for (const { asker } of contenders) await measure(asker, concurrency, warmUpMs);
+    for (const { requester } of candidates) await measure(requester, concurrency, warmUpMs);
     for (let round = 0; round < rounds; round++) {
-      for (const { transport, asker } of contenders) {
-        perSecond.get(transport)?.push(await measure(asker, concurrency, roundMs));
+      for (const { transport, requester } of candidates) {
+        perSecond.get(transport)?.push(await measure(requester, concurrency, roundMs));
       }
     }
     const ours = median(perSecond.get('lists') ?? []);
-    for (const { transport, replicas, asker } of contenders) {
-      const before = await runsOf(replicas);
-      await Promise.all(Array.from({ length: 100 }, () => asker.ask()));
-      const asksPerSecond = median(perSecond.get(transport) ?? []);
+    for (const { transport, replicas, requester } of candidates) {
+      const before = await countRuns(replicas);
+      await Promise.all(Array.from({ length: 100 }, () => requester.request()));
+      const requestsPerSecond = median(perSecond.get(transport) ?? []);
       rows.push({
         replicas: replicaCount,
         concurrency,
         transport: names[transport],
-        'asks/s': Math.round(asksPerSecond),
-        'ours to it': (ours / asksPerSecond).toFixed(2),
-        'handler runs an ask': (((await runsOf(replicas)) - before) / 100).toFixed(2),
+        'requests/s': Math.round(requestsPerSecond),
+        'ours / this': (ours / requestsPerSecond).toFixed(2),
+        'handler runs per request': (((await countRuns(replicas)) - before) / 100).toFixed(2),
       });
     }
   }
-  await Promise.all(contenders.map(({ asker }) => asker.close()));
-  contenders.forEach(({ replicas }) => replicas.forEach(({ process }) => process.disconnect()));
+  await Promise.all(candidates.map(({ requester }) => requester.close()));
+  candidates.forEach(({ replicas }) => replicas.forEach(({ process }) => process.disconnect()));
   return rows;
 };
 
 const main = async (): Promise<void> => {
-  Logger.overrideLogger(false); // Nest's client would log every answer of a second replica, and be slower for it
+  Logger.overrideLogger(false); // Nest's client would log every response of a second replica, which slows it down
   const redis = await startRedis();
   try {
     console.table([...(await measureWith(redis.url, 1)), ...(await measureWith(redis.url, 2))]);

@@ -1,4 +1,4 @@
-// One replica of a service that answers, over the transport that its first argument names.
+// One service replica, over the transport named by its first argument.
 import { NewTrack, Track } from '@cueroom/contracts/catalog/tracks';
 import { message, one } from '@cueroom/contracts/message';
 import { subscriptions } from '@cueroom/contracts/subscriptions';
@@ -14,7 +14,7 @@ import { type MicroserviceOptions, Transport } from '@nestjs/microservices';
 export const makeTrack = message('content.make-track', NewTrack, one(Track));
 export type TransportName = 'lists' | 'nest-redis' | 'nest-tcp';
 
-/** How often handlers have run: over Nest's pub/sub every replica runs every ask. */
+/** Handler executions: over Nest's pub/sub every replica handles every request. */
 let runs = 0;
 
 @Controller()
@@ -49,7 +49,7 @@ const optionsOf = (transport: TransportName, redis: URL, port: number): Microser
     ? { transport: Transport.TCP, options: { host: '127.0.0.1', port } }
     : { transport: Transport.REDIS, options: redisOptions(redis) };
 
-/** Nest's Redis transport takes an address in parts. */
+/** Nest's Redis transport has no option for a URL. */
 export const redisOptions = ({ hostname, port, username, password }: URL) => ({
   host: hostname,
   port: Number(port),
@@ -60,7 +60,7 @@ export const redisOptions = ({ hostname, port, username, password }: URL) => ({
 const start = async (transport: TransportName, redisUrl: string, port: number): Promise<void> => {
   const logger = new NestLogger();
   if (transport === 'lists') {
-    // Only asks are at stake here: this service hears no events.
+    // Only requests are measured: this service subscribes to no events.
     Object.assign(subscriptions, { content: [] });
     @Module({
       imports: [MessagingModule.forRoot({ redisUrl, service: 'content', prefix: 'bench' })],

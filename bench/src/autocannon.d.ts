@@ -1,4 +1,4 @@
-/** What is used here of a package that brings no types. */
+/** The parts we use of a package without types. */
 declare module 'autocannon' {
   interface Result {
     requests: { average: number };
@@ -13,7 +13,7 @@ declare module 'autocannon' {
     connections: number;
     /** Seconds. */
     duration: number;
-    /** Asked in turn, each as what is returned of it. */
+    /** Sent round-robin, each as `setupRequest` returns it. */
     requests?: { setupRequest(request: object): object }[];
   }): Promise<Result>;
   export = autocannon;

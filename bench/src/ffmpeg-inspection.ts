@@ -1,10 +1,10 @@
-// The yardsticks for the inspection of a song: what plain ffmpeg needs for loudness and true peak, the samples for the waveform,
-// the fingerprint, and the MP3 preview.
+// Baselines for a song's inspection: plain ffmpeg commands for loudness and true peak, waveform samples, fingerprint and
+// MP3 preview.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-// As ours (services/media/src/ffmpeg/input.ts).
+// Same as ours (services/media/src/ffmpeg/input.ts).
 const largePackets = (file: string) => (file.endsWith('.wav') ? ['-max_size', '65536'] : []);
 
 const ffmpeg = async (file: string, args: string[]) => {
@@ -15,16 +15,16 @@ const ffmpeg = async (file: string, args: string[]) => {
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  // Its samples go through a pipe, as the inspection's do.
+  // Piped like the inspection's samples, then discarded.
   child.stdout.resume();
   child.stderr.resume();
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
+  if (code !== 0) throw new Error(`ffmpeg exited with ${code}`);
 };
 
 const loudness = 'ebur128=peak=true:framelog=verbose[measured]';
 const measured = ['-map', '[measured]', '-c:a', 'pcm_f64le', '-f', 'null', '-'];
-// In full blocks, as ours (services/media/src/ffmpeg/input.ts).
+// In full blocks, like ours (services/media/src/ffmpeg/input.ts).
 const wave = ['-ac', '1', '-f', 's16le', '-flush_packets', '0', 'pipe:1'];
 const preview = (file: string, target: string) => [
   ...['-ac', '2', '-ar', file.endsWith('.mp3') ? '44100' : '48000'],
@@ -42,7 +42,7 @@ export const oneCommand = (file: string, folder: string): Promise<void> =>
     ...['-map', '[d]', ...fingerprint(path.join(folder, 'fingerprint'))],
   ]);
 
-/** The preview, and at the same time all the rest: a decode more, and both cores are at work. */
+/** The preview in one process, the rest in another: an additional decode, but uses two cores. */
 export const twoCommands = async (file: string, folder: string): Promise<void> => {
   await Promise.all([
     ffmpeg(file, ['-map', '0:a:0', ...preview(file, path.join(folder, 'preview.mp3'))]),

@@ -1,27 +1,27 @@
 // @ts-check
-// `npm run bench -- fill [--tracks 100000] [--submissions 20000]`: many records for a studio of this machine (DATA_DIR),
-// whether it runs or not, written straight into its databases. What is there already is not written again.
+// `npm run bench -- fill [--tracks 100000] [--submissions 20000]`: writes sample records directly into the databases of a
+// studio on this machine (DATA_DIR), running or not. Existing records are skipped.
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
 import mongoose from 'mongoose';
-import { submissionFields, trackFields } from '../many-records.mjs';
+import { submissionFields, trackFields } from '../sample-records.mjs';
 import { lockData, readSecrets } from '../../deploy/local/data-directory.mjs';
 import { Refusal } from '../../deploy/local/exit.mjs';
 import { readStartOptions } from '../../deploy/local/options.mjs';
 import { startStores } from '../../deploy/local/stores.mjs';
 import { runningMongodb } from '../running-studio.mjs';
 
-// The services' own words: node compiles them while it loads.
+// TypeScript of the services, compiled on load.
 const require = createRequire(import.meta.url);
 const { moods, submissionStatuses, tempos, trackGenres } = require('@cueroom/contracts/options');
 const { trackKeys, trackSchema } = require('../../services/catalog/src/tracks/tracks.schema');
 const { submissionKeys, submissionSchema } = require('../../services/intake/src/submissions/submissions.schema');
 
 const { MongoClient, ObjectId } = mongoose.mongo;
-const atOnce = 2000;
+const batchSize = 2000;
 const duplicateKey = 11000;
 
-/** The same id for the same record every time. @param {'a' | 'b' | 'c'} kind @param {number} n */
+/** Deterministic ids. @param {'a' | 'b' | 'c'} kind @param {number} n */
 const idOf = (kind, n) => new ObjectId(`5ca1e${kind}${n.toString(16).padStart(18, '0')}`);
 
 /** @param {number} n */
@@ -48,7 +48,7 @@ const submissionOf = (n) => {
     .toString(36)
     .padStart(2, '0')
     .toUpperCase()}${String(n % 10_000).padStart(4, '0')}`;
-  const nothing = { phone: null, website: null, socialLinks: null, ownership: null, notes: null, archive: null };
+  const emptyFields = { phone: null, website: null, socialLinks: null, ownership: null, notes: null, archive: null };
   const songs = fields.songs.map((song, index) => ({
     _id: idOf('c', n * 5 + index),
     songUid: `${submissionUid}_S${index + 1}`,
@@ -66,7 +66,7 @@ const submissionOf = (n) => {
     _id: idOf('b', n),
     ...texts,
     ...submissionKeys({ ...texts, songs }),
-    ...nothing,
+    ...emptyFields,
     decision: fields.status === 'approved' || fields.status === 'rejected' ? fields.status : null,
     priority: 'medium',
     followUpDate: null,
@@ -80,22 +80,22 @@ const submissionOf = (n) => {
 
 /** @param {import('mongodb').Collection<any>} collection @param {number} count @param {(n: number) => object} recordOf @param {import('mongoose').Schema} schema */
 const fill = async (collection, count, recordOf, schema) => {
-  const began = performance.now();
-  for (let from = 0; from < count; from += atOnce) {
-    const records = Array.from({ length: Math.min(atOnce, count - from) }, (_, n) => recordOf(from + n));
+  const start = performance.now();
+  for (let from = 0; from < count; from += batchSize) {
+    const records = Array.from({ length: Math.min(batchSize, count - from) }, (_, n) => recordOf(from + n));
     await collection.insertMany(records, { ordered: false }).catch((error) => {
       if (error.code !== duplicateKey) throw error;
     });
   }
   for (const [key, options] of schema.indexes()) await collection.createIndex(/** @type {any} */ (key), options);
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(`${collection.collectionName}: ${await collection.countDocuments()} records, ${seconds} s`);
 };
 
 /** @param {ReturnType<typeof readStartOptions>} options */
 const openStores = async ({ dataDirectory: directory, mongodbUri }) => {
-  const none = async () => {};
-  if (mongodbUri) return { mongodbUri, stop: none };
+  const keepRunning = async () => {};
+  if (mongodbUri) return { mongodbUri, stop: keepRunning };
   /** @type {() => void} */
   let unlock;
   try {
@@ -103,8 +103,9 @@ const openStores = async ({ dataDirectory: directory, mongodbUri }) => {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const found = runningMongodb(directory);
-    if (!found) throw new Refusal(`${directory} is in use, but its MongoDB is not on this machine: set MONGODB_URI.`);
-    return { mongodbUri: found, stop: none };
+    if (!found)
+      throw new Refusal(`${directory} is in use, but its MongoDB does not run on this machine: set MONGODB_URI.`);
+    return { mongodbUri: found, stop: keepRunning };
   }
   const stores = await startStores({ ...readSecrets(directory), directory, isDurable: true });
   return { mongodbUri: stores.mongodbUri, stop: () => stores.stop().finally(unlock) };

@@ -1,11 +1,11 @@
-// What requests cost with 1, 10 and 100 times as many records: three studios at once, each call asked of them in turns, so that
-// what else the machine does hits all sizes. The exponent is how the time of 100 times as many grows: 0 not at all, 1 as they
-// do. `npm run bench -- growth [rounds] [tracks] [submissions]`, the latter two of the smallest studio.
+// How response times scale with 1, 10 and 100 times as many records: three studios run at once and every request is sent to
+// each of them, interleaved, so background load affects all sizes. Exponent 0 is constant time, 1 is linear in the number
+// of records. `npm run bench -- growth [rounds] [tracks] [submissions]`; the counts are those of the smallest studio.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { aNewBrief, aNewSong, aNewSubmission } from '@cueroom/testing/factories';
 import { Agent, type Dispatcher, request } from 'undici';
-// eslint-disable-next-line @nx/enforce-module-boundaries -- the studio of the flow tests, not its code
+// eslint-disable-next-line @nx/enforce-module-boundaries -- uses the flow tests' studio, not its code
 import { Api } from '../../e2e/api';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- as above
 import { startStudio, type Studio } from '../../e2e/studio';
@@ -14,11 +14,11 @@ import { fillPortfolio } from './portfolio';
 const rounds = Number(process.argv[2] ?? 100);
 const tracks = Number(process.argv[3] ?? 1000);
 const smallest = { tracks, submissions: Number(process.argv[4] ?? tracks / 5), projects: Math.ceil(tracks / 200) };
-const times = [1, 10, 100];
-/** A request; a list, which counts its records; and all records in pages, each of which counts them. */
-const allowed = { request: 0.15, list: 0.5, all: 1.4 };
+const factors = [1, 10, 100];
+/** Maximum exponents: one request; a list, which counts its records; all records page by page, each of which counts them. */
+const limits = { request: 0.15, list: 0.5, all: 1.4 };
 const isList = (name: string): boolean => /^(submissions|tracks|dashboard)/.test(name);
-const patience = { env: { RATE_LIMIT_SUBMISSIONS: '1000000', RATE_LIMIT_BRIEFS: '1000000' } };
+const noRateLimits = { env: { RATE_LIMIT_SUBMISSIONS: '1000000', RATE_LIMIT_BRIEFS: '1000000' } };
 
 const fill = (dataDir: string, factor: number): void => {
   const { MONGODB_URI: _none, ...env } = process.env;
@@ -32,11 +32,11 @@ const fill = (dataDir: string, factor: number): void => {
 
 const dispatcher = new Agent({ connections: 8 });
 
-/** One of the studios, as a client that spends little time itself. */
+/** A client for one of the studios, with little overhead of its own. */
 class Client {
-  /** Of a submission that was there before. */
+  /** An existing submission. */
   submissionId = '';
-  asked = 0;
+  requestCount = 0;
   private readonly authorization: string;
 
   constructor(
@@ -46,22 +46,22 @@ class Client {
     this.authorization = `Basic ${Buffer.from(`${studio.username}:${studio.password}`).toString('base64')}`;
   }
 
-  get(address: string): Promise<string> {
-    return this.call('GET', address);
+  get(path: string): Promise<string> {
+    return this.call('GET', path);
   }
 
-  send<Answer>(method: Dispatcher.HttpMethod, address: string, body: object): Promise<Answer> {
-    return this.call(method, address, JSON.stringify(body)).then((text) => JSON.parse(text) as Answer);
+  send<T>(method: Dispatcher.HttpMethod, path: string, body: object): Promise<T> {
+    return this.call(method, path, JSON.stringify(body)).then((text) => JSON.parse(text) as T);
   }
 
-  private async call(method: Dispatcher.HttpMethod, address: string, body?: string): Promise<string> {
+  private async call(method: Dispatcher.HttpMethod, url: string, body?: string): Promise<string> {
     const headers = {
-      ...(address.startsWith('/api/admin') && { authorization: this.authorization }),
+      ...(url.startsWith('/api/admin') && { authorization: this.authorization }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     };
-    const answer = await request(this.studio.url + address, { method, headers, body, dispatcher });
-    const text = await answer.body.text();
-    if (answer.statusCode >= 400) throw new Error(`${method} ${address}: ${answer.statusCode} ${text}`);
+    const response = await request(this.studio.url + url, { method, headers, body, dispatcher });
+    const text = await response.body.text();
+    if (response.statusCode >= 400) throw new Error(`${method} ${url}: ${response.statusCode} ${text}`);
     return text;
   }
 }
@@ -69,7 +69,7 @@ class Client {
 const lastPage = ({ factor }: Client, of: 'tracks' | 'submissions'): number => Math.max(0, smallest[of] * factor - 50);
 const undecided = 'status=submitted,pending,reviewing,on_hold';
 const submissions = '/api/admin/submissions-with-songs';
-/** What the dashboard asks for at once. */
+/** The dashboard's requests, sent at once. */
 const dashboard = [
   '/api/admin/briefs?limit=5',
   '/api/admin/briefs?status=submitted,new&sort=createdAt&limit=1',
@@ -83,9 +83,10 @@ const dashboard = [
 const calls: Record<string, (client: Client) => Promise<unknown>> = {
   'home page': (client) => client.get('/'),
   'featured projects': (client) => client.get('/api/projects/featured'),
-  'featured, not from memory': (client) => client.get(`/api/projects/featured?limit=${10 + (client.asked++ % 400)}`),
-  'a submission is sent': (client) => client.send('POST', '/api/artist/submit', aNewSubmission()),
-  'a submission with a song': async (client) => {
+  'featured projects, uncached': (client) =>
+    client.get(`/api/projects/featured?limit=${10 + (client.requestCount++ % 400)}`),
+  'send a submission': (client) => client.send('POST', '/api/artist/submit', aNewSubmission()),
+  'send a submission and a song': async (client) => {
     const sent = await client.send<{ id: string; submissionUid: string }>(
       'POST',
       '/api/artist/submit',
@@ -93,35 +94,35 @@ const calls: Record<string, (client: Client) => Promise<unknown>> = {
     );
     await client.send('POST', '/api/artist/submit-song', aNewSong(sent, 1, { audioFileUrl: null }));
   },
-  'a brief is sent': (client) => client.send('POST', '/api/briefs', aNewBrief()),
-  'a track is added': (client) => client.send('POST', '/api/admin/music', { title: 'Reel', artist: 'The Tape' }),
-  'a status is set': (client) =>
+  'send a brief': (client) => client.send('POST', '/api/briefs', aNewBrief()),
+  'add a track': (client) => client.send('POST', '/api/admin/music', { title: 'Reel', artist: 'The Tape' }),
+  'set a status': (client) =>
     client.send('PATCH', `/api/admin/submissions/${client.submissionId}/status`, { status: 'reviewing' }),
-  'one submission': (client) => client.get(`/api/admin/submissions/${client.submissionId}`),
+  'get a submission': (client) => client.get(`/api/admin/submissions/${client.submissionId}`),
   'submissions, first 50': (client) => client.get(`${submissions}?limit=50`),
   'submissions, undecided': (client) => client.get(`${submissions}?${undecided}&limit=50`),
   'submissions by artist': (client) => client.get(`${submissions}?sort=artistName&limit=50`),
   'submissions, last 50': (client) => client.get(`${submissions}?limit=50&offset=${lastPage(client, 'submissions')}`),
   'submissions, "s"': (client) => client.get(`${submissions}?q=s&limit=10`),
   'submissions, "har"': (client) => client.get(`${submissions}?q=har&limit=2`),
-  'submissions, none found': (client) => client.get(`${submissions}?q=zzzz`),
+  'submissions, no match': (client) => client.get(`${submissions}?q=zzzz`),
   'tracks, first 50': (client) => client.get('/api/admin/music?limit=50'),
   'tracks by title': (client) => client.get('/api/admin/music?sort=title&limit=50'),
   'tracks, last 50': (client) => client.get(`/api/admin/music?limit=50&offset=${lastPage(client, 'tracks')}`),
   'tracks, "s"': (client) => client.get('/api/admin/music?q=s&limit=10'),
   'tracks, "har"': (client) => client.get('/api/admin/music?q=har&limit=2'),
-  'tracks, none found': (client) => client.get('/api/admin/music?q=zzzz'),
-  dashboard: (client) => Promise.all(dashboard.map((address) => client.get(address))),
+  'tracks, no match': (client) => client.get('/api/admin/music?q=zzzz'),
+  dashboard: (client) => Promise.all(dashboard.map((path) => client.get(path))),
 };
 
-/** What grows as the records do: all of them, in parts. */
-const readAll = async (client: Client, address: string, count: number, limit: number): Promise<void> => {
-  for (let offset = 0; offset < count; offset += limit) await client.get(`${address}?limit=${limit}&offset=${offset}`);
+/** Reads all records, page by page: linear in their number. */
+const readAll = async (client: Client, path: string, count: number, limit: number): Promise<void> => {
+  for (let offset = 0; offset < count; offset += limit) await client.get(`${path}?limit=${limit}&offset=${offset}`);
 };
-const totals: Record<string, (client: Client) => Promise<unknown>> = {
-  'all submissions, 100 a page': (client) => readAll(client, submissions, smallest.submissions * client.factor, 100),
-  'all tracks, 500 a page': (client) => readAll(client, '/api/admin/music', smallest.tracks * client.factor, 500),
-  'the whole portfolio, not from memory': (client) => client.get(`/api/projects?limit=${500 - (client.asked++ % 20)}`),
+const fullReads: Record<string, (client: Client) => Promise<unknown>> = {
+  'all submissions, 100 per page': (client) => readAll(client, submissions, smallest.submissions * client.factor, 100),
+  'all tracks, 500 per page': (client) => readAll(client, '/api/admin/music', smallest.tracks * client.factor, 500),
+  'whole portfolio, uncached': (client) => client.get(`/api/projects?limit=${500 - (client.requestCount++ % 20)}`),
 };
 
 const millisecondsOf = async (work: () => Promise<unknown>): Promise<number> => {
@@ -133,23 +134,23 @@ const percentile = (values: number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN;
 const rounded = (ms: number): number => Number(ms.toFixed(1));
 
-/** A row of the table: the median and the 99th percentile for each size, and how the median grows. */
+/** A table row: median and 99th percentile for each size, and the growth exponent of the median. */
 const measure = async (clients: Client[], call: (client: Client) => Promise<unknown>, count: number) => {
-  const taken = clients.map(() => [] as number[]);
+  const durations = clients.map(() => [] as number[]);
   for (let round = -2; round < count; round++) {
     for (const n of clients.keys()) {
       const nth = (n + round + clients.length) % clients.length;
       const ms = await millisecondsOf(() => call(clients[nth] as Client));
-      if (round >= 0) taken[nth]?.push(ms);
+      if (round >= 0) durations[nth]?.push(ms);
     }
   }
-  const medians = taken.map((values) => percentile(values, 0.5));
-  const exponent = Math.log((medians.at(-1) ?? NaN) / (medians[0] ?? NaN)) / Math.log(times.at(-1) ?? NaN);
-  const shown = times.flatMap((factor, n) => [
+  const medians = durations.map((values) => percentile(values, 0.5));
+  const exponent = Math.log((medians.at(-1) ?? NaN) / (medians[0] ?? NaN)) / Math.log(factors.at(-1) ?? NaN);
+  const columns = factors.flatMap((factor, n) => [
     [`${factor}x p50`, rounded(medians[n] ?? NaN)],
-    [`${factor}x p99`, rounded(percentile(taken[n] ?? [], 0.99))],
+    [`${factor}x p99`, rounded(percentile(durations[n] ?? [], 0.99))],
   ]);
-  return { ...(Object.fromEntries(shown) as Record<string, number>), exponent: Number(exponent.toFixed(2)) };
+  return { ...(Object.fromEntries(columns) as Record<string, number>), exponent: Number(exponent.toFixed(2)) };
 };
 
 const open = async (factor: number): Promise<Client> => {
@@ -157,7 +158,7 @@ const open = async (factor: number): Promise<Client> => {
     fill(dataDir, factor);
     return () => undefined;
   };
-  const client = new Client(await startStudio('media-worker=1', 'off', { ...patience, prepare }), factor);
+  const client = new Client(await startStudio('media-worker=1', 'off', { ...noRateLimits, prepare }), factor);
   const api = new Api(client.studio);
   await fillPortfolio(api, smallest.projects * factor);
   const [found] = await api.json<{ id: string }[]>('GET', `/api/admin/submissions?${undecided}&limit=1`);
@@ -165,33 +166,33 @@ const open = async (factor: number): Promise<Client> => {
   return client;
 };
 
-/** @returns false when a promise is broken. */
+/** @returns whether all targets were met */
 const main = async (): Promise<boolean> => {
   const clients: Client[] = [];
   try {
-    for (const factor of times) clients.push(await open(factor));
+    for (const factor of factors) clients.push(await open(factor));
     const table: Record<string, Awaited<ReturnType<typeof measure>>> = {};
     for (const [name, call] of Object.entries(calls)) table[name] = await measure(clients, call, rounds);
-    const limitOf = (name: string) => (isList(name) ? allowed.list : allowed.request);
-    const grown = Object.keys(table).filter((name) => !((table[name]?.exponent ?? NaN) <= limitOf(name)));
-    for (const [name, call] of Object.entries(totals))
+    const limitOf = (name: string) => (isList(name) ? limits.list : limits.request);
+    const tooSteep = Object.keys(table).filter((name) => !((table[name]?.exponent ?? NaN) <= limitOf(name)));
+    for (const [name, call] of Object.entries(fullReads))
       table[name] = await measure(clients, call, Math.ceil(rounds / 20));
-    const tooMuch = Object.keys(totals).filter((name) => !((table[name]?.exponent ?? NaN) <= allowed.all));
+    const tooSteepReads = Object.keys(fullReads).filter((name) => !((table[name]?.exponent ?? NaN) <= limits.all));
     console.log(
-      `milliseconds; ${smallest.tracks} tracks, ${smallest.submissions} submissions, ${smallest.projects} projects, and more`,
+      `milliseconds; smallest studio: ${smallest.tracks} tracks, ${smallest.submissions} submissions, ${smallest.projects} projects`,
     );
     console.table(table);
-    const broken = [...grown, ...tooMuch];
-    const promised = `a request ≤ ${allowed.request}, a list ≤ ${allowed.list}, all of them ≤ ${allowed.all}`;
-    console.log(broken.length === 0 ? `kept: ${promised}` : `broken: ${promised}; not so: ${broken.join('; ')}`);
-    return broken.length === 0;
+    const missed = [...tooSteep, ...tooSteepReads];
+    const targets = `request ≤ ${limits.request}, list ≤ ${limits.list}, all records ≤ ${limits.all}`;
+    console.log(missed.length === 0 ? `PASS: ${targets}` : `FAIL: ${targets}; missed by: ${missed.join('; ')}`);
+    return missed.length === 0;
   } finally {
     for (const { studio } of clients) await studio.stop();
   }
 };
 
 void main().then(
-  (isKept) => process.exit(isKept ? 0 : 1),
+  (passed) => process.exit(passed ? 0 : 1),
   (error: unknown) => {
     console.error(error);
     process.exit(1);

@@ -1,14 +1,14 @@
-// How long `npm start` takes on a built checkout until everything is ready, the processor time of each process until then,
-// and their memory when idle.
+// Startup time of `npm start` on a built checkout until everything is ready, the CPU time of each process until then, and
+// their idle memory.
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-// eslint-disable-next-line @nx/enforce-module-boundaries -- the studio of the flow tests, not its code
+// eslint-disable-next-line @nx/enforce-module-boundaries -- uses the flow tests' studio, not its code
 import { startStudio } from '../../e2e/studio';
-import { median } from './in-turns';
+import { median } from './interleave';
 
 const starts = 3;
 const idleMs = 20_000;
-const allowed = { seconds: 6, mebibytes: 600 };
+const limits = { seconds: 6, mebibytes: 600 };
 
 const processes = {
   gateway: 'gateway/dist/main.js',
@@ -19,14 +19,14 @@ const processes = {
   'media-worker': 'media/dist/worker.js',
 };
 
-/** Mebibytes of a process; pages shared with others are divided by the number of sharers (PSS). */
+/** MiB of a process as PSS: shared pages are divided by the number of processes that share them. */
 const memoryOf = (pid: number): number => {
   const [, kibibytes] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
   return Number(kibibytes) / 1024;
 };
 
-/** Processor seconds used so far; Linux counts in ticks of 10 ms. */
-const processorOf = (pid: number): number => {
+/** CPU seconds used so far; Linux counts in ticks of 10 ms. */
+const cpuSecOf = (pid: number): number => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number);
   return ((user ?? NaN) + (system ?? NaN)) / 100;
@@ -34,33 +34,31 @@ const processorOf = (pid: number): number => {
 
 const main = async (): Promise<void> => {
   const seconds: number[] = [];
-  const processor: Record<string, number>[] = [];
+  const cpu: Record<string, number>[] = [];
   const memory: Record<string, number>[] = [];
   for (let start = 0; start < starts; start++) {
-    delete process.env.STUDIO_IS_BUILT; // the check for changed sources belongs to a start
-    const began = performance.now();
+    delete process.env.STUDIO_IS_BUILT; // the check for changed sources is part of a start
+    const startedAt = performance.now();
     const studio = await startStudio('media-worker=1');
-    seconds.push((performance.now() - began) / 1000);
+    seconds.push((performance.now() - startedAt) / 1000);
     const ofEach = (measure: (pid: number) => number) =>
       Object.fromEntries(
         Object.entries(processes).map(([name, script]) => [name, Math.max(...studio.pids(script).map(measure))]),
       );
-    processor.push(ofEach(processorOf));
+    cpu.push(ofEach(cpuSecOf));
     await sleep(idleMs);
     memory.push(ofEach(memoryOf));
     await studio.stop();
   }
   const each = Object.keys(processes).map((name) => ({
     process: name,
-    'processor, s': Number(median(processor.map((one) => one[name] ?? NaN)).toFixed(2)),
+    'CPU s': Number(median(cpu.map((one) => one[name] ?? NaN)).toFixed(2)),
     MiB: Math.round(median(memory.map((one) => one[name] ?? NaN))),
   }));
   const sum = each.reduce((all, { MiB }) => all + MiB, 0);
-  const warm = Number(median(seconds).toFixed(1));
+  const ready = Number(median(seconds).toFixed(1));
   console.table(each);
-  console.log(
-    `all of them ${sum} MiB (allowed ${allowed.mebibytes}); ready after ${warm} s (allowed ${allowed.seconds})`,
-  );
+  console.log(`total ${sum} MiB (limit ${limits.mebibytes}); ready after ${ready} s (limit ${limits.seconds})`);
 };
 
 void main().then(

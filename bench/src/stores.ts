@@ -11,7 +11,7 @@ export interface BenchRedis {
   stop(): Promise<unknown>;
 }
 
-/** The Redis of REDIS_URL, or one of this machine that goes with the measurement. */
+/** The Redis at REDIS_URL, or a temporary local one. */
 export const startRedis = async (): Promise<BenchRedis> => {
   const { REDIS_URL } = process.env;
   if (REDIS_URL) return { url: REDIS_URL, stop: async () => undefined };
@@ -29,7 +29,6 @@ export const startRedis = async (): Promise<BenchRedis> => {
   return { url: redisUrl, stop };
 };
 
-/** A free port of this machine. */
 export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,5 +1,5 @@
-// `npm run bench -- trace`: sends one song through a studio of its own, from the upload to the catalog, hears what its
-// processes tell a collector, and draws it: docs/trace.svg.
+// `npm run bench -- trace`: sends one song through a temporary studio, from the upload to the catalog, collects the spans of
+// its processes, and draws docs/trace.svg.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { aNewSong, aNewSubmission } from '@cueroom/testing/factories';
 import { removeTones, tone } from '@cueroom/testing/tone';
 import { startCollector } from './trace.collector';
-import { waterfall } from './trace.picture';
+import { waterfall } from './trace.waterfall';
 import { freePort } from './stores';
 
 const root = path.resolve(__dirname, '../..');
@@ -31,17 +31,17 @@ const startStudio = async (collector: string) => {
       ADMIN_PASSWORD: password,
       DEMO_DATA: 'off',
       STORAGE_FREE_FLOOR_PERCENT: '1',
-      // So that the four calls of this journey are one trace: they bring its id.
+      // The gateway accepts trace ids from a trusted proxy: all requests below share one.
       TRUST_PROXY: 'true',
       OTEL_EXPORTER_OTLP_ENDPOINT: collector,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
-  launcher.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  launcher.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const deadline = Date.now() + readyWithinMs;
-  while (!said.includes('Ctrl-C')) {
-    if (launcher.exitCode !== null || Date.now() > deadline) throw new Error(`The studio did not start:\n${said}`);
+  while (!output.includes('Ctrl-C')) {
+    if (launcher.exitCode !== null || Date.now() > deadline) throw new Error(`The studio did not start:\n${output}`);
     await sleep(200);
   }
   const stop = async () => {
@@ -52,30 +52,30 @@ const startStudio = async (collector: string) => {
   return { url: `http://127.0.0.1:${port}`, stop };
 };
 
-/** What `find` finds, as soon as it does. */
-const wanted = async <T>(what: string, find: () => Promise<T | undefined>): Promise<T> => {
+/** Polls `find` until it returns something. */
+const waitFor = async <T>(what: string, find: () => Promise<T | undefined>): Promise<T> => {
   const deadline = Date.now() + doneWithinMs;
   while (Date.now() < deadline) {
     const found = await find();
     if (found !== undefined) return found;
     await sleep(50);
   }
-  throw new Error(`${what} did not come`);
+  throw new Error(`timeout waiting for ${what}`);
 };
 
-const travel = async (url: string, traceparent: string): Promise<void> => {
+const runJourney = async (url: string, traceparent: string): Promise<void> => {
   const admin = { authorization: `Basic ${Buffer.from(`admin:${password}`).toString('base64')}` };
-  const call = async (method: string, address: string, headers: object, body?: unknown) => {
+  const call = async (method: string, path: string, headers: object, body?: unknown) => {
     const content = Buffer.isBuffer(body) ? body : body === undefined ? undefined : JSON.stringify(body);
     const type = Buffer.isBuffer(body) ? 'audio/wav' : 'application/json';
-    const answer = await fetch(new URL(address, url), {
+    const response = await fetch(new URL(path, url), {
       method,
       headers: { ...headers, ...(content !== undefined && { 'content-type': type }) },
       body: content as RequestInit['body'],
     });
-    const said = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${said}`);
-    return said === '' ? {} : JSON.parse(said);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return text === '' ? {} : JSON.parse(text);
   };
   const traced = { traceparent };
   const song = await readFile(await tone({ format: 'wav', seconds: 20, isMusicLike: true }));
@@ -85,17 +85,17 @@ const travel = async (url: string, traceparent: string): Promise<void> => {
   await call('PUT', uploadURL, traced, song);
   const audioFileUrl = String(uploadURL).split('?')[0];
   await call('POST', '/api/artist/submit-song', traced, aNewSong(submission, 1, { audioFileUrl }));
-  // The admin signs in, of which content knows, and looks; from then on the gateway remembers who that is.
+  // The admin's first request has content verify the password; then the gateway caches the sign-in.
   await call('GET', '/api/admin/submissions-with-songs', { ...admin, ...traced });
-  await wanted('the verdict', async () => {
+  await waitFor('the inspection result', async () => {
     const [row] = await call('GET', '/api/admin/submissions-with-songs', admin);
     const { state, error } = row.songs[0].audio;
-    if (state === 'invalid') throw new Error(`The song was refused: ${error}`);
+    if (state === 'invalid') throw new Error(`The song was rejected: ${error}`);
     return state === 'valid' ? state : undefined;
   });
   await call('POST', `/api/admin/submissions/${submission.id}/approve`, { ...admin, ...traced });
-  await wanted('the track', async () => (await call('GET', '/api/admin/music', admin))[0]);
-  await sleep(2000); // the last spans are sent once a second
+  await waitFor('the track', async () => (await call('GET', '/api/admin/music', admin))[0]);
+  await sleep(2000); // spans are exported once a second
 };
 
 const main = async (): Promise<void> => {
@@ -103,7 +103,7 @@ const main = async (): Promise<void> => {
   const traceId = randomBytes(16).toString('hex');
   try {
     const studio = await startStudio(collector.url);
-    await travel(studio.url, `00-${traceId}-${randomBytes(8).toString('hex')}-01`).finally(() => studio.stop());
+    await runJourney(studio.url, `00-${traceId}-${randomBytes(8).toString('hex')}-01`).finally(() => studio.stop());
     const spans = collector.spans.filter((span) => span.traceId === traceId);
     writeFileSync(picture, waterfall(spans));
     const services = new Set(spans.map(({ service }) => service));

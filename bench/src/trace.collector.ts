@@ -15,15 +15,15 @@ export interface Span {
   isError: boolean;
 }
 
-/** The part of OTLP's JSON that a picture needs. https://opentelemetry.io/docs/specs/otlp/#otlphttp */
-interface Sent {
+/** The part of OTLP/JSON that the drawing needs. https://opentelemetry.io/docs/specs/otlp/#otlphttp */
+interface ExportRequest {
   resourceSpans: {
     resource: { attributes: { key: string; value: { stringValue?: string } }[] };
-    scopeSpans: { spans: SentSpan[] }[];
+    scopeSpans: { spans: ExportedSpan[] }[];
   }[];
 }
 
-interface SentSpan {
+interface ExportedSpan {
   name: string;
   traceId: string;
   spanId: string;
@@ -36,12 +36,12 @@ interface SentSpan {
 const errorStatus = 2;
 const inMs = (nano: string): number => Number(BigInt(nano) / 1000n) / 1000;
 
-/** Hears spans on loopback, as a collector does, and keeps them in memory. */
+/** An OTLP collector on loopback that keeps spans in memory. */
 export const startCollector = async () => {
   const spans: Span[] = [];
   const server = createServer((request, response) => {
-    void json(request).then((sent) => {
-      for (const { resource, scopeSpans } of (sent as Sent).resourceSpans) {
+    void json(request).then((body) => {
+      for (const { resource, scopeSpans } of (body as ExportRequest).resourceSpans) {
         const service = resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue ?? 'unnamed';
         for (const span of scopeSpans.flatMap((scope) => scope.spans)) {
           const { name, traceId, spanId, parentSpanId, startTimeUnixNano, endTimeUnixNano, status } = span;

@@ -1,5 +1,5 @@
-// The limit that uploads.bench.ts measures against: Fastify with one route, which hashes what comes and writes it to a file.
-// With `?synced` it answers when the file is on the disk, as ours does; without, when the system has taken it.
+// Baseline for uploads.bench.ts: bare Fastify with one route that hashes the body and writes it to a file. With `?synced` it
+// responds after fsync, like ours; otherwise after the write.
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';

@@ -1,7 +1,7 @@
 // @ts-check
-// Invented records by the hundred thousand: the same ones every time, with words that people might have chosen.
+// Deterministic sample records, hundreds of thousands of them, with realistic words.
 
-/** mulberry32: small, quick, and the same on every machine. @param {number} seed */
+/** mulberry32, a seeded generator. @param {number} seed */
 const randomFrom = (seed) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let bits = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -60,11 +60,11 @@ const uses =
 const notes = ['C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'];
 
 /**
- * Takes what it needs by chance, the same way every time.
+ * Seeded random choices.
  * @param {number} seed
  */
 export const chooser = (seed) => {
-  const random = randomFrom(Math.imul(seed, 0x9e3779b1)); // neighbors have little in common
+  const random = randomFrom(Math.imul(seed, 0x9e3779b1)); // spreads neighboring seeds
   /** @param {number} limit */
   const below = (limit) => Math.floor(random() * limit);
   /** @template T @param {readonly T[]} from @returns {T} */
@@ -96,10 +96,10 @@ const tagsBy = ({ pick, below }) => [
 ];
 
 /** @param {Chooser} by @param {number} n */
-const momentBy = ({ below }, n) => new Date(Date.UTC(2021, 0, 1) + n * 1_500_000 + below(1_000_000));
+const createdAtBy = ({ below }, n) => new Date(Date.UTC(2021, 0, 1) + n * 1_500_000 + below(1_000_000));
 
 /**
- * The fields of the nth track, as an admin would have typed them.
+ * The fields of the nth track, as an admin would type them.
  * @param {number} n
  * @param {{ genres: readonly string[], moods: readonly string[], tempos: readonly string[] }} words
  */
@@ -119,12 +119,12 @@ export const trackFields = (n, { genres, moods, tempos }) => {
     description: null,
     available: chance(0.9),
     tags: tagsBy(by),
-    createdAt: momentBy(by, n),
+    createdAt: createdAtBy(by, n),
   };
 };
 
 /**
- * The fields of the nth submission and of its songs.
+ * The fields of the nth submission and its songs.
  * @param {number} n
  * @param {{ genres: readonly string[], statuses: readonly string[] }} words
  */
@@ -139,7 +139,7 @@ export const submissionFields = (n, { genres, statuses }) => {
     genre: chance(0.8) ? pick(genres) : null,
     description: `${pick(qualities)} ${pick(instruments)} and ${pick(instruments)}, recorded near the ${pick(things).toLowerCase()}.`,
     status: pick(statuses),
-    createdAt: new Date(momentBy(by, n).getTime() + n * 6_000_000),
+    createdAt: new Date(createdAtBy(by, n).getTime() + n * 6_000_000),
     songs: Array.from({ length: 1 + below(3) }, () => ({ trackTitle: titleBy(by), tags: tagsBy(by) })),
   };
 };

@@ -5,7 +5,7 @@ const namesWidth = 430;
 const rowHeight = 17;
 const headHeight = 64;
 const stepPx = 12;
-/** Waiting of more than this between two parts of a journey is left out of the picture. */
+/** Longer idle gaps are cut out of the drawing. */
 const longestGapMs = 250;
 
 const colors: Record<string, string> = {
@@ -24,7 +24,7 @@ interface Row {
   depth: number;
 }
 
-/** Parents before their children, brothers in the order of their beginning. */
+/** Parents before children, siblings by start time. */
 const rowsOf = (spans: readonly Span[]): Row[] => {
   const ids = new Set(spans.map(({ spanId }) => spanId));
   const childrenOf = new Map<string, Span[]>();
@@ -32,12 +32,12 @@ const rowsOf = (spans: readonly Span[]): Row[] => {
     const parent = span.parentSpanId && ids.has(span.parentSpanId) ? span.parentSpanId : '';
     childrenOf.set(parent, [...(childrenOf.get(parent) ?? []), span]);
   }
-  const under = (parent: string, depth: number): Row[] =>
-    (childrenOf.get(parent) ?? []).flatMap((span) => [{ span, depth }, ...under(span.spanId, depth + 1)]);
-  return under('', 0);
+  const rowsBelow = (parent: string, depth: number): Row[] =>
+    (childrenOf.get(parent) ?? []).flatMap((span) => [{ span, depth }, ...rowsBelow(span.spanId, depth + 1)]);
+  return rowsBelow('', 0);
 };
 
-/** Moments → milliseconds of the picture: as on the clock, without long stretches in which nothing happens. */
+/** Maps timestamps to milliseconds on the drawing's axis, without long idle gaps. */
 const clockOf = (spans: readonly Span[]) => {
   const cuts: { at: number; ms: number }[] = [];
   let busyUntil = Infinity;
@@ -46,18 +46,18 @@ const clockOf = (spans: readonly Span[]) => {
     busyUntil = busyUntil === Infinity ? to : Math.max(busyUntil, to);
   }
   const begin = Math.min(...spans.map(({ from }) => from));
-  return (moment: number): number =>
-    moment - begin - cuts.filter(({ at }) => at <= moment).reduce((sum, { ms }) => sum + ms, 0);
+  return (timestamp: number): number =>
+    timestamp - begin - cuts.filter(({ at }) => at <= timestamp).reduce((sum, { ms }) => sum + ms, 0);
 };
 
-const shown = (ms: number): string => (ms >= 100 ? `${Math.round(ms)} ms` : `${ms.toFixed(1)} ms`);
+const formatMs = (ms: number): string => (ms >= 100 ? `${Math.round(ms)} ms` : `${ms.toFixed(1)} ms`);
 
-/** Draws spans as an SVG: a row for each, its bar as long as it took, its color that of its process. */
+/** Draws spans as an SVG waterfall: one row each, a bar as long as its duration, colored by process. */
 export const waterfall = (spans: readonly Span[]): string => {
   const rows = rowsOf(spans);
   const clock = clockOf(spans);
-  const wholeMs = Math.max(...spans.map(({ to }) => clock(to)));
-  const x = (ms: number): number => namesWidth + (ms / wholeMs) * (width - namesWidth - 70);
+  const totalMs = Math.max(...spans.map(({ to }) => clock(to)));
+  const x = (ms: number): number => namesWidth + (ms / totalMs) * (width - namesWidth - 70);
   const height = headHeight + rows.length * rowHeight + 12;
   const services = Object.keys(colors).filter((name) => spans.some(({ service }) => service === name));
   const legend = services.map(
@@ -65,7 +65,7 @@ export const waterfall = (spans: readonly Span[]): string => {
       `<rect x="${16 + n * 120}" y="34" width="10" height="10" rx="2" fill="${colors[name]}"/>` +
       `<text x="${31 + n * 120}" y="43">${name}</text>`,
   );
-  const ticks = Array.from({ length: 6 }, (_, n) => (wholeMs / 5) * n).map(
+  const ticks = Array.from({ length: 6 }, (_, n) => (totalMs / 5) * n).map(
     (ms) =>
       `<line x1="${x(ms).toFixed(1)}" y1="${headHeight - 6}" x2="${x(ms).toFixed(1)}" y2="${height - 8}" stroke="#e3ddd5"/>` +
       `<text x="${x(ms).toFixed(1)}" y="${headHeight - 10}" text-anchor="middle" fill="#6b645c">${Math.round(ms)} ms</text>`,
@@ -78,7 +78,7 @@ export const waterfall = (spans: readonly Span[]): string => {
       `<text x="${16 + depth * stepPx}" y="${y + 12}">${escaped(span.name)}</text>` +
       `<rect x="${from.toFixed(1)}" y="${y + 3}" width="${Math.max(1.5, to - from).toFixed(1)}" height="${rowHeight - 6}" rx="2" ` +
       `fill="${color}"${span.isError ? ' stroke="#d00000" stroke-width="2"' : ''}/>` +
-      `<text x="${(to + 4).toFixed(1)}" y="${y + 12}" fill="#6b645c">${shown(span.to - span.from)}</text>`
+      `<text x="${(to + 4).toFixed(1)}" y="${y + 12}" fill="#6b645c">${formatMs(span.to - span.from)}</text>`
     );
   });
   return [

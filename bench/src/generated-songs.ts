@@ -1,25 +1,25 @@
-// Songs to be measured with, in the two formats that studios send most.
+// Generated songs in the two formats that studios send most.
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const rateHz = 96_000;
-/** So many are different; a worker does not know whether it has had a song already. */
-const different = 6;
+/** Enough variety: workers do not recognize a song that they processed before. */
+const distinctSongs = 6;
 
 const formats = [
   { ending: 'wav', type: 'audio/wav', options: ['-c:a', 'pcm_s24le'] },
   { ending: 'flac', type: 'audio/flac', options: ['-c:a', 'flac', '-sample_fmt', 's32', '-bits_per_raw_sample', '24'] },
 ] as const;
 
-export interface MadeSong {
+export interface GeneratedSong {
   file: string;
   type: string;
 }
 
-/** Two channels of noise like music's, each for itself, and a tone that swells in both. */
-const make = async (folder: string, n: number, seconds: number): Promise<MadeSong> => {
+/** Two independent channels of pink noise and a swelling tone in both. */
+const generate = async (folder: string, n: number, seconds: number): Promise<GeneratedSong> => {
   const { ending, type, options } = formats[n % formats.length]!;
   const file = path.join(folder, `${n}.${ending}`);
   const noise = (seed: number) => `anoisesrc=d=${seconds}:c=pink:r=${rateHz}:a=0.3:seed=${seed}`;
@@ -31,9 +31,9 @@ const make = async (folder: string, n: number, seconds: number): Promise<MadeSon
   return { file, type };
 };
 
-/** So many songs, as files in the folder; the same one several times where there are more than a few. */
-export const makeSongs = async (folder: string, count: number, seconds: number): Promise<MadeSong[]> => {
-  const made: MadeSong[] = [];
-  for (let n = 0; n < Math.min(different, count); n++) made.push(await make(folder, n, seconds));
-  return Array.from({ length: count }, (_, n) => made[n % made.length]!);
+/** Writes songs to the folder. @returns `count` songs, which repeat a few distinct files */
+export const generateSongs = async (folder: string, count: number, seconds: number): Promise<GeneratedSong[]> => {
+  const files: GeneratedSong[] = [];
+  for (let n = 0; n < Math.min(distinctSongs, count); n++) files.push(await generate(folder, n, seconds));
+  return Array.from({ length: count }, (_, n) => files[n % files.length]!);
 };
