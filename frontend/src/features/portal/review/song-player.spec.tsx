@@ -57,7 +57,14 @@ test('while the sound is on its way, the button says so', async () => {
   expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
 });
 
+test('a song of ten minutes can be heard', async () => {
+  const { user } = openPlayers({ audioFileData: `data:audio/mpeg;base64,${'A'.repeat(12_800_000)}` });
+  await user.click(firstButton('Load Audio'));
+  expect(await screen.findByRole('button', { name: 'Play' })).toBeVisible();
+});
+
 test.each([
+  ['damaged sound', { audioFileData: `data:audio/mpeg;base64,${'A'.repeat(120)}*${'A'.repeat(120)}` }],
   ['too little sound', { audioFileData: 'data:audio/mpeg;base64,AAAA' }],
   ['no sound at all', {}],
 ])('an answer with %s is told, and Try Again asks again', async (_, answer) => {
