@@ -1,7 +1,20 @@
-import { heroVideoChanged, HeroVideoChanged, heroVideoJobId, makeHeroVideo } from '@cueroom/contracts/content/hero-settings';
-import { submissionApproved, SubmissionApproved } from '@cueroom/contracts/intake/review';
+import {
+  heroVideoChanged,
+  HeroVideoChanged,
+  heroVideoJobId,
+  makeHeroVideo,
+} from '@cueroom/contracts/content/hero-settings';
+import {
+  restoreRequested,
+  RestoreRequested,
+  submissionApproved,
+  SubmissionApproved,
+  submissionRejected,
+  SubmissionRejected,
+} from '@cueroom/contracts/intake/review';
 import { songSubmitted, SongSubmitted } from '@cueroom/contracts/intake/songs';
 import { submissionDeleted, SubmissionDeleted } from '@cueroom/contracts/intake/submissions';
+import { archiveJobId, archiveSubmission, unpackArchive } from '@cueroom/contracts/media/archive';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import {
   approvedSongOwner,
@@ -25,7 +38,7 @@ import { OnEvent } from '@cueroom/messaging/on-event';
 import { Injectable } from '@nestjs/common';
 import { OwnershipService } from './objects/ownership.service';
 
-/** The table event → effect. Every line is safe to run twice. */
+/** The table event → effect. Every line is safe to run twice; a job that waits or runs already is not doubled. */
 @Injectable()
 export class MediaEvents {
   constructor(
@@ -33,7 +46,7 @@ export class MediaEvents {
     private readonly bus: Bus,
   ) {}
 
-  /** The file is the song's, and a worker inspects it. A job that waits or runs already is not doubled. */
+  /** The file is the song's, and a worker inspects it. */
   @OnEvent(songSubmitted)
   async inspectSong({ submissionId, songId, songUid, objectKey }: SongSubmitted) {
     await this.owners.confirm(objectKey, songOwner(songUid));
@@ -47,6 +60,16 @@ export class MediaEvents {
       const key = objectKeyOf(fileUrl);
       if (key) await this.owners.confirm(key, approvedSongOwner(sourceSongId));
     }
+  }
+
+  @OnEvent(submissionRejected)
+  async archiveOriginals({ submissionId, revision }: SubmissionRejected) {
+    await this.bus.enqueue(archiveSubmission, archiveJobId({ submissionId, revision }), { submissionId, revision });
+  }
+
+  @OnEvent(restoreRequested)
+  async unpackOriginals({ submissionId, archiveKey }: RestoreRequested) {
+    await this.bus.enqueue(unpackArchive, archiveKey, { submissionId, archiveKey });
   }
 
   @OnEvent(submissionDeleted)

@@ -6,20 +6,12 @@ import { measureRoom } from '@cueroom/storage/storage.metrics';
 import { openStorage } from '@cueroom/storage/storage-settings';
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { ArchiveEvents } from './archive/archive.events';
 import { OriginalsController } from './archive/originals.controller';
-import { OriginalsRepository } from './archive/originals.repository';
-import { OriginalsService } from './archive/originals.service';
 import { DownloadsController } from './downloads/downloads.controller';
-import { DownloadsEvents } from './downloads/downloads.events';
-import { DownloadsReconciler } from './downloads/downloads.reconciler';
-import { DownloadsRepository } from './downloads/downloads.repository';
-import { DownloadsService } from './downloads/downloads.service';
 import { env, storageEnv } from './env';
 import { ObjectsHttp, SigningSecret } from './http/objects.http';
 import { Representations } from './http/representations';
 import { IconsController } from './icons/icons.controller';
-import { IconsService } from './icons/icons.service';
 import { MediaEvents } from './media.events';
 import { ObjectsController } from './objects/objects.controller';
 import { ObjectsRepository } from './objects/objects.repository';
@@ -29,11 +21,8 @@ import { OwnershipRepository } from './objects/ownership.repository';
 import { OwnershipService } from './objects/ownership.service';
 import { UploadsService } from './objects/uploads.service';
 import { PersonalDataController } from './personal-data/personal-data.controller';
-import { PersonalDataRepository } from './personal-data/personal-data.repository';
 import { RecordingsController } from './recordings/recordings.controller';
-import { RecordingsEvents } from './recordings/recordings.events';
 import { RecordingsRepository } from './recordings/recordings.repository';
-import { RecordingsService } from './recordings/recordings.service';
 
 /** The bytes: who may bring and fetch them, whose they are, and how long they stay. */
 @Module({
@@ -58,19 +47,8 @@ import { RecordingsService } from './recordings/recordings.service';
     OwnershipService,
     ObjectsSweeper,
     Representations,
-    IconsService,
     MediaEvents,
-    OriginalsRepository,
-    OriginalsService,
-    ArchiveEvents,
     RecordingsRepository,
-    RecordingsService,
-    RecordingsEvents,
-    DownloadsRepository,
-    DownloadsService,
-    DownloadsEvents,
-    DownloadsReconciler,
-    PersonalDataRepository,
     { provide: ObjectStorage, useFactory: () => openStorage(storageEnv) },
     { provide: SigningSecret, useValue: new SigningSecret(env.SIGNING_SECRET) },
   ],

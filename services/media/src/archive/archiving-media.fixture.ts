@@ -18,8 +18,7 @@ import { storedFiles } from '../objects/stored-files.fixture';
 import { WorkFolders } from '../files/work-folders';
 import { ArchiveSubmissionJob } from './archive-submission.job';
 import type { Manifest } from './manifest';
-import { OriginalsRepository } from './originals.repository';
-import { OriginalsService } from './originals.service';
+import { OriginalsController } from './originals.controller';
 import { UnpackArchiveJob } from './unpack-archive.job';
 
 export const rejection = { submissionId: 'a'.repeat(24), revision: 2 };
@@ -48,7 +47,7 @@ export const archivingMedia = () => {
     const storage = await FileStorage.open(path.join(root, 'objects'));
     const model = await database.model<ObjectDocument>('StoredObject', objectSchema);
     const { records, uploads: objects, owners } = storedFiles(model, storage);
-    const originals = new OriginalsService(new OriginalsRepository(model), records, storage);
+    const originals = new OriginalsController(records, storage);
     const archiveJob = new ArchiveSubmissionJob(storage, folders, bus);
     const unpackJob = new UnpackArchiveJob(storage, folders, bus);
     const uid = aSubmissionUid();

@@ -49,7 +49,7 @@ test('with the submission everything goes: an archived original, its preview and
   const { owners, released, songs, originals } = await media.withFiles([await tone()]);
   const { archiveKey } = await released();
   await owners.leaveAll(songs.map(({ songUid }) => songOwner(songUid)));
-  await originals.discardArchives([archiveKey]);
+  await originals.discardArchives({ archiveKeys: [archiveKey] });
   expect(await media.storedFiles()).toEqual([]);
 });
 
@@ -57,7 +57,7 @@ test('what a worker brings that nobody wants any more, and is killed before it s
   const { owners, storage, keys, released, songs, originals } = await media.withFiles([await tone()]);
   const { archiveKey } = await released();
   await owners.leaveAll(songs.map(({ songUid }) => songOwner(songUid)));
-  await originals.discardArchives([archiveKey]);
+  await originals.discardArchives({ archiveKeys: [archiveKey] });
   for (const key of [archiveKey, keys[0] ?? '']) await storage.putFile(key, __filename);
   const soon = Date.now() + 60_000;
   await owners.sweep(soon);

@@ -1,19 +1,117 @@
-import { DownloadId, getDownload, startDownload, TrackDownload } from '@cueroom/contracts/media/downloads';
+import { randomBytes } from 'node:crypto';
+import { AppError } from '@cueroom/contracts/app-error';
+import { getTrack } from '@cueroom/contracts/catalog/tracks';
+import {
+  type Download,
+  DownloadId,
+  downloadMade,
+  DownloadMade,
+  getDownload,
+  makeDownload,
+  startDownload,
+  TrackDownload,
+} from '@cueroom/contracts/media/downloads';
+import { objectKeyOf } from '@cueroom/contracts/media/file-address';
+import { Bus } from '@cueroom/messaging/bus';
+import { OnEvent } from '@cueroom/messaging/on-event';
 import { OnMessage } from '@cueroom/messaging/on-message';
-import { Controller } from '@nestjs/common';
-import { DownloadsService } from './downloads.service';
+import { every } from '@cueroom/platform/every';
+import { log } from '@cueroom/platform/logger';
+import { countRepairs } from '@cueroom/platform/repairs.metrics';
+import { ObjectStorage } from '@cueroom/storage/object-storage';
+import { Controller, type OnApplicationShutdown } from '@nestjs/common';
+import { downloadName, endingOf } from '../files/file-name';
+import { ObjectsRepository } from '../objects/objects.repository';
+import type { ObjectDocument } from '../objects/objects.schema';
+import { hasRoom, noRoom } from '../objects/upload-rules';
 
+/** A job without a result by then counts as lost; the admin starts another one. */
+const patienceMs = 15 * 60_000;
+/** It takes seconds. */
+const overdueMs = 30_000;
+const reconcileEveryMs = 15_000;
+const batch = 100;
+
+export const refusals = {
+  none: 'This track has no file',
+  elsewhere: 'The file of this track is a link: it is not kept here',
+  gone: 'The file of this track is not there any more',
+  lost: 'It took too long. Please try again.',
+} as const;
+
+/** A download is a stored file without an owner: its record is its state, and the sweep deletes it after a day. */
 @Controller()
-export class DownloadsController {
-  constructor(private readonly downloads: DownloadsService) {}
+export class DownloadsController implements OnApplicationShutdown {
+  private readonly reconciling = every('enqueue overdue downloads', reconcileEveryMs, async () => {
+    const downloads = await this.enqueueOverdue();
+    countRepairs('downloads', downloads);
+    if (downloads > 0) log.info({ downloads }, 'enqueued overdue downloads again');
+  });
+
+  constructor(
+    private readonly records: ObjectsRepository,
+    private readonly storage: ObjectStorage,
+    private readonly bus: Bus,
+  ) {}
+
+  onApplicationShutdown(): Promise<void> {
+    return this.reconciling.stop();
+  }
 
   @OnMessage(startDownload)
-  start(wanted: TrackDownload) {
-    return this.downloads.start(wanted);
+  async start({ trackId, format }: TrackDownload, now = Date.now()): Promise<Download> {
+    const track = await this.bus.request(getTrack, { id: trackId });
+    const source = await this.sourceOf(track.fileUrl);
+    if (!hasRoom(await this.storage.room())) throw noRoom();
+    const ending = format === 'original' ? endingOf(source.contentType, source.filename) : format;
+    const filename = downloadName(track, ending);
+    const key = randomBytes(16).toString('hex');
+    await this.records.issue(key, { kind: 'download', filename, sourceKey: source.key }, new Date(now + patienceMs));
+    await this.enqueue(key, { trackId, format }, source.key, now);
+    return { id: key, state: 'queued', filename, bytes: null, error: null };
   }
 
   @OnMessage(getDownload)
-  get({ id }: DownloadId) {
-    return this.downloads.get(id);
+  async get({ id }: DownloadId, now = new Date()): Promise<Download> {
+    const found = await this.records.findDownload(id);
+    if (!found) throw new AppError('not_found', 'This download does not exist (any more)');
+    const { state, bytes = null, error = found.expiresAt <= now ? refusals.lost : null } = found;
+    const answer = { id, filename: found.filename ?? '' };
+    if (state === 'uploaded') return { ...answer, state: 'done', bytes, error: null };
+    return { ...answer, state: error ? 'failed' : 'queued', bytes: null, error };
+  }
+
+  @OnEvent(downloadMade)
+  async finish({ key, file, error }: DownloadMade): Promise<void> {
+    if (file) await this.records.recordUpload(key, file);
+    else await this.records.failDownload(key, error ?? refusals.gone);
+    // The result came too late: its record was swept, or its source deleted. A failed one may have been begun by a worker that
+    // was killed when the file was there.
+    if (!(await this.records.findDownload(key))) await this.storage.remove(key);
+  }
+
+  /** With all of Redis a job may be lost, and a person waits for it. @returns how many */
+  async enqueueOverdue(now = Date.now()): Promise<number> {
+    const overdue = await this.records.findOverdueDownloads(new Date(now - overdueMs), new Date(now), batch);
+    for (const { key, wanted, sourceKey } of overdue) {
+      if (wanted && sourceKey) await this.enqueue(key, wanted, sourceKey, now);
+    }
+    return overdue.length;
+  }
+
+  /** Recorded before it is enqueued. A job that waits or runs already is not doubled. */
+  private async enqueue(key: string, wanted: TrackDownload, sourceKey: string, now: number): Promise<void> {
+    await this.records.markEnqueued(key, wanted, new Date(now));
+    await this.bus.enqueue(makeDownload, `download-${key}`, { key, ...wanted, sourceKey });
+  }
+
+  /** @throws AppError 'impossible' when there are no bytes of ours */
+  private async sourceOf(fileUrl: string | null): Promise<ObjectDocument> {
+    if (!fileUrl) throw new AppError('impossible', refusals.none);
+    const key = objectKeyOf(fileUrl);
+    if (!key) throw new AppError('impossible', refusals.elsewhere);
+    const source = await this.records.find(key);
+    if (source?.state !== 'uploaded') throw new AppError('impossible', refusals.gone);
+    return source;
   }
 }

@@ -17,8 +17,7 @@ import { removeTones, tone, type ToneOptions } from '@cueroom/testing/tone';
 import { type ObjectDocument, objectSchema } from '../objects/objects.schema';
 import { storedFiles } from '../objects/stored-files.fixture';
 import { WorkFolders } from '../files/work-folders';
-import { DownloadsRepository } from './downloads.repository';
-import { DownloadsService, refusals } from './downloads.service';
+import { DownloadsController, refusals } from './downloads.controller';
 import { jobErrors, MakeDownloadJob } from './make-download.job';
 import { Studio } from './tags';
 
@@ -29,12 +28,14 @@ const database = freshDatabase();
 const hourMs = 3_600_000;
 let root: string;
 let folders: WorkFolders;
+const opened: DownloadsController[] = [];
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'cueroom-downloads-'));
   folders = await WorkFolders.open(path.join(root, 'work'));
 });
 afterEach(async () => {
   await folders.onApplicationShutdown();
+  for (const downloads of opened.splice(0)) await downloads.onApplicationShutdown();
   await rm(root, { recursive: true });
 });
 afterAll(removeTones);
@@ -48,7 +49,8 @@ const withTrack = async (source: string, changes: Partial<Track> = {}) => {
   const storage = await FileStorage.open(path.join(root, 'objects'));
   const model = await database.model<ObjectDocument>('StoredObject', objectSchema);
   const { records, uploads: objects, owners } = storedFiles(model, storage);
-  const downloads = new DownloadsService(new DownloadsRepository(model), records, storage, bus);
+  const downloads = new DownloadsController(records, storage, bus);
+  opened.push(downloads);
   const job = new MakeDownloadJob(storage, folders, bus, new Studio('Low Tide', 'desk@studio.example'));
   const { key: sourceKey } = await objects.openUpload({ filename: path.basename(source) });
   await objects.upload(sourceKey, createReadStream(source), 1e9);
@@ -63,7 +65,7 @@ const withTrack = async (source: string, changes: Partial<Track> = {}) => {
   const download = async (format: DownloadFormat) => {
     const started = await downloads.start({ trackId: id, format });
     await work();
-    const done = await downloads.get(started.id);
+    const done = await downloads.get(started);
     return { ...done, file: path.join(root, 'objects', done.id.slice(0, 2), done.id) };
   };
   return { bus, storage, records, objects, owners, downloads, job, sourceKey, work, download };
@@ -147,7 +149,7 @@ test('what cannot be read is said; so is a file or a track that went meanwhile; 
     throw new AppError('unavailable', 'This service is away');
   });
   await expect(work()).rejects.toThrow('away');
-  expect(await downloads.get(late)).toMatchObject({ state: 'queued', error: null });
+  expect(await downloads.get({ id: late })).toMatchObject({ state: 'queued', error: null });
   bus.answer(getTrack, () => {
     throw new AppError('not_found', 'This track does not exist');
   });
@@ -166,18 +168,18 @@ test('a download whose job was lost with its queue is asked for again, while som
   expect(bus.enqueued(makeDownload)).toEqual([asked]);
   expect(await downloads.enqueueOverdue(Date.now() + hourMs)).toBe(0);
   await work();
-  expect((await downloads.get(waiting)).state).toBe('done');
+  expect((await downloads.get({ id: waiting })).state).toBe('done');
   expect(await downloads.enqueueOverdue(Date.now() + 120_000)).toBe(0);
 });
 
 test('a job that never tells is taken for lost, and may tell all the same', async () => {
   const { downloads, work } = await withTrack(await tone({ seconds: 1 }));
   const { id: waiting } = await downloads.start({ trackId: id, format: 'original' });
-  expect((await downloads.get(waiting)).state).toBe('queued');
+  expect((await downloads.get({ id: waiting })).state).toBe('queued');
   const later = new Date(Date.now() + hourMs);
-  expect(await downloads.get(waiting, later)).toMatchObject({ state: 'failed', error: refusals.lost });
+  expect(await downloads.get({ id: waiting }, later)).toMatchObject({ state: 'failed', error: refusals.lost });
   await work();
-  expect((await downloads.get(waiting, later)).state).toBe('done');
+  expect((await downloads.get({ id: waiting }, later)).state).toBe('done');
 });
 
 test('a download takes no upload, is gone after a day, and does not come back', async () => {
@@ -186,9 +188,9 @@ test('a download takes no upload, is gone after a day, and does not come back', 
   await expect(objects.checkUpload(made, 1)).rejects.toMatchObject({ kind: 'not_found' });
   await work();
   await owners.sweep(Date.now() + 23 * hourMs);
-  expect((await downloads.get(made)).state).toBe('done');
+  expect((await downloads.get({ id: made })).state).toBe('done');
   await owners.sweep(Date.now() + 25 * hourMs);
-  await expect(downloads.get(made)).rejects.toMatchObject({ kind: 'not_found' });
+  await expect(downloads.get({ id: made })).rejects.toMatchObject({ kind: 'not_found' });
   expect(await storage.stat(made)).toBeNull();
   expect(bus.enqueued(makeDownload)).toHaveLength(1);
   await work();

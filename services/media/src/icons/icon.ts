@@ -2,7 +2,7 @@ import { AppError } from '@cueroom/contracts/app-error';
 import { type Icon, notAnImage, pictureFileTypes } from '@cueroom/contracts/media/pictures';
 import { detectType } from '../objects/content-type';
 import { decoded, openRaster, PictureError } from '../pictures/raster';
-import { tooComplex } from './too-complex';
+import { tooComplex } from './svg-process';
 
 /** A logo travels in its record, as a data URL of at most so many characters. */
 export const longestIcon = 64 * 1024;

@@ -4,7 +4,9 @@ import { AppError } from '@cueroom/contracts/app-error';
 import { notAnImage } from '@cueroom/contracts/media/pictures';
 import { log } from '@cueroom/platform/logger';
 import { withinLimit } from '@cueroom/platform/time-limit';
-import { tooComplex } from './too-complex';
+
+export const tooComplex = () =>
+  new AppError('too_large', 'This logo is too large: please choose a smaller or simpler picture');
 
 /** A drawing without what is dangerous, or why there is none. */
 export type Sanitized = { svg: string } | { refused: 'wrong_type' | 'too_large' };

@@ -1,3 +1,4 @@
+import type { TrackDownload } from '@cueroom/contracts/media/downloads';
 import type { NewUpload, StoredObject } from '@cueroom/contracts/media/objects';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -51,9 +52,54 @@ export class ObjectsRepository {
     return (await this.objects.exists({ key, state: { $in: ['uploaded', 'archived'] } })) !== null;
   }
 
-  /** Bytes that nothing needs any more may still be written to this key: the sweep deletes them with this record, a day later. */
+  /** A worker may still write to this key what is not needed: the sweep deletes it with this record, a day later. */
   async leaveTombstone(key: string, now = new Date()): Promise<void> {
     const tombstone = { kind: 'tombstone', state: 'issued', filename: null, expiresAt: now } as const;
     await this.objects.updateOne({ key }, { $setOnInsert: tombstone }, { upsert: true });
+  }
+
+  /**
+   * The file is in this archive from now on, unless it has another owner, too. An archive takes a file once: what was brought
+   * back from it is not released by a repetition.
+   * @returns whether its bytes may be deleted
+   */
+  async release(key: string, owner: string, archiveKey: string): Promise<boolean> {
+    await this.objects.updateOne(
+      { key, state: 'uploaded', owners: { $eq: [owner] }, releasedTo: { $ne: archiveKey } },
+      { $set: { state: 'archived' }, $addToSet: { releasedTo: archiveKey } },
+    );
+    return (await this.objects.exists({ key, state: 'archived', releasedTo: archiveKey })) !== null;
+  }
+
+  async markRestored(key: string): Promise<void> {
+    await this.objects.updateOne({ key, state: 'archived' }, { $set: { state: 'uploaded' } });
+  }
+
+  findDownload(key: string): Promise<ObjectDocument | null> {
+    return this.objects.findOne({ key, kind: 'download', state: { $ne: 'leaving' } }).lean<ObjectDocument>();
+  }
+
+  async markEnqueued(key: string, wanted: TrackDownload, at: Date): Promise<void> {
+    await this.objects.updateOne({ key, state: 'issued' }, { $set: { wanted, askedAt: at } });
+  }
+
+  /** Downloads that are still wanted, and were enqueued before `askedBefore` without a result. */
+  findOverdueDownloads(askedBefore: Date, now: Date, limit: number): Promise<ObjectDocument[]> {
+    return this.objects
+      .find({ state: 'issued', error: { $exists: false }, askedAt: { $lt: askedBefore }, expiresAt: { $gt: now } })
+      .limit(limit)
+      .lean<ObjectDocument[]>();
+  }
+
+  async failDownload(key: string, error: string): Promise<void> {
+    await this.objects.updateOne({ key, state: 'issued' }, { $set: { error } });
+  }
+
+  /** The records of these files, and of downloads that were made of them, without tombstones. */
+  findWithDownloads(keys: string[]): Promise<ObjectDocument[]> {
+    const without = { fingerprint: 0, sketch: 0 } as const;
+    return this.objects
+      .find({ $or: [{ key: { $in: keys } }, { sourceKey: { $in: keys } }], kind: { $ne: 'tombstone' } }, without)
+      .lean<ObjectDocument[]>();
   }
 }

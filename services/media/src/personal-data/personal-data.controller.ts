@@ -1,20 +1,19 @@
 import { FileKeys, type KeptFile, listKeptFiles } from '@cueroom/contracts/media/personal-data';
-import { type Rendition, renditionKey, renditions } from '@cueroom/contracts/media/renditions';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { Controller } from '@nestjs/common';
-import { confirmedOwners } from '../objects/objects.repository';
+import { confirmedOwners, ObjectsRepository } from '../objects/objects.repository';
 import type { ObjectDocument } from '../objects/objects.schema';
-import { PersonalDataRepository } from './personal-data.repository';
+import { renditionKeysOf } from '../objects/remove-renditions';
 
 @Controller()
 export class PersonalDataController {
   constructor(
-    private readonly records: PersonalDataRepository,
+    private readonly records: ObjectsRepository,
     private readonly storage: ObjectStorage,
   ) {}
 
-  /** What is kept of these files: records and bytes are searched separately, so that neither hides the other. */
+  /** What is stored of these files: records and bytes are searched separately, so that neither hides the other. */
   @OnMessage(listKeptFiles)
   async list({ keys }: FileKeys): Promise<KeptFile[]> {
     const records = await this.records.findWithDownloads(keys);
@@ -28,7 +27,7 @@ export class PersonalDataController {
   }
 
   private async objectsOf(key: string): Promise<string[]> {
-    const names = [key, ...(Object.keys(renditions) as Rendition[]).map((rendition) => renditionKey(key, rendition))];
+    const names = [key, ...renditionKeysOf(key)];
     const facts = await Promise.all(names.map((name) => this.storage.stat(name)));
     return names.filter((_, at) => facts[at] !== null);
   }

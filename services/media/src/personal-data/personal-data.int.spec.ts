@@ -11,13 +11,11 @@ import { FileStorage } from '@cueroom/storage/file-storage';
 import { aSubmissionUid, anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
-import { DownloadsRepository } from '../downloads/downloads.repository';
-import { DownloadsService } from '../downloads/downloads.service';
+import { DownloadsController } from '../downloads/downloads.controller';
 import { MediaEvents } from '../media.events';
 import { type ObjectDocument, objectSchema } from '../objects/objects.schema';
 import { storedFiles } from '../objects/stored-files.fixture';
 import { PersonalDataController } from './personal-data.controller';
-import { PersonalDataRepository } from './personal-data.repository';
 
 const database = freshDatabase();
 let folder: string;
@@ -34,8 +32,9 @@ const media = async () => {
   await model.deleteMany();
   const { records, uploads: objects, owners } = storedFiles(model, storage);
   const events = new MediaEvents(owners, bus);
-  const downloads = new DownloadsService(new DownloadsRepository(model), records, storage, bus);
-  const kept = new PersonalDataController(new PersonalDataRepository(model), storage);
+  const downloads = new DownloadsController(records, storage, bus);
+  await downloads.onApplicationShutdown(); // no reconciling here
+  const kept = new PersonalDataController(records, storage);
 
   const { key } = await objects.openUpload({ filename: 'Ada Reel - demo.wav' });
   await objects.upload(key, Readable.from([Buffer.from('music')]), 100);

@@ -8,8 +8,8 @@ import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { randomFrom } from '@cueroom/testing/made-music';
 import { type ObjectDocument, objectSchema } from '../objects/objects.schema';
 import { storedFiles } from '../objects/stored-files.fixture';
+import { RecordingsController } from './recordings.controller';
 import { RecordingsRepository } from './recordings.repository';
-import { RecordingsService } from './recordings.service';
 
 const database = freshDatabase();
 let folder: string;
@@ -34,14 +34,14 @@ test('copies and other encodings are found, nothing else, and a file that is gon
   await model.init();
   const storage = await FileStorage.open(folder);
   const { uploads: objects, owners } = storedFiles(model, storage);
-  const recordings = new RecordingsService(new RecordingsRepository(model), storage);
+  const recordings = new RecordingsController(new RecordingsRepository(model), storage);
   const received = async (content: string, print: Buffer) => {
     const { key } = await objects.openUpload({});
     await objects.upload(key, Readable.from([Buffer.from(content)]), 100);
     const file = path.join(folder, `${key}.print`);
     await writeFile(file, print);
     await storage.putFile(renditionKey(key, 'fingerprint'), file);
-    await recordings.remember(key);
+    await recordings.rememberTrack({ trackId: 'a'.repeat(24), objectKey: key, audio: { state: 'valid' } });
     return key;
   };
 
@@ -50,7 +50,7 @@ test('copies and other encodings are found, nothing else, and a file that is gon
   const mp3 = await received('as MP3', fingerprint(1, 2));
   await received('another song', fingerprint(2, 0));
   const foundFor = async (key: string) =>
-    (await recordings.findLike(key)).map(({ objectKey, likeness }) => [objectKey, likeness]);
+    (await recordings.findSimilar({ objectKey: key })).map(({ objectKey, likeness }) => [objectKey, likeness]);
   expect(await foundFor(original)).toEqual([
     [copy, 'copy'],
     [mp3, 'recording'],
@@ -60,5 +60,5 @@ test('copies and other encodings are found, nothing else, and a file that is gon
   await owners.confirm(copy, 'song/ABC1234_S1');
   await owners.leaveAll(['song/ABC1234_S1']);
   expect(await foundFor(original)).toEqual([[mp3, 'recording']]);
-  expect(await recordings.findLike('0'.repeat(32))).toEqual([]);
+  expect(await recordings.findSimilar({ objectKey: '0'.repeat(32) })).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { freshDatabase } from '@cueroom/testing/fresh-database';
 import sharp from 'sharp';
 import { type ObjectDocument, objectSchema } from '../objects/objects.schema';
 import { storedFiles } from '../objects/stored-files.fixture';
-import { IconsService } from './icons.service';
+import { IconsController } from './icons.controller';
 
 const database = freshDatabase();
 let folder: string;
@@ -26,7 +26,7 @@ const media = async () => {
     await objects.upload(key, Readable.from([bytes]), bytes.length);
     return key;
   };
-  return { icons: new IconsService(owners, records, storage), records, storage, upload };
+  return { icons: new IconsController(owners, records, storage), records, storage, upload };
 };
 
 test('logos are made one after the other, too many at once are refused; no upload of one stays, also when it is none', async () => {
@@ -36,7 +36,7 @@ test('logos are made one after the other, too many at once are refused; no uploa
     .toBuffer();
   const keys = await Promise.all([...Array<Buffer>(6).fill(picture), Buffer.from('picture failed')].map(upload));
   const [text = ''] = keys.splice(-1);
-  await expect(icons.make(text)).rejects.toMatchObject({ kind: 'wrong_type' });
+  await expect(icons.make({ key: text })).rejects.toMatchObject({ kind: 'wrong_type' });
 
   let [running, most] = [0, 0];
   let goOn = () => {};
@@ -49,7 +49,7 @@ test('logos are made one after the other, too many at once are refused; no uploa
   });
   const outcomes: string[] = [];
   const all = keys.map((key) =>
-    icons.make(key).then(
+    icons.make({ key }).then(
       () => outcomes.push('made'),
       ({ kind }: { kind: string }) => outcomes.push(kind),
     ),
