@@ -3,7 +3,8 @@ import { constants } from 'node:fs';
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { writeInBatches } from './batch-writer';
+import { pipeline } from 'node:stream/promises';
+import { Measured } from './measured';
 import {
   type ByteRange,
   checkKey,
@@ -22,6 +23,8 @@ const abandonedAfterMs = 60_000;
 /** Also while nothing comes: a zip waits for what goes into it. */
 const touchEveryMs = 10_000;
 const readChunkBytes = 256 * 1024;
+/** What comes while a batch is written is the next one: at most two of this size are in memory. */
+const writeBytes = 2 ** 20;
 
 const usualPercent = 10;
 /** A tenth of a large disk would be more than needed. */
@@ -36,14 +39,10 @@ export const reservedOf = (totalBytes: number, percent?: number): number =>
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 const noRoom = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
-/** What was put into a folder is there after a power cut only when the folder itself was written. */
-const syncFolder = async (folder: string): Promise<void> => {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+/** Writes a file to the disk; or a folder, without which what was put into it is gone after a power cut. */
+const sync = async (name: string): Promise<void> => {
+  const handle = await open(name, 'r');
+  await handle.sync().finally(() => handle.close());
 };
 
 /**
@@ -72,20 +71,15 @@ export class FileStorage extends ObjectStorage {
   async create(key: string, content: AsyncIterable<Buffer>, maxBytes: number): Promise<WrittenObject> {
     const target = await this.placeFor(key);
     return this.withUnfinished(async (unfinished) => {
+      const measured = new Measured(content, maxBytes);
       const file = await open(unfinished, 'wx');
-      let written: WrittenObject;
-      try {
-        written = await writeInBatches(file, content, maxBytes);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
+      await pipeline(measured, file.createWriteStream({ flush: true, highWaterMark: writeBytes }));
       // A link, unlike a rename, refuses to replace what is there.
       await link(unfinished, target).catch((error: unknown) => {
-        throw codeOf(error) === 'EEXIST' ? new ObjectExists(key, written) : error;
+        throw codeOf(error) === 'EEXIST' ? new ObjectExists(key, measured.written()) : error;
       });
-      await syncFolder(path.dirname(target));
-      return written;
+      await sync(path.dirname(target));
+      return measured.written();
     });
   }
 
@@ -93,14 +87,9 @@ export class FileStorage extends ObjectStorage {
     const target = await this.placeFor(key);
     await this.withUnfinished(async (unfinished) => {
       await copyFile(source, unfinished, constants.COPYFILE_FICLONE);
-      const file = await open(unfinished, 'r+');
-      try {
-        await file.sync();
-      } finally {
-        await file.close();
-      }
+      await sync(unfinished);
       await rename(unfinished, target);
-      await syncFolder(path.dirname(target));
+      await sync(path.dirname(target));
     });
   }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -13,6 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { withIdleLimit } from './idle-limit';
+import { Measured } from './measured';
 import {
   type ByteRange,
   checkKey,
@@ -21,7 +21,6 @@ import {
   type ObjectFacts,
   ObjectMissing,
   ObjectStorage,
-  ObjectTooLarge,
   type Room,
   StorageFull,
   type WrittenObject,
@@ -171,30 +170,5 @@ export class S3Storage extends ObjectStorage {
     } catch (error) {
       throw statusOf(error) === insufficientStorage ? new StorageFull({ cause: error }) : error;
     }
-  }
-}
-
-/** Counts and hashes what passes through. */
-class Measured implements AsyncIterable<Buffer> {
-  private readonly hash = createHash('sha256');
-  private bytes = 0;
-  private result?: WrittenObject;
-
-  constructor(
-    private readonly content: AsyncIterable<Buffer>,
-    private readonly maxBytes: number,
-  ) {}
-
-  async *[Symbol.asyncIterator]() {
-    for await (const chunk of this.content) {
-      this.bytes += chunk.length;
-      if (this.bytes > this.maxBytes) throw new ObjectTooLarge(this.maxBytes);
-      this.hash.update(chunk);
-      yield chunk;
-    }
-  }
-
-  written(): WrittenObject {
-    return (this.result ??= { bytes: this.bytes, sha256: this.hash.digest('hex') });
   }
 }
