@@ -1,12 +1,8 @@
 import type { Service } from '@cueroom/contracts/message';
-import { tracksFoundBy } from './catalog/0001-found-by';
-import { archivedPictures } from './content/0001-archived-pictures';
-import { projectsFoundBy } from './content/0002-found-by';
-import { foundBy } from './intake/0001-found-by';
-import { foundInMemory } from './intake/0002-found-in-memory';
-import { foundByIndexes } from './intake/0003-found-by-indexes';
-import { oneStepOwnership } from './media/0001-one-step-ownership';
+import { archivedPictures } from './archived-pictures';
+import { intakeFoundBy, projectsFoundBy, tracksFoundBy } from './found-by';
 import type { Migration } from './migration';
+import { oneStepOwnership } from './one-step-ownership';
 import { publishedEventsRenamed } from './published-events';
 
 /**
@@ -15,7 +11,7 @@ import { publishedEventsRenamed } from './published-events';
  */
 export const migrations: Record<Service, readonly Migration[]> = {
   content: [archivedPictures, projectsFoundBy, publishedEventsRenamed(3)],
-  intake: [foundBy, foundInMemory, foundByIndexes, publishedEventsRenamed(4)],
+  intake: [intakeFoundBy, publishedEventsRenamed(4)],
   catalog: [tracksFoundBy, publishedEventsRenamed(2)],
   media: [oneStepOwnership],
 };

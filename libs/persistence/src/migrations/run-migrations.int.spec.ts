@@ -2,13 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { projectPictureShown } from '@cueroom/contracts/media/pictures';
 import { mongo } from 'mongoose';
 import { connectToServer } from '../connect';
-import { archivedPictures } from './content/0001-archived-pictures';
-import { tracksFoundBy } from './catalog/0001-found-by';
-import { foundBy } from './intake/0001-found-by';
-import { foundInMemory } from './intake/0002-found-in-memory';
-import { foundByIndexes } from './intake/0003-found-by-indexes';
-import { oneStepOwnership } from './media/0001-one-step-ownership';
+import { archivedPictures } from './archived-pictures';
+import { intakeFoundBy, tracksFoundBy } from './found-by';
 import { type Migration, UnfitDatabase } from './migration';
+import { oneStepOwnership } from './one-step-ownership';
 import { publishedEventsRenamed } from './published-events';
 import { awaitMigrations, runMigrations } from './run-migrations';
 import { claim, levelOf, markRestored, markRestoring, setLevel, stateCollection } from './studio-state';
@@ -74,36 +71,6 @@ test('data of a newer version, and a restore that is not finished, are refused w
   await awaitMigrations(database, [step(1), step(2)]);
 });
 
-test('records from before there were words and sort keys are found and sorted like all others', async () => {
-  const briefs = database.collection('briefs');
-  const submissions = database.collection('artist_submissions');
-  await briefs.insertMany([
-    { clientName: 'Ada Été', clientEmail: 'ada@x.org', clientCompany: null, projectTitle: 'Zoo', budget: '15k-50k' },
-    { clientName: 'New', words: ['kept'], order: { clientName: 'kept' } },
-  ]);
-  await submissions.insertOne({
-    ...{ artistName: 'The Reels', email: 'a@b.org', submissionUid: 'ABC1234', genre: null, tags: ['warm'] },
-    songs: [{ trackTitle: 'Dünen', tags: ['slow'] }],
-    words: ['only', 'of', 'a', 'later', 'song'],
-    updatedAt: new Date(),
-  });
-  await database.collection('contacts').insertOne({ name: ' Zoë', email: 'z@b.org', message: 'Hello there' });
-  expect(await foundBy.run(database)).toBe(3);
-  expect(await foundBy.run(database)).toBe(0);
-  expect(await briefs.find().sort({ _id: 1 }).toArray()).toMatchObject([
-    {
-      words: ['zoo', 'ada', 'ete', 'x', 'org'],
-      order: { projectTitle: 'zoo', companyName: null, clientName: 'ada ete', budget: 2 },
-    },
-    { words: ['kept'], order: { clientName: 'kept' } },
-  ]);
-  expect(await submissions.findOne()).toMatchObject({
-    words: ['the', 'reels', 'a', 'b', 'org', 'abc1234', 'dunen', 'slow', 'warm'],
-    order: { artistName: 'the reels' },
-  });
-  expect(await database.collection('contacts').findOne()).toMatchObject({ order: { name: 'zoe' } });
-});
-
 test('pictures of projects that are archived already are told of, once', async () => {
   const objectKey = 'a'.repeat(32);
   const picture = { objectKey };
@@ -118,21 +85,6 @@ test('pictures of projects that are archived already are told of, once', async (
   const [told] = (await database.collection('projects').findOne({ _id }))?.outbox ?? [];
   const data = { projectId: String(_id), objectKey, isShown: false, revision: 3 };
   expect(told).toMatchObject({ id: `${_id}-3`, name: projectPictureShown.name, data });
-});
-
-test('submissions lose the words and keys that they were found by, with their indexes; twice is as once', async () => {
-  expect(await foundInMemory.run(database)).toBe(0);
-  const submissions = database.collection('artist_submissions');
-  await submissions.insertMany([{ words: ['ada'], order: { artistName: 'ada' }, tags: ['a'] }, { tags: ['b'] }]);
-  await submissions.createIndexes([
-    { key: { words: 1 } },
-    { key: { 'order.artistName': 1, _id: 1 } },
-    { key: { tags: 1 } },
-  ]);
-  expect(await foundInMemory.run(database)).toBe(1);
-  expect(await foundInMemory.run(database)).toBe(0);
-  expect(await submissions.find({}, { projection: { _id: 0 } }).toArray()).toEqual([{ tags: ['a'] }, { tags: ['b'] }]);
-  expect((await submissions.indexes()).map(({ name }) => name)).toEqual(['_id_', 'tags_1']);
 });
 
 test('reservations of files become owners that are still to be confirmed; twice is as once', async () => {
@@ -167,13 +119,15 @@ test('records get the words, initials and sort keys that they are found by, once
   await submissions.insertOne({
     ...{ artistName: 'The Reels', email: 'a@b.org', submissionUid: 'ABC1234', genre: null, tags: ['warm'] },
     songs: [{ trackTitle: 'Dünen', tags: ['slow'] }],
+    ...{ words: ['only', 'of', 'a', 'later', 'song'], order: { artistName: 'former' } },
     updatedAt: new Date(),
   });
+  await database.collection('contacts').insertOne({ name: ' Zoë', email: 'z@b.org', message: 'Hello there' });
   await tracks.insertMany(
     Array.from({ length: 1001 }, (_, n) => ({ title: `Été ${n}`, artist: 'A', album: null, tags: ['warm'] })),
   );
-  expect(await foundByIndexes.run(database)).toBe(2);
-  expect(await foundByIndexes.run(database)).toBe(0);
+  expect(await intakeFoundBy.run(database)).toBe(3);
+  expect(await intakeFoundBy.run(database)).toBe(0);
   expect(await briefs.findOne()).toMatchObject({
     words: ['ada', 'a', 'b', 'org'],
     initials: ['a', 'b', 'o'],
@@ -183,6 +137,7 @@ test('records get the words, initials and sort keys that they are found by, once
     words: ['the', 'reels', 'a', 'b', 'org', 'abc1234', 'warm', 'dunen', 'slow'],
     order: { artistName: 'the reels' },
   });
+  expect(await database.collection('contacts').findOne()).toMatchObject({ order: { name: 'zoe' } });
   expect(await tracksFoundBy.run(database)).toBe(1001);
   expect(await tracks.findOne({ title: 'Été 7' })).toMatchObject({
     words: ['ete', '7', 'a', 'warm'],

@@ -13,7 +13,7 @@ import { endOf, startProcess, typed } from '../console.fixture';
 let stores: Stores;
 let settings: Record<string, string>;
 const started: ChildProcess[] = [];
-const lastLevel = migrations.intake.length;
+const lastLevel = migrations.intake.at(-1)?.number;
 
 beforeAll(async () => {
   stores = await startStoresOfOurOwn();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { mongo } from 'mongoose';
-import type { Migration } from '../migration';
+import type { Migration } from './migration';
 
 interface Stored {
   _id: mongo.ObjectId;

@@ -1,4 +1,4 @@
-import type { Migration } from '../migration';
+import type { Migration } from './migration';
 
 const dayMs = 24 * 3_600_000;
 const formerIndex = 'reservations.owner_1';
