@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { Measured } from '@cueroom/storage/measured';
 import { DamagedZip, type Entry, ZipReader } from '@cueroom/storage/zip';
 import { Refusal } from '../command';
-import { entryNames, formatName, formatVersion, type Manifest, type Part } from './manifest';
+import { fromLines } from './lines';
+import { entryNames, formatName, formatVersion, type Manifest, type ObjectLine, type Part } from './manifest';
 
 /** The file is not what was written, and cannot be repaired here. */
 export class DamagedBackup extends Refusal {
@@ -12,6 +14,11 @@ export class DamagedBackup extends Refusal {
 }
 
 const isObject = (entryName: string): boolean => entryName.startsWith(entryNames.object(''));
+
+/** An object of a backup, with what is known of it, and its bytes, which are checked while they are read. */
+export interface BackedUpObject extends ObjectLine {
+  read(): Promise<AsyncIterable<Buffer>>;
+}
 
 /** A backup that is read; the entries of objects are passed one by one, all others are known by name. */
 export class BackupReader {
@@ -38,9 +45,19 @@ export class BackupReader {
     return this.zip.file;
   }
 
-  /** The entries of all objects, in their order. */
-  async *objects(): AsyncIterable<Entry> {
-    for await (const entry of this.zip.entries()) if (isObject(entry.fileName)) yield entry;
+  /** All objects, in the order in which they were written. @throws DamagedBackup when one is missing */
+  async *objects(): AsyncIterable<BackedUpObject> {
+    const lines = await fromLines<ObjectLine>(await this.read(this.manifest.objects.list));
+    let count = 0;
+    for await (const entry of this.zip.entries()) {
+      const name = entry.fileName;
+      if (!isObject(name)) continue;
+      const line = lines[count++];
+      if (!line || entryNames.object(line.key) !== name)
+        throw new DamagedBackup(this.file, `${name} is not in its list`);
+      yield { ...line, read: () => this.read({ ...line, name }, entry) };
+    }
+    if (count !== lines.length) throw new DamagedBackup(this.file, 'files are missing');
   }
 
   /** The content of a part, which is checked on the way: it ends with DamagedBackup when it is not what was written. */
@@ -49,21 +66,17 @@ export class BackupReader {
     const content = await zip.read(entry).catch((error: unknown) => {
       throw damageOf(file, error);
     });
+    const measured = new Measured(content as AsyncIterable<Buffer>);
     const checked = async function* () {
-      const hash = createHash('sha256');
-      let bytes = 0;
       try {
-        for await (const chunk of content as AsyncIterable<Buffer>) {
-          hash.update(chunk);
-          bytes += chunk.length;
-          yield chunk;
-        }
+        yield* measured;
       } catch (error) {
         // zlib reports damaged bytes with such codes.
         const isDamage = String((error as NodeJS.ErrnoException).code).startsWith('Z_');
         throw isDamage ? new DamagedBackup(file, `${part.name} cannot be read`) : error;
       }
-      if (bytes !== part.bytes || hash.digest('hex') !== part.sha256) {
+      const { bytes, sha256 } = measured.written();
+      if (bytes !== part.bytes || sha256 !== part.sha256) {
         throw new DamagedBackup(file, `${part.name} is not what was written`);
       }
     };

@@ -244,7 +244,7 @@ test('a restore that is cut off keeps every service from starting, and can be ru
   let written = 0;
   const full = Object.assign(Object.create(empty.storage) as FileStorage, {
     create: (...given: Parameters<FileStorage['create']>) => {
-      if (++written > 2) throw new Error('the disk is full');
+      if (++written === 2) throw new Error('the disk is full'); // and those after it succeed
       return empty.storage.create(...given);
     },
   });

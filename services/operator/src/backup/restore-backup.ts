@@ -7,12 +7,12 @@ import { isRestoring, markRestored, markRestoring, setLevel } from '@cueroom/per
 import { ObjectExists, type ObjectStorage } from '@cueroom/storage/object-storage';
 import { type Context, Refusal } from '../command';
 import { erasureDocument } from '../personal-data/erasure-list';
-import { type BackedUpObject, checkBackup, objectsOf } from './check-backup';
+import { type BackedUpObject, type BackupReader, DamagedBackup } from './backup-reader';
+import { checkBackup } from './check-backup';
 import { fromLines } from './lines';
 import type { Studio } from './open-studio';
 import { Progress } from './progress';
 import { splitRecords } from './records';
-import { DamagedBackup, type BackupReader } from './backup-reader';
 
 /** A new file is on the disk before the next step: several at once wait for the disk together. */
 const filesAtOnce = 4;
@@ -65,11 +65,13 @@ const restoreObjects = async (
 ) => {
   const progress = new Progress(context.say);
   const running = new Set<Promise<void>>();
-  for await (const object of objectsOf(backup)) {
+  for await (const object of backup.objects()) {
     context.signal.throwIfAborted();
-    const one = restoreObject(storage, backup.file, object).then(() => progress.add('files', object.bytes));
-    const done = one.finally(() => running.delete(done));
-    done.catch(() => undefined); // reported by the race below
+    const done = restoreObject(storage, backup.file, object).then(() => {
+      progress.add('files', object.bytes);
+      running.delete(done);
+    });
+    done.catch(() => undefined); // stays among those that run: the next race, or the end, reports it
     running.add(done);
     if (running.size >= filesAtOnce) await Promise.race(running);
   }
@@ -99,7 +101,7 @@ export const restoreBackup = async (studio: Studio, backup: BackupReader, contex
   }
   for (const erasure of context.erasures ?? []) await records.addErasure(erasureDocument(erasure));
   for (const part of manifest.queues) {
-    for await (const { parcel, ...one } of fromLines<QueueLine>(await backup.read(part))) {
+    for (const { parcel, ...one } of await fromLines<QueueLine>(await backup.read(part))) {
       await queues.deliver({ ...one, envelope: one.envelope ?? parcel });
     }
   }

@@ -8,40 +8,19 @@ import { entryNames, formatName, formatVersion, type Manifest, type ObjectLine, 
 import type { Studio } from './open-studio';
 import { Progress } from './progress';
 import { readObject } from './read-object';
-import { openRecord, type RawRecord } from './records';
+import { openRecord } from './records';
 import { referencesOf } from './references';
 import type { ZipWriter } from './zip-writer';
 
-interface Round {
-  number: number;
-  levels: Manifest['levels'];
-  records: RecordsPart[];
-  queues: Manifest['queues'];
-  /** The files that its records name. */
-  needed: Set<string>;
-}
+type Round = Pick<Manifest, 'round' | 'levels' | 'records' | 'queues'>;
 
 const mostRounds = 3;
-const pieceBytes = 2 ** 16;
-
-/** Small records travel together. */
-const inPieces = async function* (records: AsyncIterable<RawRecord>): AsyncIterable<Buffer> {
-  let piece: RawRecord[] = [];
-  let bytes = 0;
-  for await (const record of records) {
-    piece.push(record);
-    bytes += record.length;
-    if (bytes < pieceBytes) continue;
-    yield Buffer.concat(piece);
-    piece = [];
-    bytes = 0;
-  }
-  yield Buffer.concat(piece);
-};
 
 /** One backup of a studio that goes on working; docs/operations.md says why what comes of it is whole. */
 export class BackupRun {
   private readonly copied = new Map<string, Omit<ObjectLine, 'key'>>();
+  /** The files that the records of a round name. */
+  private readonly needed = new Set<string>();
   private readonly progress: Progress;
 
   constructor(
@@ -59,16 +38,13 @@ export class BackupRun {
     for (const service of services) await refuseUnfit(records.database(service), migrations[service]);
     // Most of the bytes first, as long as it may take; what comes after it is short.
     await this.copyObjects();
-    let round = await this.readRound(1);
-    await this.copyObjects();
-    let missing = await this.findMissing(round);
-    while (missing.length > 0 && round.number < mostRounds) {
-      this.context.say(`${missing.length} files were deleted while their records were read: reading the records again`);
-      round = await this.readRound(round.number + 1);
+    for (let number = 1; ; number++) {
+      const round = await this.readRound(number);
       await this.copyObjects();
-      missing = await this.findMissing(round);
+      const missing = await this.findMissing();
+      if (missing.length === 0 || number === mostRounds) return this.finish(startedAt, round, missing);
+      this.context.say(`${missing.length} files were deleted while their records were read: reading the records again`);
     }
-    return this.finish(startedAt, round, missing);
   }
 
   /** All objects that are there and not in the backup yet. */
@@ -92,10 +68,11 @@ export class BackupRun {
    * an event of a record is in the record still, or in a queue, or has had its effect on the services that follow.
    */
   private async readRound(number: number): Promise<Round> {
-    const round: Round = { number, levels: await this.levels(), records: [], queues: [], needed: new Set() };
+    const round: Round = { round: number, levels: await this.levels(), records: [], queues: [] };
+    this.needed.clear();
     for (const service of services) {
       for (const collection of await this.studio.records.collections(service)) {
-        round.records.push(await this.readCollection(round, service, collection));
+        round.records.push(await this.readCollection(number, service, collection));
       }
       let count = 0;
       const { queues } = this.studio;
@@ -118,29 +95,29 @@ export class BackupRun {
     return Object.fromEntries(await Promise.all(levels)) as Manifest['levels'];
   }
 
-  private async readCollection({ number, needed }: Round, service: Service, collection: string): Promise<RecordsPart> {
-    const { signal } = this.context;
+  private async readCollection(round: number, service: Service, collection: string): Promise<RecordsPart> {
+    const { context, needed } = this;
     const { databaseName } = this.studio.records.database(service);
     const found = this.studio.records.read(service, collection);
     const references = referencesOf(service, collection);
     let count = 0;
     const noted = async function* () {
       for await (const record of found) {
-        signal.throwIfAborted();
+        context.signal.throwIfAborted();
         count++;
         for (const key of references?.(openRecord(record)) ?? []) needed.add(key);
         yield record;
       }
     };
-    const name = entryNames.records(number, databaseName, collection);
-    const part = await this.writer.add(name, inPieces(noted()), { compress: true });
+    const name = entryNames.records(round, databaseName, collection);
+    const part = await this.writer.add(name, noted(), { compress: true });
     return { ...part, service, collection, count };
   }
 
   /** What records name and the backup does not have, although it was searched once more. */
-  private async findMissing({ needed }: Round): Promise<string[]> {
+  private async findMissing(): Promise<string[]> {
     const missing: string[] = [];
-    for (const key of needed) {
+    for (const key of this.needed) {
       await this.copy(key);
       if (!this.copied.has(key)) missing.push(key);
     }
@@ -162,10 +139,7 @@ export class BackupRun {
       version: formatVersion,
       startedAt,
       finishedAt: new Date().toISOString(),
-      levels: round.levels,
-      round: round.number,
-      records: round.records,
-      queues: round.queues,
+      ...round,
       objects: { list, count: copied.size, bytes },
       missing,
     };

@@ -1,14 +1,17 @@
-import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { Measured } from '@cueroom/storage/measured';
 import { ZipFile } from 'yazl';
 import type { Part } from './manifest';
 
 const standardOutput = '-';
 const writeBytes = 2 ** 20;
+const pieceBytes = 2 ** 16;
+/** What is unpacked is for the eyes of its user only. */
+const mode = 0o100600;
 
 /** A zip that is written entry by entry; in memory are a few pieces of the entry at hand, and the list of all entries. */
 export class ZipWriter {
@@ -32,16 +35,8 @@ export class ZipWriter {
 
   /** Text that becomes small is compressed, media would not be. */
   async add(name: string, content: AsyncIterable<Uint8Array>, { compress }: { compress: boolean }): Promise<Part> {
-    const hash = createHash('sha256');
-    let bytes = 0;
-    const measure = async function* () {
-      for await (const chunk of content) {
-        hash.update(chunk);
-        bytes += chunk.length;
-        yield chunk;
-      }
-    };
-    const stream = Readable.from(measure(), { objectMode: false, highWaterMark: writeBytes });
+    const measured = new Measured(compress ? inPieces(content) : content);
+    const stream = Readable.from(measured, { objectMode: false, highWaterMark: writeBytes });
     await new Promise<void>((resolve, reject) => {
       const giveUp = () => stream.destroy(this.stop.signal.reason as Error);
       if (this.stop.signal.aborted) giveUp();
@@ -49,13 +44,13 @@ export class ZipWriter {
       stream.once('close', () => this.stop.signal.removeEventListener('abort', giveUp));
       stream.once('error', reject);
       stream.once('end', resolve);
-      this.zip.addReadStreamLazy(name, { compress }, (begin) => begin(null, stream));
+      this.zip.addReadStreamLazy(name, { compress, mode }, (begin) => begin(null, stream));
     });
-    return { name, bytes, sha256: hash.digest('hex') };
+    return { name, ...measured.written() };
   }
 
   addText(name: string, text: string): Promise<Part> {
-    return this.add(name, inPieces(Buffer.from(text)), { compress: true });
+    return this.add(name, Readable.from([Buffer.from(text)]), { compress: true });
   }
 
   /** Ends the zip, and gives the file its name. */
@@ -84,6 +79,17 @@ export class ZipWriter {
   }
 }
 
-const inPieces = async function* (content: Buffer) {
-  for (let at = 0; at < content.length; at += writeBytes) yield content.subarray(at, at + writeBytes);
+/** Small records and lines are compressed together. */
+const inPieces = async function* (content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  let piece: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of content) {
+    piece.push(chunk);
+    bytes += chunk.length;
+    if (bytes < pieceBytes) continue;
+    yield Buffer.concat(piece);
+    piece = [];
+    bytes = 0;
+  }
+  yield Buffer.concat(piece);
 };

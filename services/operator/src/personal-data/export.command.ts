@@ -1,18 +1,11 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { openStorage } from '@cueroom/storage/storage-settings';
-import { ZipFile } from 'yazl';
-import type { Command } from '../command';
-import { Refusal } from '../command';
+import { ZipWriter } from '../backup/zip-writer';
+import { type Command, Refusal } from '../command';
 import { storageSettings } from '../env';
 import { requestServices } from './request-services';
 import { addressOf, isUnknown, type Person, readPerson } from './person';
-
-/** Readable by the user who runs the command only. */
-const mode = 0o600;
-const entryMode = 0o100600;
 
 /** Everything that is kept of a person, in one zip. */
 export const exportPerson: Command = {
@@ -39,30 +32,17 @@ export const exportPerson: Command = {
 
 const write = async (person: Person, email: string, out: string, signal: AbortSignal): Promise<number> => {
   const storage = await openStorage(storageSettings());
-  const unfinished = `${out}.part`;
-  const zip = new ZipFile();
-  const broken = new Promise<never>((_, reject) => zip.on('error', reject));
-  zip.addBuffer(Buffer.from(`${JSON.stringify(contentOf(person, email), null, 2)}\n`), 'person.json', {
-    mode: entryMode,
-  });
-  for (const object of person.files.flatMap(({ objects }) => objects)) {
-    // Music is compressed already. One file is open at a time.
-    zip.addReadStreamLazy(`files/${object}`, { compress: false, mode: entryMode }, (give) => {
-      storage.read(object).then(
-        (stream) => give(null, stream),
-        (error: Error) => give(error, null as never),
-      );
-    });
-  }
-  zip.end();
-  const file = createWriteStream(unfinished, { mode });
+  const writer = new ZipWriter(out, signal);
   try {
-    await Promise.race([pipeline(zip.outputStream, file, { signal }), broken]);
-    await rename(unfinished, out);
-    return file.bytesWritten;
-  } finally {
-    await rm(unfinished, { force: true });
+    await writer.addText('person.json', `${JSON.stringify(contentOf(person, email), null, 2)}\n`);
+    for (const object of person.files.flatMap(({ objects }) => objects))
+      await writer.add(`files/${object}`, await storage.read(object), { compress: false });
+    await writer.finish();
+  } catch (error) {
+    await writer.giveUp(error);
+    throw error;
   }
+  return (await stat(out)).size;
 };
 
 const contentOf = ({ records, tracks, trackNotes, files }: Person, email: string) => ({
