@@ -25,7 +25,7 @@ const sizes = {
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: keyof typeof variants;
   size?: keyof typeof sizes;
-  /** What it does is under way: presses are ignored, but unlike a disabled button it keeps the focus. */
+  /** What it does is under way. As with `aria-disabled`, presses are ignored; unlike a disabled button it keeps the focus. */
   isPending?: boolean;
   /** Renders the child, a link for instance, as this button. */
   asChild?: boolean;
@@ -36,11 +36,12 @@ const ignore = (event: MouseEvent) => event.preventDefault();
 
 export function Button({ variant = 'primary', size = 'medium', isPending, asChild, className, ...props }: ButtonProps) {
   const Element = asChild ? Slot.Root : 'button';
+  const isOff = isPending || props['aria-disabled'] === true;
   return (
     <Element
       {...(!asChild && { type: 'button' as const })}
       {...props}
-      {...(isPending && { 'aria-disabled': true, onClick: ignore })}
+      {...(isOff && { 'aria-disabled': true, onClick: ignore })}
       className={classes(
         'inline-flex shrink-0 items-center justify-center gap-2 rounded-full font-semibold transition-colors',
         'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',

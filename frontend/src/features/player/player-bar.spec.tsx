@@ -53,14 +53,23 @@ test('it plays, pauses, goes on, and is back at the start when the item has ende
   expect(sound.played).toEqual(['/One.mp3', '/One.mp3']);
 });
 
-test('Previous and Next lead through the queue, no further', async () => {
+test('Previous and Next lead through the queue, no further, and keep the focus at its ends', async () => {
   const { user, bar, sound } = await openBar(two);
-  await user.click(bar.getByRole('button', { name: 'Next' }));
+  const previous = bar.getByRole('button', { name: 'Previous' });
+  const next = bar.getByRole('button', { name: 'Next' });
+  await user.click(next);
   expect(await bar.findByText('Three')).toBeVisible();
-  expect(bar.getByRole('button', { name: 'Next' })).toBeDisabled();
-  await user.click(bar.getByRole('button', { name: 'Previous' }));
-  await user.click(bar.getByRole('button', { name: 'Previous' }));
-  expect(bar.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  expect(next).toHaveAttribute('aria-disabled', 'true');
+  // Browsers take the focus from a disabled button.
+  expect(next).toBeEnabled();
+  expect(next).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await user.click(previous);
+  await user.click(previous);
+  expect(previous).toHaveAttribute('aria-disabled', 'true');
+  expect(previous).toBeEnabled();
+  expect(previous).toHaveFocus();
+  await user.keyboard('{Enter}');
   expect(sound.played).toEqual(['/Two.mp3', '/Three.mp3', '/Two.mp3', '/One.mp3']);
 });
 

@@ -29,9 +29,10 @@ export function PlayerBar() {
     >
       <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-5 gap-y-2 px-4 py-3 sm:px-8 lg:flex-nowrap">
         <div className="flex items-center gap-1">
-          <IconButton icon={SkipBack} label="Previous" disabled={at <= 0} onClick={() => portalPlayer.skip(-1)} />
+          {/* Not disabled at the ends of the queue: that would drop the focus. */}
+          <IconButton icon={SkipBack} label="Previous" aria-disabled={at <= 0} onClick={() => portalPlayer.skip(-1)} />
           <PlayButton state={state} onPlay={() => portalPlayer.toggle()} />
-          <IconButton icon={SkipForward} label="Next" disabled={isLast} onClick={() => portalPlayer.skip(1)} />
+          <IconButton icon={SkipForward} label="Next" aria-disabled={isLast} onClick={() => portalPlayer.skip(1)} />
         </div>
         <div className="min-w-0 flex-1 lg:w-52 lg:flex-none">
           <p className="truncate font-semibold">{item.title}</p>
