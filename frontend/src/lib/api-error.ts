@@ -42,6 +42,9 @@ const parseProblem = (body: string): Problem => {
 export const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
   error instanceof ApiError && statuses.includes(error.status);
 
+export const isRefusedFor = (error: unknown, ...reasons: string[]): boolean =>
+  error instanceof ApiError && reasons.includes(error.detail ?? '');
+
 /** A sentence for the screen: the problem's own, otherwise status and body. */
 export const sayError = (error: unknown): string => {
   if (error instanceof ApiError) return error.detail ?? error.message;

@@ -23,9 +23,6 @@ import { IdParam, limits, OptionalText, OptionalUrl, RecordId, RequiredText, Tag
 export const songUidPattern = /^([A-Z0-9]{3}[0-9]{4})_S([1-9][0-9]{0,8})$/;
 export const songUidOf = (submissionUid: string, n: number): string => `${submissionUid}_S${n}`;
 
-/** The refusal (409) of a songUid that was used before, with other content. */
-export const songReceivedBefore = 'We have already received this song with different details';
-
 /** What an artist sends for one song, after its file was uploaded. */
 export class NewSong {
   @Matches(songUidPattern, { message: 'A song id is the submission id, _S and the number of the song' })

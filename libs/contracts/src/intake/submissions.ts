@@ -36,10 +36,6 @@ import { Song } from './songs';
 
 export const descriptionTooShort = 'Please provide a description of at least 10 characters';
 
-/** Refusals (409) of a submissionUid that was used before: by someone else, or by the same artist with other content. */
-export const submissionUidTaken = 'This submission id is taken, please draw another one';
-export const submissionReceivedBefore = 'We have already received this submission with different details';
-
 /** What an artist sends before the songs. */
 export class NewSubmission {
   /** Drawn by the form: three characters and four digits. Sending the same again is a safe retry. */

@@ -1,5 +1,6 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import { type NewSong, type SongAccepted, songReceivedBefore } from '@cueroom/contracts/intake/songs';
+import { songReceivedBefore } from '@cueroom/contracts/intake/refusals';
+import type { NewSong, SongAccepted } from '@cueroom/contracts/intake/songs';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { claimObject, songOwner, type StoredObject } from '@cueroom/contracts/media/objects';
 import { Bus } from '@cueroom/messaging/bus';

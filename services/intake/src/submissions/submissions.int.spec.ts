@@ -1,8 +1,9 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import { addSongTracks, type SongTracks, type Track } from '@cueroom/contracts/catalog/tracks';
 import { submissionApproved, submissionRejected } from '@cueroom/contracts/intake/review';
-import { type NewSong, type SongAudio, songReceivedBefore, songSubmitted } from '@cueroom/contracts/intake/songs';
-import { submissionDeleted, submissionReceivedBefore } from '@cueroom/contracts/intake/submissions';
+import { songReceivedBefore, submissionReceivedBefore } from '@cueroom/contracts/intake/refusals';
+import { type NewSong, type SongAudio, songSubmitted } from '@cueroom/contracts/intake/songs';
+import { submissionDeleted } from '@cueroom/contracts/intake/submissions';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { claimObject } from '@cueroom/contracts/media/objects';
 import { inspectAudio, songInspectionId } from '@cueroom/contracts/media/renditions';

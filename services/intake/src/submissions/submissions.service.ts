@@ -1,11 +1,6 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import {
-  type NewSubmission,
-  type SubmissionAccepted,
-  submissionReceivedBefore,
-  submissionUidTaken,
-  type SubmissionWithSongs,
-} from '@cueroom/contracts/intake/submissions';
+import { submissionReceivedBefore, submissionUidTaken } from '@cueroom/contracts/intake/refusals';
+import type { NewSubmission, SubmissionAccepted, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import type { SubmissionStatus } from '@cueroom/contracts/options';
 import { tidyTags } from '@cueroom/contracts/rules';
 import { checkRevision } from '@cueroom/persistence/edits';

@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { pluralize, formatBytes } from '../../../lib/format';
 import { Button } from '../../../ui/button';
+import { EarlierDetailsNote } from './earlier-details-note';
 import type { SubmissionValues } from './submission-values';
 import type { Sending } from './submission-sending';
 
@@ -28,6 +29,7 @@ export function SubmissionArrived({ sending, values, onAgain }: SubmissionArrive
         We received {pluralize(values.songs.length, 'song')}. Your reference is {sending.receipt?.submissionUid}. If we
         shortlist your music, we’ll email {values.email} within 30 days.
       </p>
+      <EarlierDetailsNote sending={sending} values={values} />
       <ol className="mt-8 divide-y divide-line border-y border-line">
         {values.songs.map(({ key, trackTitle, trackUrl }) => {
           const file = sending.songs[key]?.file;

@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { songReceivedBefore, submissionReceivedBefore, submissionUidTaken } from '@cueroom/contracts/intake/refusals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { FakeServer } from '../../../testing/fake-server';
 import { FakeUploads } from '../../../testing/fake-uploads';
 import { renderScreen } from '../../../testing/render-screen';
+import { SubmissionArrived } from './submission-arrived';
 import { SubmissionForm } from './submission-form';
 import { newSending } from './submission-sending';
 
@@ -22,7 +24,7 @@ function openForm() {
   const uploads = new FakeUploads();
   const onArrived = jest.fn();
   const sending = newSending([0, 0]);
-  return { server, uploads, onArrived, ...renderScreen(<SubmissionForm sending={sending} onArrived={onArrived} />) };
+  return { server, uploads, onArrived, sending, ...renderScreen(<SubmissionForm sending={sending} onArrived={onArrived} />) };
 }
 
 const song = (n: number) => within(screen.getByRole('group', { name: `Song ${n}` }));
@@ -152,7 +154,7 @@ test('a submission id that is taken is drawn anew', async () => {
   server.on('POST /api/artist/submit', ({ body }: { body: { submissionUid: string } }) => {
     tried.push(body.submissionUid);
     return tried.length === 1
-      ? { status: 409, body: { detail: 'Taken' } }
+      ? { status: 409, body: { detail: submissionUidTaken } }
       : { status: 201, body: { id: submissionId, submissionUid: body.submissionUid } };
   });
   await fillIn(user);
@@ -161,6 +163,62 @@ test('a submission id that is taken is drawn anew', async () => {
   expect(tried).toHaveLength(2);
   expect(tried[0]).not.toBe(tried[1]);
   expect(server.to('POST /api/artist/submit-song')[0]?.body).toMatchObject({ songUid: `${tried[1]}_S1` });
+});
+
+describe('details that arrived unseen, and were edited since', () => {
+  interface Details {
+    submissionUid: string;
+    email: string;
+    description: string;
+  }
+  /** The first answer is lost; afterwards the server refuses as intake does. */
+  async function edited(edit: (user: UserEvent) => Promise<void>) {
+    const form = openForm();
+    const { user, server } = form;
+    const stored: Details[] = [];
+    let isLost = true;
+    server.on('POST /api/artist/submit', ({ body }: { body: Details }) => {
+      const first = stored.find(({ submissionUid }) => submissionUid === body.submissionUid);
+      if (!first) stored.push(body);
+      if (isLost) return { status: 503, body: { detail: 'This service is away' } };
+      if (first && first.email !== body.email) return { status: 409, body: { detail: submissionUidTaken } };
+      if (first && first.description !== body.description)
+        return { status: 409, body: { detail: submissionReceivedBefore } };
+      return { body: { id: submissionId, submissionUid: body.submissionUid } };
+    });
+    await fillIn(user);
+    await submit(user);
+    await screen.findByText('This service is away');
+    isLost = false;
+    await edit(user);
+    await submit(user);
+    return { ...form, stored };
+  }
+
+  test('stay one submission: the songs follow, and the artist learns that the changes were not saved', async () => {
+    const { server, stored, sending, onArrived } = await edited((user) =>
+      user.type(screen.getByLabelText('Description'), ', recorded at night'),
+    );
+    await waitFor(() => expect(onArrived).toHaveBeenCalled());
+    expect(stored).toHaveLength(1);
+    expect(server.to('POST /api/artist/submit-song').map(({ body }) => body)).toMatchObject([
+      { submissionId, songUid: `${stored[0]?.submissionUid}_S1` },
+    ]);
+    expect(screen.getByText(/We had already received your details as you first sent them/)).toBeVisible();
+    const description = 'A string quartet in a ropeworks, recorded at night';
+    expect(screen.getByLabelText('Description')).toHaveValue(description);
+    cleanup();
+    renderScreen(<SubmissionArrived sending={sending} values={onArrived.mock.calls[0][0]} onAgain={() => {}} />);
+    expect(screen.getByRole('status')).toHaveTextContent(description);
+    expect(screen.getByRole('status')).not.toHaveTextContent('Mara');
+  });
+
+  test('under another email they are sent again: a reply must arrive', async () => {
+    const { stored, onArrived } = await edited((user) => user.type(screen.getByLabelText('Email'), '.net'));
+    await waitFor(() => expect(onArrived).toHaveBeenCalled());
+    expect(stored.map(({ email }) => email)).toEqual(['mara@example.org', 'mara@example.org.net']);
+    expect(screen.queryByText(/We had already received/)).not.toBeInTheDocument();
+  });
 });
 
 test('an upload that broke, or came while too many were under way, is tried again by itself', async () => {
@@ -257,7 +315,7 @@ describe('a song that arrived unseen, and was edited since', () => {
     await song(1).findByText('This service is away');
     await user.type(song(1).getByLabelText('Track Title'), ' (new mix)');
     server.on('POST /api/artist/submit-song', ({ body }: { body: { songUid: string } }) =>
-      body.songUid.endsWith('_S1') ? { status: 409, body: { detail: 'Sent before' } } : { status: 201, body: {} },
+      body.songUid.endsWith('_S1') ? { status: 409, body: { detail: songReceivedBefore } } : { status: 201, body: {} },
     );
     await user.click(song(1).getByRole('button', { name: 'Retry' }));
     expect(await song(1).findByText(/We already have an earlier version of this song/)).toBeVisible();

@@ -6,6 +6,7 @@ import { DataNote } from '../../../ui/data-note';
 import { FormFields } from '../../../ui/form-fields';
 import { toast } from '../../../ui/toasts';
 import { artistFields } from './artist-fields';
+import { EarlierDetailsNote } from './earlier-details-note';
 import { SongList } from './song-list';
 import { type Outcome, retrySong, sayProgress, type Sending, sendSubmission } from './submission-sending';
 import { emptySubmission, type SongValues, type SubmissionValues } from './submission-values';
@@ -33,6 +34,7 @@ export function SubmissionForm({ sending, onArrived }: SubmissionFormProps) {
       }}
       className="rounded-2xl border border-line bg-card p-5 shadow-raised sm:p-10"
     >
+      <EarlierDetailsNote sending={sending} />
       {receipt && !isBusy && (
         <p className="mb-6 rounded-lg bg-brand-tint px-4 py-3 text-body">
           We have your details. Send the songs below that aren’t marked Received.

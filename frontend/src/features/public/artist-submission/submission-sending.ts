@@ -1,9 +1,10 @@
+import { songReceivedBefore, submissionReceivedBefore, submissionUidTaken } from '@cueroom/contracts/intake/refusals';
 import type { NewSong, Song } from '@cueroom/contracts/intake/songs';
 import type { NewSubmission, SubmissionReceipt } from '@cueroom/contracts/intake/submissions';
 import { limits } from '@cueroom/contracts/limits';
 import { proxy, ref } from 'valtio/vanilla';
 import { api } from '../../../lib/api';
-import { hasStatus, sayError } from '../../../lib/api-error';
+import { hasStatus, isRefusedFor, sayError } from '../../../lib/api-error';
 import { pluralize } from '../../../lib/format';
 import { retrying, retryDelaysMs } from '../../../lib/retrying';
 import { uploadFile } from '../../uploads/upload-file';
@@ -23,9 +24,7 @@ export interface SongSending {
   address?: string;
   /** n of songUid. Stays with the song once it was tried. */
   number?: number;
-  /** The song as it was first sent under its number. The answer may have been lost. */
-  firstSent?: string;
-  /** The server has the song as it was first sent; it was edited since. */
+  /** The server has the song as it was sent before, unseen; it was edited since. */
   hasEarlierVersion?: boolean;
 }
 
@@ -33,6 +32,10 @@ export interface Sending {
   submissionUid: string;
   /** The server's answer to the submission. From then on only the songs are left to send. */
   receipt: SubmissionReceipt | null;
+  /** Details that were sent under this submissionUid without an answer: the server may have them. */
+  unanswered: NewSubmission[];
+  /** The details that the server has, where they were edited since. */
+  receivedAs?: NewSubmission;
   /** How many runs are under way: the form's own, and each Retry. */
   running: number;
   error?: string;
@@ -55,7 +58,15 @@ export const drawSubmissionUid = (): string => {
 const maxDraws = 5;
 
 export const newSending = (delaysMs: readonly number[] = retryDelaysMs): Sending =>
-  proxy({ submissionUid: drawSubmissionUid(), receipt: null, running: 0, songs: {}, triedNumbers: [], delaysMs });
+  proxy({
+    submissionUid: drawSubmissionUid(),
+    receipt: null,
+    unanswered: [],
+    running: 0,
+    songs: {},
+    triedNumbers: [],
+    delaysMs,
+  });
 
 const songSending = ({ songs }: Sending, key: string): SongSending => {
   if (!(key in songs)) songs[key] = { file: null, state: 'waiting', progress: 0 };
@@ -64,9 +75,9 @@ const songSending = ({ songs }: Sending, key: string): SongSending => {
 };
 
 export const chooseFile = (sending: Sending, key: string, file: File | null) => {
-  const { number, firstSent } = songSending(sending, key);
+  const { number } = songSending(sending, key);
   const problem = file ? problemOfAudioFile(file) : undefined;
-  sending.songs[key] = { file: file && ref(file), problem, state: 'waiting', progress: 0, number, firstSent };
+  sending.songs[key] = { file: file && ref(file), problem, state: 'waiting', progress: 0, number };
 };
 
 /** Sends what was not sent yet. */
@@ -97,7 +108,7 @@ async function run(sending: Sending, { songs }: SubmissionValues, work: () => Pr
 
 async function postSubmission(sending: Sending, values: SubmissionValues): Promise<SubmissionReceipt> {
   for (let draws = 1; ; draws++) {
-    const submission: NewSubmission = {
+    const details: NewSubmission = {
       submissionUid: sending.submissionUid,
       artistName: values.artistName,
       email: values.email,
@@ -106,12 +117,33 @@ async function postSubmission(sending: Sending, values: SubmissionValues): Promi
       status: 'submitted',
     };
     try {
-      return await retrying(() => api.post<SubmissionReceipt>('/api/artist/submit', submission), sending);
+      return await postDetails(sending, details);
     } catch (error) {
-      if (!hasStatus(error, 409) || draws === maxDraws) throw error;
-      sending.submissionUid = drawSubmissionUid();
+      const receipt = isRefusedFor(error, submissionReceivedBefore) ? await receiptOfEarlier(sending) : null;
+      if (receipt) return receipt;
+      sending.unanswered.push(details);
+      if (!isRefusedFor(error, submissionUidTaken, submissionReceivedBefore) || draws === maxDraws) throw error;
+      // Taken by someone else; or by this artist under another email, where no reply would arrive.
+      Object.assign(sending, { submissionUid: drawSubmissionUid(), unanswered: [] });
     }
   }
+}
+
+const postDetails = (sending: Sending, details: NewSubmission) =>
+  retrying(() => api.post<SubmissionReceipt>('/api/artist/submit', details), sending);
+
+/** Repeats what was sent before the details were edited: what has arrived unseen is answered with its receipt. */
+async function receiptOfEarlier(sending: Sending): Promise<SubmissionReceipt | null> {
+  for (const details of sending.unanswered) {
+    try {
+      const receipt = await postDetails(sending, details);
+      sending.receivedAs = details;
+      return receipt;
+    } catch (error) {
+      if (!hasStatus(error, 400, 409)) throw error;
+    }
+  }
+  return null;
 }
 
 async function sendSong(sending: Sending, song: SongValues): Promise<void> {
@@ -119,7 +151,7 @@ async function sendSong(sending: Sending, song: SongValues): Promise<void> {
   const progress = songSending(sending, song.key);
   if (!receipt || ['uploading', 'saving', 'sent'].includes(progress.state)) return;
   progress.number ??= firstFreeNumber(sending);
-  Object.assign(progress, { error: undefined, hasEarlierVersion: false });
+  progress.error = undefined;
   try {
     if (progress.file && !progress.address) {
       progress.state = 'uploading';
@@ -129,38 +161,28 @@ async function sendSong(sending: Sending, song: SongValues): Promise<void> {
       });
     }
     progress.state = 'saving';
-    await saveSong(sending, receipt, song, progress);
+    const payload: NewSong = {
+      songUid: `${receipt.submissionUid}_S${progress.number}`,
+      submissionId: receipt.id,
+      trackTitle: song.trackTitle,
+      trackUrl: song.trackUrl || null,
+      lyrics: song.lyrics || null,
+      tags: song.tags,
+      status: 'submitted',
+      audioFileUrl: progress.address ?? null,
+    };
+    await retrying(() => api.post<Song>('/api/artist/submit-song', payload), sending);
     progress.state = 'sent';
   } catch (error) {
     progress.state = 'failed';
+    progress.hasEarlierVersion = isRefusedFor(error, songReceivedBefore);
     progress.error = progress.hasEarlierVersion ? earlierVersion : sayError(error);
-    // Refused, so not stored. The server may not know the file any more: the next try uploads it again.
-    if (hasStatus(error, 400)) Object.assign(progress, { address: undefined, firstSent: undefined });
+    // The server may not know the file any more: the next try uploads it again.
+    if (hasStatus(error, 400)) progress.address = undefined;
   }
 }
 
 const earlierVersion = 'We already have an earlier version of this song. Keep that one, or send this one as well.';
-
-async function saveSong(sending: Sending, receipt: SubmissionReceipt, song: SongValues, progress: SongSending) {
-  const payload: NewSong = {
-    songUid: `${receipt.submissionUid}_S${progress.number}`,
-    submissionId: receipt.id,
-    trackTitle: song.trackTitle,
-    trackUrl: song.trackUrl || null,
-    lyrics: song.lyrics || null,
-    tags: song.tags,
-    status: 'submitted',
-    audioFileUrl: progress.address ?? null,
-  };
-  const text = JSON.stringify(payload);
-  progress.firstSent ??= text;
-  try {
-    await retrying(() => api.post<Song>('/api/artist/submit-song', payload), sending);
-  } catch (error) {
-    progress.hasEarlierVersion = hasStatus(error, 409) && progress.firstSent !== text;
-    throw error;
-  }
-}
 
 /** Goes on with the version that the server has. */
 export const keepEarlierVersion = (sending: Sending, key: string) => {
@@ -169,7 +191,7 @@ export const keepEarlierVersion = (sending: Sending, key: string) => {
 
 /** The next try sends it as a song of its own. */
 export const sendAsNewSong = (sending: Sending, key: string) => {
-  Object.assign(songSending(sending, key), { number: undefined, firstSent: undefined });
+  songSending(sending, key).number = undefined;
 };
 
 /**
