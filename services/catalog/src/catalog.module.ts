@@ -7,7 +7,6 @@ import { PersonalDataController } from './personal-data/personal-data.controller
 import { PersonalDataRepository } from './personal-data/personal-data.repository';
 import { TrackListRepository } from './tracks/track-list.repository';
 import { TracksController } from './tracks/tracks.controller';
-import { TracksEvents } from './tracks/tracks.events';
 import { TracksPurger } from './tracks/tracks.purger';
 import { TracksReconciler } from './tracks/tracks.reconciler';
 import { TracksRepository } from './tracks/tracks.repository';
@@ -28,7 +27,6 @@ import { TracksService } from './tracks/tracks.service';
     TrackListRepository,
     TracksPurger,
     TracksReconciler,
-    TracksEvents,
     PersonalDataRepository,
   ],
 })

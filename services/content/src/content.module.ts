@@ -3,10 +3,24 @@ import { PersistenceModule } from '@cueroom/persistence/persistence.module';
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { env } from './env';
-import { HeroModule } from './hero/hero.module';
-import { LogosModule } from './logos/logos.module';
-import { ProjectsModule } from './projects/projects.module';
-import { SiteContentModule } from './site-content/site-content.module';
+import { HeroController } from './hero/hero.controller';
+import { HeroReconciler } from './hero/hero.reconciler';
+import { HeroRepository } from './hero/hero.repository';
+import { heroSchema } from './hero/hero.schema';
+import { HeroService } from './hero/hero.service';
+import { LogosController } from './logos/logos.controller';
+import { LogosRepository } from './logos/logos.repository';
+import { logoSchema } from './logos/logos.schema';
+import { LogosService } from './logos/logos.service';
+import { ProjectsController } from './projects/projects.controller';
+import { ProjectsReconciler } from './projects/projects.reconciler';
+import { ProjectsRepository } from './projects/projects.repository';
+import { projectSchema } from './projects/projects.schema';
+import { ProjectsService } from './projects/projects.service';
+import { PublicSite } from './public-site';
+import { SiteContentController } from './site-content/site-content.controller';
+import { SiteContentRepository } from './site-content/site-content.repository';
+import { siteContentSchema } from './site-content/site-content.schema';
 import { TrashPurger } from './trash/trash.purger';
 import { FirstSignIn } from './users/first-sign-in';
 import { UsersController } from './users/users.controller';
@@ -18,16 +32,28 @@ import { userSchema } from './users/users.schema';
   imports: [
     MessagingModule.forRoot({ redisUrl: env.REDIS_URL, queuesUrl: env.REDIS_QUEUES_URL, service: 'content' }),
     PersistenceModule.forRoot({ uri: env.MONGODB_URI, database: 'cueroom-content' }),
-    MongooseModule.forFeature([{ name: 'User', schema: userSchema, collection: 'users' }]),
-    ProjectsModule,
-    LogosModule,
-    HeroModule,
-    SiteContentModule,
+    MongooseModule.forFeature([
+      { name: 'Project', schema: projectSchema, collection: 'projects' },
+      { name: 'Logo', schema: logoSchema, collection: 'logo_wall' },
+      { name: 'Hero', schema: heroSchema, collection: 'hero_settings' },
+      { name: 'ContentPage', schema: siteContentSchema, collection: 'content_pages' },
+      { name: 'User', schema: userSchema, collection: 'users' },
+    ]),
   ],
-  controllers: [UsersController],
+  controllers: [ProjectsController, LogosController, HeroController, SiteContentController, UsersController],
   providers: [
-    UsersRepository,
+    PublicSite,
+    ProjectsRepository,
+    ProjectsService,
+    ProjectsReconciler,
+    LogosRepository,
+    LogosService,
+    HeroRepository,
+    HeroService,
+    HeroReconciler,
+    SiteContentRepository,
     TrashPurger,
+    UsersRepository,
     {
       provide: FirstSignIn,
       useFactory: (users: UsersRepository) => new FirstSignIn(users, env.ADMIN_USERNAME, env.ADMIN_PASSWORD),

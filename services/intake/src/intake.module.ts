@@ -1,27 +1,92 @@
 import { MessagingModule } from '@cueroom/messaging/messaging.module';
 import { PersistenceModule } from '@cueroom/persistence/persistence.module';
 import { Module } from '@nestjs/common';
-import { ActivitiesModule } from './activities/activities.module';
-import { BriefsModule } from './briefs/briefs.module';
-import { ContactsModule } from './contacts/contacts.module';
+import { MongooseModule } from '@nestjs/mongoose';
+import { ActivitiesController } from './activities/activities.controller';
+import { ActivitiesRepository } from './activities/activities.repository';
+import { activitySchema } from './activities/activities.schema';
+import { BriefsController } from './briefs/briefs.controller';
+import { BriefsRepository } from './briefs/briefs.repository';
+import { briefSchema } from './briefs/briefs.schema';
+import { ContactsController } from './contacts/contacts.controller';
+import { ContactsRepository } from './contacts/contacts.repository';
+import { contactSchema } from './contacts/contacts.schema';
 import { env } from './env';
-import { FeedbackModule } from './feedback/feedback.module';
-import { PersonalDataModule } from './personal-data/personal-data.module';
-import { SubmissionsModule } from './submissions/submissions.module';
-import { TrashModule } from './trash/trash.module';
+import { FeedbackController } from './feedback/feedback.controller';
+import { FeedbackMails } from './feedback/feedback.mails';
+import { FeedbackRepository } from './feedback/feedback.repository';
+import { MailServer } from './feedback/mail-server';
+import { ErasuresRepository } from './personal-data/erasures.repository';
+import { erasureSchema } from './personal-data/erasures.schema';
+import { PersonalDataController } from './personal-data/personal-data.controller';
+import { PersonalDataRepository } from './personal-data/personal-data.repository';
+import { PersonalDataService } from './personal-data/personal-data.service';
+import { Retention, RetentionSweeper } from './personal-data/retention.sweeper';
+import { ArchiveController } from './submissions/archive.controller';
+import { ArchiveReconciler } from './submissions/archive.reconciler';
+import { ArchiveRepository } from './submissions/archive.repository';
+import { ArchiveService } from './submissions/archive.service';
+import { ReviewService } from './submissions/review.service';
+import { SongsService } from './submissions/songs.service';
+import { SubmissionListRepository } from './submissions/submission-list.repository';
+import { SubmissionsController } from './submissions/submissions.controller';
+import { SubmissionsReconciler } from './submissions/submissions.reconciler';
+import { SubmissionsRepository } from './submissions/submissions.repository';
+import { submissionSchema } from './submissions/submissions.schema';
+import { SubmissionsService } from './submissions/submissions.service';
+import { TrashPurger } from './trash/trash.purger';
+
+const retention: Retention = {
+  brief: env.RETENTION_BRIEFS_DAYS,
+  contact: env.RETENTION_CONTACTS_DAYS,
+  submission: env.RETENTION_SUBMISSIONS_DAYS,
+  activity: env.RETENTION_ACTIVITIES_DAYS,
+};
 
 /** What artists and clients send: submissions with their songs, project briefs, contact messages; and what admins do about it. */
 @Module({
   imports: [
     MessagingModule.forRoot({ redisUrl: env.REDIS_URL, queuesUrl: env.REDIS_QUEUES_URL, service: 'intake' }),
     PersistenceModule.forRoot({ uri: env.MONGODB_URI, database: 'cueroom-intake' }),
-    SubmissionsModule,
-    BriefsModule,
-    ContactsModule,
-    ActivitiesModule,
-    FeedbackModule,
-    TrashModule,
-    PersonalDataModule,
+    MongooseModule.forFeature([
+      { name: 'Submission', schema: submissionSchema, collection: 'artist_submissions' },
+      { name: 'Brief', schema: briefSchema, collection: 'briefs' },
+      { name: 'Contact', schema: contactSchema, collection: 'contacts' },
+      { name: 'Activity', schema: activitySchema, collection: 'crm_activities' },
+      { name: 'Erasure', schema: erasureSchema, collection: 'erasures' },
+    ]),
+  ],
+  controllers: [
+    SubmissionsController,
+    ArchiveController,
+    BriefsController,
+    ContactsController,
+    ActivitiesController,
+    FeedbackController,
+    PersonalDataController,
+  ],
+  providers: [
+    SubmissionsRepository,
+    SubmissionListRepository,
+    SubmissionsService,
+    SongsService,
+    ReviewService,
+    SubmissionsReconciler,
+    ArchiveRepository,
+    ArchiveService,
+    ArchiveReconciler,
+    BriefsRepository,
+    ContactsRepository,
+    ActivitiesRepository,
+    FeedbackRepository,
+    FeedbackMails,
+    { provide: MailServer, useFactory: () => new MailServer(env) },
+    TrashPurger,
+    PersonalDataRepository,
+    ErasuresRepository,
+    PersonalDataService,
+    RetentionSweeper,
+    { provide: Retention, useValue: retention },
   ],
 })
 export class IntakeModule {}

@@ -11,15 +11,20 @@ import {
   restoreTrack,
   SongTracks,
   type Track,
+  trackInspected,
+  TrackInspected,
   UpdateTrack,
   updateTrack,
 } from '@cueroom/contracts/catalog/tracks';
+import { submissionApproved, SubmissionApproved } from '@cueroom/contracts/intake/review';
 import type { Created } from '@cueroom/contracts/message';
 import { Files } from '@cueroom/contracts/media/recordings';
 import { IdParam } from '@cueroom/contracts/rules';
+import { OnEvent } from '@cueroom/messaging/on-event';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
 import { TrackListRepository } from './track-list.repository';
+import { TracksRepository } from './tracks.repository';
 import { TracksService } from './tracks.service';
 
 @Controller()
@@ -27,6 +32,7 @@ export class TracksController {
   constructor(
     private readonly lists: TrackListRepository,
     private readonly tracks: TracksService,
+    private readonly records: TracksRepository,
   ) {}
 
   @OnMessage(listTracks)
@@ -74,5 +80,18 @@ export class TracksController {
   @OnMessage(restoreTrack)
   restore({ id }: IdParam) {
     return this.tracks.restore(id);
+  }
+
+  /** Repeats what the approval has requested already: this adds the tracks when catalog was away. */
+  @OnEvent(submissionApproved)
+  async addApprovedSongs({ tracks }: SubmissionApproved) {
+    for (const track of tracks) await this.tracks.addOfApprovedSong(track);
+  }
+
+  /** What was heard fills only what nobody has typed. */
+  @OnEvent(trackInspected)
+  async recordInspection({ trackId, objectKey, audio }: TrackInspected) {
+    if (audio.state === 'valid') await this.records.fillIn(trackId, objectKey, audio);
+    await this.records.recordVerdict(trackId, objectKey, audio);
   }
 }

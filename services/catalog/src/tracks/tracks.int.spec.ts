@@ -9,7 +9,6 @@ import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { TrackListRepository } from './track-list.repository';
 import { TracksController } from './tracks.controller';
-import { TracksEvents } from './tracks.events';
 import { TracksRepository } from './tracks.repository';
 import { type TrackDocument, trackSchema } from './tracks.schema';
 import { TracksService } from './tracks.service';
@@ -31,8 +30,8 @@ const catalog = async () => {
   await model.deleteMany();
   const repository = new TracksRepository(model, relay);
   const service = new TracksService(repository, bus);
-  const tracks = new TracksController(new TrackListRepository(model), service);
-  return { bus, model, repository, tracks, service, events: new TracksEvents(repository, service) };
+  const tracks = new TracksController(new TrackListRepository(model), service, repository);
+  return { bus, model, repository, tracks, service };
 };
 
 const songId = () => anObjectKey().slice(0, 24);
@@ -49,13 +48,13 @@ const aSongTrack = (fields: Partial<SongTrack> = {}): SongTrack => ({
 });
 
 test('a song becomes one track, by ask and event, twenty times at once, and keeps what was first', async () => {
-  const { tracks, events, bus } = await catalog();
+  const { tracks, bus } = await catalog();
   const song = aSongTrack();
   const approved = { submissionId: songId(), tracks: [{ ...song, title: 'Said later' }] };
   const [first] = await tracks.addSongTracks({ tracks: [song] });
   await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
-      n % 2 ? tracks.addSongTracks({ tracks: [song] }) : events.addApprovedSongs(approved),
+      n % 2 ? tracks.addSongTracks({ tracks: [song] }) : tracks.addApprovedSongs(approved),
     ),
   );
   expect((await tracks.list({})).items).toEqual([first]);
@@ -86,7 +85,7 @@ test('a change touches the fields that it names; null empties, and says nothing 
 });
 
 test('what was heard in an uploaded file fills what is empty, while the track has that file', async () => {
-  const { tracks, events } = await catalog();
+  const { tracks } = await catalog();
   const objectKey = anObjectKey();
   const { id } = await tracks.add({
     title: 'Salt Roads',
@@ -97,9 +96,9 @@ test('what was heard in an uploaded file fills what is empty, while the track ha
   const tags = { hasCover: false, key: 'A minor', bpm: 96 };
   const suggestions = { silenceHeadSec: 0, silenceTailSec: 0, isClipped: false, tags };
   const audio = { state: 'valid' as const, durationSec: 61.5, previewUrl: '/api/objects/preview', suggestions };
-  await events.recordInspection({ trackId: id, objectKey: anObjectKey(), audio });
+  await tracks.recordInspection({ trackId: id, objectKey: anObjectKey(), audio });
   expect(await tracks.get({ id })).toMatchObject({ previewUrl: null, duration: null });
-  await events.recordInspection({ trackId: id, objectKey, audio });
+  await tracks.recordInspection({ trackId: id, objectKey, audio });
   expect(await tracks.get({ id })).toMatchObject({
     previewUrl: audio.previewUrl,
     duration: 61.5,
@@ -109,20 +108,20 @@ test('what was heard in an uploaded file fills what is empty, while the track ha
 });
 
 test('a track says what a worker found in its file; one of before that field reads sensibly', async () => {
-  const { tracks, events, model } = await catalog();
+  const { tracks, model } = await catalog();
   const [objectKey, next] = [anObjectKey(), anObjectKey()];
   const { id, audio } = await tracks.add({ title: 'Reel', artist: 'Ada', fileUrl: `/api/objects/${objectKey}` });
   expect(audio).toEqual({ state: 'queued' });
   const { revision } = (await model.findById(id).lean<TrackDocument>())!;
   const invalid = { state: 'invalid' as const, error: 'This file is not audio.' };
-  await events.recordInspection({ trackId: id, objectKey, audio: invalid });
+  await tracks.recordInspection({ trackId: id, objectKey, audio: invalid });
   expect((await tracks.get({ id })).audio).toEqual(invalid);
   expect((await model.findById(id).lean<TrackDocument>())?.revision).toBe(revision);
   const changed = await tracks.update({ id, changes: { fileUrl: `/api/objects/${next}` } });
   expect(changed.audio).toEqual({ state: 'queued' });
-  await events.recordInspection({ trackId: id, objectKey, audio: invalid }); // of the file before it
+  await tracks.recordInspection({ trackId: id, objectKey, audio: invalid }); // of the file before it
   expect((await tracks.get({ id })).audio).toEqual({ state: 'queued' });
-  await events.recordInspection({ trackId: id, objectKey: next, audio: { state: 'valid', previewUrl: '/p' } });
+  await tracks.recordInspection({ trackId: id, objectKey: next, audio: { state: 'valid', previewUrl: '/p' } });
   expect((await tracks.get({ id })).audio).toEqual({ state: 'valid' });
   const linked = await tracks.update({ id, changes: { fileUrl: 'https://example.org/a.mp3' } });
   expect(linked.audio).toEqual({ state: 'none' });
@@ -134,13 +133,13 @@ test('a track says what a worker found in its file; one of before that field rea
 });
 
 test('revision: grows with what admins change and not with what workers find; an outdated change is refused', async () => {
-  const { tracks, events, repository, model } = await catalog();
+  const { tracks, repository, model } = await catalog();
   const objectKey = anObjectKey();
   const { id, revision } = await tracks.add({ title: 'Reel', artist: 'Ada', fileUrl: `/api/objects/${objectKey}` });
   expect(revision).toBe(0);
   const tags = { hasCover: false, key: 'A minor', bpm: 96 };
   const suggestions = { silenceHeadSec: 0, silenceTailSec: 0, isClipped: false, tags };
-  await events.recordInspection({ trackId: id, objectKey, audio: { state: 'valid', previewUrl: '/p', suggestions } });
+  await tracks.recordInspection({ trackId: id, objectKey, audio: { state: 'valid', previewUrl: '/p', suggestions } });
   const changed = await tracks.update({ id, changes: { title: 'Reel one' }, ifMatch: [0] });
   expect(changed).toMatchObject({ revision: 1, title: 'Reel one', bpm: 96, key: 'A minor' });
   await expect(tracks.update({ id, changes: { title: 'Late' }, ifMatch: [0] })).rejects.toMatchObject({
@@ -211,24 +210,24 @@ test('after the window it is gone, its file let go once, and its song may become
 });
 
 test('a deleted track whose song is promoted again comes back; the repeated event alone does not bring it', async () => {
-  const { tracks, events } = await catalog();
+  const { tracks } = await catalog();
   const song = aSongTrack();
   const [track] = await tracks.addSongTracks({ tracks: [song] });
   const id = track?.id ?? '';
   await tracks.delete({ id });
-  await events.addApprovedSongs({ submissionId: songId(), tracks: [song] });
+  await tracks.addApprovedSongs({ submissionId: songId(), tracks: [song] });
   expect((await tracks.list({})).total).toBe(0);
   expect(await tracks.addSongTracks({ tracks: [song] })).toMatchObject([{ id, title: song.title }]);
   expect(await tracks.list({})).toMatchObject({ items: [{ id }], total: 1 });
 });
 
 test('an approval that is told again brings no deleted track back; an admin may', async () => {
-  const { tracks, events, service } = await catalog();
+  const { tracks, service } = await catalog();
   const song = aSongTrack();
   const [track] = await tracks.addSongTracks({ tracks: [song] });
   await tracks.delete({ id: track?.id ?? '' });
   await service.purge(Date.now() + 2 * windowMs);
-  await events.addApprovedSongs({ submissionId: songId(), tracks: [song] });
+  await tracks.addApprovedSongs({ submissionId: songId(), tracks: [song] });
   expect((await tracks.list({})).total).toBe(0);
   await tracks.addSongTracks({ tracks: [song] });
   expect((await tracks.list({})).total).toBe(1);
@@ -253,7 +252,7 @@ test('search finds words in every text, with filters, orders, pages and totals',
 });
 
 test('whatever is written, a track is found by the words that it has now, and sorted by them', async () => {
-  const { tracks, events } = await catalog();
+  const { tracks } = await catalog();
   const found = async (q: string) => (await tracks.list({ q })).items.map(({ title }) => title);
   const fileUrl = `/api/objects/${anObjectKey()}`;
   const { id } = await tracks.add({ title: 'Night Bus', artist: 'Ada Rill', fileUrl });
@@ -265,7 +264,7 @@ test('whatever is written, a track is found by the words that it has now, and so
   const tags = { hasCover: false, key: 'A minor' };
   const suggestions = { silenceHeadSec: 0, silenceTailSec: 0, isClipped: false, tags };
   const audio = { state: 'valid' as const, durationSec: 61.5, previewUrl: '/api/objects/preview', suggestions };
-  await events.recordInspection({ trackId: id, objectKey: objectKeyOf(fileUrl) ?? '', audio });
+  await tracks.recordInspection({ trackId: id, objectKey: objectKeyOf(fileUrl) ?? '', audio });
   expect(await found('a minor ferry')).toEqual(['Day Ferry']);
 
   await tracks.addSongTracks({ tracks: [aSongTrack({ title: 'Copper Line' })] });

@@ -1,16 +1,23 @@
 import {
   deleteHeroSettings,
   getHeroSettings,
+  heroVideoProgressed,
+  HeroVideoProgressed,
   UpdateHero,
   updateHeroSettings,
 } from '@cueroom/contracts/content/hero-settings';
+import { OnEvent } from '@cueroom/messaging/on-event';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
+import { HeroRepository } from './hero.repository';
 import { HeroService } from './hero.service';
 
 @Controller()
 export class HeroController {
-  constructor(private readonly hero: HeroService) {}
+  constructor(
+    private readonly hero: HeroService,
+    private readonly heroes: HeroRepository,
+  ) {}
 
   @OnMessage(getHeroSettings)
   get() {
@@ -25,5 +32,10 @@ export class HeroController {
   @OnMessage(deleteHeroSettings)
   delete() {
     return this.hero.delete();
+  }
+
+  @OnEvent(heroVideoProgressed)
+  recordProgress(progress: HeroVideoProgressed) {
+    return this.heroes.recordProgress(progress);
   }
 }

@@ -15,7 +15,6 @@ import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { PublicSite } from '../public-site';
 import { HeroController } from './hero.controller';
-import { HeroEvents } from './hero.events';
 import { HeroReconciler } from './hero.reconciler';
 import { HeroRepository } from './hero.repository';
 import { type HeroDocument, heroSchema } from './hero.schema';
@@ -38,8 +37,7 @@ const site = async () => {
   const model = await database.model<HeroDocument>('Hero', heroSchema);
   await model.deleteMany();
   const repository = new HeroRepository(model, relay, new PublicSite(bus));
-  const hero = new HeroController(new HeroService(repository, bus));
-  const events = new HeroEvents(repository);
+  const hero = new HeroController(new HeroService(repository, bus), repository);
   const reconciler = new HeroReconciler(repository, bus);
   reconcilers.push(reconciler);
   const changes = () => bus.published(heroVideoChanged).map(({ formerKey, objectKey }) => [formerKey, objectKey]);
@@ -47,7 +45,7 @@ const site = async () => {
   const say = (objectKey: string, processing: VideoProcessing) => {
     const path = objectPathOf(objectKey);
     const isPlayable = processing.progress >= 30;
-    return events.recordProgress({
+    return hero.recordProgress({
       objectKey,
       processing,
       posterUrl: processing.progress > 0 ? `${path}.poster.webp` : null,

@@ -13,7 +13,9 @@ import {
   UpdateProject,
   updateProject,
 } from '@cueroom/contracts/content/projects';
+import { projectPictureMade, ProjectPictureMade } from '@cueroom/contracts/media/pictures';
 import { IdParam } from '@cueroom/contracts/rules';
+import { OnEvent } from '@cueroom/messaging/on-event';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
 import { ProjectsRepository } from './projects.repository';
@@ -64,5 +66,10 @@ export class ProjectsController {
   @OnMessage(restoreProject)
   restore({ id }: IdParam) {
     return this.service.restore(id);
+  }
+
+  @OnEvent(projectPictureMade)
+  recordPicture({ projectId, objectKey, picture, error }: ProjectPictureMade) {
+    return this.projects.recordPicture(projectId, objectKey, picture, error);
   }
 }

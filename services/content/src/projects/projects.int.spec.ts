@@ -18,7 +18,6 @@ import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { PublicSite } from '../public-site';
 import { ProjectsController } from './projects.controller';
-import { ProjectsEvents } from './projects.events';
 import { ProjectsReconciler } from './projects.reconciler';
 import { ProjectsRepository } from './projects.repository';
 import { type ProjectDocument, projectSchema } from './projects.schema';
@@ -45,9 +44,9 @@ const content = async ({ pictureWithinMs = 0 } = {}) => {
     () => reconciler.onApplicationShutdown(),
     () => relay.beforeApplicationShutdown(),
   );
-  const service = new ProjectsService(repository, bus, pictureWithinMs);
+  const service = Object.assign(new ProjectsService(repository, bus), { pictureWithinMs });
   const projects = new ProjectsController(repository, service);
-  return { bus, model, repository, projects, events: new ProjectsEvents(repository), reconciler, file };
+  return { bus, model, repository, projects, reconciler, file };
 };
 
 const aProject = (fields: Partial<NewProject> = {}): NewProject => ({
@@ -185,14 +184,14 @@ test.each([
 });
 
 test('a picture that is made soon is in the answer; its largest WebP is the address', async () => {
-  const { projects, repository, bus, events } = await content({ pictureWithinMs: 5000 });
+  const { projects, repository, bus } = await content({ pictureWithinMs: 5000 });
   const key = anObjectKey();
   const adding = projects.add(aProject({ imageUrl: objectPathOf(key) }));
   await eventually(() => expect(bus.published(projectPictureChanged)).toHaveLength(1));
   const [changed] = bus.published(projectPictureChanged);
   expect(changed).toEqual({ projectId: expect.any(String), objectKey: key, formerKey: null });
   const made = { projectId: changed?.projectId ?? '', objectKey: key, picture: pictureOf(key), error: null };
-  await events.recordPicture(made);
+  await projects.recordPicture(made);
 
   const project = await adding;
   expect(project).toMatchObject({
@@ -202,7 +201,7 @@ test('a picture that is made soon is in the answer; its largest WebP is the addr
   });
   expect(project.imageName).toBe('still.jpg');
   expect(bus.asked(claimObject)).toEqual([{ key, owner: `project/${project.id}`, exclusive: true }]);
-  await events.recordPicture({ ...made, picture: null, error: 'said later' });
+  await projects.recordPicture({ ...made, picture: null, error: 'said later' });
   expect((await repository.listPublic({})).items).toMatchObject([{ image: pictureOf(key) }]);
 });
 
@@ -227,10 +226,10 @@ test('whether strangers see a picture is told when that changes, and with a new 
 });
 
 test('what was read may be sent back: the picture stays', async () => {
-  const { projects, bus, events } = await content();
+  const { projects, bus } = await content();
   const key = anObjectKey();
   const { id } = await projects.add(aProject({ imageUrl: objectPathOf(key) }));
-  await events.recordPicture({ projectId: id, objectKey: key, picture: pictureOf(key), error: null });
+  await projects.recordPicture({ projectId: id, objectKey: key, picture: pictureOf(key), error: null });
   const imageUrl = objectPathOf(`${key}.960.webp`);
   expect(await projects.update({ id, changes: { title: 'Again', imageUrl } })).toMatchObject({ imageUrl });
   expect(bus.asked(claimObject)).toHaveLength(1);
@@ -238,13 +237,13 @@ test('what was read may be sent back: the picture stays', async () => {
 });
 
 test('another picture, a link and the end of the project let the former one go', async () => {
-  const { projects, bus, events, model, repository } = await content();
+  const { projects, bus, model, repository } = await content();
   const [first, second, third] = [anObjectKey(), anObjectKey(), anObjectKey()];
   const { id } = await projects.add(aProject({ imageUrl: objectPathOf(first) }));
   const changed = await projects.update({ id, changes: { imageUrl: objectPathOf(second) } });
   expect(changed).toMatchObject({ image: null, imageUrl: null });
   // A worker that is late with the former one is not heard.
-  await events.recordPicture({ projectId: id, objectKey: first, picture: pictureOf(first), error: null });
+  await projects.recordPicture({ projectId: id, objectKey: first, picture: pictureOf(first), error: null });
   expect((await repository.listPublic({})).items).toMatchObject([{ image: null }]);
   await projects.update({ id, changes: { imageUrl: 'https://elsewhere.example/a.jpg' } });
   await projects.update({ id, changes: { imageUrl: objectPathOf(third) } });
@@ -278,17 +277,17 @@ test.each([
 });
 
 test('why there is no picture is for the admin', async () => {
-  const { projects, events } = await content();
+  const { projects } = await content();
   const key = anObjectKey();
   const { id } = await projects.add(aProject({ imageUrl: objectPathOf(key) }));
-  await events.recordPicture({ projectId: id, objectKey: key, picture: null, error: 'This picture is damaged.' });
+  await projects.recordPicture({ projectId: id, objectKey: key, picture: null, error: 'This picture is damaged.' });
   expect((await projects.list({})).items).toMatchObject([
     { image: null, imageUrl: null, imageError: 'This picture is damaged.' },
   ]);
 });
 
 test('an overdue picture is requested again once no job waits or runs for it', async () => {
-  const { projects, bus, events, reconciler, model } = await content();
+  const { projects, bus, reconciler, model } = await content();
   const key = anObjectKey();
   const { id } = await projects.add(aProject({ imageUrl: objectPathOf(key) }));
   const read = () => model.findById(id, { outbox: 0 }).lean<ProjectDocument>();
@@ -303,17 +302,17 @@ test('an overdue picture is requested again once no job waits or runs for it', a
   await Promise.all([reconciler.requestOverduePictures(soon), reconciler.requestOverduePictures(soon)]);
   await eventually(() => expect(bus.published(projectPictureChanged)).toHaveLength(2));
   expect(await read()).toMatchObject({ revision: before?.revision, updatedAt: before?.updatedAt });
-  await events.recordPicture({ projectId: id, objectKey: key, picture: pictureOf(key), error: null });
+  await projects.recordPicture({ projectId: id, objectKey: key, picture: pictureOf(key), error: null });
   await reconciler.requestOverduePictures(Date.now() + 120_000);
   expect(bus.published(projectPictureChanged)).toHaveLength(2);
 });
 
 test('revision: grows with what admins change and not with the picture; an outdated change is refused', async () => {
-  const { projects, events } = await content();
+  const { projects } = await content();
   const key = anObjectKey();
   const { id, revision } = await projects.add(aProject({ imageUrl: objectPathOf(key) }));
   expect(revision).toBe(0);
-  await events.recordPicture({ projectId: id, objectKey: key, picture: pictureOf(key), error: null });
+  await projects.recordPicture({ projectId: id, objectKey: key, picture: pictureOf(key), error: null });
   expect(await projects.update({ id, changes: { title: 'Reel' }, ifMatch: [0] })).toMatchObject({ revision: 1 });
   await expect(projects.update({ id, changes: { title: 'Late' }, ifMatch: [0] })).rejects.toMatchObject({
     kind: 'outdated',

@@ -25,10 +25,12 @@ const notFound = () => new AppError('not_found', 'This project does not exist');
 /** A project's picture is reserved before the project says that it has it, and made while the admin waits, if it is soon. */
 @Injectable()
 export class ProjectsService {
+  /** How long an admin who sends a picture waits for its sizes. */
+  pictureWithinMs = 3000;
+
   constructor(
     private readonly projects: ProjectsRepository,
     private readonly bus: Bus,
-    private readonly pictureWithinMs: number,
   ) {}
 
   async get(id: string): Promise<Project> {

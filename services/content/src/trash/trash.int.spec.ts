@@ -48,7 +48,7 @@ const content = async () => {
     models,
     purger,
     repository,
-    projects: new ProjectsController(repository, new ProjectsService(repository, bus, 0)),
+    projects: new ProjectsController(repository, Object.assign(new ProjectsService(repository, bus), { pictureWithinMs: 0 })),
     logos: new LogosController(logos, new LogosService(logos, bus)),
   };
 };

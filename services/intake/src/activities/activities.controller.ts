@@ -1,11 +1,15 @@
 import {
   AddActivity,
   addActivity,
+  adminChanged,
+  AdminChanged,
   ListActivities,
   listActivities,
   UpdateActivity,
   updateActivity,
 } from '@cueroom/contracts/intake/activities';
+import { submissionDeleted, SubmissionDeleted } from '@cueroom/contracts/intake/submissions';
+import { OnEvent } from '@cueroom/messaging/on-event';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
 import { ActivitiesRepository } from './activities.repository';
@@ -27,5 +31,15 @@ export class ActivitiesController {
   @OnMessage(updateActivity)
   update({ id, completed }: UpdateActivity) {
     return this.activities.setCompleted(id, completed);
+  }
+
+  @OnEvent(adminChanged)
+  recordChange(change: AdminChanged) {
+    return this.activities.insertChange(change);
+  }
+
+  @OnEvent(submissionDeleted)
+  forgetSubmission({ submissionId }: SubmissionDeleted) {
+    return this.activities.forget('submission', [submissionId]);
   }
 }

@@ -1,6 +1,6 @@
 import type { AddActivity, AdminChanged } from '@cueroom/contracts/intake/activities';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
-import { ActivitiesEvents } from './activities.events';
+import { ActivitiesController } from './activities.controller';
 import { ActivitiesRepository } from './activities.repository';
 import { type ActivityDocument, activitySchema } from './activities.schema';
 
@@ -25,7 +25,7 @@ const activities = async () => {
   const model = await database.model<ActivityDocument>('Activity', activitySchema);
   await model.deleteMany();
   const repository = new ActivitiesRepository(model);
-  return { model, repository, events: new ActivitiesEvents(repository) };
+  return { model, repository, events: new ActivitiesController(repository) };
 };
 
 test('a note is kept with who made it; what nobody said is empty and not done', async () => {

@@ -12,7 +12,7 @@ import { eventually } from '@cueroom/testing/eventually';
 import { aNewSong, aNewSubmission, anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
-import { ArchiveEvents } from './archive.events';
+import { ArchiveController } from './archive.controller';
 import { ArchiveReconciler } from './archive.reconciler';
 import { ArchiveRepository } from './archive.repository';
 import { ArchiveService } from './archive.service';
@@ -46,7 +46,7 @@ const rejected = async () => {
     () => relay.beforeApplicationShutdown(),
     () => reconciler.onApplicationShutdown(),
   );
-  const events = new ArchiveEvents(archives, service);
+  const events = new ArchiveController(service, archives);
   const review = new ReviewService(submissions, bus);
   const songs = new SongsService(submissions, bus);
   const records = new SubmissionsService(submissions);

@@ -5,7 +5,16 @@ import {
   PromoteSong,
   rejectSubmission,
 } from '@cueroom/contracts/intake/review';
-import { addSong, getSong, listSongsOfFiles, NewSong } from '@cueroom/contracts/intake/songs';
+import {
+  addSong,
+  getSong,
+  listSongsOfFiles,
+  NewSong,
+  songInspected,
+  SongInspected,
+  songInspectionStarted,
+  SongInspectionStarted,
+} from '@cueroom/contracts/intake/songs';
 import {
   addSubmission,
   countSubmissions,
@@ -22,12 +31,13 @@ import {
 } from '@cueroom/contracts/intake/submissions';
 import { Files } from '@cueroom/contracts/media/recordings';
 import { IdParam } from '@cueroom/contracts/rules';
+import { OnEvent } from '@cueroom/messaging/on-event';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
 import { ReviewService } from './review.service';
 import { SongsService } from './songs.service';
 import { SubmissionListRepository } from './submission-list.repository';
-import { SubmissionsQueries } from './submissions.queries';
+import { SubmissionsRepository } from './submissions.repository';
 import { SubmissionsService } from './submissions.service';
 
 @Controller()
@@ -36,8 +46,8 @@ export class SubmissionsController {
     private readonly submissions: SubmissionsService,
     private readonly songs: SongsService,
     private readonly review: ReviewService,
-    private readonly queries: SubmissionsQueries,
     private readonly lists: SubmissionListRepository,
+    private readonly records: SubmissionsRepository,
   ) {}
 
   @OnMessage(addSubmission)
@@ -67,17 +77,17 @@ export class SubmissionsController {
 
   @OnMessage(getSubmission)
   get({ id }: IdParam) {
-    return this.queries.get(id);
+    return this.submissions.get(id);
   }
 
   @OnMessage(getSong)
   getSong({ id }: IdParam) {
-    return this.queries.getSong(id);
+    return this.submissions.getSong(id);
   }
 
   @OnMessage(listSongsOfFiles)
   listSongsOfFiles({ objectKeys }: Files) {
-    return this.queries.listSongsOfFiles(objectKeys);
+    return this.submissions.listSongsOfFiles(objectKeys);
   }
 
   @OnMessage(setSubmissionTags)
@@ -108,5 +118,15 @@ export class SubmissionsController {
   @OnMessage(promoteSong)
   promote({ track, idempotency }: PromoteSong) {
     return this.review.promote(track, idempotency);
+  }
+
+  @OnEvent(songInspectionStarted)
+  markInspecting({ songId, objectKey }: SongInspectionStarted) {
+    return this.records.markInspecting(songId, objectKey);
+  }
+
+  @OnEvent(songInspected)
+  recordVerdict({ songId, objectKey, audio }: SongInspected) {
+    return this.records.recordVerdict(songId, objectKey, audio);
   }
 }

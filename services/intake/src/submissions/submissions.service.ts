@@ -1,11 +1,12 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import { submissionReceivedBefore, submissionUidTaken } from '@cueroom/contracts/intake/refusals';
+import type { Song, SongOfFile } from '@cueroom/contracts/intake/songs';
 import type { NewSubmission, SubmissionAccepted, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import type { SubmissionStatus } from '@cueroom/contracts/options';
 import { tidyTags } from '@cueroom/contracts/rules';
 import { checkRevision } from '@cueroom/persistence/edits';
 import { Injectable } from '@nestjs/common';
-import { receipt, submissionRecord } from './submissions.records';
+import { receipt, songRecord, submissionRecord } from './submissions.records';
 import { SubmissionsRepository } from './submissions.repository';
 import { isSameEmail, isSameSubmission } from './same-content';
 
@@ -22,6 +23,35 @@ export class SubmissionsService {
     if (!first || !isSameEmail(first, submission)) throw new AppError('conflict', submissionUidTaken);
     if (!isSameSubmission(first, submission)) throw new AppError('conflict', submissionReceivedBefore);
     return { record: receipt(first), isNew: false };
+  }
+
+  async get(id: string): Promise<SubmissionWithSongs> {
+    return submissionRecord(await this.submissions.get(id));
+  }
+
+  async getSong(songId: string): Promise<Song> {
+    const submission = await this.submissions.findBySong(songId);
+    const song = submission?.songs.find(({ _id }) => String(_id) === songId);
+    if (!submission || !song) throw new AppError('not_found', 'This song does not exist');
+    return songRecord(String(submission._id), song);
+  }
+
+  async listSongsOfFiles(objectKeys: string[]): Promise<SongOfFile[]> {
+    const submissions = await this.submissions.findByFiles(objectKeys);
+    return submissions.flatMap(({ _id: submissionId, artistName, decision, songs }) =>
+      songs.flatMap(({ _id, objectKey, trackTitle }) =>
+        objectKey && objectKeys.includes(objectKey)
+          ? {
+              objectKey,
+              songId: String(_id),
+              submissionId: String(submissionId),
+              title: trackTitle,
+              artist: artistName,
+              isArchived: decision === 'rejected',
+            }
+          : [],
+      ),
+    );
   }
 
   async setTags(id: string, tags: string[], ifMatch?: number[]): Promise<SubmissionWithSongs> {
