@@ -1,5 +1,6 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
+import type { Created } from '@cueroom/contracts/message';
 import { type Model, type Schema, Schema as MongooseSchema, type Types } from 'mongoose';
 
 const keptMs = 24 * 3_600_000;
@@ -37,24 +38,29 @@ const findFirst = async <T extends Document>(model: Model<T>, { key, bodyHash }:
 
 /**
  * Creates a record, or gives the first one when this is a repetition: however many come at once, one record comes of them.
+ * @param recordOf what is answered
  * @param create stores these fields with the record; nothing else of what it does may matter twice
  * @throws AppError 'conflict' when the key was used with other content in the last 24 h
  */
-export const createOnce = async <T extends Document>(
+export const createOnce = async <T extends Document, Answered extends object>(
   model: Model<T>,
   idempotency: Idempotency | undefined,
+  recordOf: (document: T, isRepeated?: true) => Answered | Promise<Answered>,
   create: (fields: FromCreation) => Promise<T>,
-): Promise<{ document: T; isRepeated?: true }> => {
-  if (!idempotency) return { document: await create({}) };
+): Promise<Created<Answered>> => {
+  if (!idempotency) return recordOf(await create({}));
+  const repeated = async (first: T) => ({ ...(await recordOf(first, true)), isRepeated: true as const });
   const first = await findFirst(model, idempotency);
-  if (first) return { document: first, isRepeated: true };
+  if (first) return repeated(first);
   const { key, bodyHash } = idempotency;
+  let created: T;
   try {
-    return { document: await create({ idempotency: { key, bodyHash, at: new Date() } }) };
+    created = await create({ idempotency: { key, bodyHash, at: new Date() } });
   } catch (error) {
     // Another one with this key may have been quicker, and may also be why this one was refused.
     const quicker = await findFirst(model, idempotency);
-    if (quicker) return { document: quicker, isRepeated: true };
+    if (quicker) return repeated(quicker);
     throw error;
   }
+  return recordOf(created);
 };

@@ -1,3 +1,6 @@
+import type { Types } from 'mongoose';
+import type { Edited } from './edits';
+
 /** A record as it travels: its dates as text. */
 export type Iso<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K] };
 
@@ -6,6 +9,12 @@ export const isoDates = <T extends object>(fields: T): Iso<T> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
   ) as Iso<T>;
+
+/** A stored record that is answered as `Answer`, the reverse of RecordOf: with an `_id`, and these fields as dates. */
+export type Stored<Answer, Dates extends keyof Answer = never> = Omit<
+  Answer,
+  'id' | 'revision' | 'createdAt' | 'updatedAt' | Dates
+> & { [Field in Dates]: Date | null } & Edited & { _id: Types.ObjectId; createdAt: Date; updatedAt: Date };
 
 /** What collections keep for themselves and no answer carries. */
 const internal = [

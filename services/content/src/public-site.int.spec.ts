@@ -1,6 +1,5 @@
 import type { HeroVideoProgressed } from '@cueroom/contracts/content/hero-settings';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
-import { undoableSince } from '@cueroom/persistence/undo-window';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
@@ -51,15 +50,15 @@ const writes: Record<string, (all: Repositories) => Promise<unknown>> = {
     projects.recordPicture(project, pictureKey, { sources: [], width: 1, height: 1, placeholder: 'data:,' }, null),
   'projects.update': async (all) => all.projects.update(await current(all), { title: 'B' }),
   'projects.trash': ({ projects }) => projects.trash(project),
-  'projects.restore': ({ projects }) => projects.restore(project, undoableSince()),
+  'projects.restore': ({ projects }) => projects.restore(project),
   'logos.insert': ({ logos }) => logos.insert(undefined, async () => ({ name: 'Arte' })),
-  'logos.update': async (all) => all.logos.update(await logo(all), { name: 'ARTE' }),
+  'logos.edit': async (all) => all.logos.edit(await logo(all), { name: 'ARTE' }),
   'logos.trash': async (all) => {
     const id = await logo(all);
     await all.logos.trash(id);
     removedLogo = id;
   },
-  'logos.restore': ({ logos }) => logos.restore(removedLogo, undoableSince()),
+  'logos.restore': ({ logos }) => logos.restore(removedLogo),
   'pages.write': ({ pages }) => pages.write({ heroTitle: 'Louder' }),
   'hero.write': ({ hero }) =>
     hero.write(null, { objectKey: film, processing: { state: 'queued', progress: 0 }, askedAt: new Date() }),
@@ -69,7 +68,8 @@ const writes: Record<string, (all: Repositories) => Promise<unknown>> = {
 let removedLogo = '';
 
 /** Reads, and writes of what no visitor sees. */
-const others = /\.(constructor|newId|list\w*|find\w*|has|read|page|change|begin|request\w*|purge|createOnce|withOutbox)$/;
+const others =
+  /\.(constructor|newId|list\w*|find\w*|has|read|page|change|begin|request\w*|purge|createOnce|withOutbox)$/;
 
 const visitorSees = async ({ projects, logos, pages, hero }: Repositories) => [
   await projects.listPublic({}),

@@ -3,25 +3,18 @@ import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { type OwnedFile, trackFileChanged, trackOwner } from '@cueroom/contracts/media/objects';
 import { tidyTags } from '@cueroom/contracts/rules';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
+import { tidyTexts } from '@cueroom/persistence/tidy-texts';
 import type { TrackDocument } from './tracks.schema';
 
 /** Text that is empty is no text. */
 export const orNull = (value: string | null | undefined): string | null => value?.trim() || null;
 
 /** The stored form of the fields that are named; of a new track null says nothing of whether it is available. */
-export const stored = (fields: TrackChanges & { previewUrl?: string | null }) => {
-  const { title, artist, tags, duration, bpm, available, ...texts } = fields;
-  const optional = Object.entries(texts).filter(([, value]) => value !== undefined);
-  return {
-    ...(title !== undefined && { title: title.trim() }),
-    ...(artist !== undefined && { artist: artist.trim() }),
-    ...(tags !== undefined && { tags: tidyTags(tags) }),
-    ...(duration !== undefined && { duration }),
-    ...(bpm !== undefined && { bpm }),
-    ...(typeof available === 'boolean' && { available }),
-    ...Object.fromEntries(optional.map(([name, value]) => [name, orNull(value)])),
-  };
-};
+export const stored = ({ tags, available, ...fields }: TrackChanges & { previewUrl?: string | null }) => ({
+  ...tidyTexts(fields),
+  ...(tags !== undefined && { tags: tidyTags(tags) }),
+  ...(typeof available === 'boolean' && { available }),
+});
 
 type WithFile = Pick<TrackDocument, '_id' | 'fileRevision'> & { fileUrl?: string | null };
 

@@ -47,7 +47,7 @@ export class TracksController {
 
   @OnMessage(getTrack)
   get({ id }: IdParam) {
-    return this.tracks.get(id);
+    return this.records.get(id);
   }
 
   @OnMessage(listTracksOfFiles)
@@ -74,12 +74,12 @@ export class TracksController {
 
   @OnMessage(deleteTrack)
   delete({ id }: IdParam) {
-    return this.tracks.delete(id);
+    return this.records.trash(id);
   }
 
   @OnMessage(restoreTrack)
   restore({ id }: IdParam) {
-    return this.tracks.restore(id);
+    return this.records.restore(id);
   }
 
   /** Repeats what the approval has requested already: this adds the tracks when catalog was away. */

@@ -3,6 +3,7 @@ import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { claimObject, trackFileChanged } from '@cueroom/contracts/media/objects';
 import { limits } from '@cueroom/contracts/rules';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { purgeableBefore } from '@cueroom/persistence/undo-window';
 import { eventually } from '@cueroom/testing/eventually';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
@@ -177,31 +178,31 @@ test('each file is reserved and owned under a name of its own, also one that the
 });
 
 test('a deleted track is in no list at once, and comes back as it was', async () => {
-  const { tracks, bus, service } = await catalog();
+  const { tracks, bus, repository } = await catalog();
   const fileUrl = `/api/objects/${anObjectKey()}`;
   const track = await tracks.add({ title: 'Night Bus', artist: 'Ada Rill', fileUrl });
-  const { id, updatedAt: _then, ...kept } = track;
+  const { id } = track;
   await tracks.delete({ id });
   expect(await tracks.list({ q: 'night' })).toEqual({ items: [], total: 0 });
   for (const late of [tracks.delete({ id }), tracks.get({ id }), tracks.update({ id, changes: { title: 'Late' } })]) {
     await expect(late).rejects.toMatchObject({ kind: 'not_found' });
   }
-  expect(await tracks.restore({ id })).toMatchObject(kept);
-  await service.purge(Date.now() + 2 * windowMs);
+  expect(await tracks.restore({ id })).toEqual(track);
+  await repository.purge(purgeableBefore(Date.now() + 2 * windowMs));
   expect(await tracks.list({})).toMatchObject({ items: [{ id, fileUrl }], total: 1 });
   await expect(tracks.restore({ id })).rejects.toMatchObject({ kind: 'not_found' });
   expect(bus.published(trackFileChanged).filter(({ file }) => !file)).toEqual([]);
 });
 
 test('after the window it is gone, its file let go once, and its song may become a track again', async () => {
-  const { tracks, bus, model, service } = await catalog();
+  const { tracks, bus, model, repository } = await catalog();
   const song = aSongTrack();
   const [track] = await tracks.addSongTracks({ tracks: [song] });
   const id = track?.id ?? '';
   await tracks.delete({ id });
   await model.updateOne({ _id: id }, { removedAt: new Date(Date.now() - 2 * windowMs) });
   await expect(tracks.restore({ id })).rejects.toMatchObject({ kind: 'not_found' });
-  await Promise.all([service.purge(), service.purge()]);
+  await Promise.all([repository.purge(purgeableBefore()), repository.purge(purgeableBefore())]);
   await eventually(async () => expect(await model.findById(id)).toBeNull());
   const former = { key: objectKeyOf(song.fileUrl), owner: `track/${id}-0` };
   expect(bus.published(trackFileChanged).slice(1)).toEqual([{ trackId: id, file: null, former }]);
@@ -222,11 +223,11 @@ test('a deleted track whose song is promoted again comes back; the repeated even
 });
 
 test('an approval that is told again brings no deleted track back; an admin may', async () => {
-  const { tracks, service } = await catalog();
+  const { tracks, repository } = await catalog();
   const song = aSongTrack();
   const [track] = await tracks.addSongTracks({ tracks: [song] });
   await tracks.delete({ id: track?.id ?? '' });
-  await service.purge(Date.now() + 2 * windowMs);
+  await repository.purge(purgeableBefore(Date.now() + 2 * windowMs));
   await tracks.addApprovedSongs({ submissionId: songId(), tracks: [song] });
   expect((await tracks.list({})).total).toBe(0);
   await tracks.addSongTracks({ tracks: [song] });

@@ -1,12 +1,12 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import type { NewTrack, SongTrack, Track, TrackAudio, TrackChanges } from '@cueroom/contracts/catalog/tracks';
-import type { Idempotency } from '@cueroom/contracts/idempotency';
 import type { SongAudio } from '@cueroom/contracts/intake/songs';
 import { objectKeyOf, objectPathOf } from '@cueroom/contracts/media/file-address';
 import { approvedSongOwner } from '@cueroom/contracts/media/objects';
 import { suggestedFields } from '@cueroom/contracts/media/suggestions';
 import { isDuplicateKey } from '@cueroom/persistence/duplicate-key';
-import { createOnce, type FromCreation } from '@cueroom/persistence/idempotency';
+import { EditedRecords } from '@cueroom/persistence/edited-records';
+import type { FromCreation } from '@cueroom/persistence/idempotency';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
 import { toRecord } from '@cueroom/persistence/to-record';
@@ -36,11 +36,12 @@ export const trackRecord = (track: TrackDocument): Track => ({
 });
 
 @Injectable()
-export class TracksRepository {
+export class TracksRepository extends EditedRecords<TrackDocument, Track> {
   constructor(
     @InjectModel('Track') private readonly tracks: Model<TrackDocument>,
     private readonly relay: OutboxRelay,
   ) {
+    super(tracks, 'track', trackRecord);
     relay.watch(tracks);
   }
 
@@ -48,19 +49,8 @@ export class TracksRepository {
     return new Types.ObjectId().toHexString();
   }
 
-  find(id: string): Promise<TrackDocument | null> {
-    return this.tracks.findOne({ _id: id, ...present }).lean<TrackDocument>();
-  }
-
   findByAddresses(fileUrls: string[]): Promise<TrackDocument[]> {
     return this.tracks.find({ fileUrl: { $in: fileUrls }, ...present }, { outbox: 0 }).lean<TrackDocument[]>();
-  }
-
-  createOnce(
-    idempotency: Idempotency | undefined,
-    create: (fields: FromCreation) => Promise<TrackDocument>,
-  ): Promise<{ document: TrackDocument; isRepeated?: true }> {
-    return createOnce(this.tracks, idempotency, create);
   }
 
   /** A track of its own; its id is chosen by the caller, who has reserved the file for it. */
@@ -198,29 +188,8 @@ export class TracksRepository {
     return modifiedCount === 1;
   }
 
-  /** False when there is none. It can be restored for a while. */
-  async trash(id: string): Promise<boolean> {
-    const { matchedCount } = await this.tracks.updateOne(
-      { _id: id, ...present },
-      { $set: { removedAt: new Date() }, $inc: { revision: 1 } },
-    );
-    return matchedCount === 1;
-  }
-
-  /** Null when there is none that was trashed after that. */
-  async restore(id: string, trashedAfter = new Date(0)): Promise<Track | null> {
-    const restored = await this.tracks
-      .findOneAndUpdate(
-        { _id: id, ...unpurged, removedAt: { $gt: trashedAfter } },
-        { $unset: { removedAt: 1 }, $inc: { revision: 1 } },
-        { returnDocument: 'after' },
-      )
-      .lean<TrackDocument>();
-    return restored && trackRecord(restored);
-  }
-
-  /** Deletes for good what was trashed before that. The relay removes the document once its last event is out. */
-  async purge(trashedBefore: Date): Promise<void> {
+  /** The relay removes the documents once their last events are out. */
+  override async purge(trashedBefore: Date): Promise<void> {
     const trashed = { ...unpurged, removedAt: { $lt: trashedBefore } } as const;
     for (const track of await this.tracks.find(trashed).lean<TrackDocument[]>()) {
       if (track.sourceSongId) await this.rememberPurge(track.sourceSongId);

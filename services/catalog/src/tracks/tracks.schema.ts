@@ -1,43 +1,26 @@
-import type { TrackAudio, trackSorts } from '@cueroom/contracts/catalog/tracks';
+import type { Track, TrackAudio, trackSorts } from '@cueroom/contracts/catalog/tracks';
 import { audioStates } from '@cueroom/contracts/intake/songs';
-import type { Edited } from '@cueroom/persistence/edits';
-import { addIdempotency, type FromCreation } from '@cueroom/persistence/idempotency';
+import type { EditedDocument } from '@cueroom/persistence/edited-records';
+import { addIdempotency } from '@cueroom/persistence/idempotency';
 import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
 import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import type { Sort } from '@cueroom/persistence/read-page';
 import { sortKey } from '@cueroom/persistence/search-words';
+import type { Stored } from '@cueroom/persistence/to-record';
 import { Schema } from 'mongoose';
 
-export interface TrackDocument extends WithOutbox, FoundBy, Edited, FromCreation {
-  title: string;
-  artist: string;
-  album: string | null;
-  genre: string | null;
-  mood: string | null;
-  tempo: string | null;
-  /** Seconds. */
-  duration: number | null;
-  bpm: number | null;
-  key: string | null;
-  description: string | null;
-  fileUrl: string | null;
-  previewUrl: string | null;
+export interface TrackDocument
+  extends Stored<Omit<Track, 'audio' | 'sourceSongId'>>, EditedDocument, WithOutbox, FoundBy {
   /** Missing in tracks that are older than this field. */
   audio?: TrackAudio;
-  available: boolean;
-  tags: string[];
   sourceSongId?: string;
   /** While a worker's look at its file is awaited: when it was last asked. */
   askedAt?: Date;
-  /** When it was deleted; for a while it can be brought back. */
-  removedAt?: Date;
   /** Grows with every write; guards writes and names events. */
   revision: number;
   /** The revision that its file came with. */
   fileRevision: number;
-  createdAt: Date;
-  updatedAt: Date;
 }
 
 const text = { type: String, default: null };

@@ -35,7 +35,7 @@ export class LogosController {
 
   @OnMessage(getLogo)
   get({ id }: IdParam) {
-    return this.service.get(id);
+    return this.logos.get(id);
   }
 
   @OnMessage(addLogo)
@@ -50,11 +50,11 @@ export class LogosController {
 
   @OnMessage(deleteLogo)
   delete({ id }: IdParam) {
-    return this.service.delete(id);
+    return this.logos.trash(id);
   }
 
   @OnMessage(restoreLogo)
   restore({ id }: IdParam) {
-    return this.service.restore(id);
+    return this.logos.restore(id);
   }
 }

@@ -1,21 +1,11 @@
-import type { Edited } from '@cueroom/persistence/edits';
-import { addIdempotency, type FromCreation } from '@cueroom/persistence/idempotency';
+import type { Logo } from '@cueroom/contracts/content/logo-wall';
+import type { EditedDocument } from '@cueroom/persistence/edited-records';
+import { addIdempotency } from '@cueroom/persistence/idempotency';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
-import { Schema, type Types } from 'mongoose';
+import type { Stored } from '@cueroom/persistence/to-record';
+import { Schema } from 'mongoose';
 
-export interface LogoDocument extends Edited, FromCreation {
-  _id: Types.ObjectId;
-  name: string;
-  displayOrder: number;
-  active: boolean;
-  iconType: string;
-  /** A data URL. */
-  iconData: string | null;
-  /** When it was deleted; for a while it can be brought back. */
-  removedAt?: Date;
-  createdAt: Date;
-  updatedAt: Date;
-}
+export interface LogoDocument extends Stored<Logo>, EditedDocument {}
 
 export const logoSchema = new Schema<LogoDocument>(
   {

@@ -45,7 +45,7 @@ export class ProjectsController {
 
   @OnMessage(getProject)
   get({ id }: IdParam) {
-    return this.service.get(id);
+    return this.projects.get(id);
   }
 
   @OnMessage(addProject)
@@ -60,12 +60,12 @@ export class ProjectsController {
 
   @OnMessage(deleteProject)
   delete({ id }: IdParam) {
-    return this.service.delete(id);
+    return this.projects.trash(id);
   }
 
   @OnMessage(restoreProject)
   restore({ id }: IdParam) {
-    return this.service.restore(id);
+    return this.projects.restore(id);
   }
 
   @OnEvent(projectPictureMade)

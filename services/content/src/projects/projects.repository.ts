@@ -10,10 +10,12 @@ import type { Idempotency } from '@cueroom/contracts/idempotency';
 import { type Picture, projectPictureChanged, projectPictureShown } from '@cueroom/contracts/media/pictures';
 import type { Page } from '@cueroom/contracts/message';
 import type { PageQuery } from '@cueroom/contracts/rules';
-import { createOnce, type FromCreation } from '@cueroom/persistence/idempotency';
+import { EditedRecords } from '@cueroom/persistence/edited-records';
+import type { FromCreation } from '@cueroom/persistence/idempotency';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { readPage, type Selection } from '@cueroom/persistence/read-page';
+import { tidyTexts } from '@cueroom/persistence/tidy-texts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types, type UpdateQuery } from 'mongoose';
@@ -36,13 +38,8 @@ export type ProjectFields = Omit<ProjectChanges, 'imageUrl'> & {
 export type Shelf = Pick<ListPublicProjects, 'medium' | 'genre' | 'year'> & { featured?: true };
 export type NewPicture = Pick<StoredPicture, 'objectKey' | 'contentType'>;
 
-/** Texts without the space around them; an empty one is none. Only what is named. */
 const stored = ({ picture, ...fields }: ProjectFields) => ({
-  ...Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, typeof value === 'string' ? value.trim() || null : value]),
-  ),
+  ...tidyTexts(fields),
   ...(picture !== undefined && { picture: picture && { ...picture, image: null, error: null, askedAt: new Date() } }),
 });
 
@@ -58,12 +55,13 @@ const pictureShown = (id: Types.ObjectId, revision: number, objectKey: string, i
   outboxEntry(projectPictureShown, `${id}-${revision}`, { projectId: String(id), objectKey, isShown, revision });
 
 @Injectable()
-export class ProjectsRepository {
+export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> {
   constructor(
     @InjectModel('Project') private readonly projects: Model<ProjectDocument>,
     private readonly relay: OutboxRelay,
     private readonly site: PublicSite,
   ) {
+    super(projects, 'project', adminProject);
     relay.watch(projects);
   }
 
@@ -74,13 +72,6 @@ export class ProjectsRepository {
     const { key, bodyHash } = idempotency;
     const id = createHash('sha256').update(`${key} ${bodyHash}`).digest('hex').slice(0, drawn.length);
     return (await this.projects.exists({ _id: id })) ? drawn : id;
-  }
-
-  createOnce(
-    idempotency: Idempotency | undefined,
-    create: (fields: FromCreation) => Promise<ProjectDocument>,
-  ): Promise<{ document: ProjectDocument; isRepeated?: true }> {
-    return createOnce(this.projects, idempotency, create);
   }
 
   list({ q, status, sort, ...query }: ListProjects): Promise<Page<Project>> {
@@ -95,10 +86,6 @@ export class ProjectsRepository {
       ...(featured && { featured }),
     };
     return this.page({ ...query, filter: { ...shown, ...asked }, sort: projectOrder() }, publicProject);
-  }
-
-  find(id: string): Promise<ProjectDocument | null> {
-    return this.projects.findOne({ _id: id, ...present }, { outbox: 0 }).lean<ProjectDocument>();
   }
 
   /** A new project; its id is chosen by the caller, who has reserved the picture for it. */
@@ -143,30 +130,19 @@ export class ProjectsRepository {
     });
   }
 
-  /** It is in no list any more, and can be restored for a while. False when there is none. */
-  async trash(id: string, now = new Date()): Promise<boolean> {
-    const removed = await this.projects
-      .updateOne({ _id: id, ...present }, { $set: { removedAt: now }, $inc: { revision: 1 } }, { timestamps: false })
-      .exec();
+  override async trash(id: string, now?: Date): Promise<void> {
+    await super.trash(id, now);
     await this.site.changed();
-    return removed.modifiedCount === 1;
   }
 
-  /** Null when there is none that was trashed after that. */
-  async restore(id: string, trashedAfter: Date): Promise<ProjectDocument | null> {
-    const restored = await this.projects
-      .findOneAndUpdate(
-        { _id: id, deletedAt: { $exists: false }, removedAt: { $gt: trashedAfter } },
-        { $unset: { removedAt: 1 }, $inc: { revision: 1 } },
-        { returnDocument: 'after', timestamps: false },
-      )
-      .lean<ProjectDocument>();
+  override async restore(id: string): Promise<Project> {
+    const restored = await super.restore(id);
     await this.site.changed();
     return restored;
   }
 
-  /** Deletes for good what was trashed before that. The relay removes the document once its last event is out. */
-  async purge(trashedBefore: Date): Promise<void> {
+  /** The relay removes the documents once their last events are out. */
+  override async purge(trashedBefore: Date): Promise<void> {
     const trashed = { deletedAt: { $exists: false }, removedAt: { $lt: trashedBefore } } as const;
     for (const { _id, picture } of await this.projects.find(trashed).lean<ProjectDocument[]>()) {
       const key = picture?.objectKey;

@@ -1,12 +1,13 @@
-import { projectStatuses, tileSizes } from '@cueroom/contracts/content/projects';
+import { type Project, projectStatuses, tileSizes } from '@cueroom/contracts/content/projects';
 import { type Picture, pictureTypes } from '@cueroom/contracts/media/pictures';
-import type { Edited } from '@cueroom/persistence/edits';
-import { addIdempotency, type FromCreation } from '@cueroom/persistence/idempotency';
+import type { EditedDocument } from '@cueroom/persistence/edited-records';
+import { addIdempotency } from '@cueroom/persistence/idempotency';
 import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
 import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
 import type { Sort } from '@cueroom/persistence/read-page';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { sortKey } from '@cueroom/persistence/search-words';
+import type { Stored } from '@cueroom/persistence/to-record';
 import { Schema } from 'mongoose';
 
 /** A project's own picture: an uploaded file, and what a worker makes of it. */
@@ -22,27 +23,16 @@ export interface StoredPicture {
   askedAt?: Date;
 }
 
-export interface ProjectDocument extends WithOutbox, FoundBy, Edited, FromCreation {
-  title: string;
-  medium: string;
-  genre: string | null;
-  year: number | null;
-  network: string | null;
-  description: string | null;
-  /** A picture elsewhere: a link. */
-  imageUrl: string | null;
-  imageName: string | null;
+/** `imageUrl` is a picture elsewhere: a link. */
+export interface ProjectDocument
+  extends
+    Stored<Omit<Project, 'imageData' | 'imageType' | 'image' | 'hasOwnPicture' | 'imageError'>>,
+    EditedDocument,
+    WithOutbox,
+    FoundBy {
   picture: StoredPicture | null;
-  featured: boolean;
-  tileSize: (typeof tileSizes)[number];
-  externalLink: string | null;
-  status: (typeof projectStatuses)[number];
-  /** When it was deleted; for a while it can be brought back. */
-  removedAt?: Date;
   /** Grows with every write; guards writes and names events. */
   revision: number;
-  createdAt: Date;
-  updatedAt: Date;
 }
 
 const text = { type: String, default: null };

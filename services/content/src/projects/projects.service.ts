@@ -8,7 +8,6 @@ import { limits } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
 import { checkRevision } from '@cueroom/persistence/edits';
 import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
-import { undoableSince } from '@cueroom/persistence/undo-window';
 import { currentDeadline } from '@cueroom/platform/request-context';
 import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,8 +18,6 @@ import type { ProjectDocument } from './projects.schema';
 const pollEveryMs = 50;
 /** Left of the asker's patience for the answer's way back. */
 const marginMs = 500;
-
-const notFound = () => new AppError('not_found', 'This project does not exist');
 
 /** A project's picture is reserved before the project says that it has it, and made while the admin waits, if it is soon. */
 @Injectable()
@@ -33,18 +30,15 @@ export class ProjectsService {
     private readonly bus: Bus,
   ) {}
 
-  async get(id: string): Promise<Project> {
-    const project = await this.projects.find(id);
-    if (!project) throw notFound();
-    return adminProject(project);
-  }
-
-  async add({ idempotency, ...project }: AddProject): Promise<Created<Project>> {
-    const { document, isRepeated } = await this.projects.createOnce(idempotency, async (creation) => {
-      const id = await this.projects.newId(idempotency);
-      return this.projects.insert(id, await this.withPicture(id, project, null), creation);
-    });
-    return { ...(await this.whenPictured(document)), ...(isRepeated && { isRepeated }) };
+  add({ idempotency, ...project }: AddProject): Promise<Created<Project>> {
+    return this.projects.createOnce(
+      idempotency,
+      async (creation) => {
+        const id = await this.projects.newId(idempotency);
+        return this.projects.insert(id, await this.withPicture(id, project, null), creation);
+      },
+      (added) => this.whenPictured(added),
+    );
   }
 
   async update(id: string, changes: ProjectChanges, ifMatch?: number[]): Promise<Project> {
@@ -52,23 +46,12 @@ export class ProjectsService {
     let fields: ProjectFields = {};
     const updated = await retryOnConflict(busy, async () => {
       const project = await this.projects.find(id);
-      if (!project) throw notFound();
+      if (!project) throw this.projects.notFound();
       checkRevision(project, ifMatch);
       fields = await this.withPicture(id, changes, project);
       return this.projects.update(project, fields);
     });
     return fields.picture ? this.whenPictured(updated) : adminProject(updated);
-  }
-
-  async delete(id: string): Promise<void> {
-    if (!(await this.projects.trash(id))) throw notFound();
-  }
-
-  /** As long as its deletion can be taken back. */
-  async restore(id: string): Promise<Project> {
-    const restored = await this.projects.restore(id, undoableSince());
-    if (!restored) throw notFound();
-    return adminProject(restored);
   }
 
   /** The fields with what `imageUrl` says of the picture: another file, a link, none; or the one that is there. */

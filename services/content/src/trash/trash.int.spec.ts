@@ -48,7 +48,10 @@ const content = async () => {
     models,
     purger,
     repository,
-    projects: new ProjectsController(repository, Object.assign(new ProjectsService(repository, bus), { pictureWithinMs: 0 })),
+    projects: new ProjectsController(
+      repository,
+      Object.assign(new ProjectsService(repository, bus), { pictureWithinMs: 0 }),
+    ),
     logos: new LogosController(logos, new LogosService(logos, bus)),
   };
 };

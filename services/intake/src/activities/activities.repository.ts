@@ -11,39 +11,33 @@ import type { Created, Page } from '@cueroom/contracts/message';
 import { isDuplicateKey } from '@cueroom/persistence/duplicate-key';
 import { createOnce } from '@cueroom/persistence/idempotency';
 import { readPage } from '@cueroom/persistence/read-page';
+import { tidyTexts } from '@cueroom/persistence/tidy-texts';
+import { isoDates } from '@cueroom/persistence/to-record';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { tidyTexts } from '../stored-fields';
 import type { ActivityDocument, MailDocument } from './activities.schema';
 
-const mailRecord = (mail: MailDocument | null): ActivityMail | null =>
-  mail && { state: mail.state, error: mail.error, sentAt: mail.sentAt?.toISOString() };
-
-export const activityRecord = (activity: ActivityDocument): Activity => ({
-  id: String(activity._id),
-  entityType: activity.entityType,
-  entityId: activity.entityId,
-  activityType: activity.activityType,
-  subject: activity.subject,
-  description: activity.description,
-  dueDate: activity.dueDate?.toISOString() ?? null,
-  completed: activity.completed,
-  createdBy: activity.createdBy,
-  mail: mailRecord(activity.mail ?? null),
-  createdAt: activity.createdAt.toISOString(),
+const mailRecord = ({ state, error, sentAt }: MailDocument): ActivityMail => ({
+  state,
+  error,
+  sentAt: sentAt?.toISOString(),
 });
+
+export const activityRecord = (activity: ActivityDocument): Activity => {
+  const { _id, mail, changeId, idempotency, updatedAt, ...fields } = activity;
+  return { ...isoDates(fields), id: String(_id), mail: mail ? mailRecord(mail) : null };
+};
 
 @Injectable()
 export class ActivitiesRepository {
   constructor(@InjectModel('Activity') private readonly activities: Model<ActivityDocument>) {}
 
-  async insert({ idempotency, ...activity }: AddActivity): Promise<Created<Activity>> {
+  insert({ idempotency, ...activity }: AddActivity): Promise<Created<Activity>> {
     const completed = activity.completed ?? false;
-    const { document, isRepeated } = await createOnce(this.activities, idempotency, async (fields) =>
-      (await this.activities.create({ ...tidyTexts(activity), completed, ...fields })).toObject(),
+    return createOnce(this.activities, idempotency, activityRecord, async (creation) =>
+      (await this.activities.create({ ...tidyTexts(activity), completed, ...creation })).toObject(),
     );
-    return { ...activityRecord(document), ...(isRepeated && { isRepeated }) };
   }
 
   /** Safe to run twice: the first record of a change stays. */

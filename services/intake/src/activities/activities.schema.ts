@@ -7,33 +7,21 @@ import {
 } from '@cueroom/contracts/intake/activities';
 import { addIdempotency, type FromCreation } from '@cueroom/persistence/idempotency';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
-import { Schema, type Types } from 'mongoose';
+import type { Stored } from '@cueroom/persistence/to-record';
+import { Schema } from 'mongoose';
 
-export interface MailDocument {
-  state: ActivityMail['state'];
-  error?: string;
+export interface MailDocument extends Omit<ActivityMail, 'sentAt'> {
   sentAt?: Date;
   tries?: number;
   /** While it waits to be sent: when it is due. */
   nextTryAt?: Date;
 }
 
-export interface ActivityDocument extends FromCreation {
-  _id: Types.ObjectId;
-  entityType: Activity['entityType'];
-  entityId: string;
-  activityType: Activity['activityType'];
-  subject: string | null;
-  description: string | null;
-  dueDate: Date | null;
-  completed: boolean;
-  createdBy: string;
+export interface ActivityDocument extends Omit<Stored<Activity, 'dueDate'>, 'mail'>, FromCreation {
   /** Of feedback only. */
   mail: MailDocument | null;
   /** Of a recorded change: which occurrence it is. */
   changeId?: string;
-  createdAt: Date;
-  updatedAt: Date;
 }
 
 const required = { type: String, required: true };

@@ -11,7 +11,6 @@ import {
 } from '@cueroom/contracts/intake/briefs';
 import { IdParam } from '@cueroom/contracts/rules';
 import { OnMessage } from '@cueroom/messaging/on-message';
-import { undoableSince } from '@cueroom/persistence/undo-window';
 import { Controller } from '@nestjs/common';
 import { BriefsRepository } from './briefs.repository';
 
@@ -36,7 +35,7 @@ export class BriefsController {
 
   @OnMessage(updateBrief)
   update({ id, changes, ifMatch }: UpdateBrief) {
-    return this.briefs.update(id, changes, ifMatch);
+    return this.briefs.edit(id, changes, ifMatch);
   }
 
   @OnMessage(deleteBrief)
@@ -46,6 +45,6 @@ export class BriefsController {
 
   @OnMessage(restoreBrief)
   restore({ id }: IdParam) {
-    return this.briefs.restore(id, undoableSince());
+    return this.briefs.restore(id);
   }
 }

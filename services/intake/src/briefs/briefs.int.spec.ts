@@ -65,7 +65,7 @@ test('the list is newest first, in pages, by status, and says how many there are
   const ids: string[] = [];
   for (const projectTitle of ['one', 'two', 'three'])
     ids.unshift((await repository.insert(aNewBrief({ projectTitle }))).id);
-  await repository.update(ids[0] ?? '', { status: 'won' });
+  await repository.edit(ids[0] ?? '', { status: 'won' });
 
   const all = await repository.list({});
   const second = await repository.list({ limit: 1, offset: 1 });
@@ -116,7 +116,7 @@ test('those to be followed up by a day come by their day', async () => {
     ['never', null],
   ] as const) {
     const { id } = await repository.insert(aNewBrief({ projectTitle }));
-    await repository.update(id, { followUpDate });
+    await repository.edit(id, { followUpDate });
   }
   const { items, total } = await repository.list({ followUpBy: '2026-12-02', sort: 'followUpDate' });
   expect([items.map(({ projectTitle }) => projectTitle), total]).toEqual([['late', 'today'], 2]);
@@ -140,9 +140,9 @@ test('the lists are read by an index, and in no order sorted in memory', async (
 test('a change touches the fields that it names; null empties one', async () => {
   const { briefs: repository } = await briefs();
   const { id } = await repository.insert(aNewBrief());
-  await repository.update(id, { status: 'proposal', estimatedValue: 0, notes: ' Call on Monday ' });
-  await repository.update(id, { followUpDate: '2026-12-01', proposalSentDate: '2026-11-30T18:00:00+02:00' });
-  const changed = await repository.update(id, { notes: null, priority: 'urgent' });
+  await repository.edit(id, { status: 'proposal', estimatedValue: 0, notes: ' Call on Monday ' });
+  await repository.edit(id, { followUpDate: '2026-12-01', proposalSentDate: '2026-11-30T18:00:00+02:00' });
+  const changed = await repository.edit(id, { notes: null, priority: 'urgent' });
 
   expect(changed).toMatchObject({
     status: 'proposal',
@@ -163,5 +163,5 @@ test('a deleted brief is gone; none is found by an unknown id', async () => {
   const unknown = { kind: 'not_found', message: 'This brief does not exist' };
   await expect(repository.get(id)).rejects.toMatchObject(unknown);
   await expect(repository.trash(id)).rejects.toMatchObject(unknown);
-  await expect(repository.update(nobody, { notes: 'x' })).rejects.toMatchObject(unknown);
+  await expect(repository.edit(nobody, { notes: 'x' })).rejects.toMatchObject(unknown);
 });

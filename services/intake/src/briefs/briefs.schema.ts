@@ -1,41 +1,18 @@
 import type { Brief, briefSorts } from '@cueroom/contracts/intake/briefs';
 import { briefStatuses, budgets, priorities } from '@cueroom/contracts/options';
-import type { Edited } from '@cueroom/persistence/edits';
+import type { EditedDocument } from '@cueroom/persistence/edited-records';
 import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
 import type { Sort } from '@cueroom/persistence/read-page';
-import { addIdempotency, type FromCreation } from '@cueroom/persistence/idempotency';
+import { addIdempotency } from '@cueroom/persistence/idempotency';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { sortKey } from '@cueroom/persistence/search-words';
-import { Schema, type Types } from 'mongoose';
+import type { Stored } from '@cueroom/persistence/to-record';
+import { Schema } from 'mongoose';
 
-export interface BriefDocument extends FoundBy, Edited, FromCreation {
-  _id: Types.ObjectId;
-  clientName: string;
-  clientEmail: string;
-  clientPhone: string | null;
-  clientCompany: string | null;
-  projectType: string;
-  projectTitle: string | null;
-  timeline: string;
-  budget: string;
-  vibe: string;
-  genre: string | null;
-  references: string | null;
-  additionalInfo: string | null;
-  status: string;
-  priority: Brief['priority'];
-  estimatedValue: number | null;
-  notes: string | null;
-  followUpDate: Date | null;
-  lastContactDate: Date | null;
-  proposalSentDate: Date | null;
-  projectStartDate: Date | null;
-  projectEndDate: Date | null;
-  /** When it was deleted; for a while it can be brought back. */
-  removedAt?: Date;
-  createdAt: Date;
-  updatedAt: Date;
-}
+type Dates = 'followUpDate' | 'lastContactDate' | 'proposalSentDate' | 'projectStartDate' | 'projectEndDate';
+
+export interface BriefDocument
+  extends Stored<Omit<Brief, 'companyName' | 'email' | 'budgetRange'>, Dates>, EditedDocument, FoundBy {}
 
 const required = { type: String, required: true };
 const text = { type: String, default: null };

@@ -11,7 +11,6 @@ import {
 } from '@cueroom/contracts/intake/contacts';
 import { IdParam } from '@cueroom/contracts/rules';
 import { OnMessage } from '@cueroom/messaging/on-message';
-import { undoableSince } from '@cueroom/persistence/undo-window';
 import { Controller } from '@nestjs/common';
 import { ContactsRepository } from './contacts.repository';
 
@@ -36,7 +35,7 @@ export class ContactsController {
 
   @OnMessage(updateContact)
   update({ id, changes, ifMatch }: UpdateContact) {
-    return this.contacts.update(id, changes, ifMatch);
+    return this.contacts.edit(id, changes, ifMatch);
   }
 
   @OnMessage(deleteContact)
@@ -46,6 +45,6 @@ export class ContactsController {
 
   @OnMessage(restoreContact)
   restore({ id }: IdParam) {
-    return this.contacts.restore(id, undoableSince());
+    return this.contacts.restore(id);
   }
 }

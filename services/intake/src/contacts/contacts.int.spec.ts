@@ -38,7 +38,7 @@ test('the list is newest first, in pages, by status, and says how many there are
   await model.deleteMany();
   const ids: string[] = [];
   for (const name of ['one', 'two', 'three']) ids.unshift((await repository.insert(aNewContact({ name }))).id);
-  await repository.update(ids[2] ?? '', { status: 'replied', lastContactDate: '2026-11-30' });
+  await repository.edit(ids[2] ?? '', { status: 'replied', lastContactDate: '2026-11-30' });
 
   const page = await repository.list({ limit: 2 });
   const replied = await repository.list({ status: 'replied,closed' });
@@ -62,8 +62,8 @@ test('a contact is found by words of its message and sorted by name', async () =
 test('a change touches the fields that it names; a deleted contact is gone', async () => {
   const { contacts: repository } = await contacts();
   const { id } = await repository.insert(aNewContact());
-  await repository.update(id, { notes: 'Met at the festival', priority: 'high' });
-  expect(await repository.update(id, { status: 'closed' })).toMatchObject({
+  await repository.edit(id, { notes: 'Met at the festival', priority: 'high' });
+  expect(await repository.edit(id, { status: 'closed' })).toMatchObject({
     status: 'closed',
     priority: 'high',
     notes: 'Met at the festival',
@@ -71,6 +71,6 @@ test('a change touches the fields that it names; a deleted contact is gone', asy
 
   await repository.trash(id);
   const unknown = { kind: 'not_found', message: 'This contact does not exist' };
-  await expect(repository.update(id, { status: 'new' })).rejects.toMatchObject(unknown);
+  await expect(repository.edit(id, { status: 'new' })).rejects.toMatchObject(unknown);
   await expect(repository.trash(id)).rejects.toMatchObject(unknown);
 });

@@ -1,32 +1,15 @@
 import type { Contact, contactSorts } from '@cueroom/contracts/intake/contacts';
 import { contactStatuses, priorities } from '@cueroom/contracts/options';
-import type { Edited } from '@cueroom/persistence/edits';
+import type { EditedDocument } from '@cueroom/persistence/edited-records';
 import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
 import type { Sort } from '@cueroom/persistence/read-page';
-import { addIdempotency, type FromCreation } from '@cueroom/persistence/idempotency';
+import { addIdempotency } from '@cueroom/persistence/idempotency';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { sortKey } from '@cueroom/persistence/search-words';
-import { Schema, type Types } from 'mongoose';
+import type { Stored } from '@cueroom/persistence/to-record';
+import { Schema } from 'mongoose';
 
-export interface ContactDocument extends FoundBy, Edited, FromCreation {
-  _id: Types.ObjectId;
-  name: string;
-  email: string;
-  phone: string | null;
-  company: string | null;
-  subject: string;
-  message: string;
-  status: Contact['status'];
-  priority: Contact['priority'];
-  source: string;
-  notes: string | null;
-  followUpDate: Date | null;
-  lastContactDate: Date | null;
-  /** When it was deleted; for a while it can be brought back. */
-  removedAt?: Date;
-  createdAt: Date;
-  updatedAt: Date;
-}
+export interface ContactDocument extends Stored<Contact, 'followUpDate' | 'lastContactDate'>, EditedDocument, FoundBy {}
 
 const required = { type: String, required: true };
 const text = { type: String, default: null };

@@ -23,20 +23,16 @@ export interface PendingEmail {
 export class FeedbackRepository {
   constructor(@InjectModel('Activity') private readonly activities: Model<ActivityDocument>) {}
 
-  async insert(
-    { id, feedback, createdBy, idempotency }: GiveFeedback,
-    isToBeMailed: boolean,
-  ): Promise<Created<Activity>> {
+  insert({ id, feedback, createdBy, idempotency }: GiveFeedback, isToBeMailed: boolean): Promise<Created<Activity>> {
     const mail: MailDocument = isToBeMailed
       ? { state: 'queued', tries: 0, nextTryAt: new Date() }
       : { state: 'not_configured' };
     const about = { entityType: 'submission', entityId: id, activityType: 'feedback' } as const;
     const description = feedback.trim();
     const given = { ...about, subject: 'Feedback', description, createdBy, mail };
-    const { document, isRepeated } = await createOnce(this.activities, idempotency, async (fields) =>
-      (await this.activities.create({ ...given, ...fields })).toObject(),
+    return createOnce(this.activities, idempotency, activityRecord, async (creation) =>
+      (await this.activities.create({ ...given, ...creation })).toObject(),
     );
-    return { ...activityRecord(document), ...(isRepeated && { isRepeated }) };
   }
 
   /** Takes one that is due, for nobody else until that moment. Null when none is. */

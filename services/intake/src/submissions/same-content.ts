@@ -2,8 +2,8 @@ import type { NewSong } from '@cueroom/contracts/intake/songs';
 import type { NewSubmission } from '@cueroom/contracts/intake/submissions';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { tidyTags } from '@cueroom/contracts/rules';
+import { tidyTexts } from '@cueroom/persistence/tidy-texts';
 import { isDeepStrictEqual } from 'node:util';
-import { tidyTexts } from '../stored-fields';
 import type { SongDocument, SubmissionDocument } from './submissions.schema';
 
 type Stored<T> = { [K in keyof T]-?: unknown };

@@ -11,10 +11,10 @@ import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { foundBy } from '@cueroom/persistence/found-by';
 import { outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
+import { tidyTexts } from '@cueroom/persistence/tidy-texts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, type QueryFilter, Types, type UpdateQuery } from 'mongoose';
-import { tidyTexts } from '../stored-fields';
 import { acceptsSongsForMs, tracksOf } from './review';
 import { type SongDocument, songTexts, type SubmissionDocument, submissionKeys } from './submissions.schema';
 

@@ -1,30 +1,25 @@
-import type { AudioState, SongAudio } from '@cueroom/contracts/intake/songs';
-import { audioStates } from '@cueroom/contracts/intake/songs';
-import type { SubmissionArchive, submissionSorts } from '@cueroom/contracts/intake/submissions';
-import { priorities, type SubmissionStatus, submissionStatuses } from '@cueroom/contracts/options';
-import type { Edited } from '@cueroom/persistence/edits';
+import { audioStates, type Song, type SongAudio } from '@cueroom/contracts/intake/songs';
+import type { Submission, SubmissionArchive, submissionSorts } from '@cueroom/contracts/intake/submissions';
+import { priorities, submissionStatuses } from '@cueroom/contracts/options';
 import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
 import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import type { Sort } from '@cueroom/persistence/read-page';
 import { sortKey } from '@cueroom/persistence/search-words';
+import type { Stored } from '@cueroom/persistence/to-record';
 import { Schema, Types } from 'mongoose';
 
 /** The decision that counts for the record; `status` is only the label that an admin set. */
 export type Decision = 'approved' | 'rejected';
 
-export interface SongDocument {
+export interface SongDocument extends Omit<
+  Song,
+  'id' | 'submissionId' | 'audioFileUrl' | 'audioFileName' | 'audioFileType' | 'createdAt'
+> {
   _id: Types.ObjectId;
-  songUid: string;
-  trackTitle: string;
-  trackUrl: string | null;
-  lyrics: string | null;
-  tags: string[];
-  status: SubmissionStatus;
   objectKey?: string;
   fileName: string | null;
   fileType: string | null;
-  audio: SongAudio & { state: AudioState };
   /** When a worker was last asked to look at the file. */
   askedAt?: Date;
   createdAt: Date;
@@ -44,29 +39,16 @@ export interface ArchiveDocument extends SubmissionArchive {
 export const newSongId = (): Types.ObjectId => new Types.ObjectId();
 
 /** A submission with its songs is one document, so that every change of it is one atomic write. */
-export interface SubmissionDocument extends WithOutbox, FoundBy, Edited {
-  submissionUid: string;
-  artistName: string;
-  email: string;
-  description: string;
-  phone: string | null;
-  website: string | null;
-  socialLinks: Record<string, string> | null;
-  genre: string | null;
-  ownership: string | null;
-  status: SubmissionStatus;
+export interface SubmissionDocument
+  extends
+    Stored<Omit<Submission, 'trackTitle' | 'songCount'>, 'followUpDate' | 'lastContactDate'>,
+    WithOutbox,
+    FoundBy {
   decision: Decision | null;
-  priority: (typeof priorities)[number];
-  notes: string | null;
-  tags: string[];
-  followUpDate: Date | null;
-  lastContactDate: Date | null;
   archive: ArchiveDocument | null;
   songs: SongDocument[];
   /** Grows with every write that an event reports; guards writes. */
   revision: number;
-  createdAt: Date;
-  updatedAt: Date;
 }
 
 const text = { type: String, default: null };

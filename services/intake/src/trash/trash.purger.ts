@@ -29,7 +29,7 @@ export class TrashPurger implements OnApplicationShutdown {
       if (ids.length === 0) continue;
       // The record is the last to go, so that a crash in between leaves nothing behind.
       await this.activities.forget(entityType, ids);
-      await records.purge(ids, before);
+      await records.purge(before, ids);
     }
   }
 }

@@ -1,0 +1,48 @@
+import type { Idempotency } from '@cueroom/contracts/idempotency';
+import type { Created, Page } from '@cueroom/contracts/message';
+import type { PageQuery } from '@cueroom/contracts/rules';
+import { type EditedDocument, EditedRecords } from '@cueroom/persistence/edited-records';
+import { readPage, type Sort, sortOf } from '@cueroom/persistence/read-page';
+import { tidyTexts } from '@cueroom/persistence/tidy-texts';
+import type { Model, QueryFilter } from 'mongoose';
+
+interface InquiryQuery extends PageQuery {
+  q?: string;
+  sort?: string;
+  /** One or more, separated by commas. */
+  status?: string;
+  /** A day. */
+  followUpBy?: string;
+}
+
+/** What visitors send and admins follow up: briefs and contacts. */
+export class InquiriesRepository<
+  Document extends EditedDocument,
+  Inquiry extends object,
+  NewInquiry extends object,
+> extends EditedRecords<Document, Inquiry> {
+  constructor(
+    model: Model<Document>,
+    kind: string,
+    recordOf: (document: Document) => Inquiry,
+    private readonly orders: Record<string, Sort>,
+  ) {
+    super(model, kind, recordOf);
+  }
+
+  insert(inquiry: NewInquiry, idempotency?: Idempotency): Promise<Created<Inquiry>> {
+    return this.createOnce(idempotency, async (creation) => {
+      const created = new this.model({ ...tidyTexts(inquiry), ...creation });
+      return (await created.save()).toObject() as Document;
+    });
+  }
+
+  list({ q, status, followUpBy, sort, limit, offset }: InquiryQuery): Promise<Page<Inquiry>> {
+    const filter = {
+      ...(status && { status: { $in: status.split(',') } }),
+      ...(followUpBy && { followUpDate: { $lte: new Date(followUpBy) } }),
+    } as QueryFilter<Document>;
+    const selection = { filter, q, deletedBy: 'removedAt', sort: sortOf(this.orders, sort), limit, offset } as const;
+    return readPage(this.model, selection, this.recordOf);
+  }
+}
