@@ -1,4 +1,5 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { adminKeys } from './admin-keys';
 import { api } from './api';
 import { adminListOptions } from './query-client';
@@ -25,17 +26,19 @@ export const adminListQuery = <T>(kind: string, params: ListParams) => {
 /** How many records match in all; the records themselves are not needed. */
 export const adminCountQuery = (kind: string, params: ListParams = {}) => adminListQuery(kind, { ...params, limit: 1 });
 
-/** How many records each choice of a filter would show, given the search and the other filters. */
-export const adminFacetsQuery = <T>(kind: string, params: ListParams) => {
+/** Beside a search: how many records each choice of a filter would show, given the other filters. */
+export const useFacets = <T>(kind: string, params: ListParams): T | undefined => {
   const search = searchOf(params);
-  return queryOptions({
+  const { data } = useQuery({
     queryKey: adminKeys.facets(kind, search),
     queryFn: ({ signal }) => api.get<T>(`/api/admin/${kind}/facets?${search}`, { signal }),
+    enabled: Boolean(params.q),
     placeholderData: keepPreviousData,
     ...adminListOptions,
     // A search that is typed again is counted again, as its list is read again.
     staleTime: adminListOptions.refetchInterval,
   });
+  return params.q ? data : undefined;
 };
 
 /** One record, wherever in its list it is. */
@@ -46,3 +49,10 @@ export const adminRecordQuery = <T>(kind: string, id: string) =>
     ...adminListOptions,
     staleTime: 0,
   });
+
+/** One record; until it is read, as its list has it or had it. null: there is none yet. */
+export const useRecord = <T>(kind: string, id: string | null, listed?: T) => {
+  const [first] = useState(listed);
+  const { data, error, refetch } = useQuery({ ...adminRecordQuery<T>(kind, id ?? ''), enabled: id !== null });
+  return { data: data ?? listed ?? first, error, refetch };
+};

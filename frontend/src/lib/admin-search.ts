@@ -17,6 +17,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The record was opened from its list: closing it goes back there. */
     isOpenedFromList?: boolean;
+    /** It was opened to be changed. */
+    isEditing?: boolean;
   }
 }
 
@@ -45,8 +47,9 @@ export function useAdminSearch() {
     narrow: (changes: Partial<AdminSearch>) =>
       void navigate({ search: (before) => ({ ...before, ...changes }), replace: true, state: (kept) => kept }),
     /** The back button closes the record. */
-    open: (id: string) =>
-      void navigate({ search: (before) => ({ ...before, open: id }), state: { isOpenedFromList: true } }),
+    open: (id: string, isEditing = false) =>
+      void navigate({ search: (before) => ({ ...before, open: id }), state: { isOpenedFromList: true, isEditing } }),
+    isEditing: router.state.location.state.isEditing ?? false,
     /** Leaves no entry behind that would open the record again. */
     close: () => {
       if (router.state.location.state.isOpenedFromList) router.history.back();

@@ -100,14 +100,15 @@ export function useRecordMutation<In = void, Out = unknown>(options: RecordMutat
   });
 }
 
-interface SaveRecord {
+export interface SaveRecord<T> {
   kind: string;
-  /** null: a new record. */
-  id: string | null;
+  /** null: a new record; undefined: the only one of its kind. */
+  id?: string | null;
   method: 'put' | 'patch';
   publicKeys?: readonly QueryKey[];
   /** Lists show what was typed before the server has answered. */
   isShownAtOnce?: boolean;
+  onSuccess?: (saved: T) => void;
 }
 interface SavedFields {
   /** All fields of a new record, else those that were changed. */
@@ -117,36 +118,15 @@ interface SavedFields {
 }
 
 /** Adds a record, or changes one. */
-export function useSaveRecord<T>({ kind, id, method, publicKeys, isShownAtOnce }: SaveRecord) {
-  const create = useCreateOnce<T>(`/api/admin/${kind}`);
+export function useSaveRecord<T>({ kind, id, method, publicKeys, isShownAtOnce, onSuccess }: SaveRecord<T>) {
+  const path = `/api/admin/${kind}`;
+  const create = useCreateOnce<T>(path);
   return useRecordMutation<SavedFields, T>({
     kind,
     publicKeys,
+    onSuccess,
     mutationFn: ({ fields, revision }) =>
-      id ? api[method]<T>(`/api/admin/${kind}/${id}`, fields, { revision }) : create(fields),
+      id === null ? create(fields) : api[method]<T>(id ? `${path}/${id}` : path, fields, { revision }),
     ...(id && { changesOf: ({ fields }) => ({ id, ...(isShownAtOnce && { changes: fields }) }) }),
   });
 }
-
-/** What is deleted, by the name that people know it by. */
-export interface NamedRecord {
-  id: string;
-  name: string;
-}
-type Deletion = Pick<RecordMutation<NamedRecord, unknown>, 'kind' | 'publicKeys' | 'onSuccess' | 'onError'>;
-
-export const useDeleteRecord = ({ kind, ...options }: Deletion) =>
-  useRecordMutation({
-    ...options,
-    kind,
-    mutationFn: ({ id }: NamedRecord) => api.delete(`/api/admin/${kind}/${id}`),
-    removes: ({ id }) => id,
-  });
-
-/** Within the server's undo window. */
-export const useRestoreRecord = ({ kind, ...options }: Deletion) =>
-  useRecordMutation({
-    ...options,
-    kind,
-    mutationFn: ({ id }: NamedRecord) => api.post(`/api/admin/${kind}/${id}/restore`),
-  });

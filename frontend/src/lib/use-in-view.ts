@@ -7,7 +7,10 @@ interface InViewOptions {
 }
 
 /** True from the moment a tenth of the element is in view, or the page is printed. */
-export function useInView<E extends Element>({ rootMargin, delayMs = 0 }: InViewOptions): [RefObject<E | null>, boolean] {
+export function useInView<E extends Element>({
+  rootMargin,
+  delayMs = 0,
+}: InViewOptions): [RefObject<E | null>, boolean] {
   const element = useRef<E>(null);
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {

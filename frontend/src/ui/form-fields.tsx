@@ -8,13 +8,14 @@ import {
   type RegisterOptions,
   type UseFormReturn,
 } from 'react-hook-form';
+import { CheckField } from './check-field';
 import { SelectField, TextArea, TextField } from './text-field';
 
-/** One field of a form: one line, several (`rows`), or a list to choose from (`options`). */
+/** One field of a form: one line, several (`rows`), a list to choose from (`options`), or a checkbox. */
 export interface FormField<Values extends FieldValues> {
   name: Path<Values>;
   label: string;
-  type?: 'text' | 'email' | 'url' | 'tel' | 'date' | 'number';
+  type?: 'text' | 'email' | 'url' | 'tel' | 'date' | 'number' | 'checkbox';
   rows?: number;
   options?: readonly Option[];
   /** What the list says while nothing is chosen. */
@@ -65,6 +66,7 @@ function FormRow<Values extends FieldValues>({ form, field, isDisabled, isRechec
     'aria-required': isRequired,
     'data-focus': hasFocus,
   };
+  if (type === 'checkbox') return <CheckField {...labels} {...form.register(name)} />;
   if (options) {
     const { maxLength: _, ...select } = control;
     return <SelectField {...select} options={options} emptyLabel={emptyLabel} />;

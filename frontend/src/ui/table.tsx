@@ -1,84 +1,69 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import type { ComponentProps, ReactNode, Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { classes } from './classes';
 
-interface Column {
+export interface Column<Item> {
   title: ReactNode;
-  key: string;
   isNarrow?: boolean;
   /** The field that the server sorts by when this column's title is pressed. */
   sort?: string;
-  /** Where not all rows are there, what they hold cannot say how wide their columns are. */
-  widthRem?: number;
+  /** Most rows are not there: what they hold cannot say how wide a column is. */
+  widthRem: number;
+  cell: (item: Item) => ReactNode;
+  className?: string;
 }
 
 interface TableProps {
   label: string;
-  columns: readonly Column[];
+  columns: readonly Column<never>[];
   /** The field that the rows are sorted by; with a minus before it, the other way round. */
   sort?: string;
-  onSort?: (sort: string) => void;
-  /**
-   * For a table of which only the rows in sight are there: it scrolls in itself, and says how many rows it has. Its height
-   * stays while rows are exchanged for others: a browser that looks in between would scroll back to the top.
-   */
-  sparse?: { scroller: Ref<HTMLDivElement>; rowCount: number; heightPx: number; isBusy: boolean };
+  onSort: (sort: string) => void;
+  scroller: Ref<HTMLDivElement>;
+  rowCount: number;
+  /** Stays while rows are exchanged for others: a browser that looks in between would scroll back to the top. */
+  heightPx: number;
+  isBusy: boolean;
   children: ReactNode;
 }
 
-/** The height of the titles over sparse rows, which stay in sight. */
+/** The height of the titles, which stay in sight. */
 export const titlesPx = 44;
 
-/** A table that scrolls inside its own box, also with the keyboard: the page never scrolls sideways. */
-export function Table({ label, columns, sort, onSort, sparse, children }: TableProps) {
-  const widthRem = columns.reduce((sum, column) => sum + (column.widthRem ?? 0), 0);
+/** A table that scrolls inside its own box, also with the keyboard. Only the rows in sight are there. */
+export function Table({ label, columns, sort, onSort, scroller, rowCount, heightPx, isBusy, children }: TableProps) {
+  const widthRem = columns.reduce((sum, column) => sum + column.widthRem, 0);
   return (
     <div
       role="region"
       aria-label={`${label}, scrollable`}
       tabIndex={0}
-      ref={sparse?.scroller}
-      className={classes(
-        'overflow-x-auto rounded-xl border border-line bg-card',
-        sparse && 'max-h-[max(24rem,calc(100dvh-14rem))] overflow-y-auto overscroll-contain [overflow-anchor:none]',
-      )}
+      ref={scroller}
+      className="max-h-[max(24rem,calc(100dvh-14rem))] overflow-auto overscroll-contain rounded-xl border border-line bg-card [overflow-anchor:none]"
     >
-      <div style={{ minHeight: sparse?.heightPx }}>
+      <div style={{ minHeight: heightPx }}>
         <table
           aria-label={label}
-          aria-rowcount={sparse && sparse.rowCount + 1}
-          aria-busy={sparse?.isBusy || undefined}
-          className={classes('w-full text-left text-sm', sparse && 'table-fixed')}
-          style={sparse && { minWidth: `${widthRem}rem` }}
+          aria-rowcount={rowCount + 1}
+          aria-busy={isBusy || undefined}
+          className="w-full table-fixed text-left text-sm"
+          style={{ minWidth: `${widthRem}rem` }}
         >
-          {sparse && (
-            <colgroup>
-              {columns.map(({ key, widthRem: width }) => (
-                <col key={key} style={{ width: `${width}rem` }} />
-              ))}
-            </colgroup>
-          )}
-          <thead
-            className={classes(
-              'text-note text-ink-soft',
-              sparse
-                ? 'sticky top-0 z-10 bg-[color-mix(in_srgb,var(--color-brand-tint)_55%,var(--color-card))]'
-                : 'bg-brand-tint/55',
-            )}
-          >
-            <tr aria-rowindex={sparse && 1} style={sparse && { height: titlesPx }}>
-              {columns.map(({ key, title, isNarrow, sort: field }) => (
+          <colgroup>
+            {columns.map((column, nth) => (
+              <col key={nth} style={{ width: `${column.widthRem}rem` }} />
+            ))}
+          </colgroup>
+          <thead className="sticky top-0 z-10 bg-[color-mix(in_srgb,var(--color-brand-tint)_55%,var(--color-card))] text-note text-ink-soft">
+            <tr aria-rowindex={1} style={{ height: titlesPx }}>
+              {columns.map(({ title, isNarrow, sort: field }, nth) => (
                 <th
-                  key={key}
+                  key={nth}
                   scope="col"
                   aria-sort={field ? ariaSort(field, sort) : undefined}
-                  className={classes(
-                    sparse ? 'py-0' : 'py-3',
-                    'font-semibold whitespace-nowrap',
-                    isNarrow ? 'w-px pl-2' : 'px-3.5',
-                  )}
+                  className={classes('py-0 font-semibold whitespace-nowrap', isNarrow ? 'w-px pl-2' : 'px-3.5')}
                 >
-                  {field && onSort ? <SortButton title={title} field={field} sort={sort} onSort={onSort} /> : title}
+                  {field ? <SortButton title={title} field={field} sort={sort} onSort={onSort} /> : title}
                 </th>
               ))}
             </tr>
@@ -93,11 +78,9 @@ export function Table({ label, columns, sort, onSort, sparse, children }: TableP
 const ariaSort = (field: string, sort?: string) =>
   sort === field ? 'ascending' : sort === `-${field}` ? 'descending' : 'none';
 
-interface SortButtonProps {
+interface SortButtonProps extends Pick<TableProps, 'sort' | 'onSort'> {
   title: ReactNode;
   field: string;
-  sort?: string;
-  onSort: (sort: string) => void;
 }
 
 /** Pressed once it sorts upwards, pressed again downwards. */
@@ -119,9 +102,30 @@ function SortButton({ title, field, sort, onSort }: SortButtonProps) {
   );
 }
 
-export function Cell({ isNarrow, className, ...cell }: ComponentProps<'td'> & { isNarrow?: boolean }) {
-  return <td {...cell} className={classes(isNarrow ? 'pl-2' : 'px-3.5', 'align-middle', className)} />;
+export function Cells<Item>({ columns, item }: { columns: readonly Column<Item>[]; item: Item }) {
+  return columns.map(({ isNarrow, className, cell }, nth) => (
+    <td key={nth} className={classes(isNarrow ? 'pl-2' : 'px-3.5', 'align-middle', className)}>
+      {cell(item) || <span className="text-ink-soft">–</span>}
+    </td>
+  ));
 }
 
-/** Stands in a cell that has no value. */
-export const NoValue = () => <span className="text-ink-soft">–</span>;
+/** Text that is too long for its cell is cut, and shown in full as a tooltip. */
+export const cutText = (text: string | null, className?: string) =>
+  text && (
+    <span title={text} className={classes('line-clamp-2 leading-snug wrap-anywhere', className)}>
+      {text}
+    </span>
+  );
+
+/** A name, and an address below it. */
+export const twoLines = (first: string, second: string) => (
+  <>
+    <p title={first} className="truncate font-medium">
+      {first}
+    </p>
+    <p title={second} className="truncate text-note text-ink-soft">
+      {second}
+    </p>
+  </>
+);

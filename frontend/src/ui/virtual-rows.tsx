@@ -1,21 +1,20 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type ComponentProps, Fragment, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Fragment, type RefObject, useEffect, useRef } from 'react';
 import { sayError } from '../lib/api-error';
 import type { SparseList } from '../lib/sparse-list';
 import { Button } from './button';
 import { type RowKeys, useRowKeyboard } from './row-keyboard';
-import { Table, titlesPx } from './table';
+import { Cells, type Column, Table, titlesPx } from './table';
 
 /** Rows that are loaded before they are in view. */
 const aheadRows = 10;
 
-export interface VirtualRowsProps<Item> extends Pick<
-  ComponentProps<typeof Table>,
-  'label' | 'columns' | 'sort' | 'onSort'
-> {
+export interface VirtualRowsProps<Item> {
+  label: string;
+  columns: readonly Column<Item>[];
+  sort?: string;
+  onSort: (sort: string) => void;
   list: SparseList<Item>;
-  /** A row's cells, `<Cell>` each. */
-  cells: (item: Item) => ReactNode;
   keys?: RowKeys<Item>;
   isSelected?: (item: Item) => boolean;
   /** Every row is this high: longer texts are cut. */
@@ -23,11 +22,11 @@ export interface VirtualRowsProps<Item> extends Pick<
 }
 
 /**
- * A table of any length: only the rows in view and the focused one exist. Each column needs its `widthRem`. It keeps its
- * place, focus and all, while the list is refreshed.
+ * A table of any length: only the rows in view and the focused one exist. It keeps its place, focus and all, while the list
+ * is refreshed.
  */
 export function VirtualRows<Item extends { id: string }>(props: VirtualRowsProps<Item>) {
-  const { list, cells, keys = {}, isSelected, rowPx = 57, ...table } = props;
+  const { list, keys = {}, isSelected, rowPx = 57, ...table } = props;
   const { total = 0, itemAt, error } = list;
   const scroller = useRef<HTMLDivElement>(null);
   const { activeIndex, rowProps } = useRowKeyboard({ list, scroller, rowPx, keys });
@@ -38,7 +37,7 @@ export function VirtualRows<Item extends { id: string }>(props: VirtualRowsProps
   const firstMissing = error && rows.find(({ index }) => !itemAt(index))?.index;
 
   return (
-    <Table {...table} sparse={{ scroller, rowCount: total, heightPx, isBusy: list.isStale }}>
+    <Table {...table} scroller={scroller} rowCount={total} heightPx={heightPx} isBusy={list.isStale}>
       {rows.map(({ index, start, end }, nth) => {
         const item = itemAt(index);
         const gap = start - (rows[nth - 1]?.end ?? titlesPx);
@@ -54,7 +53,11 @@ export function VirtualRows<Item extends { id: string }>(props: VirtualRowsProps
               style={{ height: rowPx }}
               className="hover:bg-brand-tint/25 focus-visible:-outline-offset-2 data-[state=selected]:bg-brand-tint/60"
             >
-              {item ? cells(item) : <Missing columns={columns} list={list} saysWhy={index === firstMissing} />}
+              {item ? (
+                <Cells columns={table.columns} item={item} />
+              ) : (
+                <Missing columns={columns} list={list} saysWhy={index === firstMissing} />
+              )}
             </tr>
             {rest > 0 && <Gap heightPx={rest} columns={columns} />}
           </Fragment>

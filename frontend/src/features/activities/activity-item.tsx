@@ -2,9 +2,10 @@ import type { Activity, ActivityMail, ActivityType } from '@cueroom/contracts/in
 import { Link } from '@tanstack/react-router';
 import { Check, type LucideIcon, Mail, MessageSquareText, PencilLine, Phone, StickyNote, Users } from 'lucide-react';
 import { useSetCompleted } from './activities.queries';
-import { formatAgo, formatDay, formatMoment } from '../../lib/dates';
+import { formatDay } from '../../lib/dates';
 import { useRecordPlace } from '../../lib/admin-search';
 import { capitalized } from '../../lib/words';
+import { Ago } from '../../ui/ago';
 import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
 
@@ -44,10 +45,7 @@ export function ActivityItem({ activity, namesRecord }: ActivityItemProps) {
         </p>
         {description && <p className="mt-0.5 leading-snug wrap-anywhere whitespace-pre-line">{description}</p>}
         <p className="mt-0.5 text-note text-ink-soft">
-          {createdBy} ·{' '}
-          <time dateTime={createdAt} title={formatMoment(createdAt)}>
-            {formatAgo(createdAt)}
-          </time>
+          {createdBy} · <Ago iso={createdAt} />
           {mail && ` · ${sayMail(mail)}`}
         </p>
         {dueDate && <Task id={activity.id} dueDate={dueDate} completed={completed} />}

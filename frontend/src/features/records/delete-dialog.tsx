@@ -1,7 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { type NamedRecord, useDeleteRecord, useRestoreRecord } from '../../lib/record-mutations';
+import { api } from '../../lib/api';
+import { useRecordMutation } from '../../lib/record-mutations';
 import { capitalized } from '../../lib/words';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/dialog';
@@ -18,6 +19,12 @@ export interface Deletable {
   publicKeys?: readonly QueryKey[];
 }
 
+/** What is deleted, by the name that people know it by. */
+interface NamedRecord {
+  id: string;
+  name: string;
+}
+
 interface DeleteDialogProps {
   of: Deletable;
   /** null: nothing is asked. */
@@ -29,15 +36,18 @@ interface DeleteDialogProps {
 /** Asks, deletes, and offers Undo. */
 export function DeleteDialog({ of, record, onClose, onDeleted }: DeleteDialogProps) {
   const { kind, one, deletedText, publicKeys } = of;
-  const restore = useRestoreRecord({
+  const restore = useRecordMutation({
     kind,
     publicKeys,
+    mutationFn: ({ id }: NamedRecord) => api.post(`/api/admin/${kind}/${id}/restore`),
     onSuccess: (_restored, { name }) => toast({ title: `${capitalized(one)} restored`, description: name }),
     onError: (error) => toastError(error, `Failed to restore ${one}`),
   });
-  const remove = useDeleteRecord({
+  const remove = useRecordMutation({
     kind,
     publicKeys,
+    mutationFn: ({ id }: NamedRecord) => api.delete(`/api/admin/${kind}/${id}`),
+    removes: ({ id }) => id,
     onSuccess: (_nothing, deleted) =>
       toast({
         title: deletedText,

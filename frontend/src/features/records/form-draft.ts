@@ -6,21 +6,6 @@ export interface Base<Values> {
   revision?: number;
 }
 
-/** A value that changes without being shown. */
-export interface Held<T> {
-  get: () => T;
-  set: (next: T) => void;
-}
-export const held = <T>(first: T): Held<T> => {
-  let value = first;
-  return {
-    get: () => value,
-    set: (next) => {
-      value = next;
-    },
-  };
-};
-
 /** What was typed and not saved yet. It outlives a look at another tab, and a record that is refreshed. */
 export interface FormDraft<Values> {
   typed: Partial<Values>;
@@ -37,10 +22,7 @@ export const formDraft = <Values extends object>(): FormDraft<Values> => {
       draft.typed = typed;
       draft.base = hasDraft({ typed }) ? ref(base) : null;
     },
-    clear: () => {
-      draft.typed = {};
-      draft.base = null;
-    },
+    clear: () => draft.keep({}, { values: {} as Values }),
   } as FormDraft<Values>);
   return draft;
 };

@@ -1,14 +1,19 @@
+import type { FacetCount } from '@cueroom/contracts/facets';
 import type { Option } from '@cueroom/contracts/options';
-import { type ReactNode, useId } from 'react';
+import { Plus } from 'lucide-react';
+import { type ComponentType, type ReactNode, useId } from 'react';
 import { type AdminSearch, useAdminSearch } from '../../lib/admin-search';
 import { pluralize } from '../../lib/format';
+import { capitalized } from '../../lib/words';
+import { Button } from '../../ui/button';
+import { Facets } from '../../ui/facets';
 import { Failure } from '../../ui/failure';
 import { Notice } from '../../ui/notice';
 import { SearchField } from '../../ui/search-field';
 import { SelectField } from '../../ui/text-field';
 import { VirtualRows, type VirtualRowsProps } from '../../ui/virtual-rows';
 
-export interface ListFilter {
+interface ListFilter {
   label: string;
   /** The word of the address that holds it. */
   name: keyof AdminSearch;
@@ -16,44 +21,62 @@ export interface ListFilter {
   /** What the list says while nothing is chosen. */
   emptyLabel?: string;
   value?: string;
+  /** How many results each option has; with `most` those with the most, in this order. */
+  counts?: { by: string; counts: readonly FacetCount[]; most?: number };
+}
+
+/** What the dialog of a record is given. */
+export interface OpenedRecord<Item> {
+  /** `newRecord` for the form of a new one. */
+  id: string;
+  /** The record as the list has it. */
+  listed?: Item;
+  isEditing: boolean;
+  onClose: () => void;
 }
 
 interface ListPanelProps<Item> extends Omit<VirtualRowsProps<Item>, 'sort' | 'onSort'> {
-  /** Without it the panel is only named, by its label. */
-  heading?: { title: string; count: string };
+  /** Stands in a heading beside the label. Without it the panel is only named. */
+  count?: string;
   actions?: ReactNode;
   /** One of the records, as in '3 tracks found'. */
   one: string;
-  search: { label: string; placeholder: string };
+  searchLabel: string;
+  placeholder?: string;
   filters: readonly ListFilter[];
-  /** Stands between the filters and the rows. */
-  facets?: ReactNode;
-  loadingText: string;
-  emptyText: string;
-  /** A dialog, for instance. */
+  loadingText?: string;
+  emptyText?: string;
+  /** Opens while the address names a record. */
+  Dialog: ComponentType<OpenedRecord<Item>>;
   children?: ReactNode;
 }
 
 /** A list of the portal: searched, filtered, sorted and walked through with the keyboard. The address keeps its state. */
 export function ListPanel<Item extends { id: string }>(props: ListPanelProps<Item>) {
-  const { heading, actions, one, search: field, filters, facets, loadingText, emptyText, children, ...rows } = props;
-  const { search, narrow } = useAdminSearch();
+  const { count, actions, one, searchLabel, placeholder, filters, loadingText, emptyText, Dialog, children, ...rows } =
+    props;
+  const { search, narrow, isEditing, close } = useAdminSearch();
   const headingId = useId();
   const { list, label } = rows;
+  const isFiltered = search.q || filters.some(({ value }) => value);
   return (
-    <section {...(heading ? { 'aria-labelledby': headingId } : { 'aria-label': label })}>
-      {heading && (
+    <section {...(count ? { 'aria-labelledby': headingId } : { 'aria-label': label })}>
+      {count && (
         <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-4">
           <h2 id={headingId} className="text-heading">
-            {heading.title}{' '}
-            <span className="text-base font-normal tracking-normal text-ink-soft">({heading.count})</span>
+            {label} <span className="text-base font-normal tracking-normal text-ink-soft">({count})</span>
           </h2>
           {actions}
         </div>
       )}
       <div className="mb-5 grid items-end gap-4 sm:auto-cols-[12rem] sm:grid-flow-col sm:grid-cols-[1fr]">
-        <SearchField {...field} value={search.q ?? ''} onSearch={(q) => narrow({ q: q || undefined })} />
-        {filters.map(({ name, value = '', ...select }) => (
+        <SearchField
+          label={searchLabel}
+          placeholder={placeholder ?? `${searchLabel}…`}
+          value={search.q ?? ''}
+          onSearch={(q) => narrow({ q: q || undefined })}
+        />
+        {filters.map(({ name, value = '', counts: _, ...select }) => (
           <SelectField
             key={name}
             {...select}
@@ -62,20 +85,73 @@ export function ListPanel<Item extends { id: string }>(props: ListPanelProps<Ite
           />
         ))}
       </div>
-      {facets}
+      <div className="-mt-2 mb-5 flex flex-wrap gap-x-6 gap-y-2 empty:hidden">
+        {filters.map((filter) => (
+          <FilterCounts
+            key={filter.name}
+            {...filter}
+            one={one}
+            onChoose={(value) => narrow({ [filter.name]: value })}
+          />
+        ))}
+      </div>
       <p aria-live="polite" className="sr-only">
         {list.total !== undefined && !list.isStale && `${pluralize(list.total, one, undefined, list.isAtLeast)} found`}
       </p>
       {list.error && (list.total === undefined || list.isStale) ? (
         <Failure error={list.error} onRetry={list.refetch} />
       ) : list.total === undefined ? (
-        <Notice>{loadingText}</Notice>
+        <Notice>{loadingText ?? `Loading ${one}s…`}</Notice>
       ) : list.total === 0 ? (
-        <Notice>{emptyText}</Notice>
+        <Notice>{emptyText ?? (isFiltered ? `No ${one}s match your filters` : `No ${one}s yet`)}</Notice>
       ) : (
         <VirtualRows {...rows} sort={search.sort} onSort={(sort) => narrow({ sort })} />
       )}
+      {search.open && (
+        <Dialog
+          key={search.open}
+          id={search.open}
+          listed={list.loaded.find(({ id }) => id === search.open)}
+          isEditing={isEditing}
+          onClose={close}
+        />
+      )}
       {children}
     </section>
+  );
+}
+
+interface FilterCountsProps extends ListFilter {
+  one: string;
+  onChoose: (value: string | undefined) => void;
+}
+
+function FilterCounts({ options, value: chosen, counts, one, onChoose }: FilterCountsProps) {
+  if (!counts) return null;
+  const choices = options.map(({ value, label }) => ({
+    count: 0,
+    ...counts.counts.find((counted) => counted.value === value),
+    value,
+    label,
+  }));
+  return (
+    <Facets
+      label={`${capitalized(one)}s found, by ${counts.by}`}
+      counted={one}
+      choices={counts.most ? choices.sort((first, second) => second.count - first.count) : choices}
+      most={counts.most}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
+  );
+}
+
+/** Opens the form for a new record. */
+export function AddButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Button onClick={onClick}>
+      <Plus aria-hidden className="size-4.5" />
+      {label}
+    </Button>
   );
 }

@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { useSnapshot } from 'valtio/react';
 import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
-import type { FormField } from '../../ui/form-fields';
-import type { Conflict, RecordFormState } from './use-record-form';
+import { FormFields } from '../../ui/form-fields';
+import { hasDraft } from './form-draft';
+import type { RecordFormState } from './use-record-form';
 
 interface RecordFormProps<Values extends FieldValues> {
   state: RecordFormState<Values>;
-  /** Name the fields that two people changed. */
-  fields: readonly Pick<FormField<Values>, 'name' | 'label'>[];
   label?: string;
   saveLabel: string;
   onCancel?: () => void;
   /** A file that is uploaded has to arrive first. */
   isLocked?: boolean;
-  /** Stands at the left of the buttons. */
-  note?: ReactNode;
+  onDiscard?: () => void;
   isOneColumn?: boolean;
   className?: string;
-  children: ReactNode;
+  /** In place of all its fields in order. */
+  children?: ReactNode;
 }
 
 /** A form with its buttons, and the choice to make when someone else changed the same fields. */
 export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Values>) {
-  const { state, fields, label, saveLabel, onCancel, isLocked, note, isOneColumn, className, children } = props;
-  const { submit, isPending, conflict, resolve } = state;
+  const { state, label, saveLabel, onCancel, isLocked, onDiscard, isOneColumn, className, children } = props;
+  const { form, fields, submit, isPending, draft, discard } = state;
   return (
     <form
       noValidate
@@ -35,10 +35,20 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
       }}
       className={classes('grid grid-cols-1 gap-5', !isOneColumn && 'sm:grid-cols-2', className)}
     >
-      {children}
-      {conflict && <ConflictNotice conflict={conflict} fields={fields} onResolve={resolve} />}
+      {children ?? <FormFields form={form} fields={fields} />}
+      <ConflictNotice state={state} />
       <div className="flex flex-wrap items-center justify-end gap-3 border-t border-line pt-5 sm:col-span-full">
-        {note && <div className="mr-auto flex flex-wrap items-center gap-3">{note}</div>}
+        {draft && (
+          <DraftNote
+            draft={draft}
+            isPending={isPending}
+            isLocked={isLocked}
+            onDiscard={() => {
+              discard();
+              onDiscard?.();
+            }}
+          />
+        )}
         {onCancel && (
           <Button variant="secondary" onClick={onCancel}>
             Cancel
@@ -52,12 +62,33 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
   );
 }
 
-interface ConflictNoticeProps<Values extends FieldValues> extends Pick<RecordFormProps<Values>, 'fields'> {
-  conflict: Conflict<Values>;
-  onResolve: (isMine: boolean) => void;
+interface DraftNoteProps {
+  draft: { typed: object };
+  isPending: boolean;
+  isLocked?: boolean;
+  onDiscard: () => void;
 }
 
-function ConflictNotice<Values extends FieldValues>({ conflict, fields, onResolve }: ConflictNoticeProps<Values>) {
+/** There are changes, and a way back. */
+function DraftNote({ draft, isPending, isLocked, onDiscard }: DraftNoteProps) {
+  const isChanged = hasDraft(useSnapshot(draft));
+  return (
+    <div className="mr-auto flex flex-wrap items-center gap-3">
+      {isChanged && (
+        <Button variant="secondary" onClick={onDiscard} isPending={isPending}>
+          Discard changes
+        </Button>
+      )}
+      <p aria-live="polite" className="text-sm text-ink-soft">
+        {isLocked ? 'Uploading the file…' : isChanged && 'Unsaved changes. They’re kept while you switch tabs.'}
+      </p>
+    </div>
+  );
+}
+
+function ConflictNotice<Values extends FieldValues>({ state }: { state: RecordFormState<Values> }) {
+  const { fields, conflict, resolve } = state;
+  if (!conflict) return null;
   const { mine, theirs } = conflict;
   const isChanged = ({ name }: { name: string }) => name in mine;
   return (
@@ -74,10 +105,10 @@ function ConflictNotice<Values extends FieldValues>({ conflict, fields, onResolv
         ))}
       </dl>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button size="small" onClick={() => onResolve(true)}>
+        <Button size="small" onClick={() => resolve(true)}>
           Use mine
         </Button>
-        <Button size="small" variant="secondary" onClick={() => onResolve(false)}>
+        <Button size="small" variant="secondary" onClick={() => resolve(false)}>
           Use theirs
         </Button>
       </div>

@@ -14,21 +14,18 @@ export const optionalChoice = { isOptional: true, setValueAs: orNull, emptyLabel
 export const numberField = { type: 'number', min: 0, step: 'any', setValueAs: numberOrNull } as const;
 export const dateField = { type: 'date', setValueAs: orNull } as const;
 
-/**
- * The values that a form starts with: the record's, or for a new record none. `others` are the values that have no row in the
- * table of fields, as a new record has them.
- */
+/** The values that a form starts with: the record's, or of a new record `initial` ones. */
 export const valuesOf = <Values extends FieldValues>(
   fields: readonly FormField<Values>[],
   record: object | null,
-  others: Partial<Values> = {},
+  initial: Partial<Values>,
 ): Values => {
-  const stored = (record ?? {}) as Record<string, unknown>;
+  const stored: Record<string, unknown> = { ...initial, ...record };
   const ofFields = fields.map(({ name, type, isRequired }) => {
-    const value = stored[name] ?? (others as Record<string, unknown>)[name] ?? (isRequired ? '' : null);
+    const value = stored[name] ?? initial[name] ?? (isRequired ? '' : null);
     return [name, type === 'date' ? dayOrNull(value as string | null) : value];
   });
-  const ofOthers = Object.entries(others).map(([name, value]) => [name, stored[name] ?? value]);
+  const ofOthers = Object.entries(initial).map(([name, value]) => [name, stored[name] ?? value]);
   return Object.fromEntries([...ofOthers, ...ofFields]) as Values;
 };
 

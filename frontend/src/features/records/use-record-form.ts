@@ -3,9 +3,17 @@ import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } fro
 import { ApiError } from '../../lib/api-error';
 import { contractResolver } from '../../lib/contract-resolver';
 import { showFieldErrors } from '../../lib/field-errors';
+import { type SaveRecord, useSaveRecord } from '../../lib/record-mutations';
+import type { FormField } from '../../ui/form-fields';
 import { type Toast, toast, toastError } from '../../ui/toasts';
-import { type Base, type FormDraft, type Held, held } from './form-draft';
-import { changesBetween, isSame, type Revised } from './record-values';
+import type { Base, FormDraft } from './form-draft';
+import { changesBetween, isSame, valuesOf } from './record-values';
+
+/** A record that admins change. */
+interface Revised {
+  id?: string;
+  revision: number;
+}
 
 /** The same fields were changed here and by someone else. */
 export interface Conflict<Values> {
@@ -13,14 +21,20 @@ export interface Conflict<Values> {
   theirs: Base<Values>;
 }
 
-interface RecordFormOptions<Values, T> {
+interface RecordFormOptions<Values extends FieldValues, T> extends Omit<SaveRecord<T>, 'id'> {
   /** The contract that checks it. */
   shape: new () => object;
   /** null: a new record. */
   record: T | null;
-  valuesOf: (record: T | null) => Values;
-  /** Sends all values of a new record, else those that were changed. */
-  save: (fields: Partial<Values>, revision?: number) => Promise<T>;
+  /** There is one record of this kind only. */
+  isOnly?: boolean;
+  fields: readonly FormField<Values>[];
+  /** What a new record has, also in fields without a row. */
+  initial?: Partial<Values>;
+  /** Where the form shows a record's values differently. */
+  shownValues?: (values: Values, record: T | null) => Values;
+  /** Completes what is sent: all values of a new record, else those that were changed. */
+  save?: (fields: Partial<Values>, send: (fields: object) => Promise<T>) => Promise<T>;
   savedText: (saved: T) => Toast;
   /** What failed, where the notice names it. */
   failedText?: string;
@@ -34,8 +48,13 @@ interface RecordFormOptions<Values, T> {
  * faster with other fields, both changes are kept; with the same fields, the admin chooses.
  */
 export function useRecordForm<Values extends FieldValues, T extends Revised>(options: RecordFormOptions<Values, T>) {
-  const { shape, record, valuesOf, save, savedText, failedText, onSaved, draft } = options;
-  const baseOf = (of: T | null): Base<Values> => ({ values: valuesOf(of), revision: of?.revision });
+  const { shape, record, isOnly, fields: rows, initial = {}, shownValues, savedText, failedText, onSaved } = options;
+  const { draft, save = (fields, send) => send(fields), ...saving } = options;
+  const { mutateAsync } = useSaveRecord<T>({ ...saving, id: isOnly ? undefined : (record?.id ?? null) });
+  const baseOf = (of: T | null): Base<Values> => {
+    const values = valuesOf<Values>(rows, of, initial);
+    return { values: shownValues ? shownValues(values, of) : values, revision: of?.revision };
+  };
   const [base] = useState(() => held(draft?.base ?? baseOf(record)));
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
   const form = useForm<Values>({
@@ -50,13 +69,13 @@ export function useRecordForm<Values extends FieldValues, T extends Revised>(opt
     form.reset({ ...next.values, ...typed });
   };
   const send = async (fields: Partial<Values>, revision?: number): Promise<void> => {
-    const sent = form.getValues();
+    const typed = form.getValues();
     try {
-      const saved = await save(fields, revision);
+      const saved = await save(fields, (sent) => mutateAsync({ fields: sent, revision }));
       toast(savedText(saved));
       draft?.clear();
       if (!isMounted()) return;
-      rebase(baseOf(saved), changesBetween(sent, form.getValues()));
+      rebase(baseOf(saved), changesBetween(typed, form.getValues()));
       onSaved?.(saved);
     } catch (error) {
       const current = error instanceof ApiError && isMounted() ? (error.current as T | undefined) : undefined;
@@ -87,12 +106,18 @@ export function useRecordForm<Values extends FieldValues, T extends Revised>(opt
     rebase(baseOf(record), {});
     setConflict(null);
   };
-  return { form, submit: () => void submit(), isPending: form.formState.isSubmitting, conflict, resolve, discard };
+  const { isSubmitting: isPending } = form.formState;
+  return { form, fields: rows, submit: () => void submit(), isPending, conflict, resolve, draft, discard };
 }
-export type RecordFormState<Values extends FieldValues> = Pick<
-  ReturnType<typeof useRecordForm<Values, Revised>>,
-  'form' | 'submit' | 'isPending' | 'conflict' | 'resolve'
->;
+export type RecordFormState<Values extends FieldValues> = ReturnType<typeof useRecordForm<Values, Revised>>;
+
+/** A value that changes without being shown. */
+const held = <T>(value: T) => ({
+  get: () => value,
+  set: (next: T) => {
+    value = next;
+  },
+});
 
 /** The fields that were changed here, and differently by someone else. */
 const changedByBoth = <Values extends object>(fields: Partial<Values>, before: Values, theirs: Values) =>
@@ -109,7 +134,7 @@ const without = <Values extends object>(values: Partial<Values>, left: object) =
 /** Keeps what is typed, and follows the record with what is not. */
 function useDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  base: Held<Base<Values>>,
+  base: ReturnType<typeof held<Base<Values>>>,
   draft: FormDraft<Values> | undefined,
   stored: Base<Values>,
 ) {

@@ -1,46 +1,95 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
+import type { TrackFacets } from '@cueroom/contracts/catalog/tracks';
+import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { trackGenres } from '@cueroom/contracts/options';
 import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleSlash, Pencil, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { adminCountQuery } from '../../../lib/admin-lists';
-import { type AdminSearch, newRecord, useAdminSearch } from '../../../lib/admin-search';
-import { pluralize } from '../../../lib/format';
+import { adminCountQuery, useFacets } from '../../../lib/admin-lists';
+import { newRecord, useAdminSearch } from '../../../lib/admin-search';
+import { formatDuration, pluralize } from '../../../lib/format';
 import { useSparseList } from '../../../lib/sparse-list';
+import { Badge } from '../../../ui/badge';
+import { IconButton } from '../../../ui/icon-button';
+import { type Column, cutText } from '../../../ui/table';
 import { wordOptions } from '../../../ui/text-field';
 import { portalPlayer } from '../../player/portal-player';
-import { AddButton } from '../../records/add-button';
 import { DeleteDialog } from '../../records/delete-dialog';
-import { ListPanel } from '../../records/list-panel';
-import { TrackCounts } from './track-counts';
-import { trackColumns, TrackRow } from './track-row';
-import { TrackDialog } from './track-dialog';
-import { addressOf, availabilities, deletableTrack, playableOf, trackKind } from './tracks.queries';
+import { AddButton, ListPanel } from '../../records/list-panel';
+import { DownloadMenu } from './download-menu';
+import { TrackDialog } from './track-form';
+import { addressOf, playableOf, trackKind, useSetAvailable } from './tracks.queries';
 
-/** What the address asks of the list; what the server would refuse is left out. */
-const filterOf = ({ q, genre, available, sort }: AdminSearch) => ({
-  q: q?.trim(),
-  genre: trackGenres.find((each) => each === genre),
-  available: availabilities.find(({ value }) => value === available)?.value,
-  sort,
-});
+const availabilities = [
+  { value: 'true', label: 'Available' },
+  { value: 'false', label: 'Unavailable' },
+];
+
+const columns: Column<PlayableTrack>[] = [
+  {
+    title: 'Track',
+    sort: 'title',
+    widthRem: 12.25,
+    cell: ({ title, audio }) => (
+      <>
+        {cutText(title, 'font-semibold')}
+        {audio.state === 'invalid' && (
+          <span title={audio.error} className="line-clamp-1 text-note font-medium text-bad">
+            {audio.error ?? 'This file is not usable audio'}
+          </span>
+        )}
+      </>
+    ),
+  },
+  { title: 'Artist', sort: 'artist', widthRem: 10.25, cell: ({ artist }) => cutText(artist) },
+  { title: 'Album', sort: 'album', widthRem: 8.5, cell: ({ album }) => cutText(album) },
+  { title: 'Genre', sort: 'genre', widthRem: 7.5, cell: ({ genre }) => cutText(genre) },
+  {
+    title: 'Duration',
+    sort: 'duration',
+    widthRem: 6.5,
+    className: 'tabular-nums',
+    cell: ({ duration }) => duration && formatDuration(duration),
+  },
+  { title: 'BPM', sort: 'bpm', widthRem: 4.75, className: 'tabular-nums', cell: ({ bpm }) => bpm },
+  { title: 'Key', sort: 'key', widthRem: 5.75, cell: ({ key }) => cutText(key) },
+  {
+    title: 'Status',
+    widthRem: 7,
+    cell: ({ available }) => (
+      <Badge tone={available ? 'good' : 'neutral'}>{available ? 'Available' : 'Unavailable'}</Badge>
+    ),
+  },
+];
 
 export default function CatalogPanel() {
-  const { search, narrow, open, close } = useAdminSearch();
+  const { search, open } = useAdminSearch();
   const [toDelete, setToDelete] = useState<PlayableTrack | null>(null);
   const all = useQuery(adminCountQuery(trackKind));
-  const filter = filterOf(search);
-  const list = useSparseList<PlayableTrack>(trackKind, filter);
+  // What the server would refuse is left out.
+  const filter = {
+    q: search.q?.trim(),
+    genre: trackGenres.find((each) => each === search.genre),
+    available: availabilities.find(({ value }) => value === search.available)?.value,
+  };
+  const counts = useFacets<TrackFacets>(trackKind, filter);
+  const list = useSparseList<PlayableTrack>(trackKind, { ...filter, sort: search.sort });
   const play = (track: PlayableTrack) =>
     void portalPlayer.play(playableOf(track), list.loaded.filter(addressOf).map(playableOf));
   const edit = ({ id }: PlayableTrack) => open(id);
+  const actions = (track: PlayableTrack) => (
+    <TrackActions track={track} onPlay={play} onEdit={edit} onDelete={setToDelete} />
+  );
+  const isFiltered = filter.q || filter.genre || filter.available;
   return (
     <ListPanel
       label="Music Catalog"
-      heading={{ title: 'Music Catalog', count: all.data ? pluralize(all.data.total, 'track') : '…' }}
+      count={all.data ? pluralize(all.data.total, 'track') : '…'}
       actions={<AddButton label="Add Track" onClick={() => open(newRecord)} />}
       one="track"
       list={list}
-      search={{ label: 'Search tracks, artists, albums...', placeholder: 'Search tracks, artists, albums...' }}
+      searchLabel="Search tracks, artists, albums..."
+      placeholder="Search tracks, artists, albums..."
       filters={[
         {
           label: 'Genre',
@@ -48,6 +97,7 @@ export default function CatalogPanel() {
           emptyLabel: 'All Genres',
           options: wordOptions(trackGenres),
           value: filter.genre,
+          counts: counts && { by: 'genre', counts: counts.genre, most: 8 },
         },
         {
           label: 'Availability',
@@ -55,30 +105,49 @@ export default function CatalogPanel() {
           emptyLabel: 'All Tracks',
           options: availabilities,
           value: filter.available,
+          counts: counts && { by: 'availability', counts: counts.available },
         },
       ]}
-      facets={filter.q && <TrackCounts filter={filter} onChoose={narrow} />}
       loadingText="Loading music catalog..."
-      emptyText={
-        filter.q || filter.genre || filter.available ? 'No tracks match your filters' : 'No tracks in catalog yet'
-      }
-      columns={trackColumns}
+      emptyText={isFiltered ? undefined : 'No tracks in catalog yet'}
+      columns={[...columns, { title: 'Actions', widthRem: 13, cell: actions }]}
       keys={{ Enter: edit, ' ': (track) => addressOf(track) && play(track), Delete: setToDelete }}
-      cells={(track) => <TrackRow track={track} onPlay={play} onEdit={edit} onDelete={setToDelete} />}
+      Dialog={TrackDialog}
     >
-      {search.open && (
-        <TrackDialog
-          key={search.open}
-          id={search.open === newRecord ? null : search.open}
-          listed={list.loaded.find(({ id }) => id === search.open)}
-          onClose={close}
-        />
-      )}
       <DeleteDialog
-        of={deletableTrack}
+        of={{ kind: trackKind, one: 'track', deletedText: 'Track deleted' }}
         record={toDelete && { id: toDelete.id, name: `${toDelete.title} by ${toDelete.artist}` }}
         onClose={() => setToDelete(null)}
       />
     </ListPanel>
+  );
+}
+
+interface TrackActionsProps {
+  track: PlayableTrack;
+  onPlay: (track: PlayableTrack) => void;
+  onEdit: (track: PlayableTrack) => void;
+  onDelete: (track: PlayableTrack) => void;
+}
+
+function TrackActions({ track, onPlay, onEdit, onDelete }: TrackActionsProps) {
+  const setAvailable = useSetAvailable();
+  const { id, title, available, fileUrl } = track;
+  return (
+    <div className="flex">
+      {addressOf(track) ? (
+        <IconButton icon={Play} label="Play" onClick={() => onPlay(track)} />
+      ) : (
+        <span className="size-9 shrink-0" />
+      )}
+      <IconButton icon={Pencil} label="Edit" onClick={() => onEdit(track)} />
+      <IconButton
+        icon={available ? CircleSlash : CircleCheck}
+        label={available ? 'Mark unavailable' : 'Mark available'}
+        onClick={() => setAvailable.mutate({ id, available: !available })}
+      />
+      {objectKeyOf(fileUrl) ? <DownloadMenu id={id} title={title} /> : <span className="size-9 shrink-0" />}
+      <IconButton icon={Trash2} label="Delete" onClick={() => onDelete(track)} />
+    </div>
   );
 }

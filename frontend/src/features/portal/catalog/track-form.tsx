@@ -3,11 +3,15 @@ import { NewTrack, type Track } from '@cueroom/contracts/catalog/tracks';
 import { limits } from '@cueroom/contracts/limits';
 import { moods, tempos, trackGenres } from '@cueroom/contracts/options';
 import { useState } from 'react';
-import { useSaveRecord } from '../../../lib/record-mutations';
+import { useRecord } from '../../../lib/admin-lists';
+import { newRecord } from '../../../lib/admin-search';
+import { Dialog } from '../../../ui/dialog';
 import { type FormField, FormFields } from '../../../ui/form-fields';
+import { Loaded } from '../../../ui/loaded';
 import { wordOptions } from '../../../ui/text-field';
+import type { OpenedRecord } from '../../records/list-panel';
 import { RecordForm } from '../../records/record-form';
-import { numberField, optionalChoice, optionalText, valuesOf } from '../../records/record-values';
+import { numberField, optionalChoice, optionalText } from '../../records/record-values';
 import { TagsField } from '../../records/tags-field';
 import { useRecordForm } from '../../records/use-record-form';
 import { acceptedAudio } from '../../uploads/accepted-audio';
@@ -45,7 +49,19 @@ const file: TrackFields = [
     className: 'sm:col-span-2',
   },
 ];
-const fields = [...facts, ...measures, ...file];
+const tags: TrackFields = [{ name: 'tags', label: 'Tags' }];
+
+export function TrackDialog({ id, listed, onClose }: OpenedRecord<PlayableTrack>) {
+  const isNew = id === newRecord;
+  const stored = useRecord<PlayableTrack>(trackKind, isNew ? null : id, listed);
+  return (
+    <Dialog title={isNew ? 'Add New Track' : 'Edit Track'} isOpen onClose={onClose}>
+      <Loaded answer={{ ...stored, data: isNew ? null : stored.data }} loadingText="Loading track…">
+        {(track) => <TrackForm track={track} onClose={onClose} />}
+      </Loaded>
+    </Dialog>
+  );
+}
 
 interface TrackFormProps {
   /** null: a new track. */
@@ -53,13 +69,14 @@ interface TrackFormProps {
   onClose: () => void;
 }
 
-export function TrackForm({ track, onClose }: TrackFormProps) {
-  const saving = useSaveRecord<Track>({ kind: trackKind, id: track?.id ?? null, method: 'put' });
+function TrackForm({ track, onClose }: TrackFormProps) {
   const state = useRecordForm<NewTrack, Track>({
+    kind: trackKind,
+    method: 'put',
     shape: NewTrack,
     record: track,
-    valuesOf: (of) => valuesOf(fields, of, { tags: [] }),
-    save: (changed, revision) => saving.mutateAsync({ fields: changed, revision }),
+    fields: [...facts, ...measures, ...file, ...tags],
+    initial: { tags: [] },
     savedText: ({ title, artist }) => ({
       title: track ? 'Track updated' : 'Track added',
       description: `${title} by ${artist}`,
@@ -75,13 +92,7 @@ export function TrackForm({ track, onClose }: TrackFormProps) {
     if (durationSec && !form.getValues('duration')) form.setValue('duration', durationSec);
   };
   return (
-    <RecordForm
-      state={state}
-      fields={[...fields, { name: 'tags', label: 'Tags' }]}
-      saveLabel="Save Track"
-      onCancel={onClose}
-      isLocked={isUploading}
-    >
+    <RecordForm state={state} saveLabel="Save Track" onCancel={onClose} isLocked={isUploading}>
       <FormFields form={form} fields={facts} />
       <div className="grid grid-cols-2 gap-5 sm:col-span-2 sm:grid-cols-3">
         <FormFields form={form} fields={measures} />

@@ -1,28 +1,11 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
-import type { Track, TrackChanges, TrackFacets } from '@cueroom/contracts/catalog/tracks';
-import { adminFacetsQuery } from '../../../lib/admin-lists';
+import type { Track, TrackChanges } from '@cueroom/contracts/catalog/tracks';
 import { api } from '../../../lib/api';
 import { useRecordMutation } from '../../../lib/record-mutations';
 import { toast, toastError } from '../../../ui/toasts';
 import type { Playable } from '../../player/portal-player';
-import type { Deletable } from '../../records/delete-dialog';
 
 export const trackKind = 'music';
-export const deletableTrack: Deletable = { kind: trackKind, one: 'track', deletedText: 'Track deleted' };
-
-export const availabilities = [
-  { value: 'true', label: 'Available' },
-  { value: 'false', label: 'Unavailable' },
-];
-
-export interface TracksFilter {
-  q?: string;
-  genre?: string;
-  available?: string;
-}
-
-export const trackCountsQuery = ({ q, genre, available }: TracksFilter) =>
-  adminFacetsQuery<TrackFacets>(trackKind, { q, genre, available });
 
 /** Where the track can be played from, if anywhere. */
 export const addressOf = ({ fileStreamUrl, fileUrl }: PlayableTrack): string | null => fileStreamUrl || fileUrl;

@@ -1,18 +1,19 @@
 import { type Logo, LogoForm } from '@cueroom/contracts/content/logo-wall';
 import { limits } from '@cueroom/contracts/limits';
 import { numberOrNull } from '../../../lib/form-values';
-import { useSaveRecord } from '../../../lib/record-mutations';
-import { CheckField } from '../../../ui/check-field';
+import { logoWallQuery } from '../../../lib/public-queries';
 import { Dialog } from '../../../ui/dialog';
 import { FileImage } from '../../../ui/file-image';
 import { type FormField, FormFields } from '../../../ui/form-fields';
 import { ImageFileField } from '../../../ui/image-file-field';
 import { RecordForm } from '../../records/record-form';
-import { valuesOf } from '../../records/record-values';
+import { useImageChoice } from '../../records/use-image-choice';
 import { useRecordForm } from '../../records/use-record-form';
 import { acceptedLogos } from '../../uploads/image-file.rules';
-import { logoKind, logoPublicKeys } from './logos';
-import { useLogoImage } from './use-logo-image';
+
+export const logoKind = 'logo-wall';
+/** What the home page shows. */
+export const logoPublicKeys = [logoWallQuery().queryKey];
 
 const fields: readonly FormField<LogoForm>[] = [
   { name: 'name', label: 'Name', isRequired: true, maxLength: limits.name, hasFocus: true },
@@ -26,8 +27,9 @@ const fields: readonly FormField<LogoForm>[] = [
     hint: 'Smaller numbers come first.',
   },
 ];
-const newLogo = { name: '', displayOrder: 1, active: true };
-const look = 'max-h-20 max-w-full object-contain';
+const active: readonly FormField<LogoForm>[] = [
+  { name: 'active', label: 'Active', type: 'checkbox', hint: 'Show on the home page.' },
+];
 
 interface LogoDialogProps {
   /** null: a new logo. */
@@ -36,19 +38,20 @@ interface LogoDialogProps {
 }
 
 export function LogoDialog({ logo, onClose }: LogoDialogProps) {
-  const image = useLogoImage(logo?.iconData ?? null);
-  const saving = useSaveRecord<Logo>({
+  const image = useImageChoice({ isStored: Boolean(logo?.iconData), accept: acceptedLogos });
+  const state = useRecordForm<LogoForm, Logo>({
     kind: logoKind,
-    id: logo?.id ?? null,
     method: 'patch',
     publicKeys: logoPublicKeys,
-  });
-  const state = useRecordForm<LogoForm, Logo>({
     shape: LogoForm,
     record: logo,
-    valuesOf: (of) => valuesOf(fields, of, newLogo),
-    save: async (changed, revision) =>
-      saving.mutateAsync({ fields: { ...changed, ...(await image.fields()) }, revision }),
+    fields: [...fields, ...active],
+    initial: { name: '', displayOrder: 1, active: true },
+    save: async (changed, send) => {
+      const { file, isRemoved } = image;
+      if (file) return send({ ...changed, iconData: await dataUrlOf(file), iconType: file.type });
+      return send(isRemoved ? { ...changed, iconData: null } : changed);
+    },
     savedText: ({ name }) => ({
       title: logo ? 'Logo updated successfully' : 'Logo added successfully',
       description: name,
@@ -56,36 +59,35 @@ export function LogoDialog({ logo, onClose }: LogoDialogProps) {
     failedText: logo ? 'Failed to update logo' : 'Failed to add logo',
     onSaved: onClose,
   });
+  const look = 'max-h-20 max-w-full object-contain';
   const preview = image.file ? (
     <FileImage file={image.file} alt="Preview" className={look} />
-  ) : image.stored ? (
-    <img src={image.stored} alt="Preview" className={look} />
+  ) : image.isStored ? (
+    <img src={logo?.iconData ?? undefined} alt="Preview" className={look} />
   ) : null;
   return (
     <Dialog title={logo ? 'Edit Logo' : 'Add Logo'} isOpen onClose={onClose} width="narrow">
-      <RecordForm
-        state={state}
-        fields={[...fields, { name: 'active', label: 'Active' }]}
-        saveLabel="Save Logo"
-        onCancel={onClose}
-        isOneColumn
-      >
+      <RecordForm state={state} saveLabel="Save Logo" onCancel={onClose} isOneColumn>
         <FormFields form={state.form} fields={fields} />
         <ImageFileField
           label="Image"
           hint="PNG, SVG, WebP or JPEG, up to 5 MB. Without an image the name is shown."
-          error={image.problem}
-          accept={acceptedLogos}
-          file={image.file}
+          {...image.field}
           preview={
             preview && <div className="grid h-32 place-items-center border-b border-line bg-paper p-5">{preview}</div>
           }
           isLocked={state.isPending}
-          onChoose={image.choose}
-          onRemove={image.remove}
         />
-        <CheckField label="Active" hint="Show on the home page." {...state.form.register('active')} />
+        <FormFields form={state.form} fields={active} />
       </RecordForm>
     </Dialog>
   );
 }
+
+const dataUrlOf = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error('The file could not be read'));
+    reader.readAsDataURL(file);
+  });

@@ -1,16 +1,26 @@
 import type { Logo } from '@cueroom/contracts/content/logo-wall';
 import { useQuery } from '@tanstack/react-query';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Failure } from '../../../ui/failure';
+import { adminListQuery } from '../../../lib/admin-lists';
+import { Badge } from '../../../ui/badge';
+import { classes } from '../../../ui/classes';
+import { IconButton } from '../../../ui/icon-button';
+import { Loaded } from '../../../ui/loaded';
 import { Notice } from '../../../ui/notice';
-import { AddButton } from '../../records/add-button';
 import { DeleteDialog } from '../../records/delete-dialog';
-import { LogoCard } from './logo-card';
-import { LogoDialog } from './logo-dialog';
-import { deletableLogo, logosQuery } from './logos';
+import { AddButton } from '../../records/list-panel';
+import { LogoDialog, logoKind, logoPublicKeys } from './logo-dialog';
+
+const deletable = {
+  kind: logoKind,
+  one: 'logo',
+  deletedText: 'Logo deleted successfully',
+  publicKeys: logoPublicKeys,
+};
 
 export function LogoWall() {
-  const { data, error, refetch } = useQuery(logosQuery());
+  const answer = useQuery(adminListQuery<Logo>(logoKind, {}));
   const [edited, setEdited] = useState<Logo | 'new' | null>(null);
   const [toDelete, setToDelete] = useState<Logo | null>(null);
   return (
@@ -24,15 +34,11 @@ export function LogoWall() {
         </div>
         <AddButton label="Add Logo" onClick={() => setEdited('new')} />
       </div>
-      {data ? (
-        <Logos logos={data.items} onEdit={setEdited} onDelete={setToDelete} />
-      ) : error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Notice>Loading logos…</Notice>
-      )}
+      <Loaded answer={answer} loadingText="Loading logos…">
+        {({ items }) => <Logos logos={items} onEdit={setEdited} onDelete={setToDelete} />}
+      </Loaded>
       {edited && <LogoDialog logo={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-      <DeleteDialog of={deletableLogo} record={toDelete} onClose={() => setToDelete(null)} />
+      <DeleteDialog of={deletable} record={toDelete} onClose={() => setToDelete(null)} />
     </section>
   );
 }
@@ -56,5 +62,43 @@ function Logos({ logos, onEdit, onDelete }: LogosProps) {
         ))}
       </ul>
     </>
+  );
+}
+
+interface LogoCardProps {
+  logo: Logo;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function LogoCard({ logo: { name, iconData, displayOrder, active }, onEdit, onDelete }: LogoCardProps) {
+  return (
+    <li aria-label={name} className="flex overflow-hidden rounded-xl border border-line bg-card sm:flex-col">
+      <div
+        className={classes(
+          'grid w-32 shrink-0 place-items-center border-r border-line bg-paper px-4 text-ink/75 sm:h-28 sm:w-auto sm:border-r-0 sm:border-b sm:px-6',
+          !active && 'opacity-45',
+        )}
+      >
+        {iconData ? (
+          <img src={iconData} alt="" className="max-h-14 max-w-full object-contain" />
+        ) : (
+          <span className="line-clamp-2 text-center text-lg font-semibold tracking-tight wrap-anywhere">{name}</span>
+        )}
+      </div>
+      <div className="flex min-w-0 flex-1 items-center gap-2 py-2.5 pr-2 pl-4">
+        <div className="min-w-0 flex-1">
+          <h4 className="truncate text-body font-semibold" title={name}>
+            {name}
+          </h4>
+          <div className="mt-1 flex flex-wrap items-center gap-2 text-note text-ink-soft">
+            Order {displayOrder}
+            <Badge tone={active ? 'good' : 'neutral'}>{active ? 'Active' : 'Hidden'}</Badge>
+          </div>
+        </div>
+        <IconButton icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />
+        <IconButton icon={Trash2} label={`Delete ${name}`} onClick={onDelete} />
+      </div>
+    </li>
   );
 }

@@ -2,16 +2,11 @@ import { SiteContentChanges, type StoredSiteContent } from '@cueroom/contracts/c
 import { limits } from '@cueroom/contracts/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useSnapshot } from 'valtio/react';
-import { api } from '../../../lib/api';
 import { siteContentQuery } from '../../../lib/public-queries';
-import { useRecordMutation } from '../../../lib/record-mutations';
-import { type FormField, FormFields } from '../../../ui/form-fields';
+import type { FormField } from '../../../ui/form-fields';
 import { toast } from '../../../ui/toasts';
-import { DraftNote } from '../../records/draft-note';
 import { formDraft, hasDraft } from '../../records/form-draft';
 import { RecordForm } from '../../records/record-form';
-import { valuesOf } from '../../records/record-values';
 import { useRecordForm } from '../../records/use-record-form';
 
 const fields: readonly FormField<SiteContentChanges>[] = [
@@ -41,19 +36,15 @@ const fields: readonly FormField<SiteContentChanges>[] = [
 export const siteContentDraft = formDraft<SiteContentChanges>();
 
 export function SiteContentForm({ stored }: { stored: StoredSiteContent }) {
-  const isChanged = hasDraft(useSnapshot(siteContentDraft));
   const queryClient = useQueryClient();
-  const saving = useRecordMutation({
-    kind: 'content',
-    mutationFn: ({ changed, revision }: { changed: SiteContentChanges; revision?: number }) =>
-      api.put<StoredSiteContent>('/api/admin/content', changed, { revision }),
-    onSuccess: (content) => queryClient.setQueryData(siteContentQuery().queryKey, content),
-  });
   const state = useRecordForm<SiteContentChanges, StoredSiteContent>({
+    kind: 'content',
+    isOnly: true,
+    method: 'put',
+    onSuccess: (content) => queryClient.setQueryData(siteContentQuery().queryKey, content),
     shape: SiteContentChanges,
     record: stored,
-    valuesOf: (of) => valuesOf(fields, of),
-    save: (changed, revision) => saving.mutateAsync({ changed, revision }),
+    fields,
     savedText: () => ({ title: 'Content updated', description: 'The site now shows your changes.' }),
     draft: siteContentDraft,
   });
@@ -64,17 +55,5 @@ export function SiteContentForm({ stored }: { stored: StoredSiteContent }) {
     },
     [],
   );
-  return (
-    <RecordForm
-      state={state}
-      fields={fields}
-      label="Site content"
-      saveLabel="Update Content"
-      note={<DraftNote isChanged={isChanged} isPending={state.isPending} onDiscard={state.discard} />}
-      isOneColumn
-      className="max-w-3xl"
-    >
-      <FormFields form={state.form} fields={fields} />
-    </RecordForm>
-  );
+  return <RecordForm state={state} label="Site content" saveLabel="Update Content" isOneColumn className="max-w-3xl" />;
 }

@@ -1,87 +1,75 @@
-import type { Contact } from '@cueroom/contracts/intake/contacts';
-import { contactSubjects } from '@cueroom/contracts/options';
-import { useQuery } from '@tanstack/react-query';
-import { Mail } from 'lucide-react';
-import { adminRecordQuery } from '../../../lib/admin-lists';
+import { type Contact, ContactChanges } from '@cueroom/contracts/intake/contacts';
+import { contactStatuses, contactSubjects } from '@cueroom/contracts/options';
+import { useRecord } from '../../../lib/admin-lists';
 import { formatMoment } from '../../../lib/dates';
-import { capitalized, wordFor } from '../../../lib/words';
-import { ActivityList } from '../../activities/activity-list';
-import { DeleteButton } from '../../records/delete-dialog';
-import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
-import { Failure } from '../../../ui/failure';
-import { Facts } from '../../../ui/facts';
-import { Notice } from '../../../ui/notice';
-import { Overdue } from '../../../ui/overdue';
+import { capitalized, capitalizedOptions, wordFor } from '../../../lib/words';
 import { Address } from '../../../ui/address';
-import { ContactForm } from './contact-form';
-import { ContactStatus, deletableContact } from './crm-words';
-import { replyTo } from '../../../lib/reply';
+import { Badge } from '../../../ui/badge';
+import { Dialog } from '../../../ui/dialog';
+import type { FormField } from '../../../ui/form-fields';
+import { Loaded } from '../../../ui/loaded';
+import type { OpenedRecord } from '../../records/list-panel';
+import { RecordForm } from '../../records/record-form';
+import { useRecordForm } from '../../records/use-record-form';
+import { CrmDetails, followUpDate, lastContactDate, notes, priority } from './crm-details';
 
-interface ContactDialogProps {
-  id: string;
-  /** The contact as the list has it. */
-  listed?: Contact;
-  onClose: () => void;
+export const contactStatusOptions = capitalizedOptions(contactStatuses);
+
+const fields: readonly FormField<ContactChanges>[] = [
+  { name: 'status', label: 'Status', options: contactStatusOptions },
+  priority,
+  followUpDate,
+  lastContactDate,
+  notes,
+];
+
+export function ContactStatus({ status }: Pick<Contact, 'status'>) {
+  return <Badge tone={status === 'new' ? 'brand' : 'neutral'}>{capitalized(status)}</Badge>;
 }
 
-export function ContactDialog({ id, listed, onClose }: ContactDialogProps) {
-  const { data, error, refetch } = useQuery(adminRecordQuery<Contact>('contacts', id));
-  const contact = data ?? listed;
+export function ContactDialog({ id, listed, onClose }: OpenedRecord<Contact>) {
+  const answer = useRecord<Contact>('contacts', id, listed);
   return (
     <Dialog title="Contact Details" isOpen onClose={onClose} width="wide">
-      {contact ? (
-        <ContactDetails contact={contact} onDeleted={onClose} />
-      ) : error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Notice>Loading contact…</Notice>
-      )}
+      <Loaded answer={answer} loadingText="Loading contact…">
+        {(contact) => <ContactDetails contact={contact} onDeleted={onClose} />}
+      </Loaded>
     </Dialog>
   );
 }
 
-/** The message, and how the studio follows up. */
 function ContactDetails({ contact, onDeleted }: { contact: Contact; onDeleted: () => void }) {
+  const { name, email, message, phone, company, createdAt, source } = contact;
   const subject = wordFor(contactSubjects, contact.subject);
-  const facts = [
-    { name: 'Email', value: <Address email={contact.email} />, isLong: true },
-    { name: 'Phone', value: contact.phone },
-    { name: 'Company', value: contact.company },
-    { name: 'Received', value: <time dateTime={contact.createdAt}>{formatMoment(contact.createdAt)}</time> },
-    { name: 'Source', value: capitalized(contact.source) },
-  ];
+  const state = useRecordForm<ContactChanges, Contact>({
+    kind: 'contacts',
+    method: 'patch',
+    isShownAtOnce: true,
+    shape: ContactChanges,
+    record: contact,
+    fields,
+    savedText: () => ({ title: 'Contact updated', description: name }),
+  });
   return (
-    <>
-      <div className="flex flex-wrap items-center gap-2">
-        <ContactStatus status={contact.status} />
-        <Overdue asked={contact} />
-      </div>
-      <h3 className="mt-3 text-heading wrap-anywhere">{contact.name}</h3>
-      <p className="mt-1 text-ink-soft">{subject}</p>
-      <div className="mt-6 grid gap-x-10 gap-y-8 md:grid-cols-[1fr_15rem]">
-        <p className="max-w-prose text-lead leading-relaxed wrap-anywhere whitespace-pre-line">{contact.message}</p>
-        <Facts
-          facts={facts}
-          className="grid-cols-2 border-line max-md:border-t max-md:pt-6 md:grid-cols-1 md:border-l md:pl-8"
-        />
-      </div>
-      <div className="mt-8 flex flex-wrap justify-between gap-3">
-        <Button asChild>
-          <a href={replyTo(contact.email, subject)}>
-            <Mail aria-hidden className="size-4.5" />
-            Reply by email
-          </a>
-        </Button>
-        <DeleteButton
-          of={deletableContact}
-          record={{ id: contact.id, name: `${contact.name}, ${subject}` }}
-          onDeleted={onDeleted}
-        />
-      </div>
-      <ContactForm contact={contact} />
-      <h3 className="mt-8 mb-4 text-lg font-semibold tracking-tight">Activity</h3>
-      <ActivityList about={{ entityType: 'contact', entityId: contact.id }} />
-    </>
+    <CrmDetails
+      record={contact}
+      entityType="contact"
+      badge={<ContactStatus status={contact.status} />}
+      title={name}
+      subtitle={subject}
+      text={<p className="max-w-prose text-lead leading-relaxed wrap-anywhere whitespace-pre-line">{message}</p>}
+      facts={[
+        { name: 'Email', value: <Address email={email} />, isLong: true },
+        { name: 'Phone', value: phone },
+        { name: 'Company', value: company },
+        { name: 'Received', value: <time dateTime={createdAt}>{formatMoment(createdAt)}</time> },
+        { name: 'Source', value: capitalized(source) },
+      ]}
+      reply={{ email, subject }}
+      deletable={{ kind: 'contacts', one: 'contact', deletedText: 'Contact deleted', name: `${name}, ${subject}` }}
+      onDeleted={onDeleted}
+    >
+      <RecordForm state={state} saveLabel="Save Contact" className="mt-8 border-t border-line pt-6" />
+    </CrmDetails>
   );
 }

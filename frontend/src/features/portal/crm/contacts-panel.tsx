@@ -2,93 +2,67 @@ import type { Contact } from '@cueroom/contracts/intake/contacts';
 import { contactSubjects } from '@cueroom/contracts/options';
 import { Eye } from 'lucide-react';
 import { useAdminSearch } from '../../../lib/admin-search';
-import { formatAgo, formatMoment } from '../../../lib/dates';
 import { useSparseList } from '../../../lib/sparse-list';
 import { wordFor } from '../../../lib/words';
+import { Ago } from '../../../ui/ago';
 import { IconButton } from '../../../ui/icon-button';
 import { Overdue } from '../../../ui/overdue';
-import { Cell } from '../../../ui/table';
+import { type Column, cutText } from '../../../ui/table';
 import { ListPanel } from '../../records/list-panel';
-import { ContactDialog } from './contact-dialog';
-import { ContactStatus, contactStatusOptions } from './crm-words';
-import { RecordLink } from './record-link';
+import { ContactDialog, ContactStatus, contactStatusOptions } from './contact-dialog';
+import { RecordLink } from './crm-details';
 
-const columns = [
-  { key: 'name', title: 'Name', sort: 'name', widthRem: 13 },
-  { key: 'email', title: 'Email', widthRem: 15 },
-  { key: 'subject', title: 'Subject', widthRem: 19 },
-  { key: 'status', title: 'Status', sort: 'status', widthRem: 12 },
-  { key: 'received', title: 'Received', sort: 'createdAt', widthRem: 8.5 },
-  { key: 'actions', title: 'Actions', widthRem: 6 },
+const columns: Column<Contact>[] = [
+  { title: 'Name', sort: 'name', widthRem: 13, cell: ({ id, name }) => <RecordLink id={id}>{name}</RecordLink> },
+  { title: 'Email', widthRem: 15, cell: ({ email }) => cutText(email) },
+  {
+    title: 'Subject',
+    widthRem: 19,
+    cell: ({ subject, message }) => (
+      <>
+        <p className="font-medium">{wordFor(contactSubjects, subject)}</p>
+        <p className="truncate text-note text-ink-soft">{message}</p>
+      </>
+    ),
+  },
+  {
+    title: 'Status',
+    sort: 'status',
+    widthRem: 12,
+    cell: (contact) => (
+      <div className="flex flex-wrap gap-1.5">
+        <ContactStatus status={contact.status} />
+        <Overdue asked={contact} />
+      </div>
+    ),
+  },
+  {
+    title: 'Received',
+    sort: 'createdAt',
+    widthRem: 8.5,
+    className: 'whitespace-nowrap',
+    cell: ({ createdAt }) => <Ago iso={createdAt} />,
+  },
 ];
 
 /** What visitors wrote. */
 export default function ContactsPanel() {
-  const { search, open, close } = useAdminSearch();
-  const list = useSparseList<Contact>('contacts', {
-    q: search.q?.trim(),
-    status: search.status,
-    sort: search.sort,
-  });
+  const { search, open } = useAdminSearch();
+  const { q, status, sort } = search;
+  const list = useSparseList<Contact>('contacts', { q: q?.trim(), status, sort });
   const view = ({ id }: Contact) => open(id);
-  const label = 'Search names, emails, messages';
+  const actions = (contact: Contact) => <IconButton icon={Eye} label="View" onClick={() => view(contact)} />;
   return (
     <ListPanel
       label="Contacts"
       one="contact"
       list={list}
-      search={{ label, placeholder: `${label}…` }}
-      filters={[
-        { label: 'Show', name: 'status', emptyLabel: 'All', options: contactStatusOptions, value: search.status },
-      ]}
-      loadingText="Loading contacts…"
-      emptyText={search.q || search.status ? 'No contacts match your filters' : 'No contacts yet'}
-      columns={columns}
+      searchLabel="Search names, emails, messages"
+      filters={[{ label: 'Show', name: 'status', emptyLabel: 'All', options: contactStatusOptions, value: status }]}
+      columns={[...columns, { title: 'Actions', widthRem: 6, cell: actions }]}
       rowPx={69}
       keys={{ Enter: view }}
-      cells={(contact) => <ContactRow contact={contact} onView={() => view(contact)} />}
-    >
-      {search.open && (
-        <ContactDialog
-          key={search.open}
-          id={search.open}
-          listed={list.loaded.find(({ id }) => id === search.open)}
-          onClose={close}
-        />
-      )}
-    </ListPanel>
-  );
-}
-
-function ContactRow({ contact, onView }: { contact: Contact; onView: () => void }) {
-  return (
-    <>
-      <Cell>
-        <RecordLink id={contact.id}>{contact.name}</RecordLink>
-      </Cell>
-      <Cell>
-        <span title={contact.email} className="line-clamp-2 leading-snug wrap-anywhere">
-          {contact.email}
-        </span>
-      </Cell>
-      <Cell>
-        <p className="font-medium">{wordFor(contactSubjects, contact.subject)}</p>
-        <p className="truncate text-note text-ink-soft">{contact.message}</p>
-      </Cell>
-      <Cell>
-        <div className="flex flex-wrap gap-1.5">
-          <ContactStatus status={contact.status} />
-          <Overdue asked={contact} />
-        </div>
-      </Cell>
-      <Cell className="whitespace-nowrap">
-        <time dateTime={contact.createdAt} title={formatMoment(contact.createdAt)}>
-          {formatAgo(contact.createdAt)}
-        </time>
-      </Cell>
-      <Cell>
-        <IconButton icon={Eye} label="View" onClick={onView} />
-      </Cell>
-    </>
+      Dialog={ContactDialog}
+    />
   );
 }

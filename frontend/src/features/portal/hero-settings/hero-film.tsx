@@ -4,14 +4,8 @@ import { formatBytes } from '../../../lib/format';
 import { Badge } from '../../../ui/badge';
 import { Facts } from '../../../ui/facts';
 import { ProgressBar } from '../../../ui/progress-bar';
-import { Table } from '../../../ui/table';
 
 const formats: Record<string, string> = { 'video/mp4': 'MP4, H.264', 'video/webm': 'WebM, VP9' };
-const columns = [
-  { key: 'format', title: 'Format' },
-  { key: 'picture', title: 'Picture' },
-  { key: 'bytes', title: 'File size' },
-];
 
 const sourceOf = ({ videoType, videoUrl }: HeroSettings): string =>
   videoUrl === null ? 'None: the default video' : videoType === 'file' ? 'Uploaded file' : 'Link';
@@ -74,16 +68,27 @@ function Processing({ state, progress, error }: NonNullable<HeroSettings['proces
 
 function Renditions({ renditions }: { renditions: readonly VideoRendition[] }) {
   return (
-    <Table label="Renditions" columns={columns}>
-      {renditions.map(({ url, type, width, height, bytes }) => (
-        <tr key={url}>
-          <td className="px-3.5 py-2.5 font-medium whitespace-nowrap">{formats[type] ?? type}</td>
-          <td className="px-3.5 py-2.5 whitespace-nowrap tabular-nums">
-            {width} × {height}
-          </td>
-          <td className="px-3.5 py-2.5 whitespace-nowrap tabular-nums">{formatBytes(bytes)}</td>
+    <table aria-label="Renditions" className="w-full text-left text-sm">
+      <thead className="border-b border-line text-note text-ink-soft">
+        <tr>
+          {['Format', 'Picture', 'File size'].map((title) => (
+            <th key={title} scope="col" className="py-2 pr-3 font-semibold">
+              {title}
+            </th>
+          ))}
         </tr>
-      ))}
-    </Table>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {renditions.map(({ url, type, width, height, bytes }) => (
+          <tr key={url} className="tabular-nums *:py-2.5 *:pr-3">
+            <td className="font-medium">{formats[type] ?? type}</td>
+            <td>
+              {width} × {height}
+            </td>
+            <td>{formatBytes(bytes)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -3,17 +3,15 @@ import { playableVideoUrl } from '@cueroom/contracts/content/video-address';
 import { limits } from '@cueroom/contracts/limits';
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { useSnapshot } from 'valtio/react';
 import { orNull } from '../../../lib/form-values';
 import { type FormField, FormFields } from '../../../ui/form-fields';
 import { toast } from '../../../ui/toasts';
-import { DraftNote } from '../../records/draft-note';
-import { formDraft, hasDraft } from '../../records/form-draft';
+import { formDraft } from '../../records/form-draft';
 import { RecordForm } from '../../records/record-form';
-import { optionalText, valuesOf } from '../../records/record-values';
+import { optionalText } from '../../records/record-values';
 import { useRecordForm } from '../../records/use-record-form';
 import { FileUploader, type UploadedFile } from '../../uploads/file-uploader';
-import { useUpdateHero } from './hero-settings.queries';
+import { heroKind, useKeepHero } from './hero-settings.queries';
 import { LinkPreview } from './link-preview';
 
 const acceptedVideos = 'video/mp4,video/quicktime,video/webm,video/x-matroska,.mp4,.m4v,.mov,.webm,.mkv';
@@ -32,9 +30,6 @@ const videoTitle = {
 } as const;
 const fields: readonly FormField<HeroChanges>[] = [videoUrl, videoTitle];
 
-const heroValues = (settings: HeroSettings | null): HeroChanges =>
-  valuesOf(fields, settings, { videoType: 'url', videoFileName: null, videoFileType: null });
-
 /** A watch link is sent as the address that plays by itself. */
 const heroFields = ({ videoUrl: address, ...changed }: HeroChanges): HeroChanges => ({
   ...changed,
@@ -44,42 +39,33 @@ const heroFields = ({ videoUrl: address, ...changed }: HeroChanges): HeroChanges
 export const heroDraft = formDraft<HeroChanges>();
 
 export function HeroSettingsForm({ settings }: { settings: HeroSettings | null }) {
-  const update = useUpdateHero();
-  const isChanged = hasDraft(useSnapshot(heroDraft));
   const [isUploading, setIsUploading] = useState(false);
   /** Counts up to start with an empty box. */
   const [uploader, setUploader] = useState(0);
   const emptyBox = () => setUploader((nth) => nth + 1);
   const state = useRecordForm<HeroChanges, HeroSettings>({
+    kind: heroKind,
+    isOnly: true,
+    method: 'put',
+    onSuccess: useKeepHero(),
     shape: HeroChanges,
     record: settings,
-    valuesOf: heroValues,
-    save: (changed, revision) => update.mutateAsync({ changed: heroFields(changed), revision }),
+    fields,
+    initial: { videoType: 'url', videoFileName: null, videoFileType: null },
+    save: (changed, send) => send(heroFields(changed)),
     savedText: () => ({ title: 'Success', description: 'Hero video settings updated successfully' }),
     failedText: 'Failed to update hero settings',
     onSaved: emptyBox,
     draft: heroDraft,
   });
-  const { form, isPending, discard } = state;
-  const onDiscard = () => {
-    discard();
-    emptyBox();
-  };
+  const { form } = state;
   return (
     <RecordForm
       state={state}
-      fields={fields}
       label="Hero video"
       saveLabel="Update Settings"
       isLocked={isUploading}
-      note={
-        <DraftNote
-          isChanged={isChanged}
-          isPending={isPending}
-          text={isUploading ? 'Uploading the file…' : undefined}
-          onDiscard={onDiscard}
-        />
-      }
+      onDiscard={emptyBox}
       isOneColumn
       className="min-w-0"
     >

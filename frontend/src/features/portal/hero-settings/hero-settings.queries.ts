@@ -1,4 +1,4 @@
-import type { HeroChanges, HeroSettings } from '@cueroom/contracts/content/hero-settings';
+import type { HeroSettings } from '@cueroom/contracts/content/hero-settings';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { adminKeys } from '../../../lib/admin-keys';
 import { api } from '../../../lib/api';
@@ -7,24 +7,23 @@ import { adminListOptions } from '../../../lib/query-client';
 import { useRecordMutation } from '../../../lib/record-mutations';
 import { toast, toastError } from '../../../ui/toasts';
 
+export const heroKind = 'hero-settings';
 /** While a video is processed, its progress is shown. */
 const whileProcessingMs = 2000;
 
-export const isProcessing = (settings: HeroSettings | null | undefined): boolean =>
-  settings?.processing?.state === 'queued' || settings?.processing?.state === 'running';
-
-export const heroQuery = () => {
-  const { queryFn } = heroSettingsQuery();
-  return queryOptions({
-    queryKey: adminKeys.kind('hero-settings'),
-    queryFn,
+export const heroQuery = () =>
+  queryOptions({
+    queryKey: adminKeys.kind(heroKind),
+    queryFn: heroSettingsQuery().queryFn,
     ...adminListOptions,
-    refetchInterval: ({ state }) => (isProcessing(state.data) ? whileProcessingMs : adminListOptions.refetchInterval),
+    refetchInterval: ({ state: { data } }) =>
+      ['queued', 'running'].includes(data?.processing?.state ?? '')
+        ? whileProcessingMs
+        : adminListOptions.refetchInterval,
   });
-};
 
-/** Shown at once in the portal, and on the home page in this window. */
-function useKeep() {
+/** Shows settings at once in the portal, and on the home page in this window. */
+export function useKeepHero() {
   const queryClient = useQueryClient();
   return (settings: HeroSettings | null) => {
     void queryClient.cancelQueries({ queryKey: heroQuery().queryKey });
@@ -33,23 +32,13 @@ function useKeep() {
   };
 }
 
-export function useUpdateHero() {
-  const keep = useKeep();
-  return useRecordMutation({
-    kind: 'hero-settings',
-    mutationFn: ({ changed, revision }: { changed: HeroChanges; revision?: number }) =>
-      api.put<HeroSettings>('/api/admin/hero-settings', changed, { revision }),
-    onSuccess: keep,
-  });
-}
-
 export function useDeleteHero(onDeleted: () => void) {
-  const keep = useKeep();
+  const keep = useKeepHero();
   return useRecordMutation({
-    kind: 'hero-settings',
+    kind: heroKind,
     mutationFn: () => api.delete('/api/admin/hero-settings'),
     onSuccess: () => {
-      void keep(null);
+      keep(null);
       onDeleted();
       toast({ title: 'Hero video deleted', description: 'The home page shows the default video.' });
     },

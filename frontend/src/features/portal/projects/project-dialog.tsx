@@ -1,38 +1,41 @@
 import type { Project } from '@cueroom/contracts/content/projects';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { useRecord } from '../../../lib/admin-lists';
+import { newRecord } from '../../../lib/admin-search';
 import { capitalized } from '../../../lib/words';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Facts } from '../../../ui/facts';
+import { Loaded } from '../../../ui/loaded';
 import { OutsideLink } from '../../../ui/outside-link';
+import type { OpenedRecord } from '../../records/list-panel';
 import { ProjectForm } from './project-form';
 import { ProjectPicture } from './project-picture';
 
-interface ProjectDialogProps {
-  /** null: a new project. */
-  project: Project | null;
-  isEditing: boolean;
-  onEdit: () => void;
-  onClose: () => void;
-}
-
 /** One window: what a project is, and the form that changes it. */
-export function ProjectDialog({ project, isEditing, onEdit, onClose }: ProjectDialogProps) {
-  const [wasViewed] = useState(project !== null && !isEditing);
-  const title = !project ? 'Add New Project' : isEditing ? 'Edit Project' : 'Project Details';
+export function ProjectDialog({ id, listed, isEditing: isForm, onClose }: OpenedRecord<Project>) {
+  const isNew = id === newRecord;
+  const [isEditing, setIsEditing] = useState(isForm);
+  const stored = useRecord<Project>('projects', isNew ? null : id, listed);
+  // The list is refreshed more often while pictures are processed.
+  const answer = { ...stored, data: isNew ? null : (listed ?? stored.data) };
   return (
-    <Dialog title={title} isOpen onClose={onClose}>
-      {project && !isEditing ? (
-        <ProjectDetails project={project} onEdit={onEdit} />
-      ) : (
-        <ProjectForm project={project} takesFocus={wasViewed} onDone={onClose} />
-      )}
+    <Dialog title={isNew ? 'Add New Project' : isEditing ? 'Edit Project' : 'Project Details'} isOpen onClose={onClose}>
+      <Loaded answer={answer} loadingText="Loading project…">
+        {(project) =>
+          project && !isEditing ? (
+            <ProjectDetails project={project} onEdit={() => setIsEditing(true)} />
+          ) : (
+            <ProjectForm project={project} takesFocus={!isNew && !isForm} onDone={onClose} />
+          )
+        }
+      </Loaded>
     </Dialog>
   );
 }
 
-function ProjectDetails({ project, onEdit }: Pick<ProjectDialogProps, 'onEdit'> & { project: Project }) {
+function ProjectDetails({ project, onEdit }: { project: Project; onEdit: () => void }) {
   const { title, description, externalLink } = project;
   const facts = [
     { name: 'Medium', value: project.medium },

@@ -1,18 +1,25 @@
 import { NewProject, type Project, projectStatuses, tileSizes } from '@cueroom/contracts/content/projects';
 import { limits } from '@cueroom/contracts/limits';
 import { projectGenres, projectMediums } from '@cueroom/contracts/options';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { hasStatus } from '../../../lib/api-error';
+import { featuredProjectsQuery, projectsQuery as publicProjectsQuery } from '../../../lib/public-queries';
 import { capitalizedOptions } from '../../../lib/words';
-import { CheckField } from '../../../ui/check-field';
+import { FileImage } from '../../../ui/file-image';
 import { type FormField, FormFields } from '../../../ui/form-fields';
+import { ImageFileField } from '../../../ui/image-file-field';
 import { wordOptions } from '../../../ui/text-field';
 import { RecordForm } from '../../records/record-form';
-import { numberField, optionalChoice, optionalText, valuesOf } from '../../records/record-values';
+import { numberField, optionalChoice, optionalText } from '../../records/record-values';
+import { useImageChoice } from '../../records/use-image-choice';
 import { useRecordForm } from '../../records/use-record-form';
-import { ProjectPictureField } from './project-picture-field';
-import { useSaveProject } from './projects.queries';
-import { useProjectImage } from './use-project-image';
+import { acceptedPictures } from '../../uploads/image-file.rules';
+import { uploadFile } from '../../uploads/upload-file';
+import { ProjectPicture } from './project-picture';
+
+/** Prefixes: every list of projects that visitors see. */
+export const projectPublicKeys = [publicProjectsQuery().queryKey, featuredProjectsQuery().queryKey];
 
 type ProjectFields = readonly FormField<NewProject>[];
 const facts: ProjectFields = [
@@ -64,14 +71,12 @@ const looks: ProjectFields = [
     options: capitalizedOptions(projectStatuses),
     hint: 'Archived projects are hidden from the site.',
   },
+  { name: 'featured', label: 'Featured', type: 'checkbox', hint: 'Show under Recent Work on the home page.' },
 ];
 const fields: ProjectFields = [...facts, imageUrl, ...looks];
 
-const projectValues = (project: Project | null): NewProject => ({
-  ...valuesOf<NewProject>(fields, project, { tileSize: 'single', status: 'active', featured: false }),
-  // The address of an uploaded image is not a link that somebody typed.
-  imageUrl: project && !project.hasOwnPicture ? project.imageUrl : null,
-});
+/** Where images were uploaded to: after a save that failed they need not be sent again. */
+const addresses = new WeakMap<File, string>();
 
 interface ProjectFormProps {
   /** null: a new project. */
@@ -82,16 +87,32 @@ interface ProjectFormProps {
 }
 
 export function ProjectForm({ project, takesFocus, onDone }: ProjectFormProps) {
-  const save = useSaveProject(project?.id ?? null);
+  /** 0 to 1, while the image is uploaded. */
+  const [progress, setProgress] = useState<number>();
   const state = useRecordForm<NewProject, Project>({
+    kind: 'projects',
+    method: 'put',
+    publicKeys: projectPublicKeys,
     shape: NewProject,
     record: project,
-    valuesOf: projectValues,
-    save: (changed, revision) => {
-      const file = picture.image instanceof File ? picture.image : null;
-      return save({ fields: picture.fieldsOf(changed), revision, file, onProgress: picture.setProgress }).finally(() =>
-        picture.setProgress(undefined),
-      );
+    fields,
+    initial: { tileSize: 'single', status: 'active', featured: false },
+    // The address of an uploaded image is not a link that somebody typed.
+    shownValues: (values, stored) => (stored?.hasOwnPicture ? { ...values, imageUrl: null } : values),
+    save: async ({ imageUrl: link, ...changed }, send) => {
+      const { file, isRemoved } = picture;
+      if (!file) return send(link !== undefined || isRemoved ? { ...changed, imageUrl: link ?? null } : changed);
+      try {
+        const address = addresses.get(file) ?? (await uploadFile(file, 'image', { onProgress: setProgress }));
+        addresses.set(file, address);
+        return await send({ ...changed, imageUrl: address, imageName: file.name });
+      } catch (error) {
+        // The server does not accept this upload (any more): the next try sends the image again.
+        if (hasStatus(error, 400)) addresses.delete(file);
+        throw error;
+      } finally {
+        setProgress(undefined);
+      }
     },
     savedText: ({ title }) => ({
       title: project ? 'Project updated successfully' : 'Project created successfully',
@@ -101,28 +122,45 @@ export function ProjectForm({ project, takesFocus, onDone }: ProjectFormProps) {
     onSaved: onDone,
   });
   const { form } = state;
-  const picture = useProjectImage(project, () => {
-    form.setValue('imageUrl', null);
-    form.clearErrors('imageUrl');
+  // A file and a link replace each other.
+  const picture = useImageChoice({
+    isStored: project?.hasOwnPicture ?? false,
+    accept: acceptedPictures,
+    onChange: () => {
+      form.setValue('imageUrl', null);
+      form.clearErrors('imageUrl');
+    },
   });
-  const address = useWatch({ control: form.control, name: 'imageUrl' });
+  const onLink = ({ target }: { target: HTMLInputElement }) => target.value.trim() && picture.clear();
+  const link = useWatch({ control: form.control, name: 'imageUrl' }) ?? null;
   useEffect(() => {
     if (takesFocus) form.setFocus('title');
   }, [form, takesFocus]);
-  const onLink = ({ target }: { target: HTMLInputElement }) => target.value.trim() && picture.replaceByLink();
   return (
-    <RecordForm
-      state={state}
-      fields={[...fields, { name: 'featured', label: 'Featured' }]}
-      saveLabel="Save Project"
-      onCancel={onDone}
-    >
+    <RecordForm state={state} saveLabel="Save Project" onCancel={onDone}>
       <FormFields form={form} fields={facts} />
-      <ProjectPictureField project={project} picture={picture} link={address ?? null} />
+      <ImageFileField
+        label="Image File"
+        hint="JPEG, PNG, WebP, AVIF, GIF or TIFF, up to 5 MB. It is resized for the site, and its metadata is removed."
+        {...picture.field}
+        progress={progress}
+        preview={previewOf(picture.file, picture.isStored ? project : link)}
+        isLocked={progress !== undefined}
+      />
       <div className="space-y-5">
         <FormFields form={form} fields={[{ ...imageUrl, onChange: onLink }, ...looks]} />
-        <CheckField label="Featured" hint="Show under Recent Work on the home page." {...form.register('featured')} />
       </div>
     </RecordForm>
   );
 }
+
+/** Of a file that was chosen, else of the stored picture or of a link. */
+const previewOf = (file: File | null, other: Project | string | null) => {
+  const frame = 'aspect-3/2 w-full border-b border-line';
+  if (file) return <FileImage file={file} alt="Preview" className={`${frame} object-cover`} />;
+  if (typeof other !== 'string')
+    return (
+      other && <ProjectPicture project={other} alt="Preview" sizes="(min-width: 640px) 280px, 90vw" className={frame} />
+    );
+  return URL.canParse(other) ? <img src={other} alt="Preview" className={`${frame} object-cover`} /> : null;
+};

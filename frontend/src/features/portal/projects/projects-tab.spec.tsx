@@ -248,7 +248,7 @@ test('an address leads to a project that its list does not show', async () => {
   const project = anAdminProject({ id: 'f'.repeat(24), title: 'Far down' });
   const { server } = openProjects([anAdminProject()], `?tab=projects&q=skerry&open=${project.id}`);
   server.on(`GET /api/admin/projects/${project.id}`, project);
-  expect((await dialogNamed('Project Details')).getByText('Far down')).toBeVisible();
+  expect(await (await dialogNamed('Project Details')).findByText('Far down')).toBeVisible();
 });
 
 test('deleting asks, takes the project away, tells the public lists, and can be undone', async () => {

@@ -1,46 +1,74 @@
 import { type Project, projectStatuses } from '@cueroom/contracts/content/projects';
-import { useQuery } from '@tanstack/react-query';
+import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { adminRecordQuery } from '../../../lib/admin-lists';
 import { newRecord, useAdminSearch } from '../../../lib/admin-search';
 import { pluralize } from '../../../lib/format';
 import { adminListOptions } from '../../../lib/query-client';
 import { useSparseList } from '../../../lib/sparse-list';
 import { capitalizedOptions } from '../../../lib/words';
-import { AddButton } from '../../records/add-button';
+import { Badge } from '../../../ui/badge';
+import { IconButton } from '../../../ui/icon-button';
+import { type Column, cutText } from '../../../ui/table';
 import { DeleteDialog } from '../../records/delete-dialog';
-import { ListPanel } from '../../records/list-panel';
+import { AddButton, ListPanel } from '../../records/list-panel';
 import { ProjectDialog } from './project-dialog';
-import { isPictureInMaking } from './project-picture';
-import { projectColumns, ProjectRow } from './project-row';
-import { deletableProject } from './projects.queries';
+import { projectPublicKeys } from './project-form';
+import { isPictureInMaking, ProjectPicture } from './project-picture';
 
 const whileProcessingMs = 2000;
 const refetchMs = (projects: readonly Project[]): number =>
   projects.some(isPictureInMaking) ? whileProcessingMs : adminListOptions.refetchInterval;
 
+const deletable = {
+  kind: 'projects',
+  one: 'project',
+  deletedText: 'Project deleted successfully',
+  publicKeys: projectPublicKeys,
+};
+
+const columns: Column<Project>[] = [
+  {
+    title: 'Title',
+    sort: 'title',
+    widthRem: 24,
+    cell: (project) => (
+      <div className="flex items-center gap-3.5">
+        <span className="h-11 w-16 shrink-0 overflow-hidden rounded-md border border-line bg-paper">
+          <ProjectPicture project={project} alt="" sizes="64px" className="size-full" isSmall />
+        </span>
+        {cutText(project.title, 'min-w-0 font-semibold')}
+        {project.status === 'archived' && <Badge>Archived</Badge>}
+      </div>
+    ),
+  },
+  { title: 'Medium', sort: 'medium', widthRem: 10, cell: ({ medium }) => medium },
+  { title: 'Genre', sort: 'genre', widthRem: 9, cell: ({ genre }) => genre },
+  { title: 'Year', sort: 'year', widthRem: 6.5, className: 'tabular-nums', cell: ({ year }) => year },
+  { title: 'Featured', sort: 'featured', widthRem: 8, cell: ({ featured }) => (featured ? 'Yes' : 'No') },
+];
+
 export default function ProjectsTab() {
-  const { search, open, close } = useAdminSearch();
-  const [isEditing, setIsEditing] = useState(false);
+  const { search, open } = useAdminSearch();
   const [toDelete, setToDelete] = useState<Project | null>(null);
-  const q = search.q?.trim();
   const status = projectStatuses.find((each) => each === search.show);
-  const list = useSparseList<Project>('projects', { q, status, sort: search.sort }, { refetchMs });
-  const opened = useOpened(search.open, list.loaded);
-  const show = (id: string, isEdit: boolean) => {
-    setIsEditing(isEdit);
-    open(id);
-  };
-  const view = ({ id }: Project) => show(id, false);
-  const edit = ({ id }: Project) => show(id, true);
+  const list = useSparseList<Project>('projects', { q: search.q?.trim(), status, sort: search.sort }, { refetchMs });
+  const view = ({ id }: Project) => open(id);
+  const actions = (project: Project) => (
+    <div className="flex">
+      <IconButton icon={Eye} label="View" onClick={() => view(project)} />
+      <IconButton icon={Pencil} label="Edit" onClick={() => open(project.id, true)} />
+      <IconButton icon={Trash2} label="Delete" onClick={() => setToDelete(project)} />
+    </div>
+  );
   return (
     <ListPanel
       label="Projects"
-      heading={{ title: 'Projects', count: list.total === undefined ? '…' : pluralize(list.total, 'project') }}
-      actions={<AddButton label="Add New Project" onClick={() => show(newRecord, false)} />}
+      count={list.total === undefined ? '…' : pluralize(list.total, 'project')}
+      actions={<AddButton label="Add New Project" onClick={() => open(newRecord)} />}
       one="project"
       list={list}
-      search={{ label: 'Search projects', placeholder: 'Search titles, networks, descriptions…' }}
+      searchLabel="Search projects"
+      placeholder="Search titles, networks, descriptions…"
       filters={[
         {
           label: 'Show',
@@ -50,38 +78,16 @@ export default function ProjectsTab() {
           value: status,
         },
       ]}
-      loadingText="Loading projects…"
-      emptyText={q || status ? 'No projects match your filters' : 'No projects yet'}
-      columns={projectColumns}
+      columns={[...columns, { title: 'Actions', widthRem: 9, cell: actions }]}
       rowPx={69}
       keys={{ Enter: view, Delete: setToDelete }}
-      cells={(project) => <ProjectRow project={project} onView={view} onEdit={edit} onDelete={setToDelete} />}
+      Dialog={ProjectDialog}
     >
-      {(opened || search.open === newRecord) && (
-        <ProjectDialog
-          key={search.open}
-          project={opened}
-          isEditing={isEditing}
-          onEdit={() => setIsEditing(true)}
-          onClose={close}
-        />
-      )}
       <DeleteDialog
-        of={deletableProject}
+        of={deletable}
         record={toDelete && { id: toDelete.id, name: toDelete.title }}
         onClose={() => setToDelete(null)}
       />
     </ListPanel>
   );
-}
-
-/** The project that the address names. It stays open when a refreshed list has lost it. */
-function useOpened(id: string | undefined, loaded: readonly Project[]): Project | null {
-  const listed = loaded.find((project) => project.id === id);
-  const query = adminRecordQuery<Project>('projects', id ?? '');
-  const { data } = useQuery({ ...query, enabled: Boolean(id && id !== newRecord && !listed) });
-  const found = listed ?? data;
-  const [last, setLast] = useState(found);
-  if (found && found !== last) setLast(found);
-  return found ?? (last && last.id === id ? last : null);
 }

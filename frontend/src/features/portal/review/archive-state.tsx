@@ -1,7 +1,7 @@
 import type { SubmissionArchive } from '@cueroom/contracts/intake/submissions';
 import { ArchiveRestore, LoaderCircle } from 'lucide-react';
+import { formatBytes } from '../../../lib/format';
 import { Button } from '../../../ui/button';
-import { sayArchive, savingOf } from './review-words';
 import { useRestore } from './submission-mutations';
 
 interface ArchiveStateProps {
@@ -40,3 +40,28 @@ export function ArchiveState({ submissionId, archive }: ArchiveStateProps) {
     </div>
   );
 }
+
+const sayArchive = ({ state, isRestoring, error }: SubmissionArchive): string => {
+  if (isRestoring) return 'Restoring the original files…';
+  switch (state) {
+    case 'queued':
+      return 'Waiting to be archived.';
+    case 'running':
+      return 'Archiving…';
+    case 'failed':
+      return `Archiving failed: ${error ?? 'unknown reason'}`;
+    case 'done':
+      return 'Archived losslessly.';
+  }
+};
+
+/** The archive's size compared to the originals'; undefined until both are known. */
+const savingOf = ({ originalBytes, archivedBytes }: SubmissionArchive) => {
+  if (!originalBytes || archivedBytes === undefined) return undefined;
+  const remainingPercent = Math.min(100, Math.round((archivedBytes / originalBytes) * 100));
+  const saved = remainingPercent < 100 ? `${100 - remainingPercent}% saved` : 'nothing saved';
+  return {
+    remainingPercent,
+    text: `${formatBytes(originalBytes)} before, ${formatBytes(archivedBytes)} after: ${saved}`,
+  };
+};

@@ -1,11 +1,33 @@
 import { Archive, Check } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/dialog';
 import { KeyCap } from '../../../ui/key-cap';
-import type { Decision } from './use-decision';
+import { useApprove, useReject } from './submission-mutations';
+
+/** The two ways out. Both close the dialog when they succeed; when one is refused, it stays. */
+export function useDecision(submissionId: string, onDecided: () => void) {
+  const [isAsking, setIsAsking] = useState(false);
+  const approval = useApprove(submissionId);
+  const rejection = useReject(submissionId);
+  return {
+    isPending: approval.isPending || rejection.isPending,
+    isRejecting: rejection.isPending,
+    isAsking,
+    askReject: () => setIsAsking(true),
+    keep: () => setIsAsking(false),
+    approve: () => approval.mutate(undefined, { onSuccess: onDecided }),
+    reject: () => rejection.mutate(undefined, { onSuccess: onDecided, onSettled: () => setIsAsking(false) }),
+  };
+}
+
+interface DecisionBarProps {
+  decision: ReturnType<typeof useDecision>;
+  isDisabled: boolean;
+}
 
 /** Always in view, however long the submission is. */
-export function DecisionBar({ decision, isDisabled }: { decision: Decision; isDisabled: boolean }) {
+export function DecisionBar({ decision, isDisabled }: DecisionBarProps) {
   return (
     <div className="sticky bottom-0 z-10 -mx-5 mt-8 -mb-6 grid grid-cols-2 items-center gap-3 border-t border-line bg-paper/95 px-5 py-3 backdrop-blur sm:-mx-7 sm:flex sm:px-7 sm:py-4">
       <Button

@@ -1,86 +1,161 @@
-import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import type { SubmissionFacets, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { useQuery } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
+import { Eye, ListPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { type ListParams, searchOf, useFacets } from '../../../lib/admin-lists';
 import { useAdminSearch } from '../../../lib/admin-search';
+import { formatDate } from '../../../lib/dates';
 import { pluralize } from '../../../lib/format';
 import { useSparseList } from '../../../lib/sparse-list';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { ConfirmDialog } from '../../../ui/dialog';
+import { IconButton } from '../../../ui/icon-button';
+import { type Column, twoLines } from '../../../ui/table';
 import { ListPanel } from '../../records/list-panel';
-import { submissionColumns, SubmissionRow } from './submission-row';
-import { SubmissionCounts } from './submission-counts';
+import { ReviewStatus } from '../../records/status-badges';
+import { SongPlayer } from './song-player';
 import { SubmissionDialog } from './submission-dialog';
-import { useDeleteSubmissions } from './submission-mutations';
-import { showOf, shows, submissionKind, undecidedCountQuery } from './submissions.queries';
-import { type Selection, useSelection } from './use-selection';
+import { useDeleteSubmissions, usePromotion } from './submission-mutations';
+import { matchingIdsQuery, shows, submissionKind, undecidedCountQuery, withoutSongs } from './submissions.queries';
+
+const columns: Column<SubmissionWithSongs>[] = [
+  {
+    title: 'Track',
+    widthRem: 16,
+    cell: ({ trackTitle, songs, description }) => (
+      <>
+        <p title={trackTitle ?? undefined} className="truncate font-semibold">
+          {trackTitle ?? 'No songs'}
+        </p>
+        {songs.length > 1 && (
+          <p className="text-note font-medium text-brand-deep">
+            +{pluralize(songs.length - 1, 'more track', 'more tracks')}
+          </p>
+        )}
+        <p className="line-clamp-2 text-note leading-snug break-words text-ink-soft">{description}</p>
+      </>
+    ),
+  },
+  { title: 'Artist', sort: 'artistName', widthRem: 14, cell: ({ artistName, email }) => twoLines(artistName, email) },
+  { title: 'Genre', sort: 'genre', widthRem: 8, cell: ({ genre }) => genre },
+  {
+    title: 'Audio Player',
+    widthRem: 9.5,
+    cell: (submission) =>
+      submission.songs[0] ? <SongPlayer song={submission.songs[0]} submission={submission} isCompact /> : 'No audio',
+  },
+  {
+    title: 'Submitted',
+    sort: 'createdAt',
+    widthRem: 8.5,
+    className: 'whitespace-nowrap',
+    cell: ({ createdAt }) => formatDate(createdAt),
+  },
+  { title: 'Status', sort: 'status', widthRem: 9, cell: ({ status }) => <ReviewStatus status={status} /> },
+];
 
 export default function ReviewPanel() {
-  const { search, narrow, open, close } = useAdminSearch();
-  const show = showOf(search.show);
+  const { search, open } = useAdminSearch();
+  // The undecided unless the address names others.
+  const show = shows.find(({ value }) => value === search.show) ?? shows[0];
   const q = search.q?.trim();
   const undecided = useQuery(undecidedCountQuery());
+  const facets = useFacets<SubmissionFacets>(withoutSongs, { q });
   const list = useSparseList<SubmissionWithSongs>(submissionKind, { status: show.status, q, sort: search.sort });
-  const selection = useSelection({ status: show.status, q });
+  const { selected, isAll, toggle, toggleAll, clear } = useSelection({ status: show.status, q });
   const view = ({ id }: SubmissionWithSongs) => open(id);
-  const pick = ({ id }: SubmissionWithSongs) => selection.toggle(id);
-  const isSelected = ({ id }: SubmissionWithSongs) => selection.selected.includes(id);
+  const isSelected = ({ id }: SubmissionWithSongs) => selected.includes(id);
   const selectAll = (
+    <Checkbox label="Select all" checked={isAll} isMixed={selected.length > 0 && !isAll} onChange={toggleAll} />
+  );
+  const select = (submission: SubmissionWithSongs) => (
     <Checkbox
-      label="Select all"
-      checked={selection.isAll}
-      isMixed={selection.selected.length > 0 && !selection.isAll}
-      onChange={selection.toggleAll}
+      label={`Select ${submission.trackTitle ?? submission.artistName}`}
+      checked={isSelected(submission)}
+      onChange={() => toggle(submission)}
     />
   );
+  const actions = (submission: SubmissionWithSongs) => (
+    <>
+      <IconButton icon={Eye} label="View details" onClick={() => view(submission)} />
+      <AddToCatalog submission={submission} />
+    </>
+  );
+  const noneYet = show.value === 'undecided' ? 'No submissions pending review' : 'No submissions';
   return (
     <ListPanel
       label="Artist Submissions"
-      heading={{ title: 'Artist Submissions', count: `${undecided.data?.total ?? '…'} pending review` }}
-      actions={<DeleteSelected selection={selection} />}
+      count={`${undecided.data?.total ?? '…'} pending review`}
+      actions={<DeleteSelected selected={selected} onDeleted={clear} />}
       one="submission"
       list={list}
-      search={{ label: 'Search submissions', placeholder: 'Search artists, tracks, genres…' }}
-      filters={[{ label: 'Show', name: 'show', options: shows, value: show.value }]}
-      facets={q && <SubmissionCounts q={q} show={show.value} onShow={(next) => narrow({ show: next })} />}
-      loadingText="Loading submissions…"
-      emptyText={
-        q
-          ? 'No submissions match your search'
-          : show.value === 'undecided'
-            ? 'No submissions pending review'
-            : 'No submissions'
-      }
-      columns={[{ key: 'select', title: selectAll, isNarrow: true, widthRem: 2.75 }, ...submissionColumns]}
+      searchLabel="Search submissions"
+      placeholder="Search artists, tracks, genres…"
+      filters={[
+        {
+          label: 'Show',
+          name: 'show',
+          options: shows,
+          value: show.value,
+          counts: facets && { by: 'decision', counts: shows.map((each) => countOf(each, facets)) },
+        },
+      ]}
+      emptyText={q ? 'No submissions match your search' : noneYet}
+      columns={[
+        { title: selectAll, isNarrow: true, widthRem: 2.75, cell: select },
+        ...columns,
+        { title: 'Actions', widthRem: 7, cell: actions },
+      ]}
       rowPx={93}
-      keys={{ Enter: view, x: pick }}
+      keys={{ Enter: view, x: toggle }}
       isSelected={isSelected}
-      cells={(submission) => (
-        <SubmissionRow
-          submission={submission}
-          isSelected={isSelected(submission)}
-          onSelect={() => pick(submission)}
-          onOpen={() => view(submission)}
-        />
-      )}
-    >
-      {search.open && (
-        <SubmissionDialog
-          key={search.open}
-          id={search.open}
-          listed={list.loaded.find(({ id }) => id === search.open)}
-          onClose={close}
-        />
-      )}
-    </ListPanel>
+      Dialog={SubmissionDialog}
+    />
   );
 }
 
-function DeleteSelected({ selection: { selected, clear } }: { selection: Selection }) {
+/** How many submissions are in a show, which has one status or several; '' means all. */
+const countOf = ({ value, status }: (typeof shows)[number], facets: SubmissionFacets) => {
+  const counts = facets.status.filter((each) => status === '' || status.split(',').includes(each.value));
+  const isAtLeast = counts.some((each) => each.isAtLeast);
+  return { value, count: counts.reduce((sum, { count }) => sum + count, 0), isAtLeast };
+};
+
+interface Picked {
+  /** Another list begins with nothing picked. */
+  list: string;
+  ids: readonly string[];
+  isAll: boolean;
+}
+
+/** Which submissions of a list are picked. What has left the list meanwhile, decided for instance, no longer is. */
+function useSelection(params: ListParams) {
+  const list = searchOf(params);
+  const [picked, setPicked] = useState<Picked>({ list, ids: [], isAll: false });
+  const { ids, isAll } = picked.list === list ? picked : { ids: [], isAll: false };
+  const { data: matching } = useQuery({ ...matchingIdsQuery(params), enabled: isAll || ids.length > 0 });
+  const selected = isAll ? (matching ?? []) : matching ? ids.filter((id) => matching.includes(id)) : ids;
+  const pick = (next: readonly string[]) => setPicked({ list, ids: next, isAll: false });
+  return {
+    selected,
+    isAll: isAll || (selected.length > 0 && selected.length === matching?.length),
+    toggle: ({ id }: { id: string }) =>
+      pick(selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id]),
+    toggleAll: () => setPicked({ list, ids: [], isAll: !isAll && selected.length !== matching?.length }),
+    clear: () => pick([]),
+  };
+}
+
+function AddToCatalog({ submission }: { submission: SubmissionWithSongs }) {
+  const { addToCatalog, isPending } = usePromotion(submission);
+  return <IconButton icon={ListPlus} label="Add to catalog" onClick={addToCatalog} isPending={isPending} />;
+}
+
+function DeleteSelected({ selected, onDeleted }: { selected: readonly string[]; onDeleted: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = useDeleteSubmissions();
-  const confirm = () => remove.mutate(selected, { onSuccess: clear, onSettled: () => setIsAsking(false) });
+  const confirm = () => remove.mutate(selected, { onSuccess: onDeleted, onSettled: () => setIsAsking(false) });
   return (
     <>
       {selected.length > 0 && (

@@ -1,10 +1,10 @@
-import type { Song } from '@cueroom/contracts/intake/songs';
+import type { AudioState, Song, SongAudio } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import { formatDuration } from '../../../lib/format';
 import { Badge } from '../../../ui/badge';
 import { KeyCap } from '../../../ui/key-cap';
 import { OutsideLink } from '../../../ui/outside-link';
 import { TagList } from '../../../ui/tag-list';
-import { factsOf, verdicts } from './review-words';
 import { SongAnalysis } from './song-analysis';
 import { SongPlayer } from './song-player';
 
@@ -71,3 +71,25 @@ export function SongReview({ song, submission, n }: SongReviewProps) {
     </li>
   );
 }
+
+const verdicts: Record<AudioState, { label: string; tone: 'neutral' | 'good' | 'bad' }> = {
+  none: { label: 'No audio file', tone: 'neutral' },
+  queued: { label: 'Waiting to be checked', tone: 'neutral' },
+  running: { label: 'Checking…', tone: 'neutral' },
+  valid: { label: 'Audio OK', tone: 'good' },
+  invalid: { label: 'Audio not usable', tone: 'bad' },
+};
+
+const oneDecimal = (value: number) => value.toFixed(1).replace('-', '−');
+
+/** What the check measured, as pairs of a name and a value with its unit. */
+const factsOf = (audio: SongAudio): { name: string; value: string }[] =>
+  [
+    { name: 'Duration', value: audio.durationSec !== undefined && formatDuration(audio.durationSec) },
+    { name: 'Codec', value: audio.codec },
+    { name: 'Loudness', value: audio.loudnessLufs !== undefined && `${oneDecimal(audio.loudnessLufs)} LUFS` },
+    { name: 'True peak', value: audio.truePeakDbtp !== undefined && `${oneDecimal(audio.truePeakDbtp)} dBTP` },
+    { name: 'Sample rate', value: audio.sampleRateHz && `${audio.sampleRateHz / 1000} kHz` },
+    { name: 'Channels', value: audio.channels && String(audio.channels) },
+    { name: 'Bit rate', value: audio.bitrateKbps && `${audio.bitrateKbps} kbit/s` },
+  ].filter((fact): fact is { name: string; value: string } => Boolean(fact.value));

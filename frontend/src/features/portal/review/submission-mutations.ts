@@ -9,7 +9,7 @@ import { useCreateOnce } from '../../../lib/create-once';
 import { pluralize } from '../../../lib/format';
 import { useRecordMutation } from '../../../lib/record-mutations';
 import { toast, toastError } from '../../../ui/toasts';
-import { sayStatus } from './review-words';
+import { sayReviewStatus } from '../../records/status-badges';
 import { submissionKind as kind } from './submissions.queries';
 
 const pathOf = (id: string, rest = '') => `/api/admin/submissions/${id}${rest}`;
@@ -32,7 +32,7 @@ export const useSetStatus = (id: string) =>
     mutationFn: (status: ReviewStatus['status']) =>
       api.patch<SubmissionWithSongs>(pathOf(id, '/status'), { status } satisfies ReviewStatus),
     changesOf: (status) => ({ id, changes: { status } }),
-    onSuccess: (_saved, status) => toast({ title: 'Status updated', description: sayStatus(status) }),
+    onSuccess: (_saved, status) => toast({ title: 'Status updated', description: sayReviewStatus(status) }),
     onError,
   });
 

@@ -1,16 +1,16 @@
 import type { Song } from '@cueroom/contracts/intake/songs';
-import type { Submission, SubmissionFacets, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import type { Submission, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import type { SimilarRecording } from '@cueroom/contracts/media/recordings';
 import { undecidedStatuses } from '@cueroom/contracts/options';
 import { queryOptions } from '@tanstack/react-query';
 import { adminKeys } from '../../../lib/admin-keys';
-import { adminCountQuery, adminFacetsQuery, type ListParams, searchOf } from '../../../lib/admin-lists';
+import { adminCountQuery, type ListParams, searchOf } from '../../../lib/admin-lists';
 import { api } from '../../../lib/api';
 import { adminListOptions } from '../../../lib/query-client';
 
 /** The list that brings the songs along. */
 export const submissionKind = 'submissions-with-songs';
-const withoutSongs = 'submissions';
+export const withoutSongs = 'submissions';
 
 export const shows = [
   { value: 'undecided', label: 'Undecided', status: undecidedStatuses.join(',') },
@@ -19,12 +19,7 @@ export const shows = [
   { value: 'all', label: 'All', status: '' },
 ] as const;
 
-/** The undecided unless the address names others. */
-export const showOf = (show?: string) => shows.find(({ value }) => value === show) ?? shows[0];
-
 export const undecidedCountQuery = () => adminCountQuery(withoutSongs, { status: shows[0].status });
-
-export const submissionCountsQuery = (q: string) => adminFacetsQuery<SubmissionFacets>(withoutSongs, { q });
 
 const mostAtOnce = 500;
 

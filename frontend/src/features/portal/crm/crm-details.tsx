@@ -1,0 +1,100 @@
+import type { EntityType } from '@cueroom/contracts/intake/activities';
+import { limits } from '@cueroom/contracts/limits';
+import { priorities } from '@cueroom/contracts/options';
+import { Link } from '@tanstack/react-router';
+import { Mail } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useAdminSearch } from '../../../lib/admin-search';
+import { orNull } from '../../../lib/form-values';
+import { replyTo } from '../../../lib/reply';
+import { capitalizedOptions } from '../../../lib/words';
+import { Button } from '../../../ui/button';
+import { Facts } from '../../../ui/facts';
+import { Overdue } from '../../../ui/overdue';
+import { ActivityList } from '../../activities/activity-list';
+import { DeleteButton, type Deletable } from '../../records/delete-dialog';
+import { dateField } from '../../records/record-values';
+
+/** The fields that briefs and contacts have in common. */
+export const priority = { name: 'priority', label: 'Priority', options: capitalizedOptions(priorities) } as const;
+export const followUpDate = { name: 'followUpDate', label: 'Follow-up Date', ...dateField } as const;
+export const lastContactDate = { name: 'lastContactDate', label: 'Last Contact', ...dateField } as const;
+export const notes = {
+  name: 'notes',
+  label: 'Notes',
+  rows: 5,
+  maxLength: limits.longText,
+  setValueAs: orNull,
+  className: 'sm:col-span-2',
+} as const;
+
+interface CrmDetailsProps {
+  record: { id: string } & ComponentProps<typeof Overdue>['asked'];
+  entityType: EntityType;
+  /** The status, as a badge. */
+  badge: ReactNode;
+  title: string;
+  subtitle: ReactNode;
+  text: ReactNode;
+  facts: ComponentProps<typeof Facts>['facts'];
+  reply: { email: string; subject: string };
+  deletable: Deletable & { name: string };
+  onDeleted: () => void;
+  /** Stands between the buttons. */
+  action?: ReactNode;
+  /** Stands above the activity. */
+  children?: ReactNode;
+}
+
+/** What a client or visitor wrote, and how the studio follows up. */
+export function CrmDetails(props: CrmDetailsProps) {
+  const { record, entityType, badge, title, subtitle, text, facts, reply, deletable, onDeleted, action, children } =
+    props;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        {badge}
+        <Overdue asked={record} />
+      </div>
+      <h3 className="mt-3 text-heading wrap-anywhere">{title}</h3>
+      <p className="mt-1 text-ink-soft">{subtitle}</p>
+      <div className="mt-6 grid gap-x-10 gap-y-8 md:grid-cols-[1fr_15rem]">
+        <div className="space-y-6">{text}</div>
+        <Facts
+          facts={facts}
+          className="grid-cols-2 border-line max-md:border-t max-md:pt-6 md:grid-cols-1 md:border-l md:pl-8"
+        />
+      </div>
+      <div className="mt-8 flex flex-wrap gap-3 border-t border-line pt-6">
+        <Button asChild>
+          <a href={replyTo(reply.email, reply.subject)}>
+            <Mail aria-hidden className="size-4.5" />
+            Reply by email
+          </a>
+        </Button>
+        {action}
+        <span className="flex-1" />
+        <DeleteButton of={deletable} record={{ id: record.id, name: deletable.name }} onDeleted={onDeleted} />
+      </div>
+      {children}
+      <h3 className="mt-8 mb-4 text-lg font-semibold tracking-tight">Activity</h3>
+      <ActivityList about={{ entityType, entityId: record.id }} />
+    </>
+  );
+}
+
+/** A record's name, which opens it: on small screens the row's buttons are out of view. */
+export function RecordLink({ id, children }: { id: string; children: string }) {
+  const { search } = useAdminSearch();
+  return (
+    <Link
+      to="/admin"
+      search={{ ...search, open: id }}
+      state={{ isOpenedFromList: true }}
+      title={children}
+      className="block truncate font-semibold underline-offset-3 hover:underline"
+    >
+      {children}
+    </Link>
+  );
+}
