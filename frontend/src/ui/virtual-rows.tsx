@@ -1,8 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type RefObject, useEffect, useRef } from 'react';
-import { sayError } from '../lib/api-error';
 import type { SparseList } from '../lib/sparse-list';
-import { Button } from './button';
+import { FailureLine } from './failure';
 import { type RowKeys, useRowKeyboard } from './row-keyboard';
 import { Cells, type Column, Table, titlesPx } from './table';
 
@@ -109,12 +108,7 @@ function Missing({ columns, list: { error, refetch }, saysWhy }: MissingProps) {
   return (
     <td colSpan={columns} className="px-3.5">
       {error && saysWhy ? (
-        <span role="alert" className="flex flex-wrap items-center gap-3 font-medium text-bad">
-          {sayError(error)}
-          <Button size="small" variant="secondary" onClick={refetch}>
-            Try Again
-          </Button>
-        </span>
+        <FailureLine role="alert" error={error} onRetry={refetch} className="font-medium text-bad" />
       ) : (
         <>
           <span className="block h-3.5 w-1/3 rounded bg-line/70" />

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { activitiesQuery, type About } from './activities.queries';
-import { sayError } from '../../lib/api-error';
 import { ActivityForm } from './activity-form';
 import { ActivityItem } from './activity-item';
-import { Button } from '../../ui/button';
+import { FailureLine } from '../../ui/failure';
 
 interface ActivityListProps {
   /** One record's activities, with a form to add to them; without it those of the whole studio. */
@@ -20,12 +19,7 @@ export function ActivityList({ about, limit }: ActivityListProps) {
       {isPending ? (
         <p className="py-4 text-sm text-ink-soft">Loading activity…</p>
       ) : !data ? (
-        <p className="flex flex-wrap items-center gap-3 py-4 text-sm text-ink-soft">
-          {sayError(error)}
-          <Button size="small" variant="secondary" onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        </p>
+        <FailureLine error={error} onRetry={() => void refetch()} className="py-4 text-ink-soft" />
       ) : data.items.length === 0 ? (
         <p className="py-4 text-sm text-ink-soft">No activity yet.</p>
       ) : (

@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { adminCountQuery } from '../../../lib/admin-lists';
 import type { AdminSearch } from '../../../lib/admin-search';
-import { sayError } from '../../../lib/api-error';
-import { Button } from '../../../ui/button';
-import { countQuery, newBriefsQuery, pendingReviewsQuery, recentBriefsQuery } from './dashboard.queries';
+import { FailureLine } from '../../../ui/failure';
+import { newBriefsQuery, pendingReviewsQuery, recentBriefsQuery } from './dashboard.queries';
 
 /** How much there is to do, of how much there is. Each figure leads to its list. */
 export function StatCards() {
@@ -11,11 +11,11 @@ export function StatCards() {
     queries: [
       recentBriefsQuery(),
       newBriefsQuery(),
-      countQuery('submissions'),
+      adminCountQuery('submissions'),
       pendingReviewsQuery(),
-      countQuery('projects'),
-      countQuery('projects', 'active'),
-      countQuery('contacts'),
+      adminCountQuery('projects'),
+      adminCountQuery('projects', { status: 'active' }),
+      adminCountQuery('contacts'),
     ],
   });
   const cards: { title: string; count: typeof active; total: typeof active; leadsTo: AdminSearch }[] = [
@@ -46,12 +46,12 @@ export function StatCards() {
         ))}
       </ul>
       {failed[0] && (
-        <p role="alert" className="mt-4 flex flex-wrap items-center gap-3 text-sm text-bad">
-          {sayError(failed[0].error)}
-          <Button size="small" variant="secondary" onClick={() => failed.forEach(({ refetch }) => void refetch())}>
-            Try Again
-          </Button>
-        </p>
+        <FailureLine
+          role="alert"
+          error={failed[0].error}
+          onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+          className="mt-4 text-bad"
+        />
       )}
     </>
   );

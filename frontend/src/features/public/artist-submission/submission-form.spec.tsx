@@ -24,7 +24,13 @@ function openForm() {
   const uploads = new FakeUploads();
   const onArrived = jest.fn();
   const sending = newSending([0, 0]);
-  return { server, uploads, onArrived, sending, ...renderScreen(<SubmissionForm sending={sending} onArrived={onArrived} />) };
+  return {
+    server,
+    uploads,
+    onArrived,
+    sending,
+    ...renderScreen(<SubmissionForm sending={sending} onArrived={onArrived} />),
+  };
 }
 
 const song = (n: number) => within(screen.getByRole('group', { name: `Song ${n}` }));

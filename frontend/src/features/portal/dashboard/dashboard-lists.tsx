@@ -1,0 +1,198 @@
+import type { Brief } from '@cueroom/contracts/intake/briefs';
+import type { Submission } from '@cueroom/contracts/intake/submissions';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { type AdminSearch, useRecordPlace } from '../../../lib/admin-search';
+import { formatDay } from '../../../lib/dates';
+import { Badge } from '../../../ui/badge';
+import { FailureLine } from '../../../ui/failure';
+import { Overdue } from '../../../ui/overdue';
+import { BriefStatus, ReviewStatus } from '../../records/status-badges';
+import {
+  type FollowUp,
+  followUpQueries,
+  pendingReviewsQuery,
+  recentBriefsQuery,
+  shownFollowUps,
+} from './dashboard.queries';
+
+export function RecentBriefs() {
+  const recordPlace = useRecordPlace();
+  const rowOf = (brief: Brief) => ({
+    title: brief.projectTitle ?? 'Untitled project',
+    leadsTo: recordPlace('brief', brief.id),
+    lines: [brief.companyName ?? brief.clientName, brief.email],
+    mark: (
+      <>
+        <Overdue asked={brief} />
+        <BriefStatus status={brief.status} />
+      </>
+    ),
+  });
+  return (
+    <DashboardSection title="Recent Briefs" all={{ label: 'All briefs', leadsTo: { tab: 'crm' } }}>
+      <DashboardList answer={useQuery(recentBriefsQuery())} emptyText="No briefs yet." rowOf={rowOf} />
+    </DashboardSection>
+  );
+}
+
+export function PendingReviews() {
+  const recordPlace = useRecordPlace();
+  const rowOf = ({ id, trackTitle, artistName, genre, status }: Submission) => ({
+    title: trackTitle ?? 'No songs',
+    leadsTo: recordPlace('submission', id),
+    lines: [artistName, genre],
+    mark: <ReviewStatus status={status} />,
+  });
+  return (
+    <DashboardSection
+      title="Pending Music Reviews"
+      all={{ label: 'All submissions', leadsTo: { tab: 'music', list: 'submissions' } }}
+    >
+      <DashboardList
+        answer={useQuery(pendingReviewsQuery())}
+        emptyText="No submissions pending review."
+        rowOf={rowOf}
+      />
+    </DashboardSection>
+  );
+}
+
+export function FollowUpsDue() {
+  const recordPlace = useRecordPlace();
+  /** The day where the studio is: `2026-12-01`. */
+  const today = new Intl.DateTimeFormat('sv').format(new Date());
+  const answers = useQueries({ queries: followUpQueries(today) });
+  const items = answers
+    .flatMap(({ data }) => data ?? [])
+    .sort((one, other) => (one.dueDate ?? '').localeCompare(other.dueDate ?? ''))
+    .slice(0, shownFollowUps);
+  const answer = {
+    data: answers.every(({ data }) => data) ? { items } : undefined,
+    error: answers.find(({ data, error }) => error && !data)?.error ?? null,
+    refetch: () => answers.forEach(({ refetch }) => void refetch()),
+  };
+  const rowOf = ({ title, about, dueDate, entityType, entityId }: FollowUp) => ({
+    title,
+    leadsTo: recordPlace(entityType, entityId),
+    lines: [about],
+    mark:
+      (dueDate ?? '').slice(0, 10) < today ? (
+        <Badge tone="bad">Since {formatDay(dueDate)}</Badge>
+      ) : (
+        <Badge tone="brand">Today</Badge>
+      ),
+  });
+  return (
+    <DashboardSection title="Follow-ups Due">
+      <DashboardList answer={answer} emptyText="Nothing is due today." rowOf={rowOf} />
+    </DashboardSection>
+  );
+}
+
+interface DashboardSectionProps {
+  title: string;
+  all?: { label: string; leadsTo: AdminSearch };
+  children: ReactNode;
+}
+
+export function DashboardSection({ title, all, children }: DashboardSectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <div className="flex items-baseline justify-between gap-4 border-b border-line-strong/60 pb-2.5">
+        <h3 id={id} className="text-heading">
+          {title}
+        </h3>
+        {all && (
+          <Link
+            to="/admin"
+            search={all.leadsTo}
+            className="inline-flex min-h-6 shrink-0 items-center gap-1.5 text-sm font-semibold text-brand-deep underline-offset-4 hover:underline"
+          >
+            {all.label}
+            <ArrowRight aria-hidden className="size-4" />
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface Row {
+  title: string;
+  leadsTo: AdminSearch;
+  /** Stand below the title. */
+  lines: readonly (string | null)[];
+  /** Stands at its side. */
+  mark: ReactNode;
+}
+
+interface DashboardListProps<T> {
+  answer: { data?: { items: readonly T[] }; error: Error | null; refetch: () => unknown };
+  emptyText: string;
+  rowOf: (item: T) => Row;
+}
+
+function DashboardList<T extends { id: string }>({ answer, emptyText, rowOf }: DashboardListProps<T>) {
+  const { data, error, refetch } = answer;
+  if (!data)
+    return error ? (
+      <FailureLine error={error} onRetry={() => void refetch()} className="py-5 text-ink-soft" />
+    ) : (
+      <Placeholder />
+    );
+  if (data.items.length === 0) return <p className="py-5 text-ink-soft">{emptyText}</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {data.items.map((item) => (
+        <li
+          key={item.id}
+          className="relative isolate before:absolute before:-inset-x-3 before:inset-y-0 before:-z-1 hover:before:bg-brand-tint/45"
+        >
+          <DashboardRow {...rowOf(item)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Placeholder = () => (
+  <div role="status" className="space-y-4 py-5">
+    <span className="sr-only">Loading…</span>
+    {[1, 2, 3].map((line) => (
+      <div key={line} className="h-9 animate-pulse rounded-lg bg-brand-tint/60" />
+    ))}
+  </div>
+);
+
+/** The whole row leads to the record; its name is the title. */
+function DashboardRow({ title, leadsTo, lines, mark }: Row) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
+      <div className="min-w-0 flex-1 basis-40">
+        <Link
+          to="/admin"
+          search={leadsTo}
+          className="font-semibold wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand"
+        >
+          {title}
+        </Link>
+        <div className="mt-0.5 text-sm leading-snug text-ink-soft">
+          {lines.map(
+            (line) =>
+              line && (
+                <p key={line} className="wrap-anywhere">
+                  {line}
+                </p>
+              ),
+          )}
+        </div>
+      </div>
+      <div className="flex flex-wrap justify-end gap-1.5">{mark}</div>
+    </div>
+  );
+}
