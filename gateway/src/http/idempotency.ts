@@ -5,7 +5,7 @@ import type { Created } from '@cueroom/contracts/message';
 import { applyDecorators, createParamDecorator, type ExecutionContext, HttpCode } from '@nestjs/common';
 import { ApiHeader, ApiResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Answered, typeOf } from './answers';
+import { type Answered, Finishes, typeOf } from './answers';
 
 const malformed = 'Idempotency-Key must have 8 to 64 letters, digits, _ or -';
 
@@ -35,11 +35,18 @@ export const Idempotent = createParamDecorator((_: unknown, context: ExecutionCo
   idempotencyOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
+/** The record, with 201; or 200 when it is that of an earlier call. */
+const recordOf = ({ isRepeated, ...record }: Created<object>, reply: FastifyReply): object => {
+  if (isRepeated) void reply.code(200);
+  return record;
+};
+
 /** A route that creates a record: with an Idempotency-Key it can be repeated safely for 24 hours. */
 export const Creates = (answered: Answered): MethodDecorator => {
   const type = typeOf(answered);
   return applyDecorators(
     HttpCode(201),
+    Finishes(recordOf),
     ApiResponse({ status: 201, type, description: 'The new record' }),
     ApiResponse({ status: 200, type, description: 'Sent before: the first record' }),
     ApiHeader({
@@ -48,10 +55,4 @@ export const Creates = (answered: Answered): MethodDecorator => {
       schema: { type: 'string', pattern: idempotencyKeyPattern.source },
     }),
   );
-};
-
-/** The record, with 201; or 200 when it is that of an earlier call. */
-export const created = <T extends object>(reply: FastifyReply, { isRepeated, ...record }: Created<T>): T => {
-  if (isRepeated) void reply.code(200);
-  return record as unknown as T;
 };

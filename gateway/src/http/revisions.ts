@@ -1,17 +1,8 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import {
-  applyDecorators,
-  type CallHandler,
-  createParamDecorator,
-  type ExecutionContext,
-  HttpCode,
-  type NestInterceptor,
-  UseInterceptors,
-} from '@nestjs/common';
+import { applyDecorators, createParamDecorator, type ExecutionContext, HttpCode } from '@nestjs/common';
 import { ApiHeader, ApiResponse } from '@nestjs/swagger';
-import { type Answered, typeOf } from './answers';
+import { type Answered, Finishes, typeOf } from './answers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Observable, tap } from 'rxjs';
 import { OutdatedRecord } from '@cueroom/platform/http/problem';
 
 const entityTags = /^(W\/)?"[^"]*"(\s*,\s*(W\/)?"[^"]*")*$/;
@@ -34,12 +25,10 @@ export const IfMatch = createParamDecorator((_: unknown, context: ExecutionConte
   revisionsOf(context.switchToHttp().getRequest<FastifyRequest>().headers['if-match']),
 );
 
-class RevisionTag implements NestInterceptor {
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const reply = context.switchToHttp().getResponse<FastifyReply>();
-    return next.handle().pipe(tap(({ revision }: { revision: number }) => void reply.header('etag', `"${revision}"`)));
-  }
-}
+const tagged = (record: { revision: number }, reply: FastifyReply): object => {
+  void reply.header('etag', `"${record.revision}"`);
+  return record;
+};
 
 const etag = { ETag: { description: 'The revision of the record', schema: { type: 'string' as const } } };
 
@@ -47,7 +36,7 @@ const etag = { ETag: { description: 'The revision of the record', schema: { type
 export const AnswersRevision = (answered: Answered): MethodDecorator =>
   applyDecorators(
     HttpCode(200),
-    UseInterceptors(new RevisionTag()),
+    Finishes(tagged),
     ApiResponse({ status: 200, type: typeOf(answered), description: 'The record as it is now', headers: etag }),
   );
 

@@ -1,15 +1,12 @@
-import { Controller, HttpCode, Post, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { HttpCode, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { ForAdmins } from '../http/answers';
 import { GatewaySettings } from '../settings';
 import { Admin } from '../sign-in/admin';
 import { boardCookie } from './board-session';
+import { AdminRoutes } from '../routes/route-rules';
 
 /** Lets an admin's browser into the board of queues (queue-board.ts). */
-@ApiTags('queues')
-@ForAdmins()
-@Controller('admin/queues')
+@AdminRoutes('queues', 'admin/queues')
 export class QueuesRoutes {
   constructor(private readonly settings: GatewaySettings) {}
 

@@ -9,37 +9,29 @@ import {
 } from '@cueroom/contracts/intake/activities';
 import { IdParam } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
-import { Body, Controller, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import { Body, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { checkRecord } from '../activities/record-of';
-import { created, Creates, Idempotent } from '../http/idempotency';
+import { Creates, Idempotent } from '../http/idempotency';
 import { Admin } from '../sign-in/admin';
-import { Answers, ForAdmins, listed } from '../http/answers';
+import { Answers } from '../http/answers';
+import { AdminRoutes } from './route-rules';
 
 /** What was done about a record: what admins note, and what they changed. */
-@ApiTags('activities')
-@ForAdmins()
-@Controller('admin/activities')
+@AdminRoutes('activities', 'admin/activities')
 export class ActivitiesRoutes {
   constructor(private readonly bus: Bus) {}
 
   @Get()
   @Answers(listActivities)
-  async list(@Query() query: ListActivities, @Res({ passthrough: true }) reply: FastifyReply) {
-    return listed(reply, await this.bus.request(listActivities, query));
+  list(@Query() query: ListActivities) {
+    return this.bus.request(listActivities, query);
   }
 
   @Post()
   @Creates(addActivity)
-  async add(
-    @Body() activity: NewActivity,
-    @Admin() createdBy: string,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Idempotent() idempotency?: Idempotency,
-  ) {
+  async add(@Body() activity: NewActivity, @Admin() createdBy: string, @Idempotent() idempotency?: Idempotency) {
     await checkRecord(this.bus, activity);
-    return created(reply, await this.bus.request(addActivity, { ...activity, createdBy, idempotency }));
+    return this.bus.request(addActivity, { ...activity, createdBy, idempotency });
   }
 
   @Patch(':id')

@@ -1,21 +1,33 @@
-import { addSong, NewSong, Song } from '@cueroom/contracts/intake/songs';
-import { addSubmission, NewSubmission, SubmissionReceipt } from '@cueroom/contracts/intake/submissions';
+import { addSong, NewSong, Song, type SongAccepted } from '@cueroom/contracts/intake/songs';
+import {
+  addSubmission,
+  NewSubmission,
+  type SubmissionAccepted,
+  SubmissionReceipt,
+} from '@cueroom/contracts/intake/submissions';
 import { Bus } from '@cueroom/messaging/bus';
-import { Body, Controller, Post, Req, Res } from '@nestjs/common';
+import { applyDecorators, Body, Post, Req, type Type } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiOkResponse } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
 import { uploadedPathOf } from '../media/own-address';
 import { GatewaySettings } from '../settings';
-import { Public } from '../sign-in/public';
-import { accepted, Answers } from '../http/answers';
+import { Answers, Finishes } from '../http/answers';
+import { PublicRoutes } from './route-rules';
 
-const repeated = 'Sent before: the first record';
+/** 201 with the record, or 200 with the first one when this was a safe retry. */
+const Accepts = (type: Type): MethodDecorator =>
+  applyDecorators(
+    Answers(type, 201),
+    ApiOkResponse({ type, description: 'Sent before: the first record' }),
+    Finishes(({ record, isNew }: SongAccepted | SubmissionAccepted, reply) => {
+      void reply.code(isNew ? 201 : 200);
+      return record;
+    }),
+  );
 
 /** Artists send their music. */
-@ApiTags('artists')
-@Public()
-@Controller('artist')
+@PublicRoutes('artists', 'artist')
 export class ArtistSubmissionsRoutes {
   constructor(
     private readonly bus: Bus,
@@ -24,22 +36,16 @@ export class ArtistSubmissionsRoutes {
 
   @Post('submit')
   @RouteConfig({ countsAs: 'submissions' })
-  @Answers(SubmissionReceipt, 201)
-  @ApiOkResponse({ type: SubmissionReceipt, description: repeated })
-  async submit(@Body() submission: NewSubmission, @Res({ passthrough: true }) reply: FastifyReply) {
-    return accepted(reply, await this.bus.request(addSubmission, submission));
+  @Accepts(SubmissionReceipt)
+  submit(@Body() submission: NewSubmission) {
+    return this.bus.request(addSubmission, submission);
   }
 
   @Post('submit-song')
-  @Answers(Song, 201)
-  @ApiOkResponse({ type: Song, description: repeated })
-  async submitSong(
-    @Body() song: NewSong,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
+  @Accepts(Song)
+  submitSong(@Body() song: NewSong, @Req() request: FastifyRequest) {
     const address = song.audioFileUrl;
     const audioFileUrl = address ? uploadedPathOf('audioFileUrl', address, request, this.settings.PUBLIC_URL) : null;
-    return accepted(reply, await this.bus.request(addSong, { ...song, audioFileUrl }));
+    return this.bus.request(addSong, { ...song, audioFileUrl });
   }
 }

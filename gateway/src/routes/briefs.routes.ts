@@ -12,45 +12,35 @@ import {
 } from '@cueroom/contracts/intake/briefs';
 import { IdParam } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
-import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
-import { created, Creates, Idempotent } from '../http/idempotency';
+import { Creates, Idempotent } from '../http/idempotency';
 import { AnswersRevision, ChangesRevision, IfMatch, orCurrent } from '../http/revisions';
-import { Public } from '../sign-in/public';
-import { Answers, ForAdmins, listed } from '../http/answers';
+import { Answers } from '../http/answers';
+import { AdminRoutes, PublicRoutes } from './route-rules';
 
 /** Clients tell what they need. */
-@ApiTags('briefs')
-@Public()
-@Controller('briefs')
+@PublicRoutes('briefs', 'briefs')
 export class BriefsRoutes {
   constructor(private readonly bus: Bus) {}
 
   @Post()
   @RouteConfig({ countsAs: 'briefs' })
   @Creates(addBrief)
-  async add(
-    @Body() brief: NewBrief,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Idempotent() idempotency?: Idempotency,
-  ) {
-    return created(reply, await this.bus.request(addBrief, { ...brief, idempotency }));
+  add(@Body() brief: NewBrief, @Idempotent() idempotency?: Idempotency) {
+    return this.bus.request(addBrief, { ...brief, idempotency });
   }
 }
 
 /** The studio follows up on what clients need. */
-@ApiTags('briefs')
-@ForAdmins()
-@Controller('admin/briefs')
+@AdminRoutes('briefs', 'admin/briefs')
 export class AdminBriefsRoutes {
   constructor(private readonly bus: Bus) {}
 
   @Get()
   @Answers(listBriefs)
-  async list(@Query() query: ListBriefs, @Res({ passthrough: true }) reply: FastifyReply) {
-    return listed(reply, await this.bus.request(listBriefs, query));
+  list(@Query() query: ListBriefs) {
+    return this.bus.request(listBriefs, query);
   }
 
   @Get(':id')
@@ -67,8 +57,8 @@ export class AdminBriefsRoutes {
 
   @Delete(':id')
   @Answers(deleteBrief)
-  async delete(@Param() { id }: IdParam) {
-    await this.bus.request(deleteBrief, { id });
+  delete(@Param() { id }: IdParam) {
+    return this.bus.request(deleteBrief, { id });
   }
 
   /** Brings back what was deleted a moment ago. */

@@ -12,45 +12,35 @@ import {
 } from '@cueroom/contracts/intake/contacts';
 import { IdParam } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
-import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
-import { created, Creates, Idempotent } from '../http/idempotency';
+import { Creates, Idempotent } from '../http/idempotency';
 import { AnswersRevision, ChangesRevision, IfMatch, orCurrent } from '../http/revisions';
-import { Public } from '../sign-in/public';
-import { Answers, ForAdmins, listed } from '../http/answers';
+import { Answers } from '../http/answers';
+import { AdminRoutes, PublicRoutes } from './route-rules';
 
 /** Visitors write to the studio. */
-@ApiTags('contacts')
-@Public()
-@Controller('contacts')
+@PublicRoutes('contacts', 'contacts')
 export class ContactsRoutes {
   constructor(private readonly bus: Bus) {}
 
   @Post()
   @RouteConfig({ countsAs: 'contacts' })
   @Creates(addContact)
-  async add(
-    @Body() contact: NewContact,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Idempotent() idempotency?: Idempotency,
-  ) {
-    return created(reply, await this.bus.request(addContact, { ...contact, idempotency }));
+  add(@Body() contact: NewContact, @Idempotent() idempotency?: Idempotency) {
+    return this.bus.request(addContact, { ...contact, idempotency });
   }
 }
 
 /** The studio reads and answers what visitors wrote. */
-@ApiTags('contacts')
-@ForAdmins()
-@Controller('admin/contacts')
+@AdminRoutes('contacts', 'admin/contacts')
 export class AdminContactsRoutes {
   constructor(private readonly bus: Bus) {}
 
   @Get()
   @Answers(listContacts)
-  async list(@Query() query: ListContacts, @Res({ passthrough: true }) reply: FastifyReply) {
-    return listed(reply, await this.bus.request(listContacts, query));
+  list(@Query() query: ListContacts) {
+    return this.bus.request(listContacts, query);
   }
 
   @Get(':id')
@@ -67,8 +57,8 @@ export class AdminContactsRoutes {
 
   @Delete(':id')
   @Answers(deleteContact)
-  async delete(@Param() { id }: IdParam) {
-    await this.bus.request(deleteContact, { id });
+  delete(@Param() { id }: IdParam) {
+    return this.bus.request(deleteContact, { id });
   }
 
   /** Brings back what was deleted a moment ago. */

@@ -8,15 +8,13 @@ import {
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { IdParam } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
-import { Body, Controller, Get, Param, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Get, Param, Post } from '@nestjs/common';
 import { SignedAddresses } from '../media/signed-addresses';
-import { Answers, ForAdmins } from '../http/answers';
+import { Answers } from '../http/answers';
+import { AdminRoutes } from './route-rules';
 
 /** A track's file to be saved: a worker makes it, and it is fetched when it is done. */
-@ApiTags('music')
-@ForAdmins()
-@Controller('admin')
+@AdminRoutes('music', 'admin')
 export class DownloadsRoutes {
   constructor(
     private readonly bus: Bus,

@@ -5,9 +5,8 @@ import {
   updateHeroSettings,
 } from '@cueroom/contracts/content/hero-settings';
 import { Bus } from '@cueroom/messaging/bus';
-import { Body, Controller, Delete, Put, Req } from '@nestjs/common';
+import { Body, Delete, Put, Req } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiTags } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { ChangesRevision, IfMatch, orCurrent } from '../http/revisions';
@@ -15,7 +14,8 @@ import { videoBytes } from '../media/inline-data';
 import { InlineFiles } from '../media/inline-files';
 import { ownPathOf } from '../media/own-address';
 import { bodyLimits, GatewaySettings } from '../settings';
-import { Answers, ForAdmins } from '../http/answers';
+import { Answers } from '../http/answers';
+import { AdminRoutes } from './route-rules';
 
 /** The hero, whose film may come along when it is small. Larger ones are uploaded first, and named by videoUrl. */
 export class HeroChangesWithVideo extends HeroChanges {
@@ -24,9 +24,7 @@ export class HeroChangesWithVideo extends HeroChanges {
 }
 
 /** The film at the top of the site. */
-@ApiTags('hero')
-@ForAdmins()
-@Controller('admin/hero-settings')
+@AdminRoutes('hero', 'admin/hero-settings')
 export class HeroRoutes {
   constructor(
     private readonly bus: Bus,
@@ -50,7 +48,7 @@ export class HeroRoutes {
 
   @Delete()
   @Answers(deleteHeroSettings)
-  async delete() {
-    await this.bus.request(deleteHeroSettings, {});
+  delete() {
+    return this.bus.request(deleteHeroSettings, {});
   }
 }

@@ -14,17 +14,16 @@ import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { imageTooLarge } from '@cueroom/contracts/media/pictures';
 import { IdParam } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
-import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiTags } from '@nestjs/swagger';
 import { IsOptional, IsString, Matches } from 'class-validator';
-import type { FastifyReply } from 'fastify';
-import { created, Creates, Idempotent } from '../http/idempotency';
+import { Creates, Idempotent } from '../http/idempotency';
 import { ChangesRevision, IfMatch, orCurrent } from '../http/revisions';
 import { pictureBytes } from '../media/inline-data';
 import { InlineFiles } from '../media/inline-files';
 import { bodyLimits } from '../settings';
-import { Answers, ForAdmins, listed } from '../http/answers';
+import { Answers } from '../http/answers';
+import { AdminRoutes } from './route-rules';
 
 const IconType = () => Matches(/^(custom|[\w.+-]{1,50}\/[\w.+-]{1,50})$/, { message: "'custom' or a MIME type" });
 
@@ -43,9 +42,7 @@ export class LogoChangesWithIcon extends LogoFormChanges {
 const withPicture = { bodyLimit: bodyLimits.withPicture, tooLargeSays: imageTooLarge };
 
 /** The logos of those who trust the studio. */
-@ApiTags('logos')
-@ForAdmins()
-@Controller('admin/logo-wall')
+@AdminRoutes('logos', 'admin/logo-wall')
 export class LogosRoutes {
   constructor(
     private readonly bus: Bus,
@@ -54,19 +51,15 @@ export class LogosRoutes {
 
   @Get()
   @Answers(listLogos)
-  async list(@Query() query: ListLogos, @Res({ passthrough: true }) reply: FastifyReply) {
-    return listed(reply, await this.bus.request(listLogos, query));
+  list(@Query() query: ListLogos) {
+    return this.bus.request(listLogos, query);
   }
 
   @Post()
   @RouteConfig(withPicture)
   @Creates(addLogo)
-  async add(
-    @Body() logo: NewLogoWithIcon,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Idempotent() idempotency?: Idempotency,
-  ) {
-    return created(reply, await this.bus.request(addLogo, { ...(await this.withIcon({ ...logo })), idempotency }));
+  async add(@Body() logo: NewLogoWithIcon, @Idempotent() idempotency?: Idempotency) {
+    return this.bus.request(addLogo, { ...(await this.withIcon({ ...logo })), idempotency });
   }
 
   @Patch(':id')
@@ -79,8 +72,8 @@ export class LogosRoutes {
 
   @Delete(':id')
   @Answers(deleteLogo)
-  async delete(@Param() { id }: IdParam) {
-    await this.bus.request(deleteLogo, { id });
+  delete(@Param() { id }: IdParam) {
+    return this.bus.request(deleteLogo, { id });
   }
 
   /** Takes a deletion back, for a short while after it. */

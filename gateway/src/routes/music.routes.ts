@@ -13,26 +13,26 @@ import {
   TrackChanges,
   updateTrack,
 } from '@cueroom/contracts/catalog/tracks';
-import type { Created } from '@cueroom/contracts/message';
+import { type Created, pageOf } from '@cueroom/contracts/message';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import { promoteSong } from '@cueroom/contracts/intake/review';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { approvedSongOwner, checkObject, corruptedAudio } from '@cueroom/contracts/media/objects';
 import { IdParam, OptionalText } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
-import { Body, Controller, Delete, Get, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
+import { Body, Delete, Get, Param, Post, Put, Query, Req } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiTags } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { created, Creates, Idempotent } from '../http/idempotency';
+import type { FastifyRequest } from 'fastify';
+import { Creates, Idempotent } from '../http/idempotency';
 import { AnswersRevision, ChangesRevision, IfMatch, orCurrent } from '../http/revisions';
 import { audioBytesOf } from '../media/audio-data';
 import { InlineFiles } from '../media/inline-files';
 import { ownPathOf } from '../media/own-address';
 import { SignedAddresses } from '../media/signed-addresses';
 import { bodyLimits, GatewaySettings } from '../settings';
-import { Answers, ForAdmins, listed } from '../http/answers';
+import { Answers } from '../http/answers';
+import { AdminRoutes } from './route-rules';
 
 /** A track whose file may come along; on promotion in place of the song's. Larger ones are uploaded first, and named by fileUrl. */
 export class NewTrackWithFile extends NewTrack {
@@ -43,9 +43,7 @@ export class NewTrackWithFile extends NewTrack {
 }
 
 /** The music catalog. */
-@ApiTags('music')
-@ForAdmins()
-@Controller('admin/music')
+@AdminRoutes('music', 'admin/music')
 export class MusicRoutes {
   constructor(
     private readonly bus: Bus,
@@ -55,9 +53,10 @@ export class MusicRoutes {
   ) {}
 
   @Get()
-  @Answers([PlayableTrack])
-  async list(@Query() query: ListTracks, @Res({ passthrough: true }) reply: FastifyReply) {
-    return listed(reply, await this.bus.request(listTracks, query)).map((track) => this.addresses.track(track));
+  @Answers(pageOf(PlayableTrack))
+  async list(@Query() query: ListTracks) {
+    const page = await this.bus.request(listTracks, query);
+    return { ...page, items: page.items.map((track) => this.addresses.track(track)) };
   }
 
   @Get('facets')
@@ -75,19 +74,14 @@ export class MusicRoutes {
   @Post()
   @RouteConfig({ bodyLimit: bodyLimits.withAudio })
   @Creates(PlayableTrack)
-  async add(
-    @Body() body: NewTrackWithFile,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Idempotent() idempotency?: Idempotency,
-  ) {
+  async add(@Body() body: NewTrackWithFile, @Req() request: FastifyRequest, @Idempotent() idempotency?: Idempotency) {
     const { fileData, fileName, fileType, ...fields } = body;
     const { fileUrl: named, ...track } = this.withOwnPath(fields, request);
     const fileUrl = fileData ? await this.store(fileData, fileName, fileType) : named;
     const added = track.sourceSongId
       ? await this.promote(track, fileUrl, idempotency)
       : await this.bus.request(addTrack, { ...track, fileUrl, idempotency });
-    return this.addresses.track(created(reply, added));
+    return this.addresses.track(added);
   }
 
   @Put(':id')
@@ -104,8 +98,8 @@ export class MusicRoutes {
 
   @Delete(':id')
   @Answers(deleteTrack)
-  async delete(@Param() { id }: IdParam) {
-    await this.bus.request(deleteTrack, { id });
+  delete(@Param() { id }: IdParam) {
+    return this.bus.request(deleteTrack, { id });
   }
 
   /** Takes a deletion back, for a short while after it. */

@@ -13,19 +13,19 @@ import {
 import { imageTooLarge } from '@cueroom/contracts/media/pictures';
 import { IdParam, OptionalText } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
-import { Body, Controller, Delete, Get, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
+import { Body, Delete, Get, Param, Post, Put, Query, Req } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiTags } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { created, Creates, Idempotent } from '../http/idempotency';
+import type { FastifyRequest } from 'fastify';
+import { Creates, Idempotent } from '../http/idempotency';
 import { AnswersRevision, ChangesRevision, IfMatch, orCurrent } from '../http/revisions';
 import { pictureBytes } from '../media/inline-data';
 import { InlineFiles } from '../media/inline-files';
 import { ownPathOf } from '../media/own-address';
 import { SignedAddresses } from '../media/signed-addresses';
 import { bodyLimits, GatewaySettings } from '../settings';
-import { Answers, ForAdmins, listed } from '../http/answers';
+import { Answers } from '../http/answers';
+import { AdminRoutes } from './route-rules';
 
 /** A project whose picture may come along, as a data URL or as base64. Its type is detected from the bytes. */
 export class NewProjectWithPicture extends NewProject {
@@ -42,9 +42,7 @@ export class ProjectChangesWithPicture extends ProjectChanges {
 const withPicture = { bodyLimit: bodyLimits.withPicture, tooLargeSays: imageTooLarge };
 
 /** Portfolio projects. The portal also requests this list to check a sign-in. */
-@ApiTags('projects')
-@ForAdmins()
-@Controller('admin/projects')
+@AdminRoutes('projects', 'admin/projects')
 export class ProjectsRoutes {
   constructor(
     private readonly bus: Bus,
@@ -55,8 +53,9 @@ export class ProjectsRoutes {
 
   @Get()
   @Answers(listProjects)
-  async list(@Query() query: ListProjects, @Res({ passthrough: true }) reply: FastifyReply) {
-    return listed(reply, await this.bus.request(listProjects, query)).map((project) => this.addresses.project(project));
+  async list(@Query() query: ListProjects) {
+    const page = await this.bus.request(listProjects, query);
+    return { ...page, items: page.items.map((project) => this.addresses.project(project)) };
   }
 
   @Get(':id')
@@ -71,11 +70,10 @@ export class ProjectsRoutes {
   async add(
     @Body() body: NewProjectWithPicture,
     @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
     @Idempotent() idempotency?: Idempotency,
   ) {
     const project = await this.withPicture({ ...body }, request);
-    return this.addresses.project(created(reply, await this.bus.request(addProject, { ...project, idempotency })));
+    return this.addresses.project(await this.bus.request(addProject, { ...project, idempotency }));
   }
 
   @Put(':id')
@@ -93,8 +91,8 @@ export class ProjectsRoutes {
 
   @Delete(':id')
   @Answers(deleteProject)
-  async delete(@Param() { id }: IdParam) {
-    await this.bus.request(deleteProject, { id });
+  delete(@Param() { id }: IdParam) {
+    return this.bus.request(deleteProject, { id });
   }
 
   /** Takes a deletion back, for a short while after it. */

@@ -12,7 +12,7 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { PublicAnswer } from '../public-answers/public-answers';
-import { Answers, listed } from '../http/answers';
+import { Answers } from '../http/answers';
 
 /** What the site shows to everyone. */
 @ApiTags('site')
@@ -23,22 +23,22 @@ export class PublicSiteRoutes {
   @Get('projects')
   @PublicAnswer()
   @Answers(listPublicProjects)
-  async projects(@Query() query: ListPublicProjects, @Res({ passthrough: true }) reply: FastifyReply) {
-    return listed(reply, await this.bus.request(listPublicProjects, query));
+  projects(@Query() query: ListPublicProjects) {
+    return this.bus.request(listPublicProjects, query);
   }
 
   @Get('projects/featured')
   @PublicAnswer()
   @Answers(listFeaturedProjects)
-  async featured(@Query() query: ListFeaturedProjects, @Res({ passthrough: true }) reply: FastifyReply) {
-    return listed(reply, await this.bus.request(listFeaturedProjects, query));
+  featured(@Query() query: ListFeaturedProjects) {
+    return this.bus.request(listFeaturedProjects, query);
   }
 
   @Get('logo-wall')
   @PublicAnswer()
   @Answers(listActiveLogos)
-  async logos(@Query() query: ListLogos, @Res({ passthrough: true }) reply: FastifyReply) {
-    return listed(reply, await this.bus.request(listActiveLogos, query));
+  logos(@Query() query: ListLogos) {
+    return this.bus.request(listActiveLogos, query);
   }
 
   /** Null when none are set. */

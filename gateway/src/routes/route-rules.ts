@@ -1,7 +1,10 @@
+import { applyDecorators, Controller } from '@nestjs/common';
+import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '../http/client-address';
 import { notSignedIn } from '../sign-in/admin.guard';
 import { credentialsOf } from '../sign-in/credentials';
+import { Public } from '../sign-in/public';
 import type { SignIn } from '../sign-in/sign-in';
 import type { LimitedCall, RateLimits } from '../limits/rate-limits';
 
@@ -34,3 +37,11 @@ export const applyRouteRules = (fastify: FastifyInstance, limits: RateLimits, si
     route.onRequest = before;
   });
 };
+
+/** Routes for admins; `tag` groups them in the API's description. The guard protects them without it, too. */
+export const AdminRoutes = (tag: string, path: string): ClassDecorator =>
+  applyDecorators(Controller(path), ApiTags(tag), ApiSecurity('basic'));
+
+/** Routes for everyone. */
+export const PublicRoutes = (tag: string, path: string): ClassDecorator =>
+  applyDecorators(Controller(path), ApiTags(tag), Public());

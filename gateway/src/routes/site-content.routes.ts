@@ -1,14 +1,11 @@
 import { getSiteContent, SiteContentChanges, updateSiteContent } from '@cueroom/contracts/content/site-content';
 import { Bus } from '@cueroom/messaging/bus';
-import { Body, Controller, Put } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Put } from '@nestjs/common';
 import { ChangesRevision, IfMatch, orCurrent } from '../http/revisions';
-import { ForAdmins } from '../http/answers';
+import { AdminRoutes } from './route-rules';
 
 /** The site's words. */
-@ApiTags('site')
-@ForAdmins()
-@Controller('admin/content')
+@AdminRoutes('site', 'admin/content')
 export class SiteContentRoutes {
   constructor(private readonly bus: Bus) {}
 

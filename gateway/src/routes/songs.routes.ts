@@ -1,25 +1,24 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import { PlayableSong } from '@cueroom/contracts/intake/playable-song';
 import { getSong } from '@cueroom/contracts/intake/songs';
+import { listOf } from '@cueroom/contracts/message';
 import { objectsPath } from '@cueroom/contracts/media/file-address';
 import { SimilarRecording } from '@cueroom/contracts/media/recordings';
 import { renditions } from '@cueroom/contracts/media/renditions';
 import { IdParam } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
-import { Controller, Get, Param, StreamableFile } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Get, Param, StreamableFile } from '@nestjs/common';
 import { jsonWithDataUrl } from '../media/audio-data';
 import { SimilarRecordings } from '../media/similar-recordings';
 import { Media } from '../media/media';
 import { SignedAddresses } from '../media/signed-addresses';
-import { Answers, ForAdmins } from '../http/answers';
+import { Answers } from '../http/answers';
+import { AdminRoutes } from './route-rules';
 
 const previewType = renditions.preview.contentType;
 
 /** A song with its sound, when an admin presses 'Load Audio'. */
-@ApiTags('submissions')
-@ForAdmins()
-@Controller('admin/songs')
+@AdminRoutes('submissions', 'admin/songs')
 export class SongsRoutes {
   constructor(
     private readonly bus: Bus,
@@ -43,7 +42,7 @@ export class SongsRoutes {
   }
   /** What of the catalog, the queue and the archive sounds like this song: the same file, or the same recording. */
   @Get(':id/similar')
-  @Answers([SimilarRecording])
+  @Answers(listOf(SimilarRecording))
   async listSimilar(@Param() { id }: IdParam): Promise<SimilarRecording[]> {
     return this.similarRecordings.of(await this.bus.request(getSong, { id }));
   }

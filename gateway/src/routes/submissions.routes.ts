@@ -21,20 +21,18 @@ import {
 } from '@cueroom/contracts/intake/submissions';
 import { IdParam } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
-import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
-import { ApiBody, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
-import { created, Creates, Idempotent } from '../http/idempotency';
+import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiBody } from '@nestjs/swagger';
+import { Creates, Idempotent } from '../http/idempotency';
 import { AnswersRevision, ChangesRevision, IfMatch, orCurrent } from '../http/revisions';
 import { PlayableApproval } from '../media/playable-approval';
 import { SignedAddresses } from '../media/signed-addresses';
 import { Admin } from '../sign-in/admin';
-import { Answers, ForAdmins, listed } from '../http/answers';
+import { Answers } from '../http/answers';
+import { AdminRoutes } from './route-rules';
 
 /** Admins review what artists sent. */
-@ApiTags('submissions')
-@ForAdmins()
-@Controller('admin')
+@AdminRoutes('submissions', 'admin')
 export class SubmissionsRoutes {
   constructor(
     private readonly bus: Bus,
@@ -43,15 +41,15 @@ export class SubmissionsRoutes {
 
   @Get('submissions')
   @Answers(listSubmissions)
-  async list(@Query() query: ListSubmissions, @Res({ passthrough: true }) reply: FastifyReply) {
-    return listed(reply, await this.bus.request(listSubmissions, query));
+  list(@Query() query: ListSubmissions) {
+    return this.bus.request(listSubmissions, query);
   }
 
   @Get('submissions-with-songs')
   @Answers(listSubmissionsWithSongs)
-  async listWithSongs(@Query() query: ListSubmissions, @Res({ passthrough: true }) reply: FastifyReply) {
-    const submissions = listed(reply, await this.bus.request(listSubmissionsWithSongs, query));
-    return submissions.map((submission) => this.addresses.submission(submission));
+  async listWithSongs(@Query() query: ListSubmissions) {
+    const page = await this.bus.request(listSubmissionsWithSongs, query);
+    return { ...page, items: page.items.map((submission) => this.addresses.submission(submission)) };
   }
 
   @Get('submissions/facets')
@@ -104,10 +102,9 @@ export class SubmissionsRoutes {
     @Param() { id }: IdParam,
     @Body() { feedback }: Feedback,
     @Admin() createdBy: string,
-    @Res({ passthrough: true }) reply: FastifyReply,
     @Idempotent() idempotency?: Idempotency,
   ) {
-    return created(reply, await this.bus.request(giveFeedback, { id, feedback, createdBy, idempotency }));
+    return this.bus.request(giveFeedback, { id, feedback, createdBy, idempotency });
   }
 
   /** The files of a rejected submission come back; large ones are on their way when this answers. */
@@ -119,7 +116,7 @@ export class SubmissionsRoutes {
 
   @Delete('submissions/:id')
   @Answers(deleteSubmission)
-  async delete(@Param() { id }: IdParam) {
-    await this.bus.request(deleteSubmission, { id });
+  delete(@Param() { id }: IdParam) {
+    return this.bus.request(deleteSubmission, { id });
   }
 }

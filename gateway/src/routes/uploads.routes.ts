@@ -2,19 +2,17 @@ import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { NewUpload, openUpload, UploadTicket } from '@cueroom/contracts/media/objects';
 import { Bus } from '@cueroom/messaging/bus';
 import { signPath } from '@cueroom/platform/signed-path';
-import { Body, Controller, Post, Req } from '@nestjs/common';
+import { Body, Post, Req } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { ApiBody } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { originOf } from '../media/own-address';
 import { GatewaySettings } from '../settings';
-import { Public } from '../sign-in/public';
 import { Answers } from '../http/answers';
+import { PublicRoutes } from './route-rules';
 
 /** A place to PUT a file; the bytes themselves pass through media/object.proxy.ts. */
-@ApiTags('files')
-@Public()
-@Controller('objects')
+@PublicRoutes('files', 'objects')
 export class UploadsRoutes {
   constructor(
     private readonly bus: Bus,
