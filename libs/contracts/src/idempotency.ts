@@ -10,7 +10,6 @@ export class Idempotency {
   @Matches(/^[0-9a-f]{64}$/) bodyHash!: string;
 }
 
-/** Of a creation that may be repeated. */
 export const Repeatable = (): PropertyDecorator =>
   InOrder(
     IsOptional(),

@@ -41,7 +41,6 @@ export const message = <In extends object, Out>(
   answer: Answer<Out>,
 ): Message<In, Out> => ({ name, service: name.slice(0, name.indexOf('.')) as Service, input, answer });
 
-/** Something that happened. Delivered at least once to every service that subscriptions.ts names. */
 export interface Event<T extends object> {
   name: string;
   data: ClassConstructor<T>;

@@ -4,7 +4,6 @@ export interface Option<Value extends string = string> {
   label: string;
 }
 
-/** Lists whose words are stored as they are read. */
 export const trackGenres = [
   'Pop',
   'Rock',

@@ -82,11 +82,9 @@ export interface Meta {
   content: string | undefined;
 }
 
-/** What stands in a page's head. */
 export interface PageHead {
   title: string;
   metas: Meta[];
-  /** Absolute. */
   canonical: string | undefined;
 }
 

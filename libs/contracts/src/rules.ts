@@ -34,7 +34,6 @@ export const InOrder =
 export const RequiredText = (message: string, max: number = limits.name): PropertyDecorator =>
   InOrder(IsString({ message }), Matches(/\S/, { message }), MaxLength(max));
 
-/** Text that may be missing, null or empty. */
 export const OptionalText = (max: number = limits.name): PropertyDecorator =>
   InOrder(IsOptional(), IsString(), MaxLength(max));
 
@@ -49,7 +48,6 @@ const webAddress = {
   allow_underscores: true,
 };
 
-/** An http or https address, or missing, null or empty. */
 export const OptionalUrl = (): PropertyDecorator =>
   InOrder(
     ValidateIf((_, value) => value !== undefined && value !== null && value !== ''),
@@ -62,7 +60,6 @@ export const OptionalUrl = (): PropertyDecorator =>
 export const AllTags = (): PropertyDecorator =>
   InOrder(IsArray(), ArrayMaxSize(limits.tags), IsString({ each: true }), MaxLength(limits.tag, { each: true }));
 
-/** Tags that may be missing or null. */
 export const Tags = (): PropertyDecorator => InOrder(IsOptional(), AllTags());
 
 const dayOrMoment = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/;
@@ -96,7 +93,6 @@ export const SortBy = (fields: readonly string[]): PropertyDecorator =>
 /** In an update: the field may be left out, but not be emptied by null. */
 export const WhenPresent = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
 
-/** A record's id: 24 hexadecimal digits. */
 export const RecordId = (): PropertyDecorator => Matches(/^[0-9a-f]{24}$/, { message: 'This is not an id' });
 
 /** A change is refused when the record has none of these revisions; missing: it is made in any case. */
@@ -114,7 +110,6 @@ export class PageQuery {
   @IsOptional() @Type(() => Number) @Max(Number.MAX_SAFE_INTEGER) @Min(0) @IsInt() offset?: number;
 }
 
-/** A message without input. */
 export class NoInput {}
 
 /** Tags as they are kept: trimmed, without blanks and repetitions. */

@@ -50,7 +50,6 @@ export const subscriptions: Record<Service, readonly Event<object>[]> = {
   ],
 };
 
-/** The jobs of the media worker. */
 export const workerJobs: readonly Job<object>[] = [
   inspectAudio,
   inspectTrack,

@@ -3,7 +3,6 @@ import { listOf, message, one } from '../message';
 import { objectKeyPattern } from '../media/file-address';
 import { Track } from './tracks';
 
-/** What an artist's tracks are known by: the songs that they were made of, and the files. */
 export class ArtistFiles {
   @IsArray() @ArrayMaxSize(500) @Matches(/^[0-9a-f]{24}$/, { each: true }) songIds!: string[];
   @IsArray() @ArrayMaxSize(500) @Matches(objectKeyPattern, { each: true }) objectKeys!: string[];

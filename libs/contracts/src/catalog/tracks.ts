@@ -1,27 +1,17 @@
-import {
-  IsArray,
-  IsBoolean,
-  IsDateString,
-  IsIn,
-  IsInt,
-  IsNumber,
-  IsOptional,
-  IsPositive,
-  IsString,
-  ValidateNested,
-} from 'class-validator';
+import { IsArray, IsBoolean, IsIn, IsNumber, IsOptional, IsPositive, IsString, ValidateNested } from 'class-validator';
 import { Type } from 'class-transformer';
+import { recordOf, updateOf } from '../derived';
 import { FacetCount } from '../facets';
 import { audioStates, type AudioState, SongAudio } from '../intake/songs';
 import { FileAddress } from '../media/file-address';
 import { Idempotency, Repeatable } from '../idempotency';
 import { type Created, created, event, listOf, message, nothing, one, pageOf } from '../message';
 import { Files } from '../media/recordings';
+import { InspectTrack } from '../media/renditions';
 import { moods, tempos, trackGenres } from '../options';
 import {
   IdParam,
   InOrder,
-  IfMatch,
   limits,
   OptionalText,
   PageQuery,
@@ -33,7 +23,6 @@ import {
 } from '../rules';
 
 export const trackSorts = ['title', 'artist', 'album', 'genre', 'duration', 'bpm', 'key', 'createdAt'] as const;
-export type TrackSort = (typeof trackSorts)[number];
 
 const Title = (): PropertyDecorator => RequiredText('Title is required');
 const Artist = (): PropertyDecorator => RequiredText('Artist is required');
@@ -54,22 +43,21 @@ class TrackDetails {
   /** An uploaded file (its address) or a plain link elsewhere. */
   @FileAddress() fileUrl?: string | null;
   @OptionalText(limits.longText) description?: string | null;
-  @Tags() tags?: string[] | null;
 }
 
-/** What an admin types about a track. */
 export class NewTrack extends TrackDetails {
   @Title() title!: string;
   @Artist() artist!: string;
+  @Tags() tags?: string[] | null;
   @IsOptional() @IsBoolean() available?: boolean;
   /** Set on promotion: the song that becomes this track. A song is at most one track. */
   @IsOptional() @RecordId() sourceSongId?: string | null;
 }
 
-/** Changes to a track: the fields that are named. */
 export class TrackChanges extends TrackDetails {
   @WhenPresent() @Title() title?: string;
   @WhenPresent() @Artist() artist?: string;
+  @Tags() tags?: string[] | null;
   @WhenPresent() @IsBoolean() available?: boolean;
 }
 
@@ -80,32 +68,17 @@ export class TrackAudio {
   @IsOptional() @IsString() error?: string;
 }
 
-export class Track {
-  @RecordId() id!: string;
+export class Track extends recordOf(TrackDetails) {
   @IsString() title!: string;
   @IsString() artist!: string;
-  @IsOptional() @IsString() album!: string | null;
-  @IsOptional() @IsString() genre!: string | null;
-  @IsOptional() @IsString() mood!: string | null;
-  @IsOptional() @IsString() tempo!: string | null;
-  @IsOptional() @IsNumber() duration!: number | null;
-  @IsOptional() @IsNumber() bpm!: number | null;
-  @IsOptional() @IsString() key!: string | null;
-  @IsOptional() @IsString() description!: string | null;
-  @IsOptional() @IsString() fileUrl!: string | null;
   /** The MP3 made from the file, by the path that serves it. */
   @IsOptional() @IsString() previewUrl!: string | null;
   @ValidateNested() @Type(() => TrackAudio) audio!: TrackAudio;
   @IsBoolean() available!: boolean;
   @IsArray() @IsString({ each: true }) tags!: string[];
   @IsOptional() @IsString() sourceSongId!: string | null;
-  /** Grows with every change by an admin. */
-  @IsInt() revision!: number;
-  @IsDateString() createdAt!: string;
-  @IsDateString() updatedAt!: string;
 }
 
-/** The track that a song becomes. */
 export class SongTrack extends NewTrack {
   @RecordId() declare sourceSongId: string;
   @OptionalText(limits.url) previewUrl?: string | null;
@@ -116,7 +89,6 @@ export class SongTracks {
   @IsArray() @ValidateNested({ each: true }) @Type(() => SongTrack) tracks!: SongTrack[];
 }
 
-/** The newest first, unless `sort` says otherwise. */
 export class ListTracks extends PageQuery {
   /** Words, or beginnings of words, of any of a track's texts, in any order. */
   @OptionalText() q?: string;
@@ -136,29 +108,20 @@ export class AddTrack extends NewTrack {
   @Repeatable() idempotency?: Idempotency;
 }
 
-export class UpdateTrack {
-  @RecordId() id!: string;
-  @ValidateNested() @Type(() => TrackChanges) changes!: TrackChanges;
-  @IfMatch() ifMatch?: number[];
-}
+export class UpdateTrack extends updateOf(TrackChanges) {}
 
 export const listTracks = message('catalog.list-tracks', ListTracks, pageOf(Track));
 export const countTracks = message('catalog.count-tracks', ListTracks, one(TrackFacets));
 export const getTrack = message('catalog.get-track', IdParam, one(Track));
-/** The tracks that play these very files. */
 export const listTracksOfFiles = message('catalog.list-tracks-of-files', Files, listOf(Track));
 export const addTrack = message('catalog.add-track', AddTrack, created(Track));
 /** Adds what is not there yet, by song; answers every track of these songs, in their order. */
 export const addSongTracks = message('catalog.add-song-tracks', SongTracks, listOf<Created<Track>>(Track));
 export const updateTrack = message('catalog.update-track', UpdateTrack, one(Track));
 export const deleteTrack = message('catalog.delete-track', IdParam, nothing);
-/** The track that was deleted less than `limits.undoWindowSec` ago, as it was. */
 export const restoreTrack = message('catalog.restore-track', IdParam, one(Track));
 
-/** A worker has inspected a track's file that came without a song. */
-export class TrackInspected {
-  @RecordId() trackId!: string;
-  @IsString() objectKey!: string;
+export class TrackInspected extends InspectTrack {
   @ValidateNested() @Type(() => SongAudio) audio!: SongAudio;
 }
 export const trackInspected = event('track.inspected', TrackInspected);

@@ -63,7 +63,7 @@ export const getHeroSettings = message('content.get-hero-settings', NoInput, may
 export const updateHeroSettings = message('content.update-hero-settings', UpdateHero, one(HeroSettings));
 export const deleteHeroSettings = message('content.delete-hero-settings', NoInput, nothing);
 
-/** The hero's video is this file now, instead of the former one; null: a link, or none. */
+/** Null: a link, or none. */
 export class HeroVideoChanged {
   @IsOptional() @Matches(objectKeyPattern) objectKey!: string | null;
   @IsOptional() @Matches(objectKeyPattern) formerKey!: string | null;
@@ -77,7 +77,6 @@ export class MakeHeroVideo {
 export const makeHeroVideo = job('make-hero-video', 'video', MakeHeroVideo);
 export const heroVideoJobId = (objectKey: string): string => `hero-${objectKey}`;
 
-/** How far a worker is with a film, and all that it has made of it so far. */
 export class HeroVideoProgressed extends MakeHeroVideo {
   @ValidateNested() @Type(() => VideoProcessing) processing!: VideoProcessing;
   @ValidateNested({ each: true }) @Type(() => VideoRendition) renditions!: VideoRendition[];

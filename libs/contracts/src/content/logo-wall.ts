@@ -1,19 +1,9 @@
-import {
-  IsBoolean,
-  IsDateString,
-  IsInt,
-  IsOptional,
-  IsString,
-  Matches,
-  Max,
-  Min,
-  ValidateNested,
-} from 'class-validator';
-import { Type } from 'class-transformer';
+import { IsBoolean, IsDateString, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { updateOf } from '../derived';
 import { objectKeyPattern } from '../media/file-address';
 import { Idempotency, Repeatable } from '../idempotency';
 import { created, message, nothing, one, pageOf } from '../message';
-import { IdParam, IfMatch, InOrder, PageQuery, RecordId, RequiredText, WhenPresent } from '../rules';
+import { IdParam, InOrder, PageQuery, RecordId, RequiredText, WhenPresent } from '../rules';
 
 const orderRequired = 'Display order is required';
 const Name = (): PropertyDecorator => RequiredText('Name is required');
@@ -22,23 +12,18 @@ const DisplayOrder = (): PropertyDecorator =>
 /** The key of an uploaded picture; null takes the picture away. */
 const IconKey = (): PropertyDecorator => InOrder(IsOptional(), Matches(objectKeyPattern));
 
-/** What an admin types about a logo. */
 export class LogoForm {
   @Name() name!: string;
   @IsOptional() @DisplayOrder() displayOrder?: number;
   @IsOptional() @IsBoolean() active?: boolean;
 }
 
-/** The fields of a logo that are to change. */
 export class LogoFormChanges {
   @WhenPresent() @Name() name?: string;
   @WhenPresent() @DisplayOrder() displayOrder?: number;
   @WhenPresent() @IsBoolean() active?: boolean;
 }
 
-export class NewLogo extends LogoForm {
-  @IconKey() iconKey?: string | null;
-}
 export class LogoChanges extends LogoFormChanges {
   @IconKey() iconKey?: string | null;
 }
@@ -58,15 +43,12 @@ export class Logo {
   @IsDateString() updatedAt!: string;
 }
 
-export class AddLogo extends NewLogo {
+export class AddLogo extends LogoForm {
+  @IconKey() iconKey?: string | null;
   @Repeatable() idempotency?: Idempotency;
 }
 
-export class UpdateLogo {
-  @RecordId() id!: string;
-  @ValidateNested() @Type(() => LogoChanges) changes!: LogoChanges;
-  @IfMatch() ifMatch?: number[];
-}
+export class UpdateLogo extends updateOf(LogoChanges) {}
 
 export class ListLogos extends PageQuery {}
 
@@ -76,5 +58,4 @@ export const getLogo = message('content.get-logo', IdParam, one(Logo));
 export const addLogo = message('content.add-logo', AddLogo, created(Logo));
 export const updateLogo = message('content.update-logo', UpdateLogo, one(Logo));
 export const deleteLogo = message('content.delete-logo', IdParam, nothing);
-/** The logo that was deleted less than `limits.undoWindowSec` ago, as it was. */
 export const restoreLogo = message('content.restore-logo', IdParam, one(Logo));

@@ -11,6 +11,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Type } from 'class-transformer';
+import { updateOf } from '../derived';
 import { PictureAddress } from '../media/file-address';
 import { Picture } from '../media/pictures';
 import { Idempotency, Repeatable } from '../idempotency';
@@ -18,7 +19,6 @@ import { created, message, nothing, one, pageOf } from '../message';
 import { projectGenres, projectMediums } from '../options';
 import {
   IdParam,
-  IfMatch,
   InOrder,
   limits,
   OptionalText,
@@ -62,7 +62,6 @@ class ProjectDetails {
   @OptionalUrl() externalLink?: string | null;
 }
 
-/** What an admin types about a project. */
 export class NewProject extends ProjectDetails {
   @Title() title!: string;
   @Medium() medium!: string;
@@ -71,7 +70,6 @@ export class NewProject extends ProjectDetails {
   @IsOptional() @IsIn(projectStatuses) status?: ProjectStatus;
 }
 
-/** Changes to a project: the fields that are named. */
 export class ProjectChanges extends ProjectDetails {
   @WhenPresent() @Title() title?: string;
   @WhenPresent() @Medium() medium?: string;
@@ -80,7 +78,6 @@ export class ProjectChanges extends ProjectDetails {
   @WhenPresent() @IsIn(projectStatuses) status?: ProjectStatus;
 }
 
-/** A project as visitors see it. */
 export class PublicProject {
   @RecordId() id!: string;
   @IsString() title!: string;
@@ -101,12 +98,10 @@ export class PublicProject {
   @IsOptional() @IsString() externalLink!: string | null;
 }
 
-/** A project as an admin reads it. */
 export class Project extends PublicProject {
   /** A file of its own, not a link or none; also while its sizes are being made. */
   @IsBoolean() hasOwnPicture!: boolean;
   @IsOptional() @IsString() imageName!: string | null;
-  /** Why the picture could not be made. */
   @IsOptional() @IsString() imageError!: string | null;
   @IsIn(projectStatuses) status!: ProjectStatus;
   /** Grows with every change by an admin. */
@@ -115,7 +110,6 @@ export class Project extends PublicProject {
   @IsDateString() updatedAt!: string;
 }
 
-/** The portfolio's filters, each matched exactly. */
 export class ListPublicProjects extends PageQuery {
   @OptionalText() medium?: string;
   @OptionalText() genre?: string;
@@ -134,11 +128,7 @@ export class AddProject extends NewProject {
   @Repeatable() idempotency?: Idempotency;
 }
 
-export class UpdateProject {
-  @RecordId() id!: string;
-  @ValidateNested() @Type(() => ProjectChanges) changes!: ProjectChanges;
-  @IfMatch() ifMatch?: number[];
-}
+export class UpdateProject extends updateOf(ProjectChanges) {}
 
 export const listPublicProjects = message('content.list-public-projects', ListPublicProjects, pageOf(PublicProject));
 export const listFeaturedProjects = message(
@@ -151,5 +141,4 @@ export const getProject = message('content.get-project', IdParam, one(Project));
 export const addProject = message('content.add-project', AddProject, created(Project));
 export const updateProject = message('content.update-project', UpdateProject, one(Project));
 export const deleteProject = message('content.delete-project', IdParam, nothing);
-/** The project that was deleted less than `limits.undoWindowSec` ago, as it was. */
 export const restoreProject = message('content.restore-project', IdParam, one(Project));

@@ -2,7 +2,6 @@ import { IsInt, IsOptional, IsString } from 'class-validator';
 import { message, one } from '../message';
 import { IfMatch, limits, NoInput, OptionalText, RequiredText, WhenPresent } from '../rules';
 
-/** The words of the site that an admin can change. */
 export class SiteContent {
   @IsString() heroTitle!: string;
   @IsString() heroSubtitle!: string;

@@ -1,10 +1,10 @@
 import { IsBoolean, IsDateString, IsIn, IsOptional, IsString, Matches, ValidateNested } from 'class-validator';
 import { Type } from 'class-transformer';
+import { kept } from '../derived';
 import { Idempotency, Repeatable } from '../idempotency';
 import { created, event, message, one, pageOf } from '../message';
 import { limits, OptionalDate, OptionalText, PageQuery, RecordId, RequiredText } from '../rules';
 
-/** What an activity is about. */
 export const entityTypes = ['brief', 'contact', 'submission', 'project', 'track', 'logo', 'hero', 'content'] as const;
 export type EntityType = (typeof entityTypes)[number];
 
@@ -15,13 +15,16 @@ export type ActivityType = (typeof activityTypes)[number];
 const EntityId = (): PropertyDecorator => Matches(/^([0-9a-f]{24}|hero|content)$/, { message: 'This is not an id' });
 
 /** What an admin notes about a record: a call, a meeting, something to do by a day. */
-export class NewActivity {
+class ActivityDetails {
   @IsIn(entityTypes) entityType!: EntityType;
   @EntityId() entityId!: string;
   @IsIn(activityTypes) activityType!: ActivityType;
   @OptionalText() subject?: string | null;
   @OptionalText(limits.longText) description?: string | null;
   @OptionalDate() dueDate?: string | null;
+}
+
+export class NewActivity extends ActivityDetails {
   @IsOptional() @IsBoolean() completed?: boolean | null;
 }
 
@@ -30,23 +33,15 @@ export const mailStates = ['queued', 'sent', 'failed', 'not_configured'] as cons
 /** Whether what was written has gone out by e-mail, too. */
 export class ActivityMail {
   @IsIn(mailStates) state!: (typeof mailStates)[number];
-  /** Why it could not be sent, in a sentence. */
   @IsOptional() @IsString() error?: string;
   @IsOptional() @IsDateString() sentAt?: string;
 }
 
-export class Activity {
+export class Activity extends kept(ActivityDetails) {
   @RecordId() id!: string;
-  @IsIn(entityTypes) entityType!: EntityType;
-  @IsString() entityId!: string;
-  @IsIn(activityTypes) activityType!: ActivityType;
-  @IsOptional() @IsString() subject!: string | null;
-  @IsOptional() @IsString() description!: string | null;
-  @IsOptional() @IsDateString() dueDate!: string | null;
   @IsBoolean() completed!: boolean;
   /** The admin who signed in for it. */
   @IsString() createdBy!: string;
-  /** Only of feedback. */
   @IsOptional() @ValidateNested() @Type(() => ActivityMail) mail!: ActivityMail | null;
   @IsDateString() createdAt!: string;
 }
@@ -63,7 +58,6 @@ export class ListActivities extends PageQuery {
   @OptionalDate() dueBy?: string;
 }
 
-/** A task is done, or is not after all. */
 export class ActivityChanges {
   @IsBoolean() completed!: boolean;
 }

@@ -1,5 +1,5 @@
-import { IsDateString, IsIn, IsInt, IsNumber, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
-import { Type } from 'class-transformer';
+import { IsDateString, IsIn, IsNumber, IsOptional, IsString, Max, Min } from 'class-validator';
+import { recordOf, updateOf } from '../derived';
 import { Idempotency, Repeatable } from '../idempotency';
 import { created, message, nothing, one, pageOf } from '../message';
 import { briefStatuses, budgets, priorities, projectTypes, timelines } from '../options';
@@ -7,12 +7,10 @@ import {
   AnyOf,
   IdParam,
   InOrder,
-  IfMatch,
   limits,
   OptionalDate,
   OptionalText,
   PageQuery,
-  RecordId,
   RequiredEmail,
   RequiredText,
   SortBy,
@@ -21,7 +19,6 @@ import {
 
 const valuesOf = (options: readonly { value: string }[]) => options.map(({ value }) => value);
 
-/** What a client tells in the brief wizard. */
 export class NewBrief {
   @RequiredText('Full name is required') clientName!: string;
   @RequiredEmail() clientEmail!: string;
@@ -38,20 +35,7 @@ export class NewBrief {
 }
 
 /** A brief, under the names that it is stored by and the names that the portal reads. */
-export class Brief {
-  @RecordId() id!: string;
-  @IsString() clientName!: string;
-  @IsString() clientEmail!: string;
-  @IsOptional() @IsString() clientPhone!: string | null;
-  @IsOptional() @IsString() clientCompany!: string | null;
-  @IsString() projectType!: string;
-  @IsOptional() @IsString() projectTitle!: string | null;
-  @IsString() timeline!: string;
-  @IsString() budget!: string;
-  @IsString() vibe!: string;
-  @IsOptional() @IsString() genre!: string | null;
-  @IsOptional() @IsString() references!: string | null;
-  @IsOptional() @IsString() additionalInfo!: string | null;
+export class Brief extends recordOf(NewBrief) {
   @IsIn(valuesOf(briefStatuses)) status!: string;
   @IsIn(priorities) priority!: (typeof priorities)[number];
   @IsOptional() @IsNumber() estimatedValue!: number | null;
@@ -61,10 +45,6 @@ export class Brief {
   @IsOptional() @IsDateString() proposalSentDate!: string | null;
   @IsOptional() @IsDateString() projectStartDate!: string | null;
   @IsOptional() @IsDateString() projectEndDate!: string | null;
-  /** Grows with every change by an admin. */
-  @IsInt() revision!: number;
-  @IsDateString() createdAt!: string;
-  @IsDateString() updatedAt!: string;
   /** clientCompany, clientEmail and budget once more. */
   @IsOptional() @IsString() companyName!: string | null;
   @IsString() email!: string;
@@ -102,30 +82,22 @@ export const briefSorts = [
   'followUpDate',
 ] as const;
 
-/** Newest first unless `sort` says otherwise. */
 export class ListBriefs extends PageQuery {
   /** Beginnings of words of the project's title, the client's name, company or e-mail. */
   @OptionalText() q?: string;
   @SortBy(briefSorts) sort?: string;
-  /** Those to be followed up on or before this day. */
   @OptionalDate() followUpBy?: string;
-  /** One or more statuses, separated by commas. */
   @AnyOf('status', valuesOf(briefStatuses)) status?: string;
 }
 export class AddBrief extends NewBrief {
   @Repeatable() idempotency?: Idempotency;
 }
 
-export class UpdateBrief {
-  @RecordId() id!: string;
-  @ValidateNested() @Type(() => BriefChanges) changes!: BriefChanges;
-  @IfMatch() ifMatch?: number[];
-}
+export class UpdateBrief extends updateOf(BriefChanges) {}
 
 export const addBrief = message('intake.add-brief', AddBrief, created(Brief));
 export const listBriefs = message('intake.list-briefs', ListBriefs, pageOf(Brief));
 export const getBrief = message('intake.get-brief', IdParam, one(Brief));
 export const updateBrief = message('intake.update-brief', UpdateBrief, one(Brief));
 export const deleteBrief = message('intake.delete-brief', IdParam, nothing);
-/** The brief that was deleted less than `limits.undoWindowSec` ago, as it was. */
 export const restoreBrief = message('intake.restore-brief', IdParam, one(Brief));

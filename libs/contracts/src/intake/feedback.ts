@@ -3,7 +3,6 @@ import { created, message } from '../message';
 import { limits, RecordId, RequiredText } from '../rules';
 import { Activity } from './activities';
 
-/** What an admin lets an artist know about their submission. */
 export class Feedback {
   @RequiredText('Feedback is required', limits.longText) feedback!: string;
 }

@@ -51,11 +51,9 @@ export class Erasure {
 
 export class ErasePersonalData {
   @RequiredEmail() email!: string;
-  /** The tracks that were made of their songs go, too. */
   @IsBoolean() withTracks!: boolean;
 }
 
-/** How many records of each kind went, or are on their way. */
 export class ErasedPersonalData {
   @ValidateNested() @Type(() => Erasure) erasure!: Erasure;
   @IsInt() briefs!: number;
@@ -66,14 +64,12 @@ export class ErasedPersonalData {
 }
 export const erasePersonalData = message('intake.erase-personal-data', ErasePersonalData, one(ErasedPersonalData));
 
-/** Erasures that a restored backup knows nothing of. */
 export class Erasures {
   @IsArray() @ArrayMaxSize(500) @ValidateNested({ each: true }) @Type(() => Erasure) erasures!: Erasure[];
 }
 /** They are applied within seconds, each to what was sent before it. */
 export const repeatErasures = message('intake.repeat-erasures', Erasures, nothing);
 
-/** Ids of records and keys of files that are gone. */
 export class Traces {
   @IsArray() @ArrayMaxSize(5000) @IsString({ each: true }) @MaxLength(limits.name, { each: true }) ids!: string[];
 }

@@ -1,7 +1,7 @@
-import { ArrayNotEmpty, IsArray, IsInt, IsOptional, IsString, Matches, ValidateNested } from 'class-validator';
+import { ArrayNotEmpty, IsArray, IsOptional, IsString, Matches, ValidateNested } from 'class-validator';
 import { Type } from 'class-transformer';
 import { NewTrack, SongTrack, Track } from '../catalog/tracks';
-import { objectKeyPattern } from '../media/file-address';
+import { ArchiveSubmission, UnpackArchive } from '../media/archive';
 import { Idempotency, Repeatable } from '../idempotency';
 import { created, event, message, one } from '../message';
 import { IdParam, InOrder, RecordId } from '../rules';
@@ -9,7 +9,6 @@ import { SubmissionWithSongs } from './submissions';
 
 export const noSongs = 'No songs found in submission';
 
-/** A song that an approval left out, and why. */
 export class SkippedSong {
   @RecordId() songId!: string;
   @IsString() trackTitle!: string;
@@ -33,7 +32,6 @@ export class ApproveSubmission extends SongChoice {
   @RecordId() id!: string;
 }
 
-/** One song to the catalog, with the fields that the admin typed. */
 export class PromoteSong {
   @ValidateNested() @Type(() => NewTrack) track!: NewTrack;
   @Repeatable() idempotency?: Idempotency;
@@ -51,15 +49,8 @@ export class SubmissionApproved {
 }
 export const submissionApproved = event('submission.approved', SubmissionApproved);
 
-export class SubmissionRejected {
-  @RecordId() submissionId!: string;
-  @IsInt() revision!: number;
-}
+export class SubmissionRejected extends ArchiveSubmission {}
 export const submissionRejected = event('submission.rejected', SubmissionRejected);
 
-/** An admin wants the originals of a rejected submission back. */
-export class RestoreRequested {
-  @RecordId() submissionId!: string;
-  @Matches(objectKeyPattern) archiveKey!: string;
-}
+export class RestoreRequested extends UnpackArchive {}
 export const restoreRequested = event('submission.restore-requested', RestoreRequested);

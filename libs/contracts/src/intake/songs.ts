@@ -12,35 +12,37 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Type } from 'class-transformer';
+import { kept, partial } from '../derived';
 import { Files } from '../media/recordings';
+import { InspectAudio } from '../media/renditions';
 import { AudioSuggestions } from '../media/suggestions';
 import { event, listOf, message, one } from '../message';
 import { submissionStatuses, type SubmissionStatus } from '../options';
-import { partial } from '../partial';
 import { IdParam, limits, OptionalText, OptionalUrl, RecordId, RequiredText, Tags } from '../rules';
 
 /** Which song of which submission: `<submissionUid>_S<n>`, n from 1. */
 export const songUidPattern = /^([A-Z0-9]{3}[0-9]{4})_S([1-9][0-9]{0,8})$/;
 export const songUidOf = (submissionUid: string, n: number): string => `${submissionUid}_S${n}`;
 
-/** What an artist sends for one song, after its file was uploaded. */
-export class NewSong {
+class SongDetails {
   @Matches(songUidPattern, { message: 'A song id is the submission id, _S and the number of the song' })
   songUid!: string;
   @RecordId() submissionId!: string;
   @RequiredText('Track title is required') trackTitle!: string;
   @OptionalUrl() trackUrl?: string | null;
   @OptionalText(limits.lyrics) lyrics?: string | null;
-  @Tags() tags?: string[] | null;
-  @IsOptional() @IsIn(['submitted']) status?: 'submitted' | null;
   /** The address of an uploaded file: absolute without its query, or its path. */
   @IsOptional() @IsString() @MaxLength(limits.url) audioFileUrl?: string | null;
+}
+
+export class NewSong extends SongDetails {
+  @Tags() tags?: string[] | null;
+  @IsOptional() @IsIn(['submitted']) status?: 'submitted' | null;
 }
 
 export const audioStates = ['none', 'queued', 'running', 'valid', 'invalid'] as const;
 export type AudioState = (typeof audioStates)[number];
 
-/** What the worker measured. */
 export class AudioFacts {
   @IsNumber() durationSec!: number;
   /** ffprobe's name of the codec. */
@@ -61,22 +63,15 @@ export class SongAudio extends partial(AudioFacts) {
   @IsOptional() @IsString() error?: string;
   /** Waveform peaks: audiowaveform's JSON, version 2. */
   @IsOptional() @IsString() peaksUrl?: string;
-  /** The MP3 that plays everywhere. */
   @IsOptional() @IsString() previewUrl?: string;
   /** What was heard in it: to be looked at by a person. */
   @IsOptional() @ValidateNested() @Type(() => AudioSuggestions) suggestions?: AudioSuggestions;
 }
 
-export class Song {
+export class Song extends kept(SongDetails) {
   @RecordId() id!: string;
-  @RecordId() submissionId!: string;
-  @IsString() songUid!: string;
-  @IsString() trackTitle!: string;
-  @IsOptional() @IsString() trackUrl!: string | null;
-  @IsOptional() @IsString() lyrics!: string | null;
   @IsArray() @IsString({ each: true }) tags!: string[];
   @IsIn(submissionStatuses) status!: SubmissionStatus;
-  @IsOptional() @IsString() audioFileUrl!: string | null;
   @IsOptional() @IsString() audioFileName!: string | null;
   @IsOptional() @IsString() audioFileType!: string | null;
   @ValidateNested() @Type(() => SongAudio) audio!: SongAudio;
@@ -92,7 +87,6 @@ export class SongAccepted {
 export const addSong = message('intake.add-song', NewSong, one(SongAccepted));
 export const getSong = message('intake.get-song', IdParam, one(Song));
 
-/** A song by its file. */
 export class SongOfFile {
   @IsString() objectKey!: string;
   @RecordId() songId!: string;
@@ -104,25 +98,15 @@ export class SongOfFile {
 }
 export const listSongsOfFiles = message('intake.list-songs-of-files', Files, listOf(SongOfFile));
 
-/** A song with a file was stored: the file belongs to it now and is to be inspected. */
-export class SongSubmitted {
-  @RecordId() submissionId!: string;
-  @RecordId() songId!: string;
+export class SongSubmitted extends InspectAudio {
   @Matches(songUidPattern) songUid!: string;
-  @IsString() objectKey!: string;
 }
 export const songSubmitted = event('song.submitted', SongSubmitted);
 
-/** A worker has begun to look at a song's file. */
-export class SongInspectionStarted {
-  @RecordId() submissionId!: string;
-  @RecordId() songId!: string;
-  @IsString() objectKey!: string;
-}
+export class SongInspectionStarted extends InspectAudio {}
 export const songInspectionStarted = event('song.inspection-started', SongInspectionStarted);
 
-/** A worker's verdict on a song's file. */
-export class SongInspected extends SongInspectionStarted {
+export class SongInspected extends InspectAudio {
   @ValidateNested() @Type(() => SongAudio) audio!: SongAudio;
 }
 export const songInspected = event('song.inspected', SongInspected);

@@ -4,7 +4,6 @@ import {
   IsDateString,
   IsIn,
   IsInt,
-  IsObject,
   IsOptional,
   IsString,
   Matches,
@@ -13,6 +12,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Type } from 'class-transformer';
+import { recordOf } from '../derived';
 import { FacetCount } from '../facets';
 import { event, message, nothing, one, pageOf } from '../message';
 import { priorities, reviewStatuses, type SubmissionStatus, submissionStatuses, trackGenres } from '../options';
@@ -36,8 +36,7 @@ import { Song } from './songs';
 
 export const descriptionTooShort = 'Please provide a description of at least 10 characters';
 
-/** What an artist sends before the songs. */
-export class NewSubmission {
+class SubmissionDetails {
   /** Drawn by the form: three characters and four digits. Sending the same again is a safe retry. */
   @Matches(/^[A-Z0-9]{3}[0-9]{4}$/, { message: 'A submission id has three capital letters or digits and four digits' })
   submissionUid!: string;
@@ -59,12 +58,14 @@ export class NewSubmission {
   @SocialLinks() socialLinks?: Record<string, string> | null;
   @IsOptional() @IsIn(trackGenres) genre?: string | null;
   @OptionalText(limits.longText) ownership?: string | null;
+}
+
+export class NewSubmission extends SubmissionDetails {
   @IsOptional() @IsIn(['submitted']) status?: 'submitted' | null;
 }
 
 export const archiveStates = ['queued', 'running', 'done', 'failed'] as const;
 
-/** How far the archive of a rejected submission is. */
 export class SubmissionArchive {
   @IsIn(archiveStates) state!: (typeof archiveStates)[number];
   @IsOptional() @IsInt() originalBytes?: number;
@@ -75,18 +76,7 @@ export class SubmissionArchive {
   @IsOptional() @IsBoolean() isRestoring?: boolean;
 }
 
-/** A submission as an admin reads it. */
-export class Submission {
-  @RecordId() id!: string;
-  @IsString() submissionUid!: string;
-  @IsString() artistName!: string;
-  @IsString() email!: string;
-  @IsString() description!: string;
-  @IsOptional() @IsString() phone!: string | null;
-  @IsOptional() @IsString() website!: string | null;
-  @IsOptional() @IsObject() socialLinks!: Record<string, string> | null;
-  @IsOptional() @IsString() genre!: string | null;
-  @IsOptional() @IsString() ownership!: string | null;
+export class Submission extends recordOf(SubmissionDetails) {
   @IsIn(submissionStatuses) status!: SubmissionStatus;
   @IsIn(priorities) priority!: (typeof priorities)[number];
   @IsOptional() @IsString() notes!: string | null;
@@ -94,20 +84,14 @@ export class Submission {
   @IsOptional() @IsDateString() followUpDate!: string | null;
   @IsOptional() @IsDateString() lastContactDate!: string | null;
   @IsOptional() @ValidateNested() @Type(() => SubmissionArchive) archive!: SubmissionArchive | null;
-  /** The title of the first song. */
   @IsOptional() @IsString() trackTitle!: string | null;
   @IsInt() songCount!: number;
-  /** Grows with every change by an admin. */
-  @IsInt() revision!: number;
-  @IsDateString() createdAt!: string;
-  @IsDateString() updatedAt!: string;
 }
 
 export class SubmissionWithSongs extends Submission {
   @IsArray() @ValidateNested({ each: true }) @Type(() => Song) songs!: Song[];
 }
 
-/** The artist's answer to a submission: as much as they need to go on. */
 export class SubmissionReceipt {
   @RecordId() id!: string;
   @IsString() submissionUid!: string;
@@ -123,12 +107,10 @@ export class SubmissionAccepted {
 
 export const submissionSorts = ['createdAt', 'artistName', 'status', 'genre'] as const;
 
-/** Newest first unless `sort` says otherwise. */
 export class ListSubmissions extends PageQuery {
   /** Beginnings of words of the artist's name or e-mail, the submissionUid, song titles, the genre or tags. */
   @OptionalText() q?: string;
   @SortBy(submissionSorts) sort?: string;
-  /** One or more statuses, separated by commas. */
   @AnyOf('status', submissionStatuses) status?: string;
 }
 
@@ -170,7 +152,6 @@ export const setSubmissionStatus = message(
 );
 export const deleteSubmission = message('intake.delete-submission', IdParam, nothing);
 
-/** A submission is gone, and with it every file that only it used. */
 export class SubmissionDeleted {
   @RecordId() submissionId!: string;
   @IsString({ each: true }) songUids!: string[];

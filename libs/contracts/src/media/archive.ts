@@ -21,12 +21,10 @@ export class UnpackArchive {
 /** Puts every original back from the zip, byte for byte. Deletes nothing. */
 export const unpackArchive = job('unpack-archive', 'archive', UnpackArchive);
 
-/** What intake knows of a submission's archive. */
 export class ArchiveRecord {
   @ValidateNested() @Type(() => SubmissionWithSongs) submission!: SubmissionWithSongs;
   /** Of the rejection; null when the submission is not rejected. */
   @IsOptional() @IsInt() revision!: number | null;
-  /** The zip that was proved; null until there is one. */
   @IsOptional() @Matches(objectKeyPattern) archiveKey!: string | null;
 }
 
@@ -49,7 +47,6 @@ export class ArchiveProved extends ArchiveStarted {
 }
 export const archiveProved = event('archive.proved', ArchiveProved);
 
-/** There will be no archive. The originals are where they were. */
 export class ArchiveFailed extends ArchiveSubmission {
   @IsString() error!: string;
 }
@@ -61,7 +58,6 @@ export class ArchiveUnpacked extends UnpackArchive {
 }
 export const archiveUnpacked = event('archive.unpacked', ArchiveUnpacked);
 
-/** These zips are not needed any more. */
 export class ArchivesDiscarded {
   @Matches(objectKeyPattern, { each: true }) archiveKeys!: string[];
 }
@@ -72,11 +68,9 @@ export class ArchivedFile {
   @IsString() songUid!: string;
 }
 export class ArchivedFiles {
-  /** The proved zip that has them. */
   @Matches(objectKeyPattern) archiveKey!: string;
   @IsArray() @ValidateNested({ each: true }) @Type(() => ArchivedFile) files!: ArchivedFile[];
 }
 /** Removes the originals that only their songs own. Once for each archive: a repetition after a restore does nothing. */
 export const releaseOriginals = message('media.release-originals', ArchivedFiles, nothing);
-/** The originals are files like all others again. */
 export const returnOriginals = message('media.return-originals', ArchivedFiles, nothing);

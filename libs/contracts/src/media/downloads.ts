@@ -23,13 +23,10 @@ export const downloadStates = ['queued', 'done', 'failed'] as const;
 export class Download extends DownloadId {
   @IsIn(downloadStates) state!: (typeof downloadStates)[number];
   @IsString() filename!: string;
-  /** When it is done. */
   @IsOptional() @IsInt() bytes!: number | null;
-  /** Why it failed, for people. */
   @IsOptional() @IsString() error!: string | null;
 }
 
-/** A download as the HTTP API answers it. */
 export class FetchableDownload extends Download {
   /** When it is done: a signed address, good for at least an hour. */
   @IsOptional() @IsString() url!: string | null;
@@ -54,7 +51,6 @@ export class MadeFile {
   @IsString() sha256!: string;
 }
 
-/** A worker has stored the file under its key, or says why there is none. */
 export class DownloadMade {
   @Matches(objectKeyPattern) key!: string;
   @IsOptional() @ValidateNested() @Type(() => MadeFile) file!: MadeFile | null;

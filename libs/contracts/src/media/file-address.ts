@@ -1,7 +1,6 @@
 import { ValidateBy, ValidateIf } from 'class-validator';
 import { limits, messages } from '../rules';
 
-/** Files that the studio stores are served below this path. */
 export const objectsPath = '/api/objects/';
 
 /** A stored file's key: 128 random bits. A rendition's key is its source's key with a suffix. */

@@ -29,13 +29,11 @@ export class NewUpload {
   @IsOptional() @IsIn(uploadKinds) kind?: UploadKind;
 }
 
-/** A slot for one upload. */
 export class UploadSlot {
   @Matches(objectKeyPattern) key!: string;
   @IsDateString() expiresAt!: string;
 }
 
-/** What the browser gets: where to PUT the bytes, once, until when. */
 export class UploadTicket {
   @IsString() uploadURL!: string;
   @IsString() objectPath!: string;
@@ -43,7 +41,6 @@ export class UploadTicket {
   @IsDateString() expiresAt!: string;
 }
 
-/** A file that was received whole. */
 export class StoredObject {
   @Matches(objectKeyPattern) key!: string;
   /** Detected from the bytes, never taken from the sender. */
@@ -61,7 +58,6 @@ export const songOwner = (songUid: string): string => `song/${songUid}`;
 export const projectOwner = (id: string): string => `project/${id}`;
 export const heroOwner = 'hero/hero';
 
-/** What the site shows to everyone. */
 export const isPublicOwner = (owner: string): boolean => /^(project|hero)\//.test(owner);
 
 export class ClaimObject {
@@ -99,7 +95,7 @@ export class OwnedFile {
   @Matches(ownerPattern) owner!: string;
 }
 
-/** A track has this file now, instead of the former one; null: none of ours. */
+/** Null: a link, or none. */
 export class TrackFileChanged {
   @RecordId() trackId!: string;
   @IsOptional() @ValidateNested() @Type(() => OwnedFile) file!: OwnedFile | null;

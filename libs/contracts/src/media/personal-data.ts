@@ -18,7 +18,6 @@ export class KeptFile {
   @IsOptional() @IsString() sha256!: string | null;
   @IsOptional() @IsDateString() uploadedAt!: string | null;
   @IsArray() @IsString({ each: true }) owners!: string[];
-  /** The objects that are there: the file, what was made of it, and downloads of it. */
   @IsArray() @IsString({ each: true }) objects!: string[];
 }
 /** Of these files those of which anything is there. */

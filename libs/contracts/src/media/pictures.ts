@@ -13,6 +13,7 @@ import { Type } from 'class-transformer';
 import { event, job, message, one } from '../message';
 import { RecordId } from '../rules';
 import { objectKeyPattern } from './file-address';
+import { ObjectKey } from './objects';
 
 export const notAnImage = 'Invalid file type: Please select an image file';
 export const imageTooLarge = 'File too large: Please select an image smaller than 5MB';
@@ -38,7 +39,6 @@ export class PictureSource {
   @IsString() url!: string;
 }
 
-/** A picture in several formats and widths, ready for `<picture>`. */
 export class Picture {
   @IsArray() @ValidateNested({ each: true }) @Type(() => PictureSource) sources!: PictureSource[];
   /** Of the picture turned upright, in pixels. */
@@ -48,7 +48,7 @@ export class Picture {
   @IsString() @MaxLength(1024) placeholder!: string;
 }
 
-/** A project's picture is this file now, instead of the former one; null: none of ours. */
+/** Null: a link, or none. */
 export class ProjectPictureChanged {
   @RecordId() projectId!: string;
   @IsOptional() @Matches(objectKeyPattern) objectKey!: string | null;
@@ -74,20 +74,16 @@ export class MakePicture {
 export const makePicture = job('make-picture', 'image', MakePicture);
 export const pictureJobId = (objectKey: string): string => `picture-${objectKey}`;
 
-/** A worker has made a project's picture, or says why it cannot. */
 export class ProjectPictureMade extends MakePicture {
   @IsOptional() @ValidateNested() @Type(() => Picture) picture!: Picture | null;
   @IsOptional() @IsString() error!: string | null;
 }
 export const projectPictureMade = event('project.picture-made', ProjectPictureMade);
 
-export class MakeIcon {
-  @Matches(objectKeyPattern) key!: string;
-}
+export class MakeIcon extends ObjectKey {}
 /** A logo small enough to travel in a record: at most 64 KiB as a data URL. */
 export class Icon {
   @IsString() iconData!: string;
-  /** Its MIME type. */
   @IsString() iconType!: string;
 }
 /** Makes an icon of an uploaded picture: a raster is re-encoded, an SVG sanitized. The upload itself is not kept. */

@@ -11,7 +11,6 @@ export class RecordingFile {
   @Matches(objectKeyPattern) objectKey!: string;
 }
 
-/** A file that sounds like the one that was asked about. */
 export class SimilarFile extends RecordingFile {
   @IsIn(likenesses) likeness!: Likeness;
 }
@@ -19,14 +18,12 @@ export class SimilarFile extends RecordingFile {
 /** All that is stored, or was and is in an archive. */
 export const findSimilarFiles = message('media.find-similar-files', RecordingFile, listOf(SimilarFile));
 
-/** Which records have these files? */
 export class Files {
   @IsArray() @ArrayMaxSize(500) @Matches(objectKeyPattern, { each: true }) objectKeys!: string[];
 }
 
 export const whereabouts = ['catalog', 'queue', 'archive'] as const;
 
-/** A track, or a song of a submission, that sounds like the one that was asked about. */
 export class SimilarRecording {
   @IsIn(likenesses) likeness!: Likeness;
   @IsIn(whereabouts) where!: (typeof whereabouts)[number];

@@ -37,7 +37,6 @@ export class InspectTrack {
   @RecordId() trackId!: string;
   @Matches(objectKeyPattern) objectKey!: string;
 }
-/** The same, for a file that came into the catalog without an artist's submission. */
 export const inspectTrack = job('inspect-track', 'audio', InspectTrack);
 /** Of two tracks with one file each gets its own verdict. */
 export const trackInspectionId = (trackId: string, objectKey: string): string => `inspect-${trackId}-${objectKey}`;

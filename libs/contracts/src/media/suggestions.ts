@@ -1,7 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsBoolean, IsNumber, IsOptional, IsString, ValidateNested } from 'class-validator';
 
-/** What a file says of itself. */
 export class EmbeddedTags {
   @IsOptional() @IsString() title?: string;
   @IsOptional() @IsString() artist?: string;
@@ -15,7 +14,7 @@ export class EmbeddedTags {
 
 /** Estimated from the sound and read from the file's tags. A person decides; nothing is refused because of them. */
 export class AudioSuggestions {
-  /** Beats per minute; it may be half or double of what a musician would count. Missing where there is no clear beat. */
+  /** It may be half or double of what a musician would count. Missing where there is no clear beat. */
   @IsOptional() @IsNumber() bpm?: number;
   /** From 0 to 1. */
   @IsOptional() @IsNumber() bpmConfidence?: number;
@@ -30,7 +29,6 @@ export class AudioSuggestions {
   @ValidateNested() @Type(() => EmbeddedTags) tags!: EmbeddedTags;
 }
 
-/** Below that a suggestion is shown, and no more. */
 const trusted = 0.5;
 
 /** Tempo and key for a track that has none: from the file's tags, else as estimated with enough confidence. */
