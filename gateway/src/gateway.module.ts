@@ -63,7 +63,6 @@ const controllers = [
   QueuesRoutes,
 ];
 
-/** The HTTP API: it checks and guards requests, and forwards them to the services. */
 @Module({})
 export class GatewayModule implements OnApplicationShutdown {
   constructor(@Inject(counterConnection) private readonly counters: RedisConnection | null) {}

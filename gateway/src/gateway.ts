@@ -42,7 +42,6 @@ export interface Gateway {
 /** RPC requests end in time for an answer within 5 s. */
 const deadlineMs = 4400;
 
-/** The HTTP API and the site, initialized but not listening yet. */
 export const createGateway = async (parts: GatewayParts, logger: LoggerService | false = false): Promise<Gateway> => {
   const { settings } = parts;
   const adapter = httpAdapter(settings);
@@ -90,7 +89,6 @@ const httpAdapter = ({ TRUST_PROXY }: GatewaySettings): FastifyAdapter =>
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000, requestTimeout: 0 },
   });
 
-/** Ids, traces, metrics and logs. */
 const observeRequests = (fastify: FastifyInstance, { TRUST_PROXY }: GatewaySettings): void => {
   carryRequestIds(fastify, deadlineMs);
   // A trace that began elsewhere goes on here where a proxy of ours stands before the gateway.
@@ -101,7 +99,6 @@ const observeRequests = (fastify: FastifyInstance, { TRUST_PROXY }: GatewaySetti
   logChanges(fastify);
 };
 
-/** What holds for every request, whatever it is for. */
 const checkRequests = (fastify: FastifyInstance, { PUBLIC_URL }: GatewaySettings): void => {
   protectAnswers(fastify, PUBLIC_URL);
   keepPace(fastify);

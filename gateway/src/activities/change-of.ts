@@ -1,10 +1,8 @@
 import type { EntityType } from '@cueroom/contracts/intake/activities';
 import { briefStatuses, type Option, reviewStatuses } from '@cueroom/contracts/options';
 
-/** An admin's call that succeeded. */
 export interface AdminCall {
   method: string;
-  /** As in `/api/admin/briefs/:id/restore`. */
   route: string;
   id?: string;
   body: unknown;
@@ -28,7 +26,6 @@ const kinds: Record<string, EntityType> = {
   content: 'content',
 };
 
-/** What a call to such an address does, besides the ones that are plain from their method. */
 const deeds: Record<string, string> = {
   approve: 'Approved',
   reject: 'Rejected',
@@ -53,7 +50,6 @@ const inWords = (text: string): string =>
     .toLowerCase();
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The names of the fields that were sent; only a status and an availability say their value. */
 const updateOf = (entityType: EntityType, body: Record<string, unknown>): string => {
   const { status, available, revision: _ignored, ...others } = body;
   const parts: string[] = [];
@@ -76,10 +72,7 @@ const subjectOf = (entityType: EntityType, { method, route, body }: AdminCall): 
   return updateOf(entityType, fields);
 };
 
-/**
- * What a call has changed, in a few words that hold nothing of the record itself.
- * @returns 'itself' where the call is an activity already; null for an unknown address.
- */
+/** In a few words that hold nothing of the record. @returns 'itself' for an activity, null for an unknown address */
 export const changeOf = (call: AdminCall): Change | 'itself' | null => {
   const parts = call.route.split('/').slice(3); // '', 'api', 'admin'
   if (parts.some((part) => activities.includes(part))) return 'itself';

@@ -25,10 +25,7 @@ const recordBy: Record<Exclude<EntityType, Named>, Message<IdParam, unknown>> = 
 
 const isNamed = (entityType: EntityType): entityType is Named => entityType === 'hero' || entityType === 'content';
 
-/**
- * Is there what an activity is about?
- * @throws AppError 'invalid' when the id is none of this kind, 'not_found' with the message of the service that owns the record
- */
+/** @throws AppError 'invalid' or 'not_found' unless there is what the activity is about */
 export const checkRecord = async (bus: Bus, { entityType, entityId }: NewActivity): Promise<void> => {
   const hasName = entityId === 'hero' || entityId === 'content';
   if (isNamed(entityType) ? entityId !== entityType : hasName) {

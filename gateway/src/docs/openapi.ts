@@ -18,14 +18,12 @@ const totalCount = {
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
-/** Adds what holds for every route. */
 const complete = (operation: Operation): void => {
   operation.responses = { ...operation.responses, default: problem };
   const { 200: answer } = operation.responses;
   if (answer && 'content' in answer && JSON.stringify(answer.content).includes('"array"')) answer.headers = totalCount;
 };
 
-/** The description of the API: paths from the routes, shapes and rules from the contract classes. */
 const documentOf = (app: NestFastifyApplication): OpenAPIObject => {
   describeFields();
   const config = new DocumentBuilder()

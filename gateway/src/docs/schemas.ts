@@ -74,7 +74,6 @@ const plainSchemas = (): Record<string, Schema> =>
     additionalConverters: converters,
   }) as unknown as Record<string, Schema>;
 
-/** The schemas that a document refers to, and those that these refer to; and the one of errors. */
 export const schemasFor = (document: object): Record<string, Schema> => {
   const plain = plainSchemas();
   const all = new Map(classes().map((target) => [target.name, described(target, plain[target.name] ?? {})]));

@@ -4,10 +4,7 @@ import { refuseOddInput } from './odd-input';
 
 const plainTypes: readonly unknown[] = [String, Number, Boolean, Array, Object];
 
-/**
- * Checks the body, the query and the path's parameters by the classes that the routes name for them. Unknown
- * query parameters are ignored (tracking parameters and the like).
- */
+/** Unknown query parameters are ignored: links often carry tracking parameters. */
 @Injectable()
 export class CheckPipe implements PipeTransform {
   transform(value: unknown, { metatype, type }: ArgumentMetadata): unknown {

@@ -17,7 +17,6 @@ const canonical = (value: unknown): string =>
       : part,
   ) ?? '';
 
-/** @throws AppError 'invalid' when the header is malformed */
 export const idempotencyOf = ({
   headers,
   body,
@@ -30,7 +29,6 @@ export const idempotencyOf = ({
   return { key, bodyHash: createHash('sha256').update(path).update('\n').update(canonical(body)).digest('hex') };
 };
 
-/** What the caller's Idempotency-Key stands for; undefined without one. */
 export const Idempotent = createParamDecorator((_: unknown, context: ExecutionContext) =>
   idempotencyOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );

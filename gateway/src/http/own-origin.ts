@@ -7,7 +7,6 @@ const hostOf = (address: string): string | null => (URL.canParse(address) ? new 
 /** A port that browsers leave out may still stand in a Host header. */
 const withoutUsualPort = (host: string): string => host.toLowerCase().replace(/:(80|443)$/, '');
 
-/** Whether a host is this site's own: that of the request, or the public one. */
 export const isOwnHost = (host: string, request: FastifyRequest, publicUrl?: string): boolean =>
   withoutUsualPort(host) === withoutUsualPort(request.host) || (publicUrl !== undefined && host === hostOf(publicUrl));
 

@@ -7,10 +7,7 @@ import { OutdatedRecord } from '@cueroom/platform/http/problem';
 
 const entityTags = /^(W\/)?"[^"]*"(\s*,\s*(W\/)?"[^"]*")*$/;
 
-/**
- * The revisions that an If-Match header names; undefined for none, and for `*`. A tag that is no revision matches none.
- * @throws AppError 'invalid' when the header is malformed
- */
+/** Undefined for no header and for `*`; a tag that is no revision matches none. @throws AppError 'invalid' when malformed */
 export const revisionsOf = (header: string | undefined): number[] | undefined => {
   const tags = header?.trim();
   if (tags === undefined || tags === '*') return undefined;
@@ -20,7 +17,6 @@ export const revisionsOf = (header: string | undefined): number[] | undefined =>
   );
 };
 
-/** The revisions that the caller's If-Match names. */
 export const IfMatch = createParamDecorator((_: unknown, context: ExecutionContext) =>
   revisionsOf(context.switchToHttp().getRequest<FastifyRequest>().headers['if-match']),
 );
@@ -32,7 +28,6 @@ const tagged = (record: { revision: number }, reply: FastifyReply): object => {
 
 const etag = { ETag: { description: 'The revision of the record', schema: { type: 'string' as const } } };
 
-/** A route that answers one record, with its revision as the ETag. */
 export const AnswersRevision = (answered: Answered): MethodDecorator =>
   applyDecorators(
     HttpCode(200),

@@ -3,18 +3,13 @@ import { TooMany } from '@cueroom/platform/http/problem';
 
 const retryAfterSec = 5;
 
-/** How much of something runs at once: for one client address, and for all together. */
 export class AtOnce {
   private all = 0;
   private readonly byAddress = new Map<string, number>();
 
   constructor(private readonly most: { perAddress: number; all: number }) {}
 
-  /**
-   * Begins one.
-   * @returns what ends it
-   * @throws TooMany when the address has as many as it may; AppError 'unavailable' when there are too many of all
-   */
+  /** Begins one. @returns what ends it @throws TooMany for the address; AppError 'unavailable' for all together */
   begin(address: string): () => void {
     const own = this.byAddress.get(address) ?? 0;
     if (own >= this.most.perAddress) throw new TooMany('Too many uploads at once from your address', retryAfterSec);

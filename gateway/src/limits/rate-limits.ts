@@ -13,14 +13,11 @@ const signInSec = 900;
 
 const secondsLeft = (counted: RateLimiterRes): number => Math.max(1, Math.ceil(counted.msBeforeNext / 1000));
 
-/**
- * Counts what each client does, in Redis, so that all gateways count together; alone while Redis is away.
- */
+/** Counted in Redis, so that all gateways count together; alone while Redis is away. */
 export class RateLimits {
   private readonly calls: Record<LimitedCall, RateLimiterAbstract>;
   private readonly signIns: RateLimiterAbstract;
 
-  /** @param connection null: count in this process only */
   constructor(settings: GatewaySettings, connection: RedisConnection | null) {
     const limiter = (name: string, points: number, duration: number): RateLimiterAbstract => {
       const rules = { keyPrefix: `cueroom:limit:${name}`, points, duration };

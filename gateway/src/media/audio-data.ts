@@ -42,10 +42,7 @@ const base64 = (): Transform => {
   });
 };
 
-/**
- * A JSON object whose last field is a data URL of a stream: 20 minutes of sound pass without ever being in memory whole.
- * @param record at least one field
- */
+/** A JSON object whose last field is a data URL: 20 minutes of sound are never in memory whole. @param record not empty */
 export const jsonWithDataUrl = (record: object, field: string, contentType: string, bytes: Readable): Readable => {
   const encoded = base64();
   bytes.once('error', (error) => encoded.destroy(error));

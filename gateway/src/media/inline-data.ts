@@ -33,7 +33,6 @@ export const pictureBytes = (text: string): Buffer => {
   return bytes;
 };
 
-/** @throws AppError 'wrong_type' */
 export const videoBytes = (text: string): Buffer => {
   const bytes = inlineBytes(text);
   if (!bytes) throw new AppError('wrong_type', notAVideo);

@@ -14,10 +14,7 @@ export class InlineFiles {
     private readonly media: Media,
   ) {}
 
-  /**
-   * @param claimed by the client; a missing type is detected later, from the bytes
-   * @returns the file's path
-   */
+  /** @param claimed by the client; a missing type is detected later @returns the file's path */
   async store(
     kind: UploadKind,
     bytes: Buffer,

@@ -2,7 +2,6 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { log } from '@cueroom/platform/logger';
 
-/** One of media's replicas. */
 export interface Replica {
   /** Its address, e.g. `http://10.0.3.7:8081`. */
   origin: string;
@@ -10,7 +9,6 @@ export interface Replica {
   host: string;
 }
 
-/** All addresses of a host name. */
 export type Resolve = (name: string) => Promise<string[]>;
 
 const allAddresses: Resolve = async (name) => (await lookup(name, { all: true })).map(({ address }) => address);
@@ -26,10 +24,7 @@ interface Source {
   pending?: Promise<void>;
 }
 
-/**
- * Media's replicas, taking turns. A name with several addresses is several replicas: a headless Service, or a
- * service that Compose has scaled. An https name stays one, because its certificate is for the name.
- */
+/** Every address of a name is a replica. An https name stays one: its certificate is for the name. */
 export class MediaReplicas {
   private readonly sources: Source[];
   private readonly skipUntil = new Map<string, number>();

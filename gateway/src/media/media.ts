@@ -33,7 +33,6 @@ const broken = [...neverSent, 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
-/** The bytes, which live in the media service: its replicas take turns. */
 @Injectable()
 export class Media implements OnApplicationShutdown {
   private readonly replicas: MediaReplicas;
@@ -45,10 +44,7 @@ export class Media implements OnApplicationShutdown {
     this.replicas = new MediaReplicas(settings.MEDIA_URL);
   }
 
-  /**
-   * Sends a request to a replica, and to another one when it is away. Bodies stream in both directions.
-   * @throws AppError 'unavailable' when none answers
-   */
+  /** Tries the next replica when one is away. @throws AppError 'unavailable' when none answers */
   async request({ method, path, headers = {}, body, signal }: MediaRequest): Promise<Dispatcher.ResponseData> {
     const retriable = method === 'PUT' ? neverSent : broken;
     const traceparent = currentTraceparent();
@@ -108,7 +104,6 @@ export class Media implements OnApplicationShutdown {
   }
 }
 
-/** Media's own words for a refusal. */
 export const problemFrom = async (status: number, body: Dispatcher.ResponseData['body']): Promise<HttpProblem> => {
   const text = await body.text().catch(() => '');
   try {

@@ -10,7 +10,6 @@ import { credentialsOf } from '../sign-in/credentials';
 import type { SignIn } from '../sign-in/sign-in';
 import { type Media, problemFrom } from './media';
 
-/** A file's key, or the key of a rendition made from it. */
 const keyPattern = /^[0-9a-f]{32}(\.[a-z0-9]+)*$/;
 
 // Lists of what passes, so that neither side's other headers (credentials, hops) ever do. `expect` is answered here, and
@@ -81,17 +80,13 @@ const checked = ({ params }: ObjectRequest): { key: string } => {
   return params;
 };
 
-/** Aborts when the client has gone before it was answered. */
 const untilGone = (reply: FastifyReply): AbortSignal => {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
   return gone.signal;
 };
 
-/**
- * The request's bytes, read only once a replica of media listens. They are no pipe: when media refuses early, the
- * client's connection stays whole.
- */
+/** Read once a replica listens. No pipe: when media refuses early, the client's connection stays whole. */
 const bytesOf = ({ raw }: FastifyRequest): Readable =>
   Readable.from(raw.iterator({ destroyOnReturn: false }), { objectMode: false });
 

@@ -14,7 +14,6 @@ export const ownPathOf = (address: string, request: FastifyRequest, publicUrl?: 
   return sourceKeyOf(pathname) !== null && isOwnHost(host, request, publicUrl) ? pathname : address;
 };
 
-/** The path of an uploaded file. @throws AppError 'invalid' when the address is another host's */
 export const uploadedPathOf = (field: string, address: string, request: FastifyRequest, publicUrl?: string): string => {
   const path = ownPathOf(address, request, publicUrl);
   if (objectKeyOf(path) !== null) return path;

@@ -6,10 +6,7 @@ const maxAgeMs = 2000;
 /** Clients may invent keys: addresses with any query. */
 const maxEntries = 200;
 
-/**
- * What was made of public data, never older than a confirmed change (docs/adr/0018): content sends a hint before it confirms,
- * and at a hint everything is dropped, also what is still being made of the data as it was.
- */
+/** Never older than a confirmed change: at content's hint everything is dropped, also what is still being made (docs/adr/0018). */
 export class PublicCache {
   private readonly values = new LRUCache<string, Promise<unknown>>({ max: maxEntries, ttl: maxAgeMs });
   private readonly hints: HintSubscription;

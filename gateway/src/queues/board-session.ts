@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Where the board lives; its cookie is sent nowhere else. */
 export const boardPath = '/api/admin/queues';
 export const sessionSec = 15 * 60;
 const cookieName = 'queues';
@@ -9,10 +8,7 @@ const cookieName = 'queues';
 const signatureOf = (secret: string, session: string): Buffer =>
   createHmac('sha256', secret).update(`queue board\n${session}`).digest();
 
-/**
- * A Set-Cookie header that lets a browser into the board for a while: it cannot send Basic authorization by itself.
- * Scripts cannot read it, and pages of other sites cannot make a browser send it.
- */
+/** A Set-Cookie header for the board: a browser cannot send Basic authorization to it by itself. */
 export const boardCookie = (secret: string, username: string, isSecure: boolean, now = Date.now()): string => {
   const expires = Math.floor(now / 1000) + sessionSec;
   const session = Buffer.from(JSON.stringify([username, expires])).toString('base64url');

@@ -51,7 +51,6 @@ const boardPolicy = [
 const foreignLinks = /<link href="https:[^>]*>\s*/g;
 
 interface BoardAccess {
-  /** Signs the cookie that lets a browser in. */
   secret: string;
   signIn: SignIn;
 }
@@ -78,10 +77,7 @@ const guard = async (request: FastifyRequest, reply: FastifyReply, access: Board
   log.info({ by: visitor, method, route: routeOptions.url, ...(params as object) }, 'an admin changes a queue');
 };
 
-/**
- * Bull Board, for admins only. Its routes are none of Nest's, so the global guard does not see them: this one is on every
- * route of the board, however its path is spelled.
- */
+/** Its routes are none of Nest's: this guard is on every one of them, however its path is spelled. */
 export const serveQueueBoard = (fastify: FastifyInstance, queues: QueueAdmin | null, access: BoardAccess): void => {
   const adapter = new CarefulAdapter().setBasePath(boardPath);
   createBullBoard({

@@ -26,7 +26,6 @@ const Accepts = (type: Type): MethodDecorator =>
     }),
   );
 
-/** Artists send their music. */
 @PublicRoutes('artists', 'artist')
 export class ArtistSubmissionsRoutes {
   constructor(

@@ -19,7 +19,6 @@ import { AnswersRevision, ChangesRevision, IfMatch, orCurrent } from '../http/re
 import { Answers } from '../http/answers';
 import { AdminRoutes, PublicRoutes } from './route-rules';
 
-/** Clients tell what they need. */
 @PublicRoutes('briefs', 'briefs')
 export class BriefsRoutes {
   constructor(private readonly bus: Bus) {}
@@ -32,7 +31,6 @@ export class BriefsRoutes {
   }
 }
 
-/** The studio follows up on what clients need. */
 @AdminRoutes('briefs', 'admin/briefs')
 export class AdminBriefsRoutes {
   constructor(private readonly bus: Bus) {}
@@ -61,7 +59,6 @@ export class AdminBriefsRoutes {
     return this.bus.request(deleteBrief, { id });
   }
 
-  /** Brings back what was deleted a moment ago. */
   @Post(':id/restore')
   @Answers(restoreBrief)
   restore(@Param() { id }: IdParam) {

@@ -19,7 +19,6 @@ import { AnswersRevision, ChangesRevision, IfMatch, orCurrent } from '../http/re
 import { Answers } from '../http/answers';
 import { AdminRoutes, PublicRoutes } from './route-rules';
 
-/** Visitors write to the studio. */
 @PublicRoutes('contacts', 'contacts')
 export class ContactsRoutes {
   constructor(private readonly bus: Bus) {}
@@ -32,7 +31,6 @@ export class ContactsRoutes {
   }
 }
 
-/** The studio reads and answers what visitors wrote. */
 @AdminRoutes('contacts', 'admin/contacts')
 export class AdminContactsRoutes {
   constructor(private readonly bus: Bus) {}
@@ -61,7 +59,6 @@ export class AdminContactsRoutes {
     return this.bus.request(deleteContact, { id });
   }
 
-  /** Brings back what was deleted a moment ago. */
   @Post(':id/restore')
   @Answers(restoreContact)
   restore(@Param() { id }: IdParam) {

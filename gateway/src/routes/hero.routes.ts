@@ -19,11 +19,9 @@ import { AdminRoutes } from './route-rules';
 
 /** The hero, whose film may come along when it is small. Larger ones are uploaded first, and named by videoUrl. */
 export class HeroChangesWithVideo extends HeroChanges {
-  /** A data URL or base64. */
   @IsOptional() @IsString() videoFileData?: string | null;
 }
 
-/** The film at the top of the site. */
 @AdminRoutes('hero', 'admin/hero-settings')
 export class HeroRoutes {
   constructor(

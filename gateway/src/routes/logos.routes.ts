@@ -41,7 +41,6 @@ export class LogoChangesWithIcon extends LogoFormChanges {
 
 const withPicture = { bodyLimit: bodyLimits.withPicture, tooLargeSays: imageTooLarge };
 
-/** The logos of those who trust the studio. */
 @AdminRoutes('logos', 'admin/logo-wall')
 export class LogosRoutes {
   constructor(
@@ -76,7 +75,6 @@ export class LogosRoutes {
     return this.bus.request(deleteLogo, { id });
   }
 
-  /** Takes a deletion back, for a short while after it. */
   @Post(':id/restore')
   @Answers(restoreLogo)
   restore(@Param() { id }: IdParam) {

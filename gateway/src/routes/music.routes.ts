@@ -36,13 +36,11 @@ import { AdminRoutes } from './route-rules';
 
 /** A track whose file may come along; on promotion in place of the song's. Larger ones are uploaded first, and named by fileUrl. */
 export class NewTrackWithFile extends NewTrack {
-  /** A data URL. */
   @IsOptional() @IsString() fileData?: string | null;
   @OptionalText() fileName?: string | null;
   @OptionalText(100) fileType?: string | null;
 }
 
-/** The music catalog. */
 @AdminRoutes('music', 'admin/music')
 export class MusicRoutes {
   constructor(
@@ -102,7 +100,6 @@ export class MusicRoutes {
     return this.bus.request(deleteTrack, { id });
   }
 
-  /** Takes a deletion back, for a short while after it. */
   @Post(':id/restore')
   @Answers(PlayableTrack)
   async restore(@Param() { id }: IdParam) {
@@ -131,7 +128,6 @@ export class MusicRoutes {
     return fileUrl ? { ...fields, fileUrl: ownPathOf(fileUrl, request, this.settings.PUBLIC_URL) } : fields;
   }
 
-  /** Puts the bytes of a data URL where uploads go. */
   private async store(fileData: string, fileName?: string | null, fileType?: string | null): Promise<string> {
     const { bytes, contentType } = audioBytesOf(fileData);
     try {

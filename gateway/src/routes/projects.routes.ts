@@ -95,7 +95,6 @@ export class ProjectsRoutes {
     return this.bus.request(deleteProject, { id });
   }
 
-  /** Takes a deletion back, for a short while after it. */
   @Post(':id/restore')
   @Answers(restoreProject)
   async restore(@Param() { id }: IdParam) {

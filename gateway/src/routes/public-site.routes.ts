@@ -14,7 +14,6 @@ import type { FastifyReply } from 'fastify';
 import { PublicAnswer } from '../public-answers/public-answers';
 import { Answers } from '../http/answers';
 
-/** What the site shows to everyone. */
 @ApiTags('site')
 @Controller()
 export class PublicSiteRoutes {

@@ -10,17 +10,12 @@ import type { LimitedCall, RateLimits } from '../limits/rate-limits';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How many bytes the body may have, where that is more than usual. */
     bodyLimit?: number;
-    /** What this call counts as. */
     countsAs?: LimitedCall;
   }
 }
 
-/**
- * What routes say about themselves with `@RouteConfig`, kept before their body is read: a refused or malformed call
- * is counted too, and only an admin may send a large body.
- */
+/** Kept before the body is read: a refused call is counted too, and only an admin may send a large body. */
 export const applyRouteRules = (fastify: FastifyInstance, limits: RateLimits, signIn: SignIn): void => {
   fastify.addHook('onRoute', (route) => {
     const { bodyLimit, countsAs } = route.config ?? {};
@@ -42,6 +37,5 @@ export const applyRouteRules = (fastify: FastifyInstance, limits: RateLimits, si
 export const AdminRoutes = (tag: string, path: string): ClassDecorator =>
   applyDecorators(Controller(path), ApiTags(tag), ApiSecurity('basic'));
 
-/** Routes for everyone. */
 export const PublicRoutes = (tag: string, path: string): ClassDecorator =>
   applyDecorators(Controller(path), ApiTags(tag), Public());

@@ -4,7 +4,6 @@ import { Body, Put } from '@nestjs/common';
 import { ChangesRevision, IfMatch, orCurrent } from '../http/revisions';
 import { AdminRoutes } from './route-rules';
 
-/** The site's words. */
 @AdminRoutes('site', 'admin/content')
 export class SiteContentRoutes {
   constructor(private readonly bus: Bus) {}

@@ -17,7 +17,6 @@ import { AdminRoutes } from './route-rules';
 
 const previewType = renditions.preview.contentType;
 
-/** A song with its sound, when an admin presses 'Load Audio'. */
 @AdminRoutes('submissions', 'admin/songs')
 export class SongsRoutes {
   constructor(

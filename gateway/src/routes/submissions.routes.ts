@@ -31,7 +31,6 @@ import { Admin } from '../sign-in/admin';
 import { Answers } from '../http/answers';
 import { AdminRoutes } from './route-rules';
 
-/** Admins review what artists sent. */
 @AdminRoutes('submissions', 'admin')
 export class SubmissionsRoutes {
   constructor(

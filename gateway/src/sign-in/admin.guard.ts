@@ -14,10 +14,7 @@ export const notSignedIn = (reply: FastifyReply): AppError => {
   return new AppError('unauthorized', 'Invalid credentials');
 };
 
-/**
- * For every route, and denies unless the route is public. It guards handlers, not paths: however a path is spelled,
- * whatever reaches a handler has passed here.
- */
+/** Denies unless the route is public. It guards handlers, not paths: however a path is spelled. */
 @Injectable()
 export class AdminGuard extends AuthGuard('basic') {
   constructor(private readonly reflector: Reflector) {

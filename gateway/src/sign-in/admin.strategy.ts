@@ -6,7 +6,6 @@ import { clientAddress } from '../http/client-address';
 import { credentialsOf } from './credentials';
 import { SignIn } from './sign-in';
 
-/** Basic authorization. */
 @Injectable()
 export class AdminStrategy extends PassportStrategy(BasicStrategy, 'basic') {
   constructor(private readonly signIn: SignIn) {

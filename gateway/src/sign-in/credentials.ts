@@ -6,10 +6,7 @@ export interface Credentials {
 /** Longer credentials are refused without hashing them. */
 const longest = 1024;
 
-/**
- * The name and password of a Basic authorization header (RFC 7617): the password begins after the first colon and may
- * hold more of them. Null when there is no such header or it is malformed.
- */
+/** RFC 7617: the password begins after the first colon. Null when there is no such header or it is malformed. */
 export const credentialsOf = (header: string | undefined): Credentials | null => {
   const encoded = /^Basic +([A-Za-z0-9+/_-]+={0,2}) *$/i.exec(header ?? '')?.[1];
   if (encoded === undefined || encoded.length > longest * 2) return null;

@@ -33,11 +33,7 @@ export class SignIn {
     private readonly limits: RateLimits,
   ) {}
 
-  /**
-   * The name of the admin, or null when there is none with this password.
-   * @param address whom failures count for, together with the name
-   * @throws AppError 'too_many' while the address and name are locked
-   */
+  /** @returns null when no admin has this password @throws AppError 'too_many' while the address and name are locked */
   async verify({ username, password }: Credentials, address: string): Promise<string | null> {
     const failures = await this.limits.failedSignIns(address, username);
     const credentials = createHmac('sha256', this.key).update(`${username}\0${password}`).digest('base64');

@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** Data inside of a page. It is not run: browsers run only what has a script's type. */
 export interface DataBlock {
   html: string;
   /** As a Content-Security-Policy names a script that stands in the page. */
   hash: string;
 }
 
-/**
- * JSON as an element of a page, with an id where the application reads it.
- * Nothing in the data can end the element: in a script only `<` begins an end tag or a comment.
- */
+/** Nothing in the data can end the element: in a script only `<` begins an end tag or a comment. */
 export const dataBlock = (json: string, { id, type }: { id?: string; type: string }): DataBlock => {
   const text = json.replaceAll('<', '\\u003c');
   const hash = createHash('sha256').update(text).digest('base64');

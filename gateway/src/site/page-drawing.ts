@@ -8,7 +8,6 @@ import type { Studio } from './studio';
 const drawnWithinMs = 800;
 const late = () => new Error(`not drawn within ${drawnWithinMs} ms`);
 
-/** The first screen of a page as HTML, and the API's answers that it shows, by address. */
 export interface DrawnPage {
   html: string;
   answers: Record<string, unknown>;
@@ -20,7 +19,6 @@ interface DrawingModule {
   drawPage(drawing: { address: string; studio: Studio; read: (path: string) => Promise<unknown> }): Promise<DrawnPage>;
 }
 
-/** Draws first screens, each once for what the site shows at the moment. */
 export class PageDrawing {
   private constructor(
     private readonly module: DrawingModule | null,
@@ -35,7 +33,6 @@ export class PageDrawing {
     return new PageDrawing(module, studio, answers);
   }
 
-  /** The part of an address on which the first screen depends. */
   addressOf(path: string, search: object): string {
     return this.module?.addressOf(path, search) ?? path;
   }

@@ -52,10 +52,7 @@ const blocksOf = ({ studio, origin, drawn }: PageFacts): DataBlock[] => {
   ];
 };
 
-/**
- * The page that the application starts from. In the place of its title stands the whole head that people and machines
- * without scripts read; in its body the first screen, and at its end the data of it, so that the application need not request it.
- */
+/** The built page with the head, the drawn first screen and its data, so that the application need not request it. */
 export const pageHtml = (indexHtml: string, facts: PageFacts): { html: string; hashes: string[] } => {
   const blocks = blocksOf(facts);
   const html = indexHtml

@@ -29,7 +29,6 @@ const robots = (origin: string): string =>
     `Sitemap: ${origin}/sitemap.xml\n`,
   ].join('\n');
 
-/** Documents for search engines, by path. */
 export const siteDocuments: ReadonlyMap<string, SiteDocument> = new Map([
   ['/sitemap.xml', { contentType: 'application/xml', write: sitemap }],
   ['/robots.txt', { contentType: 'text/plain; charset=utf-8', write: robots }],

@@ -13,7 +13,6 @@ export interface PageRequest {
   Querystring: Record<string, unknown>;
 }
 
-/** What is at a path. Pages of one address look the same. */
 type Target = { page: Page | typeof notFoundPage; address: string } | { movedTo: string } | null;
 
 /** The application's pages, each with the head, the data and the first screen of its address. */
@@ -25,7 +24,6 @@ export class SitePages {
     private readonly publicUrl: string | undefined,
   ) {}
 
-  /** Null for what is no page. */
   cacheKey(request: FastifyRequest<PageRequest>): string | null {
     const target = this.targetOf(request);
     return target && 'page' in target ? `${originOf(request, this.publicUrl)} ${target.address}` : null;

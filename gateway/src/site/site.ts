@@ -42,7 +42,6 @@ export const serveSite = (fastify: FastifyInstance, settings: GatewaySettings, a
   });
 };
 
-/** A text that depends on the site's address alone. */
 const serveText = (
   site: FastifyInstance,
   address: string,

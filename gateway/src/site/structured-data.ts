@@ -3,7 +3,6 @@ import type { Studio } from './studio';
 
 const context = 'https://schema.org';
 
-/** The studio in schema.org's words. */
 export const organization = ({ name, email, socialUrl }: Studio, origin: string): object => ({
   '@context': context,
   '@type': 'Organization',
@@ -25,7 +24,6 @@ const creativeWork = (project: PublicProject, origin: string): object => ({
   ...(project.externalLink && { url: project.externalLink }),
 });
 
-/** The works that a page shows, in its order. */
 export const workList = (projects: readonly PublicProject[], origin: string): object => ({
   '@context': context,
   '@type': 'ItemList',

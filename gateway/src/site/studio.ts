@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { GatewaySettings } from '../settings';
 
-/** The studio that runs this site, as pages and structured data name it. */
 export interface Studio {
   name: string;
   email: string;
