@@ -99,7 +99,7 @@ export default tseslint.config(
   },
   ...wallRules,
   {
-    files: ['libs/testing/**', 'bench/**', 'e2e/faults/**', 'e2e/everything-kept.ts'],
+    files: ['libs/testing/**', 'bench/**', 'e2e/faults/**', 'e2e/find-text.ts'],
     rules: { 'no-restricted-imports': restricted(['mongoose', 'redis']) },
   },
   {

@@ -23,15 +23,14 @@ afterAll(async () => {
   await removeTones();
 });
 
-const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
+const waitForToast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
 const rowOf = (page: Page, name: string | RegExp) => page.getByRole('row', { name });
-/** Only a row that has the focus counts: the whole page holds its text too. */
-const focused = (page: Page, name: RegExp) => page.locator('tr:focus', { hasText: name }).waitFor();
+const waitForFocusedRow = (page: Page, name: RegExp) => page.locator('tr:focus', { hasText: name }).waitFor();
 const tracks = () => api.json<Track[]>('GET', '/api/admin/music');
 
-test('a track is added by upload, edited, heard from tab to tab, set aside, deleted and brought back', async () => {
+test('a track is uploaded, edited, played across tabs, marked unavailable, deleted and restored', async () => {
   const buffer = readFileSync(await tone({ seconds: 30 }));
-  const { page, complaints } = await openPortal(browser, studio, '?tab=music');
+  const { page, pageErrors } = await openPortal(browser, studio, '?tab=music');
   await page.getByText('No tracks in catalog yet').waitFor();
   await page.getByRole('button', { name: 'Add Track' }).click();
   const form = page.getByRole('dialog', { name: 'Add New Track' });
@@ -43,7 +42,7 @@ test('a track is added by upload, edited, heard from tab to tab, set aside, dele
   await form.getByLabel('Artist').fill('Harbour Light Ensemble');
   await form.getByLabel('Genre').selectOption('Cinematic');
   await form.getByRole('button', { name: 'Save Track' }).click();
-  await said(page, 'Track added');
+  await waitForToast(page, 'Track added');
   await form.waitFor({ state: 'detached' });
   expect(await tracks()).toMatchObject([{ title: 'Low Tide', fileUrl: expect.stringMatching(/^\/api\/objects\//) }]);
 
@@ -53,7 +52,7 @@ test('a track is added by upload, edited, heard from tab to tab, set aside, dele
   const edited = page.getByRole('dialog', { name: 'Edit Track' });
   await edited.getByLabel('Album').fill('Charts');
   await edited.getByRole('button', { name: 'Save Track' }).click();
-  await said(page, 'Track updated');
+  await waitForToast(page, 'Track updated');
   await page.getByRole('cell', { name: 'Charts' }).waitFor();
 
   await rowOf(page, /Low Tide/)
@@ -69,7 +68,7 @@ test('a track is added by upload, edited, heard from tab to tab, set aside, dele
   await rowOf(page, /Low Tide/)
     .getByRole('button', { name: 'Mark unavailable' })
     .click();
-  await said(page, 'Availability status has been updated');
+  await waitForToast(page, 'Availability status has been updated');
   await rowOf(page, /Low Tide/)
     .getByText('Unavailable')
     .waitFor();
@@ -80,18 +79,18 @@ test('a track is added by upload, edited, heard from tab to tab, set aside, dele
     .click();
   await page.getByRole('dialog', { name: 'Are you sure you want to delete this track?' }).waitFor();
   await page.getByRole('button', { name: 'Delete', exact: true }).last().click();
-  await said(page, 'Track deleted');
+  await waitForToast(page, 'Track deleted');
   await page.getByText('No tracks in catalog yet').waitFor();
   expect(await tracks()).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await said(page, 'Track restored');
+  await waitForToast(page, 'Track restored');
   await rowOf(page, /Low Tide/).waitFor();
   const [track] = await tracks();
   expect(await api.fetchAsAdmin(track?.fileUrl ?? '')).toMatchObject({ status: 200 });
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test('a long list: only what is in sight is there, found as one types, sorted, and walked by keyboard', async () => {
+test('a long list is virtualized, searched as you type, sorted, and navigated by keyboard', async () => {
   const titles = Array.from({ length: 160 }, (_, n) => `Reel ${String(n + 1).padStart(3, '0')}`);
   for (const title of titles) {
     await api.json('POST', '/api/admin/music', {
@@ -100,7 +99,7 @@ test('a long list: only what is in sight is there, found as one types, sorted, a
       tags: [`take${title.slice(-3)}`],
     });
   }
-  const { page, complaints } = await openPortal(browser, studio, '?tab=music&sort=title');
+  const { page, pageErrors } = await openPortal(browser, studio, '?tab=music&sort=title');
   const table = page.getByRole('table', { name: 'Music Catalog' });
   await rowOf(page, /Reel 001/).waitFor();
   const all = await tracks();
@@ -110,9 +109,9 @@ test('a long list: only what is in sight is there, found as one types, sorted, a
 
   await table.getByRole('row').nth(1).focus();
   await page.keyboard.press('End');
-  await focused(page, /Reel 160/);
+  await waitForFocusedRow(page, /Reel 160/);
   await page.keyboard.press('ArrowUp');
-  await focused(page, /Reel 159/);
+  await waitForFocusedRow(page, /Reel 159/);
   await page.keyboard.press('Enter');
   await page.waitForURL(/open=/);
   expect(await page.getByRole('dialog', { name: 'Edit Track' }).getByLabel('Title').inputValue()).toBe('Reel 159');
@@ -125,5 +124,5 @@ test('a long list: only what is in sight is there, found as one types, sorted, a
   await rowOf(page, /Reel 040/).waitFor();
   await page.getByRole('button', { name: 'Track', exact: true }).click();
   await eventually(async () => expect(await table.getByRole('row').nth(1).textContent()).toMatch(/Reel 049/));
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

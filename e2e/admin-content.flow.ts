@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { Api } from './api';
 import { expectAccessible } from './axe';
-import { complaintsOf, openBrowser } from './browser';
+import { collectPageErrors, openBrowser } from './browser';
 import { openPortal } from './portal';
 import { startStudio, type Studio } from './studio';
 
@@ -20,31 +20,31 @@ afterAll(async () => {
   await studio?.stop();
 });
 
-const openPage = async (path: string): Promise<{ page: Page; complaints: string[] }> => {
+const openPage = async (path: string): Promise<{ page: Page; pageErrors: string[] }> => {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-  const complaints = complaintsOf(page, studio.url);
+  const pageErrors = collectPageErrors(page, studio.url);
   await page.goto(studio.url + path);
-  return { page, complaints };
+  return { page, pageErrors };
 };
-const clients = async () => {
+const logoStrip = async () => {
   const { page } = await openPage('/');
   const strip = page.getByRole('region', { name: 'Trusted by Industry Leaders' });
   await strip.getByRole('listitem').first().waitFor();
   return strip;
 };
-const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
+const waitForToast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
 
-test('the words of the site: a draft outlives a look at another tab, and once stored every visitor reads them', async () => {
-  const { page, complaints } = await openPortal(browser, studio, '?tab=content');
+test('site content: a draft survives switching tabs, and saved content is visible to visitors', async () => {
+  const { page, pageErrors } = await openPortal(browser, studio, '?tab=content');
   await page.getByLabel('Hero Title').fill('Music for pictures that breathe');
   await page.getByRole('tab', { name: 'Projects' }).click();
-  await said(page, 'Not saved yet');
+  await waitForToast(page, 'Not saved yet');
   await page.getByRole('tab', { name: 'Content' }).click();
   expect(await page.getByLabel('Hero Title').inputValue()).toBe('Music for pictures that breathe');
   await page.getByLabel('Hero Subtitle').fill('Pauses, mostly.');
   await page.getByLabel('About Us Content').fill('We began in a cellar.\n\nWe still like cellars.');
   await page.getByRole('button', { name: 'Update Content' }).click();
-  await said(page, 'Content updated');
+  await waitForToast(page, 'Content updated');
   await expectAccessible(page);
 
   const home = await openPage('/');
@@ -52,19 +52,19 @@ test('the words of the site: a draft outlives a look at another tab, and once st
   await home.page.getByText('Pauses, mostly.').waitFor();
   const about = await openPage('/about');
   await about.page.getByText('We still like cellars.', { exact: true }).waitFor();
-  expect([...complaints, ...home.complaints, ...about.complaints]).toEqual([]);
+  expect([...pageErrors, ...home.pageErrors, ...about.pageErrors]).toEqual([]);
 });
 
-test('the logo wall: added, put in order, hidden, deleted and brought back; the home page follows', async () => {
+test('logo wall: logos are added, ordered, hidden, deleted and restored, and the home page follows', async () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><script>alert(1)</script><circle cx="15" cy="15" r="12"/></svg>',
   );
   const png = await sharp({ create: { width: 300, height: 100, channels: 4, background: '#a26f37' } })
     .png()
     .toBuffer();
-  expect(await (await clients()).getByRole('listitem').count()).toBe(5); // the built-in ones
+  expect(await (await logoStrip()).getByRole('listitem').count()).toBe(5); // built-in logos
 
-  const { page, complaints } = await openPortal(browser, studio, '?tab=content');
+  const { page, pageErrors } = await openPortal(browser, studio, '?tab=content');
   await page.getByText('the site shows five built-in logos').waitFor();
   const add = async (name: string, order: string, file: { name: string; mimeType: string; buffer: Buffer }) => {
     await page.getByRole('button', { name: 'Add Logo' }).click();
@@ -74,13 +74,13 @@ test('the logo wall: added, put in order, hidden, deleted and brought back; the 
     await form.getByLabel('Image', { exact: true }).setInputFiles(file);
     await expectAccessible(page);
     await form.getByRole('button', { name: 'Save Logo' }).click();
-    await said(page, 'Logo added successfully');
+    await waitForToast(page, 'Logo added successfully');
     await form.waitFor({ state: 'detached' });
   };
   await add('Halcyon', '2', { name: 'halcyon.png', mimeType: 'image/png', buffer: png });
   await add('Northern', '1', { name: 'northern.svg', mimeType: 'image/svg+xml', buffer: svg });
   const shown = async () =>
-    (await clients()).getByRole('img').evaluateAll((all) => all.map((img) => img.getAttribute('alt')));
+    (await logoStrip()).getByRole('img').evaluateAll((all) => all.map((img) => img.getAttribute('alt')));
   expect(await shown()).toEqual(['Northern', 'Halcyon']);
   const [northern] = await api.json<Logo[]>('GET', '/api/logo-wall');
   expect(Buffer.from(northern?.iconData?.split(',')[1] ?? '', 'base64').toString()).not.toContain('script');
@@ -89,26 +89,26 @@ test('the logo wall: added, put in order, hidden, deleted and brought back; the 
   const form = page.getByRole('dialog', { name: 'Edit Logo' });
   await form.getByLabel('Active').uncheck();
   await form.getByRole('button', { name: 'Save Logo' }).click();
-  await said(page, 'Logo updated successfully');
+  await waitForToast(page, 'Logo updated successfully');
   expect(await shown()).toEqual(['Halcyon']);
 
   await page.getByRole('button', { name: 'Delete Halcyon' }).click();
-  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this logo?' });
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await said(page, 'Logo deleted successfully');
+  const confirmation = page.getByRole('dialog', { name: 'Are you sure you want to delete this logo?' });
+  await confirmation.getByRole('button', { name: 'Delete' }).click();
+  await waitForToast(page, 'Logo deleted successfully');
   expect(await api.json<Logo[]>('GET', '/api/logo-wall')).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Edit Halcyon' }).waitFor();
   expect(await shown()).toEqual(['Halcyon']);
   await expectAccessible(page);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test('a confirmed change is in every answer and every page after it, however often they were read before', async () => {
+test('a saved change is visible in every later response and page, despite caching', async () => {
   const read = async (path: string) => (await fetch(studio.url + path)).text();
   for (let round = 0; round < 20; round++) {
     await Promise.all([read('/'), read('/api/content')]);
-    const heroTitle = `Words of round ${round}`;
+    const heroTitle = `Title of round ${round}`;
     await api.json('PUT', '/api/admin/content', { heroTitle });
     expect(await read('/api/content')).toContain(heroTitle);
     expect(await read('/')).toContain(heroTitle);

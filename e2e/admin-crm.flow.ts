@@ -27,7 +27,7 @@ const openSite = async (path: string): Promise<Page> => {
   await page.goto(studio.url + path);
   return page;
 };
-const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
+const waitForToast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
 const sendBrief = async (projectTitle: string): Promise<void> => {
@@ -44,13 +44,13 @@ const sendBrief = async (projectTitle: string): Promise<void> => {
   await page.getByLabel('Music Budget Range').selectOption('$15k - $50k');
   await next();
   await page.getByRole('button', { name: 'Submit Brief' }).click();
-  await said(page, 'Brief Submitted Successfully!');
+  await waitForToast(page, 'Brief Submitted Successfully!');
   await page.context().close();
 };
 
-test('a brief from the site is seen on the dashboard, followed up, deleted and brought back', async () => {
+test('a brief from the site shows up on the dashboard, is followed up, deleted and restored', async () => {
   await sendBrief('Salt and Rope');
-  const { page, complaints } = await openPortal(browser, studio, '');
+  const { page, pageErrors } = await openPortal(browser, studio, '');
   await page.getByRole('link', { name: 'New Briefs 1 of 1 total' }).waitFor();
   await page.getByRole('region', { name: 'Recent Briefs' }).getByRole('link', { name: 'Salt and Rope' }).click();
   const details = page.getByRole('dialog', { name: 'Brief Details' });
@@ -59,7 +59,7 @@ test('a brief from the site is seen on the dashboard, followed up, deleted and b
 
   await details.getByLabel('Summary').fill('Called Nora');
   await details.getByRole('button', { name: 'Add Activity' }).click();
-  await said(page, 'Activity added');
+  await waitForToast(page, 'Activity added');
   await details.getByRole('listitem').filter({ hasText: 'Called Nora' }).waitFor();
   await details.getByRole('button', { name: 'Close' }).click();
 
@@ -73,19 +73,19 @@ test('a brief from the site is seen on the dashboard, followed up, deleted and b
   await form.getByLabel('Notes').fill('Wants three directions.');
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Save Brief' }).click();
-  await said(page, 'Brief updated');
+  await waitForToast(page, 'Brief updated');
   await rowOf(page, 'Salt and Rope').getByText('Proposal').waitFor();
 
-  const [kept] = await api.json<Brief[]>('GET', '/api/admin/briefs');
+  const [stored] = await api.json<Brief[]>('GET', '/api/admin/briefs');
   const followedUp = { status: 'proposal', priority: 'high', estimatedValue: 24_000, notes: 'Wants three directions.' };
-  expect(kept).toMatchObject({ ...followedUp, followUpDate: '2026-01-31T00:00:00.000Z' });
+  expect(stored).toMatchObject({ ...followedUp, followUpDate: '2026-01-31T00:00:00.000Z' });
 
   await page.getByRole('tab', { name: 'Dashboard' }).click();
   await page.getByRole('link', { name: 'New Briefs 0 of 1 total' }).waitFor();
   const due = page.getByRole('region', { name: 'Follow-ups Due' }).getByRole('listitem');
   await due.filter({ hasText: 'Since Jan 31, 2026' }).getByRole('link', { name: 'Salt and Rope' }).waitFor();
   const activity = page.getByRole('region', { name: 'Recent Activity' });
-  // The gateway tells of a change, and intake writes it down, after the answer.
+  // Changes are recorded asynchronously, after the response.
   await eventually(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
     expect(await activity.getByText(/^Status set to Proposal/).count()).toBe(1);
@@ -95,28 +95,28 @@ test('a brief from the site is seen on the dashboard, followed up, deleted and b
   await page.getByRole('tab', { name: 'CRM' }).click();
   await rowOf(page, 'Salt and Rope').getByRole('button', { name: 'View' }).click();
   await details.getByRole('button', { name: 'Delete' }).click();
-  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this brief?' });
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await said(page, 'Brief deleted');
+  const confirmation = page.getByRole('dialog', { name: 'Are you sure you want to delete this brief?' });
+  await confirmation.getByRole('button', { name: 'Delete' }).click();
+  await waitForToast(page, 'Brief deleted');
   await page.getByText('No briefs yet').waitFor();
   expect(await api.json<Brief[]>('GET', '/api/admin/briefs')).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await said(page, 'Brief restored');
+  await waitForToast(page, 'Brief restored');
   await rowOf(page, 'Salt and Rope').waitFor();
   expect(await api.json<Brief[]>('GET', '/api/admin/briefs')).toEqual([expect.objectContaining(followedUp)]);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test('a message from the site is read, answered and filed', async () => {
+test('a contact message from the site is read, replied to and updated', async () => {
   const site = await openSite('/contact');
   await site.getByLabel('Name').fill('Oto Beke');
   await site.getByLabel('Email', { exact: true }).fill('oto@example.org');
   await site.getByLabel('Subject').selectOption('Partnership');
   await site.getByLabel('Message').fill('Could we talk about a season of films?');
   await site.getByRole('button', { name: 'Send Message' }).click();
-  await said(site, 'Message Sent!');
+  await waitForToast(site, 'Message Sent!');
 
-  const { page, complaints } = await openPortal(browser, studio, '?tab=crm');
+  const { page, pageErrors } = await openPortal(browser, studio, '?tab=crm');
   await page.getByRole('tab', { name: 'Contacts (1)' }).click();
   await rowOf(page, 'Oto Beke').press('Enter');
   const details = page.getByRole('dialog', { name: 'Contact Details' });
@@ -127,18 +127,18 @@ test('a message from the site is read, answered and filed', async () => {
   await details.getByLabel('Notes').fill('Meets us in May.');
   await expectAccessible(page);
   await details.getByRole('button', { name: 'Save Contact' }).click();
-  await said(page, 'Contact updated');
+  await waitForToast(page, 'Contact updated');
   await details.getByRole('button', { name: 'Close' }).click();
   await rowOf(page, 'Oto Beke').getByText('Replied').waitFor();
-  const [kept] = await api.json<Contact[]>('GET', '/api/admin/contacts');
-  expect(kept).toMatchObject({ status: 'replied', notes: 'Meets us in May.' });
-  expect(complaints).toEqual([]);
+  const [stored] = await api.json<Contact[]>('GET', '/api/admin/contacts');
+  expect(stored).toMatchObject({ status: 'replied', notes: 'Meets us in May.' });
+  expect(pageErrors).toEqual([]);
 });
 
-test('the list is searched, filtered and sorted by the server; a link to it shows the same on a phone', async () => {
+test('the server searches, filters and sorts the list; its URL shows the same on a phone', async () => {
   await api.json('POST', '/api/briefs', aNewBrief({ projectTitle: 'Undertow', clientCompany: 'Zenith' }));
   await api.json('POST', '/api/briefs', aNewBrief({ projectTitle: 'Under Glass', clientCompany: 'Atlas' }));
-  const { page, complaints } = await openPortal(browser, studio, '?tab=crm');
+  const { page, pageErrors } = await openPortal(browser, studio, '?tab=crm');
   await page.getByRole('searchbox').fill('under');
   await page.getByLabel('Show').selectOption('New');
   await page.getByRole('button', { name: 'Company' }).click();
@@ -155,5 +155,5 @@ test('the list is searched, filtered and sorted by the server; a link to it show
   await phone.goto(`${studio.url}/admin`);
   await phone.getByRole('link', { name: /^New Briefs 2 of 3 total/ }).waitFor();
   await expectAccessible(phone);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

@@ -22,32 +22,32 @@ afterAll(async () => {
   await removeTones();
 });
 
-test('a track is downloaded from its row, by keyboard, as it came and as an MP3 that carries its data', async () => {
+test('a track is downloaded from its row by keyboard, as the original and as an MP3 with metadata', async () => {
   const api = new Api(studio);
-  const delivered = readFileSync(await tone({ bits: 24 }));
+  const uploadedWav = readFileSync(await tone({ bits: 24 }));
   const { uploadURL, objectPath } = await api.json<Record<string, string>>('POST', '/api/objects/upload', {});
-  await fetch(uploadURL ?? '', { method: 'PUT', body: delivered });
+  await fetch(uploadURL ?? '', { method: 'PUT', body: uploadedWav });
   const fields = { title: 'Salt/Roads', artist: 'Mara Lindqvist', bpm: 72, key: 'D minor', fileUrl: objectPath };
   await api.json('POST', '/api/admin/music', fields);
-  const { page, complaints } = await openPortal(browser, studio, '?tab=music');
+  const { page, pageErrors } = await openPortal(browser, studio, '?tab=music');
   const button = page.getByRole('row', { name: /Salt/ }).getByRole('button', { name: 'Download' });
-  const isFocused = (item: string) => page.locator('[role=menuitem]:focus', { hasText: item }).waitFor();
+  const waitForFocus = (item: string) => page.locator('[role=menuitem]:focus', { hasText: item }).waitFor();
   const save = async (item: string, ...moves: string[]) => {
     await button.focus();
     await page.keyboard.press('Enter');
-    await isFocused('Original');
+    await waitForFocus('Original');
     await expectAccessible(page);
     for (const key of moves) await page.keyboard.press(key);
-    await isFocused(item);
-    const saving = page.waitForEvent('download');
+    await waitForFocus(item);
+    const downloading = page.waitForEvent('download');
     await page.keyboard.press('Enter');
-    const download = await saving;
+    const download = await downloading;
     return { name: download.suggestedFilename(), path: await download.path() };
   };
   const name = 'Mara Lindqvist - Salt-Roads (72 BPM, D minor)';
   const original = await save('Original');
   expect(original.name).toBe(`${name}.wav`);
-  expect(readFileSync(original.path).equals(delivered)).toBe(true);
+  expect(readFileSync(original.path).equals(uploadedWav)).toBe(true);
 
   const mp3 = await save('MP3', 'End');
   expect(mp3.name).toBe(`${name}.mp3`);
@@ -55,5 +55,5 @@ test('a track is downloaded from its row, by keyboard, as it came and as an MP3 
   expect(JSON.parse(stdout)).toMatchObject({
     format: { tags: { title: 'Salt/Roads', artist: 'Mara Lindqvist', TBPM: '72', TKEY: 'Dm' } },
   });
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

@@ -27,7 +27,7 @@ afterAll(async () => {
   await studio?.stop();
   await removeTones();
 });
-// A film that plays on needs a processor that others want.
+// Videos that keep playing would slow down the other tests.
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 const hero = () => api.json<HeroSettings | null>('GET', '/api/hero-settings');
@@ -37,7 +37,7 @@ const isDone = async () => {
   return settings as HeroSettings;
 };
 
-const film = (name: string, size: string, sec: number): Promise<string> =>
+const makeVideo = (name: string, size: string, sec: number): Promise<string> =>
   ffmpegTo(
     name,
     ...['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=30:d=${sec}`, '-f', 'lavfi', '-i', `sine=f=220:d=${sec}`],
@@ -47,13 +47,13 @@ const film = (name: string, size: string, sec: number): Promise<string> =>
 const openSite = async (width: number, reducedMotion: 'reduce' | 'no-preference' = 'no-preference'): Promise<Page> => {
   const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion });
   const page = await context.newPage();
-  await page.route(/youtube/, (route) => route.fulfill({ body: '' })); // nobody else's server is asked
+  await page.route(/youtube/, (route) => route.fulfill({ body: '' })); // no requests to third parties
   await page.goto(studio.url);
   await page.getByRole('button', { name: 'Unmute video' }).waitFor();
   return page;
 };
-/** The file that the browser has chosen, once it moves. */
-const playedOn = (page: Page) =>
+/** The path of the source that the browser plays, once playback has started. */
+const playingSource = (page: Page) =>
   page
     .waitForFunction(() => {
       const video = document.querySelector('video');
@@ -61,8 +61,8 @@ const playedOn = (page: Page) =>
     })
     .then((found) => found.jsonValue());
 
-test('a watch link becomes an embedded video on the home page, whose sound can be turned on', async () => {
-  const { page, complaints } = await openPortal(browser, studio, '?tab=hero');
+test('a watch link becomes an embedded video on the home page that can be unmuted', async () => {
+  const { page, pageErrors } = await openPortal(browser, studio, '?tab=hero');
   await page.getByLabel('Video URL').fill(watchLink);
   await page.getByText(embedded).waitFor();
   await page.getByLabel('Video Title').fill('Reel of the year');
@@ -77,21 +77,21 @@ test('a watch link becomes an embedded video on the home page, whose sound can b
   await site.getByRole('button', { name: 'Unmute video' }).click();
   await site.getByRole('button', { name: 'Mute video' }).waitFor();
   expect(await frame.getAttribute('src')).toContain('mute=0');
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test('an uploaded film is made for browsers, also when its worker is killed; each screen plays its size', async () => {
-  const { page, complaints } = await openPortal(browser, studio, '?tab=hero');
-  await page.getByLabel('Video File').setInputFiles(await film('reel.mp4', '1920x1080', 4));
+test('an uploaded video is transcoded even if its worker is killed; each screen plays a matching size', async () => {
+  const { page, pageErrors } = await openPortal(browser, studio, '?tab=hero');
+  await page.getByLabel('Video File').setInputFiles(await makeVideo('reel.mp4', '1920x1080', 4));
   await page.getByText('Upload Complete').first().waitFor();
   await page.getByRole('button', { name: 'Update Settings' }).click();
   await page.getByRole('progressbar', { name: 'Processing video' }).waitFor();
   const original = (await hero())?.videoUrl;
   await eventually(async () => expect((await hero())?.posterUrl).not.toBeNull(), { withinMs: 30_000 });
-  const [killed] = studio.pids('media/dist/worker.js');
-  process.kill(killed ?? 0, 'SIGKILL');
-  const early = await openSite(1440);
-  expect(await playedOn(early)).toBe(original);
+  const [workerPid] = studio.pids('media/dist/worker.js');
+  process.kill(workerPid ?? 0, 'SIGKILL');
+  const duringProcessing = await openSite(1440);
+  expect(await playingSource(duringProcessing)).toBe(original);
 
   const { posterUrl, renditions } = await eventually(isDone, { withinMs: 120_000 });
   expect(renditions.map(({ type, width, height }) => [type, width, height])).toEqual([
@@ -105,35 +105,40 @@ test('an uploaded film is made for browsers, also when its worker is killed; eac
 
   const [large, ...small] = renditions.map(({ url }) => url);
   const wide = await openSite(1440);
-  expect(await playedOn(wide)).toBe(large);
+  expect(await playingSource(wide)).toBe(large);
   await wide.getByRole('button', { name: 'Unmute video' }).click();
   expect(await wide.locator('video').evaluate((video: HTMLVideoElement) => video.muted)).toBe(false);
-  expect(small).toContain(await playedOn(await openSite(390)));
+  expect(small).toContain(await playingSource(await openSite(390)));
   for (const { url, type, bytes } of renditions) {
-    const answer = await api.fetch(url, { method: 'HEAD' });
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
-    expect(answer.headers.get('content-length')).toBe(String(bytes));
+    const response = await api.fetch(url, { method: 'HEAD' });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
+    expect(response.headers.get('content-length')).toBe(String(bytes));
   }
 
-  const still = await openSite(1440, 'reduce');
-  const video = still.locator('video');
+  const reducedMotion = await openSite(1440, 'reduce');
+  const video = reducedMotion.locator('video');
   expect(await video.getAttribute('poster')).toBe(posterUrl);
   expect(await video.evaluate(({ paused, currentSrc }: HTMLVideoElement) => paused || currentSrc === '')).toBe(true);
-  await still.getByRole('button', { name: 'Play video' }).click();
-  expect(await playedOn(still)).toBe(large);
-  expect(complaints).toEqual([]);
+  await reducedMotion.getByRole('button', { name: 'Play video' }).click();
+  expect(await playingSource(reducedMotion)).toBe(large);
+  expect(pageErrors).toEqual([]);
 });
 
-test('a film that is no whole one says why; the next one replaces it with all that was made', async () => {
+test('a truncated video shows an error; replacing a video removes its renditions', async () => {
   const before = await isDone();
-  const cut = readFileSync(await film('cut.mp4', '640x360', 4));
+  const whole = readFileSync(await makeVideo('truncated.mp4', '640x360', 4));
   const put = async (bytes: Buffer) => {
-    const upload = await api.json<UploadTicket>('POST', '/api/objects/upload', { kind: 'hero', filename: 'cut.mp4' });
+    const upload = await api.json<UploadTicket>('POST', '/api/objects/upload', {
+      kind: 'hero',
+      filename: 'truncated.mp4',
+    });
     const stored = await fetch(upload.uploadURL, { method: 'PUT', body: bytes as BodyInit });
     expect(stored.status).toBe(200);
     return api.json<HeroSettings>('PUT', '/api/admin/hero-settings', { videoUrl: upload.objectPath });
   };
-  expect(await put(cut.subarray(0, cut.length * 0.6))).toMatchObject({ processing: { state: 'queued', progress: 0 } });
+  expect(await put(whole.subarray(0, whole.length * 0.6))).toMatchObject({
+    processing: { state: 'queued', progress: 0 },
+  });
   await eventually(
     async () =>
       expect(await hero()).toMatchObject({
@@ -147,7 +152,7 @@ test('a film that is no whole one says why; the next one replaces it with all th
   }
 });
 
-test('deleting the video asks, and brings back the default film', async () => {
+test('deleting the video asks for confirmation and restores the default video', async () => {
   const key = objectKeyOf((await hero())?.videoUrl);
   const { page } = await openPortal(browser, studio, '?tab=hero');
   await page.getByRole('button', { name: 'Delete Video' }).click();
@@ -156,5 +161,5 @@ test('deleting the video asks, and brings back the default film', async () => {
   await page.getByText('No video is set. The home page shows the default video.').waitFor();
   expect(await hero()).toBeNull();
   await eventually(async () => expect((await api.fetch(`/api/objects/${key}`)).status).toBe(404));
-  expect(await playedOn(await openSite(1440))).toMatch(/default.*\.mp4$/);
+  expect(await playingSource(await openSite(1440))).toMatch(/default.*\.mp4$/);
 });

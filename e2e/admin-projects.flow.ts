@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { Api } from './api';
 import { expectAccessible } from './axe';
-import { complaintsOf, openBrowser } from './browser';
+import { collectPageErrors, openBrowser } from './browser';
 import { openPortal } from './portal';
 import { startStudio, type Studio } from './studio';
 
@@ -23,8 +23,8 @@ afterAll(async () => {
 });
 
 const title = 'The Long Take';
-/** A photograph that tells who took it. */
-const photograph = (): Promise<Buffer> =>
+/** A JPEG with EXIF metadata. */
+const photoWithExif = (): Promise<Buffer> =>
   sharp({
     create: {
       width: 1800,
@@ -38,29 +38,29 @@ const photograph = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-const openPage = async (path: string): Promise<{ page: Page; complaints: string[] }> => {
+const openPage = async (path: string): Promise<{ page: Page; pageErrors: string[] }> => {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-  const complaints = complaintsOf(page, studio.url);
+  const pageErrors = collectPageErrors(page, studio.url);
   await page.goto(studio.url + path);
-  return { page, complaints };
+  return { page, pageErrors };
 };
-const shownTypeOf = async (page: Page): Promise<string | null> => {
-  // The picture comes when one scrolls near it.
+const imageTypeOf = async (page: Page): Promise<string | null> => {
+  // Images are lazy-loaded.
   await page.getByRole('heading', { name: title }).scrollIntoViewIfNeeded();
-  const still = page.getByRole('img', { name: `Still from ${title}` });
-  const address = await eventually(async () => {
-    const shown = await still.evaluate((img: HTMLImageElement) => (img.naturalWidth > 0 ? img.currentSrc : ''));
-    expect(shown).not.toBe('');
-    return shown;
+  const image = page.getByRole('img', { name: `Still from ${title}` });
+  const src = await eventually(async () => {
+    const current = await image.evaluate((img: HTMLImageElement) => (img.naturalWidth > 0 ? img.currentSrc : ''));
+    expect(current).not.toBe('');
+    return current;
   });
-  return (await fetch(address)).headers.get('content-type');
+  return (await fetch(src)).headers.get('content-type');
 };
-const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
+const waitForToast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
-test('a project goes from the form to the home page and the portfolio, as AVIF and without its metadata', async () => {
-  const original = await photograph();
-  const { page, complaints } = await openPortal(browser, studio, '?tab=projects');
+test('a project goes from the form to the home page and portfolio, its image as AVIF without metadata', async () => {
+  const original = await photoWithExif();
+  const { page, pageErrors } = await openPortal(browser, studio, '?tab=projects');
   await page.getByText('No projects yet').waitFor();
   await page.getByRole('button', { name: 'Add New Project' }).click();
   const form = page.getByRole('dialog', { name: 'Add New Project' });
@@ -75,10 +75,10 @@ test('a project goes from the form to the home page and the portfolio, as AVIF a
   await form.getByLabel('Image File').setInputFiles({ name: 'still.jpg', mimeType: 'image/jpeg', buffer: original });
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Save Project' }).click();
-  await said(page, 'Project created successfully');
+  await waitForToast(page, 'Project created successfully');
   await form.waitFor({ state: 'detached' });
   await rowOf(page, title).getByRole('cell', { name: '2024' }).waitFor();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 
   const project = await eventually(
     async () => {
@@ -89,22 +89,22 @@ test('a project goes from the form to the home page and the portfolio, as AVIF a
     { withinMs: 30_000 },
   );
   const key = sourceKeyOf(project?.imageUrl) ?? '';
-  const forStrangers = await sharp(await (await api.fetch(`/api/objects/${key}`)).arrayBuffer()).metadata();
-  expect([forStrangers.format, forStrangers.exif]).toEqual(['webp', undefined]);
-  const forAdmins = await (await api.fetchAsAdmin(`/api/objects/${key}`)).arrayBuffer();
-  expect(Buffer.from(forAdmins).equals(original)).toBe(true);
+  const publicImage = await sharp(await (await api.fetch(`/api/objects/${key}`)).arrayBuffer()).metadata();
+  expect([publicImage.format, publicImage.exif]).toEqual(['webp', undefined]);
+  const adminOriginal = await (await api.fetchAsAdmin(`/api/objects/${key}`)).arrayBuffer();
+  expect(Buffer.from(adminOriginal).equals(original)).toBe(true);
 
   const portfolio = await openPage('/work?genre=Jazz');
-  expect(await shownTypeOf(portfolio.page)).toBe('image/avif');
+  expect(await imageTypeOf(portfolio.page)).toBe('image/avif');
   const tile = portfolio.page.getByRole('listitem').filter({ hasText: title });
   expect(await tile.getAttribute('data-tile')).toBe('double');
   const home = await openPage('/');
-  expect(await shownTypeOf(home.page)).toBe('image/avif');
-  expect([...portfolio.complaints, ...home.complaints]).toEqual([]);
+  expect(await imageTypeOf(home.page)).toBe('image/avif');
+  expect([...portfolio.pageErrors, ...home.pageErrors]).toEqual([]);
 });
 
-test('it is found, viewed and edited; what is archived leaves the site', async () => {
-  const { page, complaints } = await openPortal(browser, studio, '?tab=projects');
+test('a project is found, viewed and edited; an archived one disappears from the site', async () => {
+  const { page, pageErrors } = await openPortal(browser, studio, '?tab=projects');
   await page.getByLabel('Search projects').fill('arte docu');
   await page.waitForURL(/q=arte/);
   await expectAccessible(page);
@@ -119,7 +119,7 @@ test('it is found, viewed and edited; what is archived leaves the site', async (
   await form.getByLabel('Network').fill('Canal Sixteen');
   await form.getByLabel('Status').selectOption('Archived');
   await form.getByRole('button', { name: 'Save Project' }).click();
-  await said(page, 'Project updated successfully');
+  await waitForToast(page, 'Project updated successfully');
   await page.getByLabel('Search projects').fill('');
   await rowOf(page, title).getByText('Archived').waitFor();
   expect(await api.json<PublicProject[]>('GET', '/api/projects')).toEqual([]);
@@ -131,19 +131,19 @@ test('it is found, viewed and edited; what is archived leaves the site', async (
   const [project] = await api.json<PublicProject[]>('GET', '/api/projects');
   expect(project).toMatchObject({ title, network: 'Canal Sixteen' });
   expect(project?.image?.sources).toHaveLength(6);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test('a deleted project leaves the site at once, and Undo brings it back with its picture', async () => {
+test('a deleted project disappears from the site at once, and Undo restores it with its image', async () => {
   const { page } = await openPortal(browser, studio, '?tab=projects', 390);
   const [before] = await api.json<Project[]>('GET', '/api/admin/projects');
   await rowOf(page, title).getByRole('button', { name: 'Delete' }).click();
-  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this project?' });
+  const confirmation = page.getByRole('dialog', { name: 'Are you sure you want to delete this project?' });
   await expectAccessible(page);
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await confirmation.getByRole('button', { name: 'Cancel' }).click();
   await rowOf(page, title).getByRole('button', { name: 'Delete' }).click();
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await said(page, 'Project deleted successfully');
+  await confirmation.getByRole('button', { name: 'Delete' }).click();
+  await waitForToast(page, 'Project deleted successfully');
   await rowOf(page, title).waitFor({ state: 'detached' });
   expect(await api.json<PublicProject[]>('GET', '/api/projects')).toEqual([]);
   expect(await api.json<PublicProject[]>('GET', '/api/projects/featured')).toEqual([]);
@@ -152,5 +152,5 @@ test('a deleted project leaves the site at once, and Undo brings it back with it
   await rowOf(page, title).waitFor();
   expect(await api.json<Project[]>('GET', '/api/admin/projects')).toEqual([before]);
   const home = await openPage('/');
-  expect(await shownTypeOf(home.page)).toBe('image/avif');
+  expect(await imageTypeOf(home.page)).toBe('image/avif');
 });

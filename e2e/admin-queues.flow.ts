@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { Api } from './api';
-import { complaintsOf, openBrowser } from './browser';
+import { collectPageErrors, openBrowser } from './browser';
 import { openPortal } from './portal';
 import { startStudio, type Studio } from './studio';
 
@@ -16,12 +16,12 @@ afterAll(async () => {
   await studio?.stop();
 });
 
-test('an admin looks at the queues from the portal, in a tab that has no password, and stops one', async () => {
+test('an admin opens the queue board from the portal, in a tab without credentials, and pauses a queue', async () => {
   const { page } = await openPortal(browser, studio, '');
   const opening = page.context().waitForEvent('page');
   await page.getByRole('button', { name: 'Queues' }).click();
   const board = await opening;
-  const complaints = complaintsOf(board, studio.url);
+  const pageErrors = collectPageErrors(board, studio.url);
   await board.waitForURL('**/api/admin/queues/**');
   await board.goto(`${studio.url}/api/admin/queues/queue/audio`);
   await board
@@ -33,19 +33,19 @@ test('an admin looks at the queues from the portal, in a tab that has no passwor
     const { queues } = await (await fetch('/api/admin/queues/api/queues?activeQueue=audio')).json();
     return queues.find(({ name }: { name: string }) => name === 'audio').isPaused;
   });
-  expect([isPaused, complaints]).toEqual([true, []]);
+  expect([isPaused, pageErrors]).toEqual([true, []]);
 });
 
-/** The numbers of all processes of a kind, where their health is. */
+/** The metrics of all processes that run a script, from their health port. */
 const metricsOf = async (script: string): Promise<string> => {
-  const numbers = studio.pids(script).map(async (pid) => {
+  const responses = studio.pids(script).map(async (pid) => {
     const port = /(?:^|\0)HEALTH_PORT=(\d+)/.exec(readFileSync(`/proc/${pid}/environ`, 'utf8'))?.[1];
     return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   });
-  return (await Promise.all(numbers)).join('\n');
+  return (await Promise.all(responses)).join('\n');
 };
 
-test('every process tells its numbers where operators are, and nowhere else', async () => {
+test('every process exposes metrics on its internal port only', async () => {
   const api = new Api(studio);
   await api.submit();
   const gateway = await metricsOf('gateway/dist/main.js');
@@ -55,6 +55,6 @@ test('every process tells its numbers where operators are, and nowhere else', as
   expect(await metricsOf('intake/dist/main.js')).toMatch(/^outbox_pending\{collection="artist_submissions",.*\} \d/m);
   expect(await metricsOf('media/dist/main.js')).toMatch(/^storage_free_bytes\{service="media"\} [1-9]/m);
   expect(await metricsOf('media/dist/worker.js')).toMatch(/^build_info\{.*service="media-worker"\} 1$/m);
-  const strangers = await Promise.all(['/metrics', '/api/metrics'].map((path) => api.fetch(path)));
-  expect(strangers.map(({ status }) => status)).toEqual([404, 404]);
+  const publicResponses = await Promise.all(['/metrics', '/api/metrics'].map((path) => api.fetch(path)));
+  expect(publicResponses.map(({ status }) => status)).toEqual([404, 404]);
 });

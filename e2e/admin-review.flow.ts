@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const submissions = '?tab=music&list=submissions';
 
-/** A submission with so many songs of a few seconds, checked and found valid. */
+/** Submits valid short songs and waits until they are inspected. */
 const submit = async (artistName: string, songCount = 1): Promise<SubmissionReceipt> => {
   const submission = await api.json<SubmissionReceipt>('POST', '/api/artist/submit', aNewSubmission({ artistName }));
   const wav = readFileSync(await tone({ seconds: 5 }));
@@ -49,17 +49,17 @@ const openDetails = async (page: Page, artistName: string): Promise<Locator> => 
   await details(page).getByText('Songs', { exact: true }).waitFor();
   return details(page);
 };
-const noticed = (page: Page, role: 'status' | 'alert', text: string | RegExp) =>
+const waitForNotice = (page: Page, role: 'status' | 'alert', text: string | RegExp) =>
   page.getByRole(role).filter({ hasText: text }).first().waitFor();
 
-test('from anywhere in the portal to the approval of three songs, each heard, in 15 keys at most', async () => {
+test('three songs are found, played and approved from anywhere in the portal with at most 15 keystrokes', async () => {
   await submit('Hands On Keys', 3);
-  const { page, complaints } = await openPortal(browser, studio, '');
+  const { page, pageErrors } = await openPortal(browser, studio, '');
   await page.getByRole('tab', { name: 'Dashboard' }).waitFor();
-  let pressed = 0;
+  let keystrokes = 0;
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
-    pressed += keys.length;
+    keystrokes += keys.length;
   };
 
   await press('Control+k');
@@ -75,20 +75,20 @@ test('from anywhere in the portal to the approval of three songs, each heard, in
     await song.getByText(/^0:0[1-4] \/ 0:05$/).waitFor();
   }
   await press('a');
-  await noticed(page, 'status', 'The track has been moved to the Music Catalog');
+  await waitForNotice(page, 'status', 'The track has been moved to the Music Catalog');
   await details(page).waitFor({ state: 'detached' });
-  expect(pressed).toBeLessThanOrEqual(15);
+  expect(keystrokes).toBeLessThanOrEqual(15);
 
   const tracks = await api.json<Track[]>('GET', '/api/admin/music');
   expect(tracks.filter(({ artist }) => artist === 'Hands On Keys')).toHaveLength(3);
   await page.getByRole('tab', { name: 'CRM' }).click();
   const player = page.getByRole('region', { name: 'Player', exact: true });
   await player.getByText('Reel 3').waitFor();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await page.context().close();
 });
 
-test('a rejection by keyboard is archived, says what it saves, and can be taken back', async () => {
+test('a submission rejected by keyboard is archived, shows the space saved, and can be restored', async () => {
   const { id } = await submit('Turned Down');
   const { page } = await openPortal(browser, studio, submissions);
   await rowOf(page, 'Turned Down').focus();
@@ -97,7 +97,7 @@ test('a rejection by keyboard is archived, says what it saves, and can be taken 
   await page.keyboard.press('r');
   await page.getByRole('dialog', { name: 'Are you sure you want to reject this submission?' }).waitFor();
   await page.keyboard.press('Enter');
-  await noticed(page, 'status', 'Submission Rejected');
+  await waitForNotice(page, 'status', 'Submission Rejected');
   await eventually(async () => expect((await api.submission(id)).archive?.state).toBe('done'), { withinMs: 60_000 });
 
   await page.getByLabel('Show').selectOption('Rejected');
@@ -109,7 +109,7 @@ test('a rejection by keyboard is archived, says what it saves, and can be taken 
   await page.context().close();
 });
 
-test('all that are shown are deleted after one question', async () => {
+test('all listed submissions are deleted after a single confirmation', async () => {
   await submit('Goes First', 0);
   await submit('Goes Second', 0);
   const { page } = await openPortal(browser, studio, `${submissions}&q=goes`);
@@ -117,12 +117,12 @@ test('all that are shown are deleted after one question', async () => {
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   await page.getByRole('button', { name: 'Delete Selected (2)' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await noticed(page, 'status', '2 submissions deleted');
+  await waitForNotice(page, 'status', '2 submissions deleted');
   await page.getByText('No submissions match your search').waitFor();
   await page.context().close();
 });
 
-test('two admins: what the other decided or deleted is told, and nothing written is lost', async () => {
+test('two admins: conflicting decisions and deletions are reported, and typed feedback is kept', async () => {
   const approved = await submit('Approved Elsewhere');
   const deleted = await submit('Deleted Elsewhere');
   const { page } = await openPortal(browser, studio, submissions);
@@ -131,7 +131,7 @@ test('two admins: what the other decided or deleted is told, and nothing written
   await api.json('POST', `/api/admin/submissions/${approved.id}/approve`);
   await page.keyboard.press('r');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await noticed(page, 'alert', 'This submission was approved and cannot be rejected');
+  await waitForNotice(page, 'alert', 'This submission was approved and cannot be rejected');
   await details(page).getByText('Approved', { exact: true }).first().waitFor();
   await details(page).getByRole('button', { name: 'Close' }).click();
 
@@ -139,7 +139,7 @@ test('two admins: what the other decided or deleted is told, and nothing written
   await dialog.getByLabel('Feedback', { exact: true }).fill('The second minute is the best of it.');
   await api.json('DELETE', `/api/admin/submissions/${deleted.id}`);
   await dialog.getByRole('button', { name: 'Send Feedback' }).click();
-  await noticed(page, 'alert', /does not exist/);
+  await waitForNotice(page, 'alert', /does not exist/);
   await dialog.getByText(/Someone has deleted this submission/).waitFor();
   expect(await dialog.getByLabel('Feedback', { exact: true }).inputValue()).toBe(
     'The second minute is the best of it.',
@@ -147,22 +147,22 @@ test('two admins: what the other decided or deleted is told, and nothing written
   await page.context().close();
 });
 
-test('without a network nothing is decided and nothing is lost; with it again, it goes on', async () => {
+test('offline, a decision fails without losing anything, and succeeds once online again', async () => {
   const { id } = await submit('Cut Off');
   const { page } = await openPortal(browser, studio, submissions);
   const dialog = await openDetails(page, 'Cut Off');
   await page.context().setOffline(true);
   await dialog.getByRole('button', { name: 'Approve and move to catalog' }).click();
-  await noticed(page, 'alert', 'We couldn’t reach the server');
+  await waitForNotice(page, 'alert', 'We couldn’t reach the server');
   expect(await dialog.isVisible()).toBe(true);
   await page.context().setOffline(false);
   await dialog.getByRole('button', { name: 'Approve and move to catalog' }).click();
-  await noticed(page, 'status', 'Submission Approved');
+  await waitForNotice(page, 'status', 'Submission Approved');
   expect((await api.submission(id)).status).toBe('approved');
   await page.context().close();
 });
 
-test('the sign-in: a wrong pair, no network, the right pair, and once more when it has expired', async () => {
+test('sign-in: wrong credentials, offline, right credentials, and again after they have expired', async () => {
   await submit('Half Written', 0);
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await page.goto(`${studio.url}/admin${submissions}`);
@@ -191,11 +191,11 @@ test('the sign-in: a wrong pair, no network, the right pair, and once more when 
   await page.getByRole('dialog', { name: 'Please sign in again' }).waitFor({ state: 'detached' });
   expect(await dialog.getByLabel('Feedback', { exact: true }).inputValue()).toBe('Half a sentence');
   await dialog.getByRole('button', { name: 'Send Feedback' }).click();
-  await noticed(page, 'status', 'Feedback sent');
+  await waitForNotice(page, 'status', 'Feedback sent');
   await page.context().close();
 });
 
-test.each([390, 1440])('every window and the player are accessible at %i px', async (width) => {
+test.each([390, 1440])('every dialog and the player are accessible at %i px', async (width) => {
   const artistName = `Looked At ${width}`;
   await submit(artistName, 2);
   const { page } = await openPortal(browser, studio, submissions, width);

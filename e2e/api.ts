@@ -4,7 +4,7 @@ import type { SubmissionReceipt, SubmissionWithSongs } from '@cueroom/contracts/
 import type { UploadTicket } from '@cueroom/contracts/media/objects';
 import type { Studio } from './studio';
 
-/** The calls of an artist and an admin, as any client makes them. */
+/** API client for artists and admins. */
 export class Api {
   private readonly authorization: string;
 
@@ -38,10 +38,14 @@ export class Api {
     return this.json('POST', '/api/artist/submit', aNewSubmission());
   }
 
-  /** Uploads the bytes as a browser does. @returns the stored address. */
+  /** Uploads like a browser. @returns the object's URL */
   async upload(bytes: Uint8Array, type: string): Promise<string> {
     const { uploadURL } = await this.json<UploadTicket>('POST', '/api/objects/upload');
-    const put = await fetch(uploadURL, { method: 'PUT', body: bytes as RequestInit['body'], headers: { 'content-type': type } });
+    const put = await fetch(uploadURL, {
+      method: 'PUT',
+      body: bytes as RequestInit['body'],
+      headers: { 'content-type': type },
+    });
     if (!put.ok) throw new Error(`${put.status}: ${await put.text()}`);
     return uploadURL.slice(0, uploadURL.indexOf('?'));
   }
@@ -53,7 +57,7 @@ export class Api {
   async submission(id: string): Promise<SubmissionWithSongs> {
     const all = await this.json<SubmissionWithSongs[]>('GET', '/api/admin/submissions-with-songs');
     const found = all.find((submission) => submission.id === id);
-    if (!found) throw new Error(`There is no submission ${id}`);
+    if (!found) throw new Error(`submission ${id} not found`);
     return found;
   }
 }

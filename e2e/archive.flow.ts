@@ -24,8 +24,8 @@ afterAll(async () => {
   await removeTones();
 });
 
-/** A submission of these files, checked. */
-const submitted = async (originals: Buffer[]): Promise<SubmissionWithSongs> => {
+/** Submits the files and waits until they are inspected. */
+const submit = async (originals: Buffer[]): Promise<SubmissionWithSongs> => {
   const submission = await api.submit();
   for (const [index, content] of originals.entries()) {
     await api.addSong(submission, index + 1, { audioFileUrl: await api.upload(content, 'audio/wav') });
@@ -43,7 +43,7 @@ const submitted = async (originals: Buffer[]): Promise<SubmissionWithSongs> => {
 const decide = (id: string, decision: 'reject' | 'restore' | 'approve') =>
   api.json<SubmissionWithSongs>('POST', `/api/admin/submissions/${id}/${decision}`);
 
-const archived = (id: string) =>
+const waitForArchive = (id: string) =>
   eventually(
     async () => {
       const { archive } = await api.submission(id);
@@ -53,8 +53,8 @@ const archived = (id: string) =>
     { withinMs: 120_000 },
   );
 
-const original = ({ audioFileUrl }: Song) => api.fetchAsAdmin(audioFileUrl ?? '');
-/** Without what a killed worker was writing: the sweep takes that after a minute. */
+const fetchOriginal = ({ audioFileUrl }: Song) => api.fetchAsAdmin(audioFileUrl ?? '');
+/** Without partial files of a killed worker, which are swept after a minute. */
 const storedFiles = () =>
   readdirSync(join(studio.dataDir, 'objects'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -62,25 +62,25 @@ const storedFiles = () =>
     .filter((name) => /^[0-9a-f]{32}/.test(name))
     .sort();
 
-test('reject archives the originals, restore brings them back byte for byte, and approval works as before', async () => {
-  const before = await submitted(contents);
+test('reject archives the originals, restore returns them byte for byte, and approval still works', async () => {
+  const before = await submit(contents);
   const { id } = before;
   const filesBefore = storedFiles();
   const originalBytes = contents.reduce((sum, { length }) => sum + length, 0);
   expect(await decide(id, 'reject')).toMatchObject({ status: 'rejected', archive: { state: expect.any(String) } });
-  const archive = await archived(id);
+  const archive = await waitForArchive(id);
   expect(archive?.originalBytes).toBe(originalBytes);
   expect(archive?.archivedBytes).toBeLessThan(originalBytes);
   expect(await decide(id, 'reject')).toMatchObject({ archive: { state: 'done' } });
-  for (const song of before.songs) expect((await original(song)).status).toBe(404);
-  const listened = await api.json<{ audioFileData: string }>('GET', `/api/admin/songs/${before.songs[0]?.id}`);
-  expect(listened.audioFileData).toMatch(/^data:audio\/mpeg;base64,/);
+  for (const song of before.songs) expect((await fetchOriginal(song)).status).toBe(404);
+  const preview = await api.json<{ audioFileData: string }>('GET', `/api/admin/songs/${before.songs[0]?.id}`);
+  expect(preview.audioFileData).toMatch(/^data:audio\/mpeg;base64,/);
 
   await decide(id, 'restore');
   const pending = { status: 'pending', archive: null };
   await eventually(async () => expect(await api.submission(id)).toMatchObject(pending), { withinMs: 120_000 });
   for (const [index, song] of before.songs.entries()) {
-    const content = Buffer.from(await (await original(song)).arrayBuffer());
+    const content = Buffer.from(await (await fetchOriginal(song)).arrayBuffer());
     expect(content.equals(contents[index] ?? Buffer.alloc(0))).toBe(true);
   }
   await eventually(() => expect(storedFiles()).toEqual(filesBefore));
@@ -90,17 +90,17 @@ test('reject archives the originals, restore brings them back byte for byte, and
   await expect(decide(id, 'reject')).rejects.toThrow('409');
 });
 
-test('a worker killed while it archives loses nothing: another one archives, and a delete then leaves nothing', async () => {
+test('a worker killed while archiving loses nothing: another one finishes, and a delete leaves no files', async () => {
   const filesBefore = storedFiles();
   const long = readFileSync(await tone({ seconds: 180, bits: 24, sampleRateHz: 96_000 }));
-  const { id, songs } = await submitted([long]);
+  const { id, songs } = await submit([long]);
   await decide(id, 'reject');
   await eventually(async () => expect((await api.submission(id)).archive).toMatchObject({ state: 'running' }));
   await expect(decide(id, 'restore')).rejects.toThrow('409');
   studio.pids(worker).forEach((pid) => process.kill(pid, 'SIGKILL'));
-  expect((await original(songs[0] as Song)).status).toBe(200);
-  await archived(id);
-  expect((await original(songs[0] as Song)).status).toBe(404);
+  expect((await fetchOriginal(songs[0] as Song)).status).toBe(200);
+  await waitForArchive(id);
+  expect((await fetchOriginal(songs[0] as Song)).status).toBe(404);
   await api.json('DELETE', `/api/admin/submissions/${id}`);
   await eventually(() => expect(storedFiles()).toEqual(filesBefore));
 });

@@ -12,29 +12,29 @@ import { Api } from './api';
 import { startStudio, type Studio } from './studio';
 
 /**
- * `RESTORE_DRILL=1000 npx jest backup.flow` is the long one: that many submissions, and figures on the console. It is about
- * what was sent; what workers make of a thousand songs is not waited for.
+ * `RESTORE_DRILL=1000 npx jest backup.flow` runs the long version: that many submissions, with timings on the console. It
+ * compares what was sent and does not wait for the workers.
  */
 const count = Number(process.env.RESTORE_DRILL ?? 4);
 const isLong = process.env.RESTORE_DRILL !== undefined;
 const limitMs = 120_000 + count * 3000;
-const atOnce = 8;
+const parallelSubmissions = 8;
 
 const folder = mkdtempSync(join(tmpdir(), 'cueroom-drill-'));
 const file = join(folder, 'backup');
 const launcher = resolve(__dirname, '../deploy/local/studio.mjs');
-const operatorOf = (dataDir: string) => ({
+const commandOptions = (dataDir: string) => ({
   env: { ...process.env, DATA_DIR: dataDir, MONGODB_URI: '', REDIS_URL: '' },
   encoding: 'utf8' as const,
 });
-const figure = (what: string, since: number) =>
+const logDuration = (what: string, since: number) =>
   isLong && console.log(`${what}: ${((Date.now() - since) / 1000).toFixed(1)} s`);
 
 let studio: Studio;
 let api: Api;
 let song: Buffer;
 beforeAll(async () => {
-  delete process.env.TESTS_STORES; // the command works on stores that it finds by the data directory
+  delete process.env.TESTS_STORES; // the command finds the stores by the data directory
   studio = await startStudio('media-worker=1', 'off', { env: { RATE_LIMIT_SUBMISSIONS: '100000' } });
   api = new Api(studio);
   song = readFileSync(await tone({ seconds: 3, isMusicLike: true }));
@@ -45,8 +45,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);
 
-/** The song with a chunk of its own at its end: whatever is mixed up is seen. */
-const songNumber = (n: number): Buffer => {
+/** The song with a unique chunk at the end, so that swapped files are detected. */
+const uniqueSong = (n: number): Buffer => {
   const chunk = Buffer.from(`note\0\0\0\0${String(n).padStart(8, '0')}`);
   chunk.writeUInt32LE(8, 4);
   const whole = Buffer.concat([song, chunk]);
@@ -56,21 +56,21 @@ const songNumber = (n: number): Buffer => {
 
 const submit = async (n: number): Promise<SubmissionReceipt> => {
   const submission = await api.submit();
-  await api.addSong(submission, 1, { audioFileUrl: await api.upload(songNumber(n), 'audio/wav') });
+  await api.addSong(submission, 1, { audioFileUrl: await api.upload(uniqueSong(n), 'audio/wav') });
   return submission;
 };
 
 const submitAll = async (numbers: number[]): Promise<SubmissionReceipt[]> => {
-  const made: SubmissionReceipt[] = [];
-  const waiting = [...numbers];
+  const receipts: SubmissionReceipt[] = [];
+  const pending = [...numbers];
   const one = async () => {
-    for (let n = waiting.shift(); n !== undefined; n = waiting.shift()) made.push(await submit(n));
+    for (let n = pending.shift(); n !== undefined; n = pending.shift()) receipts.push(await submit(n));
   };
-  await Promise.all(Array.from({ length: atOnce }, one));
-  return made;
+  await Promise.all(Array.from({ length: parallelSubmissions }, one));
+  return receipts;
 };
 
-const everySubmission = async (from: Api): Promise<SubmissionWithSongs[]> => {
+const allSubmissions = async (from: Api): Promise<SubmissionWithSongs[]> => {
   const all: SubmissionWithSongs[] = [];
   for (;;) {
     const page = await from.json<SubmissionWithSongs[]>(
@@ -82,11 +82,11 @@ const everySubmission = async (from: Api): Promise<SubmissionWithSongs[]> => {
   }
 };
 
-/** What a studio answers, when its workers have nothing more to do; without signatures, which are good for minutes. */
-const answersOf = async (from: Api, wanted: ReadonlySet<string>) => {
+/** A studio's API responses once its workers are idle, without signatures, which expire. */
+const readResponses = async (from: Api, ids: ReadonlySet<string>) => {
   const submissions = await eventually(
     async () => {
-      const all = (await everySubmission(from)).filter(({ id }) => wanted.has(id));
+      const all = (await allSubmissions(from)).filter(({ id }) => ids.has(id));
       const songs = all.flatMap((one) => one.songs);
       if (isLong) for (const song of songs) Reflect.deleteProperty(song, 'audio');
       else expect(songs.filter(({ audio }) => /queued|running/.test(audio.state))).toEqual([]);
@@ -105,19 +105,19 @@ const answersOf = async (from: Api, wanted: ReadonlySet<string>) => {
   return JSON.parse(text) as object;
 };
 
-/** SHA-256 of what is heard, and of what was sent. */
-const filesOf = async (from: Api, submissions: SubmissionReceipt[]) => {
+/** SHA-256 of the originals and of the files made from them. */
+const hashFiles = async (from: Api, submissions: SubmissionReceipt[]) => {
   const hashes: Record<string, string> = {};
-  const wanted = new Set(submissions.map(({ id }) => id));
-  for (const { songs: own } of (await everySubmission(from)).filter(({ id }) => wanted.has(id))) {
+  const ids = new Set(submissions.map(({ id }) => id));
+  for (const { songs: own } of (await allSubmissions(from)).filter(({ id }) => ids.has(id))) {
     for (const { id, audioFileUrl, audio } of own) {
       for (const url of isLong ? [audioFileUrl] : [audioFileUrl, audio.peaksUrl]) {
-        const answer = await from.fetchAsAdmin(url ?? '');
-        hashes[`${id} ${url?.replace(/\?.*/, '')}`] = answer.ok
+        const response = await from.fetchAsAdmin(url ?? '');
+        hashes[`${id} ${url?.replace(/\?.*/, '')}`] = response.ok
           ? createHash('sha256')
-              .update(Buffer.from(await answer.arrayBuffer()))
+              .update(Buffer.from(await response.arrayBuffer()))
               .digest('hex')
-          : `status ${answer.status}`;
+          : `status ${response.status}`;
       }
     }
   }
@@ -125,55 +125,58 @@ const filesOf = async (from: Api, submissions: SubmissionReceipt[]) => {
 };
 
 test(
-  'a backup of a studio at work, restored into an empty one, gives the same answers and the same files',
+  'a backup taken from a busy studio and restored into an empty one gives the same responses and files',
   async () => {
     let since = Date.now();
     const before = await submitAll(Array.from({ length: count }, (_, n) => n));
     await api.json('POST', '/api/briefs', aNewBrief());
-    figure(`${count} submissions with audio sent`, since);
+    logDuration(`${count} submissions with audio sent`, since);
     const [approved] = before;
     await eventually(() => api.json('POST', `/api/admin/submissions/${approved?.id}/approve`), { withinMs: limitMs });
 
-    // Taken while artists send and workers listen.
+    // Taken while artists upload and workers process songs.
     since = Date.now();
-    const running = promisify(execFile)(process.execPath, [launcher, 'backup', file], operatorOf(studio.dataDir));
+    const backup = promisify(execFile)(process.execPath, [launcher, 'backup', file], commandOptions(studio.dataDir));
     let isDone = false;
-    const done = running.finally(() => (isDone = true));
+    const done = backup.finally(() => (isDone = true));
     let sentMeanwhile = 0;
     while (!isDone) await submit(count + sentMeanwhile++);
     const { stderr } = await done;
-    figure('backup', since);
+    logDuration('backup', since);
     if (isLong)
-      console.log(`${stderr}\n${sentMeanwhile} submissions were sent meanwhile; ${statSync(file).size} bytes`);
+      console.log(`${stderr}\n${sentMeanwhile} submissions sent during the backup; ${statSync(file).size} bytes`);
 
-    const wanted = new Set(before.map(({ id }) => id));
-    const answers = await answersOf(api, wanted);
-    const files = await filesOf(api, before);
+    const ids = new Set(before.map(({ id }) => id));
+    const responses = await readResponses(api, ids);
+    const files = await hashFiles(api, before);
     expect(Object.values(files).filter((hash) => hash.startsWith('status'))).toEqual([]);
 
     since = Date.now();
-    execFileSync(process.execPath, [launcher, 'verify', file], { ...operatorOf(studio.dataDir), stdio: 'pipe' });
-    figure('verify', since);
-    const again = await startStudio('media-worker=1', 'off', {
+    execFileSync(process.execPath, [launcher, 'verify', file], { ...commandOptions(studio.dataDir), stdio: 'pipe' });
+    logDuration('verify', since);
+    const restoredStudio = await startStudio('media-worker=1', 'off', {
       prepare: (dataDir) => {
-        const restoredAt = Date.now();
-        execFileSync(process.execPath, [launcher, 'restore', file], { ...operatorOf(dataDir), stdio: 'pipe' });
-        figure('restore', restoredAt);
+        const restoreStart = Date.now();
+        execFileSync(process.execPath, [launcher, 'restore', file], { ...commandOptions(dataDir), stdio: 'pipe' });
+        logDuration('restore', restoreStart);
         return () => undefined;
       },
     });
     try {
-      const restored = new Api(again);
-      expect(await answersOf(restored, wanted)).toEqual(answers);
-      expect(await filesOf(restored, before)).toEqual(files);
-      // And it is one that works on.
+      const restored = new Api(restoredStudio);
+      expect(await readResponses(restored, ids)).toEqual(responses);
+      expect(await hashFiles(restored, before)).toEqual(files);
+      // It also accepts new submissions.
       const next = await restored.submit();
       expect(next.id).toBeTruthy();
       expect(() =>
-        execFileSync(process.execPath, [launcher, 'restore', file], { ...operatorOf(again.dataDir), stdio: 'pipe' }),
+        execFileSync(process.execPath, [launcher, 'restore', file], {
+          ...commandOptions(restoredStudio.dataDir),
+          stdio: 'pipe',
+        }),
       ).toThrow('The studio is running');
     } finally {
-      await again.stop();
+      await restoredStudio.stop();
     }
   },
   limitMs * 4,

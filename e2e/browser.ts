@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const knownPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The machine's own Chromium, without a window and without traffic of its own. */
+/** The machine's Chromium, headless and without background traffic. */
 export const openBrowser = (...options: string[]): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? places.find((path) => existsSync(path)),
+    executablePath: process.env.CHROMIUM_PATH ?? knownPaths.find((path) => existsSync(path)),
     args: [
       '--headless=new',
       '--no-sandbox',
@@ -21,17 +21,17 @@ export const openBrowser = (...options: string[]): Promise<Browser> =>
     ],
   });
 
-/** What the page complains of: errors and warnings on its console, exceptions, requests to elsewhere. */
-export const complaintsOf = (page: Page, origin: string): string[] => {
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
+/** Collects console errors and warnings, exceptions, and requests to other origins. */
+export const collectPageErrors = (page: Page, origin: string): string[] => {
+  const pageErrors: string[] = [];
+  page.on('pageerror', (error) => pageErrors.push(`exception: ${error.message}`));
   page.on('console', (line) => {
-    if (line.type() === 'error' || line.type() === 'warning') complaints.push(`${line.type()}: ${line.text()}`);
+    if (line.type() === 'error' || line.type() === 'warning') pageErrors.push(`${line.type()}: ${line.text()}`);
   });
   page.on('request', (request) => {
     if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(origin)) {
-      complaints.push(`request to ${request.url()}`);
+      pageErrors.push(`request to ${request.url()}`);
     }
   });
-  return complaints;
+  return pageErrors;
 };

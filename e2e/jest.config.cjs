@@ -4,7 +4,7 @@ const [unit] = projects;
 module.exports = async () => {
   const { build } = await import('../deploy/local/nx.mjs');
   const { wantsContainers } = await import('../deploy/local/test-stores.mjs');
-  // Once, for the studios of all test files; jest reads this file twice.
+  // Build once for all test files; jest reads this file twice.
   if (!process.env.STUDIO_IS_BUILT) await build();
   process.env.STUDIO_IS_BUILT = 'yes';
   process.env.TESTS_STORES = (await wantsContainers()) ? 'containers' : 'local';

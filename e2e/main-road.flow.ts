@@ -7,7 +7,7 @@ import { eventually } from '@cueroom/testing/eventually';
 import { ffmpegTo, removeTones, tone } from '@cueroom/testing/tone';
 import type { Browser, Page } from 'playwright-core';
 import { Api } from './api';
-import { complaintsOf, openBrowser } from './browser';
+import { collectPageErrors, openBrowser } from './browser';
 import { startStudio, type Studio } from './studio';
 
 const formats = ['wav', 'flac', 'mp3', 'ogg', 'aiff'] as const;
@@ -26,10 +26,10 @@ afterAll(async () => {
   await removeTones();
 });
 
-/** Integrated loudness in LUFS, as ffmpeg itself says it. */
+/** Integrated loudness in LUFS, measured by ffmpeg. */
 const loudnessOf = (file: string): number => {
-  const said = execFileSync('sh', ['-c', 'ffmpeg -nostats -i "$0" -af ebur128 -f null - 2>&1', file]).toString();
-  return Number(/Integrated loudness:\s+I:\s+(-?[\d.]+) LUFS/.exec(said)?.[1]);
+  const output = execFileSync('sh', ['-c', 'ffmpeg -nostats -i "$0" -af ebur128 -f null - 2>&1', file]).toString();
+  return Number(/Integrated loudness:\s+I:\s+(-?[\d.]+) LUFS/.exec(output)?.[1]);
 };
 
 const fillSong = async (page: Page, n: number, title: string, file: string) => {
@@ -49,7 +49,7 @@ const signIn = async (page: Page) => {
 test('five songs in five formats go from the form to the catalog', async () => {
   const files = await Promise.all(formats.map((format, index) => tone({ format, seconds: 3 + index })));
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-  const complaints = complaintsOf(page, studio.url);
+  const pageErrors = collectPageErrors(page, studio.url);
 
   await page.goto(`${studio.url}/artist-sub`);
   await page.getByLabel('Artist Name').fill('The Test Pressing');
@@ -100,10 +100,10 @@ test('five songs in five formats go from the form to the catalog', async () => {
     headers: { range: 'bytes=0-99' },
   });
   expect([preview.status, preview.headers.get('content-type')]).toEqual([206, 'audio/mpeg']);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test('what is not whole, undamaged audio gets a sentence, and is not in the way of an approval', async () => {
+test('damaged files and files that are not audio get an error message and do not block an approval', async () => {
   const wav = await tone({ seconds: 4 });
   const whole = readFileSync(wav);
   const video = await ffmpegTo('only.mp4', '-f', 'lavfi', '-i', 'testsrc=d=2:s=64x64', '-pix_fmt', 'yuv420p');

@@ -9,7 +9,7 @@ import { Api } from './api';
 import { openBrowser } from './browser';
 import { startStudio, type Studio } from './studio';
 
-// `npm run shots`: pictures of every screen, to be looked at, in e2e/screenshots; the README's picture, in docs.
+// `npm run shots`: screenshots of every screen in e2e/screenshots, and the README's in docs.
 const shots = join(__dirname, 'screenshots');
 const widths = [390, 768, 1440] as const;
 const pages = ['/', '/work', '/about', '/contact', '/artist-sub', '/brief', '/nowhere'];
@@ -29,7 +29,7 @@ afterAll(async () => {
   await studio?.stop();
 });
 
-/** Something with the dynamics of a piece of music: swells, beats and a walk over the notes above `root` (Hz), never the same. */
+/** Audio with music-like dynamics: swells, beats and a walk over the notes above `root` (Hz). */
 const music = (seconds: number, root: number): Buffer => {
   const note = `${root}*pow(2,mod(floor(t*2)*${Math.round(root)},12)/12)`;
   const swell = `(0.1+0.5*pow(abs(sin(PI*t/${seconds}*${3 + (Math.round(root) % 3)})),2)+0.3*abs(sin(t/${root / 60})))`;
@@ -63,8 +63,8 @@ const submitMusic = async (artistName: string, titles: string[], root: number): 
 const shoot = (page: Page, name: string, fullPage = false) =>
   page.screenshot({ path: join(shots, `${name}.png`), fullPage, animations: 'disabled' });
 
-/** Pictures come when one scrolls near them. */
-const showPictures = async (page: Page) => {
+/** Scrolls through the page so that lazy images load. */
+const loadImages = async (page: Page) => {
   const height = await page.evaluate(() => document.body.scrollHeight);
   for (let top = 0; top < height; top += 400) {
     await page.evaluate((y) => window.scrollTo(0, y), top);
@@ -78,7 +78,7 @@ test.each(widths)('every public page at %i px', async (width) => {
   const page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
   for (const path of pages) {
     await page.goto(studio.url + path, { waitUntil: 'networkidle' });
-    await showPictures(page);
+    await loadImages(page);
     await shoot(page, `${width}${path.replaceAll('/', '-').replace(/-$/, '-home')}`, true);
   }
   await page.context().close();

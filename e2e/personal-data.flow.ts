@@ -15,12 +15,12 @@ import { aNewBrief, aNewContact, aNewSubmission } from '@cueroom/testing/factori
 import { removeTones, tone } from '@cueroom/testing/tone';
 import { openPromise } from 'yauzl';
 import { Api } from './api';
-import { placesOf } from './everything-kept';
+import { findText } from './find-text';
 import { startStudio, type Studio } from './studio';
 
 const run = promisify(execFile);
 const root = resolve(__dirname, '..');
-const patient = { withinMs: 120_000 };
+const longTimeout = { withinMs: 120_000 };
 
 let studio: Studio;
 let api: Api;
@@ -42,7 +42,7 @@ const command = (...args: string[]) =>
     env: { ...process.env, DATA_DIR: studio.dataDir, NODE_ENV: '', MONGODB_URI: '', REDIS_URL: '' },
   });
 
-/** A submission of one song whose every text has the word, checked. */
+/** Submits a song with the word in every text field and waits until it is inspected. */
 const submit = async (word: string): Promise<string> => {
   const artistName = `Artist ${word}`;
   const fields = { artistName, email: `${word}@Example.org`, description: `Who is ${word}?`, phone: word };
@@ -60,12 +60,12 @@ const submit = async (word: string): Promise<string> => {
   await eventually(async () => {
     const { songs } = await api.submission(submission.id);
     expect(songs.map(({ audio }) => audio.state)).toEqual(['valid']);
-  }, patient);
+  }, longTimeout);
   return submission.id;
 };
 
-/** Everything that can be kept of somebody: also a track, a download, an archive, notes, feedback, and an undo window. */
-const plant = async (word: string) => {
+/** Creates every kind of data about a person, including a track, download, archive, notes, feedback and a soft-deleted record. */
+const createPersonalData = async (word: string) => {
   const clientEmail = `${word}@example.org`;
   const brief = await api.json<Brief>('POST', '/api/briefs', aNewBrief({ clientName: word, clientEmail }));
   await api.json('PATCH', `/api/admin/briefs/${brief.id}`, { notes: `Call ${word}` });
@@ -81,12 +81,12 @@ const plant = async (word: string) => {
   const trackNote = { entityType: 'track', entityId: tracks[0]?.id, activityType: 'note', description: `Ask ${word}` };
   await api.json('POST', '/api/admin/activities', trackNote);
   const format = { format: 'wav' };
-  const wanted = await api.json<FetchableDownload>('POST', `/api/admin/music/${tracks[0]?.id}/downloads`, format);
+  const download = await api.json<FetchableDownload>('POST', `/api/admin/music/${tracks[0]?.id}/downloads`, format);
   await api.json('POST', `/api/admin/submissions/${rejected}/reject`);
   await eventually(async () => {
     expect((await api.submission(rejected)).archive).toMatchObject({ state: 'done' });
-    expect(await api.json('GET', `/api/admin/downloads/${wanted.id}`)).toMatchObject({ state: 'done' });
-  }, patient);
+    expect(await api.json('GET', `/api/admin/downloads/${download.id}`)).toMatchObject({ state: 'done' });
+  }, longTimeout);
 };
 
 const storedFiles = () =>
@@ -95,23 +95,23 @@ const storedFiles = () =>
     .map(({ name }) => name)
     .sort();
 
-/** Their signed addresses are new each time. */
-const listed = async (path: string) =>
+/** Without signed URLs, which change on each request. */
+const listRecords = async (path: string) =>
   (await api.json<{ id: string; updatedAt: string }[]>('GET', path)).map(({ id, updatedAt }) => ({ id, updatedAt }));
 
-const kept = async () => ({
-  briefs: await listed('/api/admin/briefs'),
-  submissions: await listed('/api/admin/submissions-with-songs'),
-  tracks: await listed('/api/admin/music'),
+const snapshot = async () => ({
+  briefs: await listRecords('/api/admin/briefs'),
+  submissions: await listRecords('/api/admin/submissions-with-songs'),
+  tracks: await listRecords('/api/admin/music'),
   files: storedFiles(),
 });
 
-test('a person is exported whole, and then erased from everywhere, while another one is not touched', async () => {
-  await plant('otherzq');
+test('a person is fully exported, then erased everywhere, without touching anyone else', async () => {
+  await createPersonalData('otherzq');
   await eventually(async () => expect(await api.json('GET', '/api/admin/contacts')).toEqual([]));
-  const before = await kept();
-  await plant('plantedzq');
-  const places = (await placesOf('plantedzq', studio)).map((place) => place.split(/[ /]/)[0]);
+  const before = await snapshot();
+  await createPersonalData('plantedzq');
+  const places = (await findText('plantedzq', studio)).map((place) => place.split(/[ /]/)[0]);
   for (const place of ['cueroom-intake.briefs', 'cueroom-catalog.music_tracks', 'cueroom-media.objects', 'redis']) {
     expect(places).toContain(place);
   }
@@ -135,8 +135,8 @@ test('a person is exported whole, and then erased from everywhere, while another
   await expect(command('erase', '--email', 'plantedzq@example.org')).rejects.toMatchObject({ code: 1 });
   const list = join(folder, 'erasures.jsonl');
   await command('erase', '--email', 'plantedzq@example.org', '--tracks', '--yes', '--list', list);
-  await eventually(async () => expect(await placesOf('plantedzq', studio)).toEqual([]), { withinMs: 15_000 });
-  expect(await kept()).toEqual(before);
+  await eventually(async () => expect(await findText('plantedzq', studio)).toEqual([]), { withinMs: 15_000 });
+  expect(await snapshot()).toEqual(before);
   expect(readFileSync(list, 'utf8')).not.toMatch(/plantedzq/i);
   expect((await command('erase', '--again', list)).stderr).toContain('1 erasures');
   await expect(command('export', '--email', 'plantedzq@example.org')).rejects.toMatchObject({ code: 1 });

@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
-import { complaintsOf } from './browser';
+import { collectPageErrors } from './browser';
 import type { Studio } from './studio';
 
-/** The portal as a signed-in admin opens it, at an address of its own (`?tab=projects`), and what it complains of. */
+/** Opens the portal as a signed-in admin; `search` is a deep link such as `?tab=projects`. */
 export const openPortal = async (
   browser: Browser,
   { url, username, password }: Studio,
   search: string,
   width = 1440,
-): Promise<{ page: Page; complaints: string[] }> => {
+): Promise<{ page: Page; pageErrors: string[] }> => {
   const context = await browser.newContext({ viewport: { width, height: 900 } });
   await context.addInitScript(
     ([name, secret]) => {
@@ -18,7 +18,7 @@ export const openPortal = async (
     [username, password],
   );
   const page = await context.newPage();
-  const complaints = complaintsOf(page, url);
+  const pageErrors = collectPageErrors(page, url);
   await page.goto(`${url}/admin${search}`);
-  return { page, complaints };
+  return { page, pageErrors };
 };

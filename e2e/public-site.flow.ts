@@ -2,7 +2,7 @@ import type { Brief } from '@cueroom/contracts/intake/briefs';
 import type { Contact } from '@cueroom/contracts/intake/contacts';
 import type { Browser, Page } from 'playwright-core';
 import { Api } from './api';
-import { complaintsOf, openBrowser } from './browser';
+import { collectPageErrors, openBrowser } from './browser';
 import { startStudio, type Studio } from './studio';
 
 let studio: Studio;
@@ -18,15 +18,15 @@ afterAll(async () => {
   await studio?.stop();
 });
 
-const openPage = async (path: string, width = 1440): Promise<{ page: Page; complaints: string[] }> => {
+const openPage = async (path: string, width = 1440): Promise<{ page: Page; pageErrors: string[] }> => {
   const page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
-  const complaints = complaintsOf(page, studio.url);
+  const pageErrors = collectPageErrors(page, studio.url);
   await page.goto(studio.url + path);
-  return { page, complaints };
+  return { page, pageErrors };
 };
 
-test('home: the hero, the clients, how we work, six pieces of recent work, and no complaint', async () => {
-  const { page, complaints } = await openPage('/');
+test('home shows the hero, the clients, how we work and recent work, without page errors', async () => {
+  const { page, pageErrors } = await openPage('/');
   const hero = page.locator('video, iframe').first();
   await hero.waitFor();
   await page.getByRole('button', { name: 'Unmute video' }).click();
@@ -38,11 +38,11 @@ test('home: the hero, the clients, how we work, six pieces of recent work, and n
   const work = page.getByRole('heading', { name: 'Recent Work' });
   await work.scrollIntoViewIfNeeded();
   await page.getByText('The Keeper of Skerry Nine').waitFor();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test('portfolio: filters live in the address, the back button takes them back', async () => {
-  const { page, complaints } = await openPage('/work');
+test('portfolio filters are part of the URL, and the back button reverts them', async () => {
+  const { page, pageErrors } = await openPage('/work');
   await page.getByText('Lane Four').waitFor();
   await page.getByLabel('Medium').selectOption('Documentary');
   await page.waitForURL(/[?&]medium=Documentary/);
@@ -56,10 +56,10 @@ test('portfolio: filters live in the address, the back button takes them back', 
   await page.getByText('No projects found').waitFor();
   await page.getByRole('button', { name: 'Clear All Filters' }).click();
   await page.getByText('Lane Four').waitFor();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test('a page can be read without its scripts', async () => {
+test('a page is readable without JavaScript', async () => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto(`${studio.url}/work?medium=Documentary`);
   await page.getByRole('heading', { name: 'Salt Flat Sermon' }).waitFor();
@@ -67,21 +67,22 @@ test('a page can be read without its scripts', async () => {
   expect(await page.getByLabel('Medium').isVisible()).toBe(false);
 });
 
-test('a page begins at its top; a reload and the way back keep the position', async () => {
+test('a new page starts at the top; reload and back restore the scroll position', async () => {
   const { page } = await openPage('/work');
-  const isAt = (top: number) => page.waitForFunction((wanted) => Math.abs(window.scrollY - wanted) < 2, top);
+  const waitForScroll = (top: number) =>
+    page.waitForFunction((expected) => Math.abs(window.scrollY - expected) < 2, top);
   await page.getByText('Lane Four').waitFor();
   await page.evaluate(() => window.scrollTo(0, 900));
   await page.reload();
-  await isAt(900);
+  await waitForScroll(900);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
   await page.waitForURL(/about$/);
-  await isAt(0);
+  await waitForScroll(0);
   await page.goBack();
-  await isAt(900);
+  await waitForScroll(900);
 });
 
-test('a brief is written by the keyboard alone, survives a reload and reaches the studio', async () => {
+test('a brief is filled in by keyboard alone, survives a reload and reaches the studio', async () => {
   const { page } = await openPage('/brief');
   const write = async (label: string, text: string) => {
     await page.getByLabel(label, { exact: true }).focus();
@@ -125,7 +126,7 @@ test('a brief is written by the keyboard alone, survives a reload and reaches th
   await page.waitForURL(`${studio.url}/`);
 });
 
-test('a contact message that fails keeps the form; sent again it arrives and the form is empty', async () => {
+test('a contact message that fails to send keeps the form; a retry succeeds and clears it', async () => {
   const { page } = await openPage('/contact', 390);
   const fields = { Name: 'Nora Field', Email: 'nora@example.org', Message: 'Do you know a brass band?' };
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
@@ -142,7 +143,7 @@ test('a contact message that fails keeps the form; sent again it arrives and the
   expect(contact).toMatchObject({ name: fields.Name, subject: 'new-project', status: 'new' });
 });
 
-test('both artist addresses show the same form, and an unknown one the 404 page with its status', async () => {
+test('both artist URLs show the same form, and an unknown URL the 404 page with status 404', async () => {
   for (const path of ['/artist-sub', '/artist-submissions']) {
     const { page } = await openPage(path);
     await page.getByRole('button', { name: 'Submit Music' }).waitFor();
@@ -152,7 +153,7 @@ test('both artist addresses show the same form, and an unknown one the 404 page 
   expect((await api.fetch('/nowhere')).status).toBe(404);
 });
 
-test.each([320, 390, 768])('no page scrolls sideways at %i px', async (width) => {
+test.each([320, 390, 768])('no page scrolls horizontally at %i px', async (width) => {
   for (const path of ['/', '/work', '/about', '/contact', '/artist-sub', '/brief', '/admin']) {
     const { page } = await openPage(path, width);
     await page.getByRole('heading').first().waitFor();

@@ -3,7 +3,7 @@ import { removeTones, tone } from '@cueroom/testing/tone';
 import type { Browser, Page, Route } from 'playwright-core';
 import { Api } from './api';
 import { expectAccessible } from './axe';
-import { complaintsOf, openBrowser } from './browser';
+import { collectPageErrors, openBrowser } from './browser';
 import { startStudio, type Studio } from './studio';
 
 const embed = 'https://www.youtube.com/embed/';
@@ -21,56 +21,56 @@ afterAll(async () => {
   await removeTones();
 });
 
-const openPage = async (path: string, width: number): Promise<{ page: Page; complaints: string[] }> => {
+const openPage = async (path: string, width: number): Promise<{ page: Page; pageErrors: string[] }> => {
   const page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
-  const complaints = complaintsOf(page, studio.url);
-  // The embedded film's own page is no part of this site, and asks for much.
-  await page.route(`${embed}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>film</title>' }));
+  const pageErrors = collectPageErrors(page, studio.url);
+  // The embedded player is a third party's page with many requests of its own.
+  await page.route(`${embed}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>video</title>' }));
   await page.goto(studio.url + path);
   await page.locator('#root:not([data-drawn])').waitFor();
-  return { page, complaints };
+  return { page, pageErrors };
 };
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const fill = async (page: Page, fields: Record<string, string>) => {
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
 };
-/** Keeps what the page asks for until it is let go. */
+/** Holds matching requests. @returns a function that releases them */
 const hold = async (page: Page, pattern: string, then: (route: Route) => Promise<void>) => {
-  let letGo = () => {};
-  const gate = new Promise<void>((open) => (letGo = open));
+  let release = () => {};
+  const gate = new Promise<void>((open) => (release = open));
   await page.route(pattern, async (route) => {
     await gate;
     await then(route);
   });
-  return () => letGo();
+  return () => release();
 };
-/** From page to page without loading the document, as a visitor goes: nothing stands in the page then. */
-const follow = (page: Page, path: string) => page.locator(`a[href="${path}"]`).last().click();
+/** Navigates in the browser, so that the page has no server-rendered data. */
+const navigate = (page: Page, path: string) => page.locator(`a[href="${path}"]`).last().click();
 
 describe.each([390, 1440])('at %i px', (width) => {
   test.each(['/', '/work', '/work?medium=Documentary', '/about', '/contact', '/brief', '/artist-sub', '/nowhere'])(
-    '%s has no error and no complaint, to its end',
+    '%s has no accessibility or page errors, scrolled to the end',
     async (path) => {
-      const { page, complaints } = await openPage(path, width);
+      const { page, pageErrors } = await openPage(path, width);
       for (let top = 0; top < 8000; top += 700) await page.mouse.wheel(0, 700);
       await page.waitForLoadState('networkidle');
       await expectAccessible(page);
       const isMissing = path === '/nowhere';
-      expect(complaints).toEqual(isMissing ? [expect.stringContaining('404 (Not Found)')] : []);
+      expect(pageErrors).toEqual(isMissing ? [expect.stringContaining('404 (Not Found)')] : []);
     },
   );
 
-  test('home with an embedded film; the drawer', async () => {
+  test('home with an embedded video; the menu', async () => {
     await api.json('PUT', '/api/admin/hero-settings', {
       videoType: 'url',
       videoUrl: 'https://www.youtube.com/watch?v=abcdefghijk',
       videoTitle: 'Reel',
     });
     try {
-      const { page, complaints } = await openPage('/', width);
+      const { page, pageErrors } = await openPage('/', width);
       await page.getByTitle('Reel').waitFor();
       await expectAccessible(page);
-      expect(complaints.filter((complaint) => !complaint.includes(embed))).toEqual([]);
+      expect(pageErrors.filter((error) => !error.includes(embed))).toEqual([]);
       if (width > 1000) return;
       await press(page, 'Open menu');
       await page.getByRole('dialog').getByRole('link', { name: 'Artist Submissions' }).waitFor();
@@ -80,22 +80,22 @@ describe.each([390, 1440])('at %i px', (width) => {
     }
   });
 
-  test('the portfolio while it loads, and with nothing to show', async () => {
+  test('the portfolio while loading and with no results', async () => {
     const { page } = await openPage('/contact', width);
-    const letGo = await hold(page, '**/api/projects*', (route) => route.continue());
-    await follow(page, '/work');
+    const release = await hold(page, '**/api/projects*', (route) => route.continue());
+    await navigate(page, '/work');
     const placeholders = page.getByLabel('Loading projects').getByRole('listitem');
     await placeholders.first().waitFor();
     expect(await placeholders.count()).toBe(9);
     await expectAccessible(page);
-    letGo();
+    release();
     await page.getByLabel('Medium').selectOption('Film');
     await page.getByLabel('Genre').selectOption('Hip-Hop');
     await page.getByText('No projects found').waitFor();
     await expectAccessible(page);
   });
 
-  test('the contact form with its errors, and with what could not be sent', async () => {
+  test('the contact form with validation errors and with a failed request', async () => {
     const { page } = await openPage('/contact', width);
     await press(page, 'Send Message');
     await page.getByText('Message is required').waitFor();
@@ -108,7 +108,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await expectAccessible(page);
   });
 
-  test('each step of the brief with its errors, and the thanks', async () => {
+  test('each step of the brief with validation errors, and the confirmation', async () => {
     const { page } = await openPage('/brief', width);
     const next = async (error: string) => {
       await press(page, 'Next');
@@ -133,7 +133,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await expectAccessible(page);
   });
 
-  test('the artist form with its errors, while a song is on its way, and when it has arrived', async () => {
+  test('the artist form with validation errors, during an upload and after submission', async () => {
     const { page } = await openPage('/artist-sub', width);
     await press(page, 'Submit Music');
     await page.getByText('Track title is required').waitFor();
@@ -143,41 +143,41 @@ describe.each([390, 1440])('at %i px', (width) => {
     await fill(page, { 'Track Title': 'Low Tide' });
     const file = await tone({ seconds: 2 });
     await page.getByLabel('Audio File').first().setInputFiles(file);
-    const letGo = await hold(page, '**/api/objects/**', (route) => route.continue());
+    const release = await hold(page, '**/api/objects/**', (route) => route.continue());
     await press(page, 'Submit Music');
     await page.getByRole('progressbar', { name: `Uploading ${basename(file)}` }).waitFor();
     await expectAccessible(page);
-    letGo();
+    release();
     await page.getByRole('heading', { name: /^Thank you/ }).waitFor();
     await expectAccessible(page);
   });
 });
 
-const shown = {
+const loadingStates = {
   '/': { placeholder: 'Loading projects', error: 'We couldn’t load our recent work.' },
   '/work': { placeholder: 'Loading projects', error: 'We couldn’t load the portfolio.' },
   '/about': { placeholder: 'Loading the story', error: 'We couldn’t load the story.' },
 };
 
-test.each(Object.entries(shown))(
-  '%s shows placeholders while it waits, and why it waits in vain',
-  async (path, words) => {
+test.each(Object.entries(loadingStates))(
+  '%s shows placeholders while loading and an error message when that fails',
+  async (path, texts) => {
     const { page } = await openPage('/contact', 1440);
-    const letGo = await hold(page, '**/api/**', (route) =>
+    const release = await hold(page, '**/api/**', (route) =>
       route.fulfill({
         status: 503,
         contentType: 'application/problem+json',
         body: '{"status":503,"detail":"Back soon"}',
       }),
     );
-    await follow(page, path);
+    await navigate(page, path);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.getByLabel(words.placeholder).waitFor();
-    letGo();
-    await page.getByText(`${words.error} Back soon`).waitFor();
+    await page.getByLabel(texts.placeholder).waitFor();
+    release();
+    await page.getByText(`${texts.error} Back soon`).waitFor();
     await expectAccessible(page);
     await page.unroute('**/api/**');
     await press(page, 'Try Again');
-    await page.getByText(words.error).waitFor({ state: 'detached' });
+    await page.getByText(texts.error).waitFor({ state: 'detached' });
   },
 );

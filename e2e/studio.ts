@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { startStoresOfOurOwn } from '@cueroom/testing/start-stores';
-import { type Balancer, balance } from './balancer';
+import { type LoadBalancer, startLoadBalancer } from './load-balancer';
 
 const root = resolve(__dirname, '..');
 const readyWithinMs = 90_000;
@@ -14,24 +14,24 @@ export interface Studio {
   username: string;
   password: string;
   dataDir: string;
-  /** The ids of the processes of one kind, e.g. `media/dist/worker.js`. */
+  /** Process ids by script, e.g. `media/dist/worker.js`. */
   pids(script: string): number[];
-  /** Everything that the launcher has said. */
+  /** The launcher's output so far. */
   output(): string;
   stop(): Promise<void>;
 }
 
-/** Listens for a moment. @returns at which port, or undefined where somebody else does */
+/** @returns the port if it is free (for 0: any free one), otherwise undefined */
 const tryPort = (port: number): Promise<number | undefined> =>
-  new Promise((found) => {
-    const server = createServer().once('error', () => found(undefined));
+  new Promise((resolvePort) => {
+    const server = createServer().once('error', () => resolvePort(undefined));
     server.listen(port, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => found(typeof address === 'object' && address ? address.port : undefined));
+      server.close(() => resolvePort(typeof address === 'object' && address ? address.port : undefined));
     });
   });
 
-/** Free ports in a row, as the launcher wants them for its gateways. */
+/** Consecutive free ports: the launcher counts up from PORT for its gateways. */
 const freePorts = async (count: number): Promise<number[]> => {
   for (;;) {
     const first = (await tryPort(0)) ?? 0;
@@ -40,8 +40,8 @@ const freePorts = async (count: number): Promise<number[]> => {
   }
 };
 
-/** Stores of its own: what the integration tests share is not for a studio that gets killed. And it mails nobody. */
-const inherited = () =>
+/** Without the integration tests' shared stores, which a killed studio would corrupt, and without SMTP. */
+const inheritedEnv = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) =>
@@ -49,36 +49,36 @@ const inherited = () =>
     ),
   );
 
-/** The launcher starts local stores, unless TESTS_STORES wants containers: each studio has its own. */
+/** The launcher starts local stores unless TESTS_STORES selects containers; either way each studio has its own. */
 const startContainers = () => (process.env.TESTS_STORES === 'containers' ? startStoresOfOurOwn() : undefined);
 
 interface Extras {
   env?: Record<string, string>;
-  /** Before anything starts on the data. @returns what is to be done before they are removed */
+  /** Runs before the studio starts on the directory. @returns cleanup before the directory is removed */
   prepare?: (dataDir: string) => () => void;
 }
 
 /**
- * The whole studio, as `npm start` runs it, on data and a port of its own. STUDIO_REPLICAS says how many there are of each
- * process, whatever the test says; a balancer stands before several gateways.
+ * Starts a whole studio, as `npm start` does, with its own data directory and port. STUDIO_REPLICAS overrides the test's
+ * replica counts; several gateways get a load balancer.
  */
 export const startStudio = async (
-  wanted: string,
+  defaultReplicas: string,
   demo: 'on' | 'off' = 'off',
   { env = {}, prepare }: Extras = {},
 ): Promise<Studio> => {
-  const replicas = process.env.STUDIO_REPLICAS || wanted;
+  const replicas = process.env.STUDIO_REPLICAS || defaultReplicas;
   const dataDir = mkdtempSync(join(tmpdir(), 'cueroom-flow-'));
-  const leave = prepare?.(dataDir);
+  const cleanUp = prepare?.(dataDir);
   const stores = await startContainers();
   const ports = await freePorts(Number(/gateway=(\d+)/.exec(replicas)?.[1] ?? 1));
   const password = 'a password for the flow tests';
   const args = ['--replicas', replicas, ...(process.env.STUDIO_IS_BUILT ? ['--built'] : [])];
-  process.env.STUDIO_IS_BUILT = 'yes'; // nx takes a second to find nothing to do
+  process.env.STUDIO_IS_BUILT = 'yes'; // even an up-to-date build takes nx a second
   const launcher = spawn(process.execPath, [join(root, 'deploy/local/start.mjs'), ...args], {
     cwd: root,
     env: {
-      ...inherited(),
+      ...inheritedEnv(),
       DATA_DIR: dataDir,
       PORT: String(ports[0]),
       ADMIN_PASSWORD: password,
@@ -91,12 +91,12 @@ export const startStudio = async (
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  launcher.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  launcher.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  launcher.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  launcher.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const gateways = ports.map((port) => `http://127.0.0.1:${port}`);
-  await untilReady(gateways, launcher, () => said);
-  const balancer: Balancer | undefined = ports.length > 1 ? await balance(ports) : undefined;
+  await untilReady(gateways, launcher, () => output);
+  const balancer: LoadBalancer | undefined = ports.length > 1 ? await startLoadBalancer(ports) : undefined;
   const url = balancer?.url ?? gateways[0]!;
   return {
     url,
@@ -104,33 +104,33 @@ export const startStudio = async (
     password,
     dataDir,
     pids: (script) => processesOf(script, dataDir),
-    output: () => said,
+    output: () => output,
     stop: async () => {
       balancer?.close();
-      await ended(launcher);
+      await stopLauncher(launcher);
       await stores?.stop();
-      leave?.();
+      cleanUp?.();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
 };
 
-const untilReady = async (gateways: string[], launcher: ChildProcess, said: () => string): Promise<void> => {
+const untilReady = async (gateways: string[], launcher: ChildProcess, output: () => string): Promise<void> => {
   const deadline = Date.now() + readyWithinMs;
   while (Date.now() < deadline) {
-    if (launcher.exitCode !== null) throw new Error(`The studio did not start:\n${said()}`);
-    // The launcher's closing block comes when everything is ready, workers too.
-    if (said().includes('Ctrl-C') && (await areReady(gateways))) return;
+    if (launcher.exitCode !== null) throw new Error(`The studio did not start:\n${output()}`);
+    // The launcher prints this once everything is ready, including workers.
+    if (output().includes('Ctrl-C') && (await areReady(gateways))) return;
     await new Promise((wait) => setTimeout(wait, 200));
   }
-  await ended(launcher);
-  throw new Error(`The studio was not ready in time:\n${said()}`);
+  await stopLauncher(launcher);
+  throw new Error(`The studio was not ready in time:\n${output()}`);
 };
 
 const areReady = async (gateways: string[]): Promise<boolean> =>
   (await Promise.all(gateways.map((url) => fetch(`${url}/readyz`)))).every(({ ok }) => ok);
 
-const ended = (launcher: ChildProcess): Promise<void> =>
+const stopLauncher = (launcher: ChildProcess): Promise<void> =>
   new Promise((done) => {
     if (launcher.exitCode !== null) return done();
     launcher.once('exit', () => done());
@@ -147,7 +147,7 @@ const processesOf = (script: string, dataDir: string): number[] =>
           readFileSync(`/proc/${pid}/environ`, 'utf8').includes(dataDir)
         );
       } catch {
-        return false; // it has ended meanwhile, or is not ours to read
+        return false; // has exited meanwhile, or belongs to another user
       }
     })
     .map(Number);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio?.stop());
 
-/** A body of so many bytes that is never in memory as a whole. */
+/** A streamed body of the given size. */
 const bodyOf = (bytes: number): ReadableStream<Uint8Array> => {
   const chunk = new Uint8Array(256 * 1024);
   let sent = 0;
@@ -27,7 +27,7 @@ const bodyOf = (bytes: number): ReadableStream<Uint8Array> => {
   });
 };
 
-/** The most memory that a process has ever had, in MiB. */
+/** Peak resident memory of a process, in MiB. */
 const peakMemory = (pid: number): number =>
   Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
@@ -42,12 +42,12 @@ const put = async (bytes: number, headers: Record<string, string> = {}): Promise
   return fetch(uploadURL, init as RequestInit);
 };
 
-const keptFiles = (): string[] =>
+const storedFiles = (): string[] =>
   readdirSync(join(studio.dataDir, 'objects'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
 
-test('200 MiB arrive without any process growing by more than 64 MiB', async () => {
+test('a 200 MiB upload grows no process by more than 64 MiB', async () => {
   await put(MiB);
   const pids = [...studio.pids('gateway/dist/main.js'), ...studio.pids('media/dist/main.js')];
   expect(pids.length).toBeGreaterThanOrEqual(2);
@@ -60,8 +60,8 @@ test('200 MiB arrive without any process growing by more than 64 MiB', async () 
 test.each([
   ['declared', { 'content-length': String(201 * MiB) }],
   ['undeclared', {}],
-])('201 MiB, %s, are refused with 413 and leave nothing', async (_, headers) => {
-  const before = keptFiles();
+])('a 201 MiB upload of %s size is rejected with 413 and leaves no file', async (_, headers) => {
+  const before = storedFiles();
   expect((await put(201 * MiB, headers as Record<string, string>)).status).toBe(413);
-  expect(keptFiles()).toEqual(before);
+  expect(storedFiles()).toEqual(before);
 });

@@ -18,7 +18,7 @@ const newPage = async (options: BrowserContextOptions = {}): Promise<Page> =>
   (await browser.newContext({ viewport: { width: 390, height: 900 }, ...options })).newPage();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('where site data is blocked the site works: a message is sent', async () => {
+test('with site data blocked a contact message can still be sent', async () => {
   const page = await newPage();
   await page.addInitScript(() => {
     for (const name of ['sessionStorage', 'localStorage'])
@@ -38,7 +38,7 @@ test('where site data is blocked the site works: a message is sent', async () =>
   expect(await new Api(studio).json('GET', '/api/admin/contacts')).toHaveLength(1);
 });
 
-test('a page whose code does not arrive says so', async () => {
+test('a page whose code fails to load shows an error', async () => {
   const page = await newPage();
   await page.route('**/assets/base-*', (route) => route.abort());
   await page.goto(`${studio.url}/contact`);
@@ -48,7 +48,7 @@ test('a page whose code does not arrive says so', async () => {
   await button(page, 'Send Message').waitFor();
 });
 
-test('a part whose code does not arrive fails alone, keeps what was typed, and can be tried again', async () => {
+test('a component whose code fails to load keeps the form input and can be retried', async () => {
   const page = await newPage();
   await page.route('**/assets/site-drawer-*', (route) => route.abort());
   await page.goto(`${studio.url}/contact`);
@@ -61,7 +61,7 @@ test('a part whose code does not arrive fails alone, keeps what was typed, and c
   await page.getByRole('dialog').getByRole('link', { name: 'Artist Submissions' }).waitFor();
 });
 
-test('with reduced motion nothing repeats', async () => {
+test('with reduced motion no animation repeats', async () => {
   const page = await newPage({ reducedMotion: 'reduce' });
   await page.goto(`${studio.url}/contact`);
   const repeats = await page.evaluate(() => {

@@ -1,38 +1,38 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-export interface Balancer {
+export interface LoadBalancer {
   url: string;
   close(): void;
 }
 
-/** Stands before several gateways of this machine: each new connection goes to the next one that takes it. */
-export const balance = async (ports: number[]): Promise<Balancer> => {
-  const open = new Set<Socket>();
+/** A TCP round-robin load balancer for local gateways; skips those that refuse a connection. */
+export const startLoadBalancer = async (ports: number[]): Promise<LoadBalancer> => {
+  const openSockets = new Set<Socket>();
   let next = 0;
-  const join = (client: Socket, gateway: Socket) => {
+  const proxy = (client: Socket, gateway: Socket) => {
     client.pipe(gateway).pipe(client);
     for (const [socket, other] of [
       [client, gateway],
       [gateway, client],
     ] as const) {
-      open.add(socket);
+      openSockets.add(socket);
       socket.on('error', () => other.destroy());
-      socket.once('close', () => open.delete(socket) && other.end());
+      socket.once('close', () => openSockets.delete(socket) && other.end());
     }
   };
-  const pass = (client: Socket, left: number): void => {
+  const connectToNext = (client: Socket, attempts: number): void => {
     const gateway = connect(ports[next++ % ports.length]!, '127.0.0.1');
-    const refused = () => (left > 1 ? pass(client, left - 1) : client.destroy());
+    const refused = () => (attempts > 1 ? connectToNext(client, attempts - 1) : client.destroy());
     gateway.once('error', refused);
     gateway.once('connect', () => {
       gateway.off('error', refused);
-      join(client, gateway);
+      proxy(client, gateway);
     });
   };
   const server = createServer((client) => {
     client.on('error', () => client.destroy());
-    pass(client, ports.length);
+    connectToNext(client, ports.length);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -41,7 +41,7 @@ export const balance = async (ports: number[]): Promise<Balancer> => {
     url: `http://127.0.0.1:${port}`,
     close: () => {
       server.close();
-      open.forEach((socket) => socket.destroy());
+      openSockets.forEach((socket) => socket.destroy());
     },
   };
 };

@@ -4,8 +4,8 @@ import { Redis } from 'ioredis';
 import { mongo } from 'mongoose';
 import type { Studio } from './studio';
 
-/** Where a word can be found in a studio that runs: its records, what Redis holds, files and their names, logs. */
-export const placesOf = async (word: string, { dataDir }: Studio): Promise<string[]> => {
+/** Searches a running studio for a text: database records, Redis, files and their names, logs. @returns where it was found */
+export const findText = async (word: string, { dataDir }: Studio): Promise<string[]> => {
   const stores = JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8')) as Record<string, string>;
   return [
     ...(await inRecords(word, stores.mongodbUri ?? '')),
