@@ -3,9 +3,9 @@ import type { Brief } from '@cueroom/contracts/intake/briefs';
 import type { Contact } from '@cueroom/contracts/intake/contacts';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { limits } from '@cueroom/contracts/rules';
-import { type History, type Kind, outcomeOf, type Wish } from './history';
+import { type History, type Kind, outcomeOf, type Operation } from './history';
 
-/** All that an admin can read at the end. */
+/** Everything an admin can read after the run. */
 export interface Records {
   submissions: SubmissionWithSongs[];
   briefs: Brief[];
@@ -16,10 +16,9 @@ export interface Records {
 }
 
 export interface Finding {
-  promise: string;
-  /** How many things were looked at. */
+  guarantee: string;
   checked: number;
-  broken: string[];
+  violations: string[];
 }
 
 const countBy = <T>(items: readonly T[], keyOf: (item: T) => string | null): Map<string, number> => {
@@ -31,38 +30,38 @@ const countBy = <T>(items: readonly T[], keyOf: (item: T) => string | null): Map
   return counts;
 };
 
-/** Every accepted one is there once, every one of unknown fate at most once, a refused one not at all. */
-const judgeCounts = (wishes: Wish[], found: Map<string, number>): string[] =>
-  wishes.flatMap((wish) => {
-    const count = found.get(wish.marker) ?? 0;
-    const outcome = outcomeOf(wish);
-    const isRight = outcome === 'ok' ? count === 1 : outcome === 'unknown' ? count <= 1 : count === 0;
-    return isRight
+/** Accepted: exactly once; unknown: at most once; rejected: never. */
+const checkCounts = (operations: Operation[], found: Map<string, number>): string[] =>
+  operations.flatMap((operation) => {
+    const count = found.get(operation.marker) ?? 0;
+    const outcome = outcomeOf(operation);
+    const isValid = outcome === 'ok' ? count === 1 : outcome === 'unknown' ? count <= 1 : count === 0;
+    return isValid
       ? []
-      : [`${wish.kind} ${wish.marker}: ${outcome}, there ${count} times (${wish.outcomes.join(' ')})`];
+      : [`${operation.kind} ${operation.marker}: ${outcome}, found ${count} times (${operation.outcomes.join(' ')})`];
   });
 
 const songsOf = ({ submissions }: Records) => submissions.flatMap(({ songs }) => songs);
 
-/** What is known of the songs and tracks of decided submissions. */
-const judgeDecisions = (history: History, records: Records): Finding[] => {
+/** Checks the songs and tracks of approved and rejected submissions. */
+const checkDecisions = (history: History, records: Records): Finding[] => {
   const byArtist = new Map(records.submissions.map((submission) => [submission.artistName, submission]));
-  const accepted = (kind: Kind) => history.of(kind).filter((wish) => outcomeOf(wish) === 'ok');
+  const accepted = (kind: Kind) => history.of(kind).filter((operation) => outcomeOf(operation) === 'ok');
   const tracks = countBy(records.tracks, ({ sourceSongId }) => sourceSongId ?? null);
   const approvedSongs = accepted('approval').flatMap(({ marker }) => byArtist.get(marker)?.songs ?? []);
   const missing = approvedSongs.filter(({ id }) => !tracks.has(id)).map(({ trackTitle }) => `${trackTitle}: no track`);
-  const doubled = [...tracks].filter(([, count]) => count > 1).map(([id, count]) => `song ${id}: ${count} tracks`);
+  const duplicated = [...tracks].filter(([, count]) => count > 1).map(([id, count]) => `song ${id}: ${count} tracks`);
   const rejected = accepted('rejection').map(({ marker }) => byArtist.get(marker));
   return [
     {
-      promise: 'each song of an approved submission is one track',
+      guarantee: 'each song of an approved submission becomes exactly one track',
       checked: approvedSongs.length,
-      broken: [...missing, ...doubled],
+      violations: [...missing, ...duplicated],
     },
     {
-      promise: 'what was rejected is archived',
+      guarantee: 'each rejected submission is archived',
       checked: rejected.length,
-      broken: rejected
+      violations: rejected
         .filter((submission) => submission?.archive?.state !== 'done')
         .map(
           (submission) =>
@@ -72,8 +71,8 @@ const judgeDecisions = (history: History, records: Records): Finding[] => {
   ];
 };
 
-/** Compares what clients were told with what is there. Pure: given the same two, it finds the same. */
-export const judge = (history: History, records: Records): Finding[] => {
+/** Compares the responses that clients received with the stored records. A pure function. */
+export const checkHistory = (history: History, records: Records): Finding[] => {
   const songs = songsOf(records);
   const counts: [Kind, Map<string, number>][] = [
     ['submission', countBy(records.submissions, ({ artistName }) => artistName)],
@@ -81,8 +80,8 @@ export const judge = (history: History, records: Records): Finding[] => {
     ['brief', countBy(records.briefs, ({ projectTitle }) => projectTitle)],
     ['contact', countBy(records.contacts, ({ name }) => name)],
   ];
-  const sent = new Map(history.of('song').map((wish) => [wish.marker, wish]));
-  const judged = songs.filter(({ trackTitle }) => sent.has(trackTitle));
+  const sent = new Map(history.of('song').map((operation) => [operation.marker, operation]));
+  const sentSongs = songs.filter(({ trackTitle }) => sent.has(trackTitle));
   const expected = (title: string) => sent.get(title)?.facts['verdict'] ?? 'valid';
   const archived = new Set(history.of('rejection').map(({ marker }) => marker));
   const playable = records.submissions
@@ -90,21 +89,21 @@ export const judge = (history: History, records: Records): Finding[] => {
     .flatMap((submission) => submission.songs.filter(({ trackTitle }) => sent.has(trackTitle)));
   return [
     ...counts.map(([kind, found]) => ({
-      promise: `each ${kind} that was accepted is there once`,
+      guarantee: `each accepted ${kind} is stored exactly once`,
       checked: history.of(kind).length,
-      broken: judgeCounts(history.of(kind), found),
+      violations: checkCounts(history.of(kind), found),
     })),
     {
-      promise: 'every song has the verdict that its file deserves',
-      checked: judged.length,
-      broken: judged
+      guarantee: 'every song gets the right inspection result',
+      checked: sentSongs.length,
+      violations: sentSongs
         .filter(({ trackTitle, audio }) => audio.state !== expected(trackTitle))
         .map(({ trackTitle, audio }) => `${trackTitle}: ${audio.state} ${audio.error ?? ''}`),
     },
     {
-      promise: "every song's file is there, byte for byte",
+      guarantee: 'every uploaded file is stored byte for byte',
       checked: playable.length,
-      broken: playable
+      violations: playable
         .filter(
           ({ trackTitle, audioFileUrl }) =>
             records.files.get(audioFileUrl ?? '') !== sent.get(trackTitle)?.facts['sha256'],
@@ -112,12 +111,12 @@ export const judge = (history: History, records: Records): Finding[] => {
         .map(({ trackTitle, audioFileUrl }) => `${trackTitle}: ${records.files.get(audioFileUrl ?? '')}`),
     },
     {
-      promise: `no submission has more than ${limits.songsPerSubmission} songs`,
+      guarantee: `no submission has more than ${limits.songsPerSubmission} songs`,
       checked: records.submissions.length,
-      broken: records.submissions
+      violations: records.submissions
         .filter((submission) => submission.songs.length > limits.songsPerSubmission)
         .map(({ artistName, songs: all }) => `${artistName}: ${all.length}`),
     },
-    ...judgeDecisions(history, records),
+    ...checkDecisions(history, records),
   ];
 };

@@ -1,29 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Studio } from '../studio';
-import type { History, Outcome, Wish } from './history';
+import type { History, Outcome, Operation } from './history';
 
-/** Longer than any promise: a client that waits longer than this has found a hang. */
-const patienceMs = 20_000;
+/** Longer than any guaranteed response time: exceeding it counts as a hang. */
+const timeoutMs = 20_000;
 
-export interface Reply<T> {
+export interface ClientResponse<T> {
   outcome: Outcome;
-  /** 0 when there was no answer. */
+  /** 0 without a response. */
   status: number;
   body?: T;
 }
 
-/** The connection never stood: nobody has seen the request. */
-const neverSent = ['ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT'];
+/** Connection errors where the request was certainly not sent. */
+const notSentErrors = ['ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT'];
 
-const codeOf = (fault: unknown): string => {
-  const cause = (fault as { cause?: { code?: string } }).cause;
-  return cause?.code ?? (fault as Error).name;
+const errorCodeOf = (error: unknown): string => {
+  const cause = (error as { cause?: { code?: string } }).cause;
+  return cause?.code ?? (error as Error).name;
 };
 
-/** Whoever is refused knows that nothing was done; after a 5xx, or a broken connection, nobody knows. */
+/** A 4xx had no effect; after a 5xx the effect is unknown. */
 const outcomeOfStatus = (status: number): Outcome => (status < 400 ? 'ok' : status < 500 ? 'fail' : 'unknown');
 
-/** A client of the studio that writes down what it is told. Its connections are kept alive. */
+/** An HTTP client that records every response in the history. Uses keep-alive connections. */
 export class Client {
   private readonly authorization: string;
 
@@ -34,51 +34,57 @@ export class Client {
     this.authorization = `Basic ${Buffer.from(`${studio.username}:${studio.password}`).toString('base64')}`;
   }
 
-  async send<T>(method: string, path: string, body?: unknown): Promise<Reply<T>> {
+  async send<T>(method: string, path: string, body?: unknown): Promise<ClientResponse<T>> {
     const bytes = body instanceof Uint8Array;
     const headers: Record<string, string> = {};
     if (path.startsWith('/api/admin') || method === 'HEAD') headers['authorization'] = this.authorization;
     if (body !== undefined) headers['content-type'] = bytes ? 'application/octet-stream' : 'application/json';
     const call = `${method} ${path.split('?')[0]!.replace(/[0-9a-f]{24,}/, '…')}`;
-    const began = performance.now();
+    const startedAt = performance.now();
     try {
       const response = await fetch(new URL(path, this.studio.url), {
         method,
         headers,
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
         ...(body !== undefined && { body: bytes ? (body as BodyInit) : JSON.stringify(body) }),
       });
       const text = await response.text();
-      this.history.note(call, String(response.status), performance.now() - began);
+      this.history.note(call, String(response.status), performance.now() - startedAt);
       const { status } = response;
-      const answer = status < 400 && text !== '' ? (JSON.parse(text) as T) : undefined;
-      return { outcome: outcomeOfStatus(status), status, body: answer };
-    } catch (fault) {
-      const code = codeOf(fault);
-      this.history.note(call, code === 'TimeoutError' ? 'hang' : 'cut', performance.now() - began);
-      return { outcome: neverSent.includes(code) ? 'fail' : 'unknown', status: 0 };
+      const parsed = status < 400 && text !== '' ? (JSON.parse(text) as T) : undefined;
+      return { outcome: outcomeOfStatus(status), status, body: parsed };
+    } catch (error) {
+      const code = errorCodeOf(error);
+      this.history.note(call, code === 'TimeoutError' ? 'hang' : 'cut', performance.now() - startedAt);
+      return { outcome: notSentErrors.includes(code) ? 'fail' : 'unknown', status: 0 };
     }
   }
 
-  /** Once, as somebody who has no way of asking again without asking for a second one. */
-  async once<T>(wish: Wish, method: string, path: string, body?: unknown): Promise<Reply<T>> {
-    const reply = await this.send<T>(method, path, body);
-    wish.outcomes.push(reply.outcome);
-    return reply;
+  /** Sends without retrying, as for requests that are not idempotent. */
+  async once<T>(operation: Operation, method: string, path: string, body?: unknown): Promise<ClientResponse<T>> {
+    const response = await this.send<T>(method, path, body);
+    operation.outcomes.push(response.outcome);
+    return response;
   }
 
-  /** Until it is accepted or refused for good: what is sent twice is there once. Gives up after a while. */
-  async insist<T>(wish: Wish, method: string, path: string, body?: unknown, withinMs = 60_000): Promise<Reply<T>> {
+  /** Retries until accepted, rejected or timed out, as for idempotent requests. */
+  async sendWithRetry<T>(
+    operation: Operation,
+    method: string,
+    path: string,
+    body?: unknown,
+    withinMs = 60_000,
+  ): Promise<ClientResponse<T>> {
     const deadline = Date.now() + withinMs;
     for (;;) {
-      const reply = await this.once<T>(wish, method, path, body);
-      const isFinal = reply.outcome === 'ok' || (reply.status >= 400 && reply.status < 500);
-      if (isFinal || Date.now() > deadline) return reply;
+      const response = await this.once<T>(operation, method, path, body);
+      const isFinal = response.outcome === 'ok' || (response.status >= 400 && response.status < 500);
+      if (isFinal || Date.now() > deadline) return response;
       await sleep(500);
     }
   }
 
-  /** All records of a list, page by page. @throws when it does not come */
+  /** Reads all records of a list, page by page. @throws when a page cannot be read */
   async all<T>(path: string): Promise<T[]> {
     const records: T[] = [];
     for (;;) {
@@ -88,17 +94,17 @@ export class Client {
     }
   }
 
-  /** @throws when it is not answered for a while */
+  /** GET with retries. @throws after the last attempt */
   async read<T>(path: string): Promise<T> {
     for (let attempt = 0; attempt < 20; attempt++) {
       const { status, body } = await this.send<T>('GET', path);
       if (status === 200) return body as T;
       await sleep(500);
     }
-    throw new Error(`${path} is not answered`);
+    throw new Error(`${path}: no successful response`);
   }
 
-  /** What is stored at a file's address: its SHA-256, as the server says. */
+  /** @returns the stored file's SHA-256 from its ETag */
   async tagOf(path: string): Promise<string | null> {
     for (let attempt = 0; attempt < 20; attempt++) {
       const headers = { authorization: this.authorization };

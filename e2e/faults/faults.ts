@@ -15,7 +15,7 @@ const readOptions = () => {
   const names = values.only?.split(',') ?? Object.keys(scenarios);
   const unknown = names.find((name) => !(name in scenarios));
   if (!Number.isInteger(seed) || !(minutes > 0) || unknown)
-    throw new Error(unknown ? `There is no '${unknown}'` : 'Wrong number');
+    throw new Error(unknown ? `unknown scenario '${unknown}'` : '--seed and --minutes must be positive numbers');
   return { seed, minutes, names };
 };
 
@@ -23,31 +23,31 @@ const main = async (): Promise<void> => {
   let options: ReturnType<typeof readOptions>;
   try {
     options = readOptions();
-  } catch (fault) {
-    console.error(`${(fault as Error).message}\n${usage}`);
+  } catch (error) {
+    console.error(`${(error as Error).message}\n${usage}`);
     process.exit(2);
   }
-  const broken: string[] = [];
+  const violations: string[] = [];
   for (const name of options.names) {
-    const began = Date.now();
-    const { title, impossible, run } = scenarios[name]!;
+    const startedAt = Date.now();
+    const { title, unavailable, run } = scenarios[name]!;
     console.log(`\n# ${name}: ${title} (seed ${options.seed})\n`);
-    const why = impossible?.();
-    if (why) {
-      console.log(`Not played here: ${why}.`);
+    const reason = unavailable?.();
+    if (reason) {
+      console.log(`Skipped: ${reason}.`);
       continue;
     }
     const { report, history } = await run(options);
     console.log(report.text(history));
-    console.log(`${Math.round((Date.now() - began) / 1000)} s`);
-    report.brokenPromises.forEach((how) => console.log(`BROKEN  ${how}`));
-    broken.push(...report.brokenPromises.map((how) => `${name}: ${how}`));
+    console.log(`${Math.round((Date.now() - startedAt) / 1000)} s`);
+    report.violations.forEach((violation) => console.log(`FAIL  ${violation}`));
+    violations.push(...report.violations.map((violation) => `${name}: ${violation}`));
   }
-  console.log(broken.length === 0 ? '\nEvery promise was kept.' : `\n${broken.length} promises were broken.`);
-  process.exit(broken.length === 0 ? 0 : 1);
+  console.log(violations.length === 0 ? '\nAll guarantees held.' : `\n${violations.length} violations.`);
+  process.exit(violations.length === 0 ? 0 : 1);
 };
 
-void main().catch((fault: unknown) => {
-  console.error(fault);
+void main().catch((error: unknown) => {
+  console.error(error);
   process.exit(1);
 });

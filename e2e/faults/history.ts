@@ -1,29 +1,29 @@
-/** What became of a call. Unknown: it may have had its effect, and nobody was told. */
+/** Outcome of a request. Unknown: it may have taken effect without the client learning of it. */
 export type Outcome = 'ok' | 'fail' | 'unknown';
 
 export const kinds = ['submission', 'song', 'brief', 'contact', 'approval', 'rejection'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** One thing that a client wants to be there once, however often it has to ask for it. */
-export interface Wish {
+/** Something a client wants stored exactly once, however often it has to retry. */
+export interface Operation {
   kind: Kind;
   marker: string;
   outcomes: Outcome[];
-  /** What the checker needs to know beside the marker. */
+  /** Additional expectations for the checker. */
   facts: Record<string, string>;
 }
 
-/** What every client asked for and what it was told, as a client would write it down. */
+/** All operations of all clients with their outcomes. */
 export class History {
-  readonly wishes: Wish[] = [];
-  /** Answers by status; 'cut' is a connection that broke. */
+  readonly operations: Operation[] = [];
+  /** Response counts by status; 'cut' is a broken connection. */
   readonly statuses = new Map<string, number>();
   longest = { ms: 0, call: '' };
 
-  begin(kind: Kind, marker: string, facts: Record<string, string> = {}): Wish {
-    const wish: Wish = { kind, marker, outcomes: [], facts };
-    this.wishes.push(wish);
-    return wish;
+  begin(kind: Kind, marker: string, facts: Record<string, string> = {}): Operation {
+    const operation: Operation = { kind, marker, outcomes: [], facts };
+    this.operations.push(operation);
+    return operation;
   }
 
   note(call: string, status: string, ms: number): void {
@@ -31,13 +31,13 @@ export class History {
     if (ms > this.longest.ms) this.longest = { ms, call: `${call} (${status})` };
   }
 
-  of(kind: Kind): Wish[] {
-    return this.wishes.filter((wish) => wish.kind === kind);
+  of(kind: Kind): Operation[] {
+    return this.operations.filter((operation) => operation.kind === kind);
   }
 }
 
-/** All attempts of a wish together: one that was accepted makes it accepted. No attempt yet: nobody knows. */
-export const outcomeOf = ({ outcomes }: Pick<Wish, 'outcomes'>): Outcome => {
+/** The combined outcome of all attempts: one success is enough; without attempts it is unknown. */
+export const outcomeOf = ({ outcomes }: Pick<Operation, 'outcomes'>): Outcome => {
   if (outcomes.includes('ok')) return 'ok';
   return outcomes.includes('unknown') || outcomes.length === 0 ? 'unknown' : 'fail';
 };

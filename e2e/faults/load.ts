@@ -8,40 +8,43 @@ import { tone } from '@cueroom/testing/tone';
 import type { Client } from './client';
 import type { History } from './history';
 
-const songsEach = 3;
+const songsPerSubmission = 3;
 const admins = 4;
-/** More songs than this wait for nobody's sake: a slow machine gets fewer. */
-const mostWaiting = 40;
+/** Backpressure: no new songs while more than this are waiting, as on slow machines. */
+const maxWaiting = 40;
 
-export interface Sound {
+export interface AudioSample {
   bytes: Buffer;
   sha256: string;
 }
 
-export const soundOf = (bytes: Buffer): Sound => ({ bytes, sha256: createHash('sha256').update(bytes).digest('hex') });
+export const audioSample = (bytes: Buffer): AudioSample => ({
+  bytes,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+});
 
-/** Small real files of several kinds. */
-export const makeSounds = async (): Promise<Sound[]> => {
+/** Small audio files in several formats. */
+export const makeAudioSamples = async (): Promise<AudioSample[]> => {
   const files = await Promise.all(
     (['mp3', 'flac', 'ogg', 'wav'] as const).map((format) => tone({ format, seconds: 2 })),
   );
-  return files.map((file) => soundOf(readFileSync(file)));
+  return files.map((file) => audioSample(readFileSync(file)));
 };
 
 export interface LoadOptions {
   clients: number;
   random: () => number;
-  sounds: Sound[];
-  /** The pause of a client between two things, at most. */
+  samples: AudioSample[];
+  /** Maximum pause of a client between two actions. */
   pauseMs: number;
 }
 
-/** Artists with three songs each, clients with briefs and messages, admins who decide; until they are told to stop. */
+/** Simulates artists with three songs each, clients with briefs and messages, and admins who decide, until stopped. */
 export class Load {
-  private isOver = false;
-  private readonly people: Promise<void>[] = [];
+  private isStopped = false;
+  private readonly loops: Promise<void>[] = [];
   private lastMarker = 0;
-  /** Songs without a verdict, as an admin saw it last. */
+  /** Songs without a result, as last seen by an admin. */
   private waiting = 0;
 
   constructor(
@@ -51,20 +54,20 @@ export class Load {
   ) {}
 
   start(): void {
-    for (let n = 0; n < this.options.clients; n++) this.people.push(this.repeat(() => this.visitor()));
-    for (let n = 0; n < admins; n++) this.people.push(this.repeat(() => this.admin()));
+    for (let n = 0; n < this.options.clients; n++) this.loops.push(this.repeat(() => this.visitor()));
+    for (let n = 0; n < admins; n++) this.loops.push(this.repeat(() => this.admin()));
   }
 
-  /** Whoever has begun comes to an end. */
+  /** Lets running actions finish. */
   async stop(): Promise<void> {
-    this.isOver = true;
-    await Promise.all(this.people);
+    this.isStopped = true;
+    await Promise.all(this.loops);
   }
 
-  private async repeat(person: () => Promise<void>): Promise<void> {
-    while (!this.isOver) {
+  private async repeat(action: () => Promise<void>): Promise<void> {
+    while (!this.isStopped) {
       await sleep(this.options.random() * this.options.pauseMs);
-      if (!this.isOver) await person();
+      if (!this.isStopped) await action();
     }
   }
 
@@ -73,7 +76,7 @@ export class Load {
   }
 
   private async visitor(): Promise<void> {
-    const isFull = this.waiting > mostWaiting;
+    const isFull = this.waiting > maxWaiting;
     const choice = this.options.random() * (isFull ? 0.5 : 1);
     if (choice < 0.25) {
       const brief = this.history.begin('brief', this.marker());
@@ -85,49 +88,56 @@ export class Load {
   }
 
   private async artist(): Promise<void> {
-    const wish = this.history.begin('submission', this.marker());
-    const email = `${wish.marker}@example.org`;
-    const submission = aNewSubmission({ artistName: wish.marker, email });
-    const { body } = await this.client.insist<SubmissionReceipt>(wish, 'POST', '/api/artist/submit', submission);
+    const operation = this.history.begin('submission', this.marker());
+    const email = `${operation.marker}@example.org`;
+    const submission = aNewSubmission({ artistName: operation.marker, email });
+    const { body } = await this.client.sendWithRetry<SubmissionReceipt>(
+      operation,
+      'POST',
+      '/api/artist/submit',
+      submission,
+    );
     if (!body) return;
-    await Promise.all(Array.from({ length: songsEach }, (_, index) => this.song(body, wish.marker, index + 1)));
+    await Promise.all(
+      Array.from({ length: songsPerSubmission }, (_, index) => this.song(body, operation.marker, index + 1)),
+    );
   }
 
   private async song(submission: SubmissionReceipt, artist: string, n: number): Promise<void> {
-    const { sounds, random } = this.options;
-    const sound = sounds[Math.floor(random() * sounds.length)]!;
-    const audioFileUrl = await this.upload(sound.bytes);
+    const { samples, random } = this.options;
+    const sample = samples[Math.floor(random() * samples.length)]!;
+    const audioFileUrl = await this.upload(sample.bytes);
     if (!audioFileUrl) return;
     const trackTitle = `${artist}song-${n}`;
-    const wish = this.history.begin('song', trackTitle, { sha256: sound.sha256 });
-    await this.client.insist(
-      wish,
+    const operation = this.history.begin('song', trackTitle, { sha256: sample.sha256 });
+    await this.client.sendWithRetry(
+      operation,
       'POST',
       '/api/artist/submit-song',
       aNewSong(submission, n, { trackTitle, audioFileUrl }),
     );
   }
 
-  /** A signed path for one upload. */
-  async place(): Promise<string | undefined> {
+  /** Requests an upload URL. @returns its signed path */
+  async requestUploadPath(): Promise<string | undefined> {
     const { body } = await this.client.send<UploadTicket>('POST', '/api/objects/upload');
     if (!body) return undefined;
     const { pathname, search } = new URL(body.uploadURL);
     return pathname + search;
   }
 
-  /** As the form does it: a broken upload is tried again in a place of its own. */
-  async upload(bytes: Uint8Array, tries = 20): Promise<string | undefined> {
-    for (let attempt = 0; attempt < tries; attempt++) {
-      const place = await this.place();
-      const put = place && (await this.client.send('PUT', place, bytes));
-      if (put && put.outcome === 'ok') return place.split('?')[0];
+  /** Retries a failed upload with a new URL, like the form. */
+  async upload(bytes: Uint8Array, attempts = 20): Promise<string | undefined> {
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      const path = await this.requestUploadPath();
+      const put = path && (await this.client.send('PUT', path, bytes));
+      if (put && put.outcome === 'ok') return path.split('?')[0];
       await sleep(500);
     }
     return undefined;
   }
 
-  /** Decides about submissions that are complete: most are approved. */
+  /** Approves most of the complete submissions and rejects the others. */
   private async admin(): Promise<void> {
     const listed = await this.client.send<SubmissionWithSongs[]>(
       'GET',
@@ -140,12 +150,14 @@ export class Load {
     );
     const complete = listed.body?.find(
       ({ artistName, songs }) =>
-        !decided.has(artistName) && songs.length === songsEach && songs.every(({ audio }) => audio.state === 'valid'),
+        !decided.has(artistName) &&
+        songs.length === songsPerSubmission &&
+        songs.every(({ audio }) => audio.state === 'valid'),
     );
     if (!complete) return;
     const kind = this.options.random() < 0.85 ? 'approval' : 'rejection';
-    const wish = this.history.begin(kind, complete.artistName, { id: complete.id });
+    const operation = this.history.begin(kind, complete.artistName, { id: complete.id });
     const verb = kind === 'approval' ? 'approve' : 'reject';
-    await this.client.insist(wish, 'POST', `/api/admin/submissions/${complete.id}/${verb}`);
+    await this.client.sendWithRetry(operation, 'POST', `/api/admin/submissions/${complete.id}/${verb}`);
   }
 }

@@ -1,15 +1,15 @@
-// Loaded into the processes of a studio with NODE_OPTIONS: a worker that is about to look at a file with these words in
-// it ends at once, as of a fault in native code.
+// Preloaded into a studio's processes with NODE_OPTIONS: a worker that is about to open a file with this marker aborts, as if
+// native code had crashed.
 const { readFileSync } = require('node:fs');
 const childProcess = require('node:child_process');
 
-const words = 'poisoned for the fault tests';
+const marker = 'poisoned for the fault tests';
 const { spawn } = childProcess;
 
 if (process.argv[1]?.endsWith('media/dist/worker.js')) {
   childProcess.spawn = (program, args = [], ...rest) => {
     const file = args.map((arg) => /(\/\S*\/source)$/.exec(arg)?.[1]).find(Boolean);
-    if (file && readFileSync(file).includes(words)) process.abort();
+    if (file && readFileSync(file).includes(marker)) process.abort();
     return spawn(program, args, ...rest);
   };
 }

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { eventually } from '@cueroom/testing/eventually';
 import type { Studio } from '../studio';
 
-/** One process of the studio under the name that it keeps when it is started again. */
-export interface Part {
+/** A process of the studio; its name stays the same across restarts. */
+export interface Component {
   name: string;
   kind: 'service' | 'worker' | 'store' | 'gateway';
   pid(): number | undefined;
   isReady(): Promise<boolean>;
 }
 
-const scripts: Record<string, Part['kind']> = {
+const scripts: Record<string, Component['kind']> = {
   'gateway/dist/main.js': 'gateway',
   'content/dist/main.js': 'service',
   'intake/dist/main.js': 'service',
@@ -27,7 +27,7 @@ export const environmentOf = (pid: number): Record<string, string> =>
       .map((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)]),
   );
 
-const ask = async (port: string | undefined, path: string): Promise<boolean> => {
+const isOk = async (port: string | undefined, path: string): Promise<boolean> => {
   try {
     return (await fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(1000) })).ok;
   } catch {
@@ -35,11 +35,11 @@ const ask = async (port: string | undefined, path: string): Promise<boolean> => 
   }
 };
 
-const quietly = <T>(read: () => T): T | undefined => {
+const ignoringErrors = <T>(read: () => T): T | undefined => {
   try {
     return read();
   } catch {
-    return undefined; // it has ended meanwhile
+    return undefined; // has exited meanwhile
   }
 };
 
@@ -48,12 +48,12 @@ const pids = (): number[] =>
     .filter((name) => /^\d+$/.test(name))
     .map(Number);
 
-const findPid = (isIt: (pid: number) => boolean | undefined): number | undefined =>
-  pids().find((pid) => quietly(() => isIt(pid)));
+const findPid = (matches: (pid: number) => boolean | undefined): number | undefined =>
+  pids().find((pid) => ignoringErrors(() => matches(pid)));
 
 const commandOf = (pid: number): string => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
 
-/** Redis writes its title over its environment: it is known by the folder that it works in. */
+/** Redis overwrites its environment with its process title, so it is identified by its working directory. */
 const redisOf = (dataDir: string) => () =>
   findPid(
     (pid) =>
@@ -64,55 +64,60 @@ const redisOf = (dataDir: string) => () =>
 const mongodbOf = (dataDir: string) => () =>
   findPid((pid) => commandOf(pid).includes(join(dataDir, 'mongodb')) && /mongodb-engine|mongod /.test(commandOf(pid)));
 
-/** Every process of a studio that runs. */
-export const partsOf = (studio: Studio): Part[] => {
-  const parts: Part[] = Object.entries(scripts).flatMap(([script, kind]) => {
+/** All processes of a running studio. */
+export const componentsOf = (studio: Studio): Component[] => {
+  const components: Component[] = Object.entries(scripts).flatMap(([script, kind]) => {
     const replicas = studio.pids(script).sort((a, b) => a - b);
-    return replicas.map((first, index): Part => {
+    return replicas.map((first, index): Component => {
       const port = environmentOf(first)['HEALTH_PORT'];
       return {
         name: `${script.split('/')[script.includes('worker') ? 2 : 0]!.replace('.js', '')}-${index + 1}`,
         kind,
-        pid: () => studio.pids(script).find((pid) => quietly(() => environmentOf(pid)['HEALTH_PORT']) === port),
-        isReady: () => ask(port, '/readyz'),
+        pid: () => studio.pids(script).find((pid) => ignoringErrors(() => environmentOf(pid)['HEALTH_PORT']) === port),
+        isReady: () => isOk(port, '/readyz'),
       };
     });
   });
-  const isStudioReady = async () => (await Promise.all(parts.map((part) => part.isReady()))).every(Boolean);
+  const isStudioReady = async () =>
+    (await Promise.all(components.map((component) => component.isReady()))).every(Boolean);
   return [
-    ...parts,
+    ...components,
     { name: 'redis', kind: 'store', pid: redisOf(studio.dataDir), isReady: isStudioReady },
     { name: 'mongodb', kind: 'store', pid: mongodbOf(studio.dataDir), isReady: isStudioReady },
   ];
 };
 
-export const signal = (part: Part, name: NodeJS.Signals): number => {
-  const pid = part.pid();
-  if (pid === undefined) throw new Error(`${part.name} does not run`);
+export const signal = (component: Component, name: NodeJS.Signals): number => {
+  const pid = component.pid();
+  if (pid === undefined) throw new Error(`${component.name} is not running`);
   process.kill(pid, name);
   return pid;
 };
 
-/** Waits until the part runs as another process than that, and is ready. @returns how long that took, in milliseconds */
-export const recovered = async (part: Part, former: number, withinMs = 60_000): Promise<number> => {
-  const began = performance.now();
+/** Waits until the component is ready with a new pid. @returns the time in milliseconds */
+export const waitForRecovery = async (
+  component: Component,
+  previousPid: number,
+  withinMs = 60_000,
+): Promise<number> => {
+  const startedAt = performance.now();
   await eventually(
     async () => {
-      const pid = part.pid();
-      return pid !== undefined && pid !== former && (await part.isReady());
+      const pid = component.pid();
+      return pid !== undefined && pid !== previousPid && (await component.isReady());
     },
     { withinMs },
   );
-  return performance.now() - began;
+  return performance.now() - startedAt;
 };
 
-/** What runs of a studio that has ended: nothing, it is hoped. */
-export const leftOvers = (dataDir: string): string[] =>
+/** @returns processes that still use the data directory after a stop */
+export const leftoverProcesses = (dataDir: string): string[] =>
   pids().flatMap((pid) => {
-    const mentions = quietly(
+    const mentions = ignoringErrors(
       () =>
         commandOf(pid).includes(dataDir) ||
         readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`DATA_DIR=${dataDir}`),
     );
-    return mentions ? [`${pid} ${quietly(() => commandOf(pid)) ?? ''}`] : [];
+    return mentions ? [`${pid} ${ignoringErrors(() => commandOf(pid)) ?? ''}`] : [];
   });

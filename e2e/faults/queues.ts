@@ -5,14 +5,14 @@ import { Redis } from 'ioredis';
 
 const unfinished = ['active', 'waiting', 'delayed', 'prioritized'] as const;
 
-/** A look into the studio's Redis, and a hand for what the nemesis does there. */
+/** Access to the studio's Redis and queues. */
 export class Queues {
   readonly redis: Redis;
   private readonly queues: Queue[];
 
   constructor(readonly url: string) {
     this.redis = new Redis(url, { maxRetriesPerRequest: null, retryStrategy: () => 200 });
-    this.redis.on('error', () => undefined); // it is killed on purpose
+    this.redis.on('error', () => undefined); // killed on purpose
     const names = [...services.map(eventQueue), ...jobQueues];
     this.queues = names.map((name) => {
       const queue = new Queue(name, { connection: this.redis, prefix: 'cueroom' });
@@ -25,7 +25,7 @@ export class Queues {
     return this.queues.find((queue) => queue.name === name)!;
   }
 
-  /** What is not done, by queue; nothing for queues that are empty. */
+  /** Non-empty queues with the number of unfinished jobs. */
   async unfinished(): Promise<string[]> {
     const counts = await Promise.all(this.queues.map((queue) => queue.getJobCountByTypes(...unfinished)));
     return this.queues.flatMap(({ name }, index) => (counts[index] ? [`${name}: ${counts[index]}`] : []));
@@ -36,21 +36,21 @@ export class Queues {
     return jobs.map(({ queueName, name, id, failedReason }) => `${queueName} ${name} ${id}: ${failedReason}`);
   }
 
-  /** Delivers again what was delivered, in another order. @returns how many */
-  async deliverAgain(most: number, random: () => number): Promise<number> {
+  /** Retries completed jobs in random order. @returns how many */
+  async redeliver(maxJobs: number, random: () => number): Promise<number> {
     const done = (await Promise.all(this.queues.map((queue) => queue.getCompleted(0, 999)))).flat().filter(Boolean);
     const shuffled = done.map((job) => ({ job, place: random() })).sort((a, b) => a.place - b.place);
-    let again = 0;
-    for (const { job } of shuffled.slice(0, most)) {
+    let count = 0;
+    for (const { job } of shuffled.slice(0, maxJobs)) {
       await job.retry('completed').then(
-        () => again++,
-        () => undefined, // it is forgotten meanwhile
+        () => count++,
+        () => undefined, // removed meanwhile
       );
     }
-    return again;
+    return count;
   }
 
-  /** The jobs of workers that run just now. */
+  /** Jobs that workers are running. */
   async running(): Promise<Job[]> {
     return (await Promise.all(jobQueues.map((name) => this.queue(name).getActive()))).flat();
   }

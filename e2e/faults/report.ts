@@ -2,79 +2,81 @@ import { availableParallelism, loadavg } from 'node:os';
 import type { Finding } from './checker';
 import { type History, kinds, outcomeOf } from './history';
 
-/** A time that was promised, and how long it took each time. */
+/** A guaranteed time and the measured durations. */
 interface Measure {
-  promise: string;
+  guarantee: string;
   limitMs: number;
   times: { ms: number; what: string }[];
 }
 
-/** What a run has found, said as tables. */
+/** Collects the results of a run and formats them as tables. */
 export class Report {
   private readonly findings: Finding[] = [];
   private readonly measures = new Map<string, Measure>();
-  private readonly deeds = new Map<string, number>();
+  private readonly faults = new Map<string, number>();
 
   add(...findings: Finding[]): void {
     this.findings.push(...findings);
   }
 
-  /** One thing of many that were promised. */
-  check(promise: string, broken: string | null): void {
-    let finding = this.findings.find((one) => one.promise === promise);
-    if (!finding) this.findings.push((finding = { promise, checked: 0, broken: [] }));
+  /** Records one check of a guarantee. @param violation what went wrong, or null */
+  check(guarantee: string, violation: string | null): void {
+    let finding = this.findings.find((one) => one.guarantee === guarantee);
+    if (!finding) this.findings.push((finding = { guarantee, checked: 0, violations: [] }));
     finding.checked++;
-    if (broken !== null) finding.broken.push(broken);
+    if (violation !== null) finding.violations.push(violation);
   }
 
-  measured(promise: string, limitMs: number, ms: number, what = ''): void {
-    const measure = this.measures.get(promise) ?? { promise, limitMs, times: [] };
+  measured(guarantee: string, limitMs: number, ms: number, what = ''): void {
+    const measure = this.measures.get(guarantee) ?? { guarantee, limitMs, times: [] };
     measure.times.push({ ms, what });
-    this.measures.set(promise, measure);
+    this.measures.set(guarantee, measure);
   }
 
-  /** What the nemesis did. */
-  did(deed: string, times = 1): void {
-    this.deeds.set(deed, (this.deeds.get(deed) ?? 0) + times);
+  /** Counts an injected fault. */
+  injected(fault: string, times = 1): void {
+    this.faults.set(fault, (this.faults.get(fault) ?? 0) + times);
   }
 
-  get brokenPromises(): string[] {
+  get violations(): string[] {
     return [
-      ...this.findings.flatMap(({ promise, broken }) => broken.map((how) => `${promise}: ${how}`)),
-      ...[...this.measures.values()].flatMap(({ promise, limitMs, times }) =>
+      ...this.findings.flatMap(({ guarantee, violations }) =>
+        violations.map((violation) => `${guarantee}: ${violation}`),
+      ),
+      ...[...this.measures.values()].flatMap(({ guarantee, limitMs, times }) =>
         times
           .filter(({ ms }) => ms > limitMs)
-          .map(({ ms, what }) => `${promise} (${limitMs / 1000} s): ${(ms / 1000).toFixed(1)} s ${what}`),
+          .map(({ ms, what }) => `${guarantee} (${limitMs / 1000} s): ${(ms / 1000).toFixed(1)} s ${what}`),
       ),
     ];
   }
 
   text(history: History): string {
     const seconds = (ms: number) => (ms / 1000).toFixed(1);
-    const fates = kinds.map((kind) => {
+    const outcomeRows = kinds.map((kind) => {
       const outcomes = history.of(kind).map(outcomeOf);
       const count = (outcome: string) => outcomes.filter((one) => one === outcome).length;
       return [kind, count('ok'), count('fail'), count('unknown')];
     });
-    const times = [...this.measures.values()].map(({ promise, limitMs, times: all }) => {
+    const times = [...this.measures.values()].map(({ guarantee, limitMs, times: all }) => {
       const sorted = all.map(({ ms }) => ms).sort((a, b) => a - b);
       const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
-      return [promise, sorted.length, seconds(median), seconds(sorted.at(-1) ?? 0), limitMs / 1000];
+      return [guarantee, sorted.length, seconds(median), seconds(sorted.at(-1) ?? 0), limitMs / 1000];
     });
     const statuses = [...history.statuses].sort().map(([status, count]) => `${status}: ${count}`);
     return [
-      table(['what the nemesis did', 'times'], [...this.deeds]),
-      table(['what clients asked for', 'accepted', 'refused', 'unknown'], fates),
-      // Times are worth what the machine was worth.
+      table(['injected fault', 'count'], [...this.faults]),
+      table(['operation', 'accepted', 'rejected', 'unknown'], outcomeRows),
+      // The machine's load, to judge the times by.
       `${availableParallelism()} processors, load ${loadavg()
         .map((load) => load.toFixed(1))
         .join(' ')}.`,
-      `Answers: ${statuses.join(', ')}; the longest took ${seconds(history.longest.ms)} s: ${history.longest.call}.\n`,
+      `Responses: ${statuses.join(', ')}; the slowest took ${seconds(history.longest.ms)} s: ${history.longest.call}.\n`,
       table(
-        ['promise', 'looked at', 'broken'],
-        this.findings.map(({ promise, checked, broken }) => [promise, checked, broken.length]),
+        ['guarantee', 'checked', 'violations'],
+        this.findings.map(({ guarantee, checked, violations }) => [guarantee, checked, violations.length]),
       ),
-      table(['promised time', 'times', 'median s', 'longest s', 'limit s'], times),
+      table(['guaranteed time', 'count', 'median s', 'max s', 'limit s'], times),
     ].join('\n');
   }
 }

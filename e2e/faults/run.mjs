@@ -1,4 +1,4 @@
-// `npm run faults`: a studio, twenty clients and a nemesis. See docs/reliability.md.
+// `npm run faults`: fault injection against a studio under load. See docs/reliability.md.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -7,7 +7,7 @@ const typescript = ['--conditions=@cueroom/source', '--require', here('../../lib
 const child = spawn(process.execPath, [...typescript, here('faults.ts'), ...process.argv.slice(2)], {
   stdio: 'inherit',
 });
-// Ctrl-C reaches the child by the terminal; it stops its studio, and ends then.
+// The terminal sends Ctrl-C to the child as well; it stops its studio and exits.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

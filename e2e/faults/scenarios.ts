@@ -1,67 +1,70 @@
-import { deliverAgain } from './nemesis/again';
+import { redeliver } from './nemesis/redeliver';
 import { countCrashes, crashing } from './nemesis/crash';
-import { diskFull, noSmallDisk, onSmallDisk } from './nemesis/disk';
+import { diskFull, smallDiskUnavailable, onSmallDisk } from './nemesis/disk';
 import { freeze, kill, killBusyWorkers } from './nemesis/kill';
-import { type Nemesis, pick, sleep, type Stage } from './nemesis/nemesis';
-import { oneOfTwo } from './nemesis/one-of-two';
-import { poison, poisonous } from './nemesis/poison';
+import { type Nemesis, pick, sleep, type FaultContext } from './nemesis/nemesis';
+import { killOneReplica } from './nemesis/kill-replica';
+import { poison, poisonEnv } from './nemesis/poison';
 import { races } from './nemesis/races';
 import { rollingGateways, rollingServices } from './nemesis/rolling';
 import { mongodbSlow, redisSlow } from './nemesis/slow';
-import { mongodbStopped, redisEmptied, redisFlushed, redisStopped } from './nemesis/stores';
+import { mongodbFrozen, redisEmptied, redisFlushed, redisFrozen } from './nemesis/stores';
 import { type Run, runFaults } from './run';
 
 export interface Scenario {
   title: string;
-  /** Why it cannot be played on this machine. */
-  impossible?: () => string | undefined;
+  /** @returns why it cannot run on this machine, if so */
+  unavailable?: () => string | undefined;
   run(options: { seed: number; minutes: number }): Promise<Run>;
 }
 
 const usualLoad = { clients: 20, pauseMs: 30_000, settleMs: 240_000, tidyMs: 120_000 };
 
-/** One nemesis after the other, with a pause of a few seconds. */
-const inTurn = async (stage: Stage, nemeses: Nemesis[]): Promise<void> => {
+/** Runs the nemeses one after the other, a few seconds apart. */
+const runInSequence = async (context: FaultContext, nemeses: Nemesis[]): Promise<void> => {
   for (const nemesis of nemeses) {
-    await sleep(2000 + stage.random() * 3000);
-    await nemesis(stage);
+    await sleep(2000 + context.random() * 3000);
+    await nemesis(context);
   }
 };
 
 export const scenarios: Record<string, Scenario> = {
   kill: {
-    title: 'any process is killed or frozen every few seconds; events come twice and out of order',
+    title: 'a random process is killed or frozen every few seconds; events are redelivered out of order',
     run: ({ seed, minutes }) =>
-      runFaults({ seed, ...usualLoad }, async (stage) => {
+      runFaults({ seed, ...usualLoad }, async (context) => {
         const until = Date.now() + minutes * 60_000;
-        const nemeses = [kill, kill, kill, kill, freeze, killBusyWorkers, deliverAgain];
-        while (Date.now() < until) await inTurn(stage, [pick(nemeses, stage.random)]);
+        const nemeses = [kill, kill, kill, kill, freeze, killBusyWorkers, redeliver];
+        while (Date.now() < until) await runInSequence(context, [pick(nemeses, context.random)]);
       }),
   },
   stores: {
-    title: 'MongoDB and Redis stand still or are slow; Redis is lost whole',
+    title: 'MongoDB and Redis are frozen or slow; all Redis data is lost',
     run: ({ seed }) =>
-      runFaults({ seed, ...usualLoad }, (stage) =>
-        inTurn(stage, [mongodbStopped, redisStopped, redisFlushed, mongodbSlow, redisSlow, redisEmptied]),
+      runFaults({ seed, ...usualLoad }, (context) =>
+        runInSequence(context, [mongodbFrozen, redisFrozen, redisFlushed, mongodbSlow, redisSlow, redisEmptied]),
       ),
   },
   rolling: {
-    title: 'every replica is restarted in turn, one of two is killed, and races: the same call many times at once',
+    title: 'rolling restarts, one of two replicas killed, and races between identical requests',
     run: ({ seed }) =>
-      runFaults({ seed, ...usualLoad }, (stage) => inTurn(stage, [rollingServices, rollingGateways, oneOfTwo, races])),
+      runFaults({ seed, ...usualLoad }, (context) =>
+        runInSequence(context, [rollingServices, rollingGateways, killOneReplica, races]),
+      ),
   },
   crash: {
-    title: 'processes end right after a write, a publish, an effect; and a song that ends its worker',
+    title: 'processes crash right after a write, a publish or an effect; a poison song crashes its worker',
     run: ({ seed, minutes }) =>
-      runFaults({ seed, ...usualLoad, env: { ...crashing, ...poisonous } }, async (stage) => {
-        await inTurn(stage, [poison]);
+      runFaults({ seed, ...usualLoad, env: { ...crashing, ...poisonEnv } }, async (context) => {
+        await runInSequence(context, [poison]);
         await sleep((minutes / 3) * 60_000);
-        countCrashes(stage);
+        countCrashes(context);
       }),
   },
   disk: {
     title: 'the disk is full',
-    impossible: noSmallDisk,
-    run: ({ seed }) => runFaults({ seed, ...usualLoad, prepare: onSmallDisk }, (stage) => inTurn(stage, [diskFull])),
+    unavailable: smallDiskUnavailable,
+    run: ({ seed }) =>
+      runFaults({ seed, ...usualLoad, prepare: onSmallDisk }, (context) => runInSequence(context, [diskFull])),
   },
 };

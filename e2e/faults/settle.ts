@@ -10,7 +10,7 @@ import type { Finding, Records } from './checker';
 import type { Client } from './client';
 import type { Queues } from './queues';
 
-const unjudged = ['queued', 'running'];
+const pendingStates = ['queued', 'running'];
 
 const readRecords = async (client: Client): Promise<Records> => {
   const submissions = await client.all<SubmissionWithSongs>('/api/admin/submissions-with-songs');
@@ -28,13 +28,13 @@ const readRecords = async (client: Client): Promise<Records> => {
   return { submissions, briefs, contacts, tracks, files };
 };
 
-/** Waits until nothing is left to do, and reads what there is. What never comes to an end is for the checker. */
-export const settled = async (client: Client, queues: Queues, withinMs: number): Promise<Records> => {
+/** Waits until no work is left or the time is up, then reads all records for the checker. */
+export const readWhenSettled = async (client: Client, queues: Queues, withinMs: number): Promise<Records> => {
   const isDone = async () => {
     const submissions = await client.all<SubmissionWithSongs>('/api/admin/submissions-with-songs');
     const open = submissions.filter(
       ({ songs, archive }) =>
-        songs.some(({ audio }) => unjudged.includes(audio.state)) || unjudged.includes(archive?.state ?? ''),
+        songs.some(({ audio }) => pendingStates.includes(audio.state)) || pendingStates.includes(archive?.state ?? ''),
     );
     return open.length === 0 && (await queues.unfinished()).length === 0;
   };
@@ -43,13 +43,13 @@ export const settled = async (client: Client, queues: Queues, withinMs: number):
   return readRecords(client);
 };
 
-/** Files of a moment: workers' folders, and uploads that never became whole. */
+/** Temporary files: workers' folders and unfinished uploads. */
 const temporaryFiles = (dataDir: string): string[] => {
   const filesIn = (folder: string): string[] =>
     existsSync(folder)
       ? readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => join(entry.parentPath, entry.name))
       : [];
-  // Each worker that runs keeps an empty folder of its own.
+  // Each running worker keeps its own empty folder.
   const work = join(dataDir, 'work');
   return [
     ...filesIn(work).filter((path) => path.split('/').length > work.split('/').length + 1),
@@ -57,26 +57,26 @@ const temporaryFiles = (dataDir: string): string[] => {
   ];
 };
 
-/** What a crash leaves is cleared away a minute later. */
-export const tidied = async (studio: Studio, workers: number, withinMs: number): Promise<Finding> => {
+/** Waits until the temporary files of crashed processes are removed. */
+export const checkTemporaryFiles = async (studio: Studio, workers: number, withinMs: number): Promise<Finding> => {
   const work = join(studio.dataDir, 'work');
-  const foldersTooMany = () =>
+  const abandonedFolders = () =>
     readdirSync(work)
       .slice(workers)
-      .map((name) => `an abandoned folder ${name}`);
-  const left = () => [...temporaryFiles(studio.dataDir), ...foldersTooMany()];
-  await eventually(() => left().length === 0, { withinMs }).catch(() => undefined);
-  return { promise: 'no temporary file is left', checked: 1, broken: left() };
+      .map((name) => `abandoned folder ${name}`);
+  const leftover = () => [...temporaryFiles(studio.dataDir), ...abandonedFolders()];
+  await eventually(() => leftover().length === 0, { withinMs }).catch(() => undefined);
+  return { guarantee: 'no temporary file is left behind', checked: 1, violations: leftover() };
 };
 
-/** Lines of the processes' own logs that must never be there. */
-export const innerFaults = (studio: Studio): Finding => {
+/** Checks the logs for fatal errors. */
+export const checkLogs = (studio: Studio): Finding => {
   const logs = join(studio.dataDir, 'logs');
   const lines = readdirSync(logs).flatMap((name) =>
     readFileSync(join(logs, name), 'utf8')
       .split('\n')
-      .filter((line) => /"level":"?(60|fatal)|unhandled promise rejection|uncaught exception/.test(line))
+      .filter((line) => /"level":"?(60|fatal)|unhandled guarantee rejection|uncaught exception/.test(line))
       .map((line) => `${name}: ${line.slice(0, 300)}`),
   );
-  return { promise: 'no process ends by a fault of its own', checked: readdirSync(logs).length, broken: lines };
+  return { guarantee: 'no process crashes by itself', checked: readdirSync(logs).length, violations: lines };
 };

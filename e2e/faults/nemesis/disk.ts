@@ -5,24 +5,24 @@ import { join } from 'node:path';
 import type { UploadTicket } from '@cueroom/contracts/media/objects';
 import { aNewContact } from '@cueroom/testing/factories';
 import { eventually } from '@cueroom/testing/eventually';
-import { type Nemesis, sleep, type Stage } from './nemesis';
+import { type Nemesis, sleep, type FaultContext } from './nemesis';
 
 const mebibyte = 2 ** 20;
 const diskMib = 3072;
 
-/** Why no small disk can be made here; undefined when it can. */
-export const noSmallDisk = (): string | undefined => {
-  if (process.getuid?.() !== 0) return 'only root may mount a small disk';
-  return freemem() > 2 * diskMib * mebibyte ? undefined : 'there is too little memory for a small disk';
+/** @returns why a small disk cannot be mounted here, if so */
+export const smallDiskUnavailable = (): string | undefined => {
+  if (process.getuid?.() !== 0) return 'mounting a small disk requires root';
+  return freemem() > 2 * diskMib * mebibyte ? undefined : 'not enough memory for a small disk';
 };
 
-/** A small disk of its own for a studio's data. */
+/** Mounts a small tmpfs on the data directory. @returns the unmount function */
 export const onSmallDisk = (dataDir: string): (() => void) => {
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMib}m,mode=700`, 'tmpfs', dataDir]);
   return () => void execFileSync('umount', ['--lazy', dataDir]);
 };
 
-/** Takes all the room that there is, in pieces that get smaller: others take some of it meanwhile. */
+/** Fills the disk with ever smaller files, as other writers compete for the space. */
 const fill = (dataDir: string): void => {
   let piece = 0;
   for (const mib of [256, 32, 4, 1]) {
@@ -37,11 +37,11 @@ const fill = (dataDir: string): void => {
   try {
     writeFileSync(join(dataDir, 'ballast-end'), Buffer.alloc(mebibyte));
   } catch {
-    // what there was is taken
+    // full
   }
 };
 
-/** Whoever has written meanwhile has made room for nobody: the disk stays full. */
+/** Refills space that other processes free up. */
 const keepFull = async (dataDir: string, ms: number): Promise<void> => {
   const until = Date.now() + ms;
   for (let n = 0; Date.now() < until; n++) {
@@ -50,15 +50,15 @@ const keepFull = async (dataDir: string, ms: number): Promise<void> => {
       try {
         writeFileSync(join(dataDir, `ballast-more-${n}`), Buffer.alloc(Math.min(bavail * bsize, mebibyte)));
       } catch {
-        // somebody was faster
+        // another writer was faster
       }
     }
     await sleep(200);
   }
 };
 
-/** An upload that is half there when `between` happens. @returns its status, 0 when it was cut */
-const uploadSlowly = async (stage: Stage, ticket: UploadTicket, between: () => void): Promise<number> => {
+/** Uploads in small chunks and calls `between` halfway. @returns the status, 0 for a broken connection */
+const uploadSlowly = async (context: FaultContext, ticket: UploadTicket, between: () => void): Promise<number> => {
   const { pathname, search } = new URL(ticket.uploadURL);
   const pieces = async function* () {
     for (let n = 0; n < 40; n++) {
@@ -68,53 +68,58 @@ const uploadSlowly = async (stage: Stage, ticket: UploadTicket, between: () => v
   };
   const init = { method: 'PUT', body: pieces(), duplex: 'half' } as unknown as RequestInit;
   try {
-    return (await fetch(new URL(pathname + search, stage.studio.url), init)).status;
+    return (await fetch(new URL(pathname + search, context.studio.url), init)).status;
   } catch {
     return 0;
   }
 };
 
-/** A message and a place for a file, while there is no room. */
-const probe = async ({ client, report, history }: Stage): Promise<void> => {
-  const wish = history.begin('contact', `full-${history.wishes.length}-`);
-  const began = performance.now();
-  const [contact, place] = await Promise.all([
-    client.once(wish, 'POST', '/api/contacts', aNewContact({ name: wish.marker })),
+/** Sends a message and requests an upload URL while the disk is full. */
+const probe = async ({ client, report, history }: FaultContext): Promise<void> => {
+  const operation = history.begin('contact', `full-${history.operations.length}-`);
+  const startedAt = performance.now();
+  const [contact, upload] = await Promise.all([
+    client.once(operation, 'POST', '/api/contacts', aNewContact({ name: operation.marker })),
     client.send('POST', '/api/objects/upload'),
   ]);
-  report.measured('disk full: answered', 5500, performance.now() - began);
-  const isTrue = [201, 503, 507].includes(contact.status);
-  report.check('disk full: 201 or 503, nothing else', isTrue ? null : String(contact.status));
-  const isRefused = [503, 507].includes(place.status);
-  report.check('disk full: no place for files (503 or 507)', isRefused ? null : String(place.status));
+  report.measured('disk full: response time', 5500, performance.now() - startedAt);
+  const isExpected = [201, 503, 507].includes(contact.status);
+  report.check('disk full: messages get 201, 503 or 507', isExpected ? null : String(contact.status));
+  const isRejected = [503, 507].includes(upload.status);
+  report.check('disk full: upload URLs are rejected (503 or 507)', isRejected ? null : String(upload.status));
 };
 
-/** The disk is full, under everything: records, queues, files, logs. Then there is room again. */
-export const diskFull: Nemesis = async (stage) => {
-  const { client, report, studio, history } = stage;
+/** Fills the disk under databases, queues, files and logs, then frees it. */
+export const diskFull: Nemesis = async (context) => {
+  const { client, report, studio, history } = context;
   const { dataDir } = studio;
   const ticket = (await client.send<UploadTicket>('POST', '/api/objects/upload')).body;
-  if (!ticket) throw new Error('There is no place for a file');
-  const status = await uploadSlowly(stage, ticket, () => fill(dataDir));
-  report.did('disk full for 15 s');
-  report.check('disk full: an upload is refused (503 or 507)', [503, 507].includes(status) ? null : String(status));
+  if (!ticket) throw new Error('no upload URL');
+  const status = await uploadSlowly(context, ticket, () => fill(dataDir));
+  report.injected('disk full for 15 s');
+  report.check(
+    'disk full: a running upload is rejected (503 or 507)',
+    [503, 507].includes(status) ? null : String(status),
+  );
   const filled = keepFull(dataDir, 15_000);
   const probes: Promise<void>[] = [];
   for (let n = 0; n < 20; n++) {
-    probes.push(probe(stage));
+    probes.push(probe(context));
     await sleep(750);
   }
   await Promise.all([filled, ...probes]);
   execFileSync('/bin/sh', ['-c', 'rm -f "$0"/ballast*', dataDir]);
-  const began = performance.now();
+  const startedAt = performance.now();
   await eventually(
     async () => {
-      const wish = history.begin('contact', `room-${history.wishes.length}-`);
-      return (await client.once(wish, 'POST', '/api/contacts', aNewContact({ name: wish.marker }))).status === 201;
+      const operation = history.begin('contact', `recovered-${history.operations.length}-`);
+      return (
+        (await client.once(operation, 'POST', '/api/contacts', aNewContact({ name: operation.marker }))).status === 201
+      );
     },
     { withinMs: 60_000 },
   );
-  report.measured('room again: normal again', 10_000, performance.now() - began);
-  const again = await uploadSlowly(stage, ticket, () => undefined);
-  report.check('a refused upload may be repeated', again === 200 ? null : String(again));
+  report.measured('disk freed: recovery', 10_000, performance.now() - startedAt);
+  const retryStatus = await uploadSlowly(context, ticket, () => undefined);
+  report.check('a rejected upload can be retried', retryStatus === 200 ? null : String(retryStatus));
 };

@@ -1,28 +1,28 @@
 import { eventually } from '@cueroom/testing/eventually';
-import { type Part, recovered, signal } from '../processes';
-import { type Nemesis, pick, sleep, type Stage } from './nemesis';
+import { type Component, waitForRecovery, signal } from '../processes';
+import { type Nemesis, pick, sleep, type FaultContext } from './nemesis';
 
-const limits: Record<Part['kind'], { promise: string; ms: number }> = {
-  gateway: { promise: 'a killed gateway is back', ms: 5000 },
-  service: { promise: 'a killed service is back', ms: 5000 },
-  worker: { promise: 'a killed worker is back', ms: 5000 },
-  store: { promise: 'after a killed store all is back', ms: 10_000 },
+const limits: Record<Component['kind'], { guarantee: string; ms: number }> = {
+  gateway: { guarantee: 'recovery of a killed gateway', ms: 5000 },
+  service: { guarantee: 'recovery of a killed service', ms: 5000 },
+  worker: { guarantee: 'recovery of a killed worker', ms: 5000 },
+  store: { guarantee: 'recovery after a killed store', ms: 10_000 },
 };
 
-/** Kills one part as a power cut would, and waits until it works again. */
-export const killPart = async ({ report }: Stage, part: Part): Promise<void> => {
-  const former = signal(part, 'SIGKILL');
-  report.did(`kill -9 ${part.name.replace(/-\d+$/, '')}`);
-  const { promise, ms } = limits[part.kind];
-  report.measured(promise, ms, await recovered(part, former), part.name);
+/** Kills a process with SIGKILL and waits until it is ready again. */
+export const killComponent = async ({ report }: FaultContext, component: Component): Promise<void> => {
+  const previousPid = signal(component, 'SIGKILL');
+  report.injected(`kill -9 ${component.name.replace(/-\d+$/, '')}`);
+  const { guarantee, ms } = limits[component.kind];
+  report.measured(guarantee, ms, await waitForRecovery(component, previousPid), component.name);
 };
 
-/** Any one of all processes. */
-export const kill: Nemesis = (stage) => killPart(stage, pick(stage.parts, stage.random));
+/** Kills a random process. */
+export const kill: Nemesis = (context) => killComponent(context, pick(context.components, context.random));
 
-/** A worker in the middle of a job: the job runs again. */
-export const killBusyWorkers: Nemesis = async (stage) => {
-  const { queues, parts, report } = stage;
+/** Kills workers in the middle of a job and waits for the job to restart. */
+export const killBusyWorkers: Nemesis = async (context) => {
+  const { queues, components, report } = context;
   const running = await eventually(
     async () => {
       const jobs = await queues.running();
@@ -31,28 +31,30 @@ export const killBusyWorkers: Nemesis = async (stage) => {
     { withinMs: 30_000 },
   ).catch(() => undefined);
   if (!running) return;
-  const began = performance.now();
-  await Promise.all(parts.filter(({ kind }) => kind === 'worker').map((part) => killPart(stage, part)));
-  const startedAgain = async () => {
+  const startedAt = performance.now();
+  await Promise.all(
+    components.filter(({ kind }) => kind === 'worker').map((component) => killComponent(context, component)),
+  );
+  const haveRestarted = async () => {
     const now = await Promise.all(running.map((job) => queues.queue(job.queueName).getJob(job.id!)));
-    // Done, which forgets it, or begun anew.
+    // Completed jobs are removed; others must have a newer start time.
     return now.every((job, index) => !job || (job.processedOn ?? 0) > (running[index]!.processedOn ?? 0));
   };
-  await eventually(startedAgain, { withinMs: 60_000 });
-  report.measured('the job of a killed worker runs again', 15_000, performance.now() - began);
+  await eventually(haveRestarted, { withinMs: 60_000 });
+  report.measured("restart of a killed worker's job", 15_000, performance.now() - startedAt);
 };
 
-/** A process that does nothing for a while, and goes on as if nothing had been. */
-export const freeze: Nemesis = async ({ parts, random, report }) => {
-  const part = pick(
-    parts.filter(({ kind }) => kind !== 'store'),
+/** Freezes a random process for a while and resumes it. */
+export const freeze: Nemesis = async ({ components, random, report }) => {
+  const component = pick(
+    components.filter(({ kind }) => kind !== 'store'),
     random,
   );
-  signal(part, 'SIGSTOP');
+  signal(component, 'SIGSTOP');
   await sleep(2000 + random() * 10_000);
-  signal(part, 'SIGCONT');
-  report.did('SIGSTOP and SIGCONT');
-  const began = performance.now();
-  await eventually(() => part.isReady(), { withinMs: 30_000 });
-  report.measured('a frozen process goes on', 5000, performance.now() - began, part.name);
+  signal(component, 'SIGCONT');
+  report.injected('SIGSTOP and SIGCONT');
+  const startedAt = performance.now();
+  await eventually(() => component.isReady(), { withinMs: 30_000 });
+  report.measured('recovery of a frozen process', 5000, performance.now() - startedAt, component.name);
 };

@@ -2,14 +2,14 @@ import type { Studio } from '../../studio';
 import type { Client } from '../client';
 import type { History } from '../history';
 import type { Load } from '../load';
-import type { Part } from '../processes';
+import type { Component } from '../processes';
 import type { Queues } from '../queues';
 import type { Report } from '../report';
 
-/** Everything that somebody needs who does harm to a running studio and looks what becomes of it. */
-export interface Stage {
+/** Everything needed to inject faults into a running studio and to observe the effects. */
+export interface FaultContext {
   studio: Studio;
-  parts: Part[];
+  components: Component[];
   queues: Queues;
   client: Client;
   history: History;
@@ -18,8 +18,8 @@ export interface Stage {
   random: () => number;
 }
 
-/** Does its harm, waits until the studio has got over it, and measures that. */
-export type Nemesis = (stage: Stage) => Promise<void>;
+/** Injects a fault, waits until the studio has waitForRecovery, and measures the recovery. */
+export type Nemesis = (context: FaultContext) => Promise<void>;
 
 export const pick = <T>(items: readonly T[], random: () => number): T => items[Math.floor(random() * items.length)]!;
 

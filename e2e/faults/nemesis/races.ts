@@ -2,65 +2,70 @@ import type { Song } from '@cueroom/contracts/intake/songs';
 import type { SubmissionReceipt, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { limits } from '@cueroom/contracts/rules';
 import { aNewSong, aNewSubmission } from '@cueroom/testing/factories';
-import type { Reply } from '../client';
+import type { ClientResponse } from '../client';
 import { pick } from '../nemesis/nemesis';
-import { recovered, signal } from '../processes';
-import { type Nemesis, sleep, type Stage } from './nemesis';
+import { waitForRecovery, signal } from '../processes';
+import { type Nemesis, sleep, type FaultContext } from './nemesis';
 
-const atOnce = 50;
-const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
+const parallelRequests = 50;
+const inParallel = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
-const begin = ({ history }: Stage) => {
-  const wish = history.begin('submission', `race-${history.wishes.length}-`);
-  return { wish, submission: aNewSubmission({ artistName: wish.marker, email: `${wish.marker}@example.org` }) };
+const begin = ({ history }: FaultContext) => {
+  const operation = history.begin('submission', `race-${history.operations.length}-`);
+  return {
+    operation,
+    submission: aNewSubmission({ artistName: operation.marker, email: `${operation.marker}@example.org` }),
+  };
 };
 
-const idsOf = (replies: Reply<{ id: string }>[]) => [...new Set(replies.flatMap(({ body }) => body?.id ?? []))];
+const idsOf = (responses: ClientResponse<{ id: string }>[]) => [
+  ...new Set(responses.flatMap(({ body }) => body?.id ?? [])),
+];
 
-/** The same call many times at once makes one record; somebody else's with the same id is refused. */
-const sameCall = async (stage: Stage): Promise<void> => {
-  const { client, report } = stage;
-  const { wish, submission } = begin(stage);
-  const send = () => client.once<SubmissionReceipt>(wish, 'POST', '/api/artist/submit', submission);
-  const replies = await times(atOnce, send);
-  const made = replies.filter(({ status }) => status === 201).length;
-  const isRight = made === 1 && idsOf(replies).length === 1 && replies.every(({ status }) => status <= 201);
-  const said = replies.map(({ status }) => status).join(' ');
-  report.check(`the same call ${atOnce} times at once makes one record`, isRight ? null : said);
-  const other = { ...submission, email: 'somebody-else@example.org' };
+/** Identical parallel requests create one record; another body with the same id is rejected. */
+const duplicateRequests = async (context: FaultContext): Promise<void> => {
+  const { client, report } = context;
+  const { operation, submission } = begin(context);
+  const send = () => client.once<SubmissionReceipt>(operation, 'POST', '/api/artist/submit', submission);
+  const responses = await inParallel(parallelRequests, send);
+  const created = responses.filter(({ status }) => status === 201).length;
+  const isValid = created === 1 && idsOf(responses).length === 1 && responses.every(({ status }) => status <= 201);
+  const statuses = responses.map(({ status }) => status).join(' ');
+  report.check(`${parallelRequests} identical parallel requests create one record`, isValid ? null : statuses);
+  const other = { ...submission, email: 'someone-else@example.org' };
   const { status } = await client.send('POST', '/api/artist/submit', other);
-  report.check('with another body it is refused (409)', status === 409 ? null : String(status));
+  report.check('the same id with another body is rejected (409)', status === 409 ? null : String(status));
 };
 
-/** The same, while the gateway dies before it has answered; then people try again. */
-const withoutAnswer = async (stage: Stage): Promise<void> => {
-  const { client, report, parts, random } = stage;
-  const gateway = parts.find(({ kind }) => kind === 'gateway')!;
-  const { wish, submission } = begin(stage);
-  const send = () => client.once<SubmissionReceipt>(wish, 'POST', '/api/artist/submit', submission);
-  const first = times(atOnce, send);
+/** The same while the gateway is killed before it responds; then the clients retry. */
+const killedGateway = async (context: FaultContext): Promise<void> => {
+  const { client, report, components, random } = context;
+  const gateway = components.find(({ kind }) => kind === 'gateway')!;
+  const { operation, submission } = begin(context);
+  const send = () => client.once<SubmissionReceipt>(operation, 'POST', '/api/artist/submit', submission);
+  const first = inParallel(parallelRequests, send);
   await sleep(random() * 60);
-  const former = signal(gateway, 'SIGKILL');
-  report.did('kill -9 gateway before it answers');
-  const replies = [...(await first)];
-  // How long that takes is measured elsewhere: killed again and again, it is started later each time.
-  await recovered(gateway, former);
-  replies.push(...(await times(atOnce, send)));
-  const isRight = idsOf(replies).length === 1;
-  report.check('one record, whenever the gateway dies', isRight ? null : `${idsOf(replies).length} records`);
+  const previousPid = signal(gateway, 'SIGKILL');
+  report.injected('kill -9 gateway before it responds');
+  const responses = [...(await first)];
+  // Not timed here: repeated kills increase the launcher's restart delay.
+  await waitForRecovery(gateway, previousPid);
+  responses.push(...(await inParallel(parallelRequests, send)));
+  const isValid = idsOf(responses).length === 1;
+  report.check('one record even if the gateway is killed', isValid ? null : `${idsOf(responses).length} records`);
 };
 
-/** Songs from all sides at once: never more than five, and each of them once. */
-const manySongs = async (stage: Stage): Promise<void> => {
-  const { client, report, random, history } = stage;
-  const { wish, submission } = begin(stage);
-  const { body } = await client.insist<SubmissionReceipt>(wish, 'POST', '/api/artist/submit', submission);
+/** Parallel adds never exceed the song limit nor duplicate a song. */
+const songLimit = async (context: FaultContext): Promise<void> => {
+  const { client, report, random, history } = context;
+  const { operation, submission } = begin(context);
+  const { body } = await client.sendWithRetry<SubmissionReceipt>(operation, 'POST', '/api/artist/submit', submission);
   if (!body) return;
   const songs = Array.from({ length: limits.songsPerSubmission + 2 }, (_, index) =>
-    history.begin('song', `${wish.marker}song-${index + 1}`, { verdict: 'none' }),
+    history.begin('song', `${operation.marker}song-${index + 1}`, { verdict: 'none' }),
   );
-  const replies = await times(atOnce, async () => {
+  const responses = await inParallel(parallelRequests, async () => {
     const song = pick(songs, random);
     const n = songs.indexOf(song) + 1;
     const fields = { trackTitle: song.marker, audioFileUrl: null };
@@ -68,17 +73,17 @@ const manySongs = async (stage: Stage): Promise<void> => {
   });
   const all = await client.all<SubmissionWithSongs>(`/api/admin/submissions-with-songs?q=${submission.submissionUid}`);
   const stored = all[0]?.songs.map(({ songUid }) => songUid) ?? [];
-  const isRight = stored.length <= limits.songsPerSubmission && new Set(stored).size === stored.length;
-  report.check(`${atOnce} adds at once make at most five songs`, isRight ? null : stored.join(' '));
-  const refused = replies.filter(({ status }) => status > 201 && status !== 409).map(({ status }) => status);
-  report.check('a song too many is refused (409)', refused.length === 0 ? null : refused.join(' '));
+  const isValid = stored.length <= limits.songsPerSubmission && new Set(stored).size === stored.length;
+  report.check(`${parallelRequests} parallel adds create at most five songs`, isValid ? null : stored.join(' '));
+  const unexpected = responses.filter(({ status }) => status > 201 && status !== 409).map(({ status }) => status);
+  report.check('songs above the limit are rejected (409)', unexpected.length === 0 ? null : unexpected.join(' '));
 };
 
-export const races: Nemesis = async (stage) => {
+export const races: Nemesis = async (context) => {
   for (let round = 0; round < 5; round++) {
-    await sameCall(stage);
-    await withoutAnswer(stage);
-    await manySongs(stage);
-    stage.report.did(`${atOnce} calls at once`, 4);
+    await duplicateRequests(context);
+    await killedGateway(context);
+    await songLimit(context);
+    context.report.injected(`${parallelRequests} parallel requests`, 4);
   }
 };

@@ -4,42 +4,42 @@ import { eventually } from '@cueroom/testing/eventually';
 import { aNewBrief, aNewContact } from '@cueroom/testing/factories';
 import { QueueEvents } from 'bullmq';
 import type { Client } from '../client';
-import { recovered, signal } from '../processes';
-import { type Door, openSecondDoor } from './doors';
-import { type Nemesis, sleep, type Stage } from './nemesis';
+import { waitForRecovery, signal } from '../processes';
+import { type Gateway, startSecondGateway } from './gateways';
+import { type Nemesis, sleep, type FaultContext } from './nemesis';
 
-const askers = 6;
+const clientCount = 6;
 
-/** People who ask without a pause, over connections that they keep, and count what fails. */
-const askWithoutPause = (stage: Stage, promise: string, clientNow: () => Client) => {
-  const { history, report } = stage;
-  let isOver = false;
-  const ask = async () => {
-    while (!isOver) {
-      const marker = `rolling-${history.wishes.length}-`;
+/** Keep-alive clients that send requests continuously. @returns a function that stops them */
+const startClients = (context: FaultContext, guarantee: string, pickClient: () => Client) => {
+  const { history, report } = context;
+  let isStopped = false;
+  const loop = async () => {
+    while (!isStopped) {
+      const marker = `rolling-${history.operations.length}-`;
       const brief = history.begin('brief', marker);
       const contact = history.begin('contact', marker);
-      const replies = [
-        await clientNow().once(brief, 'POST', '/api/briefs', aNewBrief({ projectTitle: marker })),
-        await clientNow().once(contact, 'POST', '/api/contacts', aNewContact({ name: marker })),
-        await clientNow().send('GET', '/api/projects'),
-        await clientNow().send('GET', '/api/admin/music?limit=5'),
-        await clientNow().send('GET', '/api/admin/submissions?limit=5'),
-        await clientNow().send('POST', '/api/objects/upload'),
+      const responses = [
+        await pickClient().once(brief, 'POST', '/api/briefs', aNewBrief({ projectTitle: marker })),
+        await pickClient().once(contact, 'POST', '/api/contacts', aNewContact({ name: marker })),
+        await pickClient().send('GET', '/api/projects'),
+        await pickClient().send('GET', '/api/admin/music?limit=5'),
+        await pickClient().send('GET', '/api/admin/submissions?limit=5'),
+        await pickClient().send('POST', '/api/objects/upload'),
       ];
-      replies.forEach(({ outcome, status }) => report.check(promise, outcome === 'ok' ? null : `status ${status}`));
+      responses.forEach(({ outcome, status }) => report.check(guarantee, outcome === 'ok' ? null : `status ${status}`));
       await sleep(100);
     }
   };
-  const all = Promise.all(Array.from({ length: askers }, ask));
+  const all = Promise.all(Array.from({ length: clientCount }, loop));
   return async () => {
-    isOver = true;
+    isStopped = true;
     await all;
   };
 };
 
-/** Hears of jobs whose worker has gone without a word. */
-const countStalled = async (url: string) => {
+/** Collects jobs that BullMQ reports as stalled. */
+const watchStalledJobs = async (url: string) => {
   const stalled: string[] = [];
   const listeners = [...services.map(eventQueue), ...jobQueues].map((name) => {
     const events = new QueueEvents(name, { connection: { url, maxRetriesPerRequest: null }, prefix: 'cueroom' });
@@ -51,44 +51,44 @@ const countStalled = async (url: string) => {
   return { stalled, close: () => Promise.all(listeners.map((events) => events.close())) };
 };
 
-const ended = 'SIGTERM: it has ended';
+const exitTime = 'SIGTERM: time to exit';
 
-/** Every replica of every service is asked to stop, one after the other, and comes back before the next one goes. */
-export const rollingServices: Nemesis = async (stage) => {
-  const { parts, report, queues, client } = stage;
-  const { stalled, close } = await countStalled(queues.url);
-  const stop = askWithoutPause(stage, 'a rolling restart of the services fails no request', () => client);
-  for (const part of parts.filter(({ kind }) => kind === 'service' || kind === 'worker')) {
-    const former = signal(part, 'SIGTERM');
-    report.did(`SIGTERM ${part.kind}`);
-    const began = performance.now();
-    await eventually(() => part.pid() !== former, { withinMs: 60_000 });
-    report.measured(ended, 30_000, performance.now() - began, part.name);
-    await recovered(part, former);
+/** Restarts every replica of every service with SIGTERM, one after the other. */
+export const rollingServices: Nemesis = async (context) => {
+  const { components, report, queues, client } = context;
+  const { stalled, close } = await watchStalledJobs(queues.url);
+  const stop = startClients(context, 'a rolling restart of the services fails no requests', () => client);
+  for (const component of components.filter(({ kind }) => kind === 'service' || kind === 'worker')) {
+    const previousPid = signal(component, 'SIGTERM');
+    report.injected(`SIGTERM ${component.kind}`);
+    const startedAt = performance.now();
+    await eventually(() => component.pid() !== previousPid, { withinMs: 60_000 });
+    report.measured(exitTime, 30_000, performance.now() - startedAt, component.name);
+    await waitForRecovery(component, previousPid);
     await sleep(1000);
   }
   await stop();
-  report.add({ promise: 'a rolling restart lets no job stall', checked: 1, broken: stalled });
+  report.add({ guarantee: 'a rolling restart stalls no jobs', checked: 1, violations: stalled });
   await close();
 };
 
-/** Two gateways behind a balancer that looks which one is ready: they go and come one after the other. */
-export const rollingGateways: Nemesis = async (stage) => {
-  const { report } = stage;
-  const doors: Door[] = await openSecondDoor(stage);
-  let turn = 0;
-  const clientNow = () => {
-    const open = doors.filter(({ isOpen }) => isOpen());
-    return (open[turn++ % open.length] ?? doors[0]!).client;
+/** Restarts two gateways behind a readiness-aware load balancer, one after the other. */
+export const rollingGateways: Nemesis = async (context) => {
+  const { report } = context;
+  const gateways: Gateway[] = await startSecondGateway(context);
+  let next = 0;
+  const pickClient = () => {
+    const ready = gateways.filter(({ isReady }) => isReady());
+    return (ready[next++ % ready.length] ?? gateways[0]!).client;
   };
-  const stop = askWithoutPause(stage, 'a rolling restart of two gateways fails no request', clientNow);
-  for (const door of doors) {
+  const stop = startClients(context, 'a rolling restart of two gateways fails no requests', pickClient);
+  for (const gateway of gateways) {
     await sleep(1000);
-    report.did('SIGTERM gateway');
-    report.measured(ended, 30_000, await door.restart(), 'gateway');
-    await eventually(() => door.isOpen(), { withinMs: 60_000 });
+    report.injected('SIGTERM gateway');
+    report.measured(exitTime, 30_000, await gateway.restart(), 'gateway');
+    await eventually(() => gateway.isReady(), { withinMs: 60_000 });
   }
   await sleep(1000);
   await stop();
-  await Promise.all(doors.map((door) => door.close()));
+  await Promise.all(gateways.map((gateway) => gateway.close()));
 };

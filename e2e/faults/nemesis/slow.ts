@@ -1,23 +1,23 @@
 import { signal } from '../processes';
 import { type Nemesis, sleep } from './nemesis';
 
-const [standsMs, goesMs] = [400, 100];
+const [frozenMs, runningMs] = [400, 100];
 
 /**
- * A store whose disk is slow, as its clients see it: most of the time it does not answer. (To slow a disk itself takes a
- * kernel module or a control group of the machine's own.)
+ * Simulates a store with a slow disk by freezing it most of the time. (Slowing the disk itself takes a kernel module or
+ * cgroup control over the device.)
  */
 const slow =
   (name: string): Nemesis =>
-  async ({ parts, report }) => {
-    const store = parts.find((part) => part.name === name)!;
-    report.did(`${name} slow for 20 s`);
+  async ({ components, report }) => {
+    const store = components.find((component) => component.name === name)!;
+    report.injected(`${name} slow for 20 s`);
     const until = Date.now() + 20_000;
     while (Date.now() < until) {
       signal(store, 'SIGSTOP');
-      await sleep(standsMs);
+      await sleep(frozenMs);
       signal(store, 'SIGCONT');
-      await sleep(goesMs);
+      await sleep(runningMs);
     }
   };
 
