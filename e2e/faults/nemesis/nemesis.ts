@@ -18,7 +18,7 @@ export interface FaultContext {
   random: () => number;
 }
 
-/** Injects a fault, waits until the studio has waitForRecovery, and measures the recovery. */
+/** Injects a fault, waits until the studio has recovered, and measures the recovery. */
 export type Nemesis = (context: FaultContext) => Promise<void>;
 
 export const pick = <T>(items: readonly T[], random: () => number): T => items[Math.floor(random() * items.length)]!;

@@ -37,8 +37,8 @@ const otherProbes = (
     const tookMs = performance.now() - startedAt;
     const what = `${method} ${path.slice(0, 24)}`;
     report.measured(`${name} frozen: response time of lists and files`, 5500, tookMs, what);
-    const isRight = status === 503 || (status >= 200 && status < 300);
-    report.check(`${name} frozen: lists and files succeed or return 503`, isRight ? null : `${what}: ${status}`);
+    const isValid = status === 503 || (status >= 200 && status < 300);
+    report.check(`${name} frozen: lists and files succeed or return 503`, isValid ? null : `${what}: ${status}`);
   };
   return Promise.all([
     probeOther('GET', '/api/admin/submissions?limit=1'),
