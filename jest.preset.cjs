@@ -1,5 +1,5 @@
 // One preset for every package: the tiers are jest projects, so that `jest --selectProjects unit` needs no stores.
-const { readFileSync, readdirSync } = require('node:fs');
+const { existsSync, readFileSync, readdirSync } = require('node:fs');
 const path = require('node:path');
 
 const swc = JSON.parse(readFileSync(path.join(__dirname, '.swcrc'), 'utf8'));
@@ -7,23 +7,14 @@ delete swc.exclude;
 
 // Jest cannot require() ES modules, so packages with "type": "module" are compiled too (cached by jest).
 const modules = path.join(__dirname, 'node_modules');
-const esmPackages = [];
-const scan = (folder, scope = '') => {
-  for (const name of readdirSync(folder)) {
-    if (name.startsWith('.')) continue;
-    if (name.startsWith('@') && !scope) {
-      scan(path.join(folder, name), `${name}/`);
-      continue;
-    }
-    try {
-      const { type } = JSON.parse(readFileSync(path.join(folder, name, 'package.json'), 'utf8'));
-      if (type === 'module') esmPackages.push(scope + name);
-    } catch {
-      // a folder without a package.json is no package
-    }
-  }
+const isEsm = (name) => {
+  const file = path.join(modules, name, 'package.json');
+  return existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).type === 'module';
 };
-scan(modules);
+const inScope = (scope) => readdirSync(path.join(modules, scope)).map((name) => `${scope}/${name}`);
+const esmPackages = readdirSync(modules)
+  .flatMap((name) => (name.startsWith('@') ? inScope(name) : name))
+  .filter(isEsm);
 // No ES module, but it says `import('http')`, which jest's sandbox has not.
 esmPackages.push('@opentelemetry/otlp-exporter-base');
 const escaped = esmPackages.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));

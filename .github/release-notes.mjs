@@ -3,16 +3,10 @@ import { execFileSync } from 'node:child_process';
 
 const headings = { feat: 'New', fix: 'Mended', perf: 'Faster', docs: 'Documentation' };
 
-const git = (...args) => execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
 
 const tag = process.argv[2] ?? 'HEAD';
-const before = (() => {
-  try {
-    return git('describe', '--tags', '--abbrev=0', '--match', 'v*', `${tag}^`);
-  } catch {
-    return undefined; // the first one
-  }
-})();
+const [before] = git('tag', '--merged', `${tag}^`, '--list', 'v*', '--sort=-creatordate').split('\n');
 
 const commits = git('log', '--no-merges', '--format=%s', before ? `${before}..${tag}` : tag)
   .split('\n')
@@ -20,19 +14,14 @@ const commits = git('log', '--no-merges', '--format=%s', before ? `${before}..${
   .filter((commit) => commit !== undefined);
 
 const line = ({ scope, text }) => `- ${scope ? `**${scope}**: ` : ''}${text}`;
-const section = (heading, chosen) => (chosen.length > 0 ? [`## ${heading}\n\n${chosen.map(line).join('\n')}\n`] : []);
+const section = (heading, chosen) => (chosen.length > 0 ? `## ${heading}\n\n${chosen.map(line).join('\n')}\n` : '');
+const ofType = (type) => commits.filter((commit) => commit.type === type);
 
-console.log(
-  [
-    ...section(
-      'Look at this before you upgrade',
-      commits.filter(({ breaks }) => breaks),
-    ),
-    ...Object.entries(headings).flatMap(([type, heading]) =>
-      section(
-        heading,
-        commits.filter((commit) => commit.type === type),
-      ),
-    ),
-  ].join('\n') || 'Nothing that shows.',
-);
+const sections = [
+  section(
+    'Look at this before you upgrade',
+    commits.filter(({ breaks }) => breaks),
+  ),
+  ...Object.entries(headings).map(([type, heading]) => section(heading, ofType(type))),
+];
+console.log(sections.filter(Boolean).join('\n') || 'Nothing that shows.');

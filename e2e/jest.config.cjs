@@ -7,6 +7,6 @@ module.exports = async () => {
   // Build once for all test files; jest reads this file twice.
   if (!process.env.STUDIO_IS_BUILT) await build();
   process.env.STUDIO_IS_BUILT = 'yes';
-  process.env.TESTS_STORES = (await wantsContainers()) ? 'containers' : 'local';
+  process.env.TESTS_STORES = wantsContainers() ? 'containers' : 'local';
   return { ...unit, displayName: 'flow', testRegex: '\\.(flow|shots)\\.ts$', testTimeout: 180_000 };
 };

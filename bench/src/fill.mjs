@@ -99,7 +99,7 @@ const openStores = async ({ dataDirectory: directory, mongodbUri }) => {
   /** @type {() => void} */
   let unlock;
   try {
-    unlock = await lockData(directory);
+    unlock = lockData(directory);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const found = runningMongodb(directory);

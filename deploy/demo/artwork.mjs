@@ -1,4 +1,3 @@
-// @ts-check
 // Stills for the demo's projects: a scene, film grain, and JPEG by sharp.
 import sharp from 'sharp';
 import { height, scenes, width } from './scenes.mjs';

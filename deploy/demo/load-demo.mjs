@@ -1,4 +1,3 @@
-// @ts-check
 // Fills an empty studio as an admin would: through the API.
 import { readFileSync } from 'node:fs';
 import { drawStill } from './artwork.mjs';
@@ -10,13 +9,7 @@ const projects = JSON.parse(readFileSync(new URL('projects.json', import.meta.ur
 /** `chords` are semitones above the root, `rootHz` is the lowest note. @type {typeof import('./tracks.json')} */
 const tracks = JSON.parse(readFileSync(new URL('tracks.json', import.meta.url), 'utf8'));
 
-/**
- * @typedef {object} Access
- * @property {string} url
- * @property {string} username
- * @property {string} password
- * @property {AbortSignal} [signal]
- */
+/** @typedef {{ url: string, username: string, password: string, signal?: AbortSignal }} Access */
 
 /** @param {Access} access */
 const clientOf = ({ url, username, password, signal }) => {
@@ -24,12 +17,7 @@ const clientOf = ({ url, username, password, signal }) => {
   /** @param {string} method @param {string} path @param {object} [body] @returns {Promise<any>} */
   return async (method, path, body) => {
     const headers = { authorization, ...(body && { 'content-type': 'application/json' }) };
-    const answer = await fetch(new URL(path, url), {
-      method,
-      headers,
-      signal,
-      ...(body && { body: JSON.stringify(body) }),
-    });
+    const answer = await fetch(new URL(path, url), { method, headers, signal, body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
     return answer.json();
   };

@@ -1,4 +1,3 @@
-// @ts-check
 // Logos of the demo's invented clients.
 
 /** Wordmarks with a sign, in one color. */
@@ -34,5 +33,5 @@ export const logos = [
 export const drawLogo = ({ name, sign, style }) => {
   const spacing = Number(/letter-spacing="(\d+)"/.exec(style)?.[1] ?? 0);
   const width = 64 + name.length * (17 + spacing);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 40" width="${width}" height="40" fill="#1d1916">${sign}<text x="52" y="29" font-size="25" ${style}>${name.replace('&', '&amp;')}</text></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 40" width="${width}" height="40" fill="#1d1916">${sign}<text x="52" y="29" font-size="25" ${style}>${name}</text></svg>`;
 };

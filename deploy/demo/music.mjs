@@ -1,4 +1,3 @@
-// @ts-check
 // Short pieces for the demo's catalog: a pad, a plucked figure and a pulse over four chords.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

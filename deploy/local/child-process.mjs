@@ -1,80 +1,70 @@
-// @ts-check
-import { fork, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { root } from './system.mjs';
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
-// Every child leads its own process group: Ctrl-C in the terminal reaches only the launcher, which then stops its
-// children in order. And the children of a killed child (ffmpeg) can still be found.
-const ownGroup = { detached: true };
+/** @type {Set<ChildProcess>} */
+const children = new Set();
+process.on('exit', () => children.forEach((child) => signalGroup(child, 'SIGKILL')));
 
-// A child must not outlive a killed launcher. Node children see their IPC channel close. Other programs get a shell that
-// waits on a pipe from the launcher and kills its group when the pipe closes.
+/**
+ * Starts a child as the leader of its own process group: Ctrl-C in the terminal reaches only the launcher, which stops its
+ * children in order, and the children of a killed child (ffmpeg) can still be found.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnOptions} options
+ */
+export const startChild = (command, args, options) => {
+  const child = spawn(command, args, { ...options, detached: true });
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+  return child;
+};
+
+// A child must not outlive a killed launcher. Node children see their IPC channel close; other programs get a shell that
+// waits on a pipe from the launcher and kills them when it closes.
 const watched = '(read -r _ <&3 || kill $$) & exec 3<&-; exec "$0" "$@"';
 
-/**
- * Starts a program that ends with the launcher.
- * @param {string} program
- * @param {readonly string[]} args
- * @param {number} log file descriptor for its output
- * @returns {ChildProcess}
- */
-export const startProgram = (program, args, log) =>
-  spawn('/bin/sh', ['-c', watched, program, ...args], { ...ownGroup, stdio: ['ignore', log, log, 'pipe'] });
+/** @param {readonly string[]} command @param {number} log file descriptor for its output */
+export const startProgram = (command, log) =>
+  startChild('/bin/sh', ['-c', watched, ...command], { stdio: ['ignore', log, log, 'pipe'] });
 
-/**
- * Starts a JavaScript file with an IPC channel to the launcher.
- * @param {string} file
- * @param {readonly string[]} args
- * @param {{ log: number, env?: NodeJS.ProcessEnv, execPath?: string, execArgv?: string[] }} options
- * @returns {ChildProcess}
- */
-export const startNode = (file, args, { log, env = process.env, execPath = process.execPath, execArgv = [] }) =>
-  // `detached` is missing only in fork's types
-  fork(file, args, /** @type {any} */ ({ ...ownGroup, env, execPath, execArgv, stdio: ['ignore', log, log, 'ipc'] }));
+/** @param {readonly string[]} command @param {number} log @param {NodeJS.ProcessEnv} [env] */
+export const startNode = ([node = '', ...args], log, env = process.env) =>
+  startChild(node, args, { env, stdio: ['ignore', log, log, 'ipc'] });
 
-/**
- * Sends a signal to a process and everything that it started.
- * @param {number | undefined} pid
- * @param {NodeJS.Signals} signal
- */
-export const signalGroup = (pid, signal) => {
-  if (pid === undefined) return;
+/** Sends a signal to a process and everything that it started. @param {ChildProcess} child @param {NodeJS.Signals} signal */
+export const signalGroup = ({ pid }, signal) => {
   try {
-    process.kill(-pid, signal);
+    if (pid) process.kill(-pid, signal);
   } catch {
     // already gone
   }
 };
 
 /**
- * Runs a command in the root of the project until it ends.
+ * Runs a command in the root of the project until it ends. Stopped by its signal it counts as failed.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, isQuiet?: boolean, signal?: AbortSignal, limitMs?: number }} [options]
- *   quiet: its output is returned, not shown; past the limit it is stopped and counts as failed
+ * @param {{ env?: NodeJS.ProcessEnv, isQuiet?: boolean, signal?: AbortSignal }} options quiet: output is returned, not shown
  * @returns {Promise<{ isOk: boolean, output: string }>}
  */
-export const runCommand = (command, args, { env = process.env, isQuiet = false, signal, limitMs } = {}) =>
+export const runCommand = (command, args, { env = process.env, isQuiet = false, signal }) =>
   new Promise((resolve, reject) => {
     signal?.throwIfAborted();
     const stdio = isQuiet ? 'pipe' : 'inherit';
-    const child = spawn(command, args, { ...ownGroup, cwd: root, env, stdio: ['ignore', stdio, stdio] });
-    /** @type {Buffer[]} */
-    const output = [];
-    child.stdout?.on('data', (piece) => output.push(piece));
-    child.stderr?.on('data', (piece) => output.push(piece));
+    const child = startChild(command, args, { cwd: root, env, stdio: ['ignore', stdio, stdio] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text) => (output += text));
     const stop = () => {
-      signalGroup(child.pid, 'SIGTERM');
-      setTimeout(() => signalGroup(child.pid, 'SIGKILL'), 5000).unref();
+      signalGroup(child, 'SIGTERM');
+      setTimeout(() => signalGroup(child, 'SIGKILL'), 5000).unref();
     };
     signal?.addEventListener('abort', stop);
-    const limit = limitMs === undefined ? undefined : setTimeout(stop, limitMs);
     child.once('error', reject);
     child.once('close', (code) => {
       signal?.removeEventListener('abort', stop);
-      clearTimeout(limit);
-      if (signal?.aborted) reject(signal.reason);
-      else resolve({ isOk: code === 0, output: Buffer.concat(output).toString() });
+      resolve({ isOk: code === 0, output });
     });
   });

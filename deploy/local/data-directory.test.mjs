@@ -1,4 +1,3 @@
-// @ts-check
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -20,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** A launcher that keeps the lock until its stdin closes. */
 const otherLauncher = async () => {
   const code = `import { lockData } from '${new URL('data-directory.mjs', import.meta.url)}';
-    await lockData('${folder}'); console.log('locked'); process.stdin.resume();`;
+    lockData('${folder}'); console.log('locked'); process.stdin.resume();`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -30,24 +29,24 @@ const otherLauncher = async () => {
 
 test('a second launcher is refused while the first runs, and can start after it was killed', async () => {
   const other = await otherLauncher();
-  await assert.rejects(lockData(folder), new RegExp(`already running on .* \\(process ${other.pid}\\)`));
+  assert.throws(() => lockData(folder), new RegExp(`already running on .* \\(process ${other.pid}\\)`));
   const ended = new Promise((resolve) => other.once('exit', resolve));
   other.kill('SIGKILL');
   await ended;
-  const unlock = await lockData(folder);
+  const unlock = lockData(folder);
   unlock();
   assert.deepEqual(readdirSync(folder), []);
 });
 
 test('a process that got the number of a dead launcher does not hold its lock', async () => {
   writeFileSync(join(folder, 'launcher.lock'), JSON.stringify({ pid: process.ppid, start: 'long ago' }));
-  const unlock = await lockData(folder);
+  const unlock = lockData(folder);
   unlock();
   assert.deepEqual(readdirSync(folder), []);
 });
 
 test('the stores of a running studio are readable by the owner only', async () => {
-  const unlock = await lockData(folder);
+  const unlock = lockData(folder);
   const remove = publishStores(folder, stores);
   assert.deepEqual(runningStores(folder), stores);
   assert.equal(statSync(join(folder, 'running.json')).mode & 0o777, 0o600);
@@ -60,7 +59,7 @@ test('the stores of a killed launcher are ignored, also while another one runs',
   const file = join(folder, 'running.json');
   publishStores(folder, stores);
   assert.equal(runningStores(folder), undefined); // no lock
-  const unlock = await lockData(folder);
+  const unlock = lockData(folder);
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), pid: process.ppid }));
   assert.equal(runningStores(folder), undefined);
   unlock();

@@ -1,4 +1,3 @@
-// @ts-check
 // What must be installed before anything starts: npm packages, and programs of the system.
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
@@ -21,47 +20,26 @@ export const isInstalled = (locked, installed) =>
     return found ? found.version === version : optional === true;
   });
 
-/** @param {string} file @returns {LockedPackages | undefined} */
-const packagesIn = (file) => {
-  try {
-    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
-  } catch {
-    return undefined;
-  }
-};
+/** @param {string} file @returns {LockedPackages} */
+const packagesIn = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
 
-/**
- * Installs node_modules when they are not what package-lock.json says.
- * @param {AbortSignal} [signal]
- */
+/** Installs node_modules when they are not what package-lock.json says. @param {AbortSignal} [signal] */
 export const installDependencies = async (signal) => {
-  const installed = packagesIn('node_modules/.package-lock.json');
-  if (installed && isInstalled(packagesIn('package-lock.json') ?? {}, installed)) return;
+  const installed = 'node_modules/.package-lock.json';
+  if (existsSync(join(root, installed)) && isInstalled(packagesIn('package-lock.json'), packagesIn(installed))) return;
   console.log('Installing dependencies (npm ci) …');
   // With NODE_ENV=production npm would otherwise leave out what the build needs.
   const { isOk } = await runCommand('npm', ['ci', '--include=dev', '--include=optional'], { signal });
   if (!isOk) throw new Refusal('npm ci failed: see above. It needs the network once; then start again.');
 };
 
-/**
- * What /etc/os-release says about this Linux: ID, VERSION_CODENAME, …
- * @returns {Record<string, string | undefined>}
- */
+/** What /etc/os-release says about this Linux: ID, VERSION_CODENAME, … @returns {Record<string, string | undefined>} */
 export const distribution = () => {
   const text = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
   return Object.fromEntries([...text.matchAll(/^(\w+)="?([^"\n]*)/gm)].map(([, key, value]) => [key, value]));
 };
 
-/**
- * @typedef {object} SystemProgram
- * @property {readonly string[]} names any of them will do
- * @property {string} apt the package of Debian and Ubuntu
- * @property {string} brew
- * @property {number} [atLeast] the oldest major version
- */
-
-/** @type {SystemProgram} */
-export const redisServer = { names: ['redis-server'], apt: 'redis-server', brew: 'redis', atLeast: 7 };
+/** Any of the names will do. @typedef {{ names: readonly string[], apt: string, brew: string }} SystemProgram */
 
 /** What the processes run. @type {readonly SystemProgram[]} */
 export const mediaPrograms = [
@@ -71,6 +49,10 @@ export const mediaPrograms = [
   { names: ['wavpack'], apt: 'wavpack', brew: 'wavpack' },
 ];
 
+/** @type {SystemProgram} */
+export const redisServer = { names: ['redis-server'], apt: 'redis-server', brew: 'redis' };
+const oldestRedis = 7;
+
 /** For the tests. @type {SystemProgram} */
 export const browser = {
   names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
@@ -78,10 +60,7 @@ export const browser = {
   brew: '--cask chromium',
 };
 
-/**
- * @param {string} program
- * @returns {string | undefined} where it is on PATH
- */
+/** Where a program is on PATH. @param {string} program @returns {string | undefined} */
 export const pathOf = (program) =>
   (process.env['PATH'] ?? '')
     .split(delimiter)
@@ -96,7 +75,7 @@ export const pathOf = (program) =>
     });
 
 /** @param {SystemProgram} program */
-const isMissing = ({ names }) => names.every((name) => pathOf(name) === undefined);
+const isMissing = ({ names }) => !names.some(pathOf);
 
 /** @param {readonly SystemProgram[]} programs @param {'apt' | 'brew'} manager */
 const packagesOf = (programs, manager) => [...new Set(programs.flatMap((program) => program[manager].split(' ')))];
@@ -112,18 +91,15 @@ const asRoot = () => {
   }
 };
 
-/**
- * @param {readonly SystemProgram[]} programs
- * @param {AbortSignal} [signal]
- */
+/** @param {readonly SystemProgram[]} programs @param {AbortSignal} [signal] */
 const install = async (programs, signal) => {
   const sudo = asRoot();
   if (pathOf('apt-get') && sudo) {
     const [command = '', ...apt] = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq'];
-    const run = (/** @type {string[]} */ ...args) => runCommand(command, [...apt, ...args], { signal });
     console.log('Installing (apt-get) …');
-    await run('update'); // when one of several sources fails, the others may be enough
-    await run('install', '-y', '--no-install-recommends', ...packagesOf(programs, 'apt'));
+    await runCommand(command, [...apt, 'update'], { signal }); // when one of several sources fails, the others may be enough
+    const packages = ['install', '-y', '--no-install-recommends', ...packagesOf(programs, 'apt')];
+    await runCommand(command, [...apt, ...packages], { signal });
   } else if (pathOf('brew')) {
     console.log('Installing (brew) …');
     await runCommand('brew', ['install', ...packagesOf(programs, 'brew')], { signal });
@@ -145,25 +121,21 @@ const advice = (programs) => {
  */
 export const ensurePrograms = async (programs, signal) => {
   const missing = programs.filter(isMissing);
-  const names = missing.map((program) => program.names[0]).join(', ');
   if (missing.length > 0) {
+    const names = missing.map((program) => program.names[0]).join(', ');
     console.log(`Missing: ${names}`);
     await install(missing, signal);
+    if (missing.some(isMissing))
+      throw new Refusal(`${names} could not be installed: ${advice(missing)}, and start again.`);
   }
-  if (missing.some(isMissing))
-    throw new Refusal(`${names} could not be installed: ${advice(missing)}, and start again.`);
-  for (const program of programs) refuseTooOld(program);
+  if (programs.includes(redisServer)) refuseOldRedis();
 };
 
-/** @param {SystemProgram} program */
-const refuseTooOld = ({ names, atLeast }) => {
-  const name = names.find(pathOf);
-  if (atLeast === undefined || name === undefined) return;
-  const version = /v=(\d+)/.exec(execFileSync(name, ['--version']).toString())?.[1];
-  if (version !== undefined && Number(version) < atLeast) {
-    throw new Refusal(
-      `${name} is version ${version}, but ${atLeast} or newer is needed: install it, or set REDIS_URL to the address of ` +
-        `one (docker run -p 127.0.0.1:6379:6379 redis:${atLeast} gives redis://127.0.0.1:6379).`,
-    );
-  }
+const refuseOldRedis = () => {
+  const [, version] = /v=(\d+)/.exec(execFileSync('redis-server', ['--version']).toString()) ?? [];
+  if (version === undefined || Number(version) >= oldestRedis) return;
+  throw new Refusal(
+    `redis-server is version ${version}, but ${oldestRedis} or newer is needed: install it, or set REDIS_URL to the ` +
+      `address of one (docker run -p 127.0.0.1:6379:6379 redis:${oldestRedis} gives redis://127.0.0.1:6379).`,
+  );
 };

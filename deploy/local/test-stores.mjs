@@ -1,11 +1,10 @@
-// @ts-check
 // Stores for the time of a test run. TESTS_STORES says where they come from: `containers` (a Docker engine, with the
 // images of docker-compose.yml) or `local` (this machine's programs). Unset: containers where an engine answers, else local.
 // Run by itself (`node deploy/local/test-stores.mjs`) it prints their addresses as one line of JSON when they are ready,
 // and removes everything when its stdin closes or on SIGTERM.
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { get } from 'node:http';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,35 +14,26 @@ import { root } from './system.mjs';
 
 /** @typedef {{ mongodbUri: string, redisUrl: string, stop: () => Promise<unknown> }} TestStores */
 
-/** Whether a Docker engine answers. @returns {Promise<boolean>} */
-const hasDocker = () =>
-  new Promise((resolve) => {
-    const host = process.env['DOCKER_HOST'] || 'unix:///var/run/docker.sock';
-    const socketPath = host.startsWith('unix://') ? host.slice('unix://'.length) : undefined;
-    if (socketPath && !existsSync(socketPath)) return resolve(false);
-    const { hostname, port } = new URL(socketPath ? 'http://engine' : host.replace(/^tcp:/, 'http:'));
-    const engine = socketPath ? { socketPath } : { hostname, port };
-    const request = get({ ...engine, path: '/_ping', timeout: 1000 }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode === 200);
-    });
-    request.once('timeout', () => request.destroy());
-    request.once('error', () => resolve(false));
-  });
+/** Whether a Docker engine answers. */
+const hasDocker = () => {
+  try {
+    execFileSync('docker', ['version'], { stdio: 'ignore', timeout: 5000 });
+    return true;
+  } catch {
+    return false;
+  }
+};
 
-/** @returns {Promise<boolean>} @throws Refusal when TESTS_STORES asks for what is not there */
-export const wantsContainers = async () => {
-  const wanted = process.env['TESTS_STORES'];
-  if (!wanted) return hasDocker();
-  if (wanted !== 'containers' && wanted !== 'local') {
+/** @throws Refusal when TESTS_STORES asks for what is not there */
+export const wantsContainers = () => {
+  const wanted = process.env['TESTS_STORES'] || undefined;
+  if (wanted !== undefined && wanted !== 'containers' && wanted !== 'local')
     throw new Refusal(`TESTS_STORES is '${wanted}': it must be containers or local.`);
-  }
-  if (wanted === 'containers' && !(await hasDocker())) {
-    throw new Refusal(
-      'TESTS_STORES=containers needs a Docker engine, and none answers: start it, or set TESTS_STORES=local.',
-    );
-  }
-  return wanted === 'containers';
+  if (wanted === 'local' || hasDocker()) return wanted !== 'local';
+  if (wanted === undefined) return false;
+  throw new Refusal(
+    'TESTS_STORES=containers needs a Docker engine, and none answers: start it, or set TESTS_STORES=local.',
+  );
 };
 
 /** The image that docker-compose.yml runs. @param {string} name */
@@ -70,36 +60,21 @@ const startContainers = async () => {
 /** @param {AbortSignal} [signal] @returns {Promise<TestStores>} */
 const startPrograms = async (signal) => {
   const directory = mkdtempSync(join(tmpdir(), 'cueroom-stores-'));
-  const clear = () => rmSync(directory, { recursive: true, force: true });
-  try {
-    const redisPassword = randomBytes(16).toString('hex');
-    const stores = await startStores({ directory, redisPassword, isDurable: false, signal });
-    return { ...stores, stop: () => stores.stop().then(clear) };
-  } catch (error) {
-    clear();
-    throw error;
-  }
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
+  return startStores({ directory, redisPassword: randomBytes(16).toString('hex'), isDurable: false, signal });
 };
 
-/**
- * Stores for tests.
- * @param {AbortSignal} [signal] cancels the start
- * @returns {Promise<TestStores>}
- * @throws Refusal when TESTS_STORES asks for what is not there
- */
-export const startTestStores = async (signal) =>
-  (await wantsContainers()) ? startContainers() : startPrograms(signal);
+/** @param {AbortSignal} [signal] cancels the start */
+export const startTestStores = (signal) => (wantsContainers() ? startContainers() : startPrograms(signal));
 
-const runByItself = async () => {
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const asked = new Promise((resolve) => {
     process.stdin.resume().once('close', resolve);
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, resolve);
   });
-  const { mongodbUri, redisUrl, stop } = await startTestStores();
+  const { mongodbUri, redisUrl, stop } = await startTestStores().catch(exitWith);
   console.log(JSON.stringify({ mongodbUri, redisUrl }));
   await asked;
   await stop();
   process.exit(0);
-};
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await runByItself().catch(exitWith);
+}

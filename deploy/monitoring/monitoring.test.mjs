@@ -8,11 +8,26 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { parse, parseAllDocuments } from 'yaml';
-import { metricNamesOf } from './metric-names.mjs';
 
 const require = createRequire(import.meta.url);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const textOf = (/** @type {string} */ path) => readFileSync(join(root, path), 'utf8');
+
+const words = ['and', 'or', 'unless', 'offset', 'bool', 'inf', 'nan'];
+
+/**
+ * The metrics that a PromQL query reads: its names without those of functions, labels and operators.
+ * @param {string} query
+ */
+const metricNamesOf = (query) =>
+  [
+    ...query
+      .replace(/\{[^}]*\}|\[[^\]]*\]/g, '')
+      .replace(/\b(by|without|on|ignoring|group_left|group_right)\s*\([^)]*\)/g, '')
+      .matchAll(/(?<![\w.])[a-zA-Z_:][\w:]*(?!\w|\s*\()/g),
+  ]
+    .map(([name]) => name)
+    .filter((name) => !words.includes(name.toLowerCase()));
 
 /** @param {string} folder @param {RegExp} name @returns {string[]} */
 const filesIn = (folder, name) => {

@@ -5,6 +5,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
 
 const [width, height, framesPerSec, lengthSec] = [1280, 720, 20, 10];
@@ -79,10 +81,6 @@ ${motes.map((mote) => drawMote(mote, t)).join('')}
 };
 
 const drawn = (t) => sharp(Buffer.from(frame(t))).flatten({ background: '#120d0a' });
-if (process.argv[2] === 'still') {
-  await drawn(0.12).png().toFile(process.argv[3]);
-  process.exit();
-}
 
 mkdirSync(target, { recursive: true });
 // A soft chord, each tone a whole number of tenths of a hertz so that it closes with the film; grain hides the banding of dark gradients.
@@ -99,24 +97,18 @@ const file = path.join(target, `unfinished-${process.pid}.mp4`);
 const ffmpeg = spawn(
   'ffmpeg',
   ['-y', '-v', 'error', ...pictures, ...sound, ...coded, '-movflags', '+faststart', '-shortest', file],
-  {
-    stdio: ['pipe', 'inherit', 'inherit'],
-  },
+  { stdio: ['pipe', 'inherit', 'inherit'] },
 );
 const ended = once(ffmpeg, 'close');
 const frames = framesPerSec * lengthSec;
-const pixels = (n) =>
-  drawn(n / frames)
-    .removeAlpha()
-    .raw()
-    .toBuffer();
-let next = pixels(0);
-for (let n = 0; n < frames; n++) {
-  const current = next;
-  if (n + 1 < frames) next = pixels(n + 1); // the next frame is drawn while this one is encoded
-  if (!ffmpeg.stdin.write(await current)) await once(ffmpeg.stdin, 'drain');
-}
-ffmpeg.stdin.end();
+const pixels = async function* () {
+  for (let n = 0; n < frames; n++)
+    yield drawn(n / frames)
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+};
+await pipeline(Readable.from(pixels()), ffmpeg.stdin); // the next frame is drawn while this one is encoded
 const [code] = await ended;
 if (code !== 0) {
   rmSync(file, { force: true });
