@@ -107,7 +107,7 @@ const openStores = async ({ dataDirectory: directory, mongodbUri }) => {
       throw new Refusal(`${directory} is in use, but its MongoDB does not run on this machine: set MONGODB_URI.`);
     return { mongodbUri: found, stop: keepRunning };
   }
-  const stores = await startStores({ ...readSecrets(directory), directory, isDurable: true });
+  const stores = await startStores({ ...readSecrets(directory), directory });
   return { mongodbUri: stores.mongodbUri, stop: () => stores.stop().finally(unlock) };
 };
 

@@ -1,6 +1,7 @@
 // Short pieces for the demo's catalog: a pad, a plucked figure and a pulse over four chords.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
 
 const sampleRateHz = 44_100;
 const beatsPerChord = 4;
@@ -58,12 +59,8 @@ export const play = async (piece) => {
   const ffmpeg = spawn('ffmpeg', ['-v', 'error', ...input, ...room, '-b:a', '160k', '-f', 'mp3', '-'], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const closed = once(ffmpeg, 'close');
   ffmpeg.stdin.end(pcm);
-  /** @type {Buffer[]} */
-  const chunks = [];
-  for await (const chunk of ffmpeg.stdout) chunks.push(chunk);
-  const [code] = await closed;
+  const [bytes, [code]] = await Promise.all([buffer(ffmpeg.stdout), once(ffmpeg, 'close')]);
   if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
-  return { bytes: Buffer.concat(chunks), durationSec: Math.round(pcm.length / 2 / sampleRateHz) };
+  return { bytes, durationSec: Math.round(pcm.length / 2 / sampleRateHz) };
 };

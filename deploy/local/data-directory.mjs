@@ -42,21 +42,17 @@ const launcherOf = (directory) => {
  * Makes this process the only launcher of a data directory. Takes over the lock of a process that no longer runs.
  * @param {string} directory created when it is missing
  * @returns {() => void} unlocks it
- * @throws Refusal when another launcher uses it
  */
 export const lockData = (directory) => {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const lock = join(directory, 'launcher.lock');
-  if (launcherOf(directory) === undefined) rmSync(lock, { force: true });
-  try {
-    writeFileSync(lock, JSON.stringify({ pid: process.pid, start: startOf(process.pid) }), { flag: 'wx' });
-  } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
-    const owner = launcherOf(directory);
+  const owner = launcherOf(directory);
+  if (owner !== undefined)
     throw new Refusal(
       `Cueroom is already running on ${directory} (process ${owner}): stop it, or choose another DATA_DIR.`,
     );
-  }
+  rmSync(lock, { force: true });
+  writeFileSync(lock, JSON.stringify({ pid: process.pid, start: startOf(process.pid) }), { flag: 'wx' }); // of two at once, one fails
   return () => rmSync(lock, { force: true });
 };
 
@@ -81,13 +77,10 @@ const publish = (file, content, mode) => {
   return () => rmSync(file, { force: true });
 };
 
-/** @typedef {{ mongodbUri: string, redisUrl: string, redisQueuesUrl?: string | undefined }} StoreAddresses */
+/** @typedef {{ mongodbUri: string, redisUrl: string, redisQueuesUrl?: string }} StoreAddresses */
 
-/**
- * Writes the addresses of the stores for `npm run studio`. Those of Redis hold a password, so only the owner may read them.
- * @param {string} directory
- * @param {StoreAddresses} stores
- */
+// For `npm run studio`. The addresses of Redis hold a password: only the owner may read them.
+/** @param {string} directory @param {StoreAddresses} stores */
 export const publishStores = (directory, { mongodbUri, redisUrl, redisQueuesUrl }) =>
   publish(join(directory, 'running.json'), { pid: process.pid, mongodbUri, redisUrl, redisQueuesUrl }, 0o600);
 

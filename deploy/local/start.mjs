@@ -58,7 +58,7 @@ const startAll = async (options, { stop, stops, signIn }) => {
   const { dataDirectory: directory, mongodbUri, redisUrl, redisQueuesUrl } = options;
   const secrets = readSecrets(directory);
   console.log('Starting …');
-  const stores = await startStores({ ...secrets, directory, isDurable: true, mongodbUri, redisUrl, signal: stop });
+  const stores = await startStores({ ...secrets, directory, mongodbUri, redisUrl, signal: stop });
   stops.push(stores.stop, publishStores(directory, { ...stores, redisQueuesUrl }));
   const signingSecret = settingOf(process.env, 'SIGNING_SECRET') ?? secrets.signing;
   const processes = await processesOf({ ...options, ...stores, signingSecret });

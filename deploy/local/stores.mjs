@@ -13,16 +13,15 @@ import { root } from './system.mjs';
 
 /**
  * Starts the stores that have no address yet.
- * @param {{ directory: string, redisPassword: string, isDurable: boolean, mongodbUri?: string, redisUrl?: string,
- *   signal?: AbortSignal }} options durable: what it stores survives the process; the signal cancels the start
+ * @param {{ directory: string, redisPassword: string, mongodbUri?: string, redisUrl?: string, signal?: AbortSignal }} options
  */
-export const startStores = async ({ directory, redisPassword: password, isDurable, mongodbUri, redisUrl, signal }) => {
+export const startStores = async ({ directory, redisPassword: password, mongodbUri, redisUrl, signal }) => {
   const placesOf = (/** @type {string} */ name) => {
     mkdirSync(join(directory, name), { recursive: true });
     return { directory: join(directory, name), logFile: join(directory, 'logs', `${name}.log`) };
   };
   const mongodb = mongodbUri ? undefined : await startMongodb(placesOf('mongodb'));
-  const redis = redisUrl ? undefined : await startRedis(placesOf('redis'), password, isDurable);
+  const redis = redisUrl ? undefined : await startRedis(placesOf('redis'), password);
   const processes = [mongodb?.process, redis?.process].filter((process) => process !== undefined);
   const stop = () => Promise.all(processes.map((process) => process.stop()));
   try {
@@ -39,8 +38,8 @@ export const startStores = async ({ directory, redisPassword: password, isDurabl
   };
 };
 
-/** @param {Places} places @param {string} password @param {boolean} isDurable */
-const startRedis = async ({ directory, logFile }, password, isDurable) => {
+/** @param {Places} places @param {string} password */
+const startRedis = async ({ directory, logFile }, password) => {
   const port = await freePort();
   const settings = join(directory, 'redis.conf'); // a file, because `ps` shows a command's arguments to everyone
   const lines = [
@@ -48,7 +47,7 @@ const startRedis = async ({ directory, logFile }, password, isDurable) => {
     'bind 127.0.0.1',
     `dir "${directory}"`,
     `requirepass ${password}`,
-    `appendonly ${isDurable ? 'yes' : 'no'}`,
+    'appendonly yes',
     'appendfsync everysec',
     'save ""',
     'maxmemory-policy noeviction', // required by BullMQ

@@ -46,7 +46,7 @@ const openStores = async ({ dataDirectory: directory, mongodbUri, redisUrl, redi
   if (!redisUrl) await ensurePrograms([redisServer], signal);
   console.error('Starting the stores …');
   const { redisPassword } = readSecrets(directory);
-  const stores = await startStores({ directory, redisPassword, isDurable: true, mongodbUri, redisUrl, signal });
+  const stores = await startStores({ directory, redisPassword, mongodbUri, redisUrl, signal });
   return { ...stores, redisQueuesUrl, close: stores.stop };
 };
 

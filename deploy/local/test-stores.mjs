@@ -61,7 +61,7 @@ const startContainers = async () => {
 const startPrograms = async (signal) => {
   const directory = mkdtempSync(join(tmpdir(), 'cueroom-stores-'));
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
-  return startStores({ directory, redisPassword: randomBytes(16).toString('hex'), isDurable: false, signal });
+  return startStores({ directory, redisPassword: randomBytes(16).toString('hex'), signal });
 };
 
 /** @param {AbortSignal} [signal] cancels the start */

@@ -19,7 +19,7 @@ beforeAll(async () => {
   desk = await QueueAdmin.open({ redisUrl: stores.redisUrl });
   const { PATH = '' } = process.env;
   settings = { PATH, MONGODB_URI: stores.mongodbUri, REDIS_URL: stores.redisUrl, DATA_DIR: folder };
-  await configure('appendonly', 'yes'); // those of tests keep nothing
+  await configure('appendonly', 'yes'); // a container's keeps nothing
 }, 60_000);
 afterAll(async () => {
   await desk.close();
