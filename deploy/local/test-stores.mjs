@@ -26,14 +26,15 @@ const hasDocker = () => {
 
 /** @throws Refusal when TESTS_STORES asks for what is not there */
 export const wantsContainers = () => {
-  const wanted = process.env['TESTS_STORES'] || undefined;
-  if (wanted !== undefined && wanted !== 'containers' && wanted !== 'local')
+  const wanted = process.env['TESTS_STORES'] ?? '';
+  if (!['', 'containers', 'local'].includes(wanted))
     throw new Refusal(`TESTS_STORES is '${wanted}': it must be containers or local.`);
-  if (wanted === 'local' || hasDocker()) return wanted !== 'local';
-  if (wanted === undefined) return false;
-  throw new Refusal(
-    'TESTS_STORES=containers needs a Docker engine, and none answers: start it, or set TESTS_STORES=local.',
-  );
+  if (wanted === 'local') return false;
+  if (wanted === 'containers' && !hasDocker())
+    throw new Refusal(
+      'TESTS_STORES=containers needs a Docker engine, and none answers: start it, or set TESTS_STORES=local.',
+    );
+  return wanted === 'containers' || hasDocker();
 };
 
 /** The image that docker-compose.yml runs. @param {string} name */
