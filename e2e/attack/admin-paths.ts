@@ -1,10 +1,10 @@
 import { readDocument } from './api-document';
 import type { Part, Tally, Target } from './part';
-import { basic, each, nextAddress, problemError, type Request, told, tryOut } from './wire';
+import { basicAuth, runParallel, nextAddress, checkProblem, type Request, summarize, sendWithRetry } from './wire';
 
 const encode = (text: string): string => [...text].map((one) => `%${one.charCodeAt(0).toString(16)}`).join('');
 
-/** Other ways to write a path, some of which a proxy or router somewhere has taken for the same. */
+/** Alternative spellings of a path that some proxy or router has been known to treat as equivalent. */
 export const spellings: readonly ((path: string) => string)[] = [
   (path) => path,
   (path) => `${path}/`,
@@ -61,37 +61,37 @@ export const spellings: readonly ((path: string) => string)[] = [
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY', 'get'];
 
-/** Sign-ins that cost no hash: none of them is a name with a password. */
-const noSignIns = (target: Target): (string | undefined)[] => [
+/** Malformed credentials, rejected without hashing. */
+const malformedSignIns = (target: Target): (string | undefined)[] => [
   undefined,
   '',
   'Basic',
   'Basic ',
   'Basic !!!!',
   `Basic ${Buffer.from(target.username).toString('base64')}`,
-  basic('', target.password),
-  basic(target.username, ''),
+  basicAuth('', target.password),
+  basicAuth(target.username, ''),
   `Basic ${Buffer.from(`${target.username}:${target.password}`).toString('base64url')}.`,
-  basic(target.username, target.password).replace('Basic ', 'Bearer '),
-  basic(target.username, target.password).replace('Basic ', 'xBasic '),
-  basic(target.username, target.password).replace('Basic ', ''),
+  basicAuth(target.username, target.password).replace('Basic ', 'Bearer '),
+  basicAuth(target.username, target.password).replace('Basic ', 'xBasic '),
+  basicAuth(target.username, target.password).replace('Basic ', ''),
   `Basic ${'QQ'.repeat(6000)}`,
   `Bearer ${target.username}`,
   'Digest username="admin"',
 ];
 
-/** Names with a wrong password: each costs a hash. */
+/** Well-formed wrong credentials; each costs a password hash. */
 const wrongSignIns = (target: Target): string[] => [
-  basic(target.username, `${target.password} `),
-  basic(target.username, target.password.toUpperCase()),
-  basic(target.username.toUpperCase(), target.password),
-  basic(`${target.username}\0`, target.password),
-  basic('$ne', target.password),
-  basic(target.username, 'x'.repeat(900)),
+  basicAuth(target.username, `${target.password} `),
+  basicAuth(target.username, target.password.toUpperCase()),
+  basicAuth(target.username.toUpperCase(), target.password),
+  basicAuth(`${target.username}\0`, target.password),
+  basicAuth('$ne', target.password),
+  basicAuth(target.username, 'x'.repeat(900)),
 ];
 
-/** Headers by which some servers route, sign in or believe where a request comes from. */
-const trust = (path: string): Record<string, string> => ({
+/** Headers that some servers trust for routing, authentication or the client's address. */
+const spoofedHeaders = (path: string): Record<string, string> => ({
   'x-original-url': path,
   'x-rewrite-url': path,
   'x-forwarded-uri': path,
@@ -102,52 +102,52 @@ const trust = (path: string): Record<string, string> => ({
   cookie: 'admin=true; session=admin',
 });
 
-/** Admin addresses that are no routes of the described API. */
-const undescribed = ['/api/admin', '/api/admin/queues', '/api/admin/queues/api/queues'];
+/** Admin paths that the OpenAPI document does not list. */
+const undocumented = ['/api/admin', '/api/admin/queues', '/api/admin/queues/api/queues'];
 
-/** What is said to a stranger. HEAD has no body, and TRACE and odd methods are no HTTP that is spoken here. */
-const refusals: readonly number[] = [400, 401, 404, 405, 414, 431];
+/** Acceptable statuses without credentials; 400 and 405 cover TRACE and unknown methods. */
+const rejections: readonly number[] = [400, 401, 404, 405, 414, 431];
 
 const check = async (target: Target, tally: Tally, request: Request): Promise<void> => {
-  const answer = await tryOut(target, tally, request);
-  if (!refusals.includes(answer.status)) return tally.found(`opened? ${told(request, answer)}`);
+  const response = await sendWithRetry(target, tally, request);
+  if (!rejections.includes(response.status)) return tally.addFinding(`accepted: ${summarize(request, response)}`);
   if (request.method === 'get' || !request.path.startsWith('/api/')) return;
-  const error = problemError(answer, request.method);
-  if (error) tally.found(`a refusal ${error}: ${told(request, answer)}`);
+  const error = checkProblem(response, request.method);
+  if (error) tally.addFinding(`invalid error response (${error}): ${summarize(request, response)}`);
 };
 
-/** Every admin route × method × spelling of its path × bad sign-in. */
+/** Every admin route × method × spelling of its path × invalid credentials. */
 export const adminPaths: Part = {
   name: 'admin-paths',
   run: async (target, tally) => {
     const { operations } = await readDocument(target);
     const admin = operations.filter(({ path }) => path.startsWith('/api/admin'));
-    if (admin.length < 30) tally.found(`The API's description names only ${admin.length} admin routes`);
+    if (admin.length < 30) tally.addFinding(`The OpenAPI document lists only ${admin.length} admin routes`);
     for (const { method, path, isForAdmins } of admin) {
-      if (!isForAdmins) tally.found(`${method} ${path} is not said to be for admins`);
+      if (!isForAdmins) tally.addFinding(`${method} ${path} is not documented as admin-only`);
     }
     const withId = (path: string): string => path.replace(/\{\w+\}/g, 'a'.repeat(24));
-    const paths = [...new Set([...admin.map(({ path }) => withId(path)), ...undescribed])];
-    const none = noSignIns(target);
+    const paths = [...new Set([...admin.map(({ path }) => withId(path)), ...undocumented])];
+    const malformed = malformedSignIns(target);
     let n = target.seed;
     const requests = paths.flatMap((path) =>
       methods.flatMap((method) =>
         spellings
-          // Another part of the spellings for each method and path.
+          // The short run takes a different subset for each method and path.
           .filter((_, index) => target.isLong || index === 0 || (index + n) % 7 === 0)
           .map((spell) => {
-            const authorization = none[n++ % none.length];
-            return { method, path: spell(path), headers: { ...(n % 2 && trust(path)), authorization } };
+            const authorization = malformed[n++ % malformed.length];
+            return { method, path: spell(path), headers: { ...(n % 2 && spoofedHeaders(path)), authorization } };
           }),
       ),
     );
-    await each(requests, (request) => check(target, tally, request));
+    await runParallel(requests, (request) => check(target, tally, request));
     const wrong = wrongSignIns(target);
     const guesses = admin.flatMap(({ method, path }) =>
       wrong
         .filter((_, index) => target.isLong || (n++ + index) % (2 * wrong.length) === 0)
         .map((authorization) => ({ method, path: withId(path), headers: { authorization }, from: nextAddress() })),
     );
-    await each(guesses, (request) => check(target, tally, request), 4);
+    await runParallel(guesses, (request) => check(target, tally, request), 4);
   },
 };

@@ -14,16 +14,16 @@ export interface Schema {
 
 export interface Operation {
   method: string;
-  /** With `{id}` where an id stands. */
+  /** A template such as `/api/briefs/{id}`. */
   path: string;
   isForAdmins: boolean;
   parameters: { name: string; in: string; required?: boolean; schema?: Schema }[];
   body?: Schema;
-  /** The statuses that are described. */
+  /** Documented response statuses. */
   statuses: string[];
 }
 
-interface Described {
+interface OperationObject {
   security?: object[];
   parameters?: Operation['parameters'];
   requestBody?: { content: Record<string, { schema?: Schema }> };
@@ -35,11 +35,11 @@ export interface ApiDocument {
   schemas: Record<string, Schema>;
 }
 
-/** The API as the running gateway describes it. */
+/** Reads the OpenAPI document of the running gateway. */
 export const readDocument = async ({ url }: Pick<Target, 'url'>): Promise<ApiDocument> => {
-  const answer = await fetch(`${url}/api/openapi.json`);
-  const { paths, components } = (await answer.json()) as {
-    paths: Record<string, Record<string, Described>>;
+  const response = await fetch(`${url}/api/openapi.json`);
+  const { paths, components } = (await response.json()) as {
+    paths: Record<string, Record<string, OperationObject>>;
     components: { schemas: Record<string, Schema> };
   };
   const operations = Object.entries(paths).flatMap(([path, methods]) =>

@@ -1,7 +1,7 @@
 import { attack, partsFor, startTarget } from './attack';
 import type { Target } from './part';
 
-// Always the same requests: `npm run attack` draws others.
+// A fixed seed, so every run sends the same requests; `npm run attack` picks a random one.
 const seed = 1;
 
 let target: Target;

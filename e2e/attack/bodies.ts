@@ -3,17 +3,16 @@ import fc from 'fast-check';
 import { type ApiDocument, type Operation, readDocument } from './api-document';
 import type { Part, Tally, Target } from './part';
 import { valuesOf } from './schema-values';
-import { basic, each, nextAddress, problemError, type Request, told, tryOut } from './wire';
+import { basicAuth, runParallel, nextAddress, checkProblem, type Request, summarize, sendWithRetry } from './wire';
 
 type Fields = Record<string, unknown>;
 
-/** In every body that is sent, so that it can be looked for. */
 const marker = 'attack-bodies-marker';
 
 const deep = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-/** What no field of any route takes, as JSON. */
-const neverValues: readonly string[] = [
+/** JSON values that every field must reject. */
+const hostileFieldValues: readonly string[] = [
   '{"$ne":""}',
   '{"$gt":""}',
   '{"$where":"sleep(5000)"}',
@@ -34,8 +33,8 @@ const neverValues: readonly string[] = [
   '{"a":'.repeat(40_000) + '1' + '}'.repeat(40_000),
 ];
 
-/** Fields that no route takes, as JSON. */
-const neverFields: readonly string[] = [
+/** JSON fields that every route must reject. */
+const hostileFields: readonly string[] = [
   '"__proto__":{"isAdmin":true}',
   '"constructor":{"prototype":{"isAdmin":true}}',
   '"prototype":{}',
@@ -55,47 +54,47 @@ const neverFields: readonly string[] = [
 
 const gzipBomb = gzipSync(Buffer.alloc(50 * 2 ** 20));
 
-/** Whole bodies around a right one, with the status they get. */
-const wholeBodies = (right: string): [what: string, body: string | Buffer, headers: Fields, status: number][] => [
-  ['an array', `[${right}]`, {}, 400],
-  ['a text', '"a"', {}, 400],
+/** Malformed variants of a valid body, with the expected status. */
+const malformedBodies = (valid: string): [what: string, body: string | Buffer, headers: Fields, status: number][] => [
+  ['an array', `[${valid}]`, {}, 400],
+  ['a string', '"a"', {}, 400],
   ['a number', '1', {}, 400],
-  ['broken JSON', right.slice(0, -1), {}, 400],
-  ['more after it', `${right}}`, {}, 400],
-  ['two of them', `${right}${right}`, {}, 400],
+  ['broken JSON', valid.slice(0, -1), {}, 400],
+  ['trailing data', `${valid}}`, {}, 400],
+  ['two documents', `${valid}${valid}`, {}, 400],
   ['single quotes', "{'a':1}", {}, 400],
-  ['nothing but brackets', deep(200_000).slice(0, 200_000), {}, 400],
+  ['only brackets', deep(200_000).slice(0, 200_000), {}, 400],
   [
     'bad UTF-8',
-    Buffer.concat([Buffer.from(right.slice(0, -2)), Buffer.from([0xc3, 0x28]), Buffer.from('"}')]),
+    Buffer.concat([Buffer.from(valid.slice(0, -2)), Buffer.from([0xc3, 0x28]), Buffer.from('"}')]),
     {},
     400,
   ],
   ['overlong UTF-8', Buffer.from('7b2261223a22c0ae227d', 'hex'), {}, 400],
-  ['UTF-16', Buffer.from(right, 'utf16le'), { 'content-type': 'application/json; charset=utf-16' }, 400],
-  ['gzip unsaid', gzipSync(right), {}, 400],
-  ['gzip', gzipSync(right), { 'content-encoding': 'gzip' }, 415],
+  ['UTF-16', Buffer.from(valid, 'utf16le'), { 'content-type': 'application/json; charset=utf-16' }, 400],
+  ['undeclared gzip', gzipSync(valid), {}, 400],
+  ['gzip', gzipSync(valid), { 'content-encoding': 'gzip' }, 415],
   ['a gzip bomb', gzipBomb, { 'content-encoding': 'gzip' }, 415],
-  ['plain that is said to be packed', right, { 'content-encoding': 'br' }, 415],
-  ['a text type', right, { 'content-type': 'text/plain' }, 415],
+  ['plain text declared as brotli', valid, { 'content-encoding': 'br' }, 415],
+  ['text/plain', valid, { 'content-type': 'text/plain' }, 415],
   ['a form', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
   ['a multipart', '--x\r\n\r\n--x--', { 'content-type': 'multipart/form-data; boundary=x' }, 415],
   ['XML', '<a/>', { 'content-type': 'application/xml' }, 415],
-  ['another JSON', right, { 'content-type': 'application/jsonp' }, 415],
-  ['no type', right, { 'content-type': undefined }, 415],
-  ['a nonsense type', right, { 'content-type': 'a' }, 415],
+  ['application/jsonp', valid, { 'content-type': 'application/jsonp' }, 415],
+  ['no type', valid, { 'content-type': undefined }, 415],
+  ['a nonsense type', valid, { 'content-type': 'a' }, 415],
 ];
 
-/** What a sample drawn from the description cannot know. */
-const rightFields = (path: string): Fields => {
+/** Constraints that the schema does not express. */
+const requiredFields = (path: string): Fields => {
   if (path.endsWith('/submit-song')) return { songUid: 'ABC1234_S1', audioFileUrl: null, trackUrl: null };
-  // The id's form depends on the kind of record.
+  // The id's format depends on the entity type.
   if (path.endsWith('/activities')) return { entityType: 'brief', entityId: 'f'.repeat(24) };
   return {};
 };
 
-/** A right body of an operation: everything that it takes, but the bytes and the addresses of files. */
-const rightBody = ({ path, body = {} }: Operation, { schemas }: ApiDocument, seed: number): Fields => {
+/** A valid body with all fields of an operation except file contents and URLs. */
+const validBody = ({ path, body = {} }: Operation, { schemas }: ApiDocument, seed: number): Fields => {
   const drawn = fc.sample(valuesOf(body, schemas), { numRuns: 30, seed }) as Fields[];
   const [fullest = {}] = drawn.sort((a, b) => Object.keys(b).length - Object.keys(a).length);
   const fields = Object.entries(fullest).filter(
@@ -103,7 +102,7 @@ const rightBody = ({ path, body = {} }: Operation, { schemas }: ApiDocument, see
   );
   const texts = ['artistName', 'clientName', 'name', 'title', 'trackTitle', 'notes', 'heroTitle', 'feedback'];
   const marked = fields.map(([name, value]) => [name, texts.includes(name) ? marker : value]);
-  return { ...Object.fromEntries(marked), ...rightFields(path) };
+  return { ...Object.fromEntries(marked), ...requiredFields(path) };
 };
 
 const attackOperation = async (
@@ -111,8 +110,8 @@ const attackOperation = async (
   document: ApiDocument,
   { target, tally }: { target: Target; tally: Tally },
 ): Promise<void> => {
-  const right = rightBody(operation, document, target.seed);
-  const rightText = JSON.stringify(right);
+  const valid = validBody(operation, document, target.seed);
+  const validText = JSON.stringify(valid);
   const path = operation.path.replace(/\{\w+\}/g, 'f'.repeat(24));
   const request = (body: string | Buffer, headers: Fields = {}): Request => ({
     method: operation.method,
@@ -120,51 +119,52 @@ const attackOperation = async (
     body,
     headers: {
       'content-type': 'application/json',
-      ...(operation.isForAdmins && { authorization: basic(target.username, target.password) }),
+      ...(operation.isForAdmins && { authorization: basicAuth(target.username, target.password) }),
       ...(headers as Record<string, string | undefined>),
     },
-    // Limits count refused calls, too.
+    // Rejected requests count toward rate limits, too.
     ...(!operation.isForAdmins && { from: nextAddress() }),
   });
-  const expectRefusal = async (what: string, sent: Request, statuses: readonly number[]) => {
-    const answer = await tryOut(target, tally, sent);
-    if (!statuses.includes(answer.status)) return tally.found(`${what}: ${told(sent, answer)}`);
-    const error = problemError(answer);
-    if (error) tally.found(`${what}, the refusal ${error}: ${told(sent, answer)}`);
+  const expectRejection = async (what: string, sent: Request, statuses: readonly number[]) => {
+    const response = await sendWithRetry(target, tally, sent);
+    if (!statuses.includes(response.status)) return tally.addFinding(`${what}: ${summarize(sent, response)}`);
+    const error = checkProblem(response);
+    if (error) tally.addFinding(`${what}, invalid error response (${error}): ${summarize(sent, response)}`);
   };
 
-  // The right one must pass the rules, else nothing is learned from refusals.
-  const asItIs = request(rightText);
-  const answer = await tryOut(target, tally, asItIs);
-  if (![200, 201, 404, 422].includes(answer.status)) tally.found(`a right body: ${told(asItIs, answer)}`);
+  // The valid body must be accepted; otherwise rejections prove nothing.
+  const unmodified = request(validText);
+  const response = await sendWithRetry(target, tally, unmodified);
+  if (![200, 201, 404, 422].includes(response.status))
+    tally.addFinding(`valid body rejected: ${summarize(unmodified, response)}`);
 
-  const fields = Object.keys(right);
+  const fields = Object.keys(valid);
   const pick = <T>(all: readonly T[], n: number): readonly T[] =>
     target.isLong ? all : all.filter((_, index) => (index + n + target.seed) % 6 === 0);
   for (const [n, field] of fields.entries()) {
-    const rest = Object.entries(right).filter(([name]) => name !== field);
+    const rest = Object.entries(valid).filter(([name]) => name !== field);
     const others = rest.map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`).join('');
-    for (const value of pick(neverValues, n)) {
-      await expectRefusal(field, request(`{${JSON.stringify(field)}:${value}${others}}`), [400, 413]);
+    for (const value of pick(hostileFieldValues, n)) {
+      await expectRejection(field, request(`{${JSON.stringify(field)}:${value}${others}}`), [400, 413]);
     }
   }
-  for (const [n, field] of pick(neverFields, fields.length).entries()) {
-    const body = rightText === '{}' ? `{${field}}` : `{${field},${rightText.slice(1)}`;
-    await expectRefusal(`field ${n}`, request(body), [400]);
+  for (const [n, field] of pick(hostileFields, fields.length).entries()) {
+    const body = validText === '{}' ? `{${field}}` : `{${field},${validText.slice(1)}`;
+    await expectRejection(`field ${n}`, request(body), [400]);
   }
-  for (const [what, body, headers, status] of pick(wholeBodies(rightText), 0)) {
-    await expectRefusal(what, request(body, headers), [status]);
+  for (const [what, body, headers, status] of pick(malformedBodies(validText), 0)) {
+    await expectRejection(what, request(body, headers), [status]);
   }
-  const tooLong = request(JSON.stringify({ ...right, description: 'a'.repeat(600_000) }));
-  await expectRefusal('600 kB', tooLong, [413, 400]);
+  const tooLong = request(JSON.stringify({ ...valid, description: 'a'.repeat(600_000) }));
+  await expectRejection('600 kB', tooLong, [413, 400]);
 };
 
-/** Operators, prototype keys, lists for texts, odd and endless input in every field of every body. */
+/** Query operators, prototype keys, wrong types and oversized input in every field of every body. */
 export const bodies: Part = {
   name: 'bodies',
   run: async (target, tally) => {
     const document = await readDocument(target);
     const withBody = document.operations.filter(({ body }) => body !== undefined);
-    await each(withBody, (operation) => attackOperation(operation, document, { target, tally }), 6);
+    await runParallel(withBody, (operation) => attackOperation(operation, document, { target, tally }), 6);
   },
 };

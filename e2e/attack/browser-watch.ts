@@ -1,39 +1,39 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Tally, Target } from './part';
 
-/** Where the hero's embedded film may come from. */
-const films = /^https:\/\/(www\.youtube(-nocookie)?\.com|player\.vimeo\.com)\//;
+/** Allowed origins of the hero's embedded video. */
+const videoOrigins = /^https:\/\/(www\.youtube(-nocookie)?\.com|player\.vimeo\.com)\//;
 
-export interface Watched {
+export interface WatchedPage {
   page: Page;
-  /** Looks at what the page holds now: whatever could run, even where a policy keeps it from it. */
-  look(where: string): Promise<void>;
-  /** What has told that it ran, so far. */
+  /** Checks the current DOM for executable content, even if the CSP would block it. */
+  inspect(where: string): Promise<void>;
+  /** Scripts that have run so far. */
   ran: string[];
   close(): Promise<void>;
 }
 
 interface WatchOptions {
-  /** Without the policy, so that nothing but the page's own care keeps a script from running. */
-  isPolicyOff: boolean;
+  /** Disables the CSP, so that only output escaping protects the page. */
+  isCspDisabled: boolean;
   isSignedIn?: boolean;
 }
 
-/** A page that tells of every script that runs in it, of every place it goes to, and of what the policy has stopped. */
-export const watchedPage = async (
+/** Opens a page that reports executed scripts, navigations and CSP violations. */
+export const openWatchedPage = async (
   browser: Browser,
   target: Target,
   tally: Tally,
-  { isPolicyOff, isSignedIn = false }: WatchOptions,
-): Promise<Watched> => {
-  const context = await browser.newContext({ bypassCSP: isPolicyOff, viewport: { width: 1440, height: 900 } });
+  { isCspDisabled, isSignedIn = false }: WatchOptions,
+): Promise<WatchedPage> => {
+  const context = await browser.newContext({ bypassCSP: isCspDisabled, viewport: { width: 1440, height: 900 } });
   const ran: string[] = [];
-  const how = isPolicyOff ? 'without the policy' : 'under the policy';
-  let where = 'nowhere yet';
-  await context.exposeBinding('toldRun', ({ frame }, what: string) => {
+  const how = isCspDisabled ? 'without CSP' : 'with CSP';
+  let where = 'before the first page';
+  await context.exposeBinding('reportRun', ({ frame }, what: string) => {
     ran.push(`${what} in ${frame.url()}`);
   });
-  await context.addInitScript(listenForRuns);
+  await context.addInitScript(reportRuns);
   if (isSignedIn) {
     await context.addInitScript(
       ([name, password]) => {
@@ -43,31 +43,31 @@ export const watchedPage = async (
       [target.username, target.password],
     );
   }
-  await keepInside(context, target, (what) => tally.found(`${where} (${how}): ${what}`));
+  await blockOtherOrigins(context, target, (what) => tally.addFinding(`${where} (${how}): ${what}`));
   const page = await context.newPage();
   page.on('dialog', (dialog) => {
-    tally.found(`${where} (${how}): a dialog says ${dialog.message()}`);
+    tally.addFinding(`${where} (${how}): dialog opened: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  page.on('popup', (popup) => tally.found(`${where} (${how}): a window opens with ${popup.url()}`));
+  page.on('popup', (popup) => tally.addFinding(`${where} (${how}): window opened: ${popup.url()}`));
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame() && !frame.url().startsWith(target.url)) {
-      tally.found(`${where} (${how}): the page goes to ${frame.url()}`);
+      tally.addFinding(`${where} (${how}): page navigated to ${frame.url()}`);
     }
   });
   return {
     page,
     ran,
-    look: async (name) => {
+    inspect: async (name) => {
       where = name;
-      tally.tried();
-      await page.waitForFunction(isPlantShown, undefined, { timeout: 10_000 }).catch(() => {
-        throw new Error(`Nothing that was planted is shown: ${name} ${page.url()}`);
+      tally.countRequests();
+      await page.waitForFunction(isPayloadVisible, undefined, { timeout: 10_000 }).catch(() => {
+        throw new Error(`no planted text is visible: ${name} ${page.url()}`);
       });
-      for (const error of await page.evaluate(whatCouldRun)) tally.found(`${name} (${how}): ${error}`);
+      for (const error of await page.evaluate(findExecutableContent)) tally.addFinding(`${name} (${how}): ${error}`);
     },
     close: async () => {
-      for (const one of ran) tally.found(`A script has run (${how}): ${one}`);
+      for (const one of ran) tally.addFinding(`Script executed (${how}): ${one}`);
       await context.close();
     },
   };
@@ -75,57 +75,60 @@ export const watchedPage = async (
 
 const activeTypes = ['document', 'script', 'stylesheet', 'fetch', 'xhr', 'websocket'];
 
-/** Nothing outside is asked; a page or a script from there is a finding. */
-const keepInside = async (context: BrowserContext, { url }: Target, found: (what: string) => void): Promise<void> => {
-  const isElsewhere = (address: URL) => address.origin !== new URL(url).origin;
-  await context.route(isElsewhere, async (route) => {
+/** Blocks requests to other origins; active content from there is a finding. */
+const blockOtherOrigins = async (
+  context: BrowserContext,
+  { url }: Target,
+  addFinding: (what: string) => void,
+): Promise<void> => {
+  const isOtherOrigin = (address: URL) => address.origin !== new URL(url).origin;
+  await context.route(isOtherOrigin, async (route) => {
     const request = route.request();
-    if (activeTypes.includes(request.resourceType()) && !films.test(request.url())) {
-      found(`${request.resourceType()} from ${request.url()}`);
+    if (activeTypes.includes(request.resourceType()) && !videoOrigins.test(request.url())) {
+      addFinding(`${request.resourceType()} from ${request.url()}`);
     }
     await route.abort();
   });
 };
 
-// What follows runs in the browser.
+// Functions below run in the browser.
 
-const listenForRuns = (): void => {
-  const page = globalThis as unknown as Window & { toldRun: (what: string) => void };
-  page.alert = (what?: unknown) => page.toldRun(`script ${String(what)}`);
+const reportRuns = (): void => {
+  const page = globalThis as unknown as Window & { reportRun: (what: string) => void };
+  page.alert = (what?: unknown) => page.reportRun(`script ${String(what)}`);
   page.document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-    if (effectiveDirective.startsWith('script'))
-      page.toldRun(`kept by the policy: ${effectiveDirective} ${blockedURI}`);
+    if (effectiveDirective.startsWith('script')) page.reportRun(`blocked by CSP: ${effectiveDirective} ${blockedURI}`);
   });
 };
 
-/** The planted texts are on the screen: else a look would prove nothing. */
-const isPlantShown = (): boolean => {
+/** Without visible payloads an inspection would prove nothing. */
+const isPayloadVisible = (): boolean => {
   const scope = document.querySelector('[role=dialog]') ?? document.body;
   const fields = [...scope.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);
   return [(scope as HTMLElement).innerText, ...fields].some((text) => text.includes('alert('));
 };
 
-const whatCouldRun = (): string[] => {
+const findExecutableContent = (): string[] => {
   const errors: string[] = [];
   for (const element of document.querySelectorAll('*')) {
     const shown = element.outerHTML.slice(0, 160);
     const name = element.localName;
     for (const { name: attribute, value } of element.attributes) {
-      if (/^on/i.test(attribute)) errors.push(`a handler in ${shown}`);
+      if (/^on/i.test(attribute)) errors.push(`event handler in ${shown}`);
       if (/^(href|src|action|formaction|data|xlink:href|srcdoc)$/i.test(attribute)) {
-        // Browsers leave these out.
-        const address = value.replace(/[\u0000-\u0020]/g, '');
-        if (/^(javascript|vbscript|data:text|data:application)/i.test(address) || attribute === 'srcdoc') {
-          errors.push(`an address that runs in ${shown}`);
+        // Browsers ignore these characters in URLs.
+        const url = value.replace(/[\u0000-\u0020]/g, '');
+        if (/^(javascript|vbscript|data:text|data:application)/i.test(url) || attribute === 'srcdoc') {
+          errors.push(`executable URL in ${shown}`);
         }
       }
     }
     const isData = /^application\/(ld\+)?json$/.test(element.getAttribute('type') ?? '');
-    if (name === 'script' && !element.getAttribute('src') && !isData) errors.push(`a script ${shown}`);
+    if (name === 'script' && !element.getAttribute('src') && !isData) errors.push(`inline script ${shown}`);
     if (['object', 'embed', 'base', 'applet', 'math', 'mglyph', 'foreignobject'].includes(name))
-      errors.push(`a ${shown}`);
-    if (name === 'meta' && element.getAttribute('http-equiv')) errors.push(`a ${shown}`);
-    if (name === 'img' && element.getAttribute('src') === 'x') errors.push(`a planted ${shown}`);
+      errors.push(`unexpected element ${shown}`);
+    if (name === 'meta' && element.getAttribute('http-equiv')) errors.push(`unexpected element ${shown}`);
+    if (name === 'img' && element.getAttribute('src') === 'x') errors.push(`planted element ${shown}`);
   }
   return errors;
 };

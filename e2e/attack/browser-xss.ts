@@ -4,24 +4,24 @@ import { openBrowser } from '../browser';
 import { visitBoard } from './browser-board';
 import { payloads } from './browser-corpus';
 import { plant, type Planted } from './browser-plant';
-import { type Watched, watchedPage } from './browser-watch';
+import { type WatchedPage, openWatchedPage } from './browser-watch';
 import type { Part, Tally, Target } from './part';
 
-/** Stored text is shown as text, on every page and in every view of the portal. */
-export const storedScripts: Part = {
-  name: 'stored scripts',
+/** Stored XSS: payloads must be shown as text on every page and in every view of the portal. */
+export const storedXss: Part = {
+  name: 'stored-xss',
   run: async (target, tally) => {
     const planted = await plant(target, tally);
     const browser = await openBrowser();
     try {
-      await proveWatch(browser, target, tally);
-      for (const isPolicyOff of target.isLong ? [true, false] : [true]) {
-        await visitSite(await watchedPage(browser, target, tally, { isPolicyOff }), target);
-        const portal = await watchedPage(browser, target, tally, { isPolicyOff, isSignedIn: true });
+      await verifyDetection(browser, target, tally);
+      for (const isCspDisabled of target.isLong ? [true, false] : [true]) {
+        await visitSite(await openWatchedPage(browser, target, tally, { isCspDisabled }), target);
+        const portal = await openWatchedPage(browser, target, tally, { isCspDisabled, isSignedIn: true });
         await visitPortal(portal, target, planted);
-        await visitBoard(await watchedPage(browser, target, tally, { isPolicyOff }), target, tally);
+        await visitBoard(await openWatchedPage(browser, target, tally, { isCspDisabled }), target, tally);
       }
-      if (!target.isLong) await visitUnderPolicy(browser, target, tally);
+      if (!target.isLong) await visitWithCsp(browser, target, tally);
     } finally {
       await browser.close();
       await removeTones();
@@ -29,24 +29,24 @@ export const storedScripts: Part = {
   },
 };
 
-/** The watch sees a script that runs; and the policy keeps the same one from running. */
-const proveWatch = async (browser: Browser, target: Target, tally: Tally): Promise<void> => {
-  for (const isPolicyOff of [true, false]) {
-    const silent = { ...tally, tried: () => undefined, found: () => undefined } as unknown as Tally;
-    const { page, ran, close } = await watchedPage(browser, target, silent, { isPolicyOff });
+/** Verifies that executed scripts are detected, and that the CSP blocks the same scripts. */
+const verifyDetection = async (browser: Browser, target: Target, tally: Tally): Promise<void> => {
+  for (const isCspDisabled of [true, false]) {
+    const silent = { ...tally, countRequests: () => undefined, addFinding: () => undefined } as unknown as Tally;
+    const { page, ran, close } = await openWatchedPage(browser, target, silent, { isCspDisabled });
     await page.goto(`${target.url}/contact`);
     await page.evaluate(injectAll);
     await page.waitForFunction(() => document.querySelectorAll('img[data-done]').length > 0);
     const scripts = ran.filter((what) => what.startsWith('script '));
-    const kept = ran.filter((what) => what.startsWith('kept '));
-    if (isPolicyOff && scripts.length < 3) throw new Error(`The watch is blind: ${ran.join(', ')}`);
-    if (!isPolicyOff && scripts.length > 0) tally.found(`The policy lets scripts run: ${scripts.join(', ')}`);
-    if (!isPolicyOff && kept.length < 3) throw new Error(`The policy has kept nothing: ${ran.join(', ')}`);
+    const blocked = ran.filter((what) => what.startsWith('blocked '));
+    if (isCspDisabled && scripts.length < 3) throw new Error(`executed scripts are not detected: ${ran.join(', ')}`);
+    if (!isCspDisabled && scripts.length > 0) tally.addFinding(`The CSP allows scripts: ${scripts.join(', ')}`);
+    if (!isCspDisabled && blocked.length < 3) throw new Error(`blocked scripts are not detected: ${ran.join(', ')}`);
     await close();
   }
 };
 
-/** In the browser: four ways to run a script in a page that has a hole. */
+/** Runs in the browser: four ways to execute a script. */
 const injectAll = async (): Promise<void> => {
   const inline = document.createElement('script');
   inline.textContent = 'alert("inline")';
@@ -57,12 +57,12 @@ const injectAll = async (): Promise<void> => {
   const link = document.createElement('a');
   link.setAttribute('href', 'javascript:alert("link")');
   link.click();
-  // In a turn of its own: what the browser's driver evaluates stands outside of the policy.
+  // Deferred, because code that the driver evaluates directly bypasses the CSP.
   setTimeout(() => {
     try {
       (0, eval)('alert("eval")');
     } catch {
-      // the policy forbids it
+      // blocked by CSP
     }
   });
   const image = new Image();
@@ -73,17 +73,17 @@ const injectAll = async (): Promise<void> => {
 
 const encoded = encodeURIComponent(payloads.slice(0, 6).join(' '));
 
-const visitSite = async ({ page, look, close }: Watched, { url }: Target): Promise<void> => {
+const visitSite = async ({ page, inspect, close }: WatchedPage, { url }: Target): Promise<void> => {
   const open = async (path: string) => {
     await page.goto(url + path);
     await page.locator('#root:not([data-drawn])').waitFor();
   };
   for (const path of ['/', '/work', '/work?medium=Film', '/about']) {
     await open(path);
-    await look(path);
+    await inspect(path);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   }
-  // What stands in the address is not shown, or as text: there is nothing planted to wait for.
+  // URL parameters: no planted record to wait for.
   for (const path of [`/work?medium=${encoded}&year=${encoded}`, `/${encoded}`, `/admin?tab=${encoded}#${encoded}`]) {
     await open(path);
   }
@@ -99,11 +99,11 @@ const visitSite = async ({ page, look, close }: Watched, { url }: Target): Promi
     await song.getByLabel('Tags').fill(payload);
     await song.getByLabel('Tags').press('Enter');
   }
-  await look('the artist form');
+  await inspect('the artist form');
   await close();
 };
 
-const visitPortal = async ({ page, look, close }: Watched, target: Target, planted: Planted): Promise<void> => {
+const visitPortal = async ({ page, inspect, close }: WatchedPage, target: Target, planted: Planted): Promise<void> => {
   await page.goto(`${target.url}/admin`);
   await page.getByRole('tab', { name: 'Dashboard' }).waitFor();
   const show = (search: string) => page.evaluate(goTo, search);
@@ -119,9 +119,9 @@ const visitPortal = async ({ page, look, close }: Watched, target: Target, plant
   ];
   for (const search of lists) {
     await show(search);
-    await look(`/admin${search}`);
+    await inspect(`/admin${search}`);
   }
-  const most = target.isLong ? Infinity : 2;
+  const maxRecords = target.isLong ? Infinity : 2;
   const dialogs: [string, string[]][] = [
     ['?tab=crm', planted.briefs],
     ['?tab=crm&list=contacts', planted.contacts],
@@ -130,35 +130,35 @@ const visitPortal = async ({ page, look, close }: Watched, target: Target, plant
     ['?tab=projects', planted.projects],
   ];
   for (const [search, ids] of dialogs) {
-    for (const id of ids.slice(0, most)) {
+    for (const id of ids.slice(0, maxRecords)) {
       await show(search);
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await show(`${search}&open=${id}`);
       await page.getByRole('dialog').waitFor();
-      await look(`${search}&open=${id}`);
+      await inspect(`${search}&open=${id}`);
     }
     await show(search);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
-  await useWindows(page, look, show, planted);
+  await useDialogs(page, inspect, show, planted);
   await close();
 };
 
-/** In the browser: as the router goes, without loading the document. */
+/** Runs in the browser: client-side navigation. */
 const goTo = (search: string): void => {
   history.pushState({}, '', `/admin${search}`);
   dispatchEvent(new PopStateEvent('popstate', { state: {} }));
 };
 
-/** What only opens by a click. */
-const useWindows = async (
+/** Dialogs and other views that have no URL. */
+const useDialogs = async (
   page: Page,
-  look: Watched['look'],
+  inspect: WatchedPage['inspect'],
   show: (search: string) => Promise<void>,
   { submissions }: Planted,
 ): Promise<void> => {
   const dialog = page.getByRole('dialog');
-  const shut = async () => {
+  const closeDialog = async () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   };
@@ -174,33 +174,33 @@ const useWindows = async (
     await show(search);
     await button.first().click();
     await dialog.waitFor();
-    await look(`${search}: a window`);
-    await shut();
+    await inspect(`${search}: dialog`);
+    await closeDialog();
   }
   await show(`?tab=music&list=submissions&open=${submissions[0]}`);
   await dialog.getByRole('button', { name: 'Load Audio' }).first().click();
   await dialog.getByRole('button', { name: 'Play', exact: true }).first().click();
-  await look('a song that plays');
-  await shut();
+  await inspect('the playing song');
+  await closeDialog();
   await page.getByRole('region', { name: 'Player', exact: true }).waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search everything' }).fill('alert');
   await page.getByRole('option', { name: /alert/ }).first().waitFor();
-  await look('the palette');
-  await shut();
+  await inspect('the command palette');
+  await closeDialog();
   await show('?tab=music&open=new');
   const buffer = Buffer.from('RIFF');
   const name = '<img src=x onerror=alert(1)>.wav';
   await dialog.getByLabel('Audio File').setInputFiles({ name, mimeType: 'audio/wav', buffer });
-  await look('a file that is uploaded for a track');
+  await inspect('a track upload');
 };
 
-/** The pages that visitors see first, as they come. */
-const visitUnderPolicy = async (browser: Browser, target: Target, tally: Tally): Promise<void> => {
-  const { page, look, close } = await watchedPage(browser, target, tally, { isPolicyOff: false });
+/** The most visited pages with the CSP enabled. */
+const visitWithCsp = async (browser: Browser, target: Target, tally: Tally): Promise<void> => {
+  const { page, inspect, close } = await openWatchedPage(browser, target, tally, { isCspDisabled: false });
   for (const path of ['/', '/work', '/about']) {
     await page.goto(target.url + path);
-    await look(path);
+    await inspect(path);
   }
   await close();
 };

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { polyglots } from '@cueroom/testing/hostile-media';
 import { removeTones, tone } from '@cueroom/testing/tone';
 import { openBrowser } from '../browser';
-import { asAdmin, signedBy, uploaded } from './files-studio';
+import { asAdmin, signedBy, uploadFile } from './files-studio';
 import type { Part, Tally, Target } from './part';
-import { tryOut } from './wire';
+import { sendWithRetry } from './wire';
 
-/** Files that are two things at once are handed out as nothing that runs, whatever asks for them. */
-export const twoThingsAtOnce: Part = {
+/** Polyglot files must never be served as executable content. */
+export const polyglotFiles: Part = {
   name: 'polyglots',
   needsStudio: true,
   run: async (target, tally) => {
@@ -15,40 +15,45 @@ export const twoThingsAtOnce: Part = {
     const files: { what: string; key: string }[] = [];
     for (const what of Object.keys(polyglots('', song))) {
       const bytes = polyglots(`alert(${files.length})`, song)[what] ?? song;
-      const key = await uploaded(target, tally, bytes, { filename: `${what}.mp3`, type: 'audio/mpeg' });
+      const key = await uploadFile(target, tally, bytes, { filename: `${what}.mp3`, type: 'audio/mpeg' });
       files.push({ what, key });
       await checkHeaders(target, tally, what, key);
     }
     await removeTones();
-    await refuseTypes(target, tally);
-    await openThem(target, tally, files);
+    await rejectTypes(target, tally);
+    await openInBrowser(target, tally, files);
   },
 };
 
-const running = /html|javascript|ecmascript|xml|svg|pdf|flash|wasm|css/;
-const shown = /^(audio|video)\/|^image\/(png|jpeg|gif|webp|avif|bmp|tiff|heic)$/;
+const executableTypes = /html|javascript|ecmascript|xml|svg|pdf|flash|wasm|css/;
+const mediaTypes = /^(audio|video)\/|^image\/(png|jpeg|gif|webp|avif|bmp|tiff|heic)$/;
 
 const checkHeaders = async (target: Target, tally: Tally, what: string, key: string): Promise<void> => {
-  const { headers, status } = await tryOut(target, tally, { path: `/api/objects/${key}`, headers: asAdmin(target) });
+  const { headers, status } = await sendWithRetry(target, tally, {
+    path: `/api/objects/${key}`,
+    headers: asAdmin(target),
+  });
   const type = headers['content-type'] ?? '';
   const policy = headers['content-security-policy'] ?? '';
   const errors = [
-    status !== 200 && `is answered with ${status}`,
-    running.test(type) && !headers['content-disposition'] && `is shown as ${type}`,
-    headers['x-content-type-options'] !== 'nosniff' && 'may be sniffed',
+    status !== 200 && `returned ${status}`,
+    executableTypes.test(type) && !headers['content-disposition'] && `is served as ${type}`,
+    headers['x-content-type-options'] !== 'nosniff' && 'lacks nosniff',
     !(
       /(^|; )sandbox(;|$)/.test(policy) &&
       policy.includes("default-src 'none'") &&
       policy.includes("frame-ancestors 'none'")
-    ) && `has the policy ${policy}`,
-    !shown.test(type) && !headers['content-disposition']?.startsWith('attachment') && `(${type}) is no attachment`,
-    headers['cross-origin-resource-policy'] !== 'same-origin' && 'may be used by other sites',
+    ) && `has the CSP ${policy}`,
+    !mediaTypes.test(type) &&
+      !headers['content-disposition']?.startsWith('attachment') &&
+      `(${type}) is not an attachment`,
+    headers['cross-origin-resource-policy'] !== 'same-origin' && 'can be embedded by other sites',
   ];
-  for (const error of errors) if (error) tally.found(`${what} ${error}`);
+  for (const error of errors) if (error) tally.addFinding(`${what} ${error}`);
 };
 
-const refuseTypes = async (target: Target, tally: Tally): Promise<void> => {
-  const said: [string, string][] = [
+const rejectTypes = async (target: Target, tally: Tally): Promise<void> => {
+  const declared: [string, string][] = [
     ['image', 'image/svg+xml'],
     ['image', 'text/html'],
     ['image', 'application/pdf'],
@@ -58,16 +63,21 @@ const refuseTypes = async (target: Target, tally: Tally): Promise<void> => {
     ['hero', 'application/x-mpegurl'],
     ['hero', 'text/html'],
   ];
-  for (const [kind, type] of said) {
+  for (const [kind, type] of declared) {
     const body = JSON.stringify({ kind, type, filename: 'song.mp3' });
     const headers = { 'content-type': 'application/json' };
-    const { status } = await tryOut(target, tally, { method: 'POST', path: '/api/objects/upload', body, headers });
-    if (status !== 415) tally.found(`${type} gets a place as ${kind}: ${status}`);
+    const { status } = await sendWithRetry(target, tally, {
+      method: 'POST',
+      path: '/api/objects/upload',
+      body,
+      headers,
+    });
+    if (status !== 415) tally.addFinding(`${type} gets an upload URL as ${kind}: ${status}`);
   }
 };
 
-/** In a browser, on the studio's own origin: as a page, and as a part of one whose own policy is off. */
-const openThem = async (
+/** Opens the files on the studio's origin, as pages and embedded in a page with the CSP disabled. */
+const openInBrowser = async (
   target: Target,
   tally: Tally,
   files: readonly { what: string; key: string }[],
@@ -79,14 +89,14 @@ const openThem = async (
   try {
     const context = await browser.newContext({ bypassCSP: true, acceptDownloads: false });
     const ran: number[] = [];
-    await context.exposeBinding('toldRun', (_source, n: number) => void ran.push(n));
+    await context.exposeBinding('reportRun', (_source, n: number) => void ran.push(n));
     await context.addInitScript(() => {
-      const page = globalThis as unknown as { alert: (n: number) => void; toldRun: (n: number) => void };
-      page.alert = (n) => page.toldRun(n);
+      const page = globalThis as unknown as { alert: (n: number) => void; reportRun: (n: number) => void };
+      page.alert = (n) => page.reportRun(n);
     });
     const page = await context.newPage();
     await page.goto(`${url}/contact`);
-    tally.tried(addresses.length * kinds.length);
+    tally.countRequests(addresses.length * kinds.length);
     await page.evaluate(embed, { addresses, kinds });
 
     const plain = await (await browser.newContext({ acceptDownloads: false })).newPage();
@@ -95,11 +105,11 @@ const openThem = async (
       void dialog.dismiss();
     });
     for (const address of addresses) {
-      tally.tried();
-      // A download ends the navigation with an error.
+      tally.countRequests();
+      // A download aborts the navigation with an error.
       await plain.goto(address, { timeout: 5000 }).catch(() => undefined);
     }
-    for (const n of new Set(ran)) tally.found(`${files[n]?.what} has run`);
+    for (const n of new Set(ran)) tally.addFinding(`${files[n]?.what} was executed`);
   } finally {
     await browser.close();
   }

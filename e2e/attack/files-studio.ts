@@ -4,47 +4,48 @@ import type { UploadTicket } from '@cueroom/contracts/media/objects';
 import { signPath } from '@cueroom/platform/signed-path';
 import type { Studio } from '../studio';
 import type { Tally, Target } from './part';
-import { basic } from './wire';
+import { basicAuth } from './wire';
 
-export const asAdmin = ({ username, password }: Target) => ({ authorization: basic(username, password) });
+export const asAdmin = ({ username, password }: Target) => ({ authorization: basicAuth(username, password) });
 
-/** A place for an upload. */
-export const openUpload = async (
+/** Requests an upload URL. */
+export const requestUpload = async (
   target: Target,
   tally: Tally,
   upload: object = {},
 ): Promise<UploadTicket & { key: string }> => {
-  tally.tried();
+  tally.countRequests();
   const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${target.url}/api/objects/upload`, {
+  const response = await fetch(`${target.url}/api/objects/upload`, {
     method: 'POST',
     headers,
     body: JSON.stringify(upload),
   });
-  if (!answer.ok) throw new Error(`No place for ${JSON.stringify(upload)}: ${answer.status} ${await answer.text()}`);
-  const ticket = (await answer.json()) as UploadTicket;
+  if (!response.ok)
+    throw new Error(`no upload URL for ${JSON.stringify(upload)}: ${response.status} ${await response.text()}`);
+  const ticket = (await response.json()) as UploadTicket;
   return { ...ticket, key: ticket.objectPath.split('/').at(-1) ?? '' };
 };
 
-/** The status of a PUT; the sender says nothing of what comes. */
+/** @returns the status of a PUT */
 export const put = async (tally: Tally, url: string, body: Uint8Array | string): Promise<number> => {
-  tally.tried();
+  tally.countRequests();
   return (await fetch(url, { method: 'PUT', body: body as BodyInit })).status;
 };
 
-export const uploaded = async (
+export const uploadFile = async (
   target: Target,
   tally: Tally,
   body: Uint8Array | string,
   upload: object = {},
 ): Promise<string> => {
-  const { uploadURL, key } = await openUpload(target, tally, upload);
+  const { uploadURL, key } = await requestUpload(target, tally, upload);
   const status = await put(tally, uploadURL, body);
-  if (status !== 200) throw new Error(`An upload is answered with ${status}`);
+  if (status !== 200) throw new Error(`upload returned ${status}`);
   return key;
 };
 
-/** What the studio's own processes sign with. */
+/** Signs a path with the studio's own key. */
 export const signedBy = (
   { dataDir }: Studio,
   method: 'GET' | 'PUT',
@@ -55,8 +56,8 @@ export const signedBy = (
   return `/api/objects/${key}?${signPath(signing, method, key, expiresAt)}`;
 };
 
-/** Every file that the storage holds, unfinished ones too. */
-export const keptFiles = ({ dataDir }: Studio): string[] =>
+/** All files in storage, including unfinished ones. */
+export const storedFiles = ({ dataDir }: Studio): string[] =>
   readdirSync(join(dataDir, 'objects'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)

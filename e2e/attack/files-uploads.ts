@@ -1,45 +1,45 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { eventually } from '@cueroom/testing/eventually';
-import { asAdmin, keptFiles, openUpload, put, uploaded } from './files-studio';
+import { asAdmin, storedFiles, requestUpload, put, uploadFile } from './files-studio';
 import type { Part, Tally, Target } from './part';
-import { hostOf, send, tryOut } from './wire';
+import { hostOf, send, sendWithRetry } from './wire';
 
 const MiB = 2 ** 20;
 
-/** A place takes a file of its size, whole, whatever it is called; nothing else stays. */
+/** Uploads are limited in size, must be complete, and tolerate any file name; rejected ones leave no files. */
 export const uploads: Part = {
   name: 'uploads',
   run: async (target, tally) => {
-    await sendTooMuch(target, tally);
-    await breakOff(target, tally);
-    await nameHostilely(target, tally);
-    await askForParts(target, tally);
+    await exceedLimits(target, tally);
+    await abortUploads(target, tally);
+    await tryHostileNames(target, tally);
+    await tryRanges(target, tally);
   },
 };
 
-const sendTooMuch = async (target: Target, tally: Tally): Promise<void> => {
+const exceedLimits = async (target: Target, tally: Tally): Promise<void> => {
   for (const upload of [
     { kind: 'image', size: 6 * MiB },
     { kind: 'hero', size: 101 * MiB },
     { kind: 'audio', size: 201 * MiB },
   ]) {
-    const answer = await tryOut(target, tally, {
+    const response = await sendWithRetry(target, tally, {
       method: 'POST',
       path: '/api/objects/upload',
       body: JSON.stringify(upload),
       headers: { 'content-type': 'application/json' },
     });
-    if (answer.status !== 413) tally.found(`${JSON.stringify(upload)} gets a place: ${answer.status}`);
+    if (response.status !== 413) tally.addFinding(`${JSON.stringify(upload)} gets an upload URL: ${response.status}`);
   }
-  const { uploadURL, key } = await openUpload(target, tally, { kind: 'image' });
+  const { uploadURL, key } = await requestUpload(target, tally, { kind: 'image' });
   const { pathname, search } = new URL(uploadURL);
   const path = pathname + search;
   for (const length of ['5242881', '99999999999999999999', '1e9', '-1', '0x10', '1, 2']) {
     const headers = { 'content-length': length };
-    const answer = await send(target, { method: 'PUT', path, headers, body: 'the beginning', withinMs: 5000 });
-    if (answer.status !== 413 && answer.status !== 400)
-      tally.found(`A length of ${length} is answered with ${answer.status}`);
+    const response = await send(target, { method: 'PUT', path, headers, body: 'the beginning', withinMs: 5000 });
+    if (response.status !== 413 && response.status !== 400)
+      tally.addFinding(`Content-Length ${length} returned ${response.status}`);
   }
   let sent = 0;
   const chunk = new Uint8Array(2 ** 16);
@@ -48,28 +48,29 @@ const sendTooMuch = async (target: Target, tally: Tally): Promise<void> => {
   });
   const init = { method: 'PUT', body, duplex: 'half' } as RequestInit;
   const { status } = await fetch(uploadURL, init);
-  if (status !== 413) tally.found(`Too much that was not declared is answered with ${status}`);
-  await nothingIsKept(target, tally, [key], 'too much');
+  if (status !== 413) tally.addFinding(`An oversized upload of undeclared length returned ${status}`);
+  await expectNoFiles(target, tally, [key], 'oversized uploads');
 };
 
-/** A finished file's name; unfinished ones have another. */
-const keyed = /^[0-9a-f]{32}(\.[a-z0-9]+)*$/;
+/** Names of completed files. */
+const completedName = /^[0-9a-f]{32}(\.[a-z0-9]+)*$/;
 
-/** Only to be told when it is our own studio. */
-const nothingIsKept = async ({ studio }: Target, tally: Tally, keys: string[], after: string): Promise<void> => {
+/** Only possible with access to the studio's files. */
+const expectNoFiles = async ({ studio }: Target, tally: Tally, keys: string[], after: string): Promise<void> => {
   if (!studio) return;
-  const kept = () => keptFiles(studio).filter((name) => keys.some((key) => name.includes(key)) || !keyed.test(name));
-  await eventually(() => kept().length === 0, { withinMs: 60_000 }).catch(() => {
-    tally.found(`After ${after} there is ${kept().join(', ')}`);
+  const leftover = () =>
+    storedFiles(studio).filter((name) => keys.some((key) => name.includes(key)) || !completedName.test(name));
+  await eventually(() => leftover().length === 0, { withinMs: 60_000 }).catch(() => {
+    tally.addFinding(`Files left after ${after}: ${leftover().join(', ')}`);
   });
 };
 
-const breakOff = async (target: Target, tally: Tally): Promise<void> => {
+const abortUploads = async (target: Target, tally: Tally): Promise<void> => {
   const { hostname, port } = new URL(target.url);
   const content = randomBytes(2 * MiB);
-  const places = await Promise.all([0, 0.01, 0.5, 0.999].map((share) => breakAt(share)));
-  async function breakAt(share: number) {
-    const ticket = await openUpload(target, tally);
+  const uploads = await Promise.all([0, 0.01, 0.5, 0.999].map((share) => abortAt(share)));
+  async function abortAt(share: number) {
+    const ticket = await requestUpload(target, tally);
     const { pathname, search } = new URL(ticket.uploadURL);
     const socket = connect({ host: hostname, port: Number(port || 80) });
     socket.on('error', () => undefined);
@@ -81,20 +82,20 @@ const breakOff = async (target: Target, tally: Tally): Promise<void> => {
     socket.resetAndDestroy();
     return ticket;
   }
-  const keys = places.map(({ key }) => key);
-  await nothingIsKept(target, tally, keys, 'uploads that broke off');
-  for (const { uploadURL, key } of places) {
+  const keys = uploads.map(({ key }) => key);
+  await expectNoFiles(target, tally, keys, 'aborted uploads');
+  for (const { uploadURL, key } of uploads) {
     const { status } = await fetch(`${target.url}/api/objects/${key}`, { headers: asAdmin(target) });
-    if (status !== 404) tally.found(`An upload that broke off is read with ${status}`);
-    const again = await eventually(async () => {
-      const answered = await put(tally, uploadURL, content);
-      return answered !== 409 && answered;
+    if (status !== 404) tally.addFinding(`Reading an aborted upload returned ${status}`);
+    const retryStatus = await eventually(async () => {
+      const putStatus = await put(tally, uploadURL, content);
+      return putStatus !== 409 && putStatus;
     }).catch(() => 409);
-    if (again !== 200) tally.found(`An upload that broke off, sent again: ${again}`);
+    if (retryStatus !== 200) tally.addFinding(`Retrying an aborted upload returned ${retryStatus}`);
   }
 };
 
-const nameHostilely = async (target: Target, tally: Tally): Promise<void> => {
+const tryHostileNames = async (target: Target, tally: Tally): Promise<void> => {
   const names = [
     '../../../evil.html',
     '..\\..\\evil.html',
@@ -109,7 +110,7 @@ const nameHostilely = async (target: Target, tally: Tally): Promise<void> => {
   ];
   for (const filename of names) {
     const body = JSON.stringify({ filename });
-    const opened = await tryOut(target, tally, {
+    const opened = await sendWithRetry(target, tally, {
       method: 'POST',
       path: '/api/objects/upload',
       body,
@@ -118,22 +119,23 @@ const nameHostilely = async (target: Target, tally: Tally): Promise<void> => {
     if (opened.status === 400) continue;
     const { uploadURL, objectPath } = JSON.parse(opened.text) as { uploadURL: string; objectPath: string };
     if (!/^\/api\/objects\/[0-9a-f]{32}$/.test(objectPath))
-      tally.found(`The name ${filename} makes the address ${objectPath}`);
+      tally.addFinding(`The name ${filename} results in the path ${objectPath}`);
     await put(tally, uploadURL, '<!doctype html><script>alert(1)</script>');
-    const answer = await tryOut(target, tally, { path: objectPath, headers: asAdmin(target) });
-    const saved = answer.headers['content-disposition'] ?? '';
-    if (!/^attachment; filename\*=UTF-8''[\w.!~%-]+$/.test(saved))
-      tally.found(`${JSON.stringify(filename)} is saved as ${saved}`);
-    if (/%(2F|5C|0D|0A|00|E2%80%AE)/i.test(saved)) tally.found(`${JSON.stringify(filename)} is saved as ${saved}`);
-    if (answer.headers['x-evil']) tally.found(`${JSON.stringify(filename)} adds a header`);
+    const response = await sendWithRetry(target, tally, { path: objectPath, headers: asAdmin(target) });
+    const disposition = response.headers['content-disposition'] ?? '';
+    if (!/^attachment; filename\*=UTF-8''[\w.!~%-]+$/.test(disposition))
+      tally.addFinding(`${JSON.stringify(filename)} is served as ${disposition}`);
+    if (/%(2F|5C|0D|0A|00|E2%80%AE)/i.test(disposition))
+      tally.addFinding(`${JSON.stringify(filename)} is served as ${disposition}`);
+    if (response.headers['x-evil']) tally.addFinding(`${JSON.stringify(filename)} adds a header`);
   }
   if (!target.studio) return;
-  const odd = keptFiles(target.studio).filter((name) => !keyed.test(name));
-  if (odd.length > 0) tally.found(`The storage holds files named ${odd.join(', ')}`);
+  const unexpected = storedFiles(target.studio).filter((name) => !completedName.test(name));
+  if (unexpected.length > 0) tally.addFinding(`Unexpected file names in storage: ${unexpected.join(', ')}`);
 };
 
-const askForParts = async (target: Target, tally: Tally): Promise<void> => {
-  const key = await uploaded(target, tally, randomBytes(100_000));
+const tryRanges = async (target: Target, tally: Tally): Promise<void> => {
+  const key = await uploadFile(target, tally, randomBytes(100_000));
   const many = Array.from({ length: 500 }, (_, n) => `${n}-`).join(',');
   const ranges = [
     `bytes=${many}`,
@@ -152,14 +154,18 @@ const askForParts = async (target: Target, tally: Tally): Promise<void> => {
     'bytes=0-1\tx',
   ];
   for (const range of ranges) {
-    const answer = await tryOut(target, tally, { path: `/api/objects/${key}`, headers: { ...asAdmin(target), range } });
-    if (![200, 206, 400, 416].includes(answer.status)) tally.found(`Range ${range.slice(0, 60)}: ${answer.status}`);
+    const response = await sendWithRetry(target, tally, {
+      path: `/api/objects/${key}`,
+      headers: { ...asAdmin(target), range },
+    });
+    if (![200, 206, 400, 416].includes(response.status))
+      tally.addFinding(`Range ${range.slice(0, 60)}: ${response.status}`);
     if (
-      Number(answer.headers['content-length'] ?? 0) > 100_000 ||
-      /multipart/.test(answer.headers['content-type'] ?? '')
+      Number(response.headers['content-length'] ?? 0) > 100_000 ||
+      /multipart/.test(response.headers['content-type'] ?? '')
     ) {
-      tally.found(
-        `Range ${range.slice(0, 60)} is answered with ${answer.headers['content-length']} bytes of ${answer.headers['content-type']}`,
+      tally.addFinding(
+        `Range ${range.slice(0, 60)} returned ${response.headers['content-length']} bytes of ${response.headers['content-type']}`,
       );
     }
   }

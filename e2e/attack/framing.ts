@@ -1,47 +1,47 @@
 import { aNewContact } from '@cueroom/testing/factories';
 import type { Part } from './part';
-import { each, hostOf, nextAddress, sendBytes } from './wire';
+import { runParallel, hostOf, nextAddress, sendBytes } from './wire';
 
 const body = JSON.stringify(aNewContact());
 const length = String(Buffer.byteLength(body));
 const chunk = `${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n0\r\n\r\n`;
-/** Would be answered with 200, were it taken for a request. */
+/** Would return 200 if treated as a request. */
 const smuggled = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n';
 
 type Case = [what: string, headers: string[], body: string];
 
-/** Bodies whose end two readers may see in different places. */
+/** Requests whose body length two parsers may disagree on. */
 const bodyCases: Case[] = [
   ['two lengths', [`Content-Length: ${length}`, 'Content-Length: 5'], body],
-  ['two lengths in one', [`Content-Length: ${length}, 5`], body],
+  ['a list of lengths', [`Content-Length: ${length}, 5`], body],
   ['a signed length', [`Content-Length: +${length}`], body],
   ['a negative length', ['Content-Length: -1'], body],
   ['a hexadecimal length', ['Content-Length: 0x5'], body],
-  ['a length in words', ['Content-Length: five'], body],
-  ['an endless length', ['Content-Length: 99999999999999999999999'], body],
+  ['a length as a word', ['Content-Length: five'], body],
+  ['a huge length', ['Content-Length: 99999999999999999999999'], body],
   ['length and chunks', [`Content-Length: ${length}`, 'Transfer-Encoding: chunked'], chunk + smuggled],
   ['chunks and length', ['Transfer-Encoding: chunked', 'Content-Length: 4'], chunk + smuggled],
   ['an unknown coding', ['Transfer-Encoding: xchunked'], chunk],
-  ['a coding that is none', ['Transfer-Encoding: identity'], chunk],
-  ['chunks that are not last', ['Transfer-Encoding: chunked, identity'], chunk],
+  ['identity coding', ['Transfer-Encoding: identity'], chunk],
+  ['chunked is not the last coding', ['Transfer-Encoding: chunked, identity'], chunk],
   ['two codings', ['Transfer-Encoding: chunked', 'Transfer-Encoding: identity'], chunk],
   ['a space before the colon', ['Transfer-Encoding : chunked'], chunk],
   ['a folded header', ['Transfer-Encoding:\r\n chunked'], 'x' + chunk],
   ['a vertical tab', ['Transfer-Encoding: \x0bchunked'], chunk],
   ['a chunk without size', ['Transfer-Encoding: chunked'], `zz\r\n${body}\r\n0\r\n\r\n`],
   ['a negative chunk', ['Transfer-Encoding: chunked'], `-5\r\n${body}\r\n0\r\n\r\n`],
-  ['an endless chunk', ['Transfer-Encoding: chunked'], `fffffffffffffffff\r\n${body}\r\n0\r\n\r\n`],
-  ['a chunk that is longer than it says', ['Transfer-Encoding: chunked'], `5\r\n${body}\r\n0\r\n\r\n`],
+  ['a huge chunk', ['Transfer-Encoding: chunked'], `fffffffffffffffff\r\n${body}\r\n0\r\n\r\n`],
+  ['a chunk longer than declared', ['Transfer-Encoding: chunked'], `5\r\n${body}\r\n0\r\n\r\n`],
   ['a huge chunk extension', ['Transfer-Encoding: chunked'], `5;${'a'.repeat(40_000)}\r\n12345\r\n0\r\n\r\n`],
   ['a NUL in a header', [`Content-Length: ${length}`, 'X: a\0b'], body],
   ['a bare CR in a header', [`Content-Length: ${length}`, 'X: a\rContent-Length: 1'], body],
   ['an empty header name', [`Content-Length: ${length}`, ': a'], body],
   ['a header without colon', [`Content-Length: ${length}`, 'X'], body],
   ['two hosts', [`Content-Length: ${length}`, 'Host: evil.example'], body],
-  ['an expectation', [`Content-Length: ${length}`, 'Expect: 200-maybe'], body],
+  ['an unknown expectation', [`Content-Length: ${length}`, 'Expect: 200-maybe'], body],
 ];
 
-/** What is hardly HTTP. */
+/** Malformed request lines and other protocols. */
 const lines: [what: string, bytes: string | Buffer][] = [
   ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
   ['HTTP/9.9', 'GET / HTTP/9.9\r\nHost: a\r\n\r\n'],
@@ -60,22 +60,22 @@ const lines: [what: string, bytes: string | Buffer][] = [
   ],
 ];
 
-/** Closed without a word is fine, too: there may be nothing to answer to. */
-const refusals: readonly number[] = [0, 400, 404, 405, 413, 414, 417, 431, 501, 505];
+/** 0: closed without a response, which is fine, too. */
+const rejections: readonly number[] = [0, 400, 404, 405, 413, 414, 417, 431, 501, 505];
 
-/** Requests whose frame is broken, or may be read in two ways: never two answers to one, and none is taken. */
+/** Requests with broken or ambiguous framing must be rejected and never get two responses. */
 export const framing: Part = {
   name: 'framing',
   run: async (target, tally) => {
     const post = ([what, headers, sent]: Case): [string, string] => {
-      const usual = [`Host: ${hostOf(target)}`, 'Content-Type: application/json', 'Connection: close'];
-      return [what, `POST /api/contacts HTTP/1.1\r\n${[...usual, ...headers].join('\r\n')}\r\n\r\n${sent}`];
+      const common = [`Host: ${hostOf(target)}`, 'Content-Type: application/json', 'Connection: close'];
+      return [what, `POST /api/contacts HTTP/1.1\r\n${[...common, ...headers].join('\r\n')}\r\n\r\n${sent}`];
     };
-    await each([...bodyCases.map(post), ...lines], async ([what, bytes]) => {
-      tally.tried();
+    await runParallel([...bodyCases.map(post), ...lines], async ([what, bytes]) => {
+      tally.countRequests();
       const { status, text } = await sendBytes(target, [bytes], { from: nextAddress() });
-      if (!refusals.includes(status)) tally.found(`${what}: ${status} ${text.slice(0, 200)}`);
-      if (text.includes('HTTP/1.1 ')) tally.found(`${what} is answered twice: ${status} ${text.slice(0, 400)}`);
+      if (!rejections.includes(status)) tally.addFinding(`${what}: ${status} ${text.slice(0, 200)}`);
+      if (text.includes('HTTP/1.1 ')) tally.addFinding(`${what} gets two responses: ${status} ${text.slice(0, 400)}`);
     });
   },
 };

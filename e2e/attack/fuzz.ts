@@ -2,11 +2,20 @@ import fc from 'fast-check';
 import { type ApiDocument, type Operation, readDocument } from './api-document';
 import type { Part, Tally, Target } from './part';
 import { hostileBodies, hostileValues } from './schema-values';
-import { type Answer, basic, each, nextAddress, problemError, type Request, told, tryOut } from './wire';
+import {
+  type WireResponse,
+  basicAuth,
+  runParallel,
+  nextAddress,
+  checkProblem,
+  type Request,
+  summarize,
+  sendWithRetry,
+} from './wire';
 
 const hex = (length: number): string => `^[0-9a-f]{${length}}$`;
 
-/** Records that are there, so that not all is said to be unknown. */
+/** Ids of existing records, so that not every request returns 404. */
 type Ids = string[];
 
 const oddIds = fc.oneof(
@@ -27,7 +36,7 @@ const oddIds = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }).map(percentEncoded),
 );
 
-/** Every byte but letters and digits as %xx: also those that encodeURIComponent refuses. */
+/** Encodes every byte as %xx, including those that encodeURIComponent rejects. */
 function percentEncoded(text: string): string {
   const bytes = [...Buffer.from(text, 'utf8')];
   return bytes.map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
@@ -55,7 +64,7 @@ const queries = (parameters: Operation['parameters'], { schemas }: ApiDocument):
 const requests = (operation: Operation, document: ApiDocument, target: Target, ids: Ids): fc.Arbitrary<Request> => {
   const { method, path, parameters, body } = operation;
   const inPath = fc.oneof({ weight: 3, arbitrary: fc.nat().map((n) => ids[n % ids.length] ?? 'a'.repeat(24)) }, oddIds);
-  const signIn = basic(target.username, target.password);
+  const signIn = basicAuth(target.username, target.password);
   return fc
     .record({
       id: inPath,
@@ -78,14 +87,19 @@ const requests = (operation: Operation, document: ApiDocument, target: Target, i
     }));
 };
 
-const errorOf = (operation: Operation, { headers = {} }: Request, answer: Answer, target: Target): string | null => {
-  const { status } = answer;
-  if (status <= 0) return 'no answer';
-  if (status >= 500) return 'our error';
-  if (status >= 400) return problemError(answer, operation.method);
-  const isSignedIn = headers['authorization'] === basic(target.username, target.password);
-  if (operation.isForAdmins && !isSignedIn) return 'opened to a stranger';
-  return operation.statuses.includes(String(status)) ? null : 'a success that is not described';
+const errorOf = (
+  operation: Operation,
+  { headers = {} }: Request,
+  response: WireResponse,
+  target: Target,
+): string | null => {
+  const { status } = response;
+  if (status <= 0) return 'no response';
+  if (status >= 500) return 'server error';
+  if (status >= 400) return checkProblem(response, operation.method);
+  const isSignedIn = headers['authorization'] === basicAuth(target.username, target.password);
+  if (operation.isForAdmins && !isSignedIn) return 'accepted without credentials';
+  return operation.statuses.includes(String(status)) ? null : 'undocumented success status';
 };
 
 const tryOperation = async (
@@ -94,26 +108,26 @@ const tryOperation = async (
   { target, tally, ids, runs }: { target: Target; tally: Tally; ids: Ids; runs: number },
 ): Promise<void> => {
   const property = fc.asyncProperty(requests(operation, document, target, ids), async (request) => {
-    const answer = await tryOut(target, tally, { ...request, from: nextAddress() });
-    const made = answer.status === 201 && /"id":"([0-9a-f]{24,32})"/.exec(answer.text)?.[1];
-    if (made) ids.push(made);
-    const error = errorOf(operation, request, answer, target);
-    if (error) throw new Error(`${error}: ${told(request, answer)}`);
+    const response = await sendWithRetry(target, tally, { ...request, from: nextAddress() });
+    const createdId = response.status === 201 && /"id":"([0-9a-f]{24,32})"/.exec(response.text)?.[1];
+    if (createdId) ids.push(createdId);
+    const error = errorOf(operation, request, response, target);
+    if (error) throw new Error(`${error}: ${summarize(request, response)}`);
   });
   const result = await fc.check(property, { seed: target.seed, numRuns: runs, interruptAfterTimeLimit: 120_000 });
-  if (result.failed && result.counterexample) tally.found(String((result.errorInstance as Error)?.message));
+  if (result.failed && result.counterexample) tally.addFinding(String((result.errorInstance as Error)?.message));
 };
 
-/** Requests drawn from the API's own description, mostly right and odd somewhere; what fails is made small. */
+/** Property-based fuzzing with mostly valid requests generated from the OpenAPI document; failures are shrunk. */
 export const fuzz: Part = {
   name: 'fuzz',
   run: async (target, tally) => {
     const document = await readDocument(target);
     const ids: Ids = [];
     const runs = Math.ceil(target.runs / document.operations.length);
-    // First what makes records, then what reads and changes them, then what deletes them.
+    // Creates first, then reads and updates, then deletes.
     const rank = ({ method }: Operation) => ['POST', 'GET', 'PUT', 'PATCH', 'DELETE'].indexOf(method);
     const inOrder = [...document.operations].sort((a, b) => rank(a) - rank(b));
-    await each(inOrder, (operation) => tryOperation(operation, document, { target, tally, ids, runs }), 8);
+    await runParallel(inOrder, (operation) => tryOperation(operation, document, { target, tally, ids, runs }), 8);
   },
 };

@@ -1,9 +1,18 @@
 import { readDocument } from './api-document';
 import type { Part, Tally, Target } from './part';
-import { type Answer, basic, each, nextAddress, problemError, type Request, told, tryOut } from './wire';
+import {
+  type WireResponse,
+  basicAuth,
+  runParallel,
+  nextAddress,
+  checkProblem,
+  type Request,
+  summarize,
+  sendWithRetry,
+} from './wire';
 
 let forgeries = 0;
-/** Headers that some servers believe; another address each time. */
+/** Forged headers that some servers trust, with a different address each time. */
 const forged = (): Record<string, string> => {
   const address = `203.0.113.${forgeries++ % 255}`;
   return {
@@ -19,24 +28,25 @@ const forged = (): Record<string, string> => {
   };
 };
 
-/** Our own studio has room for the songs that the other parts send (studio.ts); else what the settings say by default. */
-const allowed = ({ studio }: Target): Record<string, number> => ({
+/** Requests per hour: the flow tests' studio has higher limits (studio.ts); otherwise the defaults. */
+const limitsByPath = ({ studio }: Target): Record<string, number> => ({
   '/api/briefs': 10,
   '/api/contacts': 10,
   '/api/artist/submit': studio ? 1000 : 10,
   '/api/objects/upload': studio ? 10_000 : 120,
 });
 
-const expectTooMany = (tally: Tally, request: Request, answer: Answer, mostSec: number): void => {
-  if (answer.status !== 429) return tally.found(`not refused: ${told(request, answer)}`);
-  const retryAfter = Number(answer.headers['retry-after']);
-  if (!(retryAfter >= 1 && retryAfter <= mostSec)) tally.found(`Retry-After is ${answer.headers['retry-after']}`);
-  const error = problemError(answer);
-  if (error) tally.found(`a refusal ${error}: ${told(request, answer)}`);
+const expectTooMany = (tally: Tally, request: Request, response: WireResponse, maxRetrySec: number): void => {
+  if (response.status !== 429) return tally.addFinding(`not rejected: ${summarize(request, response)}`);
+  const retryAfter = Number(response.headers['retry-after']);
+  if (!(retryAfter >= 1 && retryAfter <= maxRetrySec))
+    tally.addFinding(`Retry-After is ${response.headers['retry-after']}`);
+  const error = checkProblem(response);
+  if (error) tally.addFinding(`invalid error response (${error}): ${summarize(request, response)}`);
 };
 
-/** So many calls an hour, whoever an address says to be; malformed ones count, too. */
-const tryCalls = async (target: Target, tally: Tally, path: string, most: number): Promise<void> => {
+/** The hourly limit holds despite forged headers; invalid requests count, too. */
+const tryHourlyLimit = async (target: Target, tally: Tally, path: string, max: number): Promise<void> => {
   const from = nextAddress();
   const call = () => ({
     method: 'POST',
@@ -45,76 +55,84 @@ const tryCalls = async (target: Target, tally: Tally, path: string, most: number
     headers: { ...forged(), 'content-type': 'application/json' },
     body: '{"odd":1}',
   });
-  await each(Array(most).keys(), async () => {
+  await runParallel(Array(max).keys(), async () => {
     const request = call();
-    const answer = await tryOut(target, tally, request);
-    if (answer.status !== 400) tally.found(`refused too early: ${told(request, answer)}`);
+    const response = await sendWithRetry(target, tally, request);
+    if (response.status !== 400) tally.addFinding(`rejected too early: ${summarize(request, response)}`);
   });
-  const beyond = call();
-  expectTooMany(tally, beyond, await tryOut(target, tally, beyond), 3600);
+  const overLimit = call();
+  expectTooMany(tally, overLimit, await sendWithRetry(target, tally, overLimit), 3600);
   const another = { ...call(), from: nextAddress() };
-  const answer = await tryOut(target, tally, another);
-  if (answer.status !== 400) tally.found(`another address is refused: ${told(another, answer)}`);
+  const response = await sendWithRetry(target, tally, another);
+  if (response.status !== 400) tally.addFinding(`another address is rejected: ${summarize(another, response)}`);
 };
 
 const guess = (target: Target, tally: Tally, username: string, password: string, from: string, path?: string) =>
-  tryOut(target, tally, {
+  sendWithRetry(target, tally, {
     path: path ?? '/api/admin/projects',
-    headers: { ...forged(), authorization: basic(username, password) },
+    headers: { ...forged(), authorization: basicAuth(username, password) },
     from,
   });
 
-/** Where a name and password are looked at: the guard, bodies with pictures, files. */
-const doors = ['/api/admin/projects', `/api/admin/music/${'f'.repeat(24)}`, `/api/objects/${'f'.repeat(32)}`];
+/** Routes with different credential checks: the admin guard, uploads in bodies, files. */
+const protectedPaths = ['/api/admin/projects', `/api/admin/music/${'f'.repeat(24)}`, `/api/objects/${'f'.repeat(32)}`];
 
-/** Ten wrong passwords, wherever they are said, lock this name for this address, and nobody else. */
+/** Ten wrong passwords, on any route, lock this username for this address only. */
 const tryLock = async (target: Target, tally: Tally): Promise<void> => {
   const from = nextAddress();
   for (let n = 0; n < 10; n++) {
-    const { status } = await guess(target, tally, target.username, `wrong ${n}`, from, doors[n % doors.length]);
-    if (![401, 404].includes(status)) tally.found(`wrong sign-in ${n + 1} got ${status}`);
+    const { status } = await guess(
+      target,
+      tally,
+      target.username,
+      `wrong ${n}`,
+      from,
+      protectedPaths[n % protectedPaths.length],
+    );
+    if (![401, 404].includes(status)) tally.addFinding(`wrong sign-in ${n + 1} returned ${status}`);
   }
   const right = { path: 'the right password, after ten wrong ones' };
-  for (const door of doors) {
-    const answer = await guess(target, tally, target.username, target.password, from, door);
-    expectTooMany(tally, right, answer, 900);
+  for (const path of protectedPaths) {
+    const response = await guess(target, tally, target.username, target.password, from, path);
+    expectTooMany(tally, right, response, 900);
   }
   const elsewhere = await guess(target, tally, target.username, target.password, nextAddress());
-  if (elsewhere.status !== 200) tally.found(`Another address is locked out, too: ${elsewhere.status}`);
+  if (elsewhere.status !== 200) tally.addFinding(`Another address is locked out as well: ${elsewhere.status}`);
 };
 
-/** Guesses sent all at once are counted before their hash. */
-const tryAtOnce = async (target: Target, tally: Tally): Promise<void> => {
+/** Parallel guesses are counted before hashing. */
+const tryInParallel = async (target: Target, tally: Tally): Promise<void> => {
   const from = nextAddress();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 40 }, (_, n) => guess(target, tally, target.username, `at once ${n}`, from)),
   );
-  const looked = answers.filter(({ status }) => status === 401).length;
-  if (looked > 10) tally.found(`${looked} of 40 guesses sent at once were looked at`);
-  const odd = answers.filter(({ status }) => ![401, 429, 503].includes(status));
-  if (odd.length > 0) tally.found(`A guess sent with 39 others got ${odd[0]?.status}`);
+  const checked = responses.filter(({ status }) => status === 401).length;
+  if (checked > 10) tally.addFinding(`${checked} of 40 parallel guesses were checked`);
+  const unexpected = responses.filter(({ status }) => ![401, 429, 503].includes(status));
+  if (unexpected.length > 0) tally.addFinding(`A parallel guess returned ${unexpected[0]?.status}`);
 };
 
-const without = (answer: Answer): string => answer.text.replace(/"requestId":"[^"]*"/, '');
+const withoutRequestId = (response: WireResponse): string => response.text.replace(/"requestId":"[^"]*"/, '');
 const median = (all: number[]): number => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
 
-/** A name that exists and one that does not get the same answer, after about as long. */
-const tryNames = async (target: Target, tally: Tally): Promise<void> => {
-  const known: Answer[] = [];
-  const unknown: Answer[] = [];
+/** Existing and unknown usernames get the same response in about the same time. */
+const tryUsernameEnumeration = async (target: Target, tally: Tally): Promise<void> => {
+  const known: WireResponse[] = [];
+  const unknown: WireResponse[] = [];
   for (let n = 0; n < (target.isLong ? 15 : 2); n++) {
     known.push(await guess(target, tally, target.username, 'a wrong password', nextAddress()));
     unknown.push(await guess(target, tally, 'nobody', 'a wrong password', nextAddress()));
   }
-  if (new Set([...known, ...unknown].map(without)).size > 1) tally.found('Names can be told apart by their answers');
-  const [a, b] = [known, unknown].map((answers) => median(answers.map(({ ms }) => ms)));
+  if (new Set([...known, ...unknown].map(withoutRequestId)).size > 1)
+    tally.addFinding('Usernames can be distinguished by their responses');
+  const [a, b] = [known, unknown].map((responses) => median(responses.map(({ ms }) => ms)));
   if (target.isLong && a && b && Math.max(a, b) > 3 * Math.min(a, b)) {
-    tally.found(`Names can be told apart by time: ${a.toFixed(0)} ms and ${b.toFixed(0)} ms`);
+    tally.addFinding(`Usernames can be distinguished by response time: ${a.toFixed(0)} ms and ${b.toFixed(0)} ms`);
   }
 };
 
-/** A forged host or protocol gets into no address that we make. */
-const tryHosts = async (target: Target, tally: Tally): Promise<void> => {
+/** A forged host or protocol must not appear in generated URLs. */
+const tryForgedHosts = async (target: Target, tally: Tally): Promise<void> => {
   const { operations } = await readDocument(target);
   const readable = operations.filter(
     ({ method, isForAdmins, path }) => method === 'GET' && !isForAdmins && !/\{/.test(path),
@@ -124,23 +142,24 @@ const tryHosts = async (target: Target, tally: Tally): Promise<void> => {
     ...['/', '/work', '/robots.txt', '/sitemap.xml'].map((path) => ({ path, headers: forged() })),
     ...readable.map(({ path }) => ({ path, headers: forged() })),
   ];
-  await each(requests, async (request) => {
-    const answer = await tryOut(target, tally, request);
-    const all = JSON.stringify(answer.headers) + answer.text;
-    if (/forged-host|203\.0\.113/.test(all)) tally.found(`a forged header comes back: ${told(request, answer)}`);
+  await runParallel(requests, async (request) => {
+    const response = await sendWithRetry(target, tally, request);
+    const all = JSON.stringify(response.headers) + response.text;
+    if (/forged-host|203\.0\.113/.test(all))
+      tally.addFinding(`a forged header is reflected: ${summarize(request, response)}`);
   });
 };
 
-/** The limits hold whatever a client says of itself. */
+/** Rate limits cannot be evaded with forged headers. */
 export const limits: Part = {
   name: 'limits',
   run: async (target, tally) => {
-    for (const [path, most] of Object.entries(allowed(target))) {
-      if (most <= 120 || target.isLong) await tryCalls(target, tally, path, most);
+    for (const [path, max] of Object.entries(limitsByPath(target))) {
+      if (max <= 120 || target.isLong) await tryHourlyLimit(target, tally, path, max);
     }
     await tryLock(target, tally);
-    await tryAtOnce(target, tally);
-    await tryNames(target, tally);
-    await tryHosts(target, tally);
+    await tryInParallel(target, tally);
+    await tryUsernameEnumeration(target, tally);
+    await tryForgedHosts(target, tally);
   },
 };

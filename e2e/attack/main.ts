@@ -1,4 +1,4 @@
-// `npm run attack`: hostile requests against a whole studio. Prints a table; ends with 1 when anything was found.
+// `npm run attack`: hostile requests against a whole studio. Prints a table; exits with 1 when there are findings.
 import { parseArgs } from 'node:util';
 import { attack, partsFor, startTarget } from './attack';
 import type { Target } from './part';
@@ -13,18 +13,18 @@ const { values } = parseArgs({
   },
 });
 
-const shownFindings = 20;
+const maxShownFindings = 20;
 const options = {
   seed: Number(values.seed ?? Date.now() % 1e9),
   runs: Number(values.runs),
   isLong: !values.short,
 };
 
-/** A studio of our own; or with --url one that runs, whose admin ADMIN_USERNAME and ADMIN_PASSWORD name. */
+/** Starts a studio, or with --url uses a running one, with ADMIN_USERNAME and ADMIN_PASSWORD. */
 const targetOf = async (): Promise<Target> => {
   if (!values.url) return startTarget(options);
   const { ADMIN_USERNAME: username = 'admin', ADMIN_PASSWORD: password } = process.env;
-  if (!password) throw new Error('--url needs the sign-in of its admin: ADMIN_PASSWORD, and ADMIN_USERNAME');
+  if (!password) throw new Error('--url requires ADMIN_PASSWORD (and ADMIN_USERNAME, if it is not admin)');
   return { url: values.url.replace(/\/+$/, ''), username, password, studio: null, ...options };
 };
 
@@ -41,7 +41,7 @@ const main = async (): Promise<boolean> => {
       const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
       const counts = `${String(tally.requests).padStart(7)} requests ${String(tally.findings.length).padStart(4)} findings`;
       console.log(`${part.name.padEnd(18)} ${counts} ${seconds.padStart(7)} s`);
-      for (const finding of tally.findings.slice(0, shownFindings)) console.log(`    ${finding}`);
+      for (const finding of tally.findings.slice(0, maxShownFindings)) console.log(`    ${finding}`);
       findings += tally.findings.length;
     }
   } finally {

@@ -1,9 +1,18 @@
 import { readDocument } from './api-document';
 import type { Part } from './part';
-import { basic, each, hostOf, nextAddress, problemError, type Request, told, tryOut } from './wire';
+import {
+  basicAuth,
+  runParallel,
+  hostOf,
+  nextAddress,
+  checkProblem,
+  type Request,
+  summarize,
+  sendWithRetry,
+} from './wire';
 
-/** What a browser sends for a page of somebody else's; and what it never would. */
-const foreign = (host: string): Record<string, string>[] => [
+/** Headers of requests from other sites' pages, plausible and forged. */
+const foreignHeaders = (host: string): Record<string, string>[] => [
   { origin: 'https://evil.example' },
   { origin: 'null' },
   { origin: '' },
@@ -21,21 +30,21 @@ const foreign = (host: string): Record<string, string>[] => [
   { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
 ];
 
-/** Bodies that a form of another site can send without asking first. */
+/** Content types that another site's form can send without a CORS preflight. */
 const simpleTypes = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', undefined];
 
-/** Another site's page changes nothing, signed in or not, and may read nothing. */
+/** Pages of other sites can neither change nor read anything, with or without credentials. */
 export const origins: Part = {
   name: 'origins',
   run: async (target, tally) => {
     const { operations } = await readDocument(target);
-    const all = foreign(hostOf(target));
-    const authorization = basic(target.username, target.password);
+    const all = foreignHeaders(hostOf(target));
+    const authorization = basicAuth(target.username, target.password);
     const requests: (Request & { isChange: boolean })[] = operations.flatMap(({ method, path }, index) =>
       all
         .filter((_, n) => target.isLong || (n + index + target.seed) % 3 === 0)
         .flatMap((headers, n) => {
-          const asked = path.replace(/\{key\}/g, 'f'.repeat(32)).replace(/\{\w+\}/g, 'f'.repeat(24));
+          const concretePath = path.replace(/\{key\}/g, 'f'.repeat(32)).replace(/\{\w+\}/g, 'f'.repeat(24));
           const type = { 'content-type': simpleTypes[n % simpleTypes.length] };
           const isChange = method !== 'GET';
           const preflight = {
@@ -43,19 +52,27 @@ export const origins: Part = {
             'access-control-request-headers': 'authorization',
           };
           return [
-            { method, path: asked, headers: { ...headers, authorization, ...(isChange && type) }, isChange },
-            { method: 'OPTIONS', path: asked, headers: { ...headers, ...preflight }, isChange: false },
+            { method, path: concretePath, headers: { ...headers, authorization, ...(isChange && type) }, isChange },
+            { method: 'OPTIONS', path: concretePath, headers: { ...headers, ...preflight }, isChange: false },
           ];
         }),
     );
-    await each(requests, async ({ isChange, ...request }) => {
-      const answer = await tryOut(target, tally, { ...request, from: nextAddress(), ...(isChange && { body: '{}' }) });
-      const allows = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'));
-      if (allows.length > 0) tally.found(`${allows.join(', ')}: ${told(request, answer)}`);
-      if (request.method === 'OPTIONS' && answer.status < 400) tally.found(`a preflight: ${told(request, answer)}`);
+    await runParallel(requests, async ({ isChange, ...request }) => {
+      const response = await sendWithRetry(target, tally, {
+        ...request,
+        from: nextAddress(),
+        ...(isChange && { body: '{}' }),
+      });
+      const allows = Object.keys(response.headers).filter((name) => name.startsWith('access-control-'));
+      if (allows.length > 0) tally.addFinding(`${allows.join(', ')}: ${summarize(request, response)}`);
+      if (request.method === 'OPTIONS' && response.status < 400)
+        tally.addFinding(`preflight accepted: ${summarize(request, response)}`);
       if (!isChange) return;
-      const error = answer.status === 403 ? problemError(answer) : 'is none';
-      if (error) tally.found(`the refusal of ${JSON.stringify(request.headers)} ${error}: ${told(request, answer)}`);
+      const error = response.status === 403 ? checkProblem(response) : 'status is not 403';
+      if (error)
+        tally.addFinding(
+          `invalid rejection of ${JSON.stringify(request.headers)} (${error}): ${summarize(request, response)}`,
+        );
     });
   },
 };

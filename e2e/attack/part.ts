@@ -1,39 +1,39 @@
 import type { Studio } from '../studio';
 
-/** The studio that is attacked. */
+/** The studio under attack. */
 export interface Target {
   url: string;
   username: string;
   password: string;
-  /** The studio when we have started it ourselves: its processes, data and logs are there to be looked at. */
+  /** Set if we have started the studio: its processes, data and logs can be inspected. */
   studio: Studio | null;
-  /** The same seed tries the same things. */
+  /** The same seed sends the same requests. */
   seed: number;
-  /** How many random requests a part that draws them makes. */
+  /** Number of random requests of a fuzzing part. */
   runs: number;
-  /** Everything, which takes minutes; else a sharp selection, which takes seconds. */
+  /** The full run, which takes minutes; otherwise a selection, which takes seconds. */
   isLong: boolean;
 }
 
-/** What a part has tried and found. */
+/** Counts a part's requests and collects its findings. */
 export class Tally {
   requests = 0;
   readonly findings: string[] = [];
 
-  tried(requests = 1): void {
+  countRequests(requests = 1): void {
     this.requests += requests;
   }
 
-  /** @param what a sentence with what was sent and what came of it, enough to do it again */
-  found(what: string): void {
+  /** @param what describes request and response, in enough detail to reproduce */
+  addFinding(what: string): void {
     this.findings.push(what);
   }
 }
 
-/** One kind of attack. It leaves the studio usable for the next one; a throw is a finding, too. */
+/** One kind of attack. Must leave the studio usable for the next part; an exception counts as a finding. */
 export interface Part {
   name: string;
-  /** Looks at the processes, data or logs, and so is left out for a studio that somebody else runs. */
+  /** Inspects processes, data or logs: skipped for a studio that we have not started. */
   needsStudio?: true;
   run(target: Target, tally: Tally): Promise<void>;
 }

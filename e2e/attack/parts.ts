@@ -2,10 +2,10 @@ import { adminPaths } from './admin-paths';
 import { queueBoard } from './board';
 import { bodies } from './bodies';
 import { otherOrigins } from './browser-origins';
-import { storedScripts } from './browser-xss';
+import { storedXss } from './browser-xss';
 import { fileAddresses } from './files-addresses';
 import { hostileMedia } from './files-media';
-import { twoThingsAtOnce } from './files-polyglots';
+import { polyglotFiles } from './files-polyglots';
 import { uploads } from './files-uploads';
 import { framing } from './framing';
 import { fuzz } from './fuzz';
@@ -16,16 +16,16 @@ import { slowClients } from './slow-clients';
 import { traces } from './traces';
 
 /**
- * In this order, on one studio. What only looks comes before what fills it with odd records, and what looks for traces
- * of all the others comes last.
+ * Run in this order on one studio: read-only parts before those that fill it with odd records, and the search for leaked
+ * secrets of all other parts last.
  */
 export const parts: readonly Part[] = [
   adminPaths,
-  storedScripts,
+  storedXss,
   otherOrigins,
   fileAddresses,
   uploads,
-  twoThingsAtOnce,
+  polyglotFiles,
   hostileMedia,
   bodies,
   framing,

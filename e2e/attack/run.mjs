@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run attack`: starts main.ts, which is TypeScript.
+// `npm run attack`: runs main.ts, compiled on load.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

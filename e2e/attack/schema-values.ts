@@ -25,7 +25,7 @@ const text = ({ minLength = 0, maxLength = 100, pattern, format }: Schema): fc.A
   });
 };
 
-/** Values that a schema describes. Rules that it cannot tell (what belongs together, what exists) they may break. */
+/** Values that are valid for the schema, but may break rules that it cannot express, such as references between records. */
 export const valuesOf = (given: Schema, schemas: Schemas): fc.Arbitrary<unknown> => {
   const schema = resolve(given, schemas);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -45,8 +45,8 @@ export const valuesOf = (given: Schema, schemas: Schemas): fc.Arbitrary<unknown>
   return fc.record(Object.fromEntries(fields), { requiredKeys: (schema.required ?? []) as never[] });
 };
 
-/** Texts that have a meaning to somebody: a database, a path, a header, a log, a parser. */
-const loadedTexts = [
+/** Texts with a special meaning to databases, file systems, HTTP, logs or parsers. */
+const hostileTexts = [
   '',
   ' ',
   '__proto__',
@@ -82,19 +82,19 @@ const loadedTexts = [
   'a'.repeat(30_000),
 ];
 
-const loadedValues = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(...loadedTexts) },
+const wildValues = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...hostileTexts) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
   fc.constantFrom(0, -1, 1e21, 1e308, -1e308, Number.MAX_SAFE_INTEGER, 0.1, 2 ** 31, 2 ** 63, 2 ** 64),
   fc.constantFrom(true, false, null, {}, [], [[]], [null], { $ne: '' }, { $gt: 1 }, { length: 1e9 }, ['a', 'b']),
   fc.jsonValue({ maxDepth: 4 }),
 );
 
-/** Values for a field that need not be what the schema says. */
+/** Valid and invalid values for a field. */
 export const hostileValues = (schema: Schema, schemas: Schemas): fc.Arbitrary<unknown> =>
-  fc.oneof(loadedValues, valuesOf(schema, schemas));
+  fc.oneof(wildValues, valuesOf(schema, schemas));
 
-/** Mostly right bodies with some fields that are not, some too many, or something that is no object at all. */
+/** Mostly valid bodies with some invalid or additional fields, and values that are not objects. */
 export const hostileBodies = (given: Schema, schemas: Schemas): fc.Arbitrary<unknown> => {
   const { properties = {} } = resolve(given, schemas);
   const changes = fc.dictionary(
@@ -102,9 +102,9 @@ export const hostileBodies = (given: Schema, schemas: Schemas): fc.Arbitrary<unk
       { weight: 8, arbitrary: fc.constantFrom(...Object.keys(properties), 'id') },
       fc.constantFrom('_id', '__v', '$set', 'a.b', 'isAdmin', 'createdAt', 'outbox', 'toString', 'constructor'),
     ),
-    loadedValues,
+    wildValues,
     { maxKeys: 2 },
   );
   const mixed = fc.tuple(valuesOf(given, schemas), changes).map(([body, odd]) => ({ ...(body as object), ...odd }));
-  return fc.oneof({ weight: 4, arbitrary: valuesOf(given, schemas) }, { weight: 6, arbitrary: mixed }, loadedValues);
+  return fc.oneof({ weight: 4, arbitrary: valuesOf(given, schemas) }, { weight: 6, arbitrary: mixed }, wildValues);
 };

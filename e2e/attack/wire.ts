@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import type { Tally, Target } from './part';
 
-export interface Answer {
-  /** 0: the connection was closed without a word; -1: nothing came in time. */
+export interface WireResponse {
+  /** 0: connection closed without a response; -1: timeout. */
   status: number;
   headers: Record<string, string>;
   text: string;
@@ -11,11 +11,11 @@ export interface Answer {
 
 export interface Request {
   method?: string;
-  /** As it stands in the request's first line: nothing is normalized. */
+  /** Sent as is, without normalization. */
   path: string;
   headers?: Record<string, string | undefined>;
   body?: string | Buffer;
-  /** The address that the request comes from, for a studio on this machine: limits count by address. */
+  /** Source address, for a local studio: rate limits count by address. */
   from?: string;
   withinMs?: number;
 }
@@ -25,21 +25,21 @@ export const hostOf = ({ url }: Pick<Target, 'url'>): string => new URL(url).hos
 const isLoopback = (hostname: string): boolean => /^(localhost|127\.[\d.]+)$/.test(hostname);
 
 let addresses = 0;
-/** Another address of this machine each time: Linux answers on all of 127.0.0.0/8. */
+/** A new loopback source address each time: Linux accepts all of 127.0.0.0/8. */
 export const nextAddress = (): string => {
   const n = addresses++;
   return `127.${100 + ((n >> 16) & 63)}.${(n >> 8) & 255}.${n & 255 || 1}`;
 };
 
-export const basic = (username: string, password: string): string =>
+export const basicAuth = (username: string, password: string): string =>
   `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 
-/** Sends these very bytes on a connection of their own, and reads until it is closed. */
+/** Sends raw bytes on a new connection and reads until it is closed. */
 export const sendBytes = (
   target: Pick<Target, 'url'>,
   parts: readonly (string | Buffer)[],
   { from, withinMs = 15_000, isHead = false }: { from?: string; withinMs?: number; isHead?: boolean } = {},
-): Promise<Answer> =>
+): Promise<WireResponse> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(target.url);
     const startedAt = performance.now();
@@ -48,7 +48,11 @@ export const sendBytes = (
     const socket = connect({ host: hostname, port: Number(port || 80), ...(isHere && from && { localAddress: from }) });
     const end = (status?: number) => {
       socket.destroy();
-      resolve({ ...answerOf(Buffer.concat(chunks)), ...(status && { status }), ms: performance.now() - startedAt });
+      resolve({
+        ...parseResponse(Buffer.concat(chunks)),
+        ...(status && { status }),
+        ms: performance.now() - startedAt,
+      });
     };
     socket.setTimeout(withinMs, () => end(-1));
     socket.on('data', (chunk: Buffer) => {
@@ -60,8 +64,8 @@ export const sendBytes = (
     for (const part of parts) socket.write(part);
   });
 
-/** One request on a connection of its own. */
-export const send = (target: Pick<Target, 'url'>, request: Request): Promise<Answer> => {
+/** Sends one request on a new connection. */
+export const send = (target: Pick<Target, 'url'>, request: Request): Promise<WireResponse> => {
   const { method = 'GET', path, headers = {}, body, from, withinMs } = request;
   const all = {
     host: hostOf(target),
@@ -74,7 +78,7 @@ export const send = (target: Pick<Target, 'url'>, request: Request): Promise<Ans
   return sendBytes(target, body === undefined ? [head] : [head, body], { from, withinMs, isHead: method === 'HEAD' });
 };
 
-const answerOf = (bytes: Buffer): Omit<Answer, 'ms'> => {
+const parseResponse = (bytes: Buffer): Omit<WireResponse, 'ms'> => {
   const end = bytes.indexOf('\r\n\r\n');
   const [first = '', ...lines] = bytes
     .subarray(0, end < 0 ? bytes.length : end)
@@ -102,52 +106,53 @@ const unchunked = (bytes: Buffer): Buffer => {
   }
 };
 
-/** Does the work for all items, a few at once. */
-export const each = async <T>(items: Iterable<T>, work: (item: T) => Promise<void>, atOnce = 16): Promise<void> => {
+/** Processes all items with limited concurrency. */
+export const runParallel = async <T>(
+  items: Iterable<T>,
+  work: (item: T) => Promise<void>,
+  concurrency = 16,
+): Promise<void> => {
   const iterator = items[Symbol.iterator]();
-  const lane = async () => {
+  const worker = async () => {
     for (let next = iterator.next(); !next.done; next = iterator.next()) await work(next.value);
   };
-  await Promise.all(Array.from({ length: atOnce }, lane));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 };
 
-const traces = /\n\s+at \S|node_modules|\.[cm]?[jt]s:\d+|Mongo\w*Error|BSON|ECONNREFUSED|ioredis/;
+const internals = /\n\s+at \S|node_modules|\.[cm]?[jt]s:\d+|Mongo\w*Error|BSON|ECONNREFUSED|ioredis/;
 
-/** What is wrong with an error answer, or null: every one is a problem (RFC 9457) that tells nothing inner. */
-export const problemError = ({ status, headers, text }: Answer, method = 'GET'): string | null => {
-  if (traces.test(text)) return 'tells something inner';
+/** Checks that an error response is a problem document (RFC 9457) without internals. @returns what is wrong, or null */
+export const checkProblem = ({ status, headers, text }: WireResponse, method = 'GET'): string | null => {
+  if (internals.test(text)) return 'leaks internals';
   if (method === 'HEAD') return null;
   if (!headers['content-type']?.startsWith('application/problem+json')) {
-    return `is ${headers['content-type'] ?? 'nothing'}, no problem`;
+    return `content type is ${headers['content-type'] ?? 'missing'}`;
   }
   try {
     const problem = JSON.parse(text) as Record<string, unknown>;
-    if (problem['status'] !== status) return `says status ${String(problem['status'])}`;
+    if (problem['status'] !== status) return `status in body is ${String(problem['status'])}`;
     const missing = ['title', 'detail', 'requestId'].filter((name) => typeof problem[name] !== 'string');
-    if (missing.length > 0) return `lacks ${missing.join(', ')}`;
-    return problem['requestId'] === headers['x-request-id'] ? null : 'has another request id than its header';
+    if (missing.length > 0) return `missing ${missing.join(', ')}`;
+    return problem['requestId'] === headers['x-request-id'] ? null : 'request id differs from the header';
   } catch {
-    return 'is no JSON';
+    return 'not JSON';
   }
 };
 
-/** What was asked and answered, in a line. */
-export const told = ({ method = 'GET', path, body }: Request, { status, text }: Answer): string => {
+/** Request and response in one line. */
+export const summarize = ({ method = 'GET', path, body }: Request, { status, text }: WireResponse): string => {
   const sent = body === undefined ? '' : ` ${JSON.stringify(body.toString().slice(0, 200))}`;
   return `${method} ${path.slice(0, 200)}${sent}: ${status} ${text.slice(0, 200)}`;
 };
 
-const mostTries = 4;
+const maxAttempts = 4;
 
-/**
- * Sends a request and counts it. Who is told to come back because the machine has too much to do does so; a refusal that
- * lasts is answered.
- */
-export const tryOut = async (target: Target, tally: Tally, request: Request): Promise<Answer> => {
-  for (let tries = 1; ; tries++) {
-    tally.tried();
-    const answer = await send(target, request);
-    if (answer.status !== 503 || !answer.headers['retry-after'] || tries === mostTries) return answer;
+/** Sends and counts a request. Retries a 503 with Retry-After, as from an overloaded machine, a few times. */
+export const sendWithRetry = async (target: Target, tally: Tally, request: Request): Promise<WireResponse> => {
+  for (let attempt = 1; ; attempt++) {
+    tally.countRequests();
+    const response = await send(target, request);
+    if (response.status !== 503 || !response.headers['retry-after'] || attempt === maxAttempts) return response;
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }
 };

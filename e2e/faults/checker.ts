@@ -82,7 +82,7 @@ export const checkHistory = (history: History, records: Records): Finding[] => {
   ];
   const sent = new Map(history.of('song').map((operation) => [operation.marker, operation]));
   const sentSongs = songs.filter(({ trackTitle }) => sent.has(trackTitle));
-  const expected = (title: string) => sent.get(title)?.facts['verdict'] ?? 'valid';
+  const expected = (title: string) => sent.get(title)?.facts['audioState'] ?? 'valid';
   const archived = new Set(history.of('rejection').map(({ marker }) => marker));
   const playable = records.submissions
     .filter(({ artistName }) => !archived.has(artistName))

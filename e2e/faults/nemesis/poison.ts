@@ -18,7 +18,7 @@ export const poison: Nemesis = async ({ studio, client, history, load, report })
   const { body } = await client.sendWithRetry<SubmissionReceipt>(operation, 'POST', '/api/artist/submit', submission);
   const audioFileUrl = await load.upload(sample.bytes);
   if (!body || !audioFileUrl) return;
-  const song = history.begin('song', `${operation.marker}song`, { sha256: sample.sha256, verdict: 'invalid' });
+  const song = history.begin('song', `${operation.marker}song`, { sha256: sample.sha256, audioState: 'invalid' });
   await client.sendWithRetry(
     song,
     'POST',

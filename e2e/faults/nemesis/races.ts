@@ -63,7 +63,7 @@ const songLimit = async (context: FaultContext): Promise<void> => {
   const { body } = await client.sendWithRetry<SubmissionReceipt>(operation, 'POST', '/api/artist/submit', submission);
   if (!body) return;
   const songs = Array.from({ length: limits.songsPerSubmission + 2 }, (_, index) =>
-    history.begin('song', `${operation.marker}song-${index + 1}`, { verdict: 'none' }),
+    history.begin('song', `${operation.marker}song-${index + 1}`, { audioState: 'none' }),
   );
   const responses = await inParallel(parallelRequests, async () => {
     const song = pick(songs, random);

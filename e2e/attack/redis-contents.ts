@@ -11,27 +11,27 @@ interface Secrets {
   redisPassword: string;
 }
 
-/** What the launcher has made for the processes to agree on. */
+/** Secrets that the launcher generates for the studio's processes. */
 export const secretsOf = ({ dataDir }: Studio): Secrets =>
   JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as Secrets;
 
-/** Also of one that the launcher has not started itself. */
+/** Also works for a Redis that the launcher has not started. */
 const redisUrlOf = ({ dataDir }: Studio): string =>
   (JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8')) as { redisUrl: string }).redisUrl;
 
-/** What the launcher's own Redis answers to somebody without its password; null where it has not started one. */
-export const saidWithoutPassword = async (studio: Studio): Promise<string | null> => {
+/** The reply of the launcher's Redis to a command without its password; null if the launcher has not started one. */
+export const replyWithoutPassword = async (studio: Studio): Promise<string | null> => {
   const { hostname, port, password } = new URL(redisUrlOf(studio));
   if (password !== secretsOf(studio).redisPassword) return null;
   const socket = connect(Number(port), hostname);
   socket.write('KEYS *\r\n');
-  const [said] = (await once(socket, 'data')) as [Buffer];
+  const [reply] = (await once(socket, 'data')) as [Buffer];
   socket.destroy();
-  return said.toString();
+  return reply.toString();
 };
 
-/** Everything in the Redis of a studio: each key with all that it holds. */
-export const keptInRedis = async (studio: Studio): Promise<Map<string, string>> => {
+/** All keys of a studio's Redis with their contents as JSON. */
+export const readRedis = async (studio: Studio): Promise<Map<string, string>> => {
   const redis = connectForCounters(redisUrlOf(studio));
   try {
     await eventually(() => redis.status === 'ready');
@@ -43,11 +43,11 @@ export const keptInRedis = async (studio: Studio): Promise<Map<string, string>> 
       zset: (key) => redis.zrange(key, '0', '-1'),
       stream: (key) => redis.xrange(key, '-', '+'),
     };
-    const kept = new Map<string, string>();
+    const contents = new Map<string, string>();
     for (const key of await redis.keys('*')) {
-      kept.set(key, JSON.stringify((await readers[await redis.type(key)]?.(key)) ?? null));
+      contents.set(key, JSON.stringify((await readers[await redis.type(key)]?.(key)) ?? null));
     }
-    return kept;
+    return contents;
   } finally {
     redis.disconnect();
   }
