@@ -10,7 +10,6 @@ import { anObjectKey } from '@cueroom/testing/factories';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { removeTones, tone } from '@cueroom/testing/tone';
 import { WorkFolders } from '../files/work-folders';
-import { FileInspection } from './file-inspection';
 import { InspectAudioJob } from './inspect-audio.job';
 import { sentences } from './verdict';
 
@@ -31,7 +30,7 @@ const worker = async () => {
   const folders = await WorkFolders.open(path.join(root, 'work'));
   opened.push(folders);
   bus.answer(getObjectStatus, () => ({ isKept: false }));
-  const job = new InspectAudioJob(new FileInspection(storage, folders, bus), bus);
+  const job = new InspectAudioJob(storage, folders, bus);
   const store = async (file: string) => {
     const key = anObjectKey();
     await storage.create(key, createReadStream(file), 1e9);
@@ -42,7 +41,7 @@ const worker = async () => {
     songId: 'b'.repeat(24),
     objectKey,
   });
-  const inspect = (key: string, signal = new AbortController().signal) => job.inspect(songWith(key), { signal });
+  const inspect = (key: string, signal = new AbortController().signal) => job.inspectSong(songWith(key), { signal });
   return { bus, storage, job, store, songWith, inspect };
 };
 const leftovers = async () => (await readdir(path.join(root, 'work'), { recursive: true })).length - opened.length;

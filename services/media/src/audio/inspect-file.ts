@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AudioFacts } from '@cueroom/contracts/intake/songs';
 import type { AudioSuggestions } from '@cueroom/contracts/media/suggestions';
-import { measure, type Outputs } from '../ffmpeg/measure';
+import { measure } from '../ffmpeg/measure';
 import { makePreview } from '../ffmpeg/preview';
-import { type Probe, probe } from '../ffmpeg/probe';
+import { type Probe, probe, soundStream } from '../ffmpeg/probe';
 import { ClippingMeter } from '../analysis/clipping';
 import { embeddedTags } from '../analysis/embedded-tags';
 import { Analyzer } from '../analysis/analyzer';
@@ -41,15 +41,18 @@ export const inspectFile = async (
   if ('refused' in head) return { error: head.refused };
 
   const { sound } = head;
-  const { measured, waveform, hasNonFinite, suggestions, preview, previewError, fingerprint } = await decode(
+  const [preview, fingerprint] = [path.join(folder, 'preview.mp3'), path.join(folder, 'fingerprint')];
+  const { measured, waveform, clipping, analyzer, previewError } = await decode(
     file,
-    folder,
     sound,
+    preview,
+    fingerprint,
     signal,
   );
   const decodedSec = waveform.samples / sound.sampleRateHz;
+  const { hasNonFinite } = clipping;
   const error = judgeSound(container, sound, measured, { durationSec: decodedSec, hasNonFinite });
-  if (error !== null) return { error: error };
+  if (error !== null) return { error };
   // The sound is whole, so this is no error of the file: a full disk, say.
   if (previewError !== null) throw new Error(`The preview could not be made: ${previewError}`);
 
@@ -59,43 +62,43 @@ export const inspectFile = async (
     facts: factsOf(container, sound, measured, decodedSec),
     preview,
     peaks,
-    suggestions: { ...suggestions(), tags: probed ? tagsOf(probed) : { hasCover: false } },
+    suggestions: {
+      ...analyzer.result(),
+      isClipped: clipping.result(),
+      tags: probed ? tagsOf(probed) : { hasCover: false },
+    },
     fingerprint,
   };
 };
 
-const tagsOf = ({ format, streams }: Probe) => {
+const tagsOf = (probe: Probe) => {
   // Ogg keeps its words in the stream, everything else in the file.
-  const tags = { ...streams.find(({ codec_type }) => codec_type === 'audio')?.tags, ...format.tags };
-  return embeddedTags(
-    tags,
-    streams.some(({ disposition }) => disposition?.attached_pic === 1),
-  );
+  const tags = { ...soundStream(probe)?.tags, ...probe.format.tags };
+  const hasCover = probe.streams.some(({ disposition }) => disposition?.attached_pic === 1);
+  return embeddedTags(tags, hasCover);
 };
 
 /** Two processes at once, each decoding for itself; when one cannot go on the other is stopped. */
-const decode = async (file: string, folder: string, sound: Sound, signal?: AbortSignal) => {
-  const [preview, fingerprint] = [path.join(folder, 'preview.mp3'), path.join(folder, 'fingerprint')];
+const decode = async (file: string, sound: Sound, preview: string, fingerprint: string, signal?: AbortSignal) => {
   const waveform = new Peaks(sound.channels);
   const clipping = new ClippingMeter(sound.channels);
   const analyzer = new Analyzer();
   const both = new AbortController();
   const stoppable = signal ? AbortSignal.any([signal, both.signal]) : both.signal;
-  const outputs: Outputs = {
+  const outputs = {
     fingerprint,
-    onSound: (samples) => {
+    onSound: (samples: Float32Array) => {
       waveform.add(samples);
       clipping.add(samples);
     },
     analysisRateHz,
-    onAnalysis: (samples) => analyzer.add(samples),
+    onAnalysis: (samples: Float32Array) => analyzer.add(samples),
   };
   const measuring = measure({ file, ...sound, maxSec: decodedMaxSec }, outputs, stoppable);
   const encoding = makePreview(file, preview, sound, decodedMaxSec, stoppable);
   try {
     const [measured, previewError] = await Promise.all([measuring, encoding]);
-    const suggestions = () => ({ ...analyzer.result(), isClipped: clipping.result() });
-    return { measured, waveform, hasNonFinite: clipping.hasNonFinite, suggestions, preview, previewError, fingerprint };
+    return { measured, waveform, clipping, analyzer, previewError };
   } finally {
     both.abort();
     await Promise.allSettled([measuring, encoding]);

@@ -16,10 +16,7 @@ const maxPixels = 4000;
 /** The mean of the channels, from -1 to 1, in 8 bit. */
 const inByte = (level: number): number => Math.max(-128, Math.min(127, Math.floor(128 * level)));
 
-/**
- * The waveform of a sound whose length is not known before its end: whenever it has grown beyond 4000 pixels, each two
- * become one. So a long sound ends with 2000 to 4000 of them.
- */
+/** The waveform of a sound of unknown length: whenever it has 4000 pixels, each two become one. So a long one ends with 2000 to 4000. */
 export class Peaks {
   /** How many samples each channel has had. */
   samples = 0;
@@ -28,8 +25,6 @@ export class Peaks {
   // Sums of the channels: they are divided once, at the end.
   private readonly minima = new Float32Array(maxPixels);
   private readonly maxima = new Float32Array(maxPixels);
-  private lowest = 0;
-  private highest = 0;
   private inPixel = 0;
 
   constructor(private readonly channels: number) {}
@@ -41,8 +36,8 @@ export class Peaks {
     let at = 0;
     while (at < samples.length) {
       const end = Math.min(samples.length, at + (this.samplesPerPixel - this.inPixel) * channels);
-      let lowest = this.inPixel === 0 ? Infinity : this.lowest;
-      let highest = this.inPixel === 0 ? -Infinity : this.highest;
+      let lowest = this.inPixel === 0 ? Infinity : this.minima[this.length]!;
+      let highest = this.inPixel === 0 ? -Infinity : this.maxima[this.length]!;
       this.inPixel += (end - at) / channels;
       while (at < end) {
         let sum = samples[at++]!;
@@ -50,33 +45,21 @@ export class Peaks {
         if (sum < lowest) lowest = sum;
         if (sum > highest) highest = sum;
       }
-      this.lowest = lowest;
-      this.highest = highest;
+      this.minima[this.length] = lowest;
+      this.maxima[this.length] = highest;
       if (this.inPixel === this.samplesPerPixel) this.endPixel();
     }
   }
 
   toFile(sampleRateHz: number): PeaksFile {
     if (this.inPixel > 0) this.endPixel();
-    const data = new Array<number>(this.length * 2);
-    for (let pixel = 0; pixel < this.length; pixel++) {
-      data[2 * pixel] = inByte((this.minima[pixel] ?? 0) / this.channels);
-      data[2 * pixel + 1] = inByte((this.maxima[pixel] ?? 0) / this.channels);
-    }
-    return {
-      version: 2,
-      channels: 1,
-      sample_rate: sampleRateHz,
-      samples_per_pixel: this.samplesPerPixel,
-      bits: 8,
-      length: this.length,
-      data,
-    };
+    const { length, samplesPerPixel: samples_per_pixel } = this;
+    const sums = Array.from({ length: 2 * length }, (_, at) => (at % 2 === 0 ? this.minima : this.maxima)[at >> 1]!);
+    const data = sums.map((sum) => inByte(sum / this.channels));
+    return { version: 2, channels: 1, sample_rate: sampleRateHz, samples_per_pixel, bits: 8, length, data };
   }
 
   private endPixel(): void {
-    this.minima[this.length] = this.lowest;
-    this.maxima[this.length] = this.highest;
     this.length++;
     this.inPixel = 0;
     // Halved here, and not before the next pixel, so that a pixel never begins at one size and ends at another.

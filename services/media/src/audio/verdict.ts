@@ -1,6 +1,6 @@
 import type { AudioFacts } from '@cueroom/contracts/intake/songs';
 import type { Measurement } from '../ffmpeg/measure';
-import type { Probe, ProbedStream } from '../ffmpeg/probe';
+import { type Probe, soundStream } from '../ffmpeg/probe';
 import type { Container } from './container/file-bytes';
 
 const minSec = 1;
@@ -13,7 +13,7 @@ const maxSampleRateHz = 384_000;
 const minProbeScore = 25;
 
 const takenFormats = 'WAV, AIFF, FLAC, MP3, Ogg or M4A';
-const again = 'Please export and upload it again.';
+export const again = 'Please export and upload it again.';
 export const sentences = {
   empty: 'The file is empty. Please upload it again.',
   gone: 'The file is no longer here. Please upload it again.',
@@ -41,17 +41,15 @@ const takenCodecs: [format: RegExp, codec: RegExp][] = [
 /** A Vorbis stream names its nominal rate, and ffprobe counts the pictures of a FLAC: these are bytes over seconds. */
 const variableRate = ['ogg', 'flac'];
 
-/** What is known before anything is decoded. */
-export interface Head {
-  container: Container & { bytes: number };
+type FileContainer = Container & { bytes: number };
+interface Head {
+  container: FileContainer;
   /** Null when ffprobe could not read it. */
   probe: Probe | null;
   /** By its first bytes. */
   isVideo: boolean;
 }
 
-const soundOf = ({ streams }: Probe): ProbedStream | undefined =>
-  streams.find(({ codec_type }) => codec_type === 'audio');
 /** A cover is a still picture that ffprobe counts as video. */
 const hasMovingPicture = ({ streams }: Probe): boolean =>
   streams.some(({ codec_type, disposition }) => codec_type === 'video' && disposition?.attached_pic !== 1);
@@ -75,7 +73,7 @@ export const judgeHead = ({ container, probe, isVideo }: Head): { refused: strin
     return { refused: container.isCut ? sentences.cut : sentences.notAudio };
   }
   if (hasMovingPicture(probe)) return { refused: sentences.video };
-  const stream = soundOf(probe);
+  const stream = soundStream(probe);
   if (!stream) return { refused: sentences.noSound };
 
   const { format_name: format, bit_rate: bitrate } = probe.format;
@@ -97,6 +95,9 @@ export const judgeHead = ({ container, probe, isVideo }: Head): { refused: strin
 const clock = (seconds: number): string =>
   `${Math.floor(Math.round(seconds) / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`;
 
+export const endsTooEarly = (declaredSec: number, foundSec: number): string =>
+  `The file ends too early: it says ${clock(declaredSec)} but holds ${clock(foundSec)}. ${again}`;
+
 /** What an encoder may add at both ends, which decoders may or may not take off again. */
 const encoderSamples = 4096;
 const toleranceSec = (declaredSec: number, sampleRateHz: number): number =>
@@ -109,18 +110,12 @@ const isOnlyTheTag = (container: Container, { errors, gaveUp }: Measurement): bo
   errors.length <= 2 &&
   errors.every((error) => /^(Header missing|Error while decoding stream)/.test(error));
 
-export interface Decoded {
-  durationSec: number;
-  /** Not every sample is a finite number. */
-  hasNonFinite: boolean;
-}
-
 /** After decoding: what is wrong with the sound, as a sentence for the musician, or null. */
 export const judgeSound = (
   container: Container,
   sound: Sound,
   measured: Measurement,
-  { durationSec: decodedSec, hasNonFinite }: Decoded,
+  { durationSec: decodedSec, hasNonFinite }: { durationSec: number; hasNonFinite: boolean },
 ): string | null => {
   if (decodedSec > maxSec + roundingSec) return sentences.tooLong;
   const { declaredSec } = sound;
@@ -129,20 +124,18 @@ export const judgeSound = (
     const tolerance = toleranceSec(declaredSec, sound.sampleRateHz);
     const isShort = decodedSec < declaredSec - tolerance;
     if ((container.isCut || isShort) && clock(decodedSec) !== clock(declaredSec) && decodedSec < declaredSec) {
-      return `The file ends too early: it says ${clock(declaredSec)} but holds ${clock(decodedSec)}. ${again}`;
+      return endsTooEarly(declaredSec, decodedSec);
     }
     if (isShort) return sentences.cut;
     if (decodedSec > declaredSec + tolerance) return sentences.damaged;
   }
   if (container.isCut) return sentences.cut;
   if (isDamaged) return sentences.damaged;
-  if (decodedSec < minSec) return sentences.tooShort;
-  return null;
+  return decodedSec < minSec ? sentences.tooShort : null;
 };
 
-/** What is kept of a valid sound. */
 export const factsOf = (
-  { bytes, soundStart = 0 }: Head['container'],
+  { bytes, soundStart = 0 }: FileContainer,
   sound: Sound,
   measured: Measurement,
   decodedSec: number,

@@ -1,4 +1,4 @@
-import { measureArguments, parseSummary } from './measure';
+import { measureArguments, parseSummary, wholeSamples } from './measure';
 import { previewArguments, previewRateHz } from './preview';
 import { probeArguments } from './probe';
 
@@ -63,4 +63,15 @@ test('the summary of ebur128 is read, and silence is a number', () => {
   expect(parseSummary(summary('-14.6', '-4.9'))).toEqual({ loudnessLufs: -14.6, truePeakDbtp: -4.9 });
   expect(parseSummary(summary('-70.0', '-inf'))).toEqual({ loudnessLufs: -70, truePeakDbtp: -120 });
   expect(parseSummary(['[error] Conversion failed!'])).toBeNull();
+});
+
+test('samples are whole and in their places, wherever the chunks end', () => {
+  const sent = Buffer.from(Float32Array.from({ length: 1000 }, (_, n) => n / 7).buffer);
+  const got: number[] = [];
+  const add = wholeSamples(8, 4, ({ buffer, byteOffset, length }) => {
+    expect(length % 8).toBe(0);
+    got.push(...new Float32Array(buffer, byteOffset, length / 4));
+  });
+  for (let at = 0, part = 1; at < sent.length; at += part, part = (part * 7) % 97) add(sent.subarray(at, at + part));
+  expect(got).toEqual([...new Float32Array(sent.buffer, sent.byteOffset, 1000)]);
 });

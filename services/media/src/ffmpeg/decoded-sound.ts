@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { inFullBlocks, quietly, safeInput } from './input';
-import type { Probe } from './probe';
+import { type Probe, soundStream } from './probe';
 import { isFileError, runLimited } from './run-limited';
 
 const limits = { wallSec: 240, cpuSec: 60, fileBytes: 0 };
 
 /** ffprobe's name of the codec; '' when there is no sound. */
-export const audioCodecOf = (probe: Probe | null): string =>
-  probe?.streams.find(({ codec_type }) => codec_type === 'audio')?.codec_name ?? '';
+export const audioCodecOf = (probe: Probe | null): string => soundStream(probe)?.codec_name ?? '';
 
 /** The samples as they lie in the file where it has samples; else in the format that loses nothing of what is decoded. */
 const formatOf = (codec: string): { format: string; codec: string } => {
@@ -16,7 +15,7 @@ const formatOf = (codec: string): { format: string; codec: string } => {
   return { format, codec: `pcm_${format}` };
 };
 
-export const soundArguments = (file: string, format: string, codec: string): string[] => [
+const soundArguments = (file: string, format: string, codec: string): string[] => [
   'ffmpeg',
   ...quietly,
   ...safeInput,

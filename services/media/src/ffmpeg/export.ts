@@ -1,7 +1,7 @@
 import { quietly, safeInput } from './input';
 import { previewRateHz } from './preview';
-import { probe, type ProbedStream } from './probe';
-import { isFileError, runLimited } from './run-limited';
+import { probe, type ProbedStream, soundStream } from './probe';
+import { failureOf, runLimited } from './run-limited';
 
 /** The longest song in the widest samples; a WAV or AIFF may have 4 GiB at most. */
 const limits = { wallSec: 600, cpuSec: 300, fileBytes: 2 ** 31 };
@@ -88,8 +88,7 @@ export const exportSound = async (
   tags: SoundTags,
   signal?: AbortSignal,
 ): Promise<string | null> => {
-  const stream = (await probe(file, signal))?.streams.find(({ codec_type }) => codec_type === 'audio');
+  const stream = soundStream(await probe(file, signal));
   if (!stream) return 'no sound in it';
-  const outcome = await runLimited(exportArguments(file, target, format, stream, tags), { limits, signal });
-  return isFileError(outcome) ? outcome.tail.slice(-5).join(' | ') : null;
+  return failureOf(await runLimited(exportArguments(file, target, format, stream, tags), { limits, signal }));
 };

@@ -1,14 +1,11 @@
 import ffmpeg from 'fluent-ffmpeg';
-import { commandLine } from './command';
-import { inFullBlocks, soundInput } from './input';
+import { commandLine, inFullBlocks, soundInput } from './input';
 import { isFileError, runLimited } from './run-limited';
-import { wholeSamples } from './whole-samples';
 
 const limits = { wallSec: 240, cpuSec: 180, fileBytes: 2 ** 20 };
 /** As long as is usual for Chromaprint: more adds nothing. */
 const fingerprintSec = 120;
 
-/** What is measured, and how it is given. */
 export interface Source {
   file: string;
   /** ffprobe's name of the format. */
@@ -29,21 +26,17 @@ export interface Outputs {
   onAnalysis: (samples: Float32Array) => void;
 }
 
-/** What one pass over all of the sound has found. */
 export interface Measurement {
   /** Integrated loudness, EBU R 128; ffmpeg says -70 for silence. */
   loudnessLufs: number;
   /** The highest true peak of all channels. */
   truePeakDbtp: number;
-  /** What the decoder and the demuxer complained about. */
+  /** Of the decoder and the demuxer. */
   errorCount: number;
   errors: string[];
-  /** The decoder could not go on to the end. */
+  /** The decoder did not reach the end. */
   gaveUp: boolean;
 }
-
-/** Other formats than WAV come in small packets, too. The last frame is as long as it is. */
-const inLargeFrames = 'asetnsamples=n=16384:p=0';
 
 /** Digital silence has no level; JSON has no minus infinity. */
 const silenceDbtp = -120;
@@ -59,7 +52,8 @@ export const measureArguments = (
 ): string[] => {
   const narrow = `aformat=sample_fmts=fltp:channel_layouts=mono,aresample=${analysisRateHz},aformat=sample_fmts=s16`;
   const filters = [
-    `[0:a:0]${inLargeFrames},asplit=3[loud][sound][listened]`,
+    // In large frames: other formats than WAV come in small packets, too. The last one is not padded.
+    `[0:a:0]asetnsamples=n=16384:p=0,asplit=3[loud][sound][listened]`,
     '[loud]ebur128=peak=true:framelog=verbose[measured]',
     `[listened]${narrow},asplit[listening][print]`,
   ];
@@ -88,6 +82,21 @@ export const parseSummary = (lines: string[]): { loudnessLufs: number; truePeakD
   const orSilence = (value: string, silence: number) =>
     Number.isFinite(Number(value)) ? Math.max(Number(value), silence) : silence;
   return { loudnessLufs: orSilence(loudness, -70), truePeakDbtp: orSilence(peak, silenceDbtp) };
+};
+
+/**
+ * Hands on the bytes of a stream in whole samples, or whole frames of them, wherever its chunks end, and at an address
+ * that is a multiple of `alignment`, as a typed array wants it.
+ */
+export const wholeSamples = (size: number, alignment: number, onBytes: (bytes: Buffer) => void) => {
+  let rest = Buffer.alloc(0);
+  return (chunk: Buffer): void => {
+    let bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+    const whole = bytes.length - (bytes.length % size);
+    rest = Buffer.from(bytes.subarray(whole));
+    bytes = bytes.subarray(0, whole);
+    onBytes(bytes.byteOffset % alignment === 0 ? bytes : Buffer.from(bytes));
+  };
 };
 
 /** A plain loop: `Float32Array.from` with a function takes some seventeen times as long. */

@@ -1,7 +1,7 @@
 import ffmpeg from 'fluent-ffmpeg';
-import { commandLine } from './command';
-import { soundInput } from './input';
-import { isFileError, runLimited } from './run-limited';
+import { commandLine, soundInput } from './input';
+import type { Source } from './measure';
+import { failureOf, runLimited } from './run-limited';
 
 const limits = { wallSec: 240, cpuSec: 180, fileBytes: 64 * 2 ** 20 };
 const bitrateKbps = 160;
@@ -10,11 +10,7 @@ const bitrateKbps = 160;
 export const previewRateHz = (sampleRateHz: number): number => (sampleRateHz % 11_025 === 0 ? 44_100 : 48_000);
 
 /** What the preview is made of; its format by ffprobe's name. */
-export interface Original {
-  format: string;
-  sampleRateHz: number;
-  channels: number;
-}
+type Original = Pick<Source, 'format' | 'sampleRateHz' | 'channels'>;
 
 /**
  * The first audio stream alone: no picture, no words of the sender. LAME at level 7 takes half the time of its default. It is
@@ -47,6 +43,5 @@ export const makePreview = async (
   signal?: AbortSignal,
 ): Promise<string | null> => {
   const args = previewArguments(file, target, original, maxSec);
-  const outcome = await runLimited(args, { limits, signal });
-  return isFileError(outcome) ? outcome.tail.slice(-5).join(' | ') : null;
+  return failureOf(await runLimited(args, { limits, signal }));
 };

@@ -9,7 +9,11 @@ export interface ProbedStream {
   /** Of a lossless encoding: how many of a sample's bits were there before it. */
   bits_per_raw_sample?: string;
   bit_rate?: string;
+  width?: number;
+  height?: number;
+  sample_aspect_ratio?: string;
   disposition?: { attached_pic?: number };
+  side_data_list?: { rotation?: number }[];
   tags?: Record<string, string>;
 }
 
@@ -35,21 +39,20 @@ const entries = [
   'stream_tags',
 ].join(':');
 
-export const probeArguments = (file: string): string[] => [
-  'ffprobe',
-  ...['-hide_banner', '-loglevel', 'level+error'],
-  ...safeInput,
-  ...['-show_entries', entries, '-of', 'json', file],
+export const probeArguments = (file: string, input = safeInput, wanted = entries): string[] => [
+  ...['ffprobe', '-hide_banner', '-loglevel', 'level+error', ...input],
+  ...['-show_entries', wanted, '-of', 'json', file],
 ];
 
+export const soundStream = (probe: Probe | null): ProbedStream | undefined =>
+  probe?.streams.find(({ codec_type }) => codec_type === 'audio');
+
 /** Reads a file's head. Null when it is in none of the formats that we take. */
-export const probe = async (file: string, signal?: AbortSignal): Promise<Probe | null> => {
-  const { format, streams } = (await runProbe<Partial<Probe>>(probeArguments(file), signal)) ?? {};
-  return format && streams ? { format, streams } : null;
-};
+export const probe = (file: string, signal?: AbortSignal): Promise<Probe | null> =>
+  runProbe(probeArguments(file), signal);
 
 /** Runs an ffprobe that answers in JSON. Null when the file is none that it may read. */
-export const runProbe = async <T>(args: string[], signal?: AbortSignal): Promise<T | null> => {
+export const runProbe = async (args: string[], signal?: AbortSignal): Promise<Probe | null> => {
   const chunks: Buffer[] = [];
   let bytes = 0;
   const outcome = await runLimited(args, {
@@ -61,5 +64,6 @@ export const runProbe = async <T>(args: string[], signal?: AbortSignal): Promise
     },
   });
   if (isFileError(outcome) || bytes > maxOutputBytes) return null;
-  return JSON.parse(Buffer.concat(chunks).toString()) as T;
+  const { format, streams } = JSON.parse(Buffer.concat(chunks).toString()) as Partial<Probe>;
+  return format && streams ? { format, streams } : null;
 };

@@ -1,7 +1,16 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import { countRun } from './run.metrics';
+import { traced } from '@cueroom/platform/tracing';
+import { Counter } from 'prom-client';
 import { type Limits, sandboxed } from './sandbox';
+
+/** `refused`: by the file itself. `stopped`: by the clock, or because the work was not wanted any more. */
+const runs = new Counter({
+  name: 'ffmpeg_runs_total',
+  help: 'Runs of ffmpeg and ffprobe, by how they ended',
+  labelNames: ['program', 'result'],
+});
 
 export interface Outcome {
   /** Null when it was killed by `signal`. */
@@ -10,11 +19,10 @@ export interface Outcome {
   /** How many lines ffmpeg itself marked as errors, and the first of them. */
   errorCount: number;
   errors: string[];
-  /** The last lines of what it said. */
+  /** The last lines of its log. */
   tail: string[];
 }
 
-/** It was killed because of the clock on the wall. */
 export class TookTooLong extends Error {}
 
 export interface RunOptions {
@@ -37,11 +45,8 @@ const lineKeeper = () => {
   const kept = { errorCount: 0, errors: [] as string[], tail: [] as string[] };
   let rest = '';
   const take = (line: string) => {
-    const [, , text] = errorMark.exec(line) ?? [];
-    if (text !== undefined) {
-      kept.errorCount++;
-      if (kept.errors.length < keptErrors) kept.errors.push(text);
-    }
+    const text = errorMark.exec(line)?.[2];
+    if (text !== undefined && ++kept.errorCount <= keptErrors) kept.errors.push(text);
     kept.tail.push(line);
     if (kept.tail.length > keptTail) kept.tail.shift();
   };
@@ -63,59 +68,59 @@ const lineKeeper = () => {
  * How it ended is an outcome, good or bad.
  * @throws when it took too long, was stopped by `signal`, or could not be started: that says nothing about the file.
  */
-export const runLimited = (command: string[], options: RunOptions): Promise<Outcome> =>
-  countRun(command[0] ?? '', () => run(command, options));
+export const runLimited = async (command: string[], options: RunOptions): Promise<Outcome> => {
+  const [program = ''] = command;
+  try {
+    const outcome = await traced(program, { kind: 'internal' }, () => run(command, options));
+    runs.inc({ program, result: outcome.exitCode === 0 ? 'done' : 'refused' });
+    return outcome;
+  } catch (error) {
+    runs.inc({ program, result: 'stopped' });
+    throw error;
+  }
+};
 
 const run = async (command: string[], { limits, signal, onOutput, onPipe3 }: RunOptions): Promise<Outcome> => {
   signal?.throwIfAborted();
   const [program = '', ...args] = await sandboxed(command, limits);
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
-      detached: true, // the leader of its own group, so that all of it can be killed
-      stdio: ['ignore', onOutput ? 'pipe' : 'ignore', 'pipe', ...(onPipe3 ? ['pipe' as const] : [])],
-    });
-    let stopped: Error | undefined;
-    const stop = (reason: Error) => {
-      stopped ??= reason;
-      try {
-        if (child.pid) process.kill(-child.pid, 'SIGKILL');
-      } catch {
-        // it has just ended by itself
-      }
-    };
-    const onAbort = () => stop(signal?.reason instanceof Error ? signal.reason : new Error('stopped'));
-    const clock = setTimeout(
-      () => stop(new TookTooLong(`${command[0]} took longer than ${limits.wallSec} s`)),
-      limits.wallSec * 1000,
-    );
-    signal?.addEventListener('abort', onAbort, { once: true });
-    const lines = lineKeeper();
-    child.stderr?.setEncoding('utf8').on('data', lines.add);
-    const handOn = (from: Readable | null, to?: (chunk: Buffer) => void) =>
-      from?.on('data', (chunk: Buffer) => {
-        try {
-          to?.(chunk);
-        } catch (error) {
-          stop(error as Error);
-        }
-      });
-    handOn(child.stdout, onOutput);
-    if (onPipe3) handOn(child.stdio[3] as Readable, onPipe3);
-    const finish = () => {
-      clearTimeout(clock);
-      signal?.removeEventListener('abort', onAbort);
-    };
-    child.once('error', (error) => {
-      finish();
-      reject(error);
-    });
-    child.once('close', (exitCode, killedBy) => {
-      finish();
-      lines.end();
-      if (stopped) reject(stopped);
-      else resolve({ exitCode, signal: killedBy, ...lines.kept });
-    });
+  const child = spawn(program, args, {
+    detached: true, // the leader of its own group, so that all of it can be killed
+    stdio: ['ignore', onOutput ? 'pipe' : 'ignore', 'pipe', ...(onPipe3 ? ['pipe' as const] : [])],
   });
+  let stopped: unknown;
+  const stop = (reason: unknown) => {
+    stopped ??= reason;
+    try {
+      if (child.pid) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // it has just ended by itself
+    }
+  };
+  const onAbort = () => stop(signal?.reason);
+  signal?.addEventListener('abort', onAbort, { once: true });
+  const late = new TookTooLong(`${command[0]} took longer than ${limits.wallSec} s`);
+  const clock = setTimeout(stop, limits.wallSec * 1000, late);
+  const lines = lineKeeper();
+  child.stderr?.setEncoding('utf8').on('data', lines.add);
+  const handOn = (from: Readable | null, to?: (chunk: Buffer) => void) =>
+    from?.on('data', (chunk: Buffer) => {
+      try {
+        to?.(chunk);
+      } catch (error) {
+        stop(error);
+      }
+    });
+  handOn(child.stdout, onOutput);
+  if (onPipe3) handOn(child.stdio[3] as Readable, onPipe3);
+  try {
+    const [exitCode, killedBy] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+    lines.end();
+    if (stopped) throw stopped;
+    return { exitCode, signal: killedBy, ...lines.kept };
+  } finally {
+    clearTimeout(clock);
+    signal?.removeEventListener('abort', onAbort);
+  }
 };
 
 /** Signals by which a program dies of the file that it reads, not of anything around it. */
@@ -133,3 +138,7 @@ export const isFileError = ({ exitCode, signal, tail }: Outcome): boolean => {
   if (exitCode !== null && notStarted.includes(exitCode)) throw new Error(`It did not start: ${tail.at(-1) ?? ''}`);
   return exitCode !== 0;
 };
+
+/** The last words of an ffmpeg that failed, or null. */
+export const failureOf = (outcome: Outcome): string | null =>
+  isFileError(outcome) ? outcome.tail.slice(-5).join(' | ') : null;

@@ -2,17 +2,13 @@ import { availableParallelism } from 'node:os';
 import { quietly, safeVideoInput } from '../ffmpeg/input';
 import { isFileError, runLimited, TookTooLong } from '../ffmpeg/run-limited';
 import type { Limits } from '../ffmpeg/sandbox';
-import { ProgressReader } from './progress-reader';
-import { readMaxSec, type VideoSource } from './read-video';
+import { ProgressReader, readMaxSec, type VideoSource } from './read-video';
 import type { PlannedVideo, VideoName } from './rendition-plan';
 import { VideoError, videoErrors } from './video-error';
 
 /** A frame of 4K has 12 MB, and decoder and encoders keep dozens of them. */
 export const videoMemoryBytes = 6 * 2 ** 30;
-/**
- * Half as many again as there are cores: a thread waits for the frame that another one has in hand. Every thread has frames and
- * a stack of its own: on a large machine all of them would not fit into the memory.
- */
+/** Half as many again as there are cores: threads wait for one another. Each has frames of its own in memory, so at most 8. */
 const threads = String(Math.min(Math.ceil(1.5 * availableParallelism()), 8));
 /** What screens show; slow motion is filmed with more. */
 const mostFramesPerSec = 60;
@@ -22,18 +18,16 @@ const aac = ['-c:a', 'aac', '-b:a', '128k'];
 const vp9 = ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-row-mt', '1', '-tile-columns', '2'];
 const opus = ['-c:a', 'libopus', '-b:a', '96k'];
 
-/** Quality first, within what a telephone line carries. Presets by measurement: they keep up with the film on two cores. */
+/** Within what a telephone line carries. Presets by measurement: they keep up with the film on two cores. */
 const encoders: Record<VideoName, { picture: string[]; sound: string[] }> = {
   h264At1080: { picture: [...h264, '-crf', '23', '-maxrate', '5M', '-bufsize', '10M'], sound: aac },
   h264At720: { picture: [...h264, '-crf', '24', '-maxrate', '2800k', '-bufsize', '5600k'], sound: aac },
   vp9At720: { picture: [...vp9, '-crf', '38', '-b:v', '2M', '-f', 'webm'], sound: opus },
 };
 
-export interface Encoding extends PlannedVideo {
-  file: string;
-}
+export type Encoding = PlannedVideo & { file: string };
 
-/** The picture once for each video, in its size. Bilinear: softer by a hair than ffmpeg's own way, a quarter less to load, and quicker. */
+/** The picture once for each video, in its size. Bilinear: a quarter less to load than ffmpeg's own way, and quicker. */
 const filtersOf = (encodings: readonly Encoding[]): string => {
   const copies = encodings.map((_, nth) => `[copy${nth}]`).join('');
   const scaled = encodings.map(
@@ -43,7 +37,7 @@ const filtersOf = (encodings: readonly Encoding[]): string => {
   return [`[0:V:0]yadif=deint=interlaced,split=${encodings.length}${copies}`, ...scaled].join(';');
 };
 
-/** One decode for all of them; without the words of the sender, which may say where it was filmed. */
+/** One decode for all of them; without metadata, which may say where it was filmed. */
 export const encodeArguments = ({ file, hasSound }: VideoSource, encodings: readonly Encoding[]): string[] => [
   ...['ffmpeg', ...quietly, '-progress', 'pipe:1', '-stats_period', '1'],
   ...[...safeVideoInput, '-threads', threads, '-t', String(readMaxSec), '-i', file],
@@ -71,11 +65,7 @@ const leastDecoded = 0.45;
 
 const notTheFilesError = /No space left on device|Cannot allocate memory/;
 
-/**
- * Encodes a video in several ways at once.
- * @param onProgress called with the share that is done, 0 to 1
- * @throws VideoError when the video is to blame
- */
+/** @param onProgress called with the share that is done, 0 to 1 @throws VideoError when the video is to blame */
 export const encode = async (
   source: VideoSource,
   encodings: readonly Encoding[],

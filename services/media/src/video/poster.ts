@@ -12,10 +12,7 @@ const limits = { wallSec: 60, cpuSec: 60, fileBytes: 64 * 2 ** 20, memoryBytes: 
 const lookedAtSec = 10;
 const looksPerSec = 4;
 
-/**
- * Films begin in black, or with a white flash: a good frame has something bright in it (a tenth of it above 60 of 16–235)
- * and something that is not (a tenth below 200).
- */
+/** Films begin in black, or with a white flash: a tenth of a good frame is above 60 (of 16–235), and a tenth below 200. */
 const hasContrast = [
   `fps=${looksPerSec}`,
   'signalstats',

@@ -1,9 +1,9 @@
+import { endsTooEarly } from '../audio/verdict';
 import { quietly, safeVideoInput } from '../ffmpeg/input';
-import { runProbe } from '../ffmpeg/probe';
+import { type Probe, probeArguments, type ProbedStream, runProbe } from '../ffmpeg/probe';
 import { isFileError, runLimited } from '../ffmpeg/run-limited';
-import { ProgressReader } from './progress-reader';
 import type { Size } from './rendition-plan';
-import { endsTooEarly, VideoError, videoErrors } from './video-error';
+import { VideoError, videoErrors } from './video-error';
 
 export const maxSec = 10 * 60;
 /** A little more than is allowed is read, to see that it is too long, and no more. */
@@ -11,22 +11,6 @@ export const readMaxSec = maxSec + 1;
 const maxPixels = 4096 * 2304;
 const minProbeScore = 25;
 const limits = { wallSec: 60, cpuSec: 30, fileBytes: 0 };
-
-interface VideoStream {
-  codec_type?: string;
-  codec_name?: string;
-  width?: number;
-  height?: number;
-  sample_aspect_ratio?: string;
-  disposition?: { attached_pic?: number };
-  side_data_list?: { rotation?: number }[];
-}
-
-/** What ffprobe says about a video, in its own words. */
-export interface VideoProbe {
-  format: { duration?: string; probe_score?: number };
-  streams: VideoStream[];
-}
 
 /** A video that can be processed. */
 export interface VideoSource extends Size {
@@ -44,10 +28,7 @@ const entries = [
   'stream_side_data=rotation',
 ].join(':');
 
-export const videoProbeArguments = (file: string): string[] => [
-  ...['ffprobe', '-hide_banner', '-loglevel', 'level+error', ...safeVideoInput],
-  ...['-show_entries', entries, '-of', 'json', file],
-];
+export const videoProbeArguments = (file: string): string[] => probeArguments(file, safeVideoInput, entries);
 
 /** Reads through the whole file without decoding it: a head may promise what does not follow. */
 export const surveyArguments = (file: string): string[] => [
@@ -55,8 +36,26 @@ export const surveyArguments = (file: string): string[] => [
   ...['-map', '0:V:0', '-map', '0:a?', '-c', 'copy', '-f', 'null', '-'],
 ];
 
+const longestLine = 200;
+
+/** Reads how far ffmpeg is from what it writes for `-progress`. */
+export class ProgressReader {
+  /** Seconds of the film that are done. */
+  sec = 0;
+  /** Of the first video that comes out. */
+  frames = 0;
+  private rest = '';
+
+  add(chunk: Buffer): void {
+    const text = this.rest + chunk.toString();
+    for (const [, us] of text.matchAll(/out_time_us=(\d+)\n/g)) this.sec = Math.max(this.sec, Number(us) / 1e6);
+    for (const [, frames] of text.matchAll(/frame=\s*(\d+)\n/g)) this.frames = Math.max(this.frames, Number(frames));
+    this.rest = text.slice(text.lastIndexOf('\n') + 1).slice(-longestLine);
+  }
+}
+
 /** As it is seen: turned upright, its pixels made square. */
-export const sizeOf = ({ width = 0, height = 0, sample_aspect_ratio, side_data_list }: VideoStream): Size => {
+export const sizeOf = ({ width = 0, height = 0, sample_aspect_ratio, side_data_list }: ProbedStream): Size => {
   const [across = 1, down = 1] = (sample_aspect_ratio ?? '1:1').split(':').map(Number);
   const isSquare = !(across > 0 && down > 0);
   const wide = isSquare ? width : Math.round((width * across) / down);
@@ -64,8 +63,10 @@ export const sizeOf = ({ width = 0, height = 0, sample_aspect_ratio, side_data_l
   return Math.abs(rotation) % 180 === 90 ? { width: height, height: wide } : { width: wide, height };
 };
 
+type JudgedProbe = Pick<Probe, 'streams'> & { format: Partial<Probe['format']> };
+
 /** Before anything is decoded. @throws VideoError */
-export const judgeProbe = (probe: VideoProbe | null): Size & { hasSound: boolean } => {
+export const judgeProbe = (probe: JudgedProbe | null): Size & { hasSound: boolean } => {
   if (!probe || (probe.format.probe_score ?? 100) < minProbeScore) throw new VideoError(videoErrors.notAVideo);
   const { streams } = probe;
   const picture = streams.find(({ codec_type, disposition }) => codec_type === 'video' && !disposition?.attached_pic);
@@ -89,11 +90,11 @@ export const judgeLength = (declaredSec: number, foundSec: number): number => {
 
 /** Is it a video, whole, and none that is too much for us? @throws VideoError when it is not. */
 export const readVideo = async (file: string, signal?: AbortSignal): Promise<VideoSource> => {
-  const { format, streams } = (await runProbe<Partial<VideoProbe>>(videoProbeArguments(file), signal)) ?? {};
-  const { width, height, hasSound } = judgeProbe(format && streams ? { format, streams } : null);
+  const probe = await runProbe(videoProbeArguments(file), signal);
+  const { width, height, hasSound } = judgeProbe(probe);
   const progress = new ProgressReader();
   const survey = await runLimited(surveyArguments(file), { limits, signal, onOutput: (chunk) => progress.add(chunk) });
   if (isFileError(survey)) throw new VideoError(videoErrors.damaged);
-  const durationSec = judgeLength(Number(format?.duration) || 0, progress.sec);
+  const durationSec = judgeLength(Number(probe?.format.duration) || 0, progress.sec);
   return { file, width, height, durationSec, frames: progress.frames, hasSound };
 };

@@ -18,18 +18,14 @@ export interface Plan {
   rest: PlannedVideo[];
 }
 
-interface Box {
-  long: number;
-  short: number;
-}
-const p1080: Box = { long: 1920, short: 1080 };
-const p720: Box = { long: 1280, short: 720 };
+const p1080 = { long: 1920, short: 1080 };
+const p720 = { long: 1280, short: 720 };
 
-const scaleInto = ({ width, height }: Size, { long, short }: Box): number =>
+const scaleInto = ({ width, height }: Size, { long, short }: typeof p720): number =>
   Math.min(1, long / Math.max(width, height), short / Math.min(width, height));
 
 /** As large as the box allows, upright or lying, never larger than it is. Pictures in 4:2:0 have even sides. */
-const fit = (size: Size, box: Box): Size => {
+const fit = (size: Size, box: typeof p720): Size => {
   const scale = scaleInto(size, box);
   const side = (pixels: number) => Math.max(2, 2 * Math.floor(Math.round(pixels * scale) / 2));
   return { width: side(size.width), height: side(size.height) };

@@ -1,7 +1,6 @@
 import { encodeArguments } from './encode';
 import { posterArguments } from './poster';
-import { ProgressReader } from './progress-reader';
-import { judgeLength, judgeProbe, sizeOf, surveyArguments, videoProbeArguments } from './read-video';
+import { judgeLength, judgeProbe, ProgressReader, sizeOf, surveyArguments, videoProbeArguments } from './read-video';
 import { videoErrors } from './video-error';
 
 const file = '/data/work/job 1/source';

@@ -1,7 +1,8 @@
+import { again } from '../audio/verdict';
+
 /** Something is wrong with the video itself: it would be so again. The message is a sentence for people. */
 export class VideoError extends Error {}
 
-const again = 'Please export and upload it again.';
 export const videoErrors = {
   gone: 'The file is gone. Please upload it again.',
   notAVideo: 'We cannot read this video: it is not whole, or in another format than MP4, MOV or WebM.',
@@ -12,9 +13,3 @@ export const videoErrors = {
   tooSlow: 'This video takes too long to process. Please export it in a smaller size.',
   crashing: `We could not process this video, although we tried several times. ${again}`,
 } as const;
-
-const clock = (seconds: number): string =>
-  `${Math.floor(Math.round(seconds) / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`;
-
-export const endsTooEarly = (declaredSec: number, foundSec: number): string =>
-  `The file ends too early: it says ${clock(declaredSec)} but holds ${clock(foundSec)}. ${again}`;

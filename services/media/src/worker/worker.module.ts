@@ -6,9 +6,7 @@ import { openStorage } from '@cueroom/storage/storage-settings';
 import { Module } from '@nestjs/common';
 import { ArchiveSubmissionJob } from '../archive/archive-submission.job';
 import { UnpackArchiveJob } from '../archive/unpack-archive.job';
-import { FileInspection } from '../audio/file-inspection';
 import { InspectAudioJob } from '../audio/inspect-audio.job';
-import { InspectTrackJob } from '../audio/inspect-track.job';
 import { MakeDownloadJob } from '../downloads/make-download.job';
 import { Studio } from '../downloads/tags';
 import { MakePictureJob } from '../pictures/make-picture.job';
@@ -30,9 +28,7 @@ const archivesAtOnce = 2;
     }),
   ],
   providers: [
-    FileInspection,
     InspectAudioJob,
-    InspectTrackJob,
     MakePictureJob,
     ArchiveSubmissionJob,
     UnpackArchiveJob,

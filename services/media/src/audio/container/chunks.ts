@@ -4,14 +4,8 @@ const maxChunks = 1000;
 /** Programs that write to a pipe cannot know the size, and put the largest number (or nearly so) in its place. */
 const unknownSize = 0x7ffff000;
 
-interface Chunk {
-  id: string;
-  start: number;
-  size: number;
-}
-
 /** Walks the chunks of a RIFF (little-endian) or IFF (big-endian) file. An odd chunk is followed by a byte that fills it up. */
-async function* chunksOf(file: FileBytes, isBigEndian: boolean): AsyncGenerator<Chunk> {
+async function* chunksOf(file: FileBytes, isBigEndian: boolean) {
   let at = 12;
   for (let count = 0; count < maxChunks; count++) {
     const head = await file.read(at, 8);
@@ -49,7 +43,6 @@ export const readWav = async (file: FileBytes): Promise<Container> => {
 const readExtended = (bytes: Buffer): number =>
   Number(bytes.readBigUInt64BE(2)) * 2 ** ((bytes.readUInt16BE(0) & 0x7fff) - 16_383 - 63);
 
-/** AIFF and AIFC. */
 export const readAiff = async (file: FileBytes): Promise<Container> => {
   let declaredSec: number | null = null;
   for await (const { id, start, size } of chunksOf(file, true)) {
@@ -65,4 +58,23 @@ export const readAiff = async (file: FileBytes): Promise<Container> => {
     }
   }
   return { isCut: true, declaredSec };
+};
+
+/** M4A: a row of boxes, each with its size (ISO/IEC 14496-12). Sound (`mdat`) without its index (`moov`) cannot be played. */
+export const readMov = async (file: FileBytes): Promise<Container> => {
+  let at = 0;
+  const seen = new Set<string>();
+  for (let count = 0; count < maxChunks && at < file.size; count++) {
+    const head = await file.read(at, 16);
+    if (head.length < 8) break;
+    const type = head.toString('latin1', 4, 8);
+    let size = head.readUInt32BE(0);
+    if (size === 1 && head.length === 16) size = Number(head.readBigUInt64BE(8));
+    if (size === 0) size = file.size - at; // up to the end of the file
+    if (size < 8 || !/^[\w ©-]{4}$/.test(type)) break; // something else follows the boxes
+    if (at + size > file.size) return { isCut: true, declaredSec: null };
+    seen.add(type);
+    at += size;
+  }
+  return { isCut: seen.has('mdat') && !seen.has('moov'), declaredSec: null };
 };

@@ -1,18 +1,14 @@
 import { open } from 'node:fs/promises';
-import { readAiff, readWav } from './chunks';
+import { readAiff, readMov, readWav } from './chunks';
 import { type Container, FileBytes } from './file-bytes';
-import { readFlac } from './flac';
-import { id3Bytes, readMp3 } from './mp3';
-import { readMov } from './mov';
-import { readOgg } from './ogg';
+import { id3Bytes, readFlac, readMp3, readOgg } from './frames';
 
-const readerFor = (head: Buffer, afterTag: Buffer): ((file: FileBytes) => Promise<Container>) => {
-  const text = head.toString('latin1');
-  if (/^(RIFF|RF64)....WAVE/s.test(text)) return readWav;
-  if (/^FORM....AIF[FC]/s.test(text)) return readAiff;
-  if (text.startsWith('OggS')) return readOgg;
-  if (afterTag.toString('latin1') === 'fLaC') return readFlac;
-  if (/^....(ftyp|moov|mdat|wide|free|skip)/s.test(text)) return readMov;
+const readerFor = (head: string, afterTag: string): ((file: FileBytes) => Promise<Container>) => {
+  if (/^(RIFF|RF64)....WAVE/s.test(head)) return readWav;
+  if (/^FORM....AIF[FC]/s.test(head)) return readAiff;
+  if (head.startsWith('OggS')) return readOgg;
+  if (afterTag === 'fLaC') return readFlac;
+  if (/^....(ftyp|moov|mdat|wide|free|skip)/s.test(head)) return readMov;
   return readMp3;
 };
 
@@ -26,7 +22,8 @@ export const readContainer = async (path: string): Promise<Container & { bytes: 
     const { size } = await handle.stat();
     const file = new FileBytes(handle, size);
     const head = await file.read(0, 12);
-    const read = readerFor(head, await file.read(id3Bytes(head), 4));
+    const afterTag = await file.read(id3Bytes(head), 4);
+    const read = readerFor(head.toString('latin1'), afterTag.toString('latin1'));
     return { bytes: size, ...(await read(file)) };
   } finally {
     await handle.close();
