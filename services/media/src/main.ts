@@ -9,7 +9,6 @@ import { env } from './env';
 import { objectServer } from './http/server';
 import { MediaModule } from './media.module';
 
-/** Bytes over HTTP, everything else by asks. */
 const start = async (logger: NestLogger) => {
   const app = await NestFactory.create<NestFastifyApplication>(MediaModule, objectServer(), {
     logger,

@@ -36,17 +36,16 @@ import { inspectAudio, inspectTrack, songInspectionId, trackInspectionId } from 
 import { Bus } from '@cueroom/messaging/bus';
 import { OnEvent } from '@cueroom/messaging/on-event';
 import { Injectable } from '@nestjs/common';
-import { OwnershipService } from './objects/ownership.service';
+import { OwnershipRepository } from './objects/ownership.repository';
 
 /** The table event → effect. Every line is safe to run twice; a job that waits or runs already is not doubled. */
 @Injectable()
 export class MediaEvents {
   constructor(
-    private readonly owners: OwnershipService,
+    private readonly owners: OwnershipRepository,
     private readonly bus: Bus,
   ) {}
 
-  /** The file is the song's, and a worker inspects it. */
   @OnEvent(songSubmitted)
   async inspectSong({ submissionId, songId, songUid, objectKey }: SongSubmitted) {
     await this.owners.confirm(objectKey, songOwner(songUid));
@@ -87,7 +86,6 @@ export class MediaEvents {
     if (former) await this.owners.leave(former.key, former.owner);
   }
 
-  /** The file is the project's, and a worker makes its sizes. */
   @OnEvent(projectPictureChanged)
   async setProjectPicture({ projectId, objectKey, formerKey }: ProjectPictureChanged) {
     await this.owners.replaceFile(projectOwner(projectId), formerKey, objectKey);
@@ -100,7 +98,6 @@ export class MediaEvents {
     await this.owners.show(objectKey, isShown, revision);
   }
 
-  /** The file is the hero's, and a worker makes what browsers play. */
   @OnEvent(heroVideoChanged)
   async setHeroVideo({ objectKey, formerKey }: HeroVideoChanged) {
     await this.owners.replaceFile(heroOwner, formerKey, objectKey);

@@ -18,7 +18,6 @@ import { ObjectsRepository } from './objects/objects.repository';
 import { objectSchema } from './objects/objects.schema';
 import { ObjectsSweeper } from './objects/objects.sweeper';
 import { OwnershipRepository } from './objects/ownership.repository';
-import { OwnershipService } from './objects/ownership.service';
 import { UploadsService } from './objects/uploads.service';
 import { PersonalDataController } from './personal-data/personal-data.controller';
 import { RecordingsController } from './recordings/recordings.controller';
@@ -44,7 +43,6 @@ import { RecordingsRepository } from './recordings/recordings.repository';
     ObjectsRepository,
     UploadsService,
     OwnershipRepository,
-    OwnershipService,
     ObjectsSweeper,
     Representations,
     MediaEvents,

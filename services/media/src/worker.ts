@@ -1,7 +1,7 @@
 import type { NestLogger } from '@cueroom/platform/logger';
 import { runService } from '@cueroom/platform/run-service';
 import { NestFactory } from '@nestjs/core';
-import { requirePrograms } from './worker/require-programs';
+import { requirePrograms } from './worker/programs';
 import { env } from './worker/env';
 import { WorkerModule } from './worker/worker.module';
 

@@ -19,10 +19,7 @@ import { WorkFolders } from '../files/work-folders';
 import { ArchiveError, isNoRoom, sentences } from './archive-error';
 import { packSubmission } from './pack';
 
-/**
- * The originals of a rejected submission in one zip, proved. It deletes no original: that is done where the
- * proof is accepted. Every run has a zip of its own, so that no run can touch what another one has proved.
- */
+/** Deletes no original: intake does that with the proof. Each run has a zip of its own: none can touch what another one proved. */
 @Injectable()
 export class ArchiveSubmissionJob implements GivesUp<ArchiveSubmission> {
   constructor(
@@ -58,7 +55,6 @@ export class ArchiveSubmissionJob implements GivesUp<ArchiveSubmission> {
     return record && isWaiting(record) && record.revision === revision ? record.submission : null;
   }
 
-  /** Leaves no zip behind unless it is proved. */
   private async pack(submission: SubmissionWithSongs, archiveKey: string, signal: AbortSignal) {
     try {
       return await this.folders.withFolder((folder) =>

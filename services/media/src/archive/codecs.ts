@@ -1,15 +1,15 @@
-import { audioCodecOf } from '../ffmpeg/decoded-sound';
-import type { Probe } from '../ffmpeg/probe';
+import { audioCodecOf, type Probe } from '../ffmpeg/probe';
 
-/** A program that makes a file smaller and gives the very same file back, with all that is around the sound. */
-export interface Codec {
-  /** The ending of what it makes. */
+interface Codec {
   ending: string;
   encode(source: string, target: string): string[];
   rebuild(encoded: string, target: string): string[];
 }
 
-/** Both know the ending of a source or target (`.wav`, `.aiff`) and refuse or mend one that is missing. */
+/**
+ * Programs that make a file smaller and give the very same file back, with all that is around the sound. Both know the ending
+ * of a source or target (`.wav`, `.aiff`) and refuse or mend one that is missing.
+ */
 export const codecs = {
   // Level 8 saves a twentieth more at two and a half times the cost.
   flac: {
@@ -22,11 +22,10 @@ export const codecs = {
     encode: (source, target) => ['wavpack', '-q', source, '-o', target],
     rebuild: (encoded, target) => ['wvunpack', '-q', encoded, '-o', target],
   },
-} as const satisfies Record<string, Codec>;
+} satisfies Record<string, Codec>;
 
-export type CodecName = keyof typeof codecs;
 /** How a file is kept: through a codec, or as it is. */
-export type Method = CodecName | 'stored';
+export type Method = keyof typeof codecs | 'stored';
 
 /** ffprobe's names of the formats that the codecs read. */
 const isWaveOrAiff = ({ format }: Probe): boolean => format.format_name === 'wav' || format.format_name === 'aiff';

@@ -1,14 +1,45 @@
 import { createHash } from 'node:crypto';
 import { readContainer } from '../audio/container/read-container';
-import { audioCodecOf, hashSound } from '../ffmpeg/decoded-sound';
-import type { Probe } from '../ffmpeg/probe';
-import type { ArchivedOriginal } from './manifest';
+import { inFullBlocks, quietly, safeInput } from '../ffmpeg/input';
+import { audioCodecOf, type Probe } from '../ffmpeg/probe';
+import { isFileError, runLimited } from '../ffmpeg/run-limited';
 import { readFileStream, sha256OfFile } from '../files/sha256';
+import type { ArchivedOriginal } from './manifest';
 
-type Hashes = Pick<ArchivedOriginal, 'sha256' | 'sound'>;
+const limits = { wallSec: 240, cpuSec: 60, fileBytes: 0 };
+
+/** The samples as they lie in the file where it has samples; else in the format that loses nothing of what is decoded. */
+const formatOf = (codec: string): { format: string; codec: string } => {
+  if (codec.startsWith('pcm_')) return { format: codec.slice('pcm_'.length), codec: 'copy' };
+  const format = codec === 'flac' || codec === 'alac' ? 's32le' : 'f32le';
+  return { format, codec: `pcm_${format}` };
+};
+
+/**
+ * The SHA-256 of a file's samples, in hexadecimal digits, with ffmpeg's name of the format that they are in.
+ * Null when it cannot be decoded, or would take too long.
+ */
+export const hashSound = async (
+  file: string,
+  codecName: string,
+  signal?: AbortSignal,
+): Promise<ArchivedOriginal['sound']> => {
+  if (codecName === '') return null;
+  const { format, codec } = formatOf(codecName);
+  const hash = createHash('sha256');
+  const input = ['ffmpeg', ...quietly, ...safeInput, '-i', file];
+  const output = ['-map', '0:a:0', '-c:a', codec, '-f', format, ...inFullBlocks, 'pipe:1'];
+  const onOutput = (chunk: Buffer) => hash.update(chunk);
+  const outcome = await runLimited([...input, ...output], { limits, signal, onOutput });
+  return isFileError(outcome) ? null : { format, sha256: hash.digest('hex') };
+};
 
 /** SHA-256 of a file and of its samples. Where these simply lie in the file, they need no decoder: one pass does for both. */
-export const hashOriginal = async (file: string, probe: Probe | null, signal: AbortSignal): Promise<Hashes> => {
+export const hashOriginal = async (
+  file: string,
+  probe: Probe | null,
+  signal: AbortSignal,
+): Promise<Pick<ArchivedOriginal, 'sha256' | 'sound'>> => {
   const codec = audioCodecOf(probe);
   const { isCut, samples } = await readContainer(file);
   if (!codec.startsWith('pcm_') || isCut || !samples) {
@@ -21,6 +52,6 @@ export const hashOriginal = async (file: string, probe: Probe | null, signal: Ab
     sound.update(chunk.subarray(Math.max(0, samples.start - at), Math.max(0, samples.end - at)));
     at += chunk.length;
   }
-  const format = codec.slice('pcm_'.length);
+  const { format } = formatOf(codec);
   return { sha256: whole.digest('hex'), sound: { format, sha256: sound.digest('hex') } };
 };

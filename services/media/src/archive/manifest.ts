@@ -1,14 +1,7 @@
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
-import type { Method } from './codecs';
+import { codecs, type Method } from './codecs';
 
 export const manifestName = 'manifest.json';
-
-/** The samples of a file, in ffmpeg's name of their format. */
-export interface DecodedSound {
-  format: string;
-  /** SHA-256 in hexadecimal digits, like all others. */
-  sha256: string;
-}
 
 /** One original, and how it comes back. */
 export interface ArchivedOriginal {
@@ -17,9 +10,10 @@ export interface ArchivedOriginal {
   /** As the artist called it. */
   fileName: string | null;
   bytes: number;
+  /** In hexadecimal digits. */
   sha256: string;
-  /** Null when it cannot be decoded. */
-  sound: DecodedSound | null;
+  /** The decoded samples, with ffmpeg's name of their format; null when they cannot be decoded. */
+  sound: { format: string; sha256: string } | null;
   method: Method;
   /** The name in the zip. */
   entry: string;
@@ -30,7 +24,7 @@ export interface ArchivedOriginal {
   remarks: string[];
 }
 
-/** What lies in an archive, first of all for people who find one in twenty years. */
+/** First of all for people who find an archive in twenty years. */
 export interface Manifest {
   version: 1;
   archivedAt: string;
@@ -51,5 +45,5 @@ export const howToRebuild: Record<Method, string> = {
 /** Endings that strangers give are taken only when they are nothing but an ending. */
 const plainEnding = /\.[a-z0-9]{1,5}$/i;
 
-export const entryName = (songUid: string, fileName: string | null, method: Method, ending: string): string =>
-  songUid + (method === 'stored' ? (plainEnding.exec(fileName ?? '')?.[0] ?? '.bin') : `.${ending}`);
+export const entryName = ({ songUid, fileName }: ArchivedOriginal, method: Method): string =>
+  songUid + (method === 'stored' ? (plainEnding.exec(fileName ?? '')?.[0] ?? '.bin') : `.${codecs[method].ending}`);

@@ -5,7 +5,7 @@ import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions'
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { ObjectMissing, type ObjectStorage } from '@cueroom/storage/object-storage';
 import { ZipReader } from '@cueroom/storage/zip';
-import { type Probe, probe } from '../ffmpeg/probe';
+import { probe } from '../ffmpeg/probe';
 import { isFileError, runLimited } from '../ffmpeg/run-limited';
 import { ArchiveError, sentences } from './archive-error';
 import { codecs, endingOf, type Method, methodsFor } from './codecs';
@@ -13,11 +13,10 @@ import { hashOriginal } from './hash-original';
 import { type ArchivedOriginal, entryName, howToRebuild, type Manifest, manifestName } from './manifest';
 import { codecLimits, rebuildOriginal } from './rebuild';
 import { sha256Of, sha256OfFile } from '../files/sha256';
-import { toolVersions } from './tools';
+import { toolVersions } from '../worker/programs';
 import { someAtOnce } from './some-at-once';
 import { storeZip } from './store-zip';
 
-/** An original on its way into the zip. */
 interface Packed {
   original: ArchivedOriginal;
   /** The ways that are left, the one in use first. */
@@ -31,7 +30,6 @@ interface Packed {
 interface Packing {
   storage: ObjectStorage;
   archiveKey: string;
-  /** A private folder; the caller removes what is left there. */
   folder: string;
   signal: AbortSignal;
 }
@@ -68,30 +66,8 @@ export const packSubmission = async (
 const sizeOf = (packed: Map<Song, Packed>): number =>
   [...packed.values()].reduce((sum, { original }) => sum + original.bytes, 0);
 
-/** Its hashes are made while it is encoded: that is another program, on another processor. */
-const take = async (song: Song, packing: Packing): Promise<Packed> => {
-  const { signal } = packing;
-  const { probed, ...prepared } = await prepare(song, packing);
-  const failed = new AbortController();
-  const either = AbortSignal.any([signal, failed.signal]);
-  const stopOther = (error: unknown) => {
-    failed.abort(error);
-    throw error;
-  };
-  // Whatever fails, both have ended: their files may go then.
-  const [hashes, encoded] = await Promise.allSettled([
-    hashOriginal(prepared.source, probed, either).catch(stopOther),
-    encode(prepared, either).catch(stopOther),
-  ]);
-  if (hashes.status === 'rejected' || encoded.status === 'rejected') throw failed.signal.reason;
-  return { ...encoded.value, original: { ...encoded.value.original, ...hashes.value } };
-};
-
-/** Probes an original, in a folder of its own. Its name does not count: what it contains decides what it is. */
-const prepare = async (
-  song: Song,
-  { storage, folder, signal }: Packing,
-): Promise<Packed & { probed: Probe | null }> => {
+/** Encodes an original, in a folder of its own. Its name does not count: what it contains decides what it is. */
+const take = async (song: Song, { storage, folder, signal }: Packing): Promise<Packed> => {
   const { songUid, audioFileName: fileName, trackTitle } = song;
   const objectKey = objectKeyOf(song.audioFileUrl) ?? '';
   const own = path.join(folder, songUid);
@@ -109,26 +85,32 @@ const prepare = async (
     ...{ songUid, objectKey, fileName, bytes, ending, sha256: '', sound: null },
     ...{ method: 'stored', entry: '', entryBytes: bytes, remarks: [] },
   };
-  return { original, methods: methodsFor(probed), folder: own, source, file: source, probed };
+  let packed: Packed = { original, methods: methodsFor(probed), folder: own, source, file: source };
+  let hashes: Awaited<ReturnType<typeof hashOriginal>> | undefined;
+  // At the same time: the encoder is another program, on another processor.
+  const steps = [
+    async (stop: AbortSignal) => void (hashes = await hashOriginal(source, probed, stop)),
+    async (stop: AbortSignal) => void (packed = await encode(packed, stop)),
+  ];
+  await someAtOnce(steps, signal, (step, stop) => step(stop));
+  return { ...packed, original: { ...packed.original, ...hashes } };
 };
 
-/** The best way in which this file becomes smaller. */
 const encode = async (packed: Packed, signal: AbortSignal): Promise<Packed> => {
   const { original, folder, source } = packed;
   const [method = 'stored'] = packed.methods;
   if (method === 'stored') {
-    const entry = entryName(original.songUid, original.fileName, method, '');
+    const entry = entryName(original, method);
     return { ...packed, file: source, original: { ...original, method, entry, entryBytes: original.bytes } };
   }
-  const codec = codecs[method];
-  const file = path.join(folder, `encoded.${codec.ending}`);
+  const file = path.join(folder, `encoded.${codecs[method].ending}`);
   // It may not write more than there was.
   const limits = { ...codecLimits, fileBytes: original.bytes };
-  const outcome = await runLimited(codec.encode(source, file), { limits, signal });
+  const outcome = await runLimited(codecs[method].encode(source, file), { limits, signal });
   if (isFileError(outcome)) return encode(without(packed, outcome.tail.at(-1)?.trim() ?? 'it ended early'), signal);
   const { size: entryBytes } = await stat(file);
   if (entryBytes >= original.bytes) return encode(without(packed, 'it did not become smaller'), signal);
-  const entry = entryName(original.songUid, original.fileName, method, codec.ending);
+  const entry = entryName(original, method);
   return { ...packed, file, original: { ...original, method, entry, entryBytes } };
 };
 
@@ -162,7 +144,6 @@ const findDifferent = async (packed: Map<Song, Packed>, manifest: string, packin
     if ((await zip.text(manifestName)) !== manifest) throw new ArchiveError(sentences.damaged);
     await someAtOnce(packed, signal, async ([song, one], stop) => {
       const own = path.join(one.folder, 'proof');
-      await mkdir(own);
       const isSame = (await rebuildOriginal(zip, one.original, own, stop)) !== null;
       await rm(own, { recursive: true });
       if (!isSame) different.push([song, one]);

@@ -1,12 +1,14 @@
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { ZipReader } from '@cueroom/storage/zip';
+import { ZipReader } from '@cueroom/storage/zip';
 import { isFileError, runLimited } from '../ffmpeg/run-limited';
-import { codecs } from './codecs';
-import type { ArchivedOriginal } from './manifest';
 import { chunkBytes, sha256OfFile } from '../files/sha256';
+import { ArchiveError, sentences } from './archive-error';
+import { codecs } from './codecs';
+import { type ArchivedOriginal, type Manifest, manifestName } from './manifest';
+import { someAtOnce } from './some-at-once';
 
 /** What a codec's program may use for one file; the largest upload takes it a few seconds. */
 export const codecLimits = { wallSec: 600, cpuSec: 120 };
@@ -24,6 +26,7 @@ export const rebuildOriginal = async (
   folder: string,
   signal: AbortSignal,
 ): Promise<string | null> => {
+  await mkdir(folder);
   const original = path.join(folder, `original.${ending}`);
   if (method === 'stored') await extract(zip, entry, original, signal);
   else {
@@ -35,4 +38,26 @@ export const rebuildOriginal = async (
     if (isFileError(outcome)) return null;
   }
   return (await sha256OfFile(original, signal)) === sha256 ? original : null;
+};
+
+export type Unpacked = ArchivedOriginal & { file: string };
+
+/**
+ * Rebuilds every original of an archive as a file in `folder`, each the same byte for byte.
+ * @throws ArchiveError or DamagedZip when one of them is not.
+ */
+export const unpackZip = async (archive: string, folder: string, signal: AbortSignal): Promise<Unpacked[]> => {
+  const zip = await ZipReader.open(archive);
+  try {
+    const { originals } = JSON.parse(await zip.text(manifestName)) as Manifest;
+    const unpacked: Unpacked[] = [];
+    await someAtOnce(originals, signal, async (original, stop) => {
+      const file = await rebuildOriginal(zip, original, path.join(folder, original.songUid), stop);
+      if (file === null) throw new ArchiveError(sentences.unrestorable);
+      unpacked.push({ ...original, file });
+    });
+    return unpacked;
+  } finally {
+    zip.close();
+  }
 };

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { tone } from '@cueroom/testing/tone';
-import { audioCodecOf, hashSound } from '../ffmpeg/decoded-sound';
-import { probe } from '../ffmpeg/probe';
+import { audioCodecOf, probe } from '../ffmpeg/probe';
 import { archivingMedia } from './archiving-media.fixture';
 import { corpus } from './corpus.fixture';
 import { crashAtRandom } from './crash-points.fixture';
+import { hashSound } from './hash-original';
 
 const media = archivingMedia();
 

@@ -1,13 +1,10 @@
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 
-/** The programs use one processor each; one more at once fills the gaps in which another one's files are read and hashed. */
+/** Programs use one processor each; one more fills the gaps in which files are read and hashed. */
 const most = availableParallelism() + 1;
 
-/**
- * Works on some items at a time. When one fails no other is begun, those that still run are stopped, and their ends are
- * awaited: their files may go then.
- */
+/** When one fails no other is begun, and those that run are stopped and awaited: their files may be deleted then. */
 export const someAtOnce = async <T>(
   items: Iterable<T>,
   signal: AbortSignal,

@@ -3,8 +3,8 @@ import type { ObjectStorage } from '@cueroom/storage/object-storage';
 import { ZipFile } from 'yazl';
 import { readFileStream } from '../files/sha256';
 
-/** What goes into a zip, in this order. Nothing is compressed once more. */
-export interface ZipContent {
+/** Nothing is compressed once more. */
+interface ZipContent {
   addFile(name: string, file: string, bytes: number): void;
   addText(name: string, text: string): void;
 }

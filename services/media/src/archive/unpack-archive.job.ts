@@ -16,9 +16,9 @@ import { Injectable } from '@nestjs/common';
 import { WorkFolders } from '../files/work-folders';
 import { ArchiveError, isNoRoom, sentences } from './archive-error';
 import { readFileStream, sha256Of } from '../files/sha256';
-import { type Unpacked, unpackZip } from './unpack';
+import { type Unpacked, unpackZip } from './rebuild';
 
-/** Every original of an archive under its key again. All of them are rebuilt and compared before the first is put back. */
+/** Puts every original of an archive back under its key, after all of them were rebuilt and compared. */
 @Injectable()
 export class UnpackArchiveJob implements GivesUp<UnpackArchive> {
   constructor(
@@ -33,9 +33,7 @@ export class UnpackArchiveJob implements GivesUp<UnpackArchive> {
     if (!record || !isRestoring(record, request.archiveKey)) return;
     const startedAt = Date.now();
     const created: string[] = [];
-    const error = await this.folders.withFolder((folder) =>
-      this.bringBack(request.archiveKey, folder, created, signal),
-    );
+    const error = await this.folders.withFolder((folder) => this.bringBack(request, folder, created, signal));
     // The submission was deleted meanwhile, perhaps before these files were there.
     if (!(await this.bus.request(findArchive, { submissionId: request.submissionId }))) {
       for (const key of created) await this.storage.remove(key);
@@ -52,7 +50,7 @@ export class UnpackArchiveJob implements GivesUp<UnpackArchive> {
 
   /** @returns a sentence when they cannot be brought back. */
   private async bringBack(
-    archiveKey: string,
+    { archiveKey }: UnpackArchive,
     folder: string,
     created: string[],
     signal: AbortSignal,
@@ -66,8 +64,8 @@ export class UnpackArchiveJob implements GivesUp<UnpackArchive> {
       return null;
     } catch (error) {
       if (isNoRoom(error)) return sentences.noRoomToRestore;
-      const isDamaged = [ArchiveError, DamagedZip, ObjectMissing].some((kind) => error instanceof kind);
-      if (isDamaged) return sentences.unrestorable;
+      if ([ArchiveError, DamagedZip, ObjectMissing].some((kind) => error instanceof kind))
+        return sentences.unrestorable;
       throw error;
     }
   }

@@ -27,7 +27,6 @@ import { hasRoom, noRoom } from '../objects/upload-rules';
 
 /** A job without a result by then counts as lost; the admin starts another one. */
 const patienceMs = 15 * 60_000;
-/** It takes seconds. */
 const overdueMs = 30_000;
 const reconcileEveryMs = 15_000;
 const batch = 100;
@@ -85,8 +84,7 @@ export class DownloadsController implements OnApplicationShutdown {
   async finish({ key, file, error }: DownloadMade): Promise<void> {
     if (file) await this.records.recordUpload(key, file);
     else await this.records.failDownload(key, error ?? refusals.gone);
-    // The result came too late: its record was swept, or its source deleted. A failed one may have been begun by a worker that
-    // was killed when the file was there.
+    // The record was swept, or its source deleted. Also after an error: an earlier, killed worker may have stored the file.
     if (!(await this.records.findDownload(key))) await this.storage.remove(key);
   }
 

@@ -51,10 +51,7 @@ export class MakeDownloadJob implements GivesUp<MakeDownload> {
     log.error({ ...wanted }, 'download failed: the worker crashed repeatedly');
   }
 
-  /**
-   * The original is what was delivered, byte for byte, with its own tags: rewriting its container would lose what the
-   * container's writer does not know (a WAV's bext chunk), and its hash would be another one. Only its name is ours.
-   */
+  /** The original stays as delivered, byte for byte: rewriting would lose chunks that ffmpeg does not know. Only its name is ours. */
   private async export({ key, trackId, sourceKey, format }: MakeDownload, folder: string, signal: AbortSignal) {
     // Alone in its folder and without its name: what it contains decides what it is.
     const source = path.join(folder, 'source');

@@ -47,6 +47,9 @@ export const probeArguments = (file: string, input = safeInput, wanted = entries
 export const soundStream = (probe: Probe | null): ProbedStream | undefined =>
   probe?.streams.find(({ codec_type }) => codec_type === 'audio');
 
+/** ffprobe's name of the codec; '' when there is no sound. */
+export const audioCodecOf = (probe: Probe | null): string => soundStream(probe)?.codec_name ?? '';
+
 /** Reads a file's head. Null when it is in none of the formats that we take. */
 export const probe = (file: string, signal?: AbortSignal): Promise<Probe | null> =>
   runProbe(probeArguments(file), signal);

@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs';
 
 export const chunkBytes = 2 ** 20;
 
-/** SHA-256 of a stream, in hexadecimal digits. */
 export const sha256Of = async (content: AsyncIterable<Buffer>): Promise<string> => {
   const hash = createHash('sha256');
   for await (const chunk of content) hash.update(chunk);

@@ -9,8 +9,8 @@ const touchEveryMs = 10_000;
 const abandonedAfterMs = 60_000;
 
 /**
- * Private folders for files that are needed for a moment. Each worker has one of its own and touches it while it lives;
- * what a killed one has left the others delete. No process id is used: in containers all are 1.
+ * Private folders for jobs. Each worker touches its own while it lives; the others delete what a killed one has left. No process
+ * id is used: in containers all are 1.
  */
 @Injectable()
 export class WorkFolders implements OnApplicationShutdown {
@@ -39,7 +39,6 @@ export class WorkFolders implements OnApplicationShutdown {
     }
   }
 
-  /** Deletes what dead workers have left. */
   async sweep(now = Date.now()): Promise<void> {
     for (const name of await readdir(this.root)) {
       const folder = path.join(this.root, name);

@@ -17,7 +17,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { ObjectsRepository } from '../objects/objects.repository';
 import { type ObjectDocument, objectSchema } from '../objects/objects.schema';
-import type { OwnershipService } from '../objects/ownership.service';
+import type { OwnershipRepository } from '../objects/ownership.repository';
 import { storedFiles } from '../objects/stored-files.fixture';
 import { UploadsService } from '../objects/uploads.service';
 import { ObjectsHttp, SigningSecret } from './objects.http';
@@ -31,7 +31,7 @@ let app: NestFastifyApplication;
 let folder: string;
 let records: ObjectsRepository;
 let service: UploadsService;
-let owners: OwnershipService;
+let owners: OwnershipRepository;
 let storage: FileStorage;
 let address: string;
 

@@ -7,13 +7,19 @@ import { isSigned } from '@cueroom/platform/signed-path';
 import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { Controller, Get, Head, Param, Put, Query, Req, Res, UseFilters } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Counter } from 'prom-client';
 import { inTime } from '../objects/in-time';
-import { countStored, countUnstored } from '../objects/uploads.metrics';
 import { UploadsService } from '../objects/uploads.service';
 import { rangeOf } from './range';
 import { headersOf, type Representation, Representations } from './representations';
 
 type Signature = Record<string, unknown>;
+
+const uploads = new Counter({
+  name: 'uploads_total',
+  help: 'Uploads that began: stored, refused (by the kind of refusal), or broken off by the sender or the store',
+  labelNames: ['result'],
+});
 
 /** What addresses are signed with. A class, so that it can be injected. */
 export class SigningSecret {
@@ -50,10 +56,10 @@ export class ObjectsHttp {
       const declared = length === undefined ? undefined : Number(length);
       const maxBytes = await inTime(this.uploads.checkUpload(key, declared));
       const stored = await this.uploads.upload(key, bytesOf(request), maxBytes);
-      countStored();
+      uploads.inc({ result: 'stored' });
       void reply.code(200).header('etag', `"${stored.sha256}"`).send();
     } catch (error) {
-      countUnstored(error);
+      uploads.inc({ result: error instanceof AppError ? error.kind : 'broken' });
       // Cut off in the middle of its body, the sender would not read why.
       void drainBody(request.raw);
       throw error;
@@ -97,9 +103,8 @@ export class ObjectsHttp {
   }
 
   /**
-   * Everyone may have what the site shows; others need a signature, or do not even learn that there is something. Of a
-   * project's picture the site shows what was made from it, without metadata: a stranger gets that at the original's
-   * address too, and the original itself only with a signature.
+   * Everyone may have what the site shows; others need a signature, or get 404. Of a project's picture a stranger gets a rendition
+   * without metadata, at the original's address too (ADR 8).
    */
   private async findFor(key: string, signature: Signature): Promise<Representation> {
     const found = await this.representations.find(key);

@@ -1,9 +1,6 @@
 import type { ByteRange } from '@cueroom/storage/object-storage';
 
-/**
- * What of a representation of `size` bytes a Range header asks for (RFC 9110, section 14). Anything but one well-formed
- * range of bytes is ignored, as the RFC allows: then all of it is sent.
- */
+/** The bytes that a Range header asks for (RFC 9110, 14). Anything but one well-formed range is ignored: then all are sent. */
 export const rangeOf = (header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' => {
   const [, from = '', to = ''] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return 'whole';

@@ -8,7 +8,6 @@ import { isPlayable } from '../objects/content-type';
 import { confirmedOwners, ObjectsRepository } from '../objects/objects.repository';
 import type { ObjectDocument } from '../objects/objects.schema';
 
-/** A stored file or something made from it, as it goes out. */
 export interface Representation {
   key: string;
   bytes: number;
@@ -16,16 +15,15 @@ export interface Representation {
   tag: string;
   filename: string | null;
   isPublic: boolean;
-  /** A published picture as it was uploaded: with the place and the camera that are written in it. */
+  /** With the place and the camera that are written in it. */
   isOriginalPicture: boolean;
-  /** Saved under its name, never played. */
   isDownload: boolean;
   cacheControl: string;
   vary?: string;
 }
 
 const isPictureOwner = (owner: string): boolean => owner.startsWith(projectOwner(''));
-/** What everyone gets at the address of a picture's original: the widest of these. */
+/** Strangers get the widest of these at the address of a picture's original. */
 const shownForms = ['webp1600', 'webp960', 'webp480'] as const;
 
 // What a key stands for never changes, but not everyone may see it; what is public may stop to be, or be made better.
@@ -49,10 +47,9 @@ export class Representations {
     const isThere = record?.state === 'uploaded' || (record?.state === 'archived' && rendition);
     const stored = isThere ? await this.storage.stat(key) : null;
     if (!record || !stored) return null;
-    return rendition ? rendered(key, record, rendition, stored) : original(key, record, stored);
+    return represent(key, record, stored, rendition);
   }
 
-  /** Of a published picture the widest size, for strangers at the original's address. */
   async findShown(key: string): Promise<Representation | null> {
     for (const form of shownForms) {
       const made = await this.find(renditionKey(key, form));
@@ -63,48 +60,34 @@ export class Representations {
   }
 }
 
-const isPublished = (record: ObjectDocument): boolean =>
-  confirmedOwners(record).some(isPublicOwner) && record.shown?.isShown !== false;
-
-const original = (key: string, record: ObjectDocument, { bytes }: ObjectFacts): Representation => {
-  const { contentType = '', sha256, filename } = record;
-  const isOriginalPicture = record.owners.some(isPictureOwner);
-  const isPublic = isPublished(record) && !isOriginalPicture;
+const represent = (
+  key: string,
+  record: ObjectDocument,
+  { bytes, modifiedAt }: ObjectFacts,
+  rendition?: (typeof renditions)[Rendition],
+): Representation => {
+  const contentType = rendition?.contentType ?? record.contentType ?? '';
+  const isOriginalPicture = !rendition && record.owners.some(isPictureOwner);
+  const isPublished = confirmedOwners(record).some(isPublicOwner) && record.shown?.isShown !== false;
+  const isPublic = isPublished && !isOriginalPicture;
+  const isForGood = rendition && contentType.startsWith('image/');
   return {
-    ...{ key, bytes, contentType, tag: `"${sha256}"`, filename, isPublic, isOriginalPicture },
-    cacheControl: isPublic ? publicly : privately,
+    ...{ key, bytes, contentType, isPublic, isOriginalPicture },
+    filename: rendition ? null : record.filename,
+    // A repeated job may have made a rendition anew.
+    tag: rendition ? `"${bytes.toString(16)}-${modifiedAt.getTime().toString(16)}"` : `"${record.sha256}"`,
+    cacheControl: !isPublic ? privately : isForGood ? forGood : publicly,
     isDownload: record.kind === 'download' || !isPlayable(contentType),
   };
 };
 
-const rendered = (
-  key: string,
-  record: ObjectDocument,
-  { contentType }: (typeof renditions)[Rendition],
-  { bytes, modifiedAt }: ObjectFacts,
-): Representation => {
-  const isPublic = isPublished(record);
-  return {
-    ...{ key, bytes, contentType, filename: null, isPublic, isOriginalPicture: false },
-    // A repeated job may have made it anew.
-    tag: `"${bytes.toString(16)}-${modifiedAt.getTime().toString(16)}"`,
-    cacheControl: !isPublic ? privately : contentType.startsWith('image/') ? forGood : publicly,
-    isDownload: !isPlayable(contentType),
-  };
-};
-
-/** The name of RFC 6266, for any letters; without it the browser takes the key. */
+/** With the name of RFC 6266, for any letters; without one the browser takes the key. */
 const attachment = (filename: string | null): string => {
   // The sender chose it: it must neither be a path nor look like another name.
-  const name = safeName(filename ?? '');
-  return name === '' ? 'attachment' : `attachment; filename*=UTF-8''${encodeName(name)}`;
+  const name = encodeURIComponent(safeName(filename ?? ''));
+  const encoded = name.replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+  return encoded === '' ? 'attachment' : `attachment; filename*=UTF-8''${encoded}`;
 };
-
-const encodeName = (name: string): string =>
-  encodeURIComponent(Buffer.from(name).toString()).replace(
-    /['()*]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
 
 export const headersOf = (found: Representation): Record<string, string> => ({
   'content-type': found.contentType,

@@ -11,7 +11,6 @@ const headersTimeout = 10_000;
 const requestTimeout = 3_600_000;
 const connectionsCheckingInterval = 2000;
 
-/** The HTTP server for bytes: it parses no body, and runs every request under its id. */
 export const objectServer = (): FastifyAdapter => {
   const adapter = new FastifyAdapter({
     exposeHeadRoutes: false,

@@ -47,10 +47,7 @@ const svgIcon = async (bytes: Buffer, sanitize: Sanitize): Promise<Icon> => {
   return { iconData, iconType: 'image/svg+xml' };
 };
 
-/**
- * A picture as a logo: re-encoded, or sanitized when it is an SVG.
- * @throws AppError 'wrong_type' for what is no picture, 'too_large', 'impossible' for one that is damaged
- */
+/** Re-encodes a picture, sanitizes an SVG. @throws AppError 'wrong_type' for anything else, 'too_large', 'impossible' if damaged */
 export const iconOf = async (bytes: Buffer, sanitize: Sanitize): Promise<Icon> => {
   if (pictureFileTypes.includes(await detectType(bytes))) {
     return rasterIcon(bytes).catch((error: unknown) => {

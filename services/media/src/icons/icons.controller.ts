@@ -7,7 +7,7 @@ import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { Controller, type OnApplicationShutdown } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { ObjectsRepository } from '../objects/objects.repository';
-import { OwnershipService } from '../objects/ownership.service';
+import { OwnershipRepository } from '../objects/ownership.repository';
 import { iconOf } from './icon';
 import { SvgProcess } from './svg-process';
 
@@ -21,7 +21,7 @@ export class IconsController implements OnApplicationShutdown {
   private readonly svgs = new SvgProcess();
 
   constructor(
-    private readonly owners: OwnershipService,
+    private readonly owners: OwnershipRepository,
     private readonly records: ObjectsRepository,
     private readonly storage: ObjectStorage,
   ) {}

@@ -8,10 +8,8 @@ import { withinLimit } from '@cueroom/platform/time-limit';
 export const tooComplex = () =>
   new AppError('too_large', 'This logo is too large: please choose a smaller or simpler picture');
 
-/** A drawing without what is dangerous, or why there is none. */
 export type Sanitized = { svg: string } | { refused: 'wrong_type' | 'too_large' };
 
-/** @throws AppError 'wrong_type' when it is no drawing (any more), 'too_large' when there is too much of it */
 export const drawingOf = (outcome: Sanitized): string => {
   if ('svg' in outcome) return outcome.svg;
   throw outcome.refused === 'too_large' ? tooComplex() : new AppError('wrong_type', notAnImage);
@@ -22,7 +20,6 @@ const usual = {
   /** Counted in ticks, so that a process that was stopped for a while has not used them up. */
   ticks: 15,
   tickMs: 200,
-  /** How long it is kept for the next drawing. */
   keptMs: 60_000,
 };
 const startsWithinMs = 20_000;
@@ -31,10 +28,7 @@ const mebibytes = 256;
 /** The build makes one file of each process (rolldown.config.mjs); they lie beside one another. */
 const builtFile = path.join(__dirname, 'svg-sanitizer.js');
 
-/**
- * Has drawings sanitized in a process of its own: there are some that take for ever, and what reads them takes half a second
- * to load and 100 MB. So it is there only while it is needed, it can be ended, and it is given no secrets.
- */
+/** Sanitizes in a process that can be ended and has no secrets: some SVGs never end. It needs 100 MB, so it runs only when needed. */
 export class SvgProcess {
   private child?: Promise<ChildProcess>;
   private rest?: NodeJS.Timeout;
@@ -45,10 +39,7 @@ export class SvgProcess {
     private readonly limits = usual,
   ) {}
 
-  /**
-   * One at a time; the caller sees to that.
-   * @throws AppError 'wrong_type' when it is no drawing, 'too_large' when there is too much of it or it takes too long
-   */
+  /** One at a time. @throws AppError 'wrong_type' when it is no drawing, 'too_large' also when it takes too long */
   async sanitize(svg: string): Promise<string> {
     clearTimeout(this.rest);
     const outcome = await this.ask(await (this.child ??= this.start()), svg);

@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises';
 import { TypeSniffer } from './type-sniffer';
 
-/** As much of a file as is read for that. */
 export const sniffedBytes = 64 * 1024;
 
 export const unknownType = 'application/octet-stream';

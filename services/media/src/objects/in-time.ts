@@ -4,9 +4,6 @@ import { withinLimit } from '@cueroom/platform/time-limit';
 /** Less than the gateway waits for the head of an answer. */
 const answersWithinMs = 4500;
 
-/**
- * A database that hangs must not keep a request waiting.
- * @throws AppError 'unavailable' when the time is over; the work itself goes on
- */
+/** A database that hangs must not keep a request waiting. @throws AppError 'unavailable' after the time; the work goes on */
 export const inTime = <T>(work: Promise<T>): Promise<T> =>
   withinLimit(work, answersWithinMs, () => new AppError('unavailable', 'Files are away, please try again'));

@@ -10,14 +10,14 @@ import {
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
 import { ObjectsRepository } from './objects.repository';
-import { OwnershipService } from './ownership.service';
+import { OwnershipRepository } from './ownership.repository';
 import { UploadsService } from './uploads.service';
 
 @Controller()
 export class ObjectsController {
   constructor(
     private readonly uploads: UploadsService,
-    private readonly owners: OwnershipService,
+    private readonly owners: OwnershipRepository,
     private readonly objects: ObjectsRepository,
   ) {}
 

@@ -47,7 +47,6 @@ export class ObjectsRepository {
       .lean<ObjectDocument>();
   }
 
-  /** Is it there, or in an archive? */
   async isKept(key: string): Promise<boolean> {
     return (await this.objects.exists({ key, state: { $in: ['uploaded', 'archived'] } })) !== null;
   }
@@ -58,11 +57,7 @@ export class ObjectsRepository {
     await this.objects.updateOne({ key }, { $setOnInsert: tombstone }, { upsert: true });
   }
 
-  /**
-   * The file is in this archive from now on, unless it has another owner, too. An archive takes a file once: what was brought
-   * back from it is not released by a repetition.
-   * @returns whether its bytes may be deleted
-   */
+  /** To one more owner a file is not released; to an archive only once, whatever is repeated. @returns whether its bytes may be deleted */
   async release(key: string, owner: string, archiveKey: string): Promise<boolean> {
     await this.objects.updateOne(
       { key, state: 'uploaded', owners: { $eq: [owner] }, releasedTo: { $ne: archiveKey } },

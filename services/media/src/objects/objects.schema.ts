@@ -3,10 +3,7 @@ import { uploadKinds } from '@cueroom/contracts/media/objects';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { Schema, type Types } from 'mongoose';
 
-/**
- * issued: a slot, without bytes yet. archived: the bytes are in an archive, and only what was made from them is here.
- * leaving: all of it is being deleted.
- */
+/** issued: a slot without bytes. archived: the bytes are in an archive, only renditions are here. leaving: being deleted. */
 export const objectStates = ['issued', 'uploaded', 'archived', 'leaving'] as const;
 export type ObjectState = (typeof objectStates)[number];
 
@@ -26,7 +23,6 @@ export interface ObjectDocument {
   kind: ObjectKind;
   filename: string | null;
   state: ObjectState;
-  /** Until when the bytes may come. */
   expiresAt: Date;
   uploadedAt?: Date;
   contentType?: string;
@@ -50,7 +46,6 @@ export interface ObjectDocument {
   /** Of a download: what is wanted, and when a worker was last asked for it. */
   wanted?: TrackDownload;
   askedAt?: Date;
-  /** Why a download could not be made. */
   error?: string;
 }
 

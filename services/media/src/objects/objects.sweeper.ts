@@ -2,7 +2,7 @@ import { every } from '@cueroom/platform/every';
 import { log } from '@cueroom/platform/logger';
 import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { OwnershipService } from './ownership.service';
+import { OwnershipRepository } from './ownership.repository';
 
 const unfinishedEveryMs = 30_000;
 const unownedEveryMs = 10 * 60_000;
@@ -24,7 +24,7 @@ export class ObjectsSweeper implements OnApplicationShutdown {
   ];
 
   constructor(
-    private readonly owners: OwnershipService,
+    private readonly owners: OwnershipRepository,
     private readonly storage: ObjectStorage,
   ) {}
 

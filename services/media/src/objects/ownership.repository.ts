@@ -1,34 +1,54 @@
+import { AppError } from '@cueroom/contracts/app-error';
+import type { ClaimObject, StoredObject } from '@cueroom/contracts/media/objects';
+import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
+import { ObjectsRepository, storedObject } from './objects.repository';
 import type { ObjectDocument, ObjectState } from './objects.schema';
+import { removeRenditions } from './renditions';
+import { judgeClaim, unownedMs } from './upload-rules';
 
 /** Has bytes, or something that was made from them. */
 const isKept = { state: { $in: ['uploaded', 'archived'] as ObjectState[] } };
 const noOwner = { 'owners.0': { $exists: false } } as const;
 const mostAtOnce = 1000;
 
-/** Owners of one kind: all songs, all tracks. */
 const kindOf = (owner: string): RegExp => new RegExp(`^${owner.slice(0, owner.indexOf('/') + 1)}`);
 
-/** Who owns an object, and what goes because nothing owns it. Each method is one guarded write. */
+/** Which records use a file. A file is deleted when none does (ADR 5). Each change is one guarded write. */
 @Injectable()
 export class OwnershipRepository {
-  constructor(@InjectModel('StoredObject') private readonly objects: Model<ObjectDocument>) {}
+  constructor(
+    @InjectModel('StoredObject') private readonly objects: Model<ObjectDocument>,
+    private readonly records: ObjectsRepository,
+    private readonly storage: ObjectStorage,
+  ) {}
 
-  /**
-   * Makes it an owner of an uploaded object, to be confirmed. Null when there is no such object, or when it is to be
-   * exclusive and another owner of the same kind has it. What is confirmed stays so.
-   */
-  async claim(key: string, owner: string, isExclusive: boolean, now: Date): Promise<ObjectDocument | null> {
+  /** A file that can never be this owner's is deleted at once, unless another owner has it. */
+  async check({ key, owner }: Pick<ClaimObject, 'key' | 'owner'>): Promise<void> {
+    const found = await this.records.find(key);
+    if (found?.state !== 'uploaded') throw new AppError('invalid', 'This is not an uploaded file');
+    const refusal = judgeClaim(owner, found);
+    if (!refusal) return;
+    await this.deleteUnowned([key]);
+    throw refusal;
+  }
+
+  /** Unless its event confirms it within a day, the sweep takes it back. An exclusive owner is the only one of its kind. */
+  async claim({ key, owner, exclusive }: ClaimObject, now = Date.now()): Promise<StoredObject> {
+    await this.check({ key, owner });
+    const since = new Date(now);
     const { modifiedCount } = await this.objects.updateOne(
-      { key, state: 'uploaded', owners: isExclusive ? { $not: kindOf(owner) } : { $ne: owner } },
-      { $push: { owners: owner, unconfirmed: { owner, since: now } } },
+      { key, state: 'uploaded', owners: exclusive ? { $not: kindOf(owner) } : { $ne: owner } },
+      { $push: { owners: owner, unconfirmed: { owner, since } } },
     );
     if (modifiedCount === 0) {
-      await this.objects.updateOne({ key, 'unconfirmed.owner': owner }, { $set: { 'unconfirmed.$.since': now } });
+      await this.objects.updateOne({ key, 'unconfirmed.owner': owner }, { $set: { 'unconfirmed.$.since': since } });
     }
-    return this.objects.findOne({ key, state: 'uploaded', owners: owner }).lean<ObjectDocument>();
+    const claimed = await this.objects.findOne({ key, state: 'uploaded', owners: owner }).lean<ObjectDocument>();
+    if (!claimed) throw new AppError('invalid', 'This file is used already');
+    return storedObject(claimed);
   }
 
   /** The record that uses the object is written, also where no request has claimed it. An owner that has left does not come back. */
@@ -39,8 +59,62 @@ export class OwnershipRepository {
     );
   }
 
+  /** The owner has left this file, perhaps before it was confirmed: it is deleted, unless something else uses it. */
+  async leave(key: string, owner: string): Promise<void> {
+    await this.objects.updateOne(
+      { key },
+      { $pull: { owners: owner, unconfirmed: { owner } }, $addToSet: { formerOwners: owner } },
+    );
+    await this.deleteUnowned([key]);
+  }
+
+  /** Owners are deleted, with the names that they gave their files, and files that nothing else uses. */
+  async leaveAll(owners: string[]): Promise<void> {
+    const keys = await this.keysOf({ owners: { $in: owners } });
+    await this.objects.updateMany(
+      { key: { $in: keys } },
+      {
+        $pull: { owners: { $in: owners }, unconfirmed: { owner: { $in: owners } } },
+        $addToSet: { formerOwners: { $each: owners } },
+        $set: { filename: null },
+      },
+    );
+    await this.deleteUnowned(keys);
+  }
+
+  /** An owner has one file now instead of another. In whatever order such changes arrive, the last file stays. */
+  async replaceFile(owner: string, formerKey: string | null, key: string | null): Promise<void> {
+    if (key) await this.confirm(key, owner);
+    if (formerKey && formerKey !== key) await this.leave(formerKey, owner);
+  }
+
+  /** Whether everyone may have what is published of this file; the latest revision of its owner counts. */
+  async show(key: string, isShown: boolean, revision: number): Promise<void> {
+    await this.objects.updateOne(
+      { key, 'shown.revision': { $not: { $gte: revision } } },
+      { $set: { shown: { isShown, revision } } },
+    );
+  }
+
+  async deleteUnowned(keys: string[]): Promise<void> {
+    await this.objects.updateMany({ key: { $in: keys }, ...isKept, ...noOwner }, { $set: { state: 'leaving' } });
+    for (const key of await this.keysOf({ key: { $in: keys }, state: 'leaving' })) await this.delete(key);
+  }
+
+  /** Deletes what has had no confirmed owner for a day, slots without bytes, and what a crash has left. @returns how many */
+  async sweep(now = Date.now()): Promise<number> {
+    const aDayAgo = new Date(now - unownedMs);
+    await this.dropUnconfirmed(aDayAgo);
+    const isOld = { $lt: aDayAgo };
+    await this.objects.updateMany({ ...isKept, ...noOwner, uploadedAt: isOld }, { $set: { state: 'leaving' } });
+    await this.objects.updateMany({ state: 'issued', expiresAt: isOld }, { $set: { state: 'leaving' } });
+    const keys = await this.keysOf({ state: 'leaving' });
+    for (const key of keys) await this.delete(key);
+    return keys.length;
+  }
+
   /** Owners whose records were never written. */
-  async dropUnconfirmed(claimedBefore: Date): Promise<void> {
+  private async dropUnconfirmed(claimedBefore: Date): Promise<void> {
     const isStale = { $lt: ['$$this.since', claimedBefore] };
     const stale = { $filter: { input: '$unconfirmed', cond: isStale } };
     await this.objects.updateMany(
@@ -57,62 +131,17 @@ export class OwnershipRepository {
     );
   }
 
-  /** The owner has left this object, perhaps before it was confirmed. */
-  async leave(key: string, owner: string): Promise<void> {
-    await this.objects.updateOne(
-      { key },
-      { $pull: { owners: owner, unconfirmed: { owner } }, $addToSet: { formerOwners: owner } },
-    );
-  }
-
-  /** These owners are gone, and with them the names that they gave their files. @returns the keys of their objects */
-  async leaveAll(owners: string[]): Promise<string[]> {
-    const keys = await this.keysOf({ owners: { $in: owners } });
-    await this.objects.updateMany(
-      { key: { $in: keys } },
-      {
-        $pull: { owners: { $in: owners }, unconfirmed: { owner: { $in: owners } } },
-        $addToSet: { formerOwners: { $each: owners } },
-        $set: { filename: null },
-      },
-    );
-    return keys;
-  }
-
-  /** The latest revision counts. */
-  async show(key: string, isShown: boolean, revision: number): Promise<void> {
-    await this.objects.updateOne(
-      { key, 'shown.revision': { $not: { $gte: revision } } },
-      { $set: { shown: { isShown, revision } } },
-    );
-  }
-
-  /** Of these, the objects without an owner; from now on they are leaving. */
-  async markUnowned(keys: string[]): Promise<string[]> {
-    await this.objects.updateMany({ key: { $in: keys }, ...isKept, ...noOwner }, { $set: { state: 'leaving' } });
-    return this.keysOf({ key: { $in: keys }, state: 'leaving' });
-  }
-
-  /**
-   * Marks what was uploaded before `uploadedBefore` and has no owner, and slots whose bytes never came.
-   * @returns the keys of all that is leaving, also of what a crash has kept from it
-   */
-  async markAbandoned(uploadedBefore: Date): Promise<string[]> {
-    const isOld = { $lt: uploadedBefore };
-    await this.objects.updateMany({ ...isKept, ...noOwner, uploadedAt: isOld }, { $set: { state: 'leaving' } });
-    await this.objects.updateMany({ state: 'issued', expiresAt: isOld }, { $set: { state: 'leaving' } });
-    return this.keysOf({ state: 'leaving' });
-  }
-
-  /** Downloads that were made of this file are leaving. @returns their keys */
-  async markDownloads(sourceKey: string): Promise<string[]> {
-    await this.objects.updateMany({ sourceKey }, { $set: { state: 'leaving' } });
-    return this.keysOf({ sourceKey });
-  }
-
-  /** @returns the deleted record; null when another replica was quicker */
-  delete(key: string): Promise<ObjectDocument | null> {
-    return this.objects.findOneAndDelete({ key, state: 'leaving' }).lean<ObjectDocument>();
+  /** The file before what was made from it: a worker that makes it just now checks for the file when it is done. */
+  private async delete(key: string): Promise<void> {
+    await this.storage.remove(key);
+    await removeRenditions(this.storage, key);
+    // A worker that makes a download just now finds no record of it, and its file is deleted then.
+    await this.objects.updateMany({ sourceKey: key }, { $set: { state: 'leaving' } });
+    for (const download of await this.keysOf({ sourceKey: key })) await this.delete(download);
+    // Null when another replica was quicker.
+    const deleted = await this.objects.findOneAndDelete({ key, state: 'leaving' }).lean<ObjectDocument>();
+    // A worker may be restoring it from an archive just now.
+    if (deleted?.releasedTo) await this.records.leaveTombstone(key);
   }
 
   private async keysOf(filter: QueryFilter<ObjectDocument>): Promise<string[]> {

@@ -19,25 +19,17 @@ import(workerData).then(({ fileTypeFromBuffer }) => {
   parentPort.postMessage('ready');
 });`;
 
-/**
- * Finds out a file's type in a thread of its own: crafted bytes have made such libraries run for ever, or eat all memory.
- * Then the thread ends, and the file has no type.
- */
+/** In a thread of its own, which can be ended: crafted bytes have made such libraries run for ever, or eat all memory. */
 export class TypeSniffer {
   private thread?: Promise<Worker>;
   private readonly turns = pLimit(1);
 
-  /** @param module the address of file-type */
   constructor(
     private readonly module = pathToFileURL(require.resolve('file-type')).href,
     private readonly ticks = usualTicks,
   ) {}
 
-  /**
-   * One after the other, so that it is plain which one takes too long.
-   * @returns null when it is of no known type
-   * @throws when there can be no thread
-   */
+  /** One after the other, so that it is plain which one takes too long. @returns null when it is of no known type */
   sniff(head: Uint8Array): Promise<string | null> {
     return this.turns(() => this.sniffNow(head));
   }

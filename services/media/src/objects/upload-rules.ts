@@ -5,25 +5,16 @@ import { imageTooLarge, notAnImage, pictureFileTypes } from '@cueroom/contracts/
 import { limits } from '@cueroom/contracts/rules';
 import type { Room } from '@cueroom/storage/object-storage';
 
-/** A place for an upload is open for 15 minutes. */
 export const slotMs = 15 * 60_000;
 /** How long a file waits for an owner, and an owner that is expected for its event. */
 export const unownedMs = 24 * 3_600_000;
 
-/** Where the sender does not say what comes. */
-const usualKind: UploadKind = 'audio';
-
-interface KindRule {
-  type: RegExp;
-  /** Said when something else comes. */
-  words: string;
-}
-const audio: KindRule = {
+const audio = {
   type: /^(audio\/|video\/mp4$|application\/ogg$|application\/octet-stream$)/,
   words: 'This is not a sound file. Please choose WAV, AIFF, FLAC, MP3, Ogg or M4A.',
 };
-/** Types that the sender may name. What a file really is, is found out from its bytes. */
-const rules: Record<UploadKind, KindRule> = {
+/** Types that the sender may name, and the error for others. What a file really is, is found out from its bytes. */
+const rules: Record<UploadKind, { type: RegExp; words: string }> = {
   audio,
   track: audio,
   image: { type: /^image\/(?!svg)/, words: notAnImage },
@@ -32,17 +23,13 @@ const rules: Record<UploadKind, KindRule> = {
 
 const tooLargeWords: Partial<Record<UploadKind, string>> = { image: imageTooLarge, hero: videoTooLarge };
 
-const mebibytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MB`;
+export const kindOfUpload = ({ kind }: Pick<NewUpload, 'kind'>): UploadKind => kind ?? 'audio';
 
-export const kindOfUpload = ({ kind }: Pick<NewUpload, 'kind'>): UploadKind => kind ?? usualKind;
+export const tooLarge = (kind: UploadKind): AppError => {
+  const most = Math.round(limits.uploadBytes[kind] / 2 ** 20);
+  return new AppError('too_large', tooLargeWords[kind] ?? `This file is too large: at most ${most} MB are possible.`);
+};
 
-export const tooLarge = (kind: UploadKind): AppError =>
-  new AppError(
-    'too_large',
-    tooLargeWords[kind] ?? `This file is too large: at most ${mebibytes(limits.uploadBytes[kind])} are possible.`,
-  );
-
-/** May such a file come? Null when nothing stands against it. */
 export const judgeUpload = (upload: NewUpload): AppError | null => {
   const kind = kindOfUpload(upload);
   if (upload.size !== undefined && upload.size > limits.uploadBytes[kind]) return tooLarge(kind);
@@ -54,13 +41,9 @@ export const judgeUpload = (upload: NewUpload): AppError | null => {
 interface OwnerRule {
   kind: UploadKind;
   accepts: (contentType: string) => boolean;
-  /** Said when it is something else. */
   words: string;
 }
-/**
- * By kind of owner, whatever it was uploaded as. A track's file may be anything but what its first bytes show to be no
- * sound; a worker judges the rest, and all of a song's.
- */
+/** By kind of owner. A track's file may be anything that may be sound; a worker judges the rest, and all of a song's. */
 const ownerRules: Record<string, OwnerRule> = {
   project: { kind: 'image', accepts: (contentType) => pictureFileTypes.includes(contentType), words: notAnImage },
   hero: { kind: 'hero', accepts: (contentType) => contentType.startsWith('video/'), words: notAVideo },
@@ -71,7 +54,6 @@ const ownerRules: Record<string, OwnerRule> = {
   },
 };
 
-/** May this owner have such a file? Null when nothing stands against it. */
 export const judgeClaim = (
   owner: string,
   { contentType = '', bytes = 0 }: Partial<Pick<StoredObject, 'contentType' | 'bytes'>>,
@@ -82,7 +64,7 @@ export const judgeClaim = (
   return bytes > limits.uploadBytes[rule.kind] ? tooLarge(rule.kind) : null;
 };
 
-/** Is there room for so many more bytes? What is reserved belongs to the databases: a full disk stops them. */
+/** What is reserved belongs to the databases: a full disk stops them. */
 export const hasRoom = ({ freeBytes, reservedBytes }: Room, neededBytes = 0): boolean =>
   freeBytes - neededBytes >= reservedBytes;
 

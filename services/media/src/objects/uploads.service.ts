@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { AppError } from '@cueroom/contracts/app-error';
 import {
   type NewUpload,
@@ -18,6 +18,7 @@ import {
 } from '@cueroom/storage/object-storage';
 import { Injectable } from '@nestjs/common';
 import { buffer } from 'node:stream/consumers';
+import { sha256Of } from '../files/sha256';
 import { detectType, sniffedBytes } from './content-type';
 import { inTime } from './in-time';
 import { ObjectsRepository, storedObject } from './objects.repository';
@@ -53,9 +54,8 @@ export class UploadsService {
   /** Before a byte is read: may this upload begin? @returns how many bytes it may have. */
   async checkUpload(key: string, declaredBytes: number | undefined, now = Date.now()): Promise<number> {
     const slot = await this.objects.find(key);
-    if (!slot || slot.state === 'leaving') throw noSlot();
-    const kind = uploadKindOf(slot);
-    if (!kind) throw noSlot();
+    const kind = slot && uploadKindOf(slot);
+    if (!kind || slot.state === 'leaving') throw noSlot();
     if (slot.state !== 'issued') throw alreadyUploaded();
     if (slot.expiresAt.getTime() <= now) throw new AppError('forbidden', requestExpired);
     const maxBytes = limits.uploadBytes[kind];
@@ -100,8 +100,10 @@ export class UploadsService {
     try {
       return await this.storage.create(key, content, maxBytes);
     } catch (error) {
-      if (error instanceof ObjectExists && (await this.isUnrecorded(key, error.refused))) return error.refused;
-      if (error instanceof ObjectExists) throw alreadyUploaded();
+      if (error instanceof ObjectExists) {
+        if (await this.isUnrecorded(key, error.refused)) return error.refused;
+        throw alreadyUploaded();
+      }
       if (error instanceof StorageFull) throw noRoom();
       if (error instanceof ObjectTooLarge) {
         const slot = await this.objects.find(key);
@@ -114,8 +116,6 @@ export class UploadsService {
   /** A crash between the bytes and their record: the same bytes, sent again, are those that are there. */
   private async isUnrecorded(key: string, { sha256 }: WrittenObject): Promise<boolean> {
     if ((await this.objects.find(key))?.state !== 'issued') return false;
-    const hash = createHash('sha256');
-    for await (const chunk of await this.storage.read(key)) hash.update(chunk as Buffer);
-    return hash.digest('hex') === sha256;
+    return (await sha256Of(await this.storage.read(key))) === sha256;
   }
 }

@@ -4,7 +4,7 @@ import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { Controller } from '@nestjs/common';
 import { confirmedOwners, ObjectsRepository } from '../objects/objects.repository';
 import type { ObjectDocument } from '../objects/objects.schema';
-import { renditionKeysOf } from '../objects/remove-renditions';
+import { renditionKeysOf } from '../objects/renditions';
 
 @Controller()
 export class PersonalDataController {

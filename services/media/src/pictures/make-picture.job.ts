@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { makePicture, MakePicture, type Picture, projectPictureMade } from '@cueroom/contracts/media/pictures';
 import { renditionKey } from '@cueroom/contracts/media/renditions';
 import { Bus } from '@cueroom/messaging/bus';
 import { type GivesUp, type JobRun, OnJob } from '@cueroom/messaging/on-job';
 import { log } from '@cueroom/platform/logger';
-import { ObjectMissing, ObjectStorage } from '@cueroom/storage/object-storage';
+import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { Injectable } from '@nestjs/common';
-import { removeRenditions } from '../objects/remove-renditions';
+import { fetchSource, removeRenditions } from '../objects/renditions';
 import { WorkFolders } from '../files/work-folders';
 import { PictureError } from './raster';
 import { type Rendered, renderPicture } from './render';
@@ -48,14 +47,7 @@ export class MakePictureJob implements GivesUp<MakePicture> {
   }
 
   private async render(key: string, folder: string, signal: AbortSignal): Promise<Picture> {
-    const source = path.join(folder, 'source');
-    try {
-      await this.storage.copyTo(key, source);
-    } catch (error) {
-      if (!(error instanceof ObjectMissing)) throw error;
-      await removeRenditions(this.storage, key); // a worker that was killed may have stored some too late
-      throw new PictureError(jobErrors.gone);
-    }
+    const source = await fetchSource(this.storage, key, folder, new PictureError(jobErrors.gone));
     const { sizes, ...picture } = await renderPicture(source, folder, signal);
     await this.store(key, sizes);
     const sources = sizes.map(({ rendition, type, width }) => ({

@@ -25,15 +25,10 @@ export const pictureErrors = {
   tooManyPixels: 'This picture is too large: at most 25 million pixels, and 16,383 on a side, are possible.',
 } as const;
 
-/** Something is wrong with the picture itself: it would be so again. The message is a sentence for people. */
+/** The picture itself is wrong: another try would not help. The message is for people. */
 export class PictureError extends Error {}
 
-/**
- * Opens a picture for reading, upright; of an animation its first image. A small file can hold a huge picture, so its
- * size is known before a pixel is decoded.
- * @param input a file's name, or its bytes
- * @throws PictureError
- */
+/** Opens it upright; of an animation the first image. A small file can hold a huge picture: its size is checked before decoding. */
 export const openRaster = async (input: string | Buffer): Promise<{ image: Sharp; width: number; height: number }> => {
   // The limit is checked here, for a sentence of its own; sharp's stands for what a head does not say.
   const image = sharp(input, { limitInputPixels: mostPixels, failOn: 'error', animated: false });

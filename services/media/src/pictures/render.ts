@@ -8,7 +8,6 @@ import { decoded, openRaster } from './raster';
 type PictureType = (typeof pictureTypes)[number];
 type PictureWidth = (typeof pictureWidths)[number];
 
-/** A size of a picture, in a local file. */
 export interface Rendered {
   rendition: Rendition;
   type: PictureType;
@@ -26,10 +25,7 @@ const encoders: Record<PictureType, { name: 'avif' | 'webp'; encode: (image: Sha
   'image/webp': { name: 'webp', encode: (image) => image.webp({ quality: 75, effort: 4 }) },
 };
 
-/**
- * The sizes that a picture is made in: by the place that each is stored at, how wide it is in pixels. A picture between
- * two places fills the next larger one with its own width; nothing is enlarged.
- */
+/** Where each size is stored, and its width. A picture between two places fills the larger one as it is; none is enlarged. */
 export const sizesOf = (width: number): { place: PictureWidth; width: number }[] => {
   const smaller = pictureWidths.filter((place) => place < width);
   const own = pictureWidths[smaller.length];
@@ -50,11 +46,7 @@ const placeholderOf = async (image: Sharp): Promise<string> => {
   throw new Error('A picture of 8 pixels has more than 1 KiB');
 };
 
-/**
- * A picture upright, in sRGB, without metadata, in every type and size.
- * @param source the file; `folder` is where the sizes are written
- * @throws PictureError
- */
+/** A picture upright, in sRGB, without metadata, in every type and size, as files in `folder`. @throws PictureError */
 export const renderPicture = async (source: string, folder: string, signal: AbortSignal): Promise<RenderedPicture> => {
   const { image, width, height } = await openRaster(source);
   const sizes = sizesOf(width);
@@ -72,7 +64,6 @@ export const renderPicture = async (source: string, folder: string, signal: Abor
       return { rendition: `${name}${place}`, type, width: wide, file: path.join(folder, `${place}.${name}`) };
     }),
   );
-  // An encoder uses one processor.
   await someAtOnce(wanted, signal, async ({ type, width: wide, file }) => {
     await encoders[type].encode(base.clone().resize({ width: wide })).toFile(file);
   });

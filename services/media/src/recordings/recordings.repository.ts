@@ -10,7 +10,6 @@ export interface Recording {
   print: Fingerprint;
 }
 
-/** Those with the most words in common; others are not compared. */
 const mostCompared = 50;
 
 type Stored = Pick<ObjectDocument, 'key' | 'sha256'> & { fingerprint?: mongo.Binary };

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import {
   type HeroVideoProgressed,
   heroVideoProgressed,
@@ -13,9 +12,9 @@ import { Bus } from '@cueroom/messaging/bus';
 import { type GivesUp, type JobRun, OnJob } from '@cueroom/messaging/on-job';
 import { every } from '@cueroom/platform/every';
 import { log } from '@cueroom/platform/logger';
-import { ObjectMissing, ObjectStorage } from '@cueroom/storage/object-storage';
+import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { Injectable } from '@nestjs/common';
-import { removeRenditions } from '../objects/remove-renditions';
+import { fetchSource } from '../objects/renditions';
 import { WorkFolders } from '../files/work-folders';
 import { type Made, renderVideo } from './render-video';
 import { VideoError, videoErrors } from './video-error';
@@ -73,15 +72,7 @@ export class MakeHeroVideoJob implements GivesUp<MakeHeroVideo> {
     folder: string,
     signal: AbortSignal,
   ): Promise<void> {
-    // Alone in its folder and without its name: what it contains decides what it is.
-    const source = path.join(folder, 'source');
-    try {
-      await this.storage.copyTo(key, source);
-    } catch (error) {
-      if (!(error instanceof ObjectMissing)) throw error;
-      await removeRenditions(this.storage, key); // a worker that was killed may have stored some too late
-      throw new VideoError(videoErrors.gone);
-    }
+    const source = await fetchSource(this.storage, key, folder, new VideoError(videoErrors.gone));
     await renderVideo(source, folder, {
       signal,
       isThere: async (rendition) => (await this.storage.stat(renditionKey(key, rendition))) !== null,
