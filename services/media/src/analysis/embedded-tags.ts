@@ -23,7 +23,7 @@ export const keyOf = (text: string | undefined): string | null => {
   return `${tonic.toUpperCase()}${accidental} ${isMinor ? 'minor' : 'major'}`;
 };
 
-/** What the file says of itself. Nothing of it is believed: it is shown, and taken over by a person. */
+/** What the file says of itself: it is shown, and taken over by a person. */
 export const embeddedTags = (tags: Record<string, string>, hasCover: boolean): EmbeddedTags => {
   const byName = new Map(Object.entries(tags).map(([name, value]) => [name.toLowerCase(), value.trim()]));
   const textOf = (wanted: readonly string[]): string | undefined =>

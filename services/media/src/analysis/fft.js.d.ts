@@ -5,7 +5,6 @@ declare module 'fft.js' {
     createComplexArray(): number[];
     realTransform(out: number[], data: ArrayLike<number>): void;
     completeSpectrum(out: number[]): void;
-    transform(out: number[], data: number[]): void;
     inverseTransform(out: number[], data: number[]): void;
   }
 }

@@ -9,7 +9,6 @@ const sameRecordingUpTo = 0.2;
 const wordsPerSec = 11_025 / 1365;
 /** Ten seconds in common make two recordings the same; a shared bar does not. */
 const minOverlap = Math.round(10 * wordsPerSec);
-/** As many words stand for a recording in the index. */
 const sketchSize = 96;
 
 /** From ffmpeg's raw chromaprint: 32-bit words in the byte order of the machine. */
@@ -19,10 +18,7 @@ export const readFingerprint = (bytes: Buffer): Fingerprint =>
 /** Scatters words evenly: those of a fingerprint resemble each other. */
 const scattered = (word: number): number => Math.imul(word ^ (word >>> 15), 0x2c1b3c6d) >>> 0;
 
-/**
- * The words that scatter to the lowest numbers, as signed integers for the database. Two encodings choose mostly the same
- * ones, wherever they begin: A. Broder, "On the resemblance and containment of documents" (1997).
- */
+/** The words that scatter to the lowest numbers, signed for the database: A. Broder, "On the resemblance and containment of documents" (1997). */
 export const sketchOf = (print: Fingerprint): number[] =>
   [...new Set(print)]
     .sort((a, b) => scattered(a) - scattered(b))
@@ -60,6 +56,5 @@ const likelyShifts = (a: Fingerprint, b: Fingerprint): number[] => {
     .map(([shift]) => shift);
 };
 
-/** Are these two encodings, levels or cuts of one recording? */
 export const isSameRecording = (a: Fingerprint, b: Fingerprint): boolean =>
   a.length > 0 && b.length > 0 && likelyShifts(a, b).some((shift) => difference(a, b, shift) <= sameRecordingUpTo);

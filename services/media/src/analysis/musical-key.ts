@@ -21,13 +21,6 @@ const profiles = {
   minor: [0.22, 0.006, 0.104, 0.123, 0.019, 0.103, 0.012, 0.214, 0.062, 0.022, 0.061, 0.052],
 };
 
-export interface MusicalKey {
-  /** For example `D minor`. */
-  key: string;
-  /** From 0 to 1: how far it is ahead of the next best. */
-  confidence: number;
-}
-
 /** The key by the share of the twelve pitch classes in the whole song. Input: samples at 11,025 Hz, one channel. */
 export class KeyMeter {
   /** Ten steps a semitone, so that a song that is tuned a little higher is heard in its own tuning. */
@@ -38,8 +31,8 @@ export class KeyMeter {
     this.frames.add(samples);
   }
 
-  /** Null when there is nothing that has a pitch. */
-  result(): MusicalKey | null {
+  /** For example `D minor`; `confidence`, from 0 to 1: how far it is ahead of the next best. Null without any pitch. */
+  result(): { key: string; confidence: number } | null {
     const chroma = this.chroma();
     const total = chroma.reduce((sum, value) => sum + value, 0);
     if (total < 1e-3) return null;
@@ -97,7 +90,6 @@ export class KeyMeter {
   }
 }
 
-/** Pearson's correlation of a profile and the measured pitch classes. */
 const correlation = (profile: readonly number[], measured: (degree: number) => number): number => {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const notes = profile.map((_, degree) => measured(degree));

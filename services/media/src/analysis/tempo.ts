@@ -24,16 +24,9 @@ const bandOfBin = (): Int16Array => {
   });
 };
 
-export interface Tempo {
-  bpm: number;
-  /** From 0 to 1: how regular the beat is. */
-  confidence: number;
-}
-
 /**
- * Tempo from the rhythm of onsets: the rise of energy in mel bands (in dB), its autocorrelation, and a preference for
- * tempi that people tap. After D. Ellis, "Beat Tracking by Dynamic Programming", Journal of New Music Research 36 (2007).
- * A tempo may be an octave off (half or double), as listeners may be. Input: samples at 11,025 Hz, one channel.
+ * After D. Ellis, "Beat Tracking by Dynamic Programming", Journal of New Music Research 36 (2007): the rise of energy in mel bands
+ * (dB), its autocorrelation, and a preference for tempi that people tap. May be an octave off. Input: 11,025 Hz, one channel.
  */
 export class TempoMeter {
   private readonly bands = bandOfBin();
@@ -46,8 +39,8 @@ export class TempoMeter {
     this.frames.add(samples);
   }
 
-  /** Null when there is no beat to be found. */
-  result(): Tempo | null {
+  /** `confidence`, from 0 to 1: how regular the beat is. Null when there is none. */
+  result(): { bpm: number; confidence: number } | null {
     if (this.onsets.length < minSec * framesPerSec) return null;
     const lags = autocorrelation(withoutTrend(this.onsets));
     const energy = lags[0] ?? 0;

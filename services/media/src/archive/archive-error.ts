@@ -10,7 +10,7 @@ export const sentences = {
   noRoomToRestore: 'There is no room for the originals. Nothing was changed.',
 } as const;
 
-/** There will be no archive, or no originals from it; the message is a sentence for people. */
+/** There will be no archive, or no originals from it; the message is for people. */
 export class ArchiveError extends Error {}
 
 const noRoom = ['ENOSPC', 'EDQUOT'];

@@ -49,7 +49,6 @@ export class ArchiveSubmissionJob implements GivesUp<ArchiveSubmission> {
     await this.fail(rejection, sentences.crashing);
   }
 
-  /** The submission, if it still waits for an archive. */
   private async findWanted({ submissionId, revision }: ArchiveSubmission): Promise<SubmissionWithSongs | null> {
     const record = await this.bus.request(findArchive, { submissionId });
     return record && isWaiting(record) && record.revision === revision ? record.submission : null;

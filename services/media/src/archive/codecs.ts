@@ -6,10 +6,7 @@ interface Codec {
   rebuild(encoded: string, target: string): string[];
 }
 
-/**
- * Programs that make a file smaller and give the very same file back, with all that is around the sound. Both know the ending
- * of a source or target (`.wav`, `.aiff`) and refuse or mend one that is missing.
- */
+/** Give the very same file back, with all that is around the sound. Both refuse or mend an ending (`.wav`, `.aiff`) that is missing. */
 export const codecs = {
   // Level 8 saves a twentieth more at two and a half times the cost.
   flac: {
@@ -24,16 +21,14 @@ export const codecs = {
   },
 } satisfies Record<string, Codec>;
 
-/** How a file is kept: through a codec, or as it is. */
 export type Method = keyof typeof codecs | 'stored';
 
 /** ffprobe's names of the formats that the codecs read. */
 const isWaveOrAiff = ({ format }: Probe): boolean => format.format_name === 'wav' || format.format_name === 'aiff';
 
 /**
- * The ways to keep a file, the best one first; the last one always works. FLAC knows integers only, and not every head
- * that a file can have (a 16-bit WAVE_FORMAT_EXTENSIBLE, RF64, AIFF-C come back different): WavPack is the second choice.
- * What is compressed already stays as it is.
+ * The ways to keep a file, the best one first; the last one always works. FLAC knows integers only, and some heads come back
+ * different (16-bit WAVE_FORMAT_EXTENSIBLE, RF64, AIFF-C): WavPack is the second choice.
  */
 export const methodsFor = (probe: Probe | null): readonly Method[] => {
   const codec = audioCodecOf(probe);
@@ -43,6 +38,5 @@ export const methodsFor = (probe: Probe | null): readonly Method[] => {
   return ['stored'];
 };
 
-/** The ending by which the codecs know what a file is. */
 export const endingOf = (probe: Probe | null): string =>
   probe && isWaveOrAiff(probe) ? probe.format.format_name : 'bin';

@@ -15,10 +15,7 @@ const formatOf = (codec: string): { format: string; codec: string } => {
   return { format, codec: `pcm_${format}` };
 };
 
-/**
- * The SHA-256 of a file's samples, in hexadecimal digits, with ffmpeg's name of the format that they are in.
- * Null when it cannot be decoded, or would take too long.
- */
+/** SHA-256 of a file's samples, with ffmpeg's name of their format; null when it cannot be decoded. */
 export const hashSound = async (
   file: string,
   codecName: string,

@@ -3,19 +3,16 @@ import { codecs, type Method } from './codecs';
 
 export const manifestName = 'manifest.json';
 
-/** One original, and how it comes back. */
 export interface ArchivedOriginal {
   songUid: string;
   objectKey: string;
   /** As the artist called it. */
   fileName: string | null;
   bytes: number;
-  /** In hexadecimal digits. */
   sha256: string;
   /** The decoded samples, with ffmpeg's name of their format; null when they cannot be decoded. */
   sound: { format: string; sha256: string } | null;
   method: Method;
-  /** The name in the zip. */
   entry: string;
   entryBytes: number;
   /** The ending that the codec's program needs to see. */
@@ -28,9 +25,7 @@ export interface ArchivedOriginal {
 export interface Manifest {
   version: 1;
   archivedAt: string;
-  /** Program → version. */
   tools: Record<string, string>;
-  /** How each method gives the original back. */
   rebuild: Record<string, string>;
   submission: SubmissionWithSongs;
   originals: ArchivedOriginal[];
@@ -42,7 +37,7 @@ export const howToRebuild: Record<Method, string> = {
   stored: 'the entry is the original',
 };
 
-/** Endings that strangers give are taken only when they are nothing but an ending. */
+/** A sender's ending is taken only when it is nothing but an ending. */
 const plainEnding = /\.[a-z0-9]{1,5}$/i;
 
 export const entryName = ({ songUid, fileName }: ArchivedOriginal, method: Method): string =>

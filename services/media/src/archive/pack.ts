@@ -35,9 +35,9 @@ interface Packing {
 }
 
 /**
- * Packs the originals of a submission into a zip in the storage, reads it back, rebuilds every original from it and
- * compares. A file that does not come back the same is kept in the next best way, and all is proved anew.
- * @throws ArchiveError when there will be none. Then, and whenever it throws, a zip may be left under the key.
+ * Packs the originals into a zip in the storage, reads it back, rebuilds every original from it and compares. A file that comes
+ * back different is kept in the next best way, and all is proved anew. Whenever it throws, a zip may be left under the key.
+ * @throws ArchiveError when there will be none
  */
 export const packSubmission = async (
   submission: SubmissionWithSongs,

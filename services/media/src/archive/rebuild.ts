@@ -16,10 +16,7 @@ export const codecLimits = { wallSec: 600, cpuSec: 120 };
 const extract = async (zip: ZipReader, entry: string, target: string, signal: AbortSignal): Promise<void> =>
   pipeline(await zip.read(entry), createWriteStream(target, { highWaterMark: chunkBytes }), { signal });
 
-/**
- * Makes an original from its entry in a zip, as a file in `folder`.
- * @returns null when it is not the same, byte for byte.
- */
+/** Makes an original from its entry in a zip, as a file in a new `folder`. @returns null when it is not the same, byte for byte */
 export const rebuildOriginal = async (
   zip: ZipReader,
   { method, entry, ending, bytes, sha256 }: ArchivedOriginal,
@@ -42,10 +39,7 @@ export const rebuildOriginal = async (
 
 export type Unpacked = ArchivedOriginal & { file: string };
 
-/**
- * Rebuilds every original of an archive as a file in `folder`, each the same byte for byte.
- * @throws ArchiveError or DamagedZip when one of them is not.
- */
+/** Every original of an archive as a file in `folder`. @throws ArchiveError or DamagedZip when one is not the same */
 export const unpackZip = async (archive: string, folder: string, signal: AbortSignal): Promise<Unpacked[]> => {
   const zip = await ZipReader.open(archive);
   try {

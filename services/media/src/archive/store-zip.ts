@@ -9,10 +9,7 @@ interface ZipContent {
   addText(name: string, text: string): void;
 }
 
-/**
- * Writes a zip into the storage while its content is being made. Whatever stops it, nothing is stored.
- * @returns its bytes.
- */
+/** Writes a zip into the storage while its content is being made. Whatever stops it, nothing is stored. @returns its bytes */
 export const storeZip = async (
   storage: ObjectStorage,
   key: string,

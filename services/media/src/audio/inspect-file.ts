@@ -17,7 +17,6 @@ import { factsOf, judgeHead, judgeSound, maxSec, type Sound } from './verdict';
 export interface Inspected {
   facts: AudioFacts;
   suggestions: AudioSuggestions;
-  /** Local files, in the folder that was given. */
   preview: string;
   peaks: string;
   fingerprint: string;
@@ -27,9 +26,8 @@ export interface Inspected {
 const decodedMaxSec = maxSec + 1;
 
 /**
- * Is it audio, whole and undamaged? If so: its facts, its preview and its peaks, as files in `folder`.
- * @returns a sentence for the musician when it is not.
- * @throws when something around the file went wrong; then it may be tried again.
+ * Is it audio, whole and undamaged? If so: its facts, and its preview, peaks and fingerprint as files in `folder`; else a sentence
+ * for the musician. @throws when something around the file went wrong: try again
  */
 export const inspectFile = async (
   file: string,

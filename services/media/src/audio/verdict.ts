@@ -55,7 +55,6 @@ const hasMovingPicture = ({ streams }: Probe): boolean =>
   streams.some(({ codec_type, disposition }) => codec_type === 'video' && disposition?.attached_pic !== 1);
 
 export interface Sound {
-  /** ffprobe's name of the format. */
   format: string;
   codec: string;
   sampleRateHz: number;

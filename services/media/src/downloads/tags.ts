@@ -20,5 +20,6 @@ export const tagsOf = ({ title, artist, album, genre, bpm, key }: Told, { name, 
   const contact = `${name} <${email}>`;
   const wholeBpm = bpm ? Math.round(bpm) : null;
   const comment = [wholeBpm && `${wholeBpm} BPM`, key, contact].filter(Boolean).join(', ');
-  return { title, artist, album, genre, bpm: wholeBpm, key: key ? shortKey(key) : null, publisher: contact, comment };
+  // RIFF's INFO knows neither tempo, key nor publisher.
+  return { title, artist, album, genre, TBPM: wholeBpm, TKEY: key && shortKey(key), publisher: contact, comment };
 };

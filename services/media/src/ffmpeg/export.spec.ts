@@ -6,8 +6,8 @@ const tags = {
   artist: 'Two\u0000\nlines',
   album: null,
   genre: null,
-  bpm: 72,
-  key: 'Dm',
+  TBPM: 72,
+  TKEY: 'Dm',
   publisher: 'Low Tide <desk@studio.example>',
   comment: 'c',
 };

@@ -6,44 +6,22 @@ import { failureOf, runLimited } from './run-limited';
 /** The longest song in the widest samples; a WAV or AIFF may have 4 GiB at most. */
 const limits = { wallSec: 600, cpuSec: 300, fileBytes: 2 ** 31 };
 
-export type ExportFormat = 'wav' | 'aiff' | 'mp3';
+type ExportFormat = 'wav' | 'aiff' | 'mp3';
 
-export interface SoundTags {
-  title: string;
-  artist: string;
-  album: string | null;
-  genre: string | null;
-  /** A whole number, as ID3 wants it. */
-  bpm: number | null;
-  key: string | null;
-  publisher: string;
-  comment: string;
-}
-
-/** By ffmpeg's names, which are ID3's where it has none of its own. RIFF's INFO knows neither tempo, key nor publisher. */
-const tagNames: Record<keyof SoundTags, string> = {
-  title: 'title',
-  artist: 'artist',
-  album: 'album',
-  genre: 'genre',
-  bpm: 'TBPM',
-  key: 'TKEY',
-  publisher: 'publisher',
-  comment: 'comment',
-};
+/** By ffmpeg's names, which are ID3's where it has none of its own. */
+export type SoundTags = Record<string, string | number | null>;
 
 const tagArguments = (tags: SoundTags): string[] =>
-  (Object.keys(tagNames) as (keyof SoundTags)[]).flatMap((name) => {
-    const value = String(tags[name] ?? '')
+  Object.entries(tags).flatMap(([name, tag]) => {
+    const value = String(tag ?? '')
       .replace(/\p{Cc}+/gu, ' ')
       .trim();
-    return value ? ['-metadata', `${tagNames[name]}=${value}`] : [];
+    return value ? ['-metadata', `${name}=${value}`] : [];
   });
 
 /**
- * The samples that hold all that is in a file: its own where it has samples, the depth that was packed into FLAC and ALAC,
- * and 24 bit for what was decoded from a lossy encoding, which is finer than anything such an encoding has kept.
- * @returns as in ffmpeg's `pcm_s24le`, without the byte order: `s24`
+ * As in `pcm_s24le`, without the byte order: a file's own samples, the depth packed into FLAC and ALAC, and 24 bit for lossy
+ * encodings, which is finer than anything these have kept.
  */
 export const sampleFormat = ({ codec_name = '', bits_per_raw_sample }: ProbedStream): string => {
   const [, kind, bits] = /^pcm_([sf])(\d+)(?:le|be)?$/.exec(codec_name) ?? [];

@@ -12,7 +12,6 @@ export interface Source {
   format: string;
   sampleRateHz: number;
   channels: number;
-  /** No more than so much of it. */
   maxSec: number;
 }
 
@@ -29,12 +28,9 @@ export interface Outputs {
 export interface Measurement {
   /** Integrated loudness, EBU R 128; ffmpeg says -70 for silence. */
   loudnessLufs: number;
-  /** The highest true peak of all channels. */
   truePeakDbtp: number;
-  /** Of the decoder and the demuxer. */
   errorCount: number;
   errors: string[];
-  /** The decoder did not reach the end. */
   gaveUp: boolean;
 }
 
@@ -42,9 +38,8 @@ export interface Measurement {
 const silenceDbtp = -120;
 
 /**
- * Decodes once: to the loudness meter, as 32-bit floats to the standard output, and at the rate of the analysis
- * as one channel of 16 bit to the pipe 3 and to the fingerprint. The preview is made by a second process at the same time
- * (preview.ts): on two cores that takes about half as long as all in one.
+ * Decodes once: to the loudness meter, as 32-bit floats to stdout, and at the rate of the analysis as one channel of 16 bit to
+ * pipe 3 and to the fingerprint. A second process makes the preview at the same time (preview.ts, ADR 6).
  */
 export const measureArguments = (
   { file, format, sampleRateHz, channels, maxSec }: Source,
@@ -84,10 +79,7 @@ export const parseSummary = (lines: string[]): { loudnessLufs: number; truePeakD
   return { loudnessLufs: orSilence(loudness, -70), truePeakDbtp: orSilence(peak, silenceDbtp) };
 };
 
-/**
- * Hands on the bytes of a stream in whole samples, or whole frames of them, wherever its chunks end, and at an address
- * that is a multiple of `alignment`, as a typed array wants it.
- */
+/** Passes a stream on in whole samples or frames of `size` bytes, at addresses that a typed array accepts. */
 export const wholeSamples = (size: number, alignment: number, onBytes: (bytes: Buffer) => void) => {
   let rest = Buffer.alloc(0);
   return (chunk: Buffer): void => {

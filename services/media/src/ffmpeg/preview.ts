@@ -12,10 +12,7 @@ export const previewRateHz = (sampleRateHz: number): number => (sampleRateHz % 1
 /** What the preview is made of; its format by ffprobe's name. */
 type Original = Pick<Source, 'format' | 'sampleRateHz' | 'channels'>;
 
-/**
- * The first audio stream alone: no picture, no words of the sender. LAME at level 7 takes half the time of its default. It is
- * given integers, as a float that is no number ends it.
- */
+/** Without picture and tags. LAME at level 7 takes half the time of its default; a float that is no number would end it. */
 export const previewArguments = (
   file: string,
   target: string,

@@ -19,7 +19,6 @@ export interface Outcome {
   /** How many lines ffmpeg itself marked as errors, and the first of them. */
   errorCount: number;
   errors: string[];
-  /** The last lines of its log. */
   tail: string[];
 }
 
@@ -27,10 +26,8 @@ export class TookTooLong extends Error {}
 
 export interface RunOptions {
   limits: Limits;
-  /** Stops it early. */
   signal?: AbortSignal;
   onOutput?: (chunk: Buffer) => void;
-  /** For a program that has two outputs. */
   onPipe3?: (chunk: Buffer) => void;
 }
 
@@ -64,9 +61,8 @@ const lineKeeper = () => {
 };
 
 /**
- * Runs ffmpeg or ffprobe in a process group of its own, without network, within limits.
- * How it ended is an outcome, good or bad.
- * @throws when it took too long, was stopped by `signal`, or could not be started: that says nothing about the file.
+ * Runs ffmpeg or ffprobe in a process group of its own, without network, within limits. How it ended is an outcome, good or bad.
+ * @throws when it took too long, was stopped, or could not be started: that says nothing about the file
  */
 export const runLimited = async (command: string[], options: RunOptions): Promise<Outcome> => {
   const [program = ''] = command;
@@ -129,16 +125,12 @@ const crashes = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SI
 /** By a wrapper or a shell: the program could not be started, or is not there. */
 const notStarted = [126, 127];
 
-/**
- * True when the file itself ended the run.
- * @throws when something from outside did: too little memory, a missing program.
- */
+/** True when the file itself ended the run. @throws when something from outside did: too little memory, a missing program */
 export const isFileError = ({ exitCode, signal, tail }: Outcome): boolean => {
   if (signal && !crashes.has(signal)) throw new Error(`It was killed by ${signal}: ${tail.at(-1) ?? ''}`);
   if (exitCode !== null && notStarted.includes(exitCode)) throw new Error(`It did not start: ${tail.at(-1) ?? ''}`);
   return exitCode !== 0;
 };
 
-/** The last words of an ffmpeg that failed, or null. */
 export const failureOf = (outcome: Outcome): string | null =>
   isFileError(outcome) ? outcome.tail.slice(-5).join(' | ') : null;

@@ -10,7 +10,6 @@ export interface Limits {
   wallSec: number;
   /** Processor time of all threads together. */
   cpuSec: number;
-  /** The largest file it may write. */
   fileBytes: number;
   /** Address space; 2 GiB where nothing is said. */
   memoryBytes?: number;

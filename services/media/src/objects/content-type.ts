@@ -3,8 +3,6 @@ import { TypeSniffer } from './type-sniffer';
 
 export const sniffedBytes = 64 * 1024;
 
-export const unknownType = 'application/octet-stream';
-
 /** Names that file-type gives, where browsers know another one better. */
 const betterNames: Record<string, string> = {
   'audio/x-flac': 'audio/flac',
@@ -23,7 +21,7 @@ const sniffer = new TypeSniffer();
 export const detectType = async (head: Uint8Array): Promise<string> => {
   const sniffed = head.subarray(0, sniffedBytes);
   const found = await sniffer.sniff(sniffed);
-  const type = found?.split(';', 1)[0] ?? (isText(sniffed) ? 'text/plain' : unknownType);
+  const type = found?.split(';', 1)[0] ?? (isText(sniffed) ? 'text/plain' : 'application/octet-stream');
   return betterNames[type] ?? type;
 };
 

@@ -4,17 +4,11 @@ import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { Schema, type Types } from 'mongoose';
 
 /** issued: a slot without bytes. archived: the bytes are in an archive, only renditions are here. leaving: being deleted. */
-export const objectStates = ['issued', 'uploaded', 'archived', 'leaving'] as const;
+const objectStates = ['issued', 'uploaded', 'archived', 'leaving'] as const;
 export type ObjectState = (typeof objectStates)[number];
 
-/** An owner since a request, until its event confirms it. */
-export interface UnconfirmedOwner {
-  owner: string;
-  since: Date;
-}
-
 /** An upload; a download that a worker makes; or a tombstone: what is still written there is deleted. */
-export const objectKinds = [...uploadKinds, 'download', 'tombstone'] as const;
+const objectKinds = [...uploadKinds, 'download', 'tombstone'] as const;
 export type ObjectKind = (typeof objectKinds)[number];
 
 export interface ObjectDocument {
@@ -30,8 +24,8 @@ export interface ObjectDocument {
   sha256?: string;
   /** What uses the file: `song/<songUid>`, `track/<id>-<revision>`, `project/<id>`, `hero/hero`. */
   owners: string[];
-  /** Of these, the owners whose records may never have been written. */
-  unconfirmed?: UnconfirmedOwner[];
+  /** Of these, owners since a request whose event has not confirmed them. */
+  unconfirmed?: { owner: string; since: Date }[];
   /** Whether everyone may have it, as of a revision of its owner; missing: as its owners are. */
   shown?: { isShown: boolean; revision: number };
   /** Events may overtake one another: a late one must not bring back an owner that has left. */
@@ -61,14 +55,14 @@ export const objectSchema = new Schema<ObjectDocument>(
     bytes: Number,
     sha256: String,
     owners: [String],
-    unconfirmed: [new Schema<UnconfirmedOwner>({ owner: String, since: Date }, { _id: false })],
-    shown: new Schema<NonNullable<ObjectDocument['shown']>>({ isShown: Boolean, revision: Number }, { _id: false }),
+    unconfirmed: [new Schema({ owner: String, since: Date }, { _id: false })],
+    shown: new Schema({ isShown: Boolean, revision: Number }, { _id: false }),
     formerOwners: [String],
     fingerprint: Buffer,
     sketch: { type: [Number], default: undefined },
     releasedTo: { type: [String], default: undefined },
     sourceKey: String,
-    wanted: new Schema<TrackDownload>({ trackId: String, format: String }, { _id: false }),
+    wanted: new Schema({ trackId: String, format: String }, { _id: false }),
     askedAt: Date,
     error: String,
   },

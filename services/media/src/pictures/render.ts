@@ -15,9 +15,7 @@ export interface Rendered {
   file: string;
 }
 
-export interface RenderedPicture extends Pick<Picture, 'width' | 'height' | 'placeholder'> {
-  sizes: Rendered[];
-}
+type RenderedPicture = Pick<Picture, 'width' | 'height' | 'placeholder'> & { sizes: Rendered[] };
 
 // Qualities and efforts by measurement: AVIF at effort 4 takes four times as long for a tenth of the bytes.
 const encoders: Record<PictureType, { name: 'avif' | 'webp'; encode: (image: Sharp) => Sharp }> = {

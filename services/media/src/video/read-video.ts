@@ -12,7 +12,6 @@ const maxPixels = 4096 * 2304;
 const minProbeScore = 25;
 const limits = { wallSec: 60, cpuSec: 30, fileBytes: 0 };
 
-/** A video that can be processed. */
 export interface VideoSource extends Size {
   file: string;
   durationSec: number;

@@ -14,7 +14,6 @@ export interface Made extends Size {
 export interface RenderOptions {
   /** What an earlier run has made is not made again. */
   isThere?: (rendition: Rendition) => Promise<boolean>;
-  /** Called for each part when it is ready. */
   onMade: (made: Made) => Promise<void>;
   /** Called with how much is done, 0 to 100, never less than before. */
   onProgress?: (percent: number) => void;
@@ -26,10 +25,7 @@ const effort: Record<Made['name'], number> = { poster: 2, h264At720: 25, h264At1
 const effortOf = (parts: readonly { name: Made['name'] }[]): number =>
   parts.reduce((sum, { name }) => sum + effort[name], 0);
 
-/**
- * What browsers play of a video: first a poster, then what plays everywhere, then the rest.
- * @throws VideoError when the video is to blame
- */
+/** What browsers play of a video: a poster, then what plays everywhere, then the rest. @throws VideoError */
 export const renderVideo = async (
   file: string,
   folder: string,

@@ -7,16 +7,7 @@ export interface Size {
 }
 
 export type VideoName = Extract<Rendition, `${'h264' | 'vp9'}${string}`>;
-export interface PlannedVideo extends Size {
-  name: VideoName;
-}
-
-/** What is played everywhere comes alone, so that it comes soon; one decode serves the rest. */
-export interface Plan {
-  poster: Size;
-  first: PlannedVideo;
-  rest: PlannedVideo[];
-}
+export type PlannedVideo = Size & { name: VideoName };
 
 const p1080 = { long: 1920, short: 1080 };
 const p720 = { long: 1280, short: 720 };
@@ -31,8 +22,8 @@ const fit = (size: Size, box: typeof p720): Size => {
   return { width: side(size.width), height: side(size.height) };
 };
 
-/** What is made of a video of this size. One that fits into 720p has no 1080p. */
-export const planOf = (source: Size): Plan => {
+/** What is played everywhere comes alone, so that it comes soon; one decode serves the rest. */
+export const planOf = (source: Size): { poster: Size; first: PlannedVideo; rest: PlannedVideo[] } => {
   const small = fit(source, p720);
   const isLarge = scaleInto(source, p720) < 1;
   return {

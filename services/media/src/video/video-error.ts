@@ -1,6 +1,6 @@
 import { again } from '../audio/verdict';
 
-/** Something is wrong with the video itself: it would be so again. The message is a sentence for people. */
+/** The video itself is wrong: another try would not help. The message is for people. */
 export class VideoError extends Error {}
 
 export const videoErrors = {

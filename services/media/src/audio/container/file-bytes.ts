@@ -17,11 +17,10 @@ export class FileBytes {
 
 /** What a file's own head says about how long it should be. */
 export interface Container {
-  /** The bytes end before the end that the file itself names. */
   isCut: boolean;
   /** Null when the head does not say, or says only how large it is. */
   declaredSec: number | null;
-  /** WAV, AIFF: where the samples lie, from the first byte to behind the last one. */
+  /** WAV, AIFF: the first byte of the samples, and the one behind the last. */
   samples?: { start: number; end: number };
   /** FLAC, Ogg: where the sound begins, behind tags and pictures. */
   soundStart?: number;

@@ -50,10 +50,7 @@ export const readMp3 = async (file: FileBytes): Promise<Container> => {
   return unknown;
 };
 
-/**
- * FLAC: STREAMINFO comes first and has the number of samples, 0 when the encoder did not know it. The sound begins behind
- * the metadata blocks, each with a flag for the last one, its type, and its size in 24 bit (RFC 9639).
- */
+/** FLAC (RFC 9639): STREAMINFO has the number of samples, or 0; the sound is behind the metadata blocks, of which the last has a flag. */
 export const readFlac = async (file: FileBytes): Promise<Container> => {
   const start = id3Bytes(await file.read(0, 10));
   const head = await file.read(start, 26);
@@ -94,10 +91,7 @@ const oggSoundStart = async (file: FileBytes): Promise<number> => {
   return 0;
 };
 
-/**
- * Ogg says nothing at its beginning about its length; but its last page says that it is the last (RFC 3533). A file that
- * was cut decodes without a complaint, so this is the only sign.
- */
+/** Ogg says only on its last page that it is the last (RFC 3533). A cut file decodes without an error, so this is the only sign. */
 export const readOgg = async (file: FileBytes): Promise<Container> => {
   const tail = await file.read(Math.max(0, file.size - 2 * largestPage), 2 * largestPage);
   for (let at = tail.lastIndexOf('OggS'); at >= 0; at = at > 0 ? tail.lastIndexOf('OggS', at - 1) : -1) {

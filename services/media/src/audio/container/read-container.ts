@@ -12,10 +12,7 @@ const readerFor = (head: string, afterTag: string): ((file: FileBytes) => Promis
   return readMp3;
 };
 
-/**
- * What a file's own head says about its length. ffmpeg plays what is there and does not report that something is missing:
- * a WAV that was cut simply becomes shorter, and so does an Ogg.
- */
+/** What a file's own head says about its length: ffmpeg plays what is there and does not report that something is missing. */
 export const readContainer = async (path: string): Promise<Container & { bytes: number }> => {
   const handle = await open(path, 'r');
   try {
