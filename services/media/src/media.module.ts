@@ -23,7 +23,6 @@ import { PersonalDataController } from './personal-data/personal-data.controller
 import { RecordingsController } from './recordings/recordings.controller';
 import { RecordingsRepository } from './recordings/recordings.repository';
 
-/** The bytes: who may bring and fetch them, whose they are, and how long they stay. */
 @Module({
   imports: [
     MessagingModule.forRoot({ redisUrl: env.REDIS_URL, queuesUrl: env.REDIS_QUEUES_URL, service: 'media' }),

@@ -75,16 +75,13 @@ export class KeyMeter {
 
   /** Twelve pitch classes from C, in the tuning that separates them best. */
   private chroma(): number[] {
-    let tuning = 0;
-    let clearest = -1;
-    for (let shift = -5; shift < 5; shift++) {
-      let sum = 0;
-      for (let pitch = 0; pitch < 12; pitch++) sum += this.fine[(pitch * 10 + shift + 120) % 120]!;
-      if (sum > clearest) [clearest, tuning] = [sum, shift];
-    }
+    const at = (step: number) => this.fine[(step + 120) % 120]!;
+    const clarity = (shift: number) => pitchClasses.reduce((sum, _, pitch) => sum + at(pitch * 10 + shift), 0);
+    let tuning = -5;
+    for (let shift = -4; shift < 5; shift++) if (clarity(shift) > clarity(tuning)) tuning = shift;
     return pitchClasses.map((_, pitch) => {
       let sum = 0;
-      for (let near = -4; near <= 5; near++) sum += this.fine[(pitch * 10 + tuning + near + 120) % 120]!;
+      for (let near = -4; near <= 5; near++) sum += at(pitch * 10 + tuning + near);
       return sum;
     });
   }

@@ -114,7 +114,6 @@ const encode = async (packed: Packed, signal: AbortSignal): Promise<Packed> => {
   return { ...packed, file, original: { ...original, method, entry, entryBytes } };
 };
 
-/** The same, without the way that was tried. */
 const without = (packed: Packed, why = 'it came back different'): Packed => {
   const [tried, ...methods] = packed.methods;
   const remarks = [...packed.original.remarks, `${tried}: ${why}`];

@@ -18,7 +18,6 @@ const inByte = (level: number): number => Math.max(-128, Math.min(127, Math.floo
 
 /** The waveform of a sound of unknown length: whenever it has 4000 pixels, each two become one. So a long one ends with 2000 to 4000. */
 export class Peaks {
-  /** How many samples each channel has had. */
   samples = 0;
   private samplesPerPixel = firstSamplesPerPixel;
   private length = 0;

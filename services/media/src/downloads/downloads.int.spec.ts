@@ -18,8 +18,7 @@ import { type ObjectDocument, objectSchema } from '../objects/objects.schema';
 import { storedFiles } from '../objects/stored-files.fixture';
 import { WorkFolders } from '../files/work-folders';
 import { DownloadsController, refusals } from './downloads.controller';
-import { jobErrors, MakeDownloadJob } from './make-download.job';
-import { Studio } from './tags';
+import { jobErrors, MakeDownloadJob, Studio } from './make-download.job';
 
 log.level = 'silent';
 jest.setTimeout(60_000); // each test runs a few programs

@@ -2,25 +2,46 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { stat } from 'node:fs/promises';
 import { AppError } from '@cueroom/contracts/app-error';
-import { getTrack } from '@cueroom/contracts/catalog/tracks';
+import { getTrack, type Track } from '@cueroom/contracts/catalog/tracks';
 import { downloadMade, makeDownload, MakeDownload, type MadeFile } from '@cueroom/contracts/media/downloads';
 import { Bus } from '@cueroom/messaging/bus';
 import { type GivesUp, type JobRun, OnJob } from '@cueroom/messaging/on-job';
 import { log } from '@cueroom/platform/logger';
 import { ObjectMissing, ObjectStorage } from '@cueroom/storage/object-storage';
 import { Injectable } from '@nestjs/common';
+import { keyOf } from '../analysis/embedded-tags';
 import { sha256OfFile } from '../files/sha256';
-import { exportSound } from '../ffmpeg/export';
+import { exportSound, type SoundTags } from '../ffmpeg/export';
 import { detectFileType } from '../objects/content-type';
 import { WorkFolders } from '../files/work-folders';
-import { Studio, tagsOf } from './tags';
 
 export const jobErrors = {
   gone: 'The file of this track is not there any more.',
   unreadable: 'This file cannot be made into another format. The original can be downloaded.',
 } as const;
 
-/** A copy of a track's file for download: as it is, or in another format with the track's data written in it. */
+/** Who can be asked about the music. A class, so that it can be injected. */
+export class Studio {
+  constructor(
+    readonly name: string,
+    readonly email: string,
+  ) {}
+}
+
+/** ID3v2.3 wants three letters at most: `Dm`, `F#`. What is no key in our words (Camelot's `8A`) stays as it is. */
+const shortKey = (key: string): string => keyOf(key)?.replace(' minor', 'm').replace(' major', '') ?? key;
+
+type Told = Pick<Track, 'title' | 'artist' | 'album' | 'genre' | 'bpm' | 'key'>;
+
+/** What the catalog says of a track, and the studio's contact, as tags. The comment is for formats without the others. */
+export const tagsOf = ({ title, artist, album, genre, bpm, key }: Told, { name, email }: Studio): SoundTags => {
+  const contact = `${name} <${email}>`;
+  const wholeBpm = bpm ? Math.round(bpm) : null;
+  const comment = [wholeBpm && `${wholeBpm} BPM`, key, contact].filter(Boolean).join(', ');
+  // RIFF's INFO knows neither tempo, key nor publisher.
+  return { title, artist, album, genre, TBPM: wholeBpm, TKEY: key && shortKey(key), publisher: contact, comment };
+};
+
 @Injectable()
 export class MakeDownloadJob implements GivesUp<MakeDownload> {
   constructor(

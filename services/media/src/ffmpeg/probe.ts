@@ -17,7 +17,6 @@ export interface ProbedStream {
   tags?: Record<string, string>;
 }
 
-/** What ffprobe says about a file, in its own words. */
 export interface Probe {
   format: {
     format_name: string;

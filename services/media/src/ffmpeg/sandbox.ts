@@ -39,21 +39,21 @@ const protections: [name: string, ...ways: Wrapper[]][] = [
 
 const trial: Limits = { wallSec: 1, cpuSec: 10, fileBytes: 0 };
 
-const firstUsable = async (ways: Wrapper[]): Promise<Wrapper | undefined> => {
-  for (const wrapper of ways) {
-    const [name = '', ...args] = wrapper(trial);
-    const isUsable = await run(name, [...args, 'true']).then(
-      () => true,
-      () => false,
-    );
-    if (isUsable) return wrapper;
-  }
-  return undefined;
+const isUsable = (wrapper: Wrapper): Promise<boolean> => {
+  const [name = '', ...args] = wrapper(trial);
+  return run(name, [...args, 'true']).then(
+    () => true,
+    () => false,
+  );
 };
 
 /** Warns once about missing protections against hostile files. */
 const findUsable = async (): Promise<(Wrapper | undefined)[]> => {
-  const found = await Promise.all(protections.map(([, ...ways]) => firstUsable(ways)));
+  const firstUsable = protections.map(async ([, ...ways]) => {
+    for (const way of ways) if (await isUsable(way)) return way;
+    return undefined;
+  });
+  const found = await Promise.all(firstUsable);
   const missing = protections.filter((_, index) => !found[index]).map(([name]) => name);
   if (missing.length > 0) log.warn({ missing }, 'ffmpeg runs without some protections on this machine');
   return found;

@@ -29,7 +29,6 @@ export class WorkFolders implements OnApplicationShutdown {
     return folders;
   }
 
-  /** Gives an empty folder, and removes it whatever happens. */
   async withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
     const folder = await mkdtemp(path.join(this.own, 'job-'));
     try {

@@ -31,7 +31,6 @@ const privately = 'private, max-age=3600';
 const publicly = 'public, max-age=3600';
 const forGood = 'public, max-age=31536000, immutable';
 
-/** Finds what is at a key, and who may have it. */
 @Injectable()
 export class Representations {
   constructor(

@@ -17,7 +17,6 @@ export const jobErrors = {
   crashing: 'This picture cannot be processed.',
 } as const;
 
-/** A project's picture in every type and size, or why there is none. */
 @Injectable()
 export class MakePictureJob implements GivesUp<MakePicture> {
   constructor(

@@ -10,8 +10,7 @@ import { VideoError, videoErrors } from './video-error';
 export const videoMemoryBytes = 6 * 2 ** 30;
 /** Half as many again as there are cores: threads wait for one another. Each has frames of its own in memory, so at most 8. */
 const threads = String(Math.min(Math.ceil(1.5 * availableParallelism()), 8));
-/** What screens show; slow motion is filmed with more. */
-const mostFramesPerSec = 60;
+const mostFramesPerSec = 60; // slow motion is filmed with more
 
 const h264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-movflags', '+faststart', '-f', 'mp4'];
 const aac = ['-c:a', 'aac', '-b:a', '128k'];

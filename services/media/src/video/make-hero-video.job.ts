@@ -24,7 +24,6 @@ const reportEveryMs = 2000;
 /** What is published of a video: everything, every time, so that the latest event is enough. */
 type Film = Pick<HeroVideoProgressed, 'posterUrl' | 'renditions'> & { percent: number };
 
-/** The hero's video as browsers play it; each part is published when it is ready. */
 @Injectable()
 export class MakeHeroVideoJob implements GivesUp<MakeHeroVideo> {
   constructor(

@@ -39,7 +39,6 @@ const longestLine = 200;
 
 /** Reads how far ffmpeg is from what it writes for `-progress`. */
 export class ProgressReader {
-  /** Seconds of the film that are done. */
   sec = 0;
   /** Of the first video that comes out. */
   frames = 0;

@@ -32,5 +32,4 @@ const readVersions = async (): Promise<Record<string, string>> => {
 };
 let versions: Promise<Record<string, string>> | undefined;
 
-/** Program → version, for the manifest of an archive. */
 export const toolVersions = (): Promise<Record<string, string>> => (versions ??= readVersions());
