@@ -1,14 +1,14 @@
 import type { FieldValues, Resolver } from 'react-hook-form';
 
 /**
- * A form's rules, loaded when the form is first touched: most visitors only read the page around it. If they cannot be
- * loaded the form is sent unchecked: the server has the same rules and messages.
+ * Checks a form with a contract's rules, loaded when the form is first touched: most visitors only read the page around it.
+ * If they cannot be loaded the form is sent unchecked: the server has the same rules and messages.
  */
-export const lazyResolver = <Values extends FieldValues>(load: () => Promise<{ resolver: Resolver<Values> }>) => {
+export const lazyResolver = <Values extends FieldValues>(load: () => Promise<new () => object>) => {
   let loaded: Resolver<Values> | undefined;
   const loadAhead = async () => {
-    loaded ??= await load().then(
-      ({ resolver }) => resolver,
+    loaded ??= await Promise.all([import('./contract-resolver'), load()]).then(
+      ([{ contractResolver }, shape]) => contractResolver<Values>(shape),
       () => undefined,
     );
   };

@@ -11,7 +11,7 @@ import { SongList } from './song-list';
 import { type Outcome, retrySong, sayProgress, type Sending, sendSubmission } from './submission-sending';
 import { emptySubmission, type SongValues, type SubmissionValues } from './submission-values';
 
-const rules = lazyResolver<SubmissionValues>(() => import('./submission-form.rules'));
+const rules = lazyResolver<SubmissionValues>(async () => (await import('./submission-form.rules')).SubmissionForm);
 
 interface SubmissionFormProps {
   sending: Sending;

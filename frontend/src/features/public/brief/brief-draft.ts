@@ -1,7 +1,7 @@
 import { proxy, subscribe } from 'valtio/vanilla';
 import { newCreationKey } from '../../../lib/create-once';
 import { tabStorage } from '../../../lib/storage';
-import { briefSteps, type BriefValues, emptyBrief } from './brief-steps';
+import { type BriefValues, emptyBrief } from './brief-steps';
 
 interface BriefDraft {
   /** From 1 to 4. */
@@ -16,16 +16,10 @@ const storageKey = 'briefDraft';
 const storedDraft = (): BriefDraft => {
   const fresh = { step: 1, values: emptyBrief(), key: newCreationKey() };
   try {
-    const { step, values, key } = JSON.parse(tabStorage.get(storageKey) ?? '{}') as Partial<BriefDraft>;
-    const kept = Object.entries(values ?? {}).filter(
-      ([field, text]) => field in fresh.values && typeof text === 'string',
-    );
-    const isStep = Number.isInteger(step) && Number(step) >= 1 && Number(step) <= briefSteps.length;
-    return {
-      step: isStep ? Number(step) : 1,
-      values: { ...fresh.values, ...Object.fromEntries(kept) },
-      key: typeof key === 'string' ? key : fresh.key,
-    };
+    const { values, ...kept } = JSON.parse(tabStorage.get(storageKey) ?? '{}') as Partial<BriefDraft>;
+    // A field that the wizard no longer has would be refused.
+    const known = Object.entries(values ?? {}).filter(([field]) => field in fresh.values);
+    return { ...fresh, ...kept, values: { ...fresh.values, ...Object.fromEntries(known) } };
   } catch {
     return fresh;
   }
@@ -36,11 +30,4 @@ export const briefDraft = proxy<BriefDraft>(storedDraft());
 
 subscribe(briefDraft, () => tabStorage.set(storageKey, JSON.stringify(briefDraft)), true);
 
-export const forgetBriefDraft = () => {
-  briefDraft.step = 1;
-  briefDraft.values = emptyBrief();
-};
-
-export const goToStep = (step: number) => {
-  briefDraft.step = step;
-};
+export const forgetBriefDraft = () => Object.assign(briefDraft, { step: 1, values: emptyBrief() });

@@ -1,22 +1,23 @@
+import type { Brief } from '@cueroom/contracts/intake/briefs';
+import { useMutation } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
 import { sayError } from '../../../lib/api-error';
+import { createOnce } from '../../../lib/create-once';
 import { showFieldErrors } from '../../../lib/field-errors';
 import { lazyResolver } from '../../../lib/lazy-resolver';
 import { Button } from '../../../ui/button';
 import { DataNote } from '../../../ui/data-note';
 import { FormFields } from '../../../ui/form-fields';
 import { toast } from '../../../ui/toasts';
-import { briefDraft, forgetBriefDraft, goToStep } from './brief-draft';
-import { briefFields } from './brief-fields';
+import { briefDraft, forgetBriefDraft } from './brief-draft';
 import { BriefProgress } from './brief-progress';
 import { briefOf, briefSteps, type BriefValues, stepOf } from './brief-steps';
-import { useSendBrief } from './briefs.queries';
 
 const lastStep = briefSteps.length;
-const rules = lazyResolver<BriefValues>(() => import('./brief-form.rules'));
+const rules = lazyResolver<BriefValues>(async () => (await import('@cueroom/contracts/intake/briefs')).NewBrief);
 
 export function BriefForm({ onSent }: { onSent: (values: BriefValues) => void }) {
   const form = useForm<BriefValues>({ resolver: rules.resolver, defaultValues: { ...briefDraft.values } });
@@ -26,7 +27,13 @@ export function BriefForm({ onSent }: { onSent: (values: BriefValues) => void })
   const { submit, error, isPending } = useSubmit(form, steps, onSent);
   const { title, hint, fields } = briefSteps[step - 1] ?? briefSteps[0]!;
   const next = async () => {
-    if (await form.trigger([...fields], { shouldFocus: true })) goTo(step + 1);
+    if (
+      await form.trigger(
+        fields.map(({ name }) => name),
+        { shouldFocus: true },
+      )
+    )
+      goTo(step + 1);
   };
   /** Enter in a field does what the button at the end of the step does. */
   const onSubmit = (event: FormEvent) => {
@@ -50,7 +57,7 @@ export function BriefForm({ onSent }: { onSent: (values: BriefValues) => void })
       </h2>
       <p className="mt-1.5 text-ink-soft">{hint}</p>
       <div className="mt-7 min-h-64 space-y-5">
-        <FormFields key={step} form={form} fields={fields.map((name) => briefFields[name])} isRechecked />
+        <FormFields key={step} form={form} fields={fields} isRechecked />
       </div>
       <div aria-live="polite">{error && <p className="mt-6 font-medium text-bad">{sayError(error)}</p>}</div>
       <StepButtons step={step} isPending={isPending} onPrevious={() => goTo(step - 1)} />
@@ -65,7 +72,9 @@ function useSubmit(
   onSent: (values: BriefValues) => void,
 ) {
   const { isSubmitting } = form.formState;
-  const { mutateAsync, error, isPending } = useSendBrief();
+  const { mutateAsync, error, isPending } = useMutation({
+    mutationFn: (values: BriefValues) => createOnce<Brief>('/api/briefs', briefOf(values), briefDraft),
+  });
   /** Back to the first step that has an error, and to the field itself. In this step the form does so by itself. */
   const showErrors = (wrong: readonly string[]) => {
     const [first] = wrong.flatMap((field) => stepOf(field) ?? []).sort();
@@ -75,7 +84,7 @@ function useSubmit(
   const send = form.handleSubmit(
     async (values) => {
       try {
-        await mutateAsync(briefOf(values));
+        await mutateAsync(values);
       } catch (refusal) {
         showErrors(showFieldErrors(form, refusal));
         return toast({
@@ -121,7 +130,7 @@ function useSteps(form: UseFormReturn<BriefValues>) {
   }, [step, form]);
   const goTo = (next: number, focus: keyof BriefValues | 'heading' = 'heading') => {
     focusNext.current = focus;
-    goToStep(next);
+    briefDraft.step = next;
   };
   return { step, heading, goTo };
 }

@@ -1,11 +1,10 @@
-import { budgets, projectTypes, timelines } from '@cueroom/contracts/options';
 import { Link } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { wordFor } from '../../../lib/words';
 import { Button } from '../../../ui/button';
 import { Container } from '../../../ui/container';
-import type { BriefValues } from './brief-steps';
+import { briefFields, type BriefValues } from './brief-steps';
 
 /** The brief as it was sent, on screen and for printing. */
 export function BriefThanks({ values }: { values: BriefValues }) {
@@ -14,17 +13,6 @@ export function BriefThanks({ values }: { values: BriefValues }) {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, []);
-  const facts = [
-    ['Full Name', values.clientName],
-    ['Email', values.clientEmail],
-    ['Project Type', wordFor(projectTypes, values.projectType)],
-    ['Project Title', values.projectTitle],
-    ['Project Vibe', values.vibe],
-    ['Timeline', wordFor(timelines, values.timeline)],
-    ['Music Budget Range', wordFor(budgets, values.budget)],
-    ['References', values.references],
-    ['Additional Information', values.additionalInfo],
-  ].filter(([, text]) => text);
   return (
     <Container width="narrow" className="py-16 sm:py-24 print:py-8">
       <p className="kicker">Project Brief</p>
@@ -46,12 +34,14 @@ export function BriefThanks({ values }: { values: BriefValues }) {
       </div>
       <h2 className="mt-14 text-heading print:mt-8">Your brief</h2>
       <dl className="mt-4 divide-y divide-line border-y border-line">
-        {facts.map(([term, text]) => (
-          <div key={term} className="grid gap-x-8 gap-y-1 py-4 break-inside-avoid sm:grid-cols-[12rem_1fr]">
-            <dt className="text-sm font-semibold text-ink-soft">{term}</dt>
-            <dd className="break-words whitespace-pre-line">{text}</dd>
-          </div>
-        ))}
+        {briefFields
+          .filter(({ name }) => values[name])
+          .map(({ name, label, options = [] }) => (
+            <div key={name} className="grid gap-x-8 gap-y-1 py-4 break-inside-avoid sm:grid-cols-[12rem_1fr]">
+              <dt className="text-sm font-semibold text-ink-soft">{label}</dt>
+              <dd className="break-words whitespace-pre-line">{wordFor(options, values[name])}</dd>
+            </div>
+          ))}
       </dl>
     </Container>
   );

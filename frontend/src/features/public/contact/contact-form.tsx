@@ -1,17 +1,20 @@
+import type { Contact, NewContact } from '@cueroom/contracts/intake/contacts';
 import { contactSubjects } from '@cueroom/contracts/options';
 import { limits } from '@cueroom/contracts/limits';
+import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { sayError } from '../../../lib/api-error';
+import { useCreateOnce } from '../../../lib/create-once';
 import { showFieldErrors } from '../../../lib/field-errors';
 import { lazyResolver } from '../../../lib/lazy-resolver';
 import { Button } from '../../../ui/button';
 import { DataNote } from '../../../ui/data-note';
 import { type FormField, FormFields } from '../../../ui/form-fields';
 import { toast } from '../../../ui/toasts';
-import type { ContactValues } from './contact-form.rules';
-import { useSendMessage } from './contacts.queries';
 
-const rules = lazyResolver<ContactValues>(() => import('./contact-form.rules'));
+type ContactValues = Pick<NewContact, 'name' | 'email' | 'subject' | 'message'>;
+
+const rules = lazyResolver<ContactValues>(async () => (await import('@cueroom/contracts/intake/contacts')).NewContact);
 const emptyContact: ContactValues = { name: '', email: '', subject: '', message: '' };
 const fields: FormField<ContactValues>[] = [
   { name: 'name', label: 'Name', maxLength: limits.name, autoComplete: 'name', isRequired: true },
@@ -37,7 +40,8 @@ const fields: FormField<ContactValues>[] = [
 export function ContactForm() {
   const form = useForm<ContactValues>({ resolver: rules.resolver, defaultValues: emptyContact });
   const { isSubmitting } = form.formState;
-  const send = useSendMessage();
+  const create = useCreateOnce<Contact>('/api/contacts');
+  const send = useMutation({ mutationFn: create });
   const submit = form.handleSubmit(async (message) => {
     try {
       await send.mutateAsync(message);
