@@ -1,14 +1,8 @@
 import { replyTo } from '../lib/reply';
 
-interface AddressProps {
-  email: string;
-  /** What a reply is about. */
-  about?: string;
-}
-
-export function Address({ email, about }: AddressProps) {
+export function Address({ email }: { email: string }) {
   return (
-    <a href={replyTo(email, about)} className="wrap-anywhere text-brand-deep underline-offset-3 hover:underline">
+    <a href={replyTo(email)} className="wrap-anywhere text-brand-deep underline-offset-3 hover:underline">
       {email}
     </a>
   );

@@ -1,5 +1,6 @@
 import { studio } from '../lib/studio';
 import { classes } from './classes';
+import { StudioEmail } from './studio-email';
 
 /** What happens to the data that a form sends, shown beside it. */
 const notes = {
@@ -24,13 +25,7 @@ export function DataNote({ about, className }: { about: keyof typeof notes; clas
   return (
     <p className={classes('max-w-prose text-note leading-relaxed text-ink-soft', className)}>
       {notes[about] + endOf(about)} To have it deleted{endOf(about) && ' sooner'}, or to get a copy, email{' '}
-      <a
-        href={`mailto:${studio.email}`}
-        className="font-medium break-words text-brand-deep underline underline-offset-3 hover:text-brand-darker"
-      >
-        {studio.email}
-      </a>
-      .
+      <StudioEmail />.
     </p>
   );
 }

@@ -5,13 +5,26 @@ import { classes } from './classes';
 import { Notice } from './notice';
 
 interface FailureProps {
+  /** What could not be loaded, as a sentence. */
+  what?: string;
   error: unknown;
+  isRetrying?: boolean;
+  tone?: 'light' | 'dark';
   onRetry: () => void;
 }
 
 /** Stands where something could not be loaded. */
-export function Failure({ error, onRetry }: FailureProps) {
-  return <Notice action={<Button onClick={onRetry}>Try Again</Button>}>{sayError(error)}</Notice>;
+export function Failure({ what = '', error, isRetrying, tone, onRetry }: FailureProps) {
+  const tryAgain = (
+    <Button variant={tone === 'dark' ? 'onDark' : 'secondary'} isPending={isRetrying} onClick={onRetry}>
+      Try Again
+    </Button>
+  );
+  return (
+    <Notice tone={tone} action={tryAgain}>
+      {what} {sayError(error)}
+    </Notice>
+  );
 }
 
 /** The same on one line. */

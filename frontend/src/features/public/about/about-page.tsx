@@ -1,12 +1,11 @@
 import { pages } from '@cueroom/contracts/pages';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { sayError } from '../../../lib/api-error';
 import { usePageHead } from '../../../lib/page-head';
 import { siteContentQuery } from '../../../lib/public-queries';
 import { Button } from '../../../ui/button';
 import { Container } from '../../../ui/container';
-import { Notice } from '../../../ui/notice';
+import { Failure } from '../../../ui/failure';
 import strings from '../../../ui/stills/strings.svg';
 
 export function AboutPage() {
@@ -71,15 +70,12 @@ function FounderStory() {
   }
   if (error) {
     return (
-      <Notice
-        action={
-          <Button variant="secondary" isPending={isFetching} onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        }
-      >
-        We couldn’t load the story. {sayError(error)}
-      </Notice>
+      <Failure
+        what="We couldn’t load the story."
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
     );
   }
   return (

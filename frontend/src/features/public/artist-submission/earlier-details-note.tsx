@@ -1,7 +1,6 @@
 import { useSnapshot } from 'valtio/react';
-import { studio } from '../../../lib/studio';
-import { Address } from '../../../ui/address';
 import { Facts } from '../../../ui/facts';
+import { StudioEmail } from '../../../ui/studio-email';
 import { artistFields } from './artist-fields';
 import type { Sending } from './submission-sending';
 import type { SubmissionValues } from './submission-values';
@@ -25,7 +24,7 @@ export function EarlierDetailsNote({ sending, values }: EarlierDetailsNoteProps)
     <div role="status" className="my-6 space-y-3 rounded-lg bg-brand-tint px-4 py-3 text-body">
       <p>
         We had already received your details as you first sent them. Your later changes to them weren’t saved: please
-        email them to <Address email={studio.email} about={`Submission ${submissionUid}`} />.
+        email them to <StudioEmail about={`Submission ${submissionUid}`} />.
       </p>
       {changes.length > 0 && <Facts facts={changes} />}
     </div>

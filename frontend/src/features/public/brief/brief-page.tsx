@@ -1,9 +1,9 @@
 import { pages } from '@cueroom/contracts/pages';
 import { useState } from 'react';
 import { usePageHead } from '../../../lib/page-head';
-import { studio } from '../../../lib/studio';
 import { useInBrowser } from '../../../lib/use-in-browser';
 import { Container } from '../../../ui/container';
+import { StudioEmail } from '../../../ui/studio-email';
 import { BriefForm } from './brief-form';
 import type { BriefValues } from './brief-steps';
 import { BriefThanks } from './brief-thanks';
@@ -23,13 +23,7 @@ export function BriefPage() {
             Four short steps. We read every brief ourselves and get back to you within 24 hours.
           </p>
           <p className="mt-6 hidden max-w-md text-body text-ink-soft lg:block">
-            What you type stays in this browser until you send it. Prefer email?{' '}
-            <a
-              href={`mailto:${studio.email}`}
-              className="font-medium break-all text-brand-deep underline underline-offset-3 hover:text-brand-darker"
-            >
-              {studio.email}
-            </a>
+            What you type stays in this browser until you send it. Prefer email? <StudioEmail />
           </p>
         </div>
         {/* Only the browser has the draft. */}

@@ -2,9 +2,9 @@ import { pages } from '@cueroom/contracts/pages';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { usePageHead } from '../../../lib/page-head';
-import { studio } from '../../../lib/studio';
 import { Container } from '../../../ui/container';
 import { PageIntro } from '../../../ui/page-intro';
+import { StudioEmail } from '../../../ui/studio-email';
 import { ContactForm } from './contact-form';
 
 const quickLinks = [
@@ -47,13 +47,7 @@ export function ContactPage() {
             ))}
           </ul>
           <p className="mt-8 text-ink-soft">
-            Or email{' '}
-            <a
-              href={`mailto:${studio.email}`}
-              className="font-medium break-all text-brand-deep underline underline-offset-3 hover:text-brand-darker"
-            >
-              {studio.email}
-            </a>
+            Or email <StudioEmail />
           </p>
         </aside>
       </Container>

@@ -2,11 +2,11 @@ import type { PublicProject } from '@cueroom/contracts/content/projects';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import { sayError } from '../../../lib/api-error';
 import { featuredProjectsQuery } from '../../../lib/public-queries';
 import { Button } from '../../../ui/button';
 import { Container } from '../../../ui/container';
 import { LazyPicture } from '../../../ui/lazy-picture';
+import { Failure } from '../../../ui/failure';
 import { Notice } from '../../../ui/notice';
 import { stillFor } from '../../../ui/stills/stills';
 
@@ -41,16 +41,13 @@ export function RecentWork() {
             ))}
           </ul>
         ) : error ? (
-          <Notice
+          <Failure
+            what="We couldn’t load our recent work."
+            error={error}
+            isRetrying={isFetching}
             tone="dark"
-            action={
-              <Button variant="onDark" isPending={isFetching} onClick={() => void refetch()}>
-                Try Again
-              </Button>
-            }
-          >
-            We couldn’t load our recent work. {sayError(error)}
-          </Notice>
+            onRetry={() => void refetch()}
+          />
         ) : projects.length === 0 ? (
           <Notice tone="dark">New work is coming soon. Ask us for a reel that fits your project.</Notice>
         ) : (

@@ -1,13 +1,12 @@
 import { pages } from '@cueroom/contracts/pages';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { sayError } from '../../../lib/api-error';
 import { pluralize } from '../../../lib/format';
 import { usePageHead } from '../../../lib/page-head';
 import { type ProjectFilters, projectsQuery } from '../../../lib/public-queries';
 import { Button } from '../../../ui/button';
 import { Container } from '../../../ui/container';
-import { Notice } from '../../../ui/notice';
+import { Failure } from '../../../ui/failure';
 import { PageIntro } from '../../../ui/page-intro';
 import { knownFilters } from './filters.rules';
 import { PortfolioFilters } from './portfolio-filters';
@@ -45,15 +44,12 @@ export function PortfolioPage({ search, onFilters }: PortfolioPageProps) {
             ))}
           </ul>
         ) : error ? (
-          <Notice
-            action={
-              <Button variant="secondary" isPending={isFetching} onClick={() => void refetch()}>
-                Try Again
-              </Button>
-            }
-          >
-            We couldn’t load the portfolio. {sayError(error)}
-          </Notice>
+          <Failure
+            what="We couldn’t load the portfolio."
+            error={error}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
         ) : projects.length === 0 ? (
           <div className="flex min-h-80 flex-col items-center justify-center gap-3 rounded-xl border border-dashed border-line-strong/60 px-6 py-16 text-center">
             <h3 className="text-heading">No projects found</h3>

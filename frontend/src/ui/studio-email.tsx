@@ -1,0 +1,14 @@
+import { replyTo } from '../lib/reply';
+import { studio } from '../lib/studio';
+
+/** The studio's address, in a sentence; `about` becomes the subject. */
+export function StudioEmail({ about }: { about?: string }) {
+  return (
+    <a
+      href={replyTo(studio.email, about)}
+      className="font-medium wrap-anywhere text-brand-deep underline underline-offset-3 hover:text-brand-darker"
+    >
+      {studio.email}
+    </a>
+  );
+}
