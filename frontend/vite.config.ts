@@ -55,7 +55,7 @@ const base = [
   /node_modules\/@tanstack\/(history|store|router-core|react-store|react-router|query-core|react-query)\//,
   /node_modules\/@radix-ui\/react-(slot|compose-refs)\//,
   /node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/,
-  /frontend\/src\/(lib\/(api|api-error|credentials|page|storage|page-head|public-queries|studio)|ui\/(button|classes|notice))\.tsx?$/,
+  /frontend\/src\/(lib\/(api|api-error|credentials|page|storage|page-head|public-queries|studio)|ui\/(button|classes|failure|notice))\.tsx?$/,
 ];
 
 const conditionsFor = (place: 'browser' | 'node') => ['@cueroom/source', 'module', place, 'development|production'];

@@ -1,16 +1,22 @@
 import { withMute } from '@cueroom/contracts/content/video-address';
 import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMedia } from '../../../lib/use-media';
-import { Button } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
+import { IconButton } from '../../../ui/icon-button';
 import { defaultFilm, defaultPoster, type HeroFilm } from './hero-film.rules';
-import { HeroVideo } from './hero-video';
 
 interface HeroStageProps {
   /** null while loading. */
   film: HeroFilm | null;
   children: ReactNode;
 }
+
+const heroButton = {
+  variant: 'onDark',
+  size: 'touch',
+  className: 'bg-night/45 backdrop-blur-sm focus-visible:outline-brand-light',
+} as const;
 
 /** The film behind the text. It starts muted; with reduced motion it waits for Play. */
 export function HeroStage({ film, children }: HeroStageProps) {
@@ -51,15 +57,17 @@ export function HeroStage({ film, children }: HeroStageProps) {
       {children}
       {shown && (
         <div className="absolute right-5 bottom-14 flex flex-col gap-2 sm:right-8 sm:bottom-8 sm:flex-row">
-          <HeroButton
+          <IconButton
+            {...heroButton}
             icon={isPlaying ? Pause : Play}
             label={isPlaying ? 'Pause video' : 'Play video'}
-            onPress={() => setChoice(!isPlaying)}
+            onClick={() => setChoice(!isPlaying)}
           />
-          <HeroButton
+          <IconButton
+            {...heroButton}
             icon={isMuted ? VolumeX : Volume2}
             label={isMuted ? 'Unmute video' : 'Mute video'}
-            onPress={() => setIsMuted(!isMuted)}
+            onClick={() => setIsMuted(!isMuted)}
           />
         </div>
       )}
@@ -67,23 +75,53 @@ export function HeroStage({ film, children }: HeroStageProps) {
   );
 }
 
-interface HeroButtonProps {
-  icon: typeof Play;
-  label: string;
-  onPress: () => void;
+interface HeroVideoProps {
+  film: Extract<HeroFilm, { kind: 'file' }>;
+  isMuted: boolean;
+  isPlaying: boolean;
+  onBroken: () => void;
 }
 
-function HeroButton({ icon: Icon, label, onPress }: HeroButtonProps) {
+/** Invisible over the poster until it plays. */
+function HeroVideo({ film: { title, poster, sources }, isMuted, isPlaying, onBroken }: HeroVideoProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [hasPicture, setHasPicture] = useState(false);
+  useEffect(() => {
+    if (video.current) video.current.muted = isMuted;
+  }, [isMuted]);
+  useEffect(() => {
+    // If the browser refuses to autoplay, the poster stays.
+    if (isPlaying) video.current?.play().catch(() => undefined);
+    else video.current?.pause();
+  }, [isPlaying]);
+  const last = sources.length - 1;
   return (
-    <Button
-      variant="onDark"
-      size="touch"
-      aria-label={label}
-      title={label}
-      onClick={onPress}
-      className="bg-night/45 backdrop-blur-sm focus-visible:outline-brand-light"
+    <video
+      ref={video}
+      aria-label={title}
+      poster={poster}
+      muted
+      autoPlay={isPlaying}
+      loop
+      playsInline
+      disablePictureInPicture
+      preload={isPlaying ? 'auto' : 'none'}
+      onPlaying={() => setHasPicture(true)}
+      // One pixel inside the poster, so that the poster stays the largest contentful paint.
+      className={classes(
+        'absolute inset-px size-[calc(100%-2px)] object-cover transition-opacity duration-700',
+        hasPicture || !poster ? 'opacity-100' : 'opacity-0',
+      )}
     >
-      <Icon aria-hidden className="size-5" />
-    </Button>
+      {sources.map(({ src, type, media }, nth) => (
+        <source
+          key={`${type} ${media} ${src}`}
+          src={src}
+          type={type}
+          media={media}
+          onError={nth === last ? onBroken : undefined}
+        />
+      ))}
+    </video>
   );
 }
