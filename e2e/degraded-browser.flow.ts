@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { Api } from './api';
 import { openBrowser } from './browser';
+import { openPortal } from './portal';
 import { startStudio, type Studio } from './studio';
 
 let studio: Studio;
@@ -49,16 +50,17 @@ test('a page whose code fails to load shows an error', async () => {
 });
 
 test('a component whose code fails to load keeps the form input and can be retried', async () => {
-  const page = await newPage();
-  await page.route('**/assets/site-drawer-*', (route) => route.abort());
-  await page.goto(`${studio.url}/contact`);
-  await page.getByLabel('Message', { exact: true }).fill('Half a message');
-  await button(page, 'Open menu').click();
+  const { page } = await openPortal(browser, studio, '?tab=content');
+  const title = page.getByLabel('Hero Title', { exact: true });
+  await title.fill('Half a title');
+  await page.route('**/assets/hero-settings-tab-*', (route) => route.abort());
+  await page.getByRole('tab', { name: 'Hero Video' }).click();
   await page.getByRole('alert').getByText('This part could not be loaded.').waitFor();
-  expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('Half a message');
-  await page.unroute('**/assets/site-drawer-*');
+  await page.unroute('**/assets/hero-settings-tab-*');
   await button(page, 'Try Again').click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Artist Submissions' }).waitFor();
+  await button(page, 'Update Settings').waitFor();
+  await page.getByRole('tab', { name: 'Content' }).click();
+  expect(await title.inputValue()).toBe('Half a title');
 });
 
 test('with reduced motion no animation repeats', async () => {

@@ -1,45 +1,61 @@
-import { Menu } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Menu, X } from 'lucide-react';
+import { useRef } from 'react';
+import { studio } from '../../../lib/studio';
 import { Button } from '../../../ui/button';
-import { lazyPart, PartFailed } from '../../../ui/lazy-part';
+import { navigation, useCurrentAddress } from './navigation';
 
-// Only small screens have it, so its code comes when it is about to be used.
-const loadDrawer = () => import('./site-drawer');
-const loadAhead = () => void loadDrawer().catch(() => undefined);
-const SiteDrawer = lazyPart(loadDrawer, {
-  failed: ({ props, retry }) =>
-    props.isOpen && (
-      <div className="absolute inset-x-0 top-full border-b border-line bg-card shadow-raised">
-        <PartFailed onRetry={retry} />
-      </div>
-    ),
-});
-
+/** The links on a small screen, in a drawer at its right edge, which closes when one is taken. */
 export function SiteMenu() {
-  const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const open = () => {
-    setWasOpened(true);
-    setIsOpen(true);
-  };
+  const current = useCurrentAddress();
+  const drawer = useRef<HTMLDialogElement>(null);
+  const close = () => drawer.current?.close();
   return (
     <>
       <Button
-        ref={button}
         variant="quiet"
         size="touch"
         aria-label="Open menu"
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
         className="lg:hidden"
-        onPointerEnter={loadAhead}
-        onFocus={loadAhead}
-        onClick={open}
+        onClick={() => drawer.current?.showModal()}
       >
         <Menu aria-hidden className="size-6" />
       </Button>
-      {wasOpened && <SiteDrawer isOpen={isOpen} onOpenChange={setIsOpen} onClosed={() => button.current?.focus()} />}
+      <dialog
+        ref={drawer}
+        aria-label={studio.name}
+        // The content covers the drawer: what it does not get was a press beside it.
+        onClick={({ target, currentTarget }) => target === currentTarget && close()}
+        className="ml-auto h-dvh max-h-none w-80 max-w-[86vw] animate-slide-in overscroll-contain bg-paper text-ink shadow-raised backdrop:bg-night/60"
+      >
+        <div className="flex min-h-full flex-col p-5">
+          <div className="mb-6 flex items-center justify-between">
+            <p className="text-sm font-semibold text-ink-soft">{studio.name}</p>
+            <Button variant="quiet" size="touch" aria-label="Close menu" onClick={close}>
+              <X aria-hidden className="size-6" />
+            </Button>
+          </div>
+          <nav aria-label="Main" className="flex flex-col">
+            {navigation.map(({ to, label }) => (
+              <Link
+                key={to}
+                to={to}
+                onClick={close}
+                aria-current={current === to ? 'page' : undefined}
+                className="border-b border-line py-4 text-xl font-semibold tracking-tight aria-[current=page]:text-brand-deep"
+              >
+                {label}
+              </Link>
+            ))}
+          </nav>
+          <Button asChild size="large" className="mt-8">
+            <Link to="/brief" onClick={close}>
+              Collaborate Now
+            </Link>
+          </Button>
+        </div>
+      </dialog>
     </>
   );
 }
