@@ -1,21 +1,20 @@
 import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { acceptedAudio } from '../../uploads/accepted-audio';
 import { Button } from '../../../ui/button';
 import { FileBox, FileInvitation } from '../../../ui/file-box';
 import { FileRow } from '../../../ui/file-row';
 import { audioFileHint } from './audio-file.rules';
-import type { SongSending } from './submission-sending';
+import type { Retry, SongSending } from './submission-sending';
 
 interface AudioFileFieldProps {
   song: Readonly<SongSending>;
   isLocked: boolean;
   onChoose: (file: File | null) => void;
-  onRetry: () => void;
-  onKeepEarlier: () => void;
-  onSendAsNew: () => void;
+  onRetry: (how: Retry) => void;
 }
 
-export function AudioFileField({ song, isLocked, onChoose, ...ways }: AudioFileFieldProps) {
+export function AudioFileField({ song, isLocked, onChoose, onRetry }: AudioFileFieldProps) {
   const { file, state, problem, error } = song;
   const box = { error: problem, hint: audioFileHint, accept: acceptedAudio, isLocked, onChoose };
   return (
@@ -33,26 +32,25 @@ export function AudioFileField({ song, isLocked, onChoose, ...ways }: AudioFileF
           ) : (
             <FileInvitation isLocked={isLocked} onPress={openDialog} />
           )}
-          {state === 'failed' && error && <SongFailure song={song} {...ways} />}
+          {state === 'failed' && error && <SongFailure song={song} onRetry={onRetry} />}
         </>
       )}
     </FileBox>
   );
 }
 
-const statusOf = ({ state, progress }: Readonly<SongSending>): string | undefined =>
-  ({
-    waiting: undefined,
-    uploading: `${Math.round(progress * 100)}% uploaded`,
-    saving: 'uploaded',
-    sent: 'received',
-    failed: undefined,
-  })[state];
-
-type SongFailureProps = Pick<AudioFileFieldProps, 'song' | 'onRetry' | 'onKeepEarlier' | 'onSendAsNew'>;
+const statusOf = ({ state, progress }: Readonly<SongSending>): string | undefined => {
+  if (state === 'uploading') return `${Math.round(progress * 100)}% uploaded`;
+  return { saving: 'uploaded', sent: 'received' }[state as string];
+};
 
 /** What went wrong with this song, and the ways on. */
-function SongFailure({ song, onRetry, onKeepEarlier, onSendAsNew }: SongFailureProps) {
+function SongFailure({ song, onRetry }: Pick<AudioFileFieldProps, 'song' | 'onRetry'>) {
+  const way = (how: Retry, words: ReactNode) => (
+    <Button size="small" variant="secondary" onClick={() => onRetry(how)}>
+      {words}
+    </Button>
+  );
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3">
       <p aria-live="polite" className="min-w-0 flex-1 text-sm font-medium text-bad">
@@ -60,18 +58,17 @@ function SongFailure({ song, onRetry, onKeepEarlier, onSendAsNew }: SongFailureP
       </p>
       {song.hasEarlierVersion ? (
         <>
-          <Button size="small" variant="secondary" onClick={onKeepEarlier}>
-            Keep Earlier Version
-          </Button>
-          <Button size="small" variant="secondary" onClick={onSendAsNew}>
-            Send This One Too
-          </Button>
+          {way('keep-earlier', 'Keep Earlier Version')}
+          {way('as-new', 'Send This One Too')}
         </>
       ) : (
-        <Button size="small" variant="secondary" onClick={onRetry}>
-          <RotateCw aria-hidden className="size-4" />
-          Retry
-        </Button>
+        way(
+          'again',
+          <>
+            <RotateCw aria-hidden className="size-4" />
+            Retry
+          </>,
+        )
       )}
     </div>
   );

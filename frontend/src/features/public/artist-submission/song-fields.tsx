@@ -7,7 +7,7 @@ import { FormFields } from '../../../ui/form-fields';
 import { lyricsField, songFields } from './artist-fields';
 import { AudioFileField } from './audio-file-field';
 import type { SubmissionValues } from './submission-values';
-import { chooseFile, keepEarlierVersion, sendAsNewSong, type Sending } from './submission-sending';
+import { chooseFile, type Retry, type Sending } from './submission-sending';
 import { TagsField } from './tags-field';
 
 interface SongFieldsProps {
@@ -16,7 +16,7 @@ interface SongFieldsProps {
   form: UseFormReturn<SubmissionValues>;
   sending: Sending;
   onRemove: () => void;
-  onRetry: () => void;
+  onRetry: (how: Retry) => void;
 }
 
 export function SongFields({ index, songKey, form, sending, onRemove, onRetry }: SongFieldsProps) {
@@ -24,14 +24,6 @@ export function SongFields({ index, songKey, form, sending, onRemove, onRetry }:
   const song = songs[songKey] ?? { file: null, state: 'waiting' as const, progress: 0 };
   const isLocked = running > 0 || ['uploading', 'saving', 'sent'].includes(song.state);
   const n = index + 1;
-  const keepEarlier = () => {
-    keepEarlierVersion(sending, songKey);
-    onRetry();
-  };
-  const sendAsNew = () => {
-    sendAsNewSong(sending, songKey);
-    onRetry();
-  };
   return (
     <div
       id={songKey}
@@ -59,8 +51,6 @@ export function SongFields({ index, songKey, form, sending, onRemove, onRetry }:
             isLocked={isLocked}
             onChoose={(file) => chooseFile(sending, songKey, file)}
             onRetry={onRetry}
-            onKeepEarlier={keepEarlier}
-            onSendAsNew={sendAsNew}
           />
         </div>
         <FormFields form={form} fields={[lyricsField(index)]} isDisabled={isLocked} />

@@ -5,13 +5,13 @@ import { useSnapshot } from 'valtio/react';
 import { Button } from '../../../ui/button';
 import { toast } from '../../../ui/toasts';
 import { SongFields } from './song-fields';
-import { forgetSong, type Sending } from './submission-sending';
+import { forgetSong, type Retry, type Sending } from './submission-sending';
 import { emptySong, type SubmissionValues } from './submission-values';
 
 interface SongListProps {
   form: UseFormReturn<SubmissionValues>;
   sending: Sending;
-  onRetry: (key: string) => void;
+  onRetry: (key: string, how: Retry) => void;
 }
 
 export function SongList({ form, sending, onRetry }: SongListProps) {
@@ -48,7 +48,7 @@ export function SongList({ form, sending, onRetry }: SongListProps) {
           form={form}
           sending={sending}
           onRemove={() => removeSong(index, key)}
-          onRetry={() => onRetry(key)}
+          onRetry={(how) => onRetry(key, how)}
         />
       ))}
       <div aria-live="polite">{message && <p className="text-sm font-medium text-bad">{message}</p>}</div>

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toasts';
 import { artistFields } from './artist-fields';
 import { EarlierDetailsNote } from './earlier-details-note';
 import { SongList } from './song-list';
-import { type Outcome, retrySong, sayProgress, type Sending, sendSubmission } from './submission-sending';
+import { type Outcome, type Retry, retrySong, sayProgress, type Sending, sendSubmission } from './submission-sending';
 import { emptySubmission, type SongValues, type SubmissionValues } from './submission-values';
 
 const rules = lazyResolver<SubmissionValues>(async () => (await import('./submission-form.rules')).SubmissionForm);
@@ -45,7 +45,7 @@ export function SubmissionForm({ sending, onArrived }: SubmissionFormProps) {
         {/* Once they are stored, only songs are left to send. */}
         <FormFields form={form} fields={artistFields} isDisabled={isBusy || receipt !== null} />
       </div>
-      <SongList form={form} sending={sending} onRetry={(key) => void retry(key)} />
+      <SongList form={form} sending={sending} onRetry={(key, how) => void retry(key, how)} />
       <SendBar sending={sending} />
     </form>
   );
@@ -70,12 +70,13 @@ function useSend(form: UseFormReturn<SubmissionValues>, sending: Sending, onArri
     if (refused) return focusFile(refused);
     finish(await sendSubmission(sending, values), values);
   });
-  const retry = async (key: string) => {
+  const retry = async (key: string, how: Retry) => {
     const values = form.getValues();
     const index = values.songs.findIndex((song) => song.key === key);
     const song = values.songs[index];
-    if (!song || !(await form.trigger(`songs.${index}` as Path<SubmissionValues>))) return;
-    finish(await retrySong(sending, values, song), values);
+    const isSent = how !== 'keep-earlier';
+    if (!song || (isSent && !(await form.trigger(`songs.${index}` as Path<SubmissionValues>)))) return;
+    finish(await retrySong(sending, values, song, how), values);
   };
   return { send, retry };
 }

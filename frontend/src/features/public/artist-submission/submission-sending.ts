@@ -88,9 +88,17 @@ export const sendSubmission = (sending: Sending, values: SubmissionValues): Prom
     await Promise.all(values.songs.map((song) => sendSong(sending, song)));
   });
 
+/** Also where the server has an earlier version of a song: that one is kept, or this one is sent as a song of its own. */
+export type Retry = 'again' | 'keep-earlier' | 'as-new';
+
 /** Tries one song again, while the others go on. */
-export const retrySong = (sending: Sending, values: SubmissionValues, song: SongValues): Promise<Outcome> =>
-  run(sending, values, () => sendSong(sending, song));
+export const retrySong = (sending: Sending, values: SubmissionValues, song: SongValues, how: Retry): Promise<Outcome> =>
+  run(sending, values, async () => {
+    const progress = songSending(sending, song.key);
+    if (how === 'keep-earlier') Object.assign(progress, { state: 'sent', error: undefined });
+    if (how === 'as-new') progress.number = undefined;
+    await sendSong(sending, song);
+  });
 
 async function run(sending: Sending, { songs }: SubmissionValues, work: () => Promise<void>): Promise<Outcome> {
   sending.running++;
@@ -183,16 +191,6 @@ async function sendSong(sending: Sending, song: SongValues): Promise<void> {
 }
 
 const earlierVersion = 'We already have an earlier version of this song. Keep that one, or send this one as well.';
-
-/** Goes on with the version that the server has. */
-export const keepEarlierVersion = (sending: Sending, key: string) => {
-  Object.assign(songSending(sending, key), { state: 'sent', error: undefined });
-};
-
-/** The next try sends it as a song of its own. */
-export const sendAsNewSong = (sending: Sending, key: string) => {
-  songSending(sending, key).number = undefined;
-};
 
 /**
  * A number that was never tried: a song that failed and was removed may have arrived all the same, under its number. Only
