@@ -6,7 +6,6 @@ import type { Plugin } from 'vite';
 
 /** Pages are drawn for each visitor; fonts, pictures and films are compressed already. */
 const compressible = /\.(js|css|svg|json|txt|xml|wasm)$/;
-/** Below this compression saves nothing. */
 const smallest = 1024;
 
 const writeForms = async (file: string): Promise<void> => {

@@ -16,7 +16,6 @@ const fonts = {
   'instrument-serif-basic': { source: '@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2' },
 };
 
-/** As in the `unicode-range` of styles.css. */
 const ascii = String.fromCodePoint(...Array.from({ length: 0x5f }, (_, n) => 0x20 + n));
 const basic = `${ascii}\u00a0©·×–—‘’“”•…`;
 

@@ -4,7 +4,6 @@ import { StrictMode, useEffect } from 'react';
 import { LastResort } from './features/public/site/last-resort';
 import { Notices } from './ui/notices';
 
-/** The same in the browser and where the server renders pages. */
 export function App({ queryClient, router }: { queryClient: QueryClient; router: RegisteredRouter }) {
   useEffect(showControls, []);
   return (
@@ -19,10 +18,8 @@ export function App({ queryClient, router }: { queryClient: QueryClient; router:
   );
 }
 
-/**
- * Buttons and fields that the server rendered are hidden until they answer (styles.css). React hydrates the page itself
- * after the app; the browser is idle once it has. Not left to the page: one that fails must not stay hidden.
- */
+// What the server rendered is hidden until it answers (styles.css). The browser is idle once React has hydrated the page,
+// which does not do this itself: one that fails must not stay hidden.
 const showControls = () => {
   const show = () => document.getElementById('root')?.removeAttribute('data-drawn');
   if ('requestIdleCallback' in window) window.requestIdleCallback(show, { timeout: 1000 });

@@ -20,19 +20,12 @@ export const addressOf = (path: string, search: Record<string, unknown>): string
 };
 
 interface Drawing {
-  /** Path and query. */
   address: string;
-  /** As the page's data block says it. */
   studio: object;
-  /** Answers a public GET of the API. */
   read: ReadPublicData;
 }
 
-/**
- * The first screen of a page as HTML, drawn by the gateway with the application's own code (docs/adr/0010), and the answers
- * that its loaders have read, by address.
- * @throws when one of them could not be read
- */
+/** The first screen as HTML (docs/adr/0010), and what its loaders have read, by address. @throws if one could not be read */
 export const drawPage = async ({ address, studio: facts, read }: Drawing) => {
   Object.assign(studio, facts); // one studio runs a site: the same for every page
   const answers: Record<string, unknown> = {};

@@ -1,6 +1,4 @@
-/**
- * Both functions are also sent to browsers as text (start-late.ts), so they use nothing but their parameters.
- */
+// Both functions are also sent to browsers as text (start-late.ts), so they use nothing but their parameters.
 
 export interface Start {
   /** The module that starts the application, and what it imports. */
@@ -8,11 +6,9 @@ export interface Start {
   parts: string[];
   load: (address: string) => Promise<unknown>;
   onFailure: () => void;
-  /** Pauses before the second, third … try. */
   delaysMs?: number[];
 }
 
-/** Loads the application once the page that the server rendered has been painted. */
 export function startApp({ code, parts, load, onFailure, delaysMs = [500, 2000, 5000] }: Start) {
   const wait = (ms?: number) => new Promise((next) => setTimeout(next, ms));
   const loadWithRetries = async (address: string) => {
@@ -51,10 +47,7 @@ export function startApp({ code, parts, load, onFailure, delaysMs = [500, 2000, 
   else begin();
 }
 
-/**
- * Says that the page did not start. What the server rendered can still be read; its buttons and fields stay hidden, as they
- * do nothing: a form that its code does not handle would put what was typed into the address.
- */
+/** Buttons and fields stay hidden: a form that its code does not handle would put what was typed into the address. */
 export function showStartFailure() {
   const message = document.createElement('div');
   message.setAttribute('role', 'alert');

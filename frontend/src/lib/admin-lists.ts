@@ -6,7 +6,6 @@ import { adminListOptions } from './query-client';
 
 export type ListParams = Readonly<Record<string, string | number | undefined>>;
 
-/** Drops empty parameters. */
 export const searchOf = (params: ListParams): string =>
   new URLSearchParams(
     Object.entries(params).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),

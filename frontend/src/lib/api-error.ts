@@ -1,17 +1,14 @@
 import type { FieldErrors } from '@cueroom/contracts/app-error';
 
-/** RFC 9457, as the gateway answers. */
 interface Problem {
   detail?: string;
   errors?: FieldErrors;
-  /** Of a 412: the record as it is. */
   current?: unknown;
 }
 
 /** A response that is not OK. The message is `status: body`. */
 export class ApiError extends Error {
   readonly detail?: string;
-  /** Messages by field. */
   readonly errors: FieldErrors;
   /** The record as it is now, where a change was based on an older revision (412). */
   readonly current?: unknown;

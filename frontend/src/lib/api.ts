@@ -13,7 +13,6 @@ interface Sent {
   revision?: number;
 }
 
-/** One page of a list, and how many records match in all. */
 export interface Listed<T> {
   items: T[];
   total: number;

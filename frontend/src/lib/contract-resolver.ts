@@ -3,10 +3,7 @@ import type { FieldValues, Resolver } from 'react-hook-form';
 
 type Shape = new () => object;
 
-/**
- * Checks a form with the contract's own rules and messages. Fields that the form does not have (ids that are added on
- * sending) are not checked; the values are passed on as typed.
- */
+/** A contract's rules and messages for a form. Fields that it does not have are not checked; values stay as typed. */
 export const contractResolver = <Values extends FieldValues>(shape: Shape): Resolver<Values> =>
   classValidatorResolver(
     shape as new () => Values,

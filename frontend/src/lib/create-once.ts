@@ -12,10 +12,7 @@ export interface CreationKey {
   key: string;
 }
 
-/**
- * Creates a record. A repeat whose first answer was lost gets the first record again, not a second one. The key is replaced
- * once the record is there, and when the server says (409) that it stands for another body.
- */
+/** Creates a record; a repeat after a lost answer gets it again. A key is done with when the record is there, or after a 409. */
 export async function createOnce<Created>(path: string, body: unknown, holder: CreationKey): Promise<Created> {
   try {
     const created = await api.post<Created>(path, body, holder.key);

@@ -5,10 +5,7 @@ const typing = 'input:not([type=checkbox], [type=radio], [type=button]), textare
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(typing) !== null;
 
-/**
- * Whether the focused element does not use Space and the arrow keys itself: the page, a dialog, a tab panel, a row; for the
- * arrows a plain button or link too.
- */
+/** Whether the focused element leaves Space and the arrow keys to others; a plain button or link leaves the arrows only. */
 export const leavesKey = (target: EventTarget | null, key: string): boolean => {
   if (!(target instanceof HTMLElement) || isTyping(target)) return false;
   if (target.tabIndex < 0 || target.matches('tr')) return true;

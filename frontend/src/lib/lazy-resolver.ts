@@ -1,9 +1,7 @@
 import type { FieldValues, Resolver } from 'react-hook-form';
 
-/**
- * Checks a form with a contract's rules, loaded when the form is first touched: most visitors only read the page around it.
- * If they cannot be loaded the form is sent unchecked: the server has the same rules and messages.
- */
+// Most visitors only read the page around a form: its contract's rules load when it is first touched. If they do not, the form
+// is sent unchecked: the server has the same rules and messages.
 export const lazyResolver = <Values extends FieldValues>(load: () => Promise<new () => object>) => {
   let loaded: Resolver<Values> | undefined;
   const loadAhead = async () => {

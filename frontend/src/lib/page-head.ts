@@ -2,7 +2,6 @@ import { headOf, type Page } from '@cueroom/contracts/pages';
 import { useEffect } from 'react';
 import { studio } from './studio';
 
-/** Keeps the document's head in step with the page. The gateway writes the same head into the first page. */
 export function usePageHead(page: Omit<Page, 'path'> & { path?: string }) {
   useEffect(() => {
     const { title, metas, canonical } = headOf(page, studio.name, window.location.origin);

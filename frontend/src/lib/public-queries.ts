@@ -5,10 +5,8 @@ import type { StoredSiteContent } from '@cueroom/contracts/content/site-content'
 import { type QueryClient, type QueryFunctionContext, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { api } from './api';
 
-/**
- * The key of public data is its address: `['/api/projects', 'genre=Jazz&medium=Film']`, or `['/api/projects']` alone.
- * So a drawn page can carry its data by address, and `['/api/projects']` invalidates every filtered list.
- */
+// A drawn page carries its data by address, so keys are addresses: `['/api/projects', 'genre=Jazz&medium=Film']`.
+// `['/api/projects']` invalidates every filtered list.
 export const keyOf = (address: string): QueryKey => {
   const [path, search = ''] = address.split('?');
   const query = new URLSearchParams(search);

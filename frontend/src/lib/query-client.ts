@@ -1,9 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/**
- * Data is read once; lists that refresh by themselves set it in their own options.
- * `networkMode: always`: without a network a request fails visibly instead of waiting unseen.
- */
+/** Data is read once. `networkMode: always`: without a network a request fails visibly instead of waiting unseen. */
 export const makeQueryClient = (meta?: Record<string, unknown>) =>
   new QueryClient({
     defaultOptions: {

@@ -1,4 +1,3 @@
-/** A mailto link that replies to what someone wrote. */
 export const replyTo = (email: string, about?: string): string => {
   const address = encodeURIComponent(email).replace('%40', '@');
   return `mailto:${address}${about ? `?subject=${encodeURIComponent(`Re: ${about}`)}` : ''}`;

@@ -6,10 +6,8 @@ const restoreAfterMs = 100;
 const settleWithinMs = 2000;
 const storageKey = 'scrollPositions';
 
-/**
- * A new page starts at the top; Back and Forward return to where that path was left. Late content may make the page longer,
- * so the position is restored until it is reached, the visitor scrolls, or two seconds are over.
- */
+// A new page starts at the top; Back and Forward return to where that path was left. Late content may make the page longer,
+// so the position is restored until it is reached, the visitor scrolls, or two seconds are over.
 export function rememberScroll(router: RegisteredRouter) {
   const positions = new Map<string, number>(JSON.parse(tabStorage.get(storageKey) ?? '[]'));
   let isReturn = false;

@@ -28,6 +28,5 @@ const safeStorage = (open: () => Storage) => {
   };
 };
 
-/** Cleared when the tab closes. */
 export const tabStorage = safeStorage(() => sessionStorage);
 export const browserStorage = safeStorage(() => localStorage);

@@ -3,7 +3,6 @@ import { readDataBlock } from './data-block';
 interface Studio {
   name: string;
   email: string;
-  /** Only if the studio has set one. */
   socialUrl?: string;
   /** Days that records are kept once they are finished; without one, forever. */
   keptDays?: { brief?: number; message?: number; music?: number };

@@ -6,6 +6,5 @@ export const wordFor = (options: readonly Option[], value: string): string =>
 
 export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Options for words that are stored in lower case. */
 export const capitalizedOptions = (words: readonly string[]): Option[] =>
   words.map((word) => ({ value: word, label: capitalized(word) }));

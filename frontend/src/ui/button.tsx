@@ -27,7 +27,6 @@ interface ButtonProps extends ComponentProps<'button'> {
   size?: keyof typeof sizes;
   /** What it does is under way. As with `aria-disabled`, presses are ignored; unlike a disabled button it keeps the focus. */
   isPending?: boolean;
-  /** Renders the child, a link for instance, as this button. */
   asChild?: boolean;
 }
 

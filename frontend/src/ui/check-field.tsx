@@ -5,7 +5,6 @@ interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   hint?: ReactNode;
 }
 
-/** A checkbox with a visible label. */
 export function CheckField({ label, hint, className, ...input }: CheckFieldProps) {
   return (
     <div className={className}>

@@ -9,7 +9,6 @@ interface ContainerProps {
   children: ReactNode;
 }
 
-/** Centers a part of the page, and keeps it off the window's edges. */
 export function Container({ width = 'page', className, children }: ContainerProps) {
   return <div className={classes('mx-auto w-full px-5 sm:px-8', widths[width], className)}>{children}</div>;
 }

@@ -2,14 +2,12 @@ import { studio } from '../lib/studio';
 import { classes } from './classes';
 import { StudioEmail } from './studio-email';
 
-/** What happens to the data that a form sends, shown beside it. */
 const notes = {
   brief: 'Only we read your brief. We keep it to reply to you and to work on your project.',
   message: 'Only we read your message. We keep it to reply to you.',
   music: 'Only we listen to your music. We keep it, with your details, to consider it and to contact you.',
 };
 
-/** Where the studio has set a retention period. */
 const ends = {
   brief: 'after your project is finished',
   message: 'after we’ve dealt with it',

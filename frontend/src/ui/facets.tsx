@@ -3,18 +3,13 @@ import { formatMatches, pluralize } from '../lib/format';
 
 interface FacetsProps {
   label: string;
-  /** The singular noun for what is counted. */
   counted: string;
-  /** In display order; those that count nothing are hidden. */
   choices: readonly { value: string; label: string; count: number; isAtLeast?: boolean }[];
   chosen?: string;
-  /** A second press clears the choice. */
   onChoose: (value: string | undefined) => void;
-  /** The most that are shown. */
   most?: number;
 }
 
-/** The choices of a filter, each with its number of results. */
 export function Facets({ label, counted, choices, chosen, onChoose, most = choices.length }: FacetsProps) {
   // What was pressed stays, whatever it counts: it has the focus.
   const [pressed, setPressed] = useState<string>();

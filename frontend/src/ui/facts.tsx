@@ -4,7 +4,6 @@ import { classes } from './classes';
 interface Fact {
   name: string;
   value: ReactNode;
-  /** On a line of its own, for instance an address. */
   isLong?: boolean;
 }
 

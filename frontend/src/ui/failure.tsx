@@ -5,7 +5,6 @@ import { classes } from './classes';
 import { Notice } from './notice';
 
 interface FailureProps {
-  /** What could not be loaded, as a sentence. */
   what?: string;
   error: unknown;
   isRetrying?: boolean;
@@ -13,7 +12,6 @@ interface FailureProps {
   onRetry: () => void;
 }
 
-/** Stands where something could not be loaded. */
 export function Failure({ what = '', error, isRetrying, tone, onRetry }: FailureProps) {
   const tryAgain = (
     <Button variant={tone === 'dark' ? 'onDark' : 'secondary'} isPending={isRetrying} onClick={onRetry}>

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 
-/** Connects a control to its label, hint and error message. */
 export interface ControlProps {
   id: string;
   'aria-invalid'?: true;

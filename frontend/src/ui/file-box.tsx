@@ -7,15 +7,12 @@ interface FileBoxProps {
   label: string;
   hint?: ReactNode;
   error?: string;
-  /** As in `<input accept>`. */
   accept: string;
   isLocked?: boolean;
   onChoose: (file: File) => void;
-  /** The content of the box. */
   children: (openDialog: () => void) => ReactNode;
 }
 
-/** A labeled box for one file, chosen or dropped. */
 export function FileBox({ label, hint, error, accept, isLocked = false, onChoose, children }: FileBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);

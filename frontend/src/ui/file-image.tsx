@@ -1,6 +1,5 @@
 import { type ComponentProps, useCallback } from 'react';
 
-/** A chosen image that is not uploaded yet. */
 export function FileImage({ file, alt, ...image }: ComponentProps<'img'> & { file: File }) {
   const show = useCallback(
     (element: HTMLImageElement) => {

@@ -5,16 +5,13 @@ import { ProgressBar } from './progress-bar';
 
 interface FileRowProps {
   file: File;
-  /** Follows the size: "uploaded", "received". */
   status?: string;
   isDone?: boolean;
   /** Of its upload, 0 to 1, while that is under way. */
   progress?: number;
-  /** Without it the file stays. */
   onRemove?: () => void;
 }
 
-/** A chosen file: its name, size and upload. */
 export function FileRow({ file, status, isDone, progress, onRemove }: FileRowProps) {
   const Icon = isDone ? CircleCheck : FileIcon;
   return (

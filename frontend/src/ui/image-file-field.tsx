@@ -9,20 +9,15 @@ interface ImageFileFieldProps {
   label: string;
   hint: string;
   error?: string;
-  /** As in `<input accept>`. */
   accept: string;
-  /** The chosen file. */
   file: File | null;
-  /** Of its upload, 0 to 1. */
   progress?: number;
-  /** null: no image. */
   preview: ReactNode;
   isLocked?: boolean;
   onChoose: (file: File) => void;
   onRemove: () => void;
 }
 
-/** One image: chosen or dropped, previewed, removed. */
 export function ImageFileField({ file, progress, preview, onRemove, ...box }: ImageFileFieldProps) {
   return (
     <FileBox {...box}>

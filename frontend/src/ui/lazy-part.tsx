@@ -3,16 +3,12 @@ import { page } from '../lib/page';
 import { Button } from './button';
 
 interface LazyPartOptions<Props> {
-  /** Shown until the code is here. */
   waiting?: ReactNode;
   /** Shown instead of the part when its code did not arrive, or when it broke; `retry` loads it again. */
   failed?: (part: { props: Props; retry: () => void }) => ReactNode;
 }
 
-/**
- * A part whose code loads on demand. If it cannot load, after a deploy or on a broken network, only this part is
- * replaced: everything else on the page, and everything typed there, stays.
- */
+/** Its code loads on demand. If it cannot, after a deploy for instance, the rest of the page and what is typed there stay. */
 export const lazyPart = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { waiting = null, failed = ({ retry }) => <PartFailed onRetry={retry} /> }: LazyPartOptions<Props> = {},

@@ -9,7 +9,6 @@ interface LazyPictureProps {
   address: string | null;
   fallback: string;
   alt: string;
-  /** As in `<img sizes>`. */
   sizes: string;
   rootMargin: string;
   delayMs?: number;

@@ -8,7 +8,6 @@ export interface MenuItem {
 }
 
 interface MenuProps {
-  /** The button that opens the menu and names it. */
   trigger: ReactElement;
   items: readonly MenuItem[];
 }

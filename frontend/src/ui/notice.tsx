@@ -7,7 +7,6 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** In place of a list that is loading, empty or could not be read. */
 export function Notice({ tone = 'light', action, children }: NoticeProps) {
   return (
     <div

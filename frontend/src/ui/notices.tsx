@@ -8,10 +8,7 @@ import { dismissToast, toasts } from './toasts';
 const loadToaster = () => import('./toaster');
 const Toaster = lazyPart(loadToaster, { failed: () => <PlainToast /> });
 
-/**
- * Where toasts appear: below the header, away from the buttons of the form that they are about. A modal dialog hides
- * everything else from screen readers, except elements that already have aria-live.
- */
+/** Below the header. A modal dialog hides everything else from screen readers, except what already has aria-live. */
 export function Notices() {
   const { current } = useSnapshot(toasts);
   useEffect(() => {
@@ -29,7 +26,6 @@ export function Notices() {
   );
 }
 
-/** A toast, if its code did not arrive. */
 function PlainToast() {
   const { current } = useSnapshot(toasts);
   if (!current?.isOpen) return null;

@@ -2,7 +2,6 @@ import { type Asked, daysOverdue } from '../lib/answer-promise';
 import { pluralize } from '../lib/format';
 import { Badge } from './badge';
 
-/** Marks what waits for its answer longer than the site promises. */
 export function Overdue({ asked }: { asked: Asked }) {
   const days = daysOverdue(asked);
   if (days === null) return null;

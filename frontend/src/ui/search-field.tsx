@@ -6,9 +6,7 @@ import { controlClasses } from './field';
 interface SearchFieldProps {
   label: string;
   placeholder: string;
-  /** What the list is searched for. */
   value: string;
-  /** Called when typing pauses, and on Enter. */
   onSearch: (q: string) => void;
   className?: string;
 }

@@ -7,10 +7,8 @@ interface SliderProps {
   value: number;
   max: number;
   step: number;
-  /** For screen readers, instead of the bare number. */
   spokenValue: string;
   isDisabled?: boolean;
-  /** Behind the thumb, instead of the track. */
   picture?: ReactNode;
   onChange: (value: number) => void;
 }

@@ -4,7 +4,6 @@ import { classes } from './classes';
 
 interface TabsProps {
   label: string;
-  /** The open tab. */
   value: string;
   onValue: (value: string) => void;
   look?: 'line' | 'pill';

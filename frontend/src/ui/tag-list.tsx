@@ -2,7 +2,6 @@ import { X } from 'lucide-react';
 
 interface TagListProps {
   tags: readonly string[];
-  /** Without it the tags are read-only. */
   onRemove?: (tag: string) => void;
   isDisabled?: boolean;
 }

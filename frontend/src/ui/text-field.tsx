@@ -30,7 +30,6 @@ export function TextArea({ label, error, hint, isOptional, className, ...area }:
 
 interface SelectProps extends Labeled, ComponentProps<'select'> {
   options: readonly { value: string; label: string }[];
-  /** Shown while nothing is chosen. */
   emptyLabel?: string;
 }
 
@@ -61,5 +60,4 @@ export function SelectField({
   );
 }
 
-/** Options for words that are stored as they are shown. */
 export const wordOptions = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));

@@ -5,7 +5,6 @@ export interface Toast {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
-  /** For example Undo. */
   action?: { label: string; onClick: () => void };
 }
 

@@ -5,10 +5,8 @@ import { useCreateOnce } from '../../lib/create-once';
 import { useRecordMutation } from '../../lib/record-mutations';
 import { toast, toastError } from '../../ui/toasts';
 
-/** The record that activities are about. */
 export type About = Pick<Activity, 'entityType' | 'entityId'>;
 
-/** Newest first: of one record, or without one of the whole studio. */
 export const activitiesQuery = (about?: About, limit = 100) =>
   adminListQuery<Activity>('activities', { ...about, limit });
 

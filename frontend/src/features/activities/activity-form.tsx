@@ -29,7 +29,6 @@ const fields: readonly FormField<Values>[] = [
   },
 ];
 
-/** Something that was done, or is due on a day. */
 export function ActivityForm({ about }: { about: About }) {
   const add = useAddActivity();
   const form = useForm<Values>({

@@ -10,7 +10,6 @@ interface ActivityListProps {
   limit?: number;
 }
 
-/** What was done, newest first. */
 export function ActivityList({ about, limit }: ActivityListProps) {
   const { data, error, isPending, refetch } = useQuery(activitiesQuery(about, limit));
   return (

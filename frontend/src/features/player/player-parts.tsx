@@ -25,7 +25,6 @@ interface SeekSliderProps {
   positionSec: number;
   durationSec: number;
   isDisabled?: boolean;
-  /** A waveform behind the slider, instead of its track. */
   picture?: ReactNode;
 }
 

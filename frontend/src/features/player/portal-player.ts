@@ -32,7 +32,6 @@ const volumeKey = 'playerVolume';
 const inTenths = (volume: number) => Math.round(Math.min(1, Math.max(0, volume)) * 10) / 10;
 const keptVolume = () => inTenths(Number(browserStorage.get(volumeKey) ?? 1));
 
-/** The portal's one sound: what plays next replaces what played before. */
 class PortalPlayer {
   readonly now = proxy<Now>({
     item: null,
@@ -47,7 +46,6 @@ class PortalPlayer {
   /** Counts requests: only the last one may change the sound. */
   private requests = 0;
 
-  /** Plays the item from its start, or resumes it if it is loaded. */
   async play(item: Playable, queue: readonly Playable[] = [item]): Promise<void> {
     if (this.isHere(item)) {
       this.now.queue = ref([...queue]);

@@ -7,18 +7,14 @@ import { peaksOf, type WaveformData } from './peaks';
 interface WaveformProps {
   peaksUrl: string;
   heightPx: number;
-  /** Whether a click seeks; otherwise it lies behind a slider. */
   isSeekable?: boolean;
-  /** How much of it has been heard, 0 to 1. */
+  /** How much of it, 0 to 1. */
   heard: number;
   /** Without it the waveform cannot be clicked, for now. */
   onSeek?: (share: number) => void;
 }
 
-/**
- * Draws peaks that the server made, so nothing is decoded here. For the pointer only: the Seek slider does the same for
- * keyboards and screen readers.
- */
+/** Draws peaks that the server made. For the pointer only: keyboards and screen readers have the Seek slider. */
 export default function Waveform({ peaksUrl, heightPx, isSeekable = false, heard, onSeek }: WaveformProps) {
   const box = useRef<HTMLDivElement>(null);
   const [wave, setWave] = useState<WaveSurfer | null>(null);
@@ -53,7 +49,6 @@ export default function Waveform({ peaksUrl, heightPx, isSeekable = false, heard
       });
       setWave(created);
     };
-    // The player works without it.
     draw().catch(() => undefined);
     return () => {
       abort.abort();

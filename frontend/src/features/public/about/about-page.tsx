@@ -56,7 +56,6 @@ export function AboutPage() {
   );
 }
 
-/** Blank lines separate its paragraphs. */
 function FounderStory() {
   const { data: content, isPending, isFetching, error, refetch } = useQuery(siteContentQuery());
   if (isPending) {

@@ -44,7 +44,6 @@ const statusOf = ({ state, progress }: Readonly<SongSending>): string | undefine
   return { saving: 'uploaded', sent: 'received' }[state as string];
 };
 
-/** What went wrong with this song, and the ways on. */
 function SongFailure({ song, onRetry }: Pick<AudioFileFieldProps, 'song' | 'onRetry'>) {
   const way = (how: Retry, words: ReactNode) => (
     <Button size="small" variant="secondary" onClick={() => onRetry(how)}>

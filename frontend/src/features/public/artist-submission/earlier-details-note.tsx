@@ -7,7 +7,6 @@ import type { SubmissionValues } from './submission-values';
 
 interface EarlierDetailsNoteProps {
   sending: Sending;
-  /** What was typed, where the form that shows it is gone. */
   values?: SubmissionValues;
 }
 

@@ -12,7 +12,6 @@ interface SubmissionArrivedProps {
   onAgain: () => void;
 }
 
-/** What the studio has received. Replaces the form, and takes the focus. */
 export function SubmissionArrived({ sending, values, onAgain }: SubmissionArrivedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -14,13 +14,11 @@ import type { SongValues, SubmissionValues } from './submission-values';
 /** The state of one song. What was done is kept, so that another try does only the rest. */
 export interface SongSending {
   file: File | null;
-  /** Why this file cannot be sent. */
   problem?: string;
   state: 'waiting' | 'uploading' | 'saving' | 'sent' | 'failed';
   /** Of the upload, 0 to 1. */
   progress: number;
   error?: string;
-  /** Where the uploaded file is. */
   address?: string;
   /** n of songUid. Stays with the song once it was tried. */
   number?: number;
@@ -80,7 +78,6 @@ export const chooseFile = (sending: Sending, key: string, file: File | null) => 
   sending.songs[key] = { file: file && ref(file), problem, state: 'waiting', progress: 0, number };
 };
 
-/** Sends what was not sent yet. */
 export const sendSubmission = (sending: Sending, values: SubmissionValues): Promise<Outcome> =>
   run(sending, values, async () => {
     sending.error = undefined;
@@ -192,10 +189,7 @@ async function sendSong(sending: Sending, song: SongValues): Promise<void> {
 
 const earlierVersion = 'We already have an earlier version of this song. Keep that one, or send this one as well.';
 
-/**
- * A number that was never tried: a song that failed and was removed may have arrived all the same, under its number. Only
- * when all numbers were tried is one used again.
- */
+/** One that was never tried, if there is one: a song that failed and was removed may have arrived under its number. */
 const firstFreeNumber = ({ songs, triedNumbers }: Sending): number => {
   const numbers = Array.from({ length: limits.songsPerSubmission }, (_, index) => index + 1);
   const held = Object.values(songs).map(({ number }) => number);

@@ -4,7 +4,6 @@ import { tabStorage } from '../../../lib/storage';
 import { type BriefValues, emptyBrief } from './brief-steps';
 
 interface BriefDraft {
-  /** From 1 to 4. */
   step: number;
   values: BriefValues;
   /** Of the request that creates the brief: a draft that was sent before a reload is not stored twice. */

@@ -6,7 +6,6 @@ import { Button } from '../../../ui/button';
 import { Container } from '../../../ui/container';
 import { briefFields, type BriefValues } from './brief-steps';
 
-/** The brief as it was sent, on screen and for printing. */
 export function BriefThanks({ values }: { values: BriefValues }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -10,7 +10,6 @@ interface Word {
 interface BuiltInLogo {
   name: string;
   width: number;
-  /** Drawn with a line this wide. */
   line: string;
   lineWidth: number;
   area?: string;
@@ -63,7 +62,6 @@ const logos: readonly BuiltInLogo[] = [
   },
 ];
 
-/** As items of the list that they stand in. */
 export default function BuiltInLogos() {
   return logos.map(({ name, width, line, lineWidth, area, words }) => (
     <li key={name}>

@@ -6,17 +6,13 @@ import poster from './film/default-poster.avif';
 export interface FilmSource {
   src: string;
   type?: string;
-  /** A media query; the first source that matches is used. */
   media?: string;
 }
 export type HeroFilm =
   | { kind: 'file'; title: string; poster?: string; sources: FilmSource[] }
   | { kind: 'embed'; title: string; address: string };
 
-/**
- * The film until the studio sets one. A file of our own instead of an embedded video: no other company learns of the
- * visit, and it works without internet.
- */
+/** Until the studio sets one. Our own file: no other company learns of the visit, and it works without internet. */
 export const defaultFilm: HeroFilm = {
   kind: 'file',
   title: 'Strings of light swinging in a projector beam',
@@ -41,10 +37,7 @@ export const filmOf = (settings: HeroSettings | null): HeroFilm => {
   return { kind: 'file', title, poster: posterUrl ?? undefined, sources: sourcesOf(settings, original) };
 };
 
-/**
- * Small windows get the smallest file, large ones the sharpest: the original until all renditions are there. The others
- * follow, for browsers that cannot play it.
- */
+/** First the smallest for small windows and the sharpest for large ones; the others for browsers that cannot play it. */
 const sourcesOf = ({ processing, renditions }: HeroSettings, original: FilmSource): FilmSource[] => {
   const byBytes = [...renditions].sort((a, b) => a.bytes - b.bytes);
   const byWidth = [...renditions].sort((a, b) => b.width - a.width);

@@ -7,7 +7,6 @@ import { IconButton } from '../../../ui/icon-button';
 import { defaultFilm, defaultPoster, type HeroFilm } from './hero-film.rules';
 
 interface HeroStageProps {
-  /** null while loading. */
   film: HeroFilm | null;
   children: ReactNode;
 }

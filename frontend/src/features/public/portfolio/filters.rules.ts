@@ -11,7 +11,6 @@ export const knownFilters = (search: ProjectFilters): ProjectFilters => ({
   year: search.year,
 });
 
-/** Newest first, always with the chosen year. */
 export const yearsOf = (projects: readonly { year: number | null }[], asked?: number): number[] => {
   const years = [...projects.map(({ year }) => year), asked].filter((year): year is number => typeof year === 'number');
   return [...new Set(years)].sort((a, b) => b - a);

@@ -2,10 +2,7 @@ import type { ProjectFilters } from '../../../lib/public-queries';
 
 const wordIn = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/**
- * The filters in an address, not yet checked against the option lists, which are too long for the first chunk. All three
- * keys are always set: the router would otherwise keep old values.
- */
+/** Not yet checked against the option lists. All three keys are always set: the router would otherwise keep old values. */
 export const readSearch = (search: Record<string, unknown>): ProjectFilters => ({
   medium: wordIn(search.medium),
   genre: wordIn(search.genre),

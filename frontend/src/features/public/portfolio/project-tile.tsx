@@ -10,7 +10,6 @@ const sizes = {
   double: '(min-width: 1200px) 718px, (min-width: 1024px) 62vw, 92vw',
 };
 
-/** A project's image and title; a link only if the project has a page elsewhere. */
 export function ProjectTile({ project, isFirst }: { project: PublicProject; isFirst: boolean }) {
   const { id, title, network, medium, year, image, imageUrl, tileSize, externalLink } = project;
   const content = (

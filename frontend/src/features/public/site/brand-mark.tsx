@@ -1,4 +1,3 @@
-/** Five bars of a level meter. */
 export function BrandMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 26 26" fill="none" aria-hidden className={className}>

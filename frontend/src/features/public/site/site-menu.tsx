@@ -5,7 +5,6 @@ import { studio } from '../../../lib/studio';
 import { Button } from '../../../ui/button';
 import { navigation, useCurrentAddress } from './navigation';
 
-/** The links on a small screen, in a drawer at its right edge, which closes when one is taken. */
 export function SiteMenu() {
   const current = useCurrentAddress();
   const drawer = useRef<HTMLDialogElement>(null);
