@@ -63,10 +63,10 @@ const submit = async (n: number): Promise<SubmissionReceipt> => {
 const submitAll = async (numbers: number[]): Promise<SubmissionReceipt[]> => {
   const receipts: SubmissionReceipt[] = [];
   const pending = [...numbers];
-  const one = async () => {
+  const worker = async () => {
     for (let n = pending.shift(); n !== undefined; n = pending.shift()) receipts.push(await submit(n));
   };
-  await Promise.all(Array.from({ length: parallelSubmissions }, one));
+  await Promise.all(Array.from({ length: parallelSubmissions }, worker));
   return receipts;
 };
 
