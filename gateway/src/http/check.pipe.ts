@@ -1,6 +1,31 @@
+import { AppError } from '@cueroom/contracts/app-error';
 import { checkInput } from '@cueroom/platform/check-input';
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
-import { refuseOddInput } from './odd-input';
+
+/** Deeper than anything that a route reads; checks that follow lists in lists would run out of stack. */
+const deepest = 8;
+
+const oddText = 'This text holds a character that cannot be kept';
+
+/** NUL ends a text for some who read it; half of a surrogate pair is no text in UTF-8 and would be kept as another. */
+const isOdd = (text: string): boolean => /\0|\p{Cs}/u.test(text);
+
+/** Refuses what could pass the rules of its field and still not be kept as it came. @throws AppError 'invalid' */
+const refuseOddInput = (value: unknown, path: readonly string[] = []): void => {
+  if (typeof value === 'string' && isOdd(value)) {
+    throw new AppError('invalid', 'Some fields are not valid', { [path.join('.')]: [oddText] });
+  }
+  if (typeof value !== 'object' || value === null) return;
+  if (path.length >= deepest) throw new AppError('invalid', 'The input is nested too deeply');
+  for (const [name, item] of Object.entries(value)) {
+    // Every object has these already: the check that follows would not see the field, or would call it.
+    if (name in Object.prototype) {
+      throw new AppError('invalid', 'Some fields are not valid', { [[...path, name].join('.')]: ['Unknown field'] });
+    }
+    if (isOdd(name)) throw new AppError('invalid', 'A field has a name that cannot be kept');
+    refuseOddInput(item, [...path, name]);
+  }
+};
 
 const plainTypes: readonly unknown[] = [String, Number, Boolean, Array, Object];
 

@@ -1,4 +1,5 @@
 import { AppError } from '@cueroom/contracts/app-error';
+import { HttpProblem } from '@cueroom/platform/http/problem';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isReading } from './is-reading';
 
@@ -19,5 +20,13 @@ export const refuseOtherOrigins = (fastify: FastifyInstance, publicUrl?: string)
     const isForeign = host !== undefined && (host === null || !isOwnHost(host, request, publicUrl));
     if (isForeign || site === 'cross-site') return done(new AppError('forbidden', 'Changes come from this site only'));
     done();
+  });
+};
+
+/** RFC 9112, 3.2: a request has one Host. Of two, a proxy before this door might believe the other one. */
+export const refuseTwoHosts = (fastify: FastifyInstance): void => {
+  fastify.addHook('onRequest', ({ raw }, _reply, done) => {
+    const hosts = raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
+    done(hosts.length > 1 ? new HttpProblem(400) : undefined);
   });
 };

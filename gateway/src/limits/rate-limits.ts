@@ -3,7 +3,7 @@ import type { RedisConnection } from '@cueroom/messaging/redis-connection';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { TooMany } from '@cueroom/platform/http/problem';
 import type { GatewaySettings } from '../settings';
-import { countLimited } from './limits.metrics';
+import { limited } from './limits.metrics';
 
 export const limitedCalls = ['briefs', 'contacts', 'submissions', 'uploads'] as const;
 export type LimitedCall = (typeof limitedCalls)[number];
@@ -48,7 +48,7 @@ export class RateLimits {
   async failedSignIns(address: string, username: string): Promise<number> {
     const counted = await this.signIns.get(pairOf(address, username));
     if (counted && counted.consumedPoints > this.signIns.points) {
-      countLimited(signInCall);
+      limited.inc({ call: signInCall });
       throw locked(secondsLeft(counted));
     }
     return counted?.consumedPoints ?? 0;
@@ -92,7 +92,7 @@ const consume = async (
     await limiter.consume(key);
   } catch (refused) {
     if (refused instanceof RateLimiterRes) {
-      countLimited(call);
+      limited.inc({ call });
       throw new TooMany(refusal, secondsLeft(refused));
     }
     throw refused;

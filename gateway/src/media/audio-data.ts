@@ -1,4 +1,5 @@
-import { Readable, Transform } from 'node:stream';
+import { Readable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
 import { AppError } from '@cueroom/contracts/app-error';
 import { corruptedAudio } from '@cueroom/contracts/media/objects';
 
@@ -26,31 +27,13 @@ export const audioBytesOf = (dataUrl: string): AudioBytes => {
   return { bytes, contentType };
 };
 
-/** Base64 of a stream. Three bytes make four characters, so up to two bytes wait for the next chunk. */
-const base64 = (): Transform => {
-  let left: Buffer = Buffer.alloc(0);
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      const bytes = left.length > 0 ? Buffer.concat([left, chunk]) : chunk;
-      const whole = bytes.length - (bytes.length % 3);
-      left = bytes.subarray(whole);
-      done(null, bytes.toString('base64', 0, whole));
-    },
-    flush(done) {
-      done(null, left.toString('base64'));
-    },
-  });
-};
-
 /** A JSON object whose last field is a data URL: 20 minutes of sound are never in memory whole. @param record not empty */
 export const jsonWithDataUrl = (record: object, field: string, contentType: string, bytes: Readable): Readable => {
-  const encoded = base64();
-  bytes.once('error', (error) => encoded.destroy(error));
-  bytes.pipe(encoded);
+  const base64 = new StringDecoder('base64');
   const json = async function* () {
     yield `${JSON.stringify(record).slice(0, -1)},${JSON.stringify(field)}:"data:${contentType};base64,`;
-    for await (const part of encoded) yield part as Buffer;
-    yield '"}';
+    for await (const part of bytes) yield base64.write(part as Buffer);
+    yield `${base64.end()}"}`;
   };
   // Not in the generator's `finally`: it never runs when the client disconnected before reading.
   return Readable.from(json(), { objectMode: false }).once('close', () => bytes.destroy());

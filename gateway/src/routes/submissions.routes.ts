@@ -1,3 +1,4 @@
+import { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import { Feedback, giveFeedback } from '@cueroom/contracts/intake/feedback';
 import {
@@ -23,13 +24,18 @@ import { IdParam } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsArray, ValidateNested } from 'class-validator';
 import { Creates, Idempotent } from '../http/idempotency';
 import { AnswersRevision, ChangesRevision, IfMatch, orCurrent } from '../http/revisions';
-import { PlayableApproval } from '../media/playable-approval';
 import { SignedAddresses } from '../media/signed-addresses';
 import { Admin } from '../sign-in/admin';
 import { Answers } from '../http/answers';
 import { AdminRoutes } from './route-rules';
+
+export class PlayableApproval extends Approval {
+  @IsArray() @ValidateNested({ each: true }) @Type(() => PlayableTrack) declare tracks: PlayableTrack[];
+}
 
 @AdminRoutes('submissions', 'admin')
 export class SubmissionsRoutes {

@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { hash, verify } from 'argon2';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import { countSignInFailure } from '../limits/limits.metrics';
+import { signInFailures } from '../limits/limits.metrics';
 import { RateLimits } from '../limits/rate-limits';
 import type { Credentials } from './credentials';
 
@@ -58,7 +58,7 @@ export class SignIn {
       throw error;
     });
     if (!isRight) {
-      countSignInFailure();
+      signInFailures.inc();
       await this.limits.lockWhenFailedOften(address, username);
       return null;
     }

@@ -1,7 +1,6 @@
 import type { PublicProject } from '@cueroom/contracts/content/projects';
 import { headOf, type Page, videoServices } from '@cueroom/contracts/pages';
-import { type DataBlock, dataBlock } from './data-blocks';
-import { escaped } from './markup';
+import { type DataBlock, dataBlock, escaped } from './markup';
 import type { DrawnPage } from './page-drawing';
 import { organization, workList } from './structured-data';
 import type { Studio } from './studio';
