@@ -9,8 +9,7 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { from, map, mergeMap, type Observable } from 'rxjs';
 import { isReading } from '../http/is-reading';
-import { adminOf } from '../sign-in/admin';
-import { isPublic } from '../sign-in/public';
+import { adminOf, isPublic } from '../sign-in/admin.guard';
 import { changeOf } from './change-of';
 
 /** The answer waits for its record, but not for a queue that has just gone away. */

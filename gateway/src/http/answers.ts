@@ -1,14 +1,19 @@
-import { type Answer, type Message, one, type Page } from '@cueroom/contracts/message';
+import { createHash } from 'node:crypto';
+import { AppError } from '@cueroom/contracts/app-error';
+import { type Idempotency, idempotencyKeyPattern } from '@cueroom/contracts/idempotency';
+import { type Answer, type Created, type Message, one, type Page } from '@cueroom/contracts/message';
+import { OutdatedRecord } from '@cueroom/platform/http/problem';
 import {
   applyDecorators,
   type CallHandler,
+  createParamDecorator,
   type ExecutionContext,
   HttpCode,
   type Type,
   UseInterceptors,
 } from '@nestjs/common';
-import { ApiResponse } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import { ApiHeader, ApiResponse } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map } from 'rxjs';
 
 const descriptions: Record<number, string> = {
@@ -54,4 +59,99 @@ export const Answers = (answered: Answered, status?: 201): MethodDecorator => {
     ApiResponse({ status: success, type, description: descriptions[success] }),
     ...(answerOf(answered).kind === 'page' ? [Finishes(itemsOf)] : []),
   );
+};
+
+const malformed = 'Idempotency-Key must have 8 to 64 letters, digits, _ or -';
+
+/** The same text for the same content, whatever the order of its fields. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  ) ?? '';
+
+export const idempotencyOf = ({
+  headers,
+  body,
+  url,
+}: Pick<FastifyRequest, 'headers' | 'body' | 'url'>): Idempotency | undefined => {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !idempotencyKeyPattern.test(key)) throw new AppError('invalid', malformed);
+  const [path = ''] = url.split('?', 1);
+  return { key, bodyHash: createHash('sha256').update(path).update('\n').update(canonical(body)).digest('hex') };
+};
+
+export const Idempotent = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  idempotencyOf(context.switchToHttp().getRequest<FastifyRequest>()),
+);
+
+/** The record, with 201; or 200 when it is that of an earlier call. */
+const recordOf = ({ isRepeated, ...record }: Created<object>, reply: FastifyReply): object => {
+  if (isRepeated) void reply.code(200);
+  return record;
+};
+
+/** A route that creates a record: with an Idempotency-Key it can be repeated safely for 24 hours. */
+export const Creates = (answered: Answered): MethodDecorator => {
+  const type = typeOf(answered);
+  return applyDecorators(
+    HttpCode(201),
+    Finishes(recordOf),
+    ApiResponse({ status: 201, type, description: 'The new record' }),
+    ApiResponse({ status: 200, type, description: 'Sent before: the first record' }),
+    ApiHeader({
+      name: 'Idempotency-Key',
+      required: false,
+      schema: { type: 'string', pattern: idempotencyKeyPattern.source },
+    }),
+  );
+};
+
+const entityTags = /^(W\/)?"[^"]*"(\s*,\s*(W\/)?"[^"]*")*$/;
+
+/** Undefined for no header and for `*`; a tag that is no revision matches none. @throws AppError 'invalid' when malformed */
+export const revisionsOf = (header: string | undefined): number[] | undefined => {
+  const tags = header?.trim();
+  if (tags === undefined || tags === '*') return undefined;
+  if (!entityTags.test(tags)) throw new AppError('invalid', 'If-Match must be the ETag of the record');
+  return [...tags.matchAll(/(W\/)?"([^"]*)"/g)].flatMap(([, weak, tag = '']) =>
+    weak === undefined && /^\d{1,15}$/.test(tag) ? [Number(tag)] : [],
+  );
+};
+
+export const IfMatch = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  revisionsOf(context.switchToHttp().getRequest<FastifyRequest>().headers['if-match']),
+);
+
+const tagged = (record: { revision: number }, reply: FastifyReply): object => {
+  void reply.header('etag', `"${record.revision}"`);
+  return record;
+};
+
+const etag = { ETag: { description: 'The revision of the record', schema: { type: 'string' as const } } };
+
+export const AnswersRevision = (answered: Answered): MethodDecorator =>
+  applyDecorators(
+    HttpCode(200),
+    Finishes(tagged),
+    ApiResponse({ status: 200, type: typeOf(answered), description: 'The record as it is now', headers: etag }),
+  );
+
+/** A route that changes one record: with If-Match only while it has that revision. */
+export const ChangesRevision = (answered: Answered): MethodDecorator =>
+  applyDecorators(
+    AnswersRevision(answered),
+    ApiHeader({ name: 'If-Match', required: false, description: 'The ETag of the record that is to be changed' }),
+  );
+
+/** The outcome of a change. @throws OutdatedRecord with the record as it is, when it has none of the caller's revisions */
+export const orCurrent = async <T>(change: Promise<T>, current: () => Promise<object | null>): Promise<T> => {
+  try {
+    return await change;
+  } catch (error) {
+    if (!(error instanceof AppError && error.kind === 'outdated')) throw error;
+    throw new OutdatedRecord(error.message, await current());
+  }
 };

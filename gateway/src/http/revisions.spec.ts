@@ -4,7 +4,7 @@ import { getHeroSettings, type HeroSettings, updateHeroSettings } from '@cueroom
 import { getSiteContent, updateSiteContent } from '@cueroom/contracts/content/site-content';
 import { getBrief, type Brief, updateBrief } from '@cueroom/contracts/intake/briefs';
 import { asAdmin, testGateway, type TestGateway } from '../testing/test-gateway';
-import { revisionsOf } from './revisions';
+import { revisionsOf } from './answers';
 
 const id = 'a'.repeat(24);
 const track = { id, title: 'Reel', revision: 4, fileUrl: '/api/objects/' + 'b'.repeat(32), previewUrl: null } as Track;

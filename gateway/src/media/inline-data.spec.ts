@@ -1,4 +1,4 @@
-import { inlineBytes, pictureBytes } from './inline-data';
+import { inlineBytes, pictureBytes } from './inline-files';
 
 test.each([
   ['a data URL', 'data:image/png;base64,AQID', [1, 2, 3]],

@@ -5,7 +5,7 @@ import { applyDecorators, Header } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
 import { namesTag } from '@cueroom/platform/http/entity-tag';
-import { Public } from '../sign-in/public';
+import { Public } from '../sign-in/admin.guard';
 import type { PublicCache } from './public-cache';
 
 declare module 'fastify' {

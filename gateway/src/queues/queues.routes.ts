@@ -1,7 +1,7 @@
 import { HttpCode, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { GatewaySettings } from '../settings';
-import { Admin } from '../sign-in/admin';
+import { Admin } from '../sign-in/admin.guard';
 import { boardCookie } from './board-session';
 import { AdminRoutes } from '../routes/route-rules';
 

@@ -11,12 +11,10 @@ import { IdParam } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
 import { Body, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { checkRecord } from '../activities/record-of';
-import { Creates, Idempotent } from '../http/idempotency';
-import { Admin } from '../sign-in/admin';
-import { Answers } from '../http/answers';
+import { Answers, Creates, Idempotent } from '../http/answers';
+import { Admin } from '../sign-in/admin.guard';
 import { AdminRoutes } from './route-rules';
 
-/** What was done about a record: what admins note, and what they changed. */
 @AdminRoutes('activities', 'admin/activities')
 export class ActivitiesRoutes {
   constructor(private readonly bus: Bus) {}

@@ -13,25 +13,30 @@ import {
   TrackChanges,
   updateTrack,
 } from '@cueroom/contracts/catalog/tracks';
-import { type Created, pageOf } from '@cueroom/contracts/message';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import { promoteSong } from '@cueroom/contracts/intake/review';
-import { objectKeyOf } from '@cueroom/contracts/media/file-address';
+import {
+  DownloadId,
+  FetchableDownload,
+  getDownload,
+  NewDownload,
+  startDownload,
+} from '@cueroom/contracts/media/downloads';
+import { objectKeyOf, objectPathOf } from '@cueroom/contracts/media/file-address';
 import { approvedSongOwner, checkObject, corruptedAudio } from '@cueroom/contracts/media/objects';
+import { type Created, pageOf } from '@cueroom/contracts/message';
 import { IdParam, OptionalText } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
 import { Body, Delete, Get, Param, Post, Put, Query, Req } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { IsOptional, IsString } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
-import { Creates, Idempotent } from '../http/idempotency';
-import { AnswersRevision, ChangesRevision, IfMatch, orCurrent } from '../http/revisions';
+import { Answers, AnswersRevision, ChangesRevision, Creates, Idempotent, IfMatch, orCurrent } from '../http/answers';
 import { audioBytesOf } from '../media/audio-data';
 import { InlineFiles } from '../media/inline-files';
 import { ownPathOf } from '../media/own-address';
 import { SignedAddresses } from '../media/signed-addresses';
 import { bodyLimits, GatewaySettings } from '../settings';
-import { Answers } from '../http/answers';
 import { AdminRoutes } from './route-rules';
 
 /** A track whose file may come along; on promotion in place of the song's. Larger ones are uploaded first, and named by fileUrl. */
@@ -136,5 +141,26 @@ export class MusicRoutes {
       if (error instanceof AppError && error.kind === 'wrong_type') throw new AppError('wrong_type', corruptedAudio);
       throw error;
     }
+  }
+}
+
+@AdminRoutes('music', 'admin')
+export class DownloadsRoutes {
+  constructor(
+    private readonly bus: Bus,
+    private readonly addresses: SignedAddresses,
+  ) {}
+
+  @Post('music/:id/downloads')
+  @Answers(FetchableDownload, 201)
+  async start(@Param() { id }: IdParam, @Body() { format }: NewDownload): Promise<FetchableDownload> {
+    return { ...(await this.bus.request(startDownload, { trackId: id, format })), url: null };
+  }
+
+  @Get('downloads/:id')
+  @Answers(FetchableDownload)
+  async get(@Param() { id }: DownloadId): Promise<FetchableDownload> {
+    const download = await this.bus.request(getDownload, { id });
+    return { ...download, url: download.state === 'done' ? this.addresses.sign(objectPathOf(id)) : null };
   }
 }

@@ -17,17 +17,13 @@ import { Body, Delete, Get, Param, Post, Put, Query, Req } from '@nestjs/common'
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { IsOptional, IsString } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
-import { Creates, Idempotent } from '../http/idempotency';
-import { AnswersRevision, ChangesRevision, IfMatch, orCurrent } from '../http/revisions';
-import { pictureBytes } from '../media/inline-data';
-import { InlineFiles } from '../media/inline-files';
+import { Answers, AnswersRevision, ChangesRevision, Creates, Idempotent, IfMatch, orCurrent } from '../http/answers';
+import { InlineFiles, pictureBytes } from '../media/inline-files';
 import { ownPathOf } from '../media/own-address';
 import { SignedAddresses } from '../media/signed-addresses';
 import { bodyLimits, GatewaySettings } from '../settings';
-import { Answers } from '../http/answers';
 import { AdminRoutes } from './route-rules';
 
-/** A project whose picture may come along, as a data URL or as base64. Its type is detected from the bytes. */
 export class NewProjectWithPicture extends NewProject {
   @IsOptional() @IsString() imageData?: string | null;
   @OptionalText(100) imageType?: string | null;

@@ -2,9 +2,8 @@ import { applyDecorators, Controller } from '@nestjs/common';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '../http/client-address';
-import { notSignedIn } from '../sign-in/admin.guard';
+import { notSignedIn, Public } from '../sign-in/admin.guard';
 import { credentialsOf } from '../sign-in/credentials';
-import { Public } from '../sign-in/public';
 import type { SignIn } from '../sign-in/sign-in';
 import type { LimitedCall, RateLimits } from '../limits/rate-limits';
 

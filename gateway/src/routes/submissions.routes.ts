@@ -1,6 +1,8 @@
+import { AppError } from '@cueroom/contracts/app-error';
 import { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import { Feedback, giveFeedback } from '@cueroom/contracts/intake/feedback';
+import { getSong, PlayableSong } from '@cueroom/contracts/intake/songs';
 import {
   Approval,
   approveSubmission,
@@ -20,17 +22,22 @@ import {
   setSubmissionTags,
   SubmissionTags,
 } from '@cueroom/contracts/intake/submissions';
+import { objectsPath } from '@cueroom/contracts/media/file-address';
+import { SimilarRecording } from '@cueroom/contracts/media/recordings';
+import { renditions } from '@cueroom/contracts/media/renditions';
+import { listOf } from '@cueroom/contracts/message';
 import { IdParam } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
-import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Delete, Get, Param, Patch, Post, Query, StreamableFile } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsArray, ValidateNested } from 'class-validator';
-import { Creates, Idempotent } from '../http/idempotency';
-import { AnswersRevision, ChangesRevision, IfMatch, orCurrent } from '../http/revisions';
+import { Answers, AnswersRevision, ChangesRevision, Creates, Idempotent, IfMatch, orCurrent } from '../http/answers';
+import { jsonWithDataUrl } from '../media/audio-data';
+import { Media } from '../media/media';
 import { SignedAddresses } from '../media/signed-addresses';
-import { Admin } from '../sign-in/admin';
-import { Answers } from '../http/answers';
+import { SimilarRecordings } from '../media/similar-recordings';
+import { Admin } from '../sign-in/admin.guard';
 import { AdminRoutes } from './route-rules';
 
 export class PlayableApproval extends Approval {
@@ -123,5 +130,37 @@ export class SubmissionsRoutes {
   @Answers(deleteSubmission)
   delete(@Param() { id }: IdParam) {
     return this.bus.request(deleteSubmission, { id });
+  }
+}
+
+const previewType = renditions.preview.contentType;
+
+@AdminRoutes('submissions', 'admin/songs')
+export class SongsRoutes {
+  constructor(
+    private readonly bus: Bus,
+    private readonly media: Media,
+    private readonly addresses: SignedAddresses,
+    private readonly similarRecordings: SimilarRecordings,
+  ) {}
+
+  @Get(':id')
+  @Answers(PlayableSong)
+  async get(@Param() { id }: IdParam): Promise<PlayableSong | StreamableFile> {
+    const song = await this.bus.request(getSong, { id });
+    const { previewUrl } = song.audio;
+    const address = previewUrl ?? song.audioFileUrl;
+    if (!address) throw new AppError('not_found', 'This song has no audio');
+    const playable = { ...this.addresses.song(song), audioUrl: this.addresses.sign(address) };
+    if (!previewUrl) return { ...playable, audioFileData: null };
+    const preview = await this.media.read(previewUrl.slice(objectsPath.length));
+    const json = jsonWithDataUrl({ ...playable, audioFileType: previewType }, 'audioFileData', previewType, preview);
+    return new StreamableFile(json, { type: 'application/json; charset=utf-8' });
+  }
+  /** What of the catalog, the queue and the archive sounds like this song: the same file, or the same recording. */
+  @Get(':id/similar')
+  @Answers(listOf(SimilarRecording))
+  async listSimilar(@Param() { id }: IdParam): Promise<SimilarRecording[]> {
+    return this.similarRecordings.of(await this.bus.request(getSong, { id }));
   }
 }

@@ -1,9 +1,38 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { createParamDecorator, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { AuthGuard } from '@nestjs/passport';
-import type { FastifyReply } from 'fastify';
-import { isPublic } from './public';
+import { AuthGuard, PassportStrategy } from '@nestjs/passport';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BasicStrategy } from 'passport-http';
+import { clientAddress } from '../http/client-address';
+import { credentialsOf } from './credentials';
+import { SignIn } from './sign-in';
+
+export const isPublic = 'cueroom:is-public';
+
+/** Lets everybody use a route. Without it a route is for admins. */
+export const Public = () => SetMetadata(isPublic, true);
+
+export const adminOf = (request: FastifyRequest & { user?: { username: string } }): string =>
+  request.user?.username ?? '';
+
+export const Admin = createParamDecorator((_, context: ExecutionContext) =>
+  adminOf(context.switchToHttp().getRequest<FastifyRequest>()),
+);
+
+@Injectable()
+export class AdminStrategy extends PassportStrategy(BasicStrategy, 'basic') {
+  constructor(private readonly signIn: SignIn) {
+    super({ passReqToCallback: true });
+  }
+
+  /** passport-http cuts the password at its first colon, so that both are read from the header again. */
+  async validate(request: FastifyRequest): Promise<{ username: string } | null> {
+    const credentials = credentialsOf(request.headers.authorization);
+    const username = credentials && (await this.signIn.verify(credentials, clientAddress(request)));
+    return username === null ? null : { username };
+  }
+}
 
 /** `xBasic`, so that no browser opens its own sign-in dialog. */
 const challenge = 'xBasic realm="admin"';

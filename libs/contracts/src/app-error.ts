@@ -15,7 +15,6 @@ export const errorKinds = [
 ] as const;
 export type ErrorKind = (typeof errorKinds)[number];
 
-/** Messages by field, as in `{ timeline: ['Timeline is required'] }`. */
 export type FieldErrors = Record<string, string[]>;
 
 /** An error with a sentence for people. It crosses process borders whole; anything else becomes "internal". */

@@ -10,7 +10,6 @@ export const limits = {
   pageSize: 500,
   songsPerSubmission: 5,
   descriptionMin: 10,
-  /** For how long a deleted record can be brought back. */
   undoWindowSec: 20,
   /** Bytes of one uploaded file, by the kind of thing it is for. */
   uploadBytes: { audio: 200 * 2 ** 20, track: 200 * 2 ** 20, hero: 100 * 2 ** 20, image: 5 * 2 ** 20 },

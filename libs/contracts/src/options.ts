@@ -1,4 +1,3 @@
-/** The option lists of the product: the value that is stored and the word that people read. */
 export interface Option<Value extends string = string> {
   value: Value;
   label: string;
@@ -87,7 +86,6 @@ export const reviewStatuses = [
 export const submissionStatuses = ['submitted', ...reviewStatuses.map(({ value }) => value)] as const;
 export type SubmissionStatus = (typeof submissionStatuses)[number];
 
-/** Submissions that still wait for a decision. */
 export const undecidedStatuses = ['submitted', 'pending', 'reviewing', 'on_hold'] as const;
 
 export const projectTypes = [

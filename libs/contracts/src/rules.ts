@@ -98,7 +98,6 @@ export const RecordId = (): PropertyDecorator => Matches(/^[0-9a-f]{24}$/, { mes
 /** A change is refused when the record has none of these revisions; missing: it is made in any case. */
 export const IfMatch = (): PropertyDecorator => InOrder(IsOptional(), IsArray(), IsInt({ each: true }));
 
-/** The id in a route's path, and the whole input of many messages. */
 export class IdParam {
   @RecordId() id!: string;
 }

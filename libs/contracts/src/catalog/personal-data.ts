@@ -14,5 +14,4 @@ export class ErasedTracks {
 
 /** Also those that are deleted and can still be brought back. */
 export const listArtistTracks = message('catalog.list-artist-tracks', ArtistFiles, listOf(Track));
-/** They are deleted, for good when the time for an Undo is over. */
 export const eraseArtistTracks = message('catalog.erase-artist-tracks', ArtistFiles, one(ErasedTracks));

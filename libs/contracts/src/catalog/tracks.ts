@@ -30,7 +30,6 @@ const Artist = (): PropertyDecorator => RequiredText('Artist is required');
 const OptionalMeasure = (message: string): PropertyDecorator =>
   InOrder(IsOptional(), IsNumber({}, { message }), IsPositive({ message }));
 
-/** What may be said of a track, be it new or not; null says nothing, and empties what was said. */
 class TrackDetails {
   @OptionalText() album?: string | null;
   @IsOptional() @IsIn(trackGenres) genre?: string | null;
@@ -40,7 +39,6 @@ class TrackDetails {
   @OptionalMeasure('Duration must be a positive number') duration?: number | null;
   @OptionalMeasure('BPM must be a positive number') bpm?: number | null;
   @OptionalText() key?: string | null;
-  /** An uploaded file (its address) or a plain link elsewhere. */
   @FileAddress() fileUrl?: string | null;
   @OptionalText(limits.longText) description?: string | null;
 }
@@ -64,14 +62,12 @@ export class TrackChanges extends TrackDetails {
 /** What a worker has found out about a track's own file. A link elsewhere is `none`: nobody checks it. */
 export class TrackAudio {
   @IsIn(audioStates) state!: AudioState;
-  /** Why the file cannot be used, in a musician's words. */
   @IsOptional() @IsString() error?: string;
 }
 
 export class Track extends recordOf(TrackDetails) {
   @IsString() title!: string;
   @IsString() artist!: string;
-  /** The MP3 made from the file, by the path that serves it. */
   @IsOptional() @IsString() previewUrl!: string | null;
   @ValidateNested() @Type(() => TrackAudio) audio!: TrackAudio;
   @IsBoolean() available!: boolean;

@@ -11,7 +11,6 @@ export const videoTooLarge = 'File too large: Please select a video smaller than
 
 export class HeroChanges {
   @IsOptional() @IsIn(videoTypes) videoType?: (typeof videoTypes)[number];
-  /** A link, or the address of an uploaded video. */
   @FileAddress() videoUrl?: string | null;
   @OptionalText() videoTitle?: string | null;
   @OptionalText() videoFileName?: string | null;
@@ -53,7 +52,6 @@ export class HeroSettings {
   @IsOptional() @ValidateNested() @Type(() => VideoProcessing) processing!: VideoProcessing | null;
   @ValidateNested({ each: true }) @Type(() => VideoRendition) renditions!: VideoRendition[];
   @IsOptional() @IsString() posterUrl!: string | null;
-  /** Grows with every change by an admin. */
   @IsInt() revision!: number;
   @IsDateString() createdAt!: string;
   @IsDateString() updatedAt!: string;

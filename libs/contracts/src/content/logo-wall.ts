@@ -37,7 +37,6 @@ export class Logo {
   @IsString() iconType!: string;
   /** A data URL. */
   @IsOptional() @IsString() iconData!: string | null;
-  /** Grows with every change by an admin. */
   @IsInt() revision!: number;
   @IsDateString() createdAt!: string;
   @IsDateString() updatedAt!: string;

@@ -11,7 +11,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Type } from 'class-transformer';
-import { updateOf } from '../derived';
+import { kept, updateOf } from '../derived';
 import { PictureAddress } from '../media/file-address';
 import { Picture } from '../media/pictures';
 import { Idempotency, Repeatable } from '../idempotency';
@@ -49,22 +49,20 @@ const Title = (): PropertyDecorator => RequiredText('Title is required');
 const Medium = (): PropertyDecorator =>
   InOrder(RequiredText('Medium is required'), IsIn(projectMediums, { message: 'Medium is required' }));
 
-/** What may be said of a project, be it new or not; null says nothing, and empties what was said. */
 class ProjectDetails {
   @IsOptional() @IsIn(projectGenres) genre?: string | null;
   @InOrder(IsOptional(), IsInt({ message: wrongYear }), Min(firstYear, { message: wrongYear }), NotTooLate())
   year?: number | null;
   @OptionalText() network?: string | null;
   @OptionalText(limits.longText) description?: string | null;
-  /** A picture comes as an uploaded file, as a link, or not at all. */
   @PictureAddress() imageUrl?: string | null;
-  @OptionalText() imageName?: string | null;
   @OptionalUrl() externalLink?: string | null;
 }
 
 export class NewProject extends ProjectDetails {
   @Title() title!: string;
   @Medium() medium!: string;
+  @OptionalText() imageName?: string | null;
   @IsOptional() @IsBoolean() featured?: boolean;
   @IsOptional() @IsIn(tileSizes) tileSize?: TileSize;
   @IsOptional() @IsIn(projectStatuses) status?: ProjectStatus;
@@ -73,21 +71,16 @@ export class NewProject extends ProjectDetails {
 export class ProjectChanges extends ProjectDetails {
   @WhenPresent() @Title() title?: string;
   @WhenPresent() @Medium() medium?: string;
+  @OptionalText() imageName?: string | null;
   @WhenPresent() @IsBoolean() featured?: boolean;
   @WhenPresent() @IsIn(tileSizes) tileSize?: TileSize;
   @WhenPresent() @IsIn(projectStatuses) status?: ProjectStatus;
 }
 
-export class PublicProject {
+export class PublicProject extends kept(ProjectDetails) {
   @RecordId() id!: string;
   @IsString() title!: string;
   @IsString() medium!: string;
-  @IsOptional() @IsString() genre!: string | null;
-  @IsOptional() @IsInt() year!: number | null;
-  @IsOptional() @IsString() network!: string | null;
-  @IsOptional() @IsString() description!: string | null;
-  /** One address of the picture, for whoever knows no others; a link elsewhere stays what it is. */
-  @IsOptional() @IsString() imageUrl!: string | null;
   /** Always null: a picture's bytes become an object. */
   @IsOptional() @IsString() imageData!: null;
   @IsString() imageType!: string;
@@ -95,7 +88,6 @@ export class PublicProject {
   @IsOptional() @ValidateNested() @Type(() => Picture) image!: Picture | null;
   @IsBoolean() featured!: boolean;
   @IsIn(tileSizes) tileSize!: TileSize;
-  @IsOptional() @IsString() externalLink!: string | null;
 }
 
 export class Project extends PublicProject {
@@ -104,7 +96,6 @@ export class Project extends PublicProject {
   @IsOptional() @IsString() imageName!: string | null;
   @IsOptional() @IsString() imageError!: string | null;
   @IsIn(projectStatuses) status!: ProjectStatus;
-  /** Grows with every change by an admin. */
   @IsInt() revision!: number;
   @IsDateString() createdAt!: string;
   @IsDateString() updatedAt!: string;

@@ -10,11 +10,9 @@ export class SiteContent {
 }
 
 export class StoredSiteContent extends SiteContent {
-  /** Grows with every change by an admin. */
   @IsInt() revision!: number;
 }
 
-/** The words that are named; null empties one, but a page without a headline is none. */
 export class SiteContentChanges {
   @WhenPresent() @RequiredText('Hero title is required') heroTitle?: string;
   @OptionalText(limits.longText) heroSubtitle?: string | null;

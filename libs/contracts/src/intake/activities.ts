@@ -14,7 +14,6 @@ export type ActivityType = (typeof activityTypes)[number];
 /** The id of a record; the hero and the site's words are there once, and their name is their id. */
 const EntityId = (): PropertyDecorator => Matches(/^([0-9a-f]{24}|hero|content)$/, { message: 'This is not an id' });
 
-/** What an admin notes about a record: a call, a meeting, something to do by a day. */
 class ActivityDetails {
   @IsIn(entityTypes) entityType!: EntityType;
   @EntityId() entityId!: string;
@@ -30,7 +29,6 @@ export class NewActivity extends ActivityDetails {
 
 export const mailStates = ['queued', 'sent', 'failed', 'not_configured'] as const;
 
-/** Whether what was written has gone out by e-mail, too. */
 export class ActivityMail {
   @IsIn(mailStates) state!: (typeof mailStates)[number];
   @IsOptional() @IsString() error?: string;
@@ -40,7 +38,6 @@ export class ActivityMail {
 export class Activity extends kept(ActivityDetails) {
   @RecordId() id!: string;
   @IsBoolean() completed!: boolean;
-  /** The admin who signed in for it. */
   @IsString() createdBy!: string;
   @IsOptional() @ValidateNested() @Type(() => ActivityMail) mail!: ActivityMail | null;
   @IsDateString() createdAt!: string;

@@ -34,7 +34,6 @@ export class NewBrief {
   @OptionalText(limits.longText) additionalInfo?: string | null;
 }
 
-/** A brief, under the names that it is stored by and the names that the portal reads. */
 export class Brief extends recordOf(NewBrief) {
   @IsIn(valuesOf(briefStatuses)) status!: string;
   @IsIn(priorities) priority!: (typeof priorities)[number];
@@ -53,7 +52,6 @@ export class Brief extends recordOf(NewBrief) {
 
 const wrongValue = 'Estimated value must be a number of at least 0';
 
-/** What an admin changes on a brief: the fields that are named; null empties one. */
 export class BriefChanges {
   @WhenPresent() @IsIn(valuesOf(briefStatuses)) status?: string;
   @WhenPresent() @IsIn(priorities) priority?: (typeof priorities)[number];

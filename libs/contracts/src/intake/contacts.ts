@@ -36,7 +36,6 @@ export class Contact extends recordOf(NewContact) {
   @IsOptional() @IsDateString() lastContactDate!: string | null;
 }
 
-/** What an admin changes on a contact: the fields that are named; null empties one. */
 export class ContactChanges {
   @WhenPresent() @IsIn(contactStatuses) status?: (typeof contactStatuses)[number];
   @WhenPresent() @IsIn(priorities) priority?: (typeof priorities)[number];

@@ -8,11 +8,9 @@ export class Feedback {
 }
 
 export class GiveFeedback extends Feedback {
-  /** Of the submission. */
   @RecordId() id!: string;
   @RequiredText('Who says this?') createdBy!: string;
   @Repeatable() idempotency?: Idempotency;
 }
 
-/** It is stored at once, and mailed to the artist where the studio has a mail server. */
 export const giveFeedback = message('intake.give-feedback', GiveFeedback, created(Activity));

@@ -1,3 +1,4 @@
+import { Type } from 'class-transformer';
 import {
   IsArray,
   IsBoolean,
@@ -11,13 +12,12 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
-import { Type } from 'class-transformer';
 import { kept, partial } from '../derived';
 import { Files } from '../media/recordings';
 import { InspectAudio } from '../media/renditions';
 import { AudioSuggestions } from '../media/suggestions';
 import { event, listOf, message, one } from '../message';
-import { submissionStatuses, type SubmissionStatus } from '../options';
+import { type SubmissionStatus, submissionStatuses } from '../options';
 import { IdParam, limits, OptionalText, OptionalUrl, RecordId, RequiredText, Tags } from '../rules';
 
 /** Which song of which submission: `<submissionUid>_S<n>`, n from 1. */
@@ -59,12 +59,10 @@ export class AudioFacts {
 /** What is known of a song's file. The facts and addresses are there once it is valid. */
 export class SongAudio extends partial(AudioFacts) {
   @IsIn(audioStates) state!: AudioState;
-  /** Why the file cannot be used, in a musician's words. */
   @IsOptional() @IsString() error?: string;
   /** Waveform peaks: audiowaveform's JSON, version 2. */
   @IsOptional() @IsString() peaksUrl?: string;
   @IsOptional() @IsString() previewUrl?: string;
-  /** What was heard in it: to be looked at by a person. */
   @IsOptional() @ValidateNested() @Type(() => AudioSuggestions) suggestions?: AudioSuggestions;
 }
 
@@ -78,7 +76,6 @@ export class Song extends kept(SongDetails) {
   @IsDateString() createdAt!: string;
 }
 
-/** A song, and whether this very call made it: a safe retry answers with the first one. */
 export class SongAccepted {
   @ValidateNested() @Type(() => Song) record!: Song;
   @IsBoolean() isNew!: boolean;
@@ -93,7 +90,6 @@ export class SongOfFile {
   @RecordId() submissionId!: string;
   @IsString() title!: string;
   @IsString() artist!: string;
-  /** Its submission was rejected. */
   @IsBoolean() isArchived!: boolean;
 }
 export const listSongsOfFiles = message('intake.list-songs-of-files', Files, listOf(SongOfFile));
@@ -110,3 +106,10 @@ export class SongInspected extends InspectAudio {
   @ValidateNested() @Type(() => SongAudio) audio!: SongAudio;
 }
 export const songInspected = event('song.inspected', SongInspected);
+
+export class PlayableSong extends Song {
+  /** A data URL of the MP3 preview; null until there is one. */
+  @IsOptional() @IsString() audioFileData!: string | null;
+  /** A signed address of the preview, or of the original until there is one. */
+  @IsString() audioUrl!: string;
+}

@@ -1,3 +1,4 @@
+import { Type } from 'class-transformer';
 import {
   IsArray,
   IsBoolean,
@@ -9,9 +10,9 @@ import {
   Matches,
   MaxLength,
   MinLength,
+  ValidateBy,
   ValidateNested,
 } from 'class-validator';
-import { Type } from 'class-transformer';
 import { recordOf } from '../derived';
 import { FacetCount } from '../facets';
 import { event, message, nothing, one, pageOf } from '../message';
@@ -31,8 +32,30 @@ import {
   RequiredText,
   SortBy,
 } from '../rules';
-import { SocialLinks } from './social-links';
 import { Song } from './songs';
+
+const maxLinks = 20;
+const isLinks = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.entries(value).length <= maxLinks &&
+  Object.entries(value).every(
+    ([name, link]) =>
+      /^[A-Za-z][\w -]{0,39}$/.test(name) &&
+      typeof link === 'string' &&
+      link.length <= limits.url &&
+      (link === '' || /^https?:\/\/\S+$/.test(link)),
+  );
+
+/** The artist's other places: up to 20 addresses by the name of the place, as `{ "instagram": "https://…" }`. */
+export const SocialLinks = (): PropertyDecorator => (target, key) => {
+  IsOptional()(target, key);
+  ValidateBy({
+    name: 'socialLinks',
+    validator: { validate: isLinks, defaultMessage: () => 'socialLinks are http or https addresses by name' },
+  })(target, key);
+};
 
 export const descriptionTooShort = 'Please provide a description of at least 10 characters';
 
@@ -114,7 +137,6 @@ export class ListSubmissions extends PageQuery {
   @AnyOf('status', submissionStatuses) status?: string;
 }
 
-/** How many submissions of each status are found by the words that were asked for; the most first. */
 export class SubmissionFacets {
   @ValidateNested({ each: true }) @Type(() => FacetCount) status!: FacetCount[];
 }

@@ -47,7 +47,6 @@ export const makeDownload = job('make-download', 'export', MakeDownload);
 export class MadeFile {
   @IsString() contentType!: string;
   @IsInt() bytes!: number;
-  /** SHA-256 in hexadecimal digits. */
   @IsString() sha256!: string;
 }
 

@@ -14,7 +14,6 @@ export class KeptFile {
   @IsOptional() @IsString() filename!: string | null;
   @IsOptional() @IsString() contentType!: string | null;
   @IsOptional() @IsInt() bytes!: number | null;
-  /** SHA-256 in hexadecimal digits. */
   @IsOptional() @IsString() sha256!: string | null;
   @IsOptional() @IsDateString() uploadedAt!: string | null;
   @IsArray() @IsString({ each: true }) owners!: string[];

@@ -1,5 +1,4 @@
-import type { PlayableSong } from '@cueroom/contracts/intake/playable-song';
-import type { Song } from '@cueroom/contracts/intake/songs';
+import { type PlayableSong, type Song } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { api } from '../../../lib/api';
 import { isAudioData } from '../../player/audio-errors';

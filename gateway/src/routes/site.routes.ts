@@ -1,0 +1,196 @@
+import {
+  deleteHeroSettings,
+  getHeroSettings,
+  HeroChanges,
+  updateHeroSettings,
+} from '@cueroom/contracts/content/hero-settings';
+import {
+  addLogo,
+  deleteLogo,
+  getLogo,
+  listActiveLogos,
+  ListLogos,
+  listLogos,
+  LogoForm,
+  LogoFormChanges,
+  restoreLogo,
+  updateLogo,
+} from '@cueroom/contracts/content/logo-wall';
+import {
+  ListFeaturedProjects,
+  listFeaturedProjects,
+  ListPublicProjects,
+  listPublicProjects,
+} from '@cueroom/contracts/content/projects';
+import { getSiteContent, SiteContentChanges, updateSiteContent } from '@cueroom/contracts/content/site-content';
+import type { Idempotency } from '@cueroom/contracts/idempotency';
+import { objectKeyOf } from '@cueroom/contracts/media/file-address';
+import { imageTooLarge } from '@cueroom/contracts/media/pictures';
+import { IdParam } from '@cueroom/contracts/rules';
+import { Bus } from '@cueroom/messaging/bus';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Put, Query, Req, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiTags } from '@nestjs/swagger';
+import { IsOptional, IsString, Matches } from 'class-validator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Answers, ChangesRevision, Creates, Idempotent, IfMatch, orCurrent } from '../http/answers';
+import { InlineFiles, pictureBytes, videoBytes } from '../media/inline-files';
+import { ownPathOf } from '../media/own-address';
+import { PublicAnswer } from '../public-answers/public-answers';
+import { bodyLimits, GatewaySettings } from '../settings';
+import { AdminRoutes } from './route-rules';
+
+@ApiTags('site')
+@Controller()
+export class PublicSiteRoutes {
+  constructor(private readonly bus: Bus) {}
+
+  @Get('projects')
+  @PublicAnswer()
+  @Answers(listPublicProjects)
+  projects(@Query() query: ListPublicProjects) {
+    return this.bus.request(listPublicProjects, query);
+  }
+
+  @Get('projects/featured')
+  @PublicAnswer()
+  @Answers(listFeaturedProjects)
+  featured(@Query() query: ListFeaturedProjects) {
+    return this.bus.request(listFeaturedProjects, query);
+  }
+
+  @Get('logo-wall')
+  @PublicAnswer()
+  @Answers(listActiveLogos)
+  logos(@Query() query: ListLogos) {
+    return this.bus.request(listActiveLogos, query);
+  }
+
+  /** Null when none are set. */
+  @Get('hero-settings')
+  @PublicAnswer()
+  @Answers(getHeroSettings)
+  async hero(@Res({ passthrough: true }) reply: FastifyReply) {
+    void reply.type('application/json; charset=utf-8');
+    // Nest would make an empty body of null.
+    return JSON.stringify(await this.bus.request(getHeroSettings, {}));
+  }
+
+  @Get('content')
+  @PublicAnswer()
+  @Answers(getSiteContent)
+  content() {
+    return this.bus.request(getSiteContent, {});
+  }
+}
+
+@AdminRoutes('site', 'admin/content')
+export class SiteContentRoutes {
+  constructor(private readonly bus: Bus) {}
+
+  @Put()
+  @ChangesRevision(updateSiteContent)
+  update(@Body() changes: SiteContentChanges, @IfMatch() ifMatch?: number[]) {
+    return orCurrent(this.bus.request(updateSiteContent, { ...changes, ifMatch }), () =>
+      this.bus.request(getSiteContent, {}),
+    );
+  }
+}
+
+/** The hero, whose film may come along when it is small. Larger ones are uploaded first, and named by videoUrl. */
+export class HeroChangesWithVideo extends HeroChanges {
+  @IsOptional() @IsString() videoFileData?: string | null;
+}
+
+@AdminRoutes('hero', 'admin/hero-settings')
+export class HeroRoutes {
+  constructor(
+    private readonly bus: Bus,
+    private readonly files: InlineFiles,
+    private readonly settings: GatewaySettings,
+  ) {}
+
+  @Put()
+  @RouteConfig({ bodyLimit: bodyLimits.withPicture })
+  @ChangesRevision(updateHeroSettings)
+  async update(@Body() body: HeroChangesWithVideo, @Req() request: FastifyRequest, @IfMatch() ifMatch?: number[]) {
+    const { videoFileData, ...changes } = body;
+    const { videoUrl, videoFileName } = changes;
+    if (videoFileData) {
+      changes.videoUrl = await this.files.store('hero', videoBytes(videoFileData), { filename: videoFileName });
+    } else if (videoUrl) changes.videoUrl = ownPathOf(videoUrl, request, this.settings.PUBLIC_URL);
+    return orCurrent(this.bus.request(updateHeroSettings, { ...changes, ifMatch }), () =>
+      this.bus.request(getHeroSettings, {}),
+    );
+  }
+
+  @Delete()
+  @Answers(deleteHeroSettings)
+  delete() {
+    return this.bus.request(deleteHeroSettings, {});
+  }
+}
+
+const IconType = () => Matches(/^(custom|[\w.+-]{1,50}\/[\w.+-]{1,50})$/, { message: "'custom' or a MIME type" });
+
+export class NewLogoWithIcon extends LogoForm {
+  @IsOptional() @IconType() iconType?: string | null;
+  @IsOptional() @IsString() iconData?: string | null;
+}
+
+/** A picture that is null is taken away; one that is not named stays. */
+export class LogoChangesWithIcon extends LogoFormChanges {
+  @IsOptional() @IconType() iconType?: string | null;
+  @IsOptional() @IsString() iconData?: string | null;
+}
+
+const withPicture = { bodyLimit: bodyLimits.withPicture, tooLargeSays: imageTooLarge };
+
+@AdminRoutes('logos', 'admin/logo-wall')
+export class LogosRoutes {
+  constructor(
+    private readonly bus: Bus,
+    private readonly files: InlineFiles,
+  ) {}
+
+  @Get()
+  @Answers(listLogos)
+  list(@Query() query: ListLogos) {
+    return this.bus.request(listLogos, query);
+  }
+
+  @Post()
+  @RouteConfig(withPicture)
+  @Creates(addLogo)
+  async add(@Body() logo: NewLogoWithIcon, @Idempotent() idempotency?: Idempotency) {
+    return this.bus.request(addLogo, { ...(await this.withIcon({ ...logo })), idempotency });
+  }
+
+  @Patch(':id')
+  @RouteConfig(withPicture)
+  @ChangesRevision(updateLogo)
+  async update(@Param() { id }: IdParam, @Body() changes: LogoChangesWithIcon, @IfMatch() ifMatch?: number[]) {
+    const change = { id, changes: await this.withIcon({ ...changes }), ifMatch };
+    return orCurrent(this.bus.request(updateLogo, change), () => this.bus.request(getLogo, { id }));
+  }
+
+  @Delete(':id')
+  @Answers(deleteLogo)
+  delete(@Param() { id }: IdParam) {
+    return this.bus.request(deleteLogo, { id });
+  }
+
+  @Post(':id/restore')
+  @Answers(restoreLogo)
+  restore(@Param() { id }: IdParam) {
+    return this.bus.request(restoreLogo, { id });
+  }
+
+  private async withIcon<T extends LogoChangesWithIcon>({ iconData, iconType: _said, ...fields }: T) {
+    if (iconData === undefined) return fields;
+    return {
+      ...fields,
+      iconKey: iconData ? objectKeyOf(await this.files.store('image', pictureBytes(iconData))) : null,
+    };
+  }
+}
