@@ -80,22 +80,11 @@ const isMissing = ({ names }) => !names.some(pathOf);
 /** @param {readonly SystemProgram[]} programs @param {'apt' | 'brew'} manager */
 const packagesOf = (programs, manager) => [...new Set(programs.flatMap((program) => program[manager].split(' ')))];
 
-/** What makes a command run as root without a password; undefined when nothing does. */
-const asRoot = () => {
-  if (process.getuid?.() === 0) return [];
-  try {
-    execFileSync('sudo', ['-n', 'true'], { stdio: 'ignore' });
-    return ['sudo', '-n'];
-  } catch {
-    return undefined;
-  }
-};
-
 /** @param {readonly SystemProgram[]} programs @param {AbortSignal} [signal] */
 const install = async (programs, signal) => {
-  const sudo = asRoot();
-  if (pathOf('apt-get') && sudo) {
-    const [command = '', ...apt] = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq'];
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']; // without a password, or not at all
+  const [command = '', ...apt] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq'];
+  if (pathOf('apt-get') && pathOf(command)) {
     console.log('Installing (apt-get) …');
     await runCommand(command, [...apt, 'update'], { signal }); // when one of several sources fails, the others may be enough
     const packages = ['install', '-y', '--no-install-recommends', ...packagesOf(programs, 'apt')];

@@ -25,10 +25,9 @@ const glibcVersion = () => {
 const mirror = async () => {
   const format = '$(CODENAME) $(COMPONENT) $(REPO_URI)';
   const { stdout } = await run('apt-get', ['indextargets', '--format', format, 'Created-By: Packages']);
-  const main = `${distribution()['VERSION_CODENAME']} main `;
-  const line = stdout.split('\n').find((target) => target.startsWith(main));
-  if (!line) throw new Error('apt-get names no mirror');
-  return line.slice(main.length).trim();
+  const [, uri] = new RegExp(`^${distribution()['VERSION_CODENAME']} main (\\S+)`, 'm').exec(stdout) ?? [];
+  if (!uri) throw new Error('apt-get names no mirror');
+  return uri;
 };
 
 /** Downloads and unpacks the libraries; apt checks them against the distribution's keys. @param {string} target */

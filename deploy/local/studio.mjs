@@ -3,7 +3,6 @@
 import './node-version.mjs';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { signalGroup, startChild } from './child-process.mjs';
 import { lockData, readSecrets, runningStores } from './data-directory.mjs';
@@ -17,11 +16,10 @@ import { root } from './system.mjs';
 const operator = (/** @type {string} */ file) => join(root, 'services/operator/dist', file);
 
 /** What is wrong with a command line, the command itself says. @param {string[]} args */
-const needsStores = (args) => {
-  // Not import(): it does not find the exports of this CommonJS module.
-  const { readCommandLine } = createRequire(import.meta.url)(operator('command-line.js'));
+const needsStores = async (args) => {
+  const { default: commandLine } = await import(operator('command-line.js')); // CommonJS
   try {
-    return readCommandLine(args)?.command.needsStores === true;
+    return commandLine.readCommandLine(args)?.command.needsStores === true;
   } catch {
     return false;
   }
@@ -59,7 +57,7 @@ const main = async () => {
     await build(stop);
   }
   const env = { ...process.env, DATA_DIR: options.dataDirectory };
-  if (!needsStores(args)) return run(args, env, stop);
+  if (!(await needsStores(args))) return run(args, env, stop);
   const { mongodbUri, redisUrl, redisQueuesUrl, close } = await openStores(options, stop);
   const addresses = { MONGODB_URI: mongodbUri, REDIS_URL: redisUrl, REDIS_QUEUES_URL: redisQueuesUrl };
   try {
