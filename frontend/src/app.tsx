@@ -1,19 +1,21 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type RegisteredRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect } from 'react';
-import { LastResort } from './features/public/site/last-resort';
+import { FailureScreen } from './features/public/site/failure-page';
+import { ErrorBoundary } from './ui/lazy-part';
 import { Notices } from './ui/notices';
 
 export function App({ queryClient, router }: { queryClient: QueryClient; router: RegisteredRouter }) {
   useEffect(showControls, []);
   return (
     <StrictMode>
-      <LastResort>
+      {/* No error leaves an empty page. */}
+      <ErrorBoundary fallback={<FailureScreen />}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
           <Notices />
         </QueryClientProvider>
-      </LastResort>
+      </ErrorBoundary>
     </StrictMode>
   );
 }

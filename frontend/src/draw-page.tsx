@@ -6,18 +6,14 @@ import { pages } from '@cueroom/contracts/pages';
 import { App } from './app';
 import { knownFilters } from './features/public/portfolio/filters.rules';
 import { readSearch } from './features/public/portfolio/portfolio-search';
-import type { ReadPublicData } from './lib/public-queries';
+import { type ReadPublicData, searchOf } from './lib/public-queries';
 import { makeQueryClient } from './lib/query-client';
 import { studio } from './lib/studio';
 import { makeRouter } from './router';
 
 /** The address of a page with that part of its query on which the first screen depends: pages of one address look the same. */
-export const addressOf = (path: string, search: Record<string, unknown>): string => {
-  if (path !== pages.work.path) return path;
-  const filters = Object.entries(knownFilters(readSearch(search))).filter(([, value]) => value !== undefined);
-  const query = new URLSearchParams(filters.map(([name, value]) => [name, String(value)]));
-  return query.size > 0 ? `${path}?${query}` : path;
-};
+export const addressOf = (path: string, search: Record<string, unknown>): string =>
+  path === pages.work.path ? path + searchOf(knownFilters(readSearch(search))) : path;
 
 interface Drawing {
   address: string;

@@ -6,9 +6,8 @@ export const formatDuration = (seconds: number): string => {
 export const speakDuration = (seconds: number): string => {
   const whole = Math.max(0, Math.floor(seconds));
   const minutes = Math.floor(whole / 60);
-  const rest = whole % 60;
-  const secondsText = `${rest} ${rest === 1 ? 'second' : 'seconds'}`;
-  return minutes === 0 ? secondsText : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ${secondsText}`;
+  const rest = pluralize(whole % 60, 'second');
+  return minutes === 0 ? rest : `${pluralize(minutes, 'minute')} ${rest}`;
 };
 
 /** Bytes as people read them; MB are 2^20 here, as in every limit of this site. */

@@ -29,10 +29,9 @@ export interface ProjectFilters {
   year?: number;
 }
 
-const searchOf = ({ medium, genre, year }: ProjectFilters): string => {
-  const search = new URLSearchParams();
-  if (medium) search.set('medium', medium);
-  if (genre) search.set('genre', genre);
+/** With its question mark. */
+export const searchOf = ({ medium, genre, year }: ProjectFilters): string => {
+  const search = new URLSearchParams({ ...(medium && { medium }), ...(genre && { genre }) });
   if (year !== undefined) search.set('year', String(year));
   return search.size > 0 ? `?${search}` : '';
 };

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react';
 
-export interface ControlProps {
+interface ControlProps {
   id: string;
   'aria-invalid'?: true;
   'aria-describedby'?: string;
 }
 
-interface FieldProps {
+export interface FieldProps {
   label: string;
   error?: string;
   hint?: ReactNode;

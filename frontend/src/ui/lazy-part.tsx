@@ -18,15 +18,15 @@ export const lazyPart = <Props extends object>(
     const [{ Part, attempt }, setPart] = useState(() => ({ Part: lazy(load), attempt: 1 }));
     const retry = () => setPart({ Part: lazy(load), attempt: attempt + 1 });
     return (
-      <PartBoundary key={attempt} fallback={failed({ props, retry })}>
+      <ErrorBoundary key={attempt} fallback={failed({ props, retry })}>
         <Suspense fallback={waiting}>
           <Part {...props} />
         </Suspense>
-      </PartBoundary>
+      </ErrorBoundary>
     );
   };
 
-class PartBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
+export class ErrorBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {

@@ -1,26 +1,26 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { classes } from './classes';
-import { controlClasses, Field } from './field';
+import { controlClasses, Field, type FieldProps } from './field';
 
-interface Labeled {
-  label: string;
-  error?: string;
-  hint?: ReactNode;
-  isOptional?: boolean;
-  className?: string;
-}
+type Labeled = Omit<FieldProps, 'children'>;
 
-export function TextField({ label, error, hint, isOptional, className, ...input }: Labeled & ComponentProps<'input'>) {
+/** What the field shows around its control, and what is the control's own. */
+const parts = <Props extends Labeled>({ label, error, hint, isOptional, className, ...own }: Props) =>
+  [{ label, error, hint, isOptional, className }, own] as const;
+
+export function TextField(props: Labeled & ComponentProps<'input'>) {
+  const [field, input] = parts(props);
   return (
-    <Field {...{ label, error, hint, isOptional, className }}>
+    <Field {...field}>
       {(control) => <input {...control} {...input} className={classes(controlClasses, 'h-11')} />}
     </Field>
   );
 }
 
-export function TextArea({ label, error, hint, isOptional, className, ...area }: Labeled & ComponentProps<'textarea'>) {
+export function TextArea(props: Labeled & ComponentProps<'textarea'>) {
+  const [field, area] = parts(props);
   return (
-    <Field {...{ label, error, hint, isOptional, className }}>
+    <Field {...field}>
       {(control) => (
         <textarea rows={4} {...control} {...area} className={classes(controlClasses, 'py-2.5 leading-relaxed')} />
       )}
@@ -34,24 +34,16 @@ interface SelectProps extends Labeled, ComponentProps<'select'> {
 }
 
 /** A native select: it works on every device and with every screen reader. */
-export function SelectField({
-  label,
-  error,
-  hint,
-  isOptional,
-  className,
-  options,
-  emptyLabel,
-  ...select
-}: SelectProps) {
+export function SelectField({ options, emptyLabel, ...props }: SelectProps) {
+  const [field, select] = parts(props);
   return (
-    <Field {...{ label, error, hint, isOptional, className }}>
+    <Field {...field}>
       {(control) => (
         <select {...control} {...select} className={classes(controlClasses, 'select-arrow h-11 appearance-none pr-10')}>
           {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
-          {options.map(({ value, label: word }) => (
+          {options.map(({ value, label }) => (
             <option key={value} value={value}>
-              {word}
+              {label}
             </option>
           ))}
         </select>

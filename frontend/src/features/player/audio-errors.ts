@@ -1,17 +1,12 @@
-export const sayMediaError = (error: MediaError | null): string => {
-  switch (error?.code) {
-    case MediaError.MEDIA_ERR_ABORTED:
-      return 'Audio loading was aborted';
-    case MediaError.MEDIA_ERR_NETWORK:
-      return 'Network error while loading audio';
-    case MediaError.MEDIA_ERR_DECODE:
-      return 'Audio decoding failed - file may be corrupted';
-    case MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED:
-      return 'Audio format not supported';
-    default:
-      return 'Failed to load audio';
-  }
-};
+/** By the code of a MediaError; the first one also for codes that there are not yet. */
+const mediaErrors = [
+  'Failed to load audio',
+  'Audio loading was aborted',
+  'Network error while loading audio',
+  'Audio decoding failed - file may be corrupted',
+  'Audio format not supported',
+] as const;
+export const sayMediaError = (error: MediaError | null): string => mediaErrors[error?.code ?? 0] ?? mediaErrors[0];
 
 /** Why play() was refused; undefined if it was only interrupted by a pause or another file. */
 export const sayPlayError = (error: unknown): string | undefined => {

@@ -1,8 +1,7 @@
 import { limits } from '@cueroom/contracts/limits';
 import { type KeyboardEvent, useState } from 'react';
-import { classes } from '../../../ui/classes';
-import { controlClasses, Field } from '../../../ui/field';
 import { TagList, withTag } from '../../../ui/tag-list';
+import { TextField } from '../../../ui/text-field';
 
 interface TagsFieldProps {
   tags: readonly string[];
@@ -25,30 +24,24 @@ export function TagsField({ tags, isDisabled, onChange }: TagsFieldProps) {
   };
   return (
     <div>
-      <Field label="Tags" isOptional hint="Moods, instruments, scenes it would suit. Press Enter after each one.">
-        {(control) => (
-          <input
-            {...control}
-            type="text"
-            value={text}
-            maxLength={limits.tag}
-            disabled={isDisabled}
-            autoComplete="off"
-            onChange={({ target }) => setText(target.value)}
-            onKeyDown={onKeyDown}
-            onBlur={add}
-            className={classes(controlClasses, 'h-11')}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Tags"
+        isOptional
+        hint="Moods, instruments, scenes it would suit. Press Enter after each one."
+        value={text}
+        maxLength={limits.tag}
+        disabled={isDisabled}
+        autoComplete="off"
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={add}
+      />
       <div className="mt-2.5 empty:hidden">
-        {tags.length > 0 && (
-          <TagList
-            tags={tags}
-            isDisabled={isDisabled}
-            onRemove={(tag) => onChange(tags.filter((kept) => kept !== tag))}
-          />
-        )}
+        <TagList
+          tags={tags}
+          isDisabled={isDisabled}
+          onRemove={(tag) => onChange(tags.filter((kept) => kept !== tag))}
+        />
       </div>
     </div>
   );
