@@ -1,8 +1,8 @@
-import { ImageUp, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatBytes } from '../lib/format';
 import { Button } from './button';
-import { FileBox } from './file-box';
+import { FileBox, FileInvitation } from './file-box';
 import { ProgressBar } from './progress-bar';
 
 interface ImageFileFieldProps {
@@ -29,21 +29,10 @@ export function ImageFileField({ file, progress, preview, onRemove, ...box }: Im
               {file.name}, {formatBytes(file.size)}
             </p>
           )}
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5">
-            <button
-              type="button"
-              // For the pointer: keyboards and screen readers use the field itself.
-              tabIndex={-1}
-              aria-hidden
-              disabled={box.isLocked}
-              onClick={openDialog}
-              className="flex min-h-9 items-center gap-2.5 text-body font-medium text-brand-deep underline underline-offset-3 disabled:opacity-55"
-            >
-              <ImageUp className="size-5 text-brand" />
-              {preview ? 'Replace' : 'Choose a file'}
-            </button>
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <FileInvitation isLocked={box.isLocked} isAnother={preview !== null} onPress={openDialog} />
             {preview && !box.isLocked && (
-              <Button variant="quiet" size="small" onClick={onRemove} className="-mr-3">
+              <Button variant="quiet" size="small" onClick={onRemove} className="mr-1">
                 <X aria-hidden className="size-4" />
                 Remove picture
               </Button>

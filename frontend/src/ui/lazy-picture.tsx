@@ -1,6 +1,5 @@
 import type { Picture } from '@cueroom/contracts/media/pictures';
-import { useState } from 'react';
-import { useInView } from '../lib/use-in-view';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { classes } from './classes';
 
 interface LazyPictureProps {
@@ -10,6 +9,7 @@ interface LazyPictureProps {
   fallback: string;
   alt: string;
   sizes: string;
+  /** How far around the window counts as in view, as a CSS margin. */
   rootMargin: string;
   delayMs?: number;
   /** Above the fold: it loads with the page. */
@@ -66,4 +66,33 @@ export function LazyPicture({
       )}
     </div>
   );
+}
+
+type Nearness = Pick<LazyPictureProps, 'rootMargin' | 'delayMs'>;
+
+/** True from the moment a tenth of the element is in view, or the page is printed. */
+function useInView<E extends Element>({ rootMargin, delayMs = 0 }: Nearness): [RefObject<E | null>, boolean] {
+  const element = useRef<E>(null);
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    if (isNear || !element.current) return;
+    let delay: number | undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        delay = window.setTimeout(() => setIsNear(true), delayMs);
+      },
+      { threshold: 0.1, rootMargin },
+    );
+    observer.observe(element.current);
+    const onPrint = () => setIsNear(true);
+    window.addEventListener('beforeprint', onPrint);
+    return () => {
+      window.removeEventListener('beforeprint', onPrint);
+      observer.disconnect();
+      window.clearTimeout(delay);
+    };
+  }, [isNear, rootMargin, delayMs]);
+  return [element, isNear];
 }

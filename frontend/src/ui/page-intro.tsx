@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react';
 import { Container } from './container';
 
-interface PageIntroProps {
-  kicker: string;
-  title: string;
-  children: ReactNode;
-}
-
-export function PageIntro({ kicker, title, children }: PageIntroProps) {
+export function PageIntro({ kicker, title, children }: { kicker: string; title: string; children: ReactNode }) {
   return (
     <section className="border-b border-line bg-linear-to-b from-brand-tint/70 to-paper">
       <Container className="py-14 sm:py-20">

@@ -91,9 +91,7 @@ export function SubmissionPage({ page }: { page: Page }) {
         </Container>
       </section>
       <Container className="grid gap-10 py-16 sm:py-24 lg:grid-cols-[1fr_2fr]">
-        <div>
-          <h2 className="text-title">Questions and answers</h2>
-        </div>
+        <h2 className="text-title">Questions and answers</h2>
         <Accordion items={questions} />
       </Container>
     </>

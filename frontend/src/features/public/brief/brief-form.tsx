@@ -71,8 +71,7 @@ function useSubmit(
   { step, goTo }: ReturnType<typeof useSteps>,
   onSent: (values: BriefValues) => void,
 ) {
-  const { isSubmitting } = form.formState;
-  const { mutateAsync, error, isPending } = useMutation({
+  const { mutateAsync, error } = useMutation({
     mutationFn: (values: BriefValues) => createOnce<Brief>('/api/briefs', briefOf(values), briefDraft),
   });
   /** Back to the first step that has an error, and to the field itself. In this step the form does so by itself. */
@@ -81,7 +80,7 @@ function useSubmit(
     const field = wrong.find((each) => stepOf(each) === first) as keyof BriefValues | undefined;
     if (first !== undefined && first !== step && field) goTo(first, field);
   };
-  const send = form.handleSubmit(
+  const submit = form.handleSubmit(
     async (values) => {
       try {
         await mutateAsync(values);
@@ -103,7 +102,7 @@ function useSubmit(
     },
     (errors) => showErrors(Object.keys(errors)),
   );
-  return { submit: async () => (isSubmitting ? undefined : send()), error, isPending };
+  return { submit, error, isPending: form.formState.isSubmitting };
 }
 
 const useKeptDraft = (form: UseFormReturn<BriefValues>) =>

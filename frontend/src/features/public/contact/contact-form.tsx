@@ -61,18 +61,15 @@ export function ContactForm() {
       noValidate
       aria-label="Contact"
       onFocus={rules.loadAhead}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isSubmitting) void submit();
-      }}
+      onSubmit={(event) => void submit(event)}
       className="rounded-2xl border border-line bg-card p-5 shadow-raised sm:p-9"
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <FormFields form={form} fields={fields} />
       </div>
       <div aria-live="polite">{send.error && <p className="mt-6 font-medium text-bad">{sayError(send.error)}</p>}</div>
-      <Button type="submit" size="large" isPending={send.isPending} className="mt-7">
-        {send.isPending ? 'Sending...' : 'Send Message'}
+      <Button type="submit" size="large" isPending={isSubmitting} className="mt-7">
+        {isSubmitting ? 'Sending...' : 'Send Message'}
       </Button>
       <DataNote about="message" className="mt-6" />
     </form>

@@ -17,7 +17,7 @@ test('without settings a film of our own plays: muted, in a loop, by itself; its
   await screen.findByRole('heading', { name: words.heroTitle });
   const unmute = await screen.findByRole('button', { name: 'Unmute video' });
   const video = document.querySelector('video');
-  expect([video?.muted, video?.loop, video?.autoplay]).toEqual([true, true, true]);
+  await waitFor(() => expect([video?.muted, video?.loop, video?.autoplay]).toEqual([true, true, true]));
   await user.click(unmute);
   expect(video?.muted).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Mute video' }));
