@@ -1,9 +1,9 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import type { Created } from '@cueroom/contracts/message';
-import type { Model, QueryFilter, Types } from 'mongoose';
+import type { Model, QueryFilter, Schema, Types } from 'mongoose';
 import { type Edited, outdated, withRevision } from './edits';
-import { createOnce, type FromCreation } from './idempotency';
+import { addIdempotency, createOnce, type FromCreation } from './idempotency';
 import { tidyTexts } from './tidy-texts';
 import { undoableSince } from './undo-window';
 
@@ -14,6 +14,14 @@ export interface EditedDocument extends Edited, FromCreation {
   createdAt: Date;
   updatedAt: Date;
 }
+
+/** Adds the fields of EditedDocument, and the index of what is deleted. */
+export const addEdits = <T>(schema: Schema<T>): void => {
+  const target = schema as unknown as Schema;
+  target.add({ edits: { type: Number, default: 0 }, removedAt: Date });
+  target.index({ removedAt: 1 }, { partialFilterExpression: { removedAt: { $exists: true } } });
+  addIdempotency(schema);
+};
 
 /**
  * What admins do to single records: read, edit, delete and, within the undo window, restore them. Deleting and restoring

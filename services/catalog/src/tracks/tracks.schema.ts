@@ -1,12 +1,11 @@
-import type { Track, TrackAudio, trackSorts } from '@cueroom/contracts/catalog/tracks';
-import { audioStates } from '@cueroom/contracts/intake/songs';
-import type { EditedDocument } from '@cueroom/persistence/edited-records';
-import { addIdempotency } from '@cueroom/persistence/idempotency';
+import { Track, TrackAudio, type trackSorts } from '@cueroom/contracts/catalog/tracks';
+import { addEdits, type EditedDocument } from '@cueroom/persistence/edited-records';
 import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
 import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import type { Sort } from '@cueroom/persistence/read-page';
 import { sortKey } from '@cueroom/persistence/search-words';
+import { storedFields, storedPart } from '@cueroom/persistence/stored-fields';
 import type { Stored } from '@cueroom/persistence/to-record';
 import { Schema } from 'mongoose';
 
@@ -23,40 +22,23 @@ export interface TrackDocument
   fileRevision: number;
 }
 
-const text = { type: String, default: null };
-const positive = { type: Number, default: null };
-
 export const trackSchema = new Schema<TrackDocument>(
   {
-    title: { type: String, required: true },
-    artist: { type: String, required: true },
-    album: text,
-    genre: text,
-    mood: text,
-    tempo: text,
-    duration: positive,
-    bpm: positive,
-    key: text,
-    description: text,
-    fileUrl: text,
-    previewUrl: text,
-    audio: new Schema<TrackAudio>({ state: { type: String, enum: audioStates }, error: String }, { _id: false }),
+    ...storedFields(Track, ['sourceSongId']),
+    audio: storedPart(TrackAudio),
     available: { type: Boolean, default: true },
-    tags: [String],
     sourceSongId: String,
     askedAt: Date,
-    removedAt: Date,
     revision: { type: Number, default: 0 },
-    edits: { type: Number, default: 0 },
     fileRevision: { type: Number, default: 0 },
   },
   schemaOptions,
 );
+addEdits(trackSchema);
 // A song is at most one track, whatever is repeated or restarted.
 trackSchema.index({ sourceSongId: 1 }, { unique: true, partialFilterExpression: { sourceSongId: { $exists: true } } });
 trackSchema.index({ fileUrl: 1 });
 trackSchema.index({ askedAt: 1 }, { partialFilterExpression: { askedAt: { $exists: true } } });
-trackSchema.index({ removedAt: 1 }, { partialFilterExpression: { removedAt: { $exists: true } } });
 addOutbox(trackSchema);
 
 /** The orders of the list, each with its index. */
@@ -87,4 +69,3 @@ export const trackKeys = ({ tags = [], ...texts }: Texts & { tags?: string[] }):
   });
 };
 addFoundBy(trackSchema, trackKeys);
-addIdempotency(trackSchema);

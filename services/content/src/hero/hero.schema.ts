@@ -1,26 +1,20 @@
-import { type VideoProcessing, type VideoRendition, videoTypes } from '@cueroom/contracts/content/hero-settings';
+import { HeroSettings, VideoProcessing, VideoRendition, videoTypes } from '@cueroom/contracts/content/hero-settings';
 import type { Edited } from '@cueroom/persistence/edits';
 import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
+import { storedFields, storedPart } from '@cueroom/persistence/stored-fields';
 import { Schema } from 'mongoose';
 
 /** There is one hero, whose id is therefore fixed. */
 export const heroId = 'hero';
 
-/** What an admin says, and what workers make of it. */
-export interface HeroFields {
-  videoType: (typeof videoTypes)[number];
-  /** A link. */
-  videoUrl: string | null;
-  /** An uploaded file. */
+/** What an admin says, and what workers make of it. `videoUrl` is a link; an uploaded file has an `objectKey`. */
+export interface HeroFields extends Omit<
+  HeroSettings,
+  'id' | 'revision' | 'createdAt' | 'updatedAt' | 'videoFileData' | 'videoFileType'
+> {
   objectKey: string | null;
-  videoTitle: string | null;
-  videoFileName: string | null;
   videoFileType: string | null;
-  isActive: boolean;
-  processing: VideoProcessing | null;
-  renditions: VideoRendition[];
-  posterUrl: string | null;
   /** While a worker is awaited: when it was last asked, or heard. */
   askedAt: Date | null;
 }
@@ -33,29 +27,16 @@ export interface HeroDocument extends HeroFields, Omit<WithOutbox, '_id'>, Edite
   updatedAt: Date;
 }
 
-const text = { type: String, default: null };
-
 export const heroSchema = new Schema<HeroDocument>(
   {
+    ...storedFields(HeroSettings, ['videoFileData']),
     _id: { type: String, default: heroId },
     videoType: { type: String, enum: videoTypes, default: 'url' },
-    videoUrl: text,
-    objectKey: text,
-    videoTitle: text,
-    videoFileName: text,
-    videoFileType: text,
+    objectKey: { type: String, default: null },
+    videoFileType: { type: String, default: null },
     isActive: { type: Boolean, default: true },
-    processing: {
-      type: new Schema<VideoProcessing>({ state: String, progress: Number, error: String }, { _id: false }),
-      default: null,
-    },
-    renditions: [
-      new Schema<VideoRendition>(
-        { url: String, type: { type: String }, width: Number, height: Number, bytes: Number },
-        { _id: false },
-      ),
-    ],
-    posterUrl: text,
+    processing: { type: storedPart(VideoProcessing), default: null },
+    renditions: [storedPart(VideoRendition)],
     askedAt: { type: Date, default: null },
     revision: { type: Number, default: 0 },
     edits: { type: Number, default: 0 },

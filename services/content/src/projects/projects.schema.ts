@@ -1,12 +1,12 @@
-import { type Project, projectStatuses, tileSizes } from '@cueroom/contracts/content/projects';
-import { type Picture, pictureTypes } from '@cueroom/contracts/media/pictures';
-import type { EditedDocument } from '@cueroom/persistence/edited-records';
-import { addIdempotency } from '@cueroom/persistence/idempotency';
+import { Project, projectStatuses, tileSizes } from '@cueroom/contracts/content/projects';
+import { Picture, PictureSource } from '@cueroom/contracts/media/pictures';
+import { addEdits, type EditedDocument } from '@cueroom/persistence/edited-records';
 import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
 import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
 import type { Sort } from '@cueroom/persistence/read-page';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { sortKey } from '@cueroom/persistence/search-words';
+import { storedFields, storedPart } from '@cueroom/persistence/stored-fields';
 import type { Stored } from '@cueroom/persistence/to-record';
 import { Schema } from 'mongoose';
 
@@ -35,31 +35,14 @@ export interface ProjectDocument
   revision: number;
 }
 
-const text = { type: String, default: null };
-const required = { type: String, required: true };
-const pixels = { type: Number, required: true };
-
-const imageSchema = new Schema<Picture>(
-  {
-    sources: [
-      new Schema(
-        { type: { type: String, enum: pictureTypes, required: true }, width: pixels, url: required },
-        { _id: false },
-      ),
-    ],
-    width: pixels,
-    height: pixels,
-    placeholder: required,
-  },
-  { _id: false },
-);
+const imageSchema = storedPart(Picture, { sources: [storedPart(PictureSource)] });
 
 const pictureSchema = new Schema<StoredPicture>(
   {
-    objectKey: required,
-    contentType: required,
+    objectKey: { type: String, required: true },
+    contentType: { type: String, required: true },
     image: { type: imageSchema, default: null },
-    error: text,
+    error: { type: String, default: null },
     askedAt: Date,
   },
   { _id: false },
@@ -67,25 +50,16 @@ const pictureSchema = new Schema<StoredPicture>(
 
 export const projectSchema = new Schema<ProjectDocument>(
   {
-    title: required,
-    medium: required,
-    genre: text,
-    year: { type: Number, default: null },
-    network: text,
-    description: text,
-    imageUrl: text,
-    imageName: text,
+    ...storedFields(Project, ['imageData', 'imageType', 'hasOwnPicture', 'imageError']),
     picture: { type: pictureSchema, default: null },
     featured: { type: Boolean, default: false },
     tileSize: { type: String, enum: tileSizes, default: 'single' },
-    externalLink: text,
     status: { type: String, enum: projectStatuses, default: 'active' },
-    removedAt: Date,
     revision: { type: Number, default: 0 },
-    edits: { type: Number, default: 0 },
   },
   schemaOptions,
 );
+addEdits(projectSchema);
 export const newestFirst = { year: -1, title: 1, _id: 1 } as const;
 projectSchema.index(newestFirst);
 projectSchema.index({ status: 1, ...newestFirst });
@@ -100,7 +74,6 @@ export const projectOrder = (asked?: string): Sort => {
   return { [field === 'title' ? 'order.title' : field]: direction, ...others };
 };
 projectSchema.index({ 'picture.askedAt': 1 }, { partialFilterExpression: { 'picture.askedAt': { $exists: true } } });
-projectSchema.index({ removedAt: 1 }, { partialFilterExpression: { removedAt: { $exists: true } } });
 addOutbox(projectSchema);
 
 type Texts = Partial<Record<'title' | 'network' | 'medium' | 'genre' | 'description', string | null>>;
@@ -108,4 +81,3 @@ type Texts = Partial<Record<'title' | 'network' | 'medium' | 'genre' | 'descript
 export const projectKeys = ({ title, network, medium, genre, description }: Texts): FoundBy =>
   foundBy([title, network, medium, genre, description], { title: sortKey(title) });
 addFoundBy(projectSchema, projectKeys);
-addIdempotency(projectSchema);

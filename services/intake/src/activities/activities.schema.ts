@@ -1,12 +1,7 @@
-import {
-  type Activity,
-  type ActivityMail,
-  activityTypes,
-  entityTypes,
-  mailStates,
-} from '@cueroom/contracts/intake/activities';
+import { Activity, ActivityMail } from '@cueroom/contracts/intake/activities';
 import { addIdempotency, type FromCreation } from '@cueroom/persistence/idempotency';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
+import { storedFields, storedPart } from '@cueroom/persistence/stored-fields';
 import type { Stored } from '@cueroom/persistence/to-record';
 import { Schema } from 'mongoose';
 
@@ -24,30 +19,13 @@ export interface ActivityDocument extends Omit<Stored<Activity, 'dueDate'>, 'mai
   changeId?: string;
 }
 
-const required = { type: String, required: true };
-const text = { type: String, default: null };
-
 export const activitySchema = new Schema<ActivityDocument>(
   {
-    entityType: { ...required, enum: entityTypes },
-    entityId: required,
-    activityType: { ...required, enum: activityTypes },
-    subject: text,
-    description: text,
-    dueDate: { type: Date, default: null },
+    ...storedFields(Activity),
     completed: { type: Boolean, default: false },
     createdBy: { type: String, default: 'admin' },
     mail: {
-      type: new Schema<MailDocument>(
-        {
-          state: { type: String, enum: mailStates, required: true },
-          error: String,
-          sentAt: Date,
-          tries: Number,
-          nextTryAt: Date,
-        },
-        { _id: false },
-      ),
+      type: storedPart(ActivityMail, { sentAt: Date, tries: Number, nextTryAt: Date }),
       default: null,
     },
     changeId: String,

@@ -1,11 +1,11 @@
-import type { Brief, briefSorts } from '@cueroom/contracts/intake/briefs';
+import { Brief, type briefSorts } from '@cueroom/contracts/intake/briefs';
 import { briefStatuses, budgets, priorities } from '@cueroom/contracts/options';
-import type { EditedDocument } from '@cueroom/persistence/edited-records';
+import { addEdits, type EditedDocument } from '@cueroom/persistence/edited-records';
 import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
 import type { Sort } from '@cueroom/persistence/read-page';
-import { addIdempotency } from '@cueroom/persistence/idempotency';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { sortKey } from '@cueroom/persistence/search-words';
+import { storedFields } from '@cueroom/persistence/stored-fields';
 import type { Stored } from '@cueroom/persistence/to-record';
 import { Schema } from 'mongoose';
 
@@ -14,38 +14,15 @@ type Dates = 'followUpDate' | 'lastContactDate' | 'proposalSentDate' | 'projectS
 export interface BriefDocument
   extends Stored<Omit<Brief, 'companyName' | 'email' | 'budgetRange'>, Dates>, EditedDocument, FoundBy {}
 
-const required = { type: String, required: true };
-const text = { type: String, default: null };
-const date = { type: Date, default: null };
-
 export const briefSchema = new Schema<BriefDocument>(
   {
-    clientName: required,
-    clientEmail: required,
-    clientPhone: text,
-    clientCompany: text,
-    projectType: required,
-    projectTitle: text,
-    timeline: required,
-    budget: required,
-    vibe: required,
-    genre: text,
-    references: text,
-    additionalInfo: text,
+    ...storedFields(Brief, ['companyName', 'email', 'budgetRange']),
     status: { type: String, enum: briefStatuses.map(({ value }) => value), default: 'submitted' },
     priority: { type: String, enum: priorities, default: 'medium' },
-    estimatedValue: { type: Number, default: null },
-    notes: text,
-    followUpDate: date,
-    lastContactDate: date,
-    proposalSentDate: date,
-    projectStartDate: date,
-    projectEndDate: date,
-    removedAt: Date,
-    edits: { type: Number, default: 0 },
   },
   schemaOptions,
 );
+addEdits(briefSchema);
 
 /** The orders of the list, each with its index. */
 export const briefOrders = {
@@ -58,7 +35,6 @@ export const briefOrders = {
   followUpDate: { followUpDate: 1, _id: 1 },
 } as const satisfies Record<(typeof briefSorts)[number], Sort>;
 for (const order of Object.values(briefOrders)) briefSchema.index(order);
-briefSchema.index({ removedAt: 1 }, { partialFilterExpression: { removedAt: { $exists: true } } });
 
 type Texts = Pick<BriefDocument, 'clientName' | 'clientEmail' | 'budget'> &
   Partial<Pick<BriefDocument, 'projectTitle' | 'clientCompany'>>;
@@ -73,4 +49,3 @@ export const briefKeys = ({ projectTitle, clientName, clientCompany, clientEmail
     budget: budgets.findIndex(({ value }) => value === budget),
   });
 addFoundBy(briefSchema, briefKeys);
-addIdempotency(briefSchema);

@@ -1,39 +1,26 @@
-import type { Contact, contactSorts } from '@cueroom/contracts/intake/contacts';
+import { Contact, type contactSorts } from '@cueroom/contracts/intake/contacts';
 import { contactStatuses, priorities } from '@cueroom/contracts/options';
-import type { EditedDocument } from '@cueroom/persistence/edited-records';
+import { addEdits, type EditedDocument } from '@cueroom/persistence/edited-records';
 import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
 import type { Sort } from '@cueroom/persistence/read-page';
-import { addIdempotency } from '@cueroom/persistence/idempotency';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { sortKey } from '@cueroom/persistence/search-words';
+import { storedFields } from '@cueroom/persistence/stored-fields';
 import type { Stored } from '@cueroom/persistence/to-record';
 import { Schema } from 'mongoose';
 
 export interface ContactDocument extends Stored<Contact, 'followUpDate' | 'lastContactDate'>, EditedDocument, FoundBy {}
 
-const required = { type: String, required: true };
-const text = { type: String, default: null };
-const date = { type: Date, default: null };
-
 export const contactSchema = new Schema<ContactDocument>(
   {
-    name: required,
-    email: required,
-    phone: text,
-    company: text,
-    subject: required,
-    message: required,
+    ...storedFields(Contact),
     status: { type: String, enum: contactStatuses, default: 'new' },
     priority: { type: String, enum: priorities, default: 'medium' },
     source: { type: String, default: 'website' },
-    notes: text,
-    followUpDate: date,
-    lastContactDate: date,
-    removedAt: Date,
-    edits: { type: Number, default: 0 },
   },
   schemaOptions,
 );
+addEdits(contactSchema);
 
 /** The orders of the list, each with its index. */
 export const contactOrders = {
@@ -43,7 +30,6 @@ export const contactOrders = {
   followUpDate: { followUpDate: 1, _id: 1 },
 } as const satisfies Record<(typeof contactSorts)[number], Sort>;
 for (const order of Object.values(contactOrders)) contactSchema.index(order);
-contactSchema.index({ removedAt: 1 }, { partialFilterExpression: { removedAt: { $exists: true } } });
 
 type Texts = Pick<ContactDocument, 'name' | 'email' | 'message'> & Partial<Pick<ContactDocument, 'company'>>;
 
@@ -51,4 +37,3 @@ type Texts = Pick<ContactDocument, 'name' | 'email' | 'message'> & Partial<Pick<
 export const contactKeys = ({ name, email, company, message }: Texts): FoundBy =>
   foundBy([name, email, company, message], { name: sortKey(name) });
 addFoundBy(contactSchema, contactKeys);
-addIdempotency(contactSchema);

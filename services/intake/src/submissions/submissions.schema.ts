@@ -1,11 +1,12 @@
-import { audioStates, type Song, type SongAudio } from '@cueroom/contracts/intake/songs';
-import type { Submission, SubmissionArchive, submissionSorts } from '@cueroom/contracts/intake/submissions';
+import { Song, SongAudio } from '@cueroom/contracts/intake/songs';
+import { Submission, SubmissionArchive, type submissionSorts } from '@cueroom/contracts/intake/submissions';
 import { priorities, submissionStatuses } from '@cueroom/contracts/options';
 import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
 import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import type { Sort } from '@cueroom/persistence/read-page';
 import { sortKey } from '@cueroom/persistence/search-words';
+import { storedFields, storedPart } from '@cueroom/persistence/stored-fields';
 import type { Stored } from '@cueroom/persistence/to-record';
 import { Schema, Types } from 'mongoose';
 
@@ -51,75 +52,31 @@ export interface SubmissionDocument
   revision: number;
 }
 
-const text = { type: String, default: null };
-const measure = { type: Number };
-
-const audioSchema = new Schema<SongAudio>(
-  {
-    state: { type: String, enum: audioStates, required: true },
-    error: String,
-    durationSec: measure,
-    codec: String,
-    sampleRateHz: measure,
-    channels: measure,
-    bitrateKbps: measure,
-    loudnessLufs: measure,
-    truePeakDbtp: measure,
-    peaksUrl: String,
-    previewUrl: String,
-    suggestions: Object,
-  },
-  { _id: false },
-);
-
 const songSchema = new Schema<SongDocument>({
-  songUid: { type: String, required: true },
-  trackTitle: { type: String, required: true },
-  trackUrl: text,
-  lyrics: text,
-  tags: [String],
+  ...storedFields(Song, ['submissionId', 'audioFileUrl', 'audioFileName', 'audioFileType']),
   status: { type: String, enum: submissionStatuses, default: 'submitted' },
   objectKey: String,
-  fileName: text,
-  fileType: text,
-  audio: { type: audioSchema, required: true },
+  fileName: { type: String, default: null },
+  fileType: { type: String, default: null },
+  audio: { type: storedPart(SongAudio, { suggestions: Object }), required: true },
   askedAt: Date,
   createdAt: { type: Date, required: true },
 });
 
-const archiveSchema = new Schema<ArchiveDocument>(
-  {
-    state: { type: String, required: true },
-    originalBytes: Number,
-    archivedBytes: Number,
-    error: String,
-    isRestoring: Boolean,
-    revision: Number,
-    attempts: { type: [String], default: undefined },
-    key: String,
-    askedAt: Date,
-  },
-  { _id: false },
-);
+const archiveSchema = storedPart(SubmissionArchive, {
+  revision: Number,
+  attempts: { type: [String], default: undefined },
+  key: String,
+  askedAt: Date,
+});
 
 export const submissionSchema = new Schema<SubmissionDocument>(
   {
+    ...storedFields(Submission, ['trackTitle', 'songCount']),
     submissionUid: { type: String, required: true, unique: true },
-    artistName: { type: String, required: true },
-    email: { type: String, required: true },
-    description: { type: String, required: true },
-    phone: text,
-    website: text,
-    socialLinks: { type: Schema.Types.Mixed, default: null },
-    genre: text,
-    ownership: text,
     status: { type: String, enum: submissionStatuses, default: 'submitted' },
     decision: { type: String, enum: ['approved', 'rejected', null], default: null },
     priority: { type: String, enum: priorities, default: 'medium' },
-    notes: text,
-    tags: [String],
-    followUpDate: { type: Date, default: null },
-    lastContactDate: { type: Date, default: null },
     archive: { type: archiveSchema, default: null },
     songs: [songSchema],
     revision: { type: Number, default: 0 },
