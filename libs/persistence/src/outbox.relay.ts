@@ -39,13 +39,13 @@ export class OutboxRelay implements BeforeApplicationShutdown {
   }
 
   /** From now on this collection's outboxes are swept. */
-  watch<T extends WithOutbox>(model: Model<T>): void {
+  watch<T extends Omit<WithOutbox, '_id'>>(model: Model<T>): void {
     this.models.push(model as unknown as Model<WithOutbox>);
     if (!this.published.has(model.db)) this.published.set(model.db, new PublishedEvents(model.db));
   }
 
   /** Something was written: publish soon, without keeping the writer waiting. */
-  nudge<T extends WithOutbox>(written: Model<T>): void {
+  nudge<T extends Omit<WithOutbox, '_id'>>(written: Model<T>): void {
     const model = written as unknown as Model<WithOutbox>;
     this.nudged.add(model);
     if (!this.isStopped && !this.draining.has(model)) this.draining.set(model, this.drain(model));

@@ -28,7 +28,9 @@ const fieldsOf = (contract: ClassConstructor<object>, without: PropertyKey[], op
   const rules = storage.groupByPropertyName(storage.getTargetValidationMetadatas(contract, '', false, false));
   return Object.fromEntries(
     Object.entries(rules)
-      .filter(([field, ofField]) => !without.includes(field) && !ofField.some(({ type }) => type === 'nestedValidation'))
+      .filter(
+        ([field, ofField]) => !without.includes(field) && !ofField.some(({ type }) => type === 'nestedValidation'),
+      )
       .map(([field, ofField]) => {
         const type = ofField.map(({ name }) => types[name as keyof typeof types]).find(Boolean) ?? String;
         const values = ofField.find(({ name }) => name === 'isIn')?.constraints[0] as string[] | undefined;

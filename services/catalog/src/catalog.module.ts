@@ -5,7 +5,6 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { env } from './env';
 import { PersonalDataController } from './personal-data/personal-data.controller';
 import { PersonalDataRepository } from './personal-data/personal-data.repository';
-import { TrackListRepository } from './tracks/track-list.repository';
 import { TracksController } from './tracks/tracks.controller';
 import { TracksPurger } from './tracks/tracks.purger';
 import { TracksReconciler } from './tracks/tracks.reconciler';
@@ -13,7 +12,6 @@ import { TracksRepository } from './tracks/tracks.repository';
 import { trackSchema } from './tracks/tracks.schema';
 import { TracksService } from './tracks/tracks.service';
 
-/** The music that the studio can license. */
 @Module({
   imports: [
     MessagingModule.forRoot({ redisUrl: env.REDIS_URL, queuesUrl: env.REDIS_QUEUES_URL, service: 'catalog' }),
@@ -21,13 +19,6 @@ import { TracksService } from './tracks/tracks.service';
     MongooseModule.forFeature([{ name: 'Track', schema: trackSchema, collection: 'music_tracks' }]),
   ],
   controllers: [TracksController, PersonalDataController],
-  providers: [
-    TracksRepository,
-    TracksService,
-    TrackListRepository,
-    TracksPurger,
-    TracksReconciler,
-    PersonalDataRepository,
-  ],
+  providers: [TracksRepository, TracksService, TracksPurger, TracksReconciler, PersonalDataRepository],
 })
 export class CatalogModule {}

@@ -23,26 +23,24 @@ import { IdParam } from '@cueroom/contracts/rules';
 import { OnEvent } from '@cueroom/messaging/on-event';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
-import { TrackListRepository } from './track-list.repository';
 import { TracksRepository } from './tracks.repository';
 import { TracksService } from './tracks.service';
 
 @Controller()
 export class TracksController {
   constructor(
-    private readonly lists: TrackListRepository,
     private readonly tracks: TracksService,
     private readonly records: TracksRepository,
   ) {}
 
   @OnMessage(listTracks)
   list(query: ListTracks) {
-    return this.lists.list(query);
+    return this.records.list(query);
   }
 
   @OnMessage(countTracks)
   count(query: ListTracks) {
-    return this.lists.countFacets(query);
+    return this.records.countFacets(query);
   }
 
   @OnMessage(getTrack)
@@ -52,7 +50,7 @@ export class TracksController {
 
   @OnMessage(listTracksOfFiles)
   listTracksOfFiles({ objectKeys }: Files) {
-    return this.tracks.listOfFiles(objectKeys);
+    return this.records.listOfFiles(objectKeys);
   }
 
   @OnMessage(addTrack)

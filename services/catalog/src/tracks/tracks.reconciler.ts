@@ -11,7 +11,6 @@ const everyMs = 15_000;
 /** An inspection takes seconds; the job of one that has not come for this long may be lost, with all of Redis. */
 const overdueMs = 30_000;
 
-/** Requests overdue inspections of track files again where no job waits or runs for them. */
 @Injectable()
 export class TracksReconciler implements OnApplicationShutdown {
   private readonly periodic = every('overdue-track-inspections', everyMs, () => this.requestOverdueInspections());

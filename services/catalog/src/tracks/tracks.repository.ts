@@ -1,27 +1,36 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import type { NewTrack, SongTrack, Track, TrackAudio, TrackChanges } from '@cueroom/contracts/catalog/tracks';
+import type {
+  ListTracks,
+  NewTrack,
+  SongTrack,
+  Track,
+  TrackAudio,
+  TrackChanges,
+  TrackFacets,
+} from '@cueroom/contracts/catalog/tracks';
 import type { SongAudio } from '@cueroom/contracts/intake/songs';
 import { objectKeyOf, objectPathOf } from '@cueroom/contracts/media/file-address';
 import { approvedSongOwner } from '@cueroom/contracts/media/objects';
 import { suggestedFields } from '@cueroom/contracts/media/suggestions';
+import type { Page } from '@cueroom/contracts/message';
+import { countFacets } from '@cueroom/persistence/count-facets';
 import { isDuplicateKey } from '@cueroom/persistence/duplicate-key';
 import { EditedRecords } from '@cueroom/persistence/edited-records';
+import { guardedWrite } from '@cueroom/persistence/guarded-write';
 import type { FromCreation } from '@cueroom/persistence/idempotency';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { readPage, sortOf } from '@cueroom/persistence/read-page';
 import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
 import { toRecord } from '@cueroom/persistence/to-record';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
 import { fileChanged, fileOf, orNull, stored } from './stored-track';
-import { type TrackDocument, trackKeys } from './tracks.schema';
+import { type TrackDocument, trackKeys, trackOrders } from './tracks.schema';
 
 /** Longer than any event may be repeated. */
 const rememberedMs = 24 * 3_600_000;
-/**
- * Trashed tracks have `removedAt`, purged ones `deletedAt` until their last event is out. The stored names are older than
- * these words: replicas of two versions side by side, and backups, need them.
- */
+/** Trashed tracks have `removedAt`, purged ones `deletedAt` until their last event is out. */
 const unpurged = { deletedAt: { $exists: false } } as const;
 const present = { ...unpurged, removedAt: { $exists: false } } as const;
 
@@ -34,6 +43,12 @@ export const trackRecord = (track: TrackDocument): Track => ({
   audio: audioOf(track),
   sourceSongId: track.sourceSongId ?? null,
 });
+
+const deletedBy = 'removedAt';
+const without = { outbox: 0, words: 0, initials: 0, order: 0 } as const;
+
+/** The filters of the list. */
+const chosen = ({ genre, available }: ListTracks) => ({ genre, available: available && available === 'true' });
 
 @Injectable()
 export class TracksRepository extends EditedRecords<TrackDocument, Track> {
@@ -49,8 +64,20 @@ export class TracksRepository extends EditedRecords<TrackDocument, Track> {
     return new Types.ObjectId().toHexString();
   }
 
-  findByAddresses(fileUrls: string[]): Promise<TrackDocument[]> {
-    return this.tracks.find({ fileUrl: { $in: fileUrls }, ...present }, { outbox: 0 }).lean<TrackDocument[]>();
+  list(query: ListTracks): Promise<Page<Track>> {
+    const { q, sort, limit, offset } = query;
+    const filter = Object.fromEntries(Object.entries(chosen(query)).filter(([, value]) => value !== undefined));
+    const selection = { filter, q, deletedBy, sort: sortOf(trackOrders, sort), without, limit, offset } as const;
+    return readPage(this.tracks, selection, trackRecord);
+  }
+
+  countFacets(query: ListTracks): Promise<TrackFacets> {
+    return countFacets(this.tracks, { q: query.q, deletedBy }, chosen(query));
+  }
+
+  async listOfFiles(objectKeys: string[]): Promise<Track[]> {
+    const filter = { fileUrl: { $in: objectKeys.map(objectPathOf) }, ...present };
+    return (await this.tracks.find(filter, { outbox: 0 }).lean<TrackDocument[]>()).map(trackRecord);
   }
 
   /** A track of its own; its id is chosen by the caller, who has reserved the file for it. */
@@ -107,7 +134,6 @@ export class TracksRepository extends EditedRecords<TrackDocument, Track> {
     return kept;
   }
 
-  /** Was this song's track purged lately? */
   async wasPurged(sourceSongId: string): Promise<boolean> {
     return (await this.purgedSongs.findOne({ _id: sourceSongId })) !== null;
   }
@@ -119,24 +145,22 @@ export class TracksRepository extends EditedRecords<TrackDocument, Track> {
     const fields = stored(changes);
     const fileIsNew = changes.fileUrl !== undefined && orNull(changes.fileUrl) !== track.fileUrl;
     const file = fileOf({ _id, fileUrl: changes.fileUrl, fileRevision: next });
-    const updated = await this.tracks
-      .findOneAndUpdate(
-        { _id, revision, ...present },
-        {
-          $set: {
-            ...fields,
-            ...trackKeys({ ...track, ...fields }),
-            ...(fileIsNew && { previewUrl: null, fileRevision: next, audio: { state: file ? 'queued' : 'none' } }),
-            ...(fileIsNew && file && { askedAt: new Date() }),
-          },
-          ...(fileIsNew && !file && { $unset: { askedAt: 1 } }),
-          $inc: { revision: 1, edits: 1 },
-          ...(fileIsNew && { $push: { outbox: fileChanged(track, next, file, fileOf(track)) } }),
+    const updated = await guardedWrite(
+      this.relay,
+      this.tracks,
+      { _id, revision, ...present },
+      {
+        $set: {
+          ...fields,
+          ...trackKeys({ ...track, ...fields }),
+          ...(fileIsNew && { previewUrl: null, fileRevision: next, audio: { state: file ? 'queued' : 'none' } }),
+          ...(fileIsNew && file && { askedAt: new Date() }),
         },
-        { returnDocument: 'after' },
-      )
-      .lean<TrackDocument>();
-    this.relay.nudge(this.tracks);
+        ...(fileIsNew && !file && { $unset: { askedAt: 1 } }),
+        $inc: { edits: 1 },
+        ...(fileIsNew && { $push: { outbox: fileChanged(track, next, file, fileOf(track)) } }),
+      },
+    );
     return updated && trackRecord(updated);
   }
 
@@ -165,7 +189,6 @@ export class TracksRepository extends EditedRecords<TrackDocument, Track> {
     await this.tracks.updateOne(filter, { $set: { audio }, $unset: { askedAt: 1 } }, { timestamps: false });
   }
 
-  /** Tracks whose files have waited for their inspection since before `askedBefore`. */
   findUninspected(askedBefore: Date): AsyncIterable<TrackDocument> {
     return this.tracks
       .find({ ...present, askedAt: { $lt: askedBefore } }, { outbox: 0 })

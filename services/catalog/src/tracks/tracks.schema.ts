@@ -41,7 +41,6 @@ trackSchema.index({ fileUrl: 1 });
 trackSchema.index({ askedAt: 1 }, { partialFilterExpression: { askedAt: { $exists: true } } });
 addOutbox(trackSchema);
 
-/** The orders of the list, each with its index. */
 export const trackOrders = {
   createdAt: { createdAt: 1, _id: 1 },
   title: { 'order.title': 1, _id: 1 },

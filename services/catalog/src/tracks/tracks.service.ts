@@ -1,6 +1,6 @@
 import type { AppError } from '@cueroom/contracts/app-error';
 import type { AddTrack, SongTrack, Track, TrackChanges } from '@cueroom/contracts/catalog/tracks';
-import { objectKeyOf, objectPathOf } from '@cueroom/contracts/media/file-address';
+import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { claimObject, trackOwner } from '@cueroom/contracts/media/objects';
 import type { Created } from '@cueroom/contracts/message';
 import { Bus } from '@cueroom/messaging/bus';
@@ -16,10 +16,6 @@ export class TracksService {
     private readonly tracks: TracksRepository,
     private readonly bus: Bus,
   ) {}
-
-  async listOfFiles(objectKeys: string[]): Promise<Track[]> {
-    return (await this.tracks.findByAddresses(objectKeys.map(objectPathOf))).map(trackRecord);
-  }
 
   add({ idempotency, ...track }: AddTrack): Promise<Created<Track>> {
     return this.tracks.createOnce(idempotency, async (creation) => {

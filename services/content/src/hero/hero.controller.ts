@@ -31,7 +31,7 @@ export class HeroController {
 
   @OnMessage(deleteHeroSettings)
   delete() {
-    return this.hero.delete();
+    return this.heroes.delete();
   }
 
   @OnEvent(heroVideoProgressed)

@@ -10,7 +10,6 @@ const everyMs = 15_000;
 /** A worker reports its progress every few seconds; the job of a video without reports for this long may be lost, with all of Redis. */
 const overdueMs = 30_000;
 
-/** Requests an overdue hero video again where no job waits or runs for it. */
 @Injectable()
 export class HeroReconciler implements OnApplicationShutdown {
   private readonly periodic = every('overdue-hero-video', everyMs, () => this.requestOverdueVideo());

@@ -5,6 +5,7 @@ import { claimObject, heroOwner } from '@cueroom/contracts/media/objects';
 import { Bus } from '@cueroom/messaging/bus';
 import { checkRevision, outdated } from '@cueroom/persistence/edits';
 import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
+import { tidyTexts } from '@cueroom/persistence/tidy-texts';
 import { Injectable } from '@nestjs/common';
 import { HeroRepository, heroRecord } from './hero.repository';
 import type { HeroDocument, HeroFields } from './hero.schema';
@@ -38,19 +39,10 @@ export class HeroService {
     return heroRecord(written);
   }
 
-  delete(): Promise<void> {
-    return this.heroes.delete();
-  }
-
-  /** The fields that are named, with what they mean for the others. */
   private async fieldsOf(changes: HeroChanges, former: HeroDocument | null): Promise<Partial<HeroFields>> {
     const { videoUrl, videoType, isActive, ...texts } = changes;
     const named: Partial<HeroFields> = {
-      ...Object.fromEntries(
-        Object.entries(texts)
-          .filter(([, text]) => text !== undefined)
-          .map(([name, text]) => [name, text?.trim() || null]),
-      ),
+      ...tidyTexts(texts),
       ...(videoType && { videoType }),
       ...(typeof isActive === 'boolean' && { isActive }),
     };

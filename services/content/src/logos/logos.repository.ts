@@ -12,7 +12,6 @@ import type { Model, QueryFilter } from 'mongoose';
 import { PublicSite } from '../public-site';
 import type { LogoDocument } from './logos.schema';
 
-/** What is written of a logo. */
 export type LogoFields = Omit<LogoChanges, 'iconKey'> & Partial<Pick<LogoDocument, 'iconData' | 'iconType'>>;
 
 const recordOf = (logo: LogoDocument): Logo => toRecord(logo);

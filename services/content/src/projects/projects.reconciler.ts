@@ -10,7 +10,6 @@ const everyMs = 15_000;
 /** A picture takes a second; the job of one that has not come for this long may be lost, with all of Redis. */
 const overdueMs = 30_000;
 
-/** Requests overdue pictures again where no job waits or runs for them. */
 @Injectable()
 export class ProjectsReconciler implements OnApplicationShutdown {
   private readonly periodic = every('overdue-pictures', everyMs, () => this.requestOverduePictures());

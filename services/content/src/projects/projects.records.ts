@@ -1,7 +1,6 @@
 import type { Project, PublicProject } from '@cueroom/contracts/content/projects';
 import type { ProjectDocument } from './projects.schema';
 
-/** Said of a project without a picture of its own. */
 const usualImageType = 'image/jpeg';
 
 /** The address for whoever knows only one: the largest size in the type that everything reads. */

@@ -11,6 +11,7 @@ import { type Picture, projectPictureChanged, projectPictureShown } from '@cuero
 import type { Page } from '@cueroom/contracts/message';
 import type { PageQuery } from '@cueroom/contracts/rules';
 import { EditedRecords } from '@cueroom/persistence/edited-records';
+import { guardedWrite } from '@cueroom/persistence/guarded-write';
 import type { FromCreation } from '@cueroom/persistence/idempotency';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
@@ -23,10 +24,8 @@ import { PublicSite } from '../public-site';
 import { adminProject, publicProject } from './projects.records';
 import { type ProjectDocument, projectKeys, projectOrder, type StoredPicture } from './projects.schema';
 
-/** What was removed stays so to its end. */
 const present = { removedAt: { $exists: false } } as const;
 const shown = { status: 'active' } as const;
-/** What no reader is shown. */
 const inner = { outbox: 0, words: 0, initials: 0, order: 0 } as const;
 
 /** What is written of a project: its own picture, or a link, replaces the other. */
@@ -34,7 +33,6 @@ export type ProjectFields = Omit<ProjectChanges, 'imageUrl'> & {
   imageUrl?: string | null;
   picture?: NewPicture | null;
 };
-/** Which of them visitors want to see. */
 export type Shelf = Pick<ListPublicProjects, 'medium' | 'genre' | 'year'> & { featured?: true };
 export type NewPicture = Pick<StoredPicture, 'objectKey' | 'contentType'>;
 
@@ -167,7 +165,6 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
     await this.site.changed();
   }
 
-  /** Projects that have waited for their picture since before `askedBefore`. */
   findUnpictured(askedBefore: Date): AsyncIterable<ProjectDocument> {
     return this.projects
       .find({ ...present, 'picture.askedAt': { $lt: askedBefore } }, { outbox: 0 })
@@ -195,19 +192,12 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
     return readPage(this.projects, { ...selection, deletedBy: 'removedAt', without: inner }, itemOf);
   }
 
-  /** One atomic write, if the project is still what was read. */
   private async change(
     { _id, revision }: ProjectDocument,
     update: UpdateQuery<ProjectDocument>,
   ): Promise<ProjectDocument | null> {
-    const changed = await this.projects
-      .findOneAndUpdate(
-        { _id, ...present, revision: revision ?? { $exists: false } },
-        { ...update, $inc: { ...update.$inc, revision: 1 } },
-        { returnDocument: 'after' },
-      )
-      .lean<ProjectDocument>();
-    this.relay.nudge(this.projects);
+    const filter = { _id, ...present, revision: revision ?? { $exists: false } };
+    const changed = await guardedWrite(this.relay, this.projects, filter, update);
     await this.site.changed();
     return changed;
   }

@@ -15,9 +15,7 @@ export interface StoredPicture {
   objectKey: string;
   /** Of the file, found from its bytes. */
   contentType: string;
-  /** Null until it is made. */
   image: Picture | null;
-  /** Why it cannot be made. */
   error: string | null;
   /** While a worker is awaited: when it was last asked. */
   askedAt?: Date;

@@ -45,10 +45,7 @@ export class SiteContentRepository {
     };
   }
 
-  /**
-   * Writes the texts that are named; null is an empty one.
-   * @throws AppError 'outdated' when the words have none of the revisions
-   */
+  /** @throws AppError 'outdated' when the words have none of the revisions */
   async write(changes: SiteContentChanges, ifMatch?: number[]): Promise<StoredSiteContent> {
     const named = fields.filter((field) => changes[field] !== undefined);
     if (named.length === 0) {

@@ -9,10 +9,7 @@ const announce = (username: string, password: string): void => {
   else process.stdout.write(`Admin sign-in, shown this once: ${username} / ${password}\n`);
 };
 
-/**
- * Sees to it that an admin can sign in. Without a password in the settings the first start makes a random one;
- * a password in the settings always counts.
- */
+/** Makes sure that an admin can sign in: with the password in the settings, or with a random one of the first start. */
 export class FirstSignIn implements OnApplicationBootstrap {
   constructor(
     private readonly users: UsersRepository,

@@ -16,7 +16,6 @@ export class UsersRepository {
     return this.users.findById(adminId, { _id: 0, username: 1, passwordHash: 1 }).lean<User>();
   }
 
-  /** False when there is an admin already. */
   async insertAdmin(user: User): Promise<boolean> {
     const { upsertedCount } = await this.users.updateOne({ _id: adminId }, { $setOnInsert: user }, { upsert: true });
     return upsertedCount === 1;

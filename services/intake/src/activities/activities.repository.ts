@@ -66,7 +66,6 @@ export class ActivitiesRepository {
     await this.activities.deleteMany({ entityType, entityId: { $in: entityIds }, activityType: { $ne: 'change' } });
   }
 
-  /** @throws AppError 'not_found' */
   async setCompleted(id: string, completed: boolean): Promise<Activity> {
     const changed = await this.activities
       .findByIdAndUpdate(id, { $set: { completed } }, { returnDocument: 'after' })

@@ -13,7 +13,6 @@ export interface MailDocument extends Omit<ActivityMail, 'sentAt'> {
 }
 
 export interface ActivityDocument extends Omit<Stored<Activity, 'dueDate'>, 'mail'>, FromCreation {
-  /** Of feedback only. */
   mail: MailDocument | null;
   /** Of a recorded change: which occurrence it is. */
   changeId?: string;

@@ -24,7 +24,6 @@ export const briefSchema = new Schema<BriefDocument>(
 );
 addEdits(briefSchema);
 
-/** The orders of the list, each with its index. */
 export const briefOrders = {
   createdAt: { createdAt: 1, _id: 1 },
   projectTitle: { 'order.projectTitle': 1, _id: 1 },
@@ -36,16 +35,13 @@ export const briefOrders = {
 } as const satisfies Record<(typeof briefSorts)[number], Sort>;
 for (const order of Object.values(briefOrders)) briefSchema.index(order);
 
-type Texts = Pick<BriefDocument, 'clientName' | 'clientEmail' | 'budget'> &
-  Partial<Pick<BriefDocument, 'projectTitle' | 'clientCompany'>>;
-
 /** Of what the client wrote, which never changes. */
-export const briefKeys = ({ projectTitle, clientName, clientCompany, clientEmail, budget }: Texts): FoundBy =>
+addFoundBy(briefSchema, ({ projectTitle, clientName, clientCompany, clientEmail, budget }) =>
   foundBy([projectTitle, clientName, clientCompany, clientEmail], {
     projectTitle: sortKey(projectTitle),
     companyName: sortKey(clientCompany),
     clientName: sortKey(clientName),
     /** The place of the budget among all, from the smallest. */
     budget: budgets.findIndex(({ value }) => value === budget),
-  });
-addFoundBy(briefSchema, briefKeys);
+  }),
+);

@@ -22,7 +22,6 @@ export const contactSchema = new Schema<ContactDocument>(
 );
 addEdits(contactSchema);
 
-/** The orders of the list, each with its index. */
 export const contactOrders = {
   createdAt: { createdAt: 1, _id: 1 },
   name: { 'order.name': 1, _id: 1 },
@@ -31,9 +30,7 @@ export const contactOrders = {
 } as const satisfies Record<(typeof contactSorts)[number], Sort>;
 for (const order of Object.values(contactOrders)) contactSchema.index(order);
 
-type Texts = Pick<ContactDocument, 'name' | 'email' | 'message'> & Partial<Pick<ContactDocument, 'company'>>;
-
 /** Of what the visitor wrote, which never changes. */
-export const contactKeys = ({ name, email, company, message }: Texts): FoundBy =>
-  foundBy([name, email, company, message], { name: sortKey(name) });
-addFoundBy(contactSchema, contactKeys);
+addFoundBy(contactSchema, ({ name, email, company, message }) =>
+  foundBy([name, email, company, message], { name: sortKey(name) }),
+);

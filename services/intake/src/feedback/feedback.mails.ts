@@ -1,8 +1,9 @@
 import { every } from '@cueroom/platform/every';
 import { log } from '@cueroom/platform/logger';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import type { ActivityDocument } from '../activities/activities.schema';
 import { SubmissionsRepository } from '../submissions/submissions.repository';
-import { FeedbackRepository, type PendingEmail } from './feedback.repository';
+import { FeedbackRepository } from './feedback.repository';
 import { MailError, mailLimitMs, MailServer } from './mail-server';
 
 const everyMs = 5000;
@@ -18,10 +19,7 @@ const stopWaitsMs = 4000;
 export const retryDelayMs = (tries: number): number =>
   Math.min(firstDelayMs * 2 ** Math.min(tries - 1, 20), longestDelayMs);
 
-/**
- * Mails what waits in the database, at least once: a mail that was sent by a process that then died is sent again, under
- * the same Message-ID. Every replica does it; a mail is taken by one at a time.
- */
+/** Sends due mails at least once: one that a process sent before it died is sent again, under the same Message-ID. */
 @Injectable()
 export class FeedbackMails implements BeforeApplicationShutdown {
   private readonly periodic = every('feedback-emails', everyMs, () => this.sendDue());
@@ -54,11 +52,12 @@ export class FeedbackMails implements BeforeApplicationShutdown {
     }
   }
 
-  private async send(email: PendingEmail, now: number): Promise<void> {
-    const { activityId, submissionId, feedback, tries, writtenAt } = email;
-    const submission = await this.submissions.find(submissionId);
+  private async send(activity: ActivityDocument, now: number): Promise<void> {
+    const activityId = String(activity._id);
+    const tries = activity.mail?.tries ?? 1;
+    const submission = await this.submissions.find(activity.entityId);
     if (!submission) {
-      return this.feedback.recordMail(activityId, { state: 'failed', error: 'The submission is gone' }, tries);
+      return this.feedback.recordMail(activity, { state: 'failed', error: 'The submission is gone', tries });
     }
     const { artistName, email: address, submissionUid } = submission;
     try {
@@ -67,21 +66,20 @@ export class FeedbackMails implements BeforeApplicationShutdown {
           id: activityId,
           to: { name: artistName, address },
           subject: `Feedback on your submission ${submissionUid}`,
-          text: `Hello ${artistName},\n\n${feedback}\n\n${this.server.signature}\n`,
+          text: `Hello ${artistName},\n\n${activity.description}\n\n${this.server.signature}\n`,
         },
         this.stopping.signal,
       );
-      await this.feedback.recordMail(activityId, { state: 'sent', sentAt: new Date(now).toISOString() }, tries);
+      await this.feedback.recordMail(activity, { state: 'sent', sentAt: new Date(now), tries });
     } catch (error) {
       if (!(error instanceof MailError)) throw error;
       const { message, isFinal } = error;
       log.warn({ activityId, tries, error: message }, 'feedback email failed');
-      const isOver = isFinal || now - writtenAt.getTime() > givenUpAfterMs;
-      if (isOver) await this.feedback.recordMail(activityId, { state: 'failed', error: message }, tries);
-      else {
-        const nextTryAt = new Date(now + retryDelayMs(tries));
-        await this.feedback.recordMail(activityId, { state: 'queued', error: message }, tries, nextTryAt);
-      }
+      const isOver = isFinal || now - activity.createdAt.getTime() > givenUpAfterMs;
+      const next = isOver
+        ? ({ state: 'failed' } as const)
+        : ({ state: 'queued', nextTryAt: new Date(now + retryDelayMs(tries)) } as const);
+      await this.feedback.recordMail(activity, { ...next, error: message, tries });
     }
   }
 }

@@ -45,7 +45,6 @@ export const transportOf = ({ SMTP_URL, SMTP_HOST, SMTP_PORT, SMTP_USER, SMTP_PA
   };
 };
 
-/** The studio's mail server, if it has one. */
 export class MailServer {
   private readonly transport: Transporter | null;
   private readonly from: { name: string; address: string };
@@ -60,7 +59,6 @@ export class MailServer {
     return this.transport !== null;
   }
 
-  /** What a mail ends with. */
   get signature(): string {
     return `${this.settings.STUDIO_NAME}\n${this.settings.STUDIO_EMAIL}`;
   }

@@ -5,10 +5,7 @@ const bytes = 32;
 /** RFC 7914. 16 MiB and some 50 ms for each guess, and for each address of a restored studio. */
 const cost = { N: 2 ** 14, r: 8, p: 1 };
 
-/**
- * What an erased address is recognized by, in hexadecimal digits. It cannot be turned round, but whoever has the list and
- * an address can try whether that one is on it.
- */
+/** In hexadecimal digits. Not reversible, but someone who has the list and an address can check whether it is on the list. */
 export const hashAddress = (email: string, salt: string): Promise<string> =>
   new Promise((resolve, reject) => {
     scrypt(personOf(email), Buffer.from(salt, 'hex'), bytes, cost, (error, hash) =>

@@ -9,22 +9,14 @@ import type { ErasureDocument } from './erasures.schema';
 const unapplied = { appliedAt: { $exists: false } } as const;
 const free = (now: Date) => ({ $or: [{ takenUntil: { $exists: false } }, { takenUntil: { $lt: now } }] });
 
-export const erasureRecord = ({ _id, salt, hash, erasedAt, withTracks }: ErasureDocument): Erasure => ({
-  id: _id,
-  salt,
-  hash,
-  erasedAt: erasedAt.toISOString(),
-  withTracks,
-});
-
-/** Who was erased, by the hash of the address. */
+/** Erased people, by the hash of their address. */
 @Injectable()
 export class ErasuresRepository {
   constructor(@InjectModel('Erasure') private readonly erasures: Model<ErasureDocument>) {}
 
-  /** Written before anything is removed: an erasure that a crash cuts off is taken up again. */
+  /** Written before anything is erased, so that an erasure that a crash interrupts is resumed. */
   async begin(email: string, withTracks: boolean, takenUntil: Date, now = new Date()): Promise<ErasureDocument> {
-    // One salt for all: each address of a restored studio is then hashed once.
+    // The same salt for all erasures: after a restore each address is hashed once.
     const first = await this.erasures.findOne({}, { salt: 1 }).lean<Pick<ErasureDocument, 'salt'>>();
     const salt = first?.salt ?? randomBytes(16).toString('hex');
     const hash = await hashAddress(email, salt);
@@ -33,7 +25,7 @@ export class ErasuresRepository {
     return created.toObject();
   }
 
-  /** Those that are known already stay as they are. */
+  /** Known ones stay as they are. */
   async add(erasures: Erasure[]): Promise<void> {
     for (const { id, salt, hash, erasedAt, withTracks } of erasures) {
       const fields = { salt, hash, erasedAt: new Date(erasedAt), withTracks };
@@ -41,7 +33,7 @@ export class ErasuresRepository {
     }
   }
 
-  /** Those that are not applied and nobody is at; until that moment they are the caller's. */
+  /** Leases all that are neither applied nor leased. */
   async take(until: Date, now = new Date()): Promise<ErasureDocument[]> {
     const waiting = await this.erasures.find({ ...unapplied, ...free(now) }).lean<ErasureDocument[]>();
     const taken: ErasureDocument[] = [];
@@ -54,8 +46,7 @@ export class ErasuresRepository {
     return taken;
   }
 
-  /** Not done: anybody may take them. */
-  async giveBack(ids: string[]): Promise<void> {
+  async release(ids: string[]): Promise<void> {
     await this.erasures.updateMany({ _id: { $in: ids } }, { $unset: { takenUntil: 1 } });
   }
 

@@ -1,28 +1,22 @@
+import { Erasure } from '@cueroom/contracts/intake/personal-data';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
+import { storedFields } from '@cueroom/persistence/stored-fields';
 import { Schema } from 'mongoose';
 
-/** That somebody was erased. A restored backup gets those that are newer than it, not applied yet. */
-export interface ErasureDocument {
+/** An erased person. After a restore, erasures that are newer than the backup are added as not applied. */
+export interface ErasureDocument extends Omit<Erasure, 'id' | 'erasedAt'> {
   _id: string;
-  salt: string;
-  hash: string;
-  /** What was sent after that is not meant. */
+  /** Records that were sent later are not erased. */
   erasedAt: Date;
-  withTracks: boolean;
-  /** Unset until nothing is left. */
   appliedAt?: Date;
-  /** Until then somebody is at it. */
+  /** The lease of the process that is applying it. */
   takenUntil?: Date;
 }
 
-const required = { type: String, required: true };
-
 export const erasureSchema = new Schema<ErasureDocument>(
   {
-    _id: required,
-    salt: required,
-    hash: required,
-    erasedAt: { type: Date, required: true },
+    ...storedFields(Erasure),
+    _id: { type: String, required: true },
     withTracks: { type: Boolean, default: false },
     appliedAt: Date,
     takenUntil: Date,

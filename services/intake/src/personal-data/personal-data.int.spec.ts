@@ -60,7 +60,7 @@ const intake = async (retention: Retention = {}) => {
   const activities = new ActivitiesRepository(models.activity);
   const submissions = new SubmissionsRepository(models.submission, relay);
   const songs = new SongsService(submissions, bus);
-  const records = new PersonalDataRepository(models.brief, models.contact, models.submission, models.activity);
+  const records = new PersonalDataRepository(models.brief.db);
   const erasures = new ErasuresRepository(models.erasure);
   const history = new QueueHistory({ redisUrl: process.env.REDIS_URL ?? '', prefix: `test-${randomUUID()}` });
   const people = new PersonalDataService(records, erasures, submissions, history, bus);

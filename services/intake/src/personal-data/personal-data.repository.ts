@@ -4,23 +4,16 @@ import type { Page } from '@cueroom/contracts/message';
 import { readPage, type Selection } from '@cueroom/persistence/read-page';
 import { PublishedEvents } from '@cueroom/persistence/published-events';
 import { Injectable } from '@nestjs/common';
-import { InjectModel } from '@nestjs/mongoose';
-import type { Model, QueryFilter, Types } from 'mongoose';
-import type { ActivityDocument } from '../activities/activities.schema';
-import type { BriefDocument } from '../briefs/briefs.schema';
-import type { ContactDocument } from '../contacts/contacts.schema';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection, Model, QueryFilter, Types } from 'mongoose';
 import type { SubmissionDocument } from '../submissions/submissions.schema';
 
-/** Ids of what people sent; also of what is deleted and waits for its end. */
-export interface SentIds {
-  brief: string[];
-  contact: string[];
-  submission: string[];
-}
 export const sentKinds = ['brief', 'contact', 'submission'] as const;
 type SentKind = (typeof sentKinds)[number];
+/** Ids of what people sent, including deleted records that can still be restored. */
+export type SentIds = Record<SentKind, string[]>;
+export const noIds = (): SentIds => ({ brief: [], contact: [], submission: [] });
 
-/** Who sent a record. */
 export interface Sender {
   kind: SentKind;
   id: string;
@@ -28,7 +21,7 @@ export interface Sender {
   createdAt: Date;
 }
 
-/** Where people write. */
+/** The fields in which people write free text. */
 const texts: Record<Exclude<PersonalKind, 'mention'>, string[]> = {
   brief: ['notes', 'vibe', 'references', 'additionalInfo'],
   contact: ['notes', 'message'],
@@ -36,32 +29,27 @@ const texts: Record<Exclude<PersonalKind, 'mention'>, string[]> = {
   activity: ['subject', 'description'],
 };
 const emailFields = { brief: 'clientEmail', contact: 'email', submission: 'email' } as const;
-/** Made of the other fields, to find the record by. */
+/** Not exported: made of the other fields, or internal. */
 const inner = { words: 0, initials: 0, order: 0, outbox: 0, edits: 0, idempotency: 0 } as const;
 
 type AnyDocument = Record<string, unknown> & { _id: Types.ObjectId };
 
-/** What this service keeps of people, over all its collections. */
+/** The activities about these records. */
+export const about = (ids: SentIds) => ({
+  $or: sentKinds.map((entityType) => ({ entityType, entityId: { $in: ids[entityType] } })),
+});
+
+/** What this service stores about people, in all its collections. */
 @Injectable()
 export class PersonalDataRepository {
-  private readonly models: Record<keyof typeof texts, Model<AnyDocument>>;
+  constructor(@InjectConnection() private readonly connection: Connection) {}
 
-  constructor(
-    @InjectModel('Brief') briefs: Model<BriefDocument>,
-    @InjectModel('Contact') contacts: Model<ContactDocument>,
-    @InjectModel('Submission') submissions: Model<SubmissionDocument>,
-    @InjectModel('Activity') activities: Model<ActivityDocument>,
-  ) {
-    const all: Record<keyof typeof texts, unknown> = {
-      brief: briefs,
-      contact: contacts,
-      submission: submissions,
-      activity: activities,
-    };
-    this.models = all as typeof this.models;
+  private get models() {
+    const { Brief: brief, Contact: contact, Submission: submission, Activity: activity } = this.connection.models;
+    return { brief, contact, submission, activity } as Record<keyof typeof texts, Model<AnyDocument>>;
   }
 
-  /** Addresses are compared here: no index knows them by their person, and records of any age are to be found. */
+  /** Everyone: an address is written in several ways, so that no index could find a person. */
   async *senders(): AsyncIterable<Sender> {
     for (const kind of sentKinds) {
       const field = emailFields[kind];
@@ -75,7 +63,7 @@ export class PersonalDataRepository {
 
   async idsOf(email: string): Promise<SentIds> {
     const person = personOf(email);
-    const ids: SentIds = { brief: [], contact: [], submission: [] };
+    const ids = noIds();
     for await (const sender of this.senders()) if (personOf(sender.email) === person) ids[sender.kind].push(sender.id);
     return ids;
   }
@@ -92,12 +80,10 @@ export class PersonalDataRepository {
     }));
   }
 
-  /** The songs of these submissions: their ids, and what their files are kept under. */
   async filesOf(submissionIds: string[]): Promise<{ songIds: string[]; songUids: string[]; objectKeys: string[] }> {
-    const submissions = (await this.models.submission
-      .find({ _id: { $in: submissionIds } }, { 'songs._id': 1, 'songs.songUid': 1, 'songs.objectKey': 1 })
-      .lean()) as unknown as SubmissionDocument[];
-    const songs = submissions.flatMap((submission) => submission.songs);
+    const fields = { 'songs._id': 1, 'songs.songUid': 1, 'songs.objectKey': 1 } as const;
+    const found = await this.models.submission.find({ _id: { $in: submissionIds } }, fields).lean();
+    const songs = (found as unknown as SubmissionDocument[]).flatMap((submission) => submission.songs);
     return {
       songIds: songs.map(({ _id }) => String(_id)),
       songUids: songs.map(({ songUid }) => songUid),
@@ -105,16 +91,16 @@ export class PersonalDataRepository {
     };
   }
 
-  /** What was said, written and changed about these records. @returns how many */
-  async removeActivities(ids: SentIds): Promise<number> {
-    return (await this.models.activity.deleteMany(about(ids))).deletedCount;
+  /** @returns how many */
+  async removeActivities(filter: object): Promise<number> {
+    return (await this.models.activity.deleteMany(filter)).deletedCount;
   }
 
   async remove(kind: 'brief' | 'contact', ids: string[]): Promise<void> {
     await this.models[kind].deleteMany({ _id: { $in: ids } });
   }
 
-  /** An approval that is not out yet, or would be told again, makes the tracks anew. */
+  /** Otherwise an approval that is published late, or again, would add the tracks again. */
   async dropApprovals(submissionIds: string[]): Promise<void> {
     const { name } = submissionApproved;
     await this.models.submission.updateMany(
@@ -125,19 +111,14 @@ export class PersonalDataRepository {
     await this.forgetApprovals(submissionIds);
   }
 
-  /** An approval names the artist and the songs. */
+  /** The event of an approval holds the names of the artist and the songs. */
   async forgetApprovals(submissionIds: string[]): Promise<void> {
     await new PublishedEvents(this.models.submission.db).purge(submissionApproved.name, submissionIds);
   }
 
-  /** Those of a kind that match. */
   async idsWhere(kind: SentKind, filter: object, limit: number): Promise<string[]> {
     const found = await this.models[kind].find(filter, { _id: 1 }).limit(limit).lean<AnyDocument[]>();
     return found.map(({ _id }) => String(_id));
-  }
-
-  async removeActivitiesWhere(filter: object): Promise<number> {
-    return (await this.models.activity.deleteMany(filter)).deletedCount;
   }
 
   private async mentions(email: string, ids: SentIds): Promise<Page<PersonalRecord>> {
@@ -159,7 +140,3 @@ export class PersonalDataRepository {
     return { items, total: items.length };
   }
 }
-
-const about = (ids: SentIds) => ({
-  $or: sentKinds.map((entityType) => ({ entityType, entityId: { $in: ids[entityType] } })),
-});

@@ -7,19 +7,19 @@ import { log } from '@cueroom/platform/logger';
 import { Injectable } from '@nestjs/common';
 import { SubmissionsRepository } from '../submissions/submissions.repository';
 import { hashAddress } from './address-hash';
-import { erasureRecord, ErasuresRepository } from './erasures.repository';
+import { ErasuresRepository } from './erasures.repository';
 import type { ErasureDocument } from './erasures.schema';
-import { PersonalDataRepository, type SentIds } from './personal-data.repository';
+import { about, noIds, PersonalDataRepository, type SentIds } from './personal-data.repository';
 
-/** A command waits that long at most; then the sweep of any replica takes over what it has begun. */
+/** The operator's command times out after this; then a sweep of any replica resumes the erasure. */
 const commandMs = 2 * 60_000;
-/** A list after a restore: some 50 ms for each address. */
+/** After a restore every address is hashed: some 50 ms each. */
 const repetitionMs = 60 * 60_000;
 const songsAtOnce = 500;
 
 type Counts = Omit<ErasedPersonalData, 'erasure'>;
 
-/** Removes people, by the ways in which single records are deleted: their events let the files go. */
+/** Erases people by deleting their records one by one: the events of the deletions release the files. */
 @Injectable()
 export class PersonalDataService {
   constructor(
@@ -35,10 +35,11 @@ export class PersonalDataService {
     const counts = await this.eraseSent(await this.records.idsOf(email), withTracks);
     await this.erasures.markApplied([erasure._id]);
     log.info({ erasure: erasure._id, ...counts }, 'a person was erased');
-    return { erasure: erasureRecord(erasure), ...counts };
+    const { _id: id, salt, hash, erasedAt } = erasure;
+    return { erasure: { id, salt, hash, erasedAt: erasedAt.toISOString(), withTracks }, ...counts };
   }
 
-  /** Erasures that a crash has cut off, or that came with a restore. @returns how many people were found. */
+  /** Applies erasures that a crash interrupted or that were added after a restore. @returns how many people were found */
   async repeatErasures(now = Date.now()): Promise<number> {
     const taken = await this.erasures.take(new Date(now + repetitionMs), new Date(now));
     if (taken.length === 0) return 0;
@@ -52,12 +53,12 @@ export class PersonalDataService {
       await this.erasures.markApplied(ids);
       return found.size;
     } catch (error) {
-      await this.erasures.giveBack(ids); // the catalog may be away, just after a start: soon again
+      await this.erasures.release(ids); // for the next sweep: just after a start the catalog may be away
       throw error;
     }
   }
 
-  /** The record is the last to go, so that a crash in between leaves nothing behind that nobody finds. */
+  /** The records are deleted last: after a crash in between, the next sweep still finds what is left of them. */
   async eraseSent(ids: SentIds, withTracks: boolean): Promise<Counts> {
     const { tracks, notes } = withTracks ? await this.eraseTracks(ids.submission) : { tracks: 0, notes: 0 };
     const sent = Object.values(ids).flat();
@@ -65,21 +66,21 @@ export class PersonalDataService {
       const files = await this.records.filesOf(ids.submission);
       await this.forgetTraces([...sent, ...Object.values(files).flat()]);
     }
-    const activities = notes + (await this.records.removeActivities(ids));
-    await this.records.remove('brief', ids.brief);
-    await this.records.remove('contact', ids.contact);
-    for (const id of ids.submission) await this.submissions.delete(id);
+    const activities = notes + (await this.records.removeActivities(about(ids)));
     const { brief, contact, submission } = ids;
+    await this.records.remove('brief', brief);
+    await this.records.remove('contact', contact);
+    for (const id of submission) await this.submissions.delete(id);
     return { briefs: brief.length, contacts: contact.length, submissions: submission.length, activities, tracks };
   }
 
-  /** What queues, and what is told again when they are lost, remember of records and files that are gone. */
+  /** Deletes what queues, and the events kept for lost queues, still hold about these records and files. */
   async forgetTraces(ids: string[]): Promise<void> {
     await this.records.forgetApprovals(ids);
     await this.history.purge(ids);
   }
 
-  /** With what was said about them: first, because once a track has ended nobody knows whose it was. */
+  /** With the notes about them. Before everything else: a purged track no longer says whose it was. */
   private async eraseTracks(submissionIds: string[]): Promise<{ tracks: number; notes: number }> {
     const erased = { tracks: 0, notes: 0 };
     const { songIds, objectKeys } = await this.records.filesOf(submissionIds);
@@ -89,13 +90,13 @@ export class PersonalDataService {
     for (let at = 0; at < songIds.length; at += songsAtOnce) {
       const some = { songIds: songIds.slice(at, at + songsAtOnce), objectKeys: objectKeys.slice(at, at + songsAtOnce) };
       const trackIds = (await this.bus.request(listArtistTracks, some)).map(({ id }) => id);
-      erased.notes += await this.records.removeActivitiesWhere({ entityType: 'track', entityId: { $in: trackIds } });
+      erased.notes += await this.records.removeActivities({ entityType: 'track', entityId: { $in: trackIds } });
       erased.tracks += (await this.bus.request(eraseArtistTracks, some)).count;
     }
     return erased;
   }
 
-  /** Whose hash is on the list, with what they had sent by then. */
+  /** The people whose hash is on the list, with what they had sent before their erasure. */
   private async findErased(erasures: ErasureDocument[]): Promise<Map<ErasureDocument, SentIds>> {
     const found = new Map<ErasureDocument, SentIds>();
     const salts = new Set(erasures.map(({ salt }) => salt));
@@ -107,7 +108,7 @@ export class PersonalDataService {
         const hash = await known.get(key);
         for (const erasure of erasures) {
           if (erasure.salt !== salt || erasure.hash !== hash || createdAt > erasure.erasedAt) continue;
-          const ids = found.get(erasure) ?? { brief: [], contact: [], submission: [] };
+          const ids = found.get(erasure) ?? noIds();
           ids[kind].push(id);
           found.set(erasure, ids);
         }

@@ -1,7 +1,7 @@
 import { every } from '@cueroom/platform/every';
 import { log } from '@cueroom/platform/logger';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { PersonalDataRepository, sentKinds } from './personal-data.repository';
+import { noIds, PersonalDataRepository, sentKinds } from './personal-data.repository';
 import { PersonalDataService } from './personal-data.service';
 
 const retentionEveryMs = 3_600_000;
@@ -17,7 +17,6 @@ export class Retention {
   activity?: number;
 }
 
-/** Closed records. */
 const isClosed = {
   brief: { status: { $in: ['won', 'lost'] } },
   contact: { status: 'closed' },
@@ -33,10 +32,7 @@ const closedActivity = {
   'mail.nextTryAt': { $exists: false },
 } as const;
 
-/**
- * Erases closed records after their retention, and people whose erasure is not complete. Every replica does it; what one
- * has erased the others do not find.
- */
+/** Erases closed records after their retention, and resumes erasures. Every replica does it: both are safe to repeat. */
 @Injectable()
 export class RetentionSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly periodic = [
@@ -60,7 +56,6 @@ export class RetentionSweeper implements OnApplicationBootstrap, OnApplicationSh
     await Promise.all(this.periodic.map((work) => work.stop()));
   }
 
-  /** @returns how many records were erased. */
   async sweep(now = Date.now()): Promise<number> {
     let erased = 0;
     for (const kind of sentKinds) {
@@ -69,7 +64,7 @@ export class RetentionSweeper implements OnApplicationBootstrap, OnApplicationSh
       const filter = { ...isClosed[kind], updatedAt: { $lt: new Date(now - days * dayMs) } };
       for (;;) {
         const ids = await this.records.idsWhere(kind, filter, batch);
-        await this.people.eraseSent({ brief: [], contact: [], submission: [], [kind]: ids }, false);
+        await this.people.eraseSent({ ...noIds(), [kind]: ids }, false);
         erased += ids.length;
         if (ids.length < batch) break;
       }
@@ -77,7 +72,7 @@ export class RetentionSweeper implements OnApplicationBootstrap, OnApplicationSh
     const { activity: days } = this.retention;
     if (days === undefined) return erased;
     const old = { ...closedActivity, createdAt: { $lt: new Date(now - days * dayMs) } };
-    return erased + (await this.records.removeActivitiesWhere(old));
+    return erased + (await this.records.removeActivities(old));
   }
 }
 

@@ -40,7 +40,7 @@ const rejected = async () => {
   await model.deleteMany(); // what other tests have left would be overdue, too
   const submissions = new SubmissionsRepository(model, relay);
   const archives = new ArchiveRepository(model, relay);
-  const service = new ArchiveService(archives, bus);
+  const service = new ArchiveService(submissions, archives, bus);
   const reconciler = new ArchiveReconciler(archives, service, bus);
   toStop.push(
     () => relay.beforeApplicationShutdown(),

@@ -11,7 +11,6 @@ const everyMs = 15_000;
 /** An archive takes seconds or minutes; the job of one that is not done after this long may be lost, with all of Redis. */
 const overdueMs = 30_000;
 
-/** Takes up overdue archives and restores for which no job waits or runs. */
 @Injectable()
 export class ArchiveReconciler implements OnApplicationShutdown {
   private readonly periodic = every('overdue-archives', everyMs, () => this.takeUpOverdue());

@@ -6,6 +6,7 @@ import {
   type ArchiveUnpacked,
   archivesDiscarded,
 } from '@cueroom/contracts/media/archive';
+import { guardedWrite } from '@cueroom/persistence/guarded-write';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { Injectable } from '@nestjs/common';
@@ -25,10 +26,6 @@ export class ArchiveRepository {
     @InjectModel('Submission') private readonly submissions: Model<SubmissionDocument>,
     private readonly relay: OutboxRelay,
   ) {}
-
-  find(id: string): Promise<SubmissionDocument | null> {
-    return this.submissions.findOne({ _id: id, ...present }).lean<SubmissionDocument>();
-  }
 
   /** False when nobody waits for this run. */
   async markStarted({ submissionId, revision, archiveKey }: ArchiveStarted): Promise<boolean> {
@@ -77,7 +74,6 @@ export class ArchiveRepository {
     );
   }
 
-  /** Null when it changed since it was read. */
   startRestoring({ _id, revision, archive }: SubmissionDocument): Promise<SubmissionDocument | null> {
     const requested = { submissionId: String(_id), archiveKey: archive?.key ?? '' };
     return this.change(
@@ -90,7 +86,7 @@ export class ArchiveRepository {
     );
   }
 
-  /** Undecided again, without an archive. Null when it changed since it was read. */
+  /** Undecided again, without an archive. */
   reopen({ _id, revision, archive }: SubmissionDocument): Promise<SubmissionDocument | null> {
     return this.change(
       { _id, revision },
@@ -102,7 +98,6 @@ export class ArchiveRepository {
     );
   }
 
-  /** Nothing was restored; the archive stays. */
   async markRestoreFailed({ submissionId, archiveKey, error }: ArchiveUnpacked): Promise<void> {
     await this.change(
       { _id: submissionId, 'archive.key': archiveKey, ...restoring },
@@ -113,7 +108,6 @@ export class ArchiveRepository {
     );
   }
 
-  /** Archives and restores that have waited for a worker's report since before `askedBefore`. */
   findOverdue(askedBefore: Date): AsyncIterable<SubmissionDocument> {
     return this.submissions
       .find({ ...present, 'archive.askedAt': { $lt: askedBefore } }, { outbox: 0, 'songs.lyrics': 0 })
@@ -135,7 +129,6 @@ export class ArchiveRepository {
     return modifiedCount === 1;
   }
 
-  /** Requests the worker's job once more. */
   async requestAgain(submission: SubmissionDocument, now: Date): Promise<void> {
     const { _id, archive } = submission;
     const submissionId = String(_id);
@@ -147,19 +140,11 @@ export class ArchiveRepository {
     this.relay.nudge(this.submissions);
   }
 
-  private async change(
+  private change(
     filter: QueryFilter<SubmissionDocument>,
     update: UpdateQuery<SubmissionDocument>,
   ): Promise<SubmissionDocument | null> {
-    const changed = await this.submissions
-      .findOneAndUpdate(
-        { ...present, ...filter },
-        { ...update, $inc: { ...update.$inc, revision: 1 } },
-        { returnDocument: 'after', timestamps: false },
-      )
-      .lean<SubmissionDocument>();
-    this.relay.nudge(this.submissions);
-    return changed;
+    return guardedWrite(this.relay, this.submissions, { ...present, ...filter }, update, { timestamps: false });
   }
 }
 

@@ -17,6 +17,7 @@ import { Injectable } from '@nestjs/common';
 import { ArchiveRepository } from './archive.repository';
 import { judgeRestore } from './review';
 import { submissionRecord } from './submissions.records';
+import { SubmissionsRepository } from './submissions.repository';
 import type { SubmissionDocument } from './submissions.schema';
 
 /** Small files are back within this time; for larger ones the answer says that they are on their way. An ask has 5 s. */
@@ -27,12 +28,13 @@ const pollEveryMs = 50;
 @Injectable()
 export class ArchiveService {
   constructor(
+    private readonly submissions: SubmissionsRepository,
     private readonly archives: ArchiveRepository,
     private readonly bus: Bus,
   ) {}
 
   async find(id: string): Promise<ArchiveRecord | null> {
-    const submission = await this.archives.find(id);
+    const submission = await this.submissions.find(id);
     if (!submission) return null;
     const { archive } = submission;
     const [revision, archiveKey] = [archive?.revision ?? null, archive?.key ?? null];
@@ -42,18 +44,17 @@ export class ArchiveService {
   /** A run that is heard of too late may have been killed and have left its zip. */
   async recordStart(started: ArchiveStarted): Promise<void> {
     if (await this.archives.markStarted(started)) return;
-    const submission = await this.archives.find(started.submissionId);
+    const submission = await this.submissions.find(started.submissionId);
     if (submission?.archive?.key !== started.archiveKey) await this.discardLate(started.archiveKey);
   }
 
   /** The first proof counts; then the originals go, and only then it is done. Safe to repeat from anywhere. */
   async recordProof(proof: ArchiveProved): Promise<void> {
-    const submission = (await this.archives.accept(proof)) ?? (await this.archives.find(proof.submissionId));
+    const submission = (await this.archives.accept(proof)) ?? (await this.submissions.find(proof.submissionId));
     if (submission?.archive?.key === proof.archiveKey) return this.finish(submission);
     await this.discardLate(proof.archiveKey);
   }
 
-  /** Lets the originals of a proved archive go. */
   async finish(submission: SubmissionDocument): Promise<void> {
     const { archive } = submission;
     if (archive?.state !== 'running' || archive.isRestoring) return;
@@ -62,8 +63,7 @@ export class ArchiveService {
   }
 
   async restore(id: string): Promise<SubmissionWithSongs> {
-    await retryOnConflict('This submission is being changed by someone else, please try again', async () => {
-      const submission = found(await this.archives.find(id));
+    await this.submissions.rewrite(id, async (submission) => {
       const refusal = judgeRestore(submission);
       if (refusal) throw refusal;
       const { archive } = submission;
@@ -77,7 +77,7 @@ export class ArchiveService {
   async recordUnpacked(report: ArchiveUnpacked): Promise<void> {
     if (report.error) return this.archives.markRestoreFailed(report);
     await retryOnConflict('This submission changes all the time', async () => {
-      const submission = await this.archives.find(report.submissionId);
+      const submission = await this.submissions.find(report.submissionId);
       if (!submission?.archive?.isRestoring || submission.archive.key !== report.archiveKey) return 'late';
       await this.bus.request(returnOriginals, filesOf(submission));
       return this.archives.reopen(submission);
@@ -92,7 +92,7 @@ export class ArchiveService {
   private async whenSettled(id: string): Promise<SubmissionWithSongs> {
     const deadline = Date.now() + restoredWithinMs;
     for (;;) {
-      const submission = found(await this.archives.find(id));
+      const submission = await this.submissions.get(id);
       const { archive } = submission;
       if (archive?.state === 'done' && archive.error) throw new AppError('impossible', archive.error);
       if (!archive?.isRestoring || Date.now() > deadline) return submissionRecord(submission);
@@ -105,8 +105,3 @@ const filesOf = ({ archive, songs }: SubmissionDocument): ArchivedFiles => ({
   archiveKey: archive?.key ?? '',
   files: songs.flatMap(({ objectKey, songUid }) => (objectKey ? [{ objectKey, songUid }] : [])),
 });
-
-const found = (submission: SubmissionDocument | null): SubmissionDocument => {
-  if (!submission) throw new AppError('not_found', 'This submission does not exist');
-  return submission;
-};

@@ -25,7 +25,6 @@ import type { SubmissionDocument } from './submissions.schema';
 /** The catalog gets this long to answer now; after that the event brings it the tracks. */
 const catalogAnswersWithinMs = 2000;
 
-/** What an admin decides about a submission. */
 @Injectable()
 export class ReviewService {
   constructor(

@@ -10,15 +10,12 @@ import { undecidedStatuses } from '@cueroom/contracts/options';
 import { limits, tidyTags } from '@cueroom/contracts/rules';
 import type { SongDocument, SubmissionDocument } from './submissions.schema';
 
-/** Songs are accepted this long after their submission. */
 export const acceptsSongsForMs = 24 * 3_600_000;
 
-/** A refusal, or null when nothing stands against it. */
 export type Refusal = AppError | null;
 
 const refuse = (kind: ErrorKind, message: string): AppError => new AppError(kind, message);
 
-/** Whether the record was decided on, by approve or reject or by the label that an admin set. */
 export const isDecided = ({ decision, status }: Pick<SubmissionDocument, 'decision' | 'status'>): boolean =>
   decision !== null || !(undecidedStatuses as readonly string[]).includes(status);
 
@@ -42,7 +39,6 @@ export const judgeNewSong = (submission: SubmissionDocument, song: NewSong, now:
 const isBeingChecked = ({ audio }: SongDocument): boolean => audio.state === 'queued' || audio.state === 'running';
 export const isPromotable = ({ audio }: SongDocument): boolean => audio.state === 'valid' || audio.state === 'none';
 
-/** The songs that an approval is about: these, or all. */
 export const chosenSongs = ({ songs }: SubmissionDocument, songIds?: string[]): SongDocument[] =>
   songIds ? songs.filter(({ _id }) => songIds.includes(String(_id))) : songs;
 
@@ -74,7 +70,6 @@ export const judgeRestore = ({ decision, archive }: SubmissionDocument): Refusal
   return null;
 };
 
-/** May this one song become a track? */
 export const judgePromotion = ({ decision }: SubmissionDocument, song: SongDocument): Refusal => {
   if (decision === 'rejected') return refuse('conflict', 'This submission was rejected');
   if (isBeingChecked(song)) return refuse('conflict', 'Audio is still being checked');
@@ -82,7 +77,6 @@ export const judgePromotion = ({ decision }: SubmissionDocument, song: SongDocum
   return null;
 };
 
-/** Is every song that can be a track one already? */
 export const isPromotedWhole = ({ songs }: SubmissionDocument): boolean =>
   songs.every((song) => song.status === 'approved' || song.audio.state === 'invalid');
 

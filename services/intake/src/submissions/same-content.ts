@@ -21,7 +21,6 @@ export const isSameSubmission = (stored: SubmissionDocument, sent: NewSubmission
   return isSameEmail(stored, sent) && isSame(stored, { ...texts, socialLinks: socialLinks && { ...socialLinks } });
 };
 
-/** The fields of a song as they are stored. */
 export const songFields = ({ trackTitle, trackUrl, lyrics, tags }: NewSong) => ({
   trackTitle: trackTitle.trim(),
   trackUrl: trackUrl || null,

@@ -4,6 +4,7 @@ import type { NewSong, SongAccepted } from '@cueroom/contracts/intake/songs';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { claimObject, songOwner, type StoredObject } from '@cueroom/contracts/media/objects';
 import { Bus } from '@cueroom/messaging/bus';
+import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
 import { Injectable } from '@nestjs/common';
 import { judgeNewSong } from './review';
 import { isSameSong, songFields } from './same-content';
@@ -25,26 +26,19 @@ export class SongsService {
     private readonly bus: Bus,
   ) {}
 
-  async add(song: NewSong): Promise<SongAccepted> {
-    const submission = await this.submissions.get(song.submissionId);
-    const first = firstOf(submission, song);
-    if (first) return first;
-    const refusal = judgeNewSong(submission, song, Date.now());
-    if (refusal) throw refusal;
-    if (song.audioFileUrl && (await this.submissions.isUnjudged(maxWaiting))) throw tooMany();
-    const document = songDocument(song, await this.claimFile(song));
-    if (await this.submissions.addSong(song.submissionId, document)) {
-      return { record: songRecord(song.submissionId, document), isNew: true };
-    }
-    return this.explainRefusedWrite(song);
-  }
-
-  /** Another write came first: the same song, the fifth song, a decision, a deletion. */
-  private async explainRefusedWrite(song: NewSong): Promise<SongAccepted> {
-    const submission = await this.submissions.get(song.submissionId);
-    const first = firstOf(submission, song);
-    if (first) return first;
-    throw judgeNewSong(submission, song, Date.now()) ?? new AppError('conflict', 'Please try again');
+  add(song: NewSong): Promise<SongAccepted> {
+    // The write is refused when another one came first: the same song, the fifth song, a decision, a deletion.
+    return retryOnConflict('Please try again', async () => {
+      const submission = await this.submissions.get(song.submissionId);
+      const first = firstOf(submission, song);
+      if (first) return first;
+      const refusal = judgeNewSong(submission, song, Date.now());
+      if (refusal) throw refusal;
+      if (song.audioFileUrl && (await this.submissions.isUnjudged(maxWaiting))) throw tooMany();
+      const document = songDocument(song, await this.claimFile(song));
+      const added = await this.submissions.addSong(song.submissionId, document);
+      return added && { record: songRecord(song.submissionId, document), isNew: true };
+    });
   }
 
   private async claimFile({ audioFileUrl, songUid }: NewSong): Promise<StoredObject | null> {

@@ -123,7 +123,7 @@ test('a submission that is restored long after its rejection is undecided at onc
   await review.reject(id);
   expect(await ids({ status: 'rejected' })).toEqual([id]);
   await model.updateOne({ _id: id }, { updatedAt: new Date(Date.now() - 3_600_000) }, { timestamps: false });
-  const rejected = await archives.find(id);
+  const rejected = await model.findById(id).lean<SubmissionDocument>();
   expect(rejected && (await archives.reopen(rejected))).not.toBeNull();
   expect(await ids({ status: 'submitted,pending,reviewing,on_hold' })).toEqual([id]);
   expect(await ids({ status: 'rejected' })).toEqual([]);

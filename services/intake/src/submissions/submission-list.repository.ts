@@ -18,10 +18,8 @@ const inner = { outbox: 0, words: 0, initials: 0, order: 0 } as const;
 /** Of the songs a row shows the number and a title. */
 const ofSongs = { 'songs.lyrics': 0, 'songs.tags': 0, 'songs.trackUrl': 0, 'songs.audio': 0 } as const;
 
-/** The filters of the list, by their fields. */
 const chosen = ({ status }: ListSubmissions) => ({ status: status && { $in: status.split(',') } });
 
-/** Submissions as admins look through them. */
 @Injectable()
 export class SubmissionListRepository {
   constructor(@InjectModel('Submission') private readonly submissions: Model<SubmissionDocument>) {}

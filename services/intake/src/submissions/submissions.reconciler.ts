@@ -10,7 +10,6 @@ const everyMs = 15_000;
 /** A verdict takes seconds; the job of one that has not come for this long may be lost, with all of Redis. */
 const overdueMs = 30_000;
 
-/** Requests overdue verdicts again where no job waits or runs for them. */
 @Injectable()
 export class SubmissionsReconciler implements OnApplicationShutdown {
   private readonly periodic = every('overdue-verdicts', everyMs, () => this.requestOverdueVerdicts());

@@ -21,14 +21,7 @@ export const songRecord = (
   audioFileType: fileType,
 });
 
-const archiveRecord = (archive: ArchiveDocument | null): SubmissionArchive | null =>
-  archive && {
-    state: archive.state,
-    originalBytes: archive.originalBytes,
-    archivedBytes: archive.archivedBytes,
-    error: archive.error,
-    isRestoring: archive.isRestoring,
-  };
+const archiveRecord = ({ revision, attempts, key, askedAt, ...archive }: ArchiveDocument): SubmissionArchive => archive;
 
 /** Songs arrive in any order; they are read in the artist's. */
 const inOrder = (songs: SongDocument[]): SongDocument[] =>
@@ -39,7 +32,7 @@ export const submissionRow = (document: SubmissionDocument): Submission => {
   const [first] = inOrder(document.songs);
   return {
     ...toRecord(document, 'songs', 'decision'),
-    archive: archiveRecord(document.archive),
+    archive: document.archive && archiveRecord(document.archive),
     trackTitle: first?.trackTitle ?? null,
     songCount: document.songs.length,
   };

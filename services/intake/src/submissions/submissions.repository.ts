@@ -6,6 +6,7 @@ import { archivesDiscarded } from '@cueroom/contracts/media/archive';
 import type { SubmissionStatus } from '@cueroom/contracts/options';
 import { undecidedStatuses } from '@cueroom/contracts/options';
 import { limits } from '@cueroom/contracts/rules';
+import { guardedWrite } from '@cueroom/persistence/guarded-write';
 import { isDuplicateKey } from '@cueroom/persistence/duplicate-key';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { foundBy } from '@cueroom/persistence/found-by';
@@ -21,6 +22,7 @@ import { type SongDocument, songTexts, type SubmissionDocument, submissionKeys }
 const changing = 'This submission is being changed by someone else, please try again';
 const present = { deletedAt: { $exists: false } } as const;
 
+/** Changes of a submission that was read are guarded: they answer null when it has changed since. */
 @Injectable()
 export class SubmissionsRepository {
   constructor(
@@ -49,18 +51,13 @@ export class SubmissionsRepository {
     return this.submissions.findOne({ _id: id, ...present }).lean<SubmissionDocument>();
   }
 
-  /** @throws AppError 'not_found' */
   async get(id: string): Promise<SubmissionDocument> {
     const submission = await this.find(id);
     if (!submission) throw new AppError('not_found', 'This submission does not exist');
     return submission;
   }
 
-  /**
-   * Reads and writes until no other change comes between.
-   * @param write null when the submission has changed since it was read
-   * @throws AppError 'not_found'; 'conflict' after five tries
-   */
+  /** See retryOnConflict. @throws AppError 'not_found'; 'conflict' after five tries */
   rewrite(
     id: string,
     write: (submission: SubmissionDocument) => Promise<SubmissionDocument | null>,
@@ -119,7 +116,6 @@ export class SubmissionsRepository {
     );
   }
 
-  /** Submissions with songs that have waited for a verdict since before `askedBefore`. */
   findUnjudged(askedBefore: Date): AsyncIterable<SubmissionDocument> {
     return this.submissions
       .find({ ...present, 'songs.askedAt': { $lt: askedBefore } }, { outbox: 0, 'songs.lyrics': 0 })
@@ -127,7 +123,6 @@ export class SubmissionsRepository {
       .cursor({ batchSize: 100 }) as AsyncIterable<SubmissionDocument>;
   }
 
-  /** Whether songs of that many submissions wait for a verdict. */
   async isUnjudged(submissions: number): Promise<boolean> {
     const waiting = { 'songs.askedAt': { $exists: true } };
     return (await this.submissions.countDocuments(waiting).limit(submissions)) >= submissions;
@@ -149,19 +144,18 @@ export class SubmissionsRepository {
     return modifiedCount === 1;
   }
 
-  /** Null when it changed since it was read. */
   setTags(submission: SubmissionDocument, tags: string[]): Promise<SubmissionDocument | null> {
     const { _id, revision } = submission;
     const set = { tags, ...submissionKeys({ ...submission, tags }) };
     return this.change({ _id, revision }, { $set: set, $inc: { edits: 1 } });
   }
 
-  /** Only the label. Null when it changed since it was read. */
+  /** Only the label. */
   setStatus({ _id, revision }: SubmissionDocument, status: SubmissionStatus): Promise<SubmissionDocument | null> {
     return this.change({ _id, revision }, { $set: { status }, $inc: { edits: 1 } });
   }
 
-  /** These songs become tracks, and those are left out. Null when it changed since it was read. */
+  /** These songs become tracks, and those are left out. */
   approve(
     submission: SubmissionDocument,
     songs: SongDocument[],
@@ -188,7 +182,6 @@ export class SubmissionsRepository {
     );
   }
 
-  /** Null when it changed since it was read. */
   reject({ _id, revision }: SubmissionDocument): Promise<SubmissionDocument | null> {
     const rejected = { submissionId: String(_id), revision: revision + 1 };
     const archive = { state: 'queued', revision: revision + 1, askedAt: new Date() };
@@ -226,21 +219,12 @@ export class SubmissionsRepository {
     return deleted ? true : this.delete(id);
   }
 
-  /** One guarded, atomic write. */
-  private async change(
+  private change(
     filter: QueryFilter<SubmissionDocument>,
     update: UpdateQuery<SubmissionDocument>,
-    arrayFilters?: Record<string, unknown>[],
+    arrayFilters: Record<string, unknown>[] = [],
   ): Promise<SubmissionDocument | null> {
-    const changed = await this.submissions
-      .findOneAndUpdate(
-        { ...present, ...filter },
-        { ...update, $inc: { ...update.$inc, revision: 1 } },
-        { returnDocument: 'after', ...(arrayFilters && { arrayFilters }) },
-      )
-      .lean<SubmissionDocument>();
-    this.relay.nudge(this.submissions);
-    return changed;
+    return guardedWrite(this.relay, this.submissions, { ...present, ...filter }, update, { arrayFilters });
   }
 }
 

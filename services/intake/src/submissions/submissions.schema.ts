@@ -85,7 +85,6 @@ export const submissionSchema = new Schema<SubmissionDocument>(
   schemaOptions,
 );
 
-/** The orders of the list, each with its index. */
 export const submissionOrders = {
   createdAt: { createdAt: 1, _id: 1 },
   artistName: { 'order.artistName': 1, _id: 1 },
@@ -103,7 +102,6 @@ type Texts = Pick<SubmissionDocument, 'artistName' | 'email' | 'submissionUid' |
   songs: Pick<SongDocument, 'trackTitle' | 'tags'>[];
 };
 
-/** A song's part of the words. */
 export const songTexts = ({ trackTitle, tags }: Texts['songs'][number]): string[] => [trackTitle, ...tags];
 
 export const submissionKeys = ({ artistName, email, submissionUid, genre, tags, songs }: Texts): FoundBy =>

@@ -9,6 +9,7 @@ import { Injectable } from '@nestjs/common';
 import { receipt, songRecord, submissionRecord } from './submissions.records';
 import { SubmissionsRepository } from './submissions.repository';
 import { isSameEmail, isSameSubmission } from './same-content';
+import type { SubmissionDocument } from './submissions.schema';
 
 /** Submissions as records: received from artists, labeled and deleted by admins. Decisions are ReviewService's. */
 @Injectable()
@@ -54,24 +55,27 @@ export class SubmissionsService {
     );
   }
 
-  async setTags(id: string, tags: string[], ifMatch?: number[]): Promise<SubmissionWithSongs> {
-    const tidied = tidyTags(tags);
-    const changed = await this.submissions.rewrite(id, (submission) => {
-      checkRevision(submission, ifMatch);
-      return this.submissions.setTags(submission, tidied);
-    });
-    return submissionRecord(changed);
+  setTags(id: string, tags: string[], ifMatch?: number[]): Promise<SubmissionWithSongs> {
+    return this.edit(id, ifMatch, (submission) => this.submissions.setTags(submission, tidyTags(tags)));
   }
 
-  async setStatus(id: string, status: SubmissionStatus, ifMatch?: number[]): Promise<SubmissionWithSongs> {
-    const changed = await this.submissions.rewrite(id, (submission) => {
-      checkRevision(submission, ifMatch);
-      return this.submissions.setStatus(submission, status);
-    });
-    return submissionRecord(changed);
+  setStatus(id: string, status: SubmissionStatus, ifMatch?: number[]): Promise<SubmissionWithSongs> {
+    return this.edit(id, ifMatch, (submission) => this.submissions.setStatus(submission, status));
   }
 
   async delete(id: string): Promise<void> {
     if (!(await this.submissions.delete(id))) throw new AppError('not_found', 'This submission does not exist');
+  }
+
+  private async edit(
+    id: string,
+    ifMatch: number[] | undefined,
+    write: (submission: SubmissionDocument) => Promise<SubmissionDocument | null>,
+  ): Promise<SubmissionWithSongs> {
+    const edited = await this.submissions.rewrite(id, (submission) => {
+      checkRevision(submission, ifMatch);
+      return write(submission);
+    });
+    return submissionRecord(edited);
   }
 }

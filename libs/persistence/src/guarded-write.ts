@@ -1,0 +1,29 @@
+import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
+import type { OutboxRelay } from './outbox.relay';
+import type { WithOutbox } from './outbox.schema';
+
+interface Guarded extends Omit<WithOutbox, '_id'> {
+  revision: number;
+}
+interface Options {
+  arrayFilters?: Record<string, unknown>[];
+  timestamps?: false;
+}
+
+/** One atomic write that moves `revision`; its events are published soon. Null when no document matches the filter. */
+export const guardedWrite = async <Document extends Guarded>(
+  relay: OutboxRelay,
+  model: Model<Document>,
+  filter: QueryFilter<Document>,
+  update: UpdateQuery<Document>,
+  options: Options = {},
+): Promise<Document | null> => {
+  const written = await model
+    .findOneAndUpdate(filter, { ...update, $inc: { ...update.$inc, revision: 1 } } as UpdateQuery<Document>, {
+      returnDocument: 'after',
+      ...options,
+    })
+    .lean<Document>();
+  relay.nudge(model);
+  return written;
+};
