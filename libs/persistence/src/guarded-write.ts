@@ -27,3 +27,15 @@ export const guardedWrite = async <Document extends Guarded>(
   relay.nudge(model);
   return written;
 };
+
+/** Asks a worker once more by an event in `update`. False when another replica was quicker, or the report has come. */
+export const askAgain = async <Document extends Guarded>(
+  relay: OutboxRelay,
+  model: Model<Document>,
+  filter: QueryFilter<Document>,
+  update: UpdateQuery<Document>,
+): Promise<boolean> => {
+  const { modifiedCount } = await model.updateOne(filter, update, { timestamps: false });
+  relay.nudge(model);
+  return modifiedCount === 1;
+};

@@ -6,8 +6,6 @@ import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schem
 import { tidyTexts } from '@cueroom/persistence/tidy-texts';
 import type { TrackDocument } from './tracks.schema';
 
-export const orNull = (value: string | null | undefined): string | null => value?.trim() || null;
-
 /** The stored form of the fields that are named; of a new track null says nothing of whether it is available. */
 export const stored = ({ tags, available, ...fields }: TrackChanges & { previewUrl?: string | null }) => ({
   ...tidyTexts(fields),

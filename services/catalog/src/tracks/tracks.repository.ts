@@ -16,7 +16,7 @@ import type { Page } from '@cueroom/contracts/message';
 import { countFacets } from '@cueroom/persistence/count-facets';
 import { isDuplicateKey } from '@cueroom/persistence/duplicate-key';
 import { EditedRecords } from '@cueroom/persistence/edited-records';
-import { guardedWrite } from '@cueroom/persistence/guarded-write';
+import { askAgain, guardedWrite } from '@cueroom/persistence/guarded-write';
 import type { FromCreation } from '@cueroom/persistence/idempotency';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { readPage, sortOf } from '@cueroom/persistence/read-page';
@@ -25,7 +25,7 @@ import { toRecord } from '@cueroom/persistence/to-record';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
-import { fileChanged, fileOf, orNull, stored } from './stored-track';
+import { fileChanged, fileOf, stored } from './stored-track';
 import { type TrackDocument, trackKeys, trackOrders } from './tracks.schema';
 
 /** Longer than any event may be repeated. */
@@ -47,7 +47,6 @@ export const trackRecord = (track: TrackDocument): Track => ({
 const deletedBy = 'removedAt';
 const without = { outbox: 0, words: 0, initials: 0, order: 0 } as const;
 
-/** The filters of the list. */
 const chosen = ({ genre, available }: ListTracks) => ({ genre, available: available && available === 'true' });
 
 @Injectable()
@@ -143,7 +142,7 @@ export class TracksRepository extends EditedRecords<TrackDocument, Track> {
     const { _id, revision } = track;
     const next = revision + 1;
     const fields = stored(changes);
-    const fileIsNew = changes.fileUrl !== undefined && orNull(changes.fileUrl) !== track.fileUrl;
+    const fileIsNew = fields.fileUrl !== undefined && fields.fileUrl !== track.fileUrl;
     const file = fileOf({ _id, fileUrl: changes.fileUrl, fileRevision: next });
     const updated = await guardedWrite(
       this.relay,
@@ -196,19 +195,13 @@ export class TracksRepository extends EditedRecords<TrackDocument, Track> {
       .cursor({ batchSize: 100 }) as AsyncIterable<TrackDocument>;
   }
 
-  /** Requests the inspection of a track's file once more. False when another replica was quicker, or it has come. */
-  async requestInspection(track: TrackDocument, now: Date): Promise<boolean> {
+  requestInspection(track: TrackDocument, now: Date): Promise<boolean> {
     const { _id, askedAt, fileUrl } = track;
-    const { modifiedCount } = await this.tracks.updateOne(
-      { _id, askedAt, fileUrl, ...present },
-      {
-        $set: { askedAt: now },
-        $push: { outbox: fileChanged(track, `again-${now.getTime()}`, fileOf(track), null) },
-      },
-      { timestamps: false },
-    );
-    this.relay.nudge(this.tracks);
-    return modifiedCount === 1;
+    const filter = { _id, askedAt, fileUrl, ...present };
+    return askAgain(this.relay, this.tracks, filter, {
+      $set: { askedAt: now },
+      $push: { outbox: fileChanged(track, `again-${now.getTime()}`, fileOf(track), null) },
+    });
   }
 
   /** The relay removes the documents once their last events are out. */

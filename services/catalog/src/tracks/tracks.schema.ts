@@ -60,11 +60,7 @@ type Texts = Partial<
 
 export const trackKeys = ({ tags = [], ...texts }: Texts & { tags?: string[] }): FoundBy => {
   const { title, artist, album, genre, mood, tempo, key, description } = texts;
-  return foundBy([title, artist, album, genre, mood, tempo, key, description, ...tags], {
-    title: sortKey(title),
-    artist: sortKey(artist),
-    album: sortKey(album),
-    key: sortKey(key),
-  });
+  const order = { title: sortKey(title), artist: sortKey(artist), album: sortKey(album), key: sortKey(key) };
+  return foundBy([title, artist, album, genre, mood, tempo, key, description, ...tags], order);
 };
 addFoundBy(trackSchema, trackKeys);

@@ -6,7 +6,7 @@ import {
 } from '@cueroom/contracts/content/hero-settings';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { isDuplicateKey } from '@cueroom/persistence/duplicate-key';
-import { guardedWrite } from '@cueroom/persistence/guarded-write';
+import { askAgain, guardedWrite } from '@cueroom/persistence/guarded-write';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { toRecord } from '@cueroom/persistence/to-record';
@@ -85,15 +85,13 @@ export class HeroRepository {
     return this.heroes.findOne({ ...awaited, askedAt: { $lt: heardBefore } }).lean<HeroDocument>();
   }
 
-  /** Requests a video once more. False when another replica was quicker, or a report has come. */
-  async requestVideo({ objectKey, askedAt }: HeroDocument, now: Date): Promise<boolean> {
-    const { modifiedCount } = await this.heroes.updateOne(
+  requestVideo({ objectKey, askedAt }: HeroDocument, now: Date): Promise<boolean> {
+    return askAgain(
+      this.relay,
+      this.heroes,
       { ...awaited, objectKey, askedAt },
       { $set: { askedAt: now }, $push: { outbox: { $each: videoChanged(objectKey, null) } } },
-      { timestamps: false },
     );
-    this.relay.nudge(this.heroes);
-    return modifiedCount === 1;
   }
 
   /** The first settings, or the first ones after a deletion whose event is not out yet. */

@@ -9,9 +9,8 @@ import type {
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import { type Picture, projectPictureChanged, projectPictureShown } from '@cueroom/contracts/media/pictures';
 import type { Page } from '@cueroom/contracts/message';
-import type { PageQuery } from '@cueroom/contracts/rules';
 import { EditedRecords } from '@cueroom/persistence/edited-records';
-import { guardedWrite } from '@cueroom/persistence/guarded-write';
+import { askAgain, guardedWrite } from '@cueroom/persistence/guarded-write';
 import type { FromCreation } from '@cueroom/persistence/idempotency';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
@@ -33,8 +32,8 @@ export type ProjectFields = Omit<ProjectChanges, 'imageUrl'> & {
   imageUrl?: string | null;
   picture?: NewPicture | null;
 };
-export type Shelf = Pick<ListPublicProjects, 'medium' | 'genre' | 'year'> & { featured?: true };
-export type NewPicture = Pick<StoredPicture, 'objectKey' | 'contentType'>;
+type PublicQuery = ListPublicProjects & { featured?: true };
+type NewPicture = Pick<StoredPicture, 'objectKey' | 'contentType'>;
 
 const stored = ({ picture, ...fields }: ProjectFields) => ({
   ...tidyTexts(fields),
@@ -76,7 +75,7 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
     return this.page({ ...query, q, filter: status ? { status } : {}, sort: projectOrder(sort) }, adminProject);
   }
 
-  listPublic({ medium, genre, year, featured, ...query }: Shelf & PageQuery): Promise<Page<PublicProject>> {
+  listPublic({ medium, genre, year, featured, ...query }: PublicQuery): Promise<Page<PublicProject>> {
     const asked = {
       ...(medium && { medium }),
       ...(genre && { genre }),
@@ -172,20 +171,14 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
       .cursor({ batchSize: 100 }) as AsyncIterable<ProjectDocument>;
   }
 
-  /** Requests a project's picture once more. False when another replica was quicker, or it has come. */
   async requestPicture({ _id, picture }: ProjectDocument, now: Date): Promise<boolean> {
     if (!picture) return false;
     const { objectKey, askedAt } = picture;
-    const { modifiedCount } = await this.projects.updateOne(
-      { _id, ...present, 'picture.objectKey': objectKey, 'picture.askedAt': askedAt },
-      {
-        $set: { 'picture.askedAt': now },
-        $push: { outbox: pictureChanged(_id, `again-${now.getTime()}`, objectKey, null) },
-      },
-      { timestamps: false },
-    );
-    this.relay.nudge(this.projects);
-    return modifiedCount === 1;
+    const filter = { _id, ...present, 'picture.objectKey': objectKey, 'picture.askedAt': askedAt };
+    return askAgain(this.relay, this.projects, filter, {
+      $set: { 'picture.askedAt': now },
+      $push: { outbox: pictureChanged(_id, `again-${now.getTime()}`, objectKey, null) },
+    });
   }
 
   private page<T>(selection: Selection<ProjectDocument>, itemOf: (project: ProjectDocument) => T): Promise<Page<T>> {

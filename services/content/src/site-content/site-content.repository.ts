@@ -28,7 +28,6 @@ export class SiteContentRepository {
     private readonly site: PublicSite,
   ) {}
 
-  /** What an admin has written, and the default where none has. */
   async read(): Promise<StoredSiteContent> {
     const slugs = [slug, ...Object.values(formerSlugs)];
     const pages = await this.pages.find({ slug: { $in: slugs } }).lean<SiteContentDocument[]>();
@@ -37,12 +36,8 @@ export class SiteContentRepository {
       current?.words?.[field] ??
       pages.find((page) => page.slug === formerSlugs[field])?.content ??
       defaultSiteContent[field];
-    return {
-      heroTitle: textOf('heroTitle'),
-      heroSubtitle: textOf('heroSubtitle'),
-      aboutContent: textOf('aboutContent'),
-      revision: current?.edits ?? 0,
-    };
+    const words = Object.fromEntries(fields.map((field) => [field, textOf(field)])) as unknown as SiteContent;
+    return { ...words, revision: current?.edits ?? 0 };
   }
 
   /** @throws AppError 'outdated' when the words have none of the revisions */

@@ -50,7 +50,6 @@ export class ActivitiesRepository {
     }
   }
 
-  /** Newest first, or of what is due the first; with the number of all that match. */
   list({ entityType, entityId, dueBy, limit, offset }: ListActivities): Promise<Page<Activity>> {
     const filter = {
       ...(entityType && { entityType }),

@@ -15,7 +15,6 @@ const givenUpAfterMs = 24 * 3_600_000;
 /** Less than a periodic work's end is waited for, so that what was broken off is still recorded. */
 const stopWaitsMs = 4000;
 
-/** Doubles with every try, up to an hour. */
 export const retryDelayMs = (tries: number): number =>
   Math.min(firstDelayMs * 2 ** Math.min(tries - 1, 20), longestDelayMs);
 

@@ -20,7 +20,6 @@ export class MailError extends Error {
   }
 }
 
-/** One mail takes no longer, whatever the server does. */
 export const mailLimitMs = 45_000;
 const waits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 const thisMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;

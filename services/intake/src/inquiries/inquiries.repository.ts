@@ -11,7 +11,6 @@ interface InquiryQuery extends PageQuery {
   sort?: string;
   /** One or more, separated by commas. */
   status?: string;
-  /** A day. */
   followUpBy?: string;
 }
 

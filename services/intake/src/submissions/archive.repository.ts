@@ -6,7 +6,7 @@ import {
   type ArchiveUnpacked,
   archivesDiscarded,
 } from '@cueroom/contracts/media/archive';
-import { guardedWrite } from '@cueroom/persistence/guarded-write';
+import { askAgain, guardedWrite } from '@cueroom/persistence/guarded-write';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { Injectable } from '@nestjs/common';
@@ -116,17 +116,13 @@ export class ArchiveRepository {
   }
 
   /** It has another 30 s. False when another replica was quicker. */
-  async markAsked(
-    submission: SubmissionDocument,
+  markAsked(
+    { _id, archive }: SubmissionDocument,
     now: Date,
     update: UpdateQuery<SubmissionDocument> = {},
   ): Promise<boolean> {
-    const { modifiedCount } = await this.submissions.updateOne(
-      { _id: submission._id, ...present, 'archive.askedAt': submission.archive?.askedAt },
-      { ...update, $set: { 'archive.askedAt': now } },
-      { timestamps: false },
-    );
-    return modifiedCount === 1;
+    const filter = { _id, ...present, 'archive.askedAt': archive?.askedAt };
+    return askAgain(this.relay, this.submissions, filter, { ...update, $set: { 'archive.askedAt': now } });
   }
 
   async requestAgain(submission: SubmissionDocument, now: Date): Promise<void> {
@@ -137,7 +133,6 @@ export class ArchiveRepository {
       ? outboxEntry(restoreRequested, id, { submissionId, archiveKey: archive.key ?? '' })
       : outboxEntry(submissionRejected, id, { submissionId, revision: archive?.revision ?? 0 });
     await this.markAsked(submission, now, telling(entry));
-    this.relay.nudge(this.submissions);
   }
 
   private change(

@@ -20,7 +20,7 @@ import { submissionRecord } from './submissions.records';
 import { SubmissionsRepository } from './submissions.repository';
 import type { SubmissionDocument } from './submissions.schema';
 
-/** Small files are back within this time; for larger ones the answer says that they are on their way. An ask has 5 s. */
+/** Small files are back within this time; for larger ones the answer says that they are on their way. A request has 5 s. */
 const restoredWithinMs = 3000;
 const pollEveryMs = 50;
 

@@ -15,8 +15,7 @@ import { newSongId, type SongDocument, type SubmissionDocument } from './submiss
 /** Submissions with songs that wait for the workers: more than a day's work. More of them would only fill the disk. */
 const maxWaiting = 2000;
 
-const tooMany = () =>
-  new AppError('unavailable', 'More songs wait to be checked than we can take, please try again later');
+const tooMany = 'More songs wait to be checked than we can take, please try again later';
 
 /** Songs that artists add to their submissions. Safe to repeat: the same content again answers the first record. */
 @Injectable()
@@ -34,7 +33,9 @@ export class SongsService {
       if (first) return first;
       const refusal = judgeNewSong(submission, song, Date.now());
       if (refusal) throw refusal;
-      if (song.audioFileUrl && (await this.submissions.isUnjudged(maxWaiting))) throw tooMany();
+      if (song.audioFileUrl && (await this.submissions.isUnjudged(maxWaiting))) {
+        throw new AppError('unavailable', tooMany);
+      }
       const document = songDocument(song, await this.claimFile(song));
       const added = await this.submissions.addSong(song.submissionId, document);
       return added && { record: songRecord(song.submissionId, document), isNew: true };

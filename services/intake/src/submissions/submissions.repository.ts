@@ -6,7 +6,7 @@ import { archivesDiscarded } from '@cueroom/contracts/media/archive';
 import type { SubmissionStatus } from '@cueroom/contracts/options';
 import { undecidedStatuses } from '@cueroom/contracts/options';
 import { limits } from '@cueroom/contracts/rules';
-import { guardedWrite } from '@cueroom/persistence/guarded-write';
+import { askAgain, guardedWrite } from '@cueroom/persistence/guarded-write';
 import { isDuplicateKey } from '@cueroom/persistence/duplicate-key';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { foundBy } from '@cueroom/persistence/found-by';
@@ -128,20 +128,14 @@ export class SubmissionsRepository {
     return (await this.submissions.countDocuments(waiting).limit(submissions)) >= submissions;
   }
 
-  /** Requests the verdict on a song once more. False when another replica was quicker, or it has come. */
-  async requestVerdict({ _id }: SubmissionDocument, song: SongDocument, now: Date): Promise<boolean> {
+  requestVerdict({ _id }: SubmissionDocument, song: SongDocument, now: Date): Promise<boolean> {
     const { _id: songId, songUid, objectKey = '', askedAt } = song;
     const request = { submissionId: String(_id), songId: String(songId), songUid, objectKey };
-    const { modifiedCount } = await this.submissions.updateOne(
-      { _id, ...present, songs: { $elemMatch: { _id: songId, askedAt } } },
-      {
-        $set: { 'songs.$.askedAt': now },
-        $push: { outbox: outboxEntry(songSubmitted, `${songId}-again-${now.getTime()}`, request) },
-      },
-      { timestamps: false },
-    );
-    this.relay.nudge(this.submissions);
-    return modifiedCount === 1;
+    const filter = { _id, ...present, songs: { $elemMatch: { _id: songId, askedAt } } };
+    return askAgain(this.relay, this.submissions, filter, {
+      $set: { 'songs.$.askedAt': now },
+      $push: { outbox: outboxEntry(songSubmitted, `${songId}-again-${now.getTime()}`, request) },
+    });
   }
 
   setTags(submission: SubmissionDocument, tags: string[]): Promise<SubmissionDocument | null> {
@@ -150,7 +144,6 @@ export class SubmissionsRepository {
     return this.change({ _id, revision }, { $set: set, $inc: { edits: 1 } });
   }
 
-  /** Only the label. */
   setStatus({ _id, revision }: SubmissionDocument, status: SubmissionStatus): Promise<SubmissionDocument | null> {
     return this.change({ _id, revision }, { $set: { status }, $inc: { edits: 1 } });
   }

@@ -11,7 +11,6 @@ import { SubmissionsRepository } from './submissions.repository';
 import { isSameEmail, isSameSubmission } from './same-content';
 import type { SubmissionDocument } from './submissions.schema';
 
-/** Submissions as records: received from artists, labeled and deleted by admins. Decisions are ReviewService's. */
 @Injectable()
 export class SubmissionsService {
   constructor(private readonly submissions: SubmissionsRepository) {}
