@@ -5,24 +5,12 @@ import { hasStatus, sayError } from '../../../lib/api-error';
 import { storedCredentials } from '../../../lib/credentials';
 import { usePageHead } from '../../../lib/page-head';
 import { Button } from '../../../ui/button';
-import { lazyPart, PartFailed } from '../../../ui/lazy-part';
 import { Notice } from '../../../ui/notice';
 import { PlayerBar } from '../../player/player-bar';
 import { Waiting } from '../../../ui/waiting';
 import { AdminHeader } from './admin-header';
-import { sessionQuery } from './session';
-import { SignIn } from './sign-in';
-import { useExpiredSignIn } from './use-expired-sign-in';
-
-// Most visits never see it.
-const ExpiredSignIn = lazyPart(() => import('./expired-sign-in'), {
-  failed: ({ retry }) => (
-    <div className="fixed inset-x-0 bottom-0 z-50 border-t border-line bg-card px-5 py-4 shadow-raised">
-      <p>Your sign-in has expired. Everything you typed is still here.</p>
-      <PartFailed onRetry={retry} />
-    </div>
-  ),
-});
+import { sessionQuery, useExpiredSignIn } from './session';
+import { ExpiredSignIn, SignIn } from './sign-in';
 
 /** Shows its content to a signed-in admin, and the sign-in to everyone else. */
 export function AdminGate({ children }: { children: ReactNode }) {

@@ -1,14 +1,15 @@
-import { useIsFetching } from '@tanstack/react-query';
-import { ExternalLink, Keyboard, ListChecks, LogOut, RefreshCw, Search } from 'lucide-react';
-import { useState } from 'react';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { ExternalLink, Keyboard, ListChecks, LogOut, type LucideIcon, RefreshCw, Search } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
 import { adminKeys } from '../../../lib/admin-keys';
 import { studio } from '../../../lib/studio';
+import { Button } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
 import { Container } from '../../../ui/container';
+import { toast, toastError } from '../../../ui/toasts';
 import { type AdminWindow, AdminWindows } from './admin-windows';
-import { HeaderButton } from './header-button';
 import { openQueues } from './open-queues';
 import { signOut } from './session';
-import { useRefresh } from './use-refresh';
 
 export function AdminHeader() {
   const isFetching = useIsFetching({ queryKey: adminKeys.all }) > 0;
@@ -42,4 +43,38 @@ export function AdminHeader() {
       <AdminWindows shown={shown} onShow={setShown} onRefresh={refresh} />
     </header>
   );
+}
+
+interface HeaderButtonProps extends ComponentProps<'button'> {
+  icon: LucideIcon;
+  label: string;
+  isBusy?: boolean;
+}
+
+/** On a phone only the icon is visible; screen readers still read the label. */
+function HeaderButton({ icon: Icon, label, isBusy, ...button }: HeaderButtonProps) {
+  return (
+    <Button variant="quiet" size="small" className="max-sm:size-9 max-sm:px-0" {...button}>
+      <Icon aria-hidden className={classes('size-4.5 sm:size-4', isBusy && 'animate-spin')} />
+      <span className="max-sm:sr-only">{label}</span>
+    </Button>
+  );
+}
+
+/** Refetches everything on the screen, and says how it went. */
+function useRefresh() {
+  const queryClient = useQueryClient();
+  const [isRefreshing, setIsRefreshing] = useState(false);
+  const refresh = async () => {
+    setIsRefreshing(true);
+    try {
+      await queryClient.invalidateQueries({ queryKey: adminKeys.all }, { throwOnError: true });
+      toast({ title: 'Data Refreshed', description: 'All admin data has been updated' });
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setIsRefreshing(false);
+    }
+  };
+  return { refresh: () => void refresh(), isRefreshing };
 }

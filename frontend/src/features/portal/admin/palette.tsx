@@ -6,8 +6,7 @@ import { sayError } from '../../../lib/api-error';
 import { classes } from '../../../ui/classes';
 import { Dialog } from '../../../ui/dialog';
 import { controlClasses } from '../../../ui/field';
-import type { Choice } from './palette-choices';
-import { useFoundRecords } from './use-found-records';
+import { type Choice, useFoundRecords } from './palette-choices';
 
 interface PaletteProps {
   /** What is there without a request. */
@@ -59,8 +58,13 @@ export default function Palette({ fixed, go, onClose }: PaletteProps) {
         </p>
         {error && <p className="mt-3 text-sm font-medium text-bad">{sayError(error)}</p>}
         <Command.List label="Results" className="-mx-2 mt-3 h-[min(27rem,56dvh)] overflow-y-auto overscroll-contain">
-          {groupsOf(choices).map(([group, members]) => (
-            <ChoiceGroup key={group} title={group} choices={members} onChoose={choose} />
+          {[...new Set(choices.map(({ group }) => group))].map((group) => (
+            <ChoiceGroup
+              key={group}
+              title={group}
+              choices={choices.filter((choice) => choice.group === group)}
+              onChoose={choose}
+            />
           ))}
           {choices.length === 0 && !isSearching && <p className="px-3 py-8 text-center text-ink-soft">Nothing found</p>}
         </Command.List>
@@ -96,9 +100,3 @@ function ChoiceGroup({ title, choices, onChoose }: ChoiceGroupProps) {
     </Command.Group>
   );
 }
-
-const groupsOf = (choices: readonly Choice[]): [string, Choice[]][] => {
-  const groups = new Map<string, Choice[]>();
-  for (const choice of choices) groups.set(choice.group, [...(groups.get(choice.group) ?? []), choice]);
-  return [...groups];
-};
