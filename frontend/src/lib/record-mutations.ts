@@ -22,13 +22,6 @@ const updateRecord = (
   queryClient.setQueryData<AnyRecord>(adminKeys.one(kind, id), (record) => record && update(record));
 };
 
-const findRecord = (queryClient: QueryClient, kind: string, id: string): AnyRecord | undefined =>
-  queryClient.getQueryData<AnyRecord>(adminKeys.one(kind, id)) ??
-  queryClient
-    .getQueriesData<Listed<AnyRecord>>({ queryKey: adminKeys.lists(kind) })
-    .flatMap(([, list]) => list?.items ?? [])
-    .find((record) => record.id === id);
-
 /** Shows changes before the server has made them. @returns undoes them, except fields that were changed again since */
 const showChanges = async (
   queryClient: QueryClient,
@@ -36,8 +29,11 @@ const showChanges = async (
   { id, changes = {} }: RecordChanges,
 ): Promise<() => void> => {
   await queryClient.cancelQueries({ queryKey: adminKeys.kind(kind) });
-  const before = findRecord(queryClient, kind, id) ?? { id };
-  updateRecord(queryClient, kind, id, (record) => ({ ...record, ...changes }));
+  let before: AnyRecord = { id };
+  updateRecord(queryClient, kind, id, (record) => {
+    before = record;
+    return { ...record, ...changes };
+  });
   return () =>
     updateRecord(queryClient, kind, id, (record) => {
       const ours = Object.entries(changes).filter(

@@ -61,7 +61,7 @@ interface Shown<T> {
   search: string;
   total: number;
   isAtLeast?: boolean;
-  pages: ReadonlyMap<number, readonly T[]>;
+  pages: Readonly<Record<number, readonly T[]>>;
 }
 
 /** An admin list of any length, of which only the pages in view are loaded. */
@@ -70,27 +70,31 @@ export function useSparseList<T>(kind: string, params: ListParams, { refetchMs }
   const [view, setView] = useState({ search, first: 0, last: 0 });
   const settled = useDebounced(view, scrollPauseMs);
   const { first, last } = settled.search === search ? settled : { first: 0, last: 0 };
-  const answers = useQueries({
+  const { current, ...answer } = useQueries({
     queries: Array.from({ length: last - first + 1 }, (_, n) => pageQuery<T>(kind, params, first + n, refetchMs)),
+    // Its parts keep their identity while they hold the same.
+    combine: (answers) => ({
+      current: shownOf(search, first, answers),
+      error: answers.find(({ error, data }) => error && !data)?.error ?? null,
+      refetch: () => answers.forEach(({ error, refetch }) => error && void refetch()),
+    }),
   });
-  const current = shownOf(search, first, answers);
   // What was there stays until there is something new.
   const [kept, setKept] = useState(current);
-  if (current && !isSame(current, kept)) setKept(current);
+  if (current && current !== kept) setKept(current);
   const shown = current ?? kept;
   return {
+    ...answer,
     key: shown?.search,
     total: shown?.total,
     isAtLeast: shown?.isAtLeast,
-    loaded: [...(shown?.pages.values() ?? [])].flat(),
-    itemAt: (index) => shown?.pages.get(Math.floor(index / sparsePageSize))?.[index % sparsePageSize],
+    loaded: Object.values(shown?.pages ?? {}).flat(),
+    itemAt: (index) => shown?.pages[Math.floor(index / sparsePageSize)]?.[index % sparsePageSize],
     onView: (firstRow, lastRow) => {
       const next = { search, first: Math.floor(firstRow / sparsePageSize), last: Math.floor(lastRow / sparsePageSize) };
       if (shown?.search === search && JSON.stringify(next) !== JSON.stringify(view)) setView(next);
     },
     isStale: shown !== undefined && shown.search !== search,
-    error: answers.find(({ error, data }) => error && !data)?.error ?? null,
-    refetch: () => answers.forEach(({ error, refetch }) => error && void refetch()),
   };
 }
 
@@ -106,19 +110,11 @@ const shownOf = <T>(search: string, first: number, answers: readonly PageAnswer<
   );
   const newest = loaded.toSorted((one, other) => one.dataUpdatedAt - other.dataUpdatedAt).at(-1);
   if (!newest) return undefined;
-  const { isAtLeast } = newest.data;
-  const total = isAtLeast ? Math.max(...loaded.map(({ data }) => data.total)) : newest.data.total;
+  const { isAtLeast, total } = newest.data;
   return {
     search,
-    total,
-    ...(isAtLeast && { isAtLeast }),
-    pages: new Map(loaded.map(({ page, data }) => [page, data.items])),
+    total: isAtLeast ? Math.max(...loaded.map(({ data }) => data.total)) : total,
+    isAtLeast,
+    pages: Object.fromEntries(loaded.map(({ page, data }) => [page, data.items])),
   };
 };
-
-const isSame = <T>(one: Shown<T>, other: Shown<T> | undefined): boolean =>
-  one.search === other?.search &&
-  one.total === other.total &&
-  one.isAtLeast === other.isAtLeast &&
-  one.pages.size === other.pages.size &&
-  [...one.pages].every(([page, items]) => other.pages.get(page) === items);

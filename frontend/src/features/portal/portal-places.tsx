@@ -18,7 +18,7 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { adminCountQuery } from '../../lib/admin-lists';
-import type { AdminPlace, AdminSearch } from '../../lib/admin-search';
+import type { AdminSearch } from '../../lib/admin-search';
 import { lazyPart } from '../../ui/lazy-part';
 import { Waiting } from '../../ui/waiting';
 
@@ -33,6 +33,7 @@ export interface PlaceRecords {
 }
 
 interface PortalPlace {
+  tab: string;
   /** Which of the tab's lists it is, where the tab has several. */
   list?: string;
   title: string;
@@ -47,145 +48,122 @@ interface PortalPlace {
   alsoShows?: readonly EntityType[];
 }
 
-interface PortalTab {
-  tab: string;
-  title: string;
-  places: readonly [PortalPlace, ...PortalPlace[]];
-}
-
 /** Its code loads when it is opened for the first time. */
 const partOf = (load: () => Promise<{ default: ComponentType }>) =>
   lazyPart(load, { waiting: <Waiting label="Loading…" /> });
 
 /** Every place of the portal. Tabs, the search over everything, links to records and valid addresses come from here. */
-export const portalTabs: readonly PortalTab[] = [
+export const portalPlaces: readonly PortalPlace[] = [
   {
     tab: 'dashboard',
     title: 'Dashboard',
-    places: [{ title: 'Dashboard', icon: LayoutDashboard, Part: partOf(() => import('./dashboard/dashboard-tab')) }],
+    icon: LayoutDashboard,
+    Part: partOf(() => import('./dashboard/dashboard-tab')),
   },
   {
     tab: 'crm',
-    title: 'CRM',
-    places: [
-      {
-        list: 'briefs',
-        title: 'Briefs',
-        icon: FileText,
-        Part: partOf(() => import('./crm/briefs-panel')),
-        count: adminCountQuery('briefs'),
-        records: {
-          kind: 'briefs',
-          entityType: 'brief',
-          group: 'Briefs',
-          nameOf: ({ projectTitle, clientName, clientCompany }: Brief) => ({
-            label: projectTitle ?? clientName,
-            detail: clientCompany ?? clientName,
-          }),
-        },
-      },
-      {
-        list: 'contacts',
-        title: 'Contacts',
-        icon: Users,
-        Part: partOf(() => import('./crm/contacts-panel')),
-        count: adminCountQuery('contacts'),
-        records: {
-          kind: 'contacts',
-          entityType: 'contact',
-          group: 'Contacts',
-          nameOf: ({ name, email }: Contact) => ({ label: name, detail: email }),
-        },
-      },
-    ],
+    list: 'briefs',
+    title: 'Briefs',
+    icon: FileText,
+    Part: partOf(() => import('./crm/briefs-panel')),
+    count: adminCountQuery('briefs'),
+    records: {
+      kind: 'briefs',
+      entityType: 'brief',
+      group: 'Briefs',
+      nameOf: ({ projectTitle, clientName, clientCompany }: Brief) => ({
+        label: projectTitle ?? clientName,
+        detail: clientCompany ?? clientName,
+      }),
+    },
+  },
+  {
+    tab: 'crm',
+    list: 'contacts',
+    title: 'Contacts',
+    icon: Users,
+    Part: partOf(() => import('./crm/contacts-panel')),
+    count: adminCountQuery('contacts'),
+    records: {
+      kind: 'contacts',
+      entityType: 'contact',
+      group: 'Contacts',
+      nameOf: ({ name, email }: Contact) => ({ label: name, detail: email }),
+    },
   },
   {
     tab: 'music',
+    list: 'catalog',
     title: 'Music Catalog',
-    places: [
-      {
-        list: 'catalog',
-        title: 'Music Catalog',
-        icon: AudioLines,
-        Part: partOf(() => import('./catalog/catalog-panel')),
-        count: adminCountQuery('music'),
-        adds: 'Add Track',
-        records: {
-          kind: 'music',
-          entityType: 'track',
-          group: 'Tracks',
-          nameOf: ({ title, artist }: Track) => ({ label: title, detail: artist }),
-        },
-      },
-      {
-        list: 'submissions',
-        title: 'New Submissions',
-        icon: Inbox,
-        Part: partOf(() => import('./review/review-panel')),
-        count: adminCountQuery('submissions', { status: undecidedStatuses.join(',') }),
-        records: {
-          kind: 'submissions',
-          entityType: 'submission',
-          group: 'Submissions',
-          nameOf: ({ artistName, trackTitle }: Submission) => ({ label: artistName, detail: trackTitle ?? 'No songs' }),
-        },
-      },
-    ],
+    icon: AudioLines,
+    Part: partOf(() => import('./catalog/catalog-panel')),
+    count: adminCountQuery('music'),
+    adds: 'Add Track',
+    records: {
+      kind: 'music',
+      entityType: 'track',
+      group: 'Tracks',
+      nameOf: ({ title, artist }: Track) => ({ label: title, detail: artist }),
+    },
+  },
+  {
+    tab: 'music',
+    list: 'submissions',
+    title: 'New Submissions',
+    icon: Inbox,
+    Part: partOf(() => import('./review/review-panel')),
+    count: adminCountQuery('submissions', { status: undecidedStatuses.join(',') }),
+    records: {
+      kind: 'submissions',
+      entityType: 'submission',
+      group: 'Submissions',
+      nameOf: ({ artistName, trackTitle }: Submission) => ({ label: artistName, detail: trackTitle ?? 'No songs' }),
+    },
   },
   {
     tab: 'content',
     title: 'Content',
-    places: [
-      {
-        title: 'Content',
-        icon: LetterText,
-        Part: partOf(() => import('./content/content-tab')),
-        alsoShows: ['logo', 'content'],
-      },
-    ],
+    icon: LetterText,
+    Part: partOf(() => import('./content/content-tab')),
+    alsoShows: ['logo', 'content'],
   },
   {
     tab: 'projects',
     title: 'Projects',
-    places: [
-      {
-        title: 'Projects',
-        icon: Clapperboard,
-        Part: partOf(() => import('./projects/projects-tab')),
-        adds: 'Add New Project',
-        records: {
-          kind: 'projects',
-          entityType: 'project',
-          group: 'Projects',
-          nameOf: ({ title, medium, year }: Project) => ({
-            label: title,
-            detail: [medium, year].filter(Boolean).join(', '),
-          }),
-        },
-      },
-    ],
+    icon: Clapperboard,
+    Part: partOf(() => import('./projects/projects-tab')),
+    adds: 'Add New Project',
+    records: {
+      kind: 'projects',
+      entityType: 'project',
+      group: 'Projects',
+      nameOf: ({ title, medium, year }: Project) => ({
+        label: title,
+        detail: [medium, year].filter(Boolean).join(', '),
+      }),
+    },
   },
   {
     tab: 'hero',
     title: 'Hero Video',
-    places: [
-      {
-        title: 'Hero Video',
-        icon: Film,
-        Part: partOf(() => import('./hero-settings/hero-settings-tab')),
-        alsoShows: ['hero'],
-      },
-    ],
+    icon: Film,
+    Part: partOf(() => import('./hero-settings/hero-settings-tab')),
+    alsoShows: ['hero'],
   },
 ];
 
-export const portalPlaces = portalTabs.flatMap(({ tab, places }) =>
-  places.map((place) => ({ ...place, address: { tab, list: place.list } satisfies AdminPlace })),
-);
+/** Of tabs that are not called like their first place. */
+const tabTitles: Record<string, string> = { crm: 'CRM' };
+
+export const portalTabs = [...new Set(portalPlaces.map(({ tab }) => tab))].map((tab) => {
+  const places = portalPlaces.filter((place) => place.tab === tab);
+  return { tab, title: tabTitles[tab] ?? places[0]!.title, places };
+});
 
 /** Where a record is: its tab, its list, and its dialog if it has one. */
 export const recordPlace = (entityType: EntityType, id: string): AdminSearch => {
-  const withDialog = portalPlaces.find(({ records }) => records?.entityType === entityType);
-  if (withDialog) return { ...withDialog.address, open: id };
-  return portalPlaces.find(({ alsoShows }) => alsoShows?.includes(entityType))?.address ?? {};
+  const holds = ({ records, alsoShows = [] }: PortalPlace) =>
+    records?.entityType === entityType || alsoShows.includes(entityType);
+  const place = portalPlaces.find(holds);
+  return place ? { tab: place.tab, list: place.list, open: place.records && id } : {};
 };

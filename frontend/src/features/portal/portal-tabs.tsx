@@ -25,19 +25,19 @@ export function PortalTabs() {
 /** Where a tab has several lists, each title says how much is in it. */
 function TabContent({ portalTab: { tab, title, places } }: { portalTab: (typeof portalTabs)[number] }) {
   const { search, show } = useAdminSearch();
-  const [first] = places;
   const counts = useQueries({ queries: places.flatMap(({ count }) => count ?? []) });
-  if (places.length === 1) return <first.Part />;
+  const open = places.find(({ list }) => list === search.list) ?? places[0]!;
+  if (places.length === 1) return <open.Part />;
   return (
     <Tabs
       label={title}
       look="pill"
-      value={places.find(({ list }) => list === search.list)?.list ?? first.list ?? ''}
+      value={open.list ?? ''}
       onValue={(list) => show({ tab, list })}
-      tabs={places.map((place, nth) => ({
-        value: place.list ?? '',
-        title: `${place.title} (${counts[nth]?.data?.total ?? '…'})`,
-        content: <place.Part />,
+      tabs={places.map(({ list = '', title: heading, Part }, nth) => ({
+        value: list,
+        title: `${heading} (${counts[nth]?.data?.total ?? '…'})`,
+        content: <Part />,
       }))}
     />
   );

@@ -35,15 +35,15 @@ export const fixedChoices = ({ go, ...actions }: Actions): Choice[] => {
     choose,
   });
   return [
-    ...portalPlaces.map(({ title, icon, address }) => ({
+    ...portalPlaces.map(({ tab, list, title, icon }) => ({
       id: `go-${title}`,
       group: 'Go to',
       label: title,
       icon,
-      choose: () => go(address),
+      choose: () => go({ tab, list }),
     })),
-    ...portalPlaces.flatMap(({ adds, address }) =>
-      adds ? [action(adds, Plus, () => go({ ...address, open: newRecord }))] : [],
+    ...portalPlaces.flatMap(({ tab, list, adds }) =>
+      adds ? [action(adds, Plus, () => go({ tab, list, open: newRecord }))] : [],
     ),
     action('Refresh', RefreshCw, actions.refresh),
     action('View Site', ExternalLink, actions.viewSite),

@@ -5,50 +5,34 @@ import { CheckField } from '../../../ui/check-field';
 import { Dialog } from '../../../ui/dialog';
 import { KeyCap } from '../../../ui/key-cap';
 
-interface Section {
-  title: string;
-  shortcuts: { keys: string[]; or?: string[]; to?: string[]; does: string }[];
-}
-
-const sections: Section[] = [
-  {
-    title: 'Everywhere',
-    shortcuts: [
-      { keys: ['Ctrl', 'K'], does: 'Search everything (⌘ K on a Mac)' },
-      { keys: ['?'], does: 'Show this list' },
-      { keys: ['F8'], does: 'Go to the notification' },
-    ],
-  },
-  {
-    title: 'Player',
-    shortcuts: [
-      { keys: ['Space'], does: 'Play or pause' },
-      { keys: ['←'], or: ['→'], does: `Back or forward ${seekSec} seconds` },
-      { keys: ['Shift', '←'], or: ['Shift', '→'], does: 'Previous or next track' },
-      { keys: ['Shift', '↑'], or: ['Shift', '↓'], does: 'Volume up or down' },
-    ],
-  },
-  {
-    title: 'In a list',
-    shortcuts: [
-      { keys: ['↓'], or: ['↑'], does: 'Next or previous row (also J and K)' },
-      { keys: ['Enter'], does: 'Open the row' },
-      { keys: ['Delete'], does: 'Delete the row (tracks and projects)' },
-      { keys: ['X'], does: 'Select the row (submissions)' },
-    ],
-  },
-  {
-    title: 'Submission Details',
-    shortcuts: [
-      { keys: ['1'], to: ['5'], does: 'Play that song from the start' },
-      { keys: ['A'], does: 'Approve and move to catalog' },
-      { keys: ['R'], does: 'Reject and archive (asks first)' },
-      { keys: ['T'], does: 'Add a tag' },
-      { keys: ['F'], does: 'Write feedback (Ctrl Enter sends it)' },
-      { keys: ['Esc'], does: 'Close' },
-    ],
-  },
-];
+/** Keys, with `or` and `to` between them, and what they do. */
+const sections: Record<string, [keys: string, does: string][]> = {
+  Everywhere: [
+    ['Ctrl K', 'Search everything (⌘ K on a Mac)'],
+    ['?', 'Show this list'],
+    ['F8', 'Go to the notification'],
+  ],
+  Player: [
+    ['Space', 'Play or pause'],
+    ['← or →', `Back or forward ${seekSec} seconds`],
+    ['Shift ← or Shift →', 'Previous or next track'],
+    ['Shift ↑ or Shift ↓', 'Volume up or down'],
+  ],
+  'In a list': [
+    ['↓ or ↑', 'Next or previous row (also J and K)'],
+    ['Enter', 'Open the row'],
+    ['Delete', 'Delete the row (tracks and projects)'],
+    ['X', 'Select the row (submissions)'],
+  ],
+  'Submission Details': [
+    ['1 to 5', 'Play that song from the start'],
+    ['A', 'Approve and move to catalog'],
+    ['R', 'Reject and archive (asks first)'],
+    ['T', 'Add a tag'],
+    ['F', 'Write feedback (Ctrl Enter sends it)'],
+    ['Esc', 'Close'],
+  ],
+};
 
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [areOn, setAreOn] = useState(areSingleKeysOn);
@@ -76,7 +60,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             <th scope="col">What it does</th>
           </tr>
         </thead>
-        {sections.map(({ title, shortcuts }) => (
+        {Object.entries(sections).map(([title, shortcuts]) => (
           <tbody key={title}>
             <tr>
               <th
@@ -87,12 +71,19 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
                 {title}
               </th>
             </tr>
-            {shortcuts.map(({ keys, or, to, does }) => (
+            {shortcuts.map(([keys, does]) => (
               <tr key={does} className="border-t border-line">
                 <td className="w-44 py-2 pr-4 align-top whitespace-nowrap">
-                  <Keys keys={keys} />
-                  {or && <Keys before="or" keys={or} />}
-                  {to && <Keys before="to" keys={to} />}
+                  {keys.split(' ').map((key, nth) => (
+                    <Fragment key={nth}>
+                      {nth > 0 && ' '}
+                      {key === 'or' || key === 'to' ? (
+                        <span className="text-note text-ink-soft">{key}</span>
+                      ) : (
+                        <KeyCap>{key}</KeyCap>
+                      )}
+                    </Fragment>
+                  ))}
                 </td>
                 <td className="py-2">{does}</td>
               </tr>
@@ -101,19 +92,5 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         ))}
       </table>
     </Dialog>
-  );
-}
-
-function Keys({ before, keys }: { before?: string; keys: readonly string[] }) {
-  return (
-    <>
-      {before && <span className="text-note text-ink-soft"> {before} </span>}
-      {keys.map((key, index) => (
-        <Fragment key={key}>
-          {index > 0 && ' '}
-          <KeyCap>{key}</KeyCap>
-        </Fragment>
-      ))}
-    </>
   );
 }
