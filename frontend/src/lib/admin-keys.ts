@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 
-/** The keys of everything that the portal reads. What an admin changes may show anywhere: `all` is invalidated. */
+/** What an admin changes may show anywhere: `all` is invalidated. */
 export const adminKeys = {
   all: ['admin'],
   kind: (kind: string) => ['admin', kind],

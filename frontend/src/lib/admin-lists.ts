@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminKeys } from './admin-keys';
-import { api } from './api';
+import { api, type Listed } from './api';
 import { adminListOptions } from './query-client';
 
 export type ListParams = Readonly<Record<string, string | number | undefined>>;
@@ -11,7 +11,6 @@ export const searchOf = (params: ListParams): string =>
     Object.entries(params).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
   ).toString();
 
-/** A page of an admin list, and how many records match in all. */
 export const adminListQuery = <T>(kind: string, params: ListParams) => {
   const search = searchOf(params);
   return queryOptions({
@@ -20,6 +19,24 @@ export const adminListQuery = <T>(kind: string, params: ListParams) => {
     placeholderData: keepPreviousData,
     ...adminListOptions,
   });
+};
+
+const mostAtOnce = 500;
+
+/** `wanted` records, or all. The server may cut an answer short where records are heavy: then the rest is requested, too. */
+export const readRecords = async <T>(
+  kind: string,
+  params: ListParams,
+  { offset = 0, wanted = Infinity, signal }: { offset?: number; wanted?: number; signal: AbortSignal },
+): Promise<Listed<T>> => {
+  const items: T[] = [];
+  for (;;) {
+    const part = { limit: Math.min(mostAtOnce, wanted - items.length), offset: offset + items.length };
+    const answer = await api.list<T>(`/api/admin/${kind}?${searchOf({ ...params, ...part })}`, { signal });
+    items.push(...answer.items);
+    const isEnd = answer.items.length === 0 || (offset + items.length >= answer.total && !answer.isAtLeast);
+    if (isEnd || items.length >= wanted) return { ...answer, items };
+  }
 };
 
 /** How many records match in all; the records themselves are not needed. */
@@ -40,7 +57,6 @@ export const useFacets = <T>(kind: string, params: ListParams): T | undefined =>
   return params.q ? data : undefined;
 };
 
-/** One record, wherever in its list it is. */
 export const adminRecordQuery = <T>(kind: string, id: string) =>
   queryOptions({
     queryKey: adminKeys.one(kind, id),

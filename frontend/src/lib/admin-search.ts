@@ -4,10 +4,7 @@ import { createContext, useContext } from 'react';
 
 const words = ['tab', 'list', 'q', 'sort', 'genre', 'available', 'status', 'show', 'open'] as const;
 
-/**
- * What the address says about the portal: the tab, which of its lists, what that list shows (`q`, `sort` and its
- * filters), and the record whose dialog is open. A link, a reload and the back button lead to the same screen.
- */
+/** What the address says: the tab, which of its lists, what that list shows, and the record whose dialog is open. */
 export type AdminSearch = { [word in (typeof words)[number]]?: string };
 /** In the address, instead of an id: the form for a new record. */
 export const newRecord = 'new';

@@ -71,7 +71,6 @@ interface RecordMutation<In, Out> {
   onError?: (error: Error, input: In) => void;
 }
 
-/** Any change that an admin makes. */
 export function useRecordMutation<In = void, Out = unknown>(options: RecordMutation<In, Out>) {
   const { kind, id, mutationFn, changesOf, publicKeys = [], removes, onSuccess, onError } = options;
   const queryClient = useQueryClient();
@@ -109,11 +108,9 @@ export interface SaveRecord<T> {
 interface SavedFields {
   /** All fields of a new record, else those that were changed. */
   fields: object;
-  /** The revision that the changes are based on. */
   revision?: number;
 }
 
-/** Adds a record, or changes one. */
 export function useSaveRecord<T>({ kind, id, method, publicKeys, isShownAtOnce, onSuccess }: SaveRecord<T>) {
   const path = `/api/admin/${kind}`;
   const create = useCreateOnce<T>(path);

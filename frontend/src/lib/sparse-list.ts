@@ -1,31 +1,27 @@
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminKeys } from './admin-keys';
-import { type ListParams, searchOf } from './admin-lists';
-import { api, type Listed } from './api';
+import { type ListParams, readRecords, searchOf } from './admin-lists';
+import type { Listed } from './api';
 import { adminListOptions } from './query-client';
 import { useDebounced } from './use-debounced';
 
-export const sparsePageSize = 50;
+const sparsePageSize = 50;
 /** Who drags through a long list does not need what flies by. */
 const scrollPauseMs = 40;
 
 export interface SparseList<T> {
   /** Names the list that is shown: another one begins at its top. */
   key?: string;
-  /** Undefined until the first answer. */
   total?: number;
   /** There are more: the total grows where the list is scrolled on. */
   isAtLeast?: boolean;
-  /** Undefined where the list has not been loaded. */
   itemAt: (index: number) => T | undefined;
-  /** What has been loaded and is in view or near it, in order. */
   loaded: readonly T[];
   /** Says which rows are in view: their pages load, now and every 30 seconds. */
   onView: (first: number, last: number) => void;
   /** What is shown belongs to the search before: the new answer is on its way. */
   isStale: boolean;
-  /** Why rows in view are missing. */
   error: Error | null;
   refetch: () => void;
 }
@@ -35,21 +31,11 @@ interface Options<T> {
   refetchMs?: (items: readonly T[]) => number;
 }
 
-/** One page. The server may cut an answer short where records are heavy: then the rest is requested, too. */
 const pageQuery = <T>(kind: string, params: ListParams, page: number, refetchMs?: Options<T>['refetchMs']) => {
   const offset = page * sparsePageSize;
   return queryOptions({
     queryKey: adminKeys.list(kind, searchOf({ ...params, limit: sparsePageSize, offset })),
-    queryFn: async ({ signal }): Promise<Listed<T>> => {
-      const items: T[] = [];
-      for (;;) {
-        const part = { limit: sparsePageSize - items.length, offset: offset + items.length };
-        const answer = await api.list<T>(`/api/admin/${kind}?${searchOf({ ...params, ...part })}`, { signal });
-        items.push(...answer.items);
-        const isDone = answer.items.length === 0 || items.length >= Math.min(sparsePageSize, answer.total - offset);
-        if (isDone) return { ...answer, items };
-      }
-    },
+    queryFn: ({ signal }) => readRecords<T>(kind, params, { offset, wanted: sparsePageSize, signal }),
     ...adminListOptions,
     refetchInterval: ({ state }) => refetchMs?.(state.data?.items ?? []) ?? adminListOptions.refetchInterval,
     // A page that comes back into view is as fresh as those that stayed.

@@ -8,14 +8,24 @@ interface Fact {
 }
 
 interface FactsProps {
+  label?: string;
   facts: readonly Fact[];
+  /** One beside the other. */
+  isInline?: boolean;
   className?: string;
 }
 
 /** Names and values; those without a value are left out. */
-export function Facts({ facts, className }: FactsProps) {
+export function Facts({ label, facts, isInline, className }: FactsProps) {
   return (
-    <dl className={classes('grid content-start gap-x-6 gap-y-3.5 text-sm', className)}>
+    <dl
+      aria-label={label}
+      className={classes(
+        'gap-x-6 text-sm',
+        isInline ? 'mt-3 flex flex-wrap gap-y-2 tabular-nums empty:hidden' : 'grid content-start gap-y-3.5',
+        className,
+      )}
+    >
       {facts
         .filter(({ value }) => value)
         .map(({ name, value, isLong }) => (

@@ -18,7 +18,6 @@ export interface FormField<Values extends FieldValues> {
   type?: 'text' | 'email' | 'url' | 'tel' | 'date' | 'number' | 'checkbox';
   rows?: number;
   options?: readonly Option[];
-  /** What the list says while nothing is chosen. */
   emptyLabel?: string;
   hint?: ReactNode;
   isOptional?: boolean;
@@ -44,7 +43,6 @@ interface FormFieldsProps<Values extends FieldValues> {
   isRechecked?: boolean;
 }
 
-/** The fields of a form, in order, each with the message of its error. */
 export function FormFields<Values extends FieldValues>({ form, fields, ...row }: FormFieldsProps<Values>) {
   return fields.map((field) => <FormRow key={field.name} form={form} field={field} {...row} />);
 }

@@ -65,7 +65,6 @@ export function useRowKeyboard<Item extends { id: string }>({ list, scroller, ro
   };
   return {
     activeIndex,
-    /** What a row needs. */
     rowProps: (index: number, item: Item | undefined, scrollTo: (to: number) => void) => ({
       'data-index': index,
       tabIndex: index === activeIndex ? 0 : -1,

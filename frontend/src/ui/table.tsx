@@ -27,7 +27,6 @@ interface TableProps {
   children: ReactNode;
 }
 
-/** The height of the titles, which stay in sight. */
 export const titlesPx = 44;
 
 /** A table that scrolls inside its own box, also with the keyboard. Only the rows in sight are there. */
@@ -83,7 +82,6 @@ interface SortButtonProps extends Pick<TableProps, 'sort' | 'onSort'> {
   field: string;
 }
 
-/** Pressed once it sorts upwards, pressed again downwards. */
 function SortButton({ title, field, sort, onSort }: SortButtonProps) {
   const order = ariaSort(field, sort);
   const Arrow = order === 'ascending' ? ArrowUp : order === 'descending' ? ArrowDown : ChevronsUpDown;

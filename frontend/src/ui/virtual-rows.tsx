@@ -5,7 +5,6 @@ import { FailureLine } from './failure';
 import { type RowKeys, useRowKeyboard } from './row-keyboard';
 import { Cells, type Column, Table, titlesPx } from './table';
 
-/** Rows that are loaded before they are in view. */
 const aheadRows = 10;
 
 export interface VirtualRowsProps<Item> {
@@ -20,10 +19,7 @@ export interface VirtualRowsProps<Item> {
   rowPx?: number;
 }
 
-/**
- * A table of any length: only the rows in view and the focused one exist. It keeps its place, focus and all, while the list
- * is refreshed.
- */
+/** Only the rows in view and the focused one exist. The table keeps its place and focus while the list is refreshed. */
 export function VirtualRows<Item extends { id: string }>(props: VirtualRowsProps<Item>) {
   const { list, keys = {}, isSelected, rowPx = 57, ...table } = props;
   const { total = 0, itemAt, error } = list;
@@ -73,7 +69,6 @@ interface RowVirtualizer<Item> {
   activeIndex: number;
 }
 
-/** Says which rows exist, and tells the list which of them are in view. */
 function useRowVirtualizer<Item>({ list, scroller, rowPx, activeIndex }: RowVirtualizer<Item>) {
   const { key, total = 0, onView } = list;
   // eslint-disable-next-line react-hooks/incompatible-library -- a hint for React's compiler, which is not used here
@@ -103,7 +98,6 @@ interface MissingProps {
   saysWhy: boolean;
 }
 
-/** Stands for a row that is loading, or could not be loaded. */
 function Missing({ columns, list: { error, refetch }, saysWhy }: MissingProps) {
   return (
     <td colSpan={columns} className="px-3.5">
@@ -119,7 +113,6 @@ function Missing({ columns, list: { error, refetch }, saysWhy }: MissingProps) {
   );
 }
 
-/** Stands for the rows that do not exist now. */
 function Gap({ heightPx, columns }: { heightPx: number; columns: number }) {
   return (
     <tr aria-hidden style={{ height: heightPx }}>

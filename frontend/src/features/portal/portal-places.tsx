@@ -160,7 +160,6 @@ export const portalTabs = [...new Set(portalPlaces.map(({ tab }) => tab))].map((
   return { tab, title: tabTitles[tab] ?? places[0]!.title, places };
 });
 
-/** Where a record is: its tab, its list, and its dialog if it has one. */
 export const recordPlace = (entityType: EntityType, id: string): AdminSearch => {
   const holds = ({ records, alsoShows = [] }: PortalPlace) =>
     records?.entityType === entityType || alsoShows.includes(entityType);

@@ -3,7 +3,6 @@ import { RecordPlaces, useAdminSearch } from '../../lib/admin-search';
 import { Tabs } from '../../ui/tabs';
 import { portalTabs, recordPlace } from './portal-places';
 
-/** Every tab of the portal; the address says which one is open. */
 export function PortalTabs() {
   const { search, show } = useAdminSearch();
   return (
@@ -22,7 +21,6 @@ export function PortalTabs() {
   );
 }
 
-/** Where a tab has several lists, each title says how much is in it. */
 function TabContent({ portalTab: { tab, title, places } }: { portalTab: (typeof portalTabs)[number] }) {
   const { search, show } = useAdminSearch();
   const counts = useQueries({ queries: places.flatMap(({ count }) => count ?? []) });

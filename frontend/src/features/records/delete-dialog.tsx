@@ -1,10 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { api } from '../../lib/api';
 import { useRecordMutation } from '../../lib/record-mutations';
 import { capitalized } from '../../lib/words';
-import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/dialog';
 import { toast, toastError } from '../../ui/toasts';
 
@@ -12,10 +9,8 @@ import { toast, toastError } from '../../ui/toasts';
 export interface Deletable {
   /** As in `/api/admin/<kind>`. */
   kind: string;
-  /** One of them, in the question. */
   one: string;
   deletedText: string;
-  /** Public data that shows it. */
   publicKeys?: readonly QueryKey[];
 }
 
@@ -33,7 +28,6 @@ interface DeleteDialogProps {
   onDeleted?: () => void;
 }
 
-/** Asks, deletes, and offers Undo. */
 export function DeleteDialog({ of, record, onClose, onDeleted }: DeleteDialogProps) {
   const { kind, one, deletedText, publicKeys } = of;
   const restore = useRecordMutation({
@@ -66,28 +60,5 @@ export function DeleteDialog({ of, record, onClose, onDeleted }: DeleteDialogPro
       onConfirm={() => record && remove.mutate(record, { onSuccess: onDeleted, onSettled: onClose })}
       onCancel={onClose}
     />
-  );
-}
-
-interface DeleteButtonProps extends Pick<DeleteDialogProps, 'of'> {
-  record: NamedRecord;
-  onDeleted: () => void;
-}
-
-export function DeleteButton({ of, record, onDeleted }: DeleteButtonProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  return (
-    <>
-      <Button variant="quiet" onClick={() => setIsAsking(true)}>
-        <Trash2 aria-hidden className="size-4.5" />
-        Delete
-      </Button>
-      <DeleteDialog
-        of={of}
-        record={isAsking ? record : null}
-        onClose={() => setIsAsking(false)}
-        onDeleted={onDeleted}
-      />
-    </>
   );
 }

@@ -18,14 +18,12 @@ interface ListFilter {
   /** The word of the address that holds it. */
   name: keyof AdminSearch;
   options: readonly Option[];
-  /** What the list says while nothing is chosen. */
   emptyLabel?: string;
   value?: string;
   /** How many results each option has; with `most` those with the most, in this order. */
   counts?: { by: string; counts: readonly FacetCount[]; most?: number };
 }
 
-/** What the dialog of a record is given. */
 export interface OpenedRecord<Item> {
   /** `newRecord` for the form of a new one. */
   id: string;
@@ -146,7 +144,6 @@ function FilterCounts({ options, value: chosen, counts, one, onChoose }: FilterC
   );
 }
 
-/** Opens the form for a new record. */
 export function AddButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <Button onClick={onClick}>

@@ -69,7 +69,6 @@ interface DraftNoteProps {
   onDiscard: () => void;
 }
 
-/** There are changes, and a way back. */
 function DraftNote({ draft, isPending, isLocked, onDiscard }: DraftNoteProps) {
   const isChanged = hasDraft(useSnapshot(draft));
   return (

@@ -3,11 +3,6 @@ import type { FieldValues } from 'react-hook-form';
 import { dayOrNull, numberOrNull, orNull } from '../../lib/form-values';
 import type { FormField } from '../../ui/form-fields';
 
-/** A record that admins change. */
-export interface Revised {
-  revision: number;
-}
-
 // What fields of a table have in common: an empty box is sent as null.
 export const optionalText = { isOptional: true, setValueAs: orNull, maxLength: limits.name } as const;
 export const optionalChoice = { isOptional: true, setValueAs: orNull, emptyLabel: 'None' } as const;

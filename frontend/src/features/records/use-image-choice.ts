@@ -3,7 +3,6 @@ import { problemOfImageFile } from '../uploads/image-file.rules';
 
 interface ImageChoiceOptions {
   isStored: boolean;
-  /** As in `<input accept>`. */
   accept: string;
   onChange?: () => void;
 }
@@ -23,7 +22,6 @@ export function useImageChoice({ isStored, accept, onChange }: ImageChoiceOption
     isRemoved: isStored && image === null,
     /** Something else takes its place. */
     clear: () => setImage(null),
-    /** What an `ImageFileField` needs. */
     field: {
       accept,
       file,

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../lib/api-error';
 import { contractResolver } from '../../lib/contract-resolver';
@@ -9,7 +9,6 @@ import { type Toast, toast, toastError } from '../../ui/toasts';
 import type { Base, FormDraft } from './form-draft';
 import { changesBetween, isSame, valuesOf } from './record-values';
 
-/** A record that admins change. */
 interface Revised {
   id?: string;
   revision: number;
@@ -22,7 +21,6 @@ export interface Conflict<Values> {
 }
 
 interface RecordFormOptions<Values extends FieldValues, T> extends Omit<SaveRecord<T>, 'id'> {
-  /** The contract that checks it. */
   shape: new () => object;
   /** null: a new record. */
   record: T | null;
@@ -61,7 +59,11 @@ export function useRecordForm<Values extends FieldValues, T extends Revised>(opt
     resolver: contractResolver<Values>(shape),
     defaultValues: { ...base.get().values, ...draft?.typed } as DefaultValues<Values>,
   });
-  const isMounted = useIsMounted();
+  const [isOpen] = useState(() => held(true));
+  useEffect(() => {
+    isOpen.set(true);
+    return () => isOpen.set(false);
+  }, [isOpen]);
   useDraft(form, base, draft, baseOf(record));
 
   const rebase = (next: Base<Values>, typed: Partial<Values>) => {
@@ -74,11 +76,11 @@ export function useRecordForm<Values extends FieldValues, T extends Revised>(opt
       const saved = await save(fields, (sent) => mutateAsync({ fields: sent, revision }));
       toast(savedText(saved));
       draft?.clear();
-      if (!isMounted()) return;
+      if (!isOpen.get()) return;
       rebase(baseOf(saved), changesBetween(typed, form.getValues()));
       onSaved?.(saved);
     } catch (error) {
-      const current = error instanceof ApiError && isMounted() ? (error.current as T | undefined) : undefined;
+      const current = error instanceof ApiError && isOpen.get() ? (error.current as T | undefined) : undefined;
       if (!current) {
         showFieldErrors(form, error);
         return toastError(error, failedText);
@@ -156,16 +158,4 @@ function useDraft<Values extends FieldValues>(
       callback: ({ values }) => draft.keep(changesBetween(base.get().values, values), base.get()),
     });
   }, [form, base, draft]);
-}
-
-/** Asks whether the form is still there, when an answer comes. */
-function useIsMounted() {
-  const isMounted = useRef(false);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
-  return () => isMounted.current;
 }

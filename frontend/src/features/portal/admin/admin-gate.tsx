@@ -12,7 +12,6 @@ import { AdminHeader } from './admin-header';
 import { sessionQuery, useExpiredSignIn } from './session';
 import { ExpiredSignIn, SignIn } from './sign-in';
 
-/** Shows its content to a signed-in admin, and the sign-in to everyone else. */
 export function AdminGate({ children }: { children: ReactNode }) {
   usePageHead(pages.admin);
   const expired = useExpiredSignIn();

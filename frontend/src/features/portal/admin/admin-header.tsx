@@ -51,7 +51,6 @@ interface HeaderButtonProps extends ComponentProps<'button'> {
   isBusy?: boolean;
 }
 
-/** On a phone only the icon is visible; screen readers still read the label. */
 function HeaderButton({ icon: Icon, label, isBusy, ...button }: HeaderButtonProps) {
   return (
     <Button variant="quiet" size="small" className="max-sm:size-9 max-sm:px-0" {...button}>
@@ -61,7 +60,6 @@ function HeaderButton({ icon: Icon, label, isBusy, ...button }: HeaderButtonProp
   );
 }
 
-/** Refetches everything on the screen, and says how it went. */
 function useRefresh() {
   const queryClient = useQueryClient();
   const [isRefreshing, setIsRefreshing] = useState(false);

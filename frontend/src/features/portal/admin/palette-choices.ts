@@ -5,12 +5,10 @@ import { type AdminPlace, type AdminSearch, newRecord } from '../../../lib/admin
 import { useDebounced } from '../../../lib/use-debounced';
 import { portalPlaces, recordPlace } from '../portal-places';
 
-/** Something that the palette offers: a place in the portal, a record, or an action. */
 export interface Choice {
   id: string;
   group: string;
   label: string;
-  /** What tells it from others with the same label. */
   detail?: string;
   icon: LucideIcon;
   choose: () => void;
@@ -25,7 +23,6 @@ interface Actions {
   showKeys: () => void;
 }
 
-/** What is there without a request. */
 export const fixedChoices = ({ go, ...actions }: Actions): Choice[] => {
   const action = (label: string, icon: LucideIcon, choose: () => void): Choice => ({
     id: `do-${label}`,

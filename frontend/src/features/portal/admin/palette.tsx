@@ -9,13 +9,11 @@ import { controlClasses } from '../../../ui/field';
 import { type Choice, useFoundRecords } from './palette-choices';
 
 interface PaletteProps {
-  /** What is there without a request. */
   fixed: readonly Choice[];
   go: (place: AdminSearch) => void;
   onClose: () => void;
 }
 
-/** Finds any record, place or action by a few letters. */
 export default function Palette({ fixed, go, onClose }: PaletteProps) {
   const [text, setText] = useState('');
   const [isEntered, setIsEntered] = useState(false);

@@ -12,7 +12,6 @@ import { onReportedError } from '../../../lib/unhandled-errors';
 /** Answered only to an admin: the smallest part of the project list. */
 const check = '/api/admin/projects?limit=1';
 
-/** Whether the admin is still signed in. */
 export const sessionQuery = () =>
   queryOptions({
     queryKey: adminKeys.session,
@@ -20,7 +19,6 @@ export const sessionQuery = () =>
     ...adminListOptions,
   });
 
-/** Tries the credentials; when they are right, keeps them. */
 export async function signIn(credentials: Credentials): Promise<void> {
   await api.get<Project[]>(check, { as: credentials });
   storeCredentials(credentials);

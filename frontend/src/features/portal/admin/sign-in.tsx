@@ -48,7 +48,6 @@ export function ExpiredSignIn({ username, onSignedIn }: { username: string; onSi
 }
 
 interface SignInFormProps {
-  /** Filled in where a sign-in has expired. */
   username?: string;
   onSignedIn: () => void;
 }

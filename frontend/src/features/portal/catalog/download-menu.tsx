@@ -62,7 +62,6 @@ async function prepare(trackId: string, format: DownloadFormat): Promise<Ready> 
   return { url, filename };
 }
 
-/** Like a press on a link: the browser saves the file. */
 function saveFile({ url, filename }: Ready) {
   const link = document.createElement('a');
   link.href = url;

@@ -7,7 +7,6 @@ import type { Playable } from '../../player/portal-player';
 
 export const trackKind = 'music';
 
-/** Where the track can be played from, if anywhere. */
 export const addressOf = ({ fileStreamUrl, fileUrl }: PlayableTrack): string | null => fileStreamUrl || fileUrl;
 
 /** Signed addresses expire: they are requested when the track is to be played. */

@@ -49,7 +49,6 @@ const columns: Column<Brief>[] = [
   },
 ];
 
-/** What clients need. */
 export default function BriefsPanel() {
   const { search, open } = useAdminSearch();
   const list = useSparseList<Brief>('briefs', {

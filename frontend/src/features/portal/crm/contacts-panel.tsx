@@ -45,7 +45,6 @@ const columns: Column<Contact>[] = [
   },
 ];
 
-/** What visitors wrote. */
 export default function ContactsPanel() {
   const { search, open } = useAdminSearch();
   const { q, status, sort } = search;

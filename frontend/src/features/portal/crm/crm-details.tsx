@@ -2,8 +2,8 @@ import type { EntityType } from '@cueroom/contracts/intake/activities';
 import { limits } from '@cueroom/contracts/limits';
 import { priorities } from '@cueroom/contracts/options';
 import { Link } from '@tanstack/react-router';
-import { Mail } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { Mail, Trash2 } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useAdminSearch } from '../../../lib/admin-search';
 import { orNull } from '../../../lib/form-values';
 import { replyTo } from '../../../lib/reply';
@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button';
 import { Facts } from '../../../ui/facts';
 import { Overdue } from '../../../ui/overdue';
 import { ActivityList } from '../../activities/activity-list';
-import { DeleteButton, type Deletable } from '../../records/delete-dialog';
+import { type Deletable, DeleteDialog } from '../../records/delete-dialog';
 import { dateField } from '../../records/record-values';
 
 /** The fields that briefs and contacts have in common. */
@@ -31,7 +31,6 @@ export const notes = {
 interface CrmDetailsProps {
   record: { id: string } & ComponentProps<typeof Overdue>['asked'];
   entityType: EntityType;
-  /** The status, as a badge. */
   badge: ReactNode;
   title: string;
   subtitle: ReactNode;
@@ -46,10 +45,10 @@ interface CrmDetailsProps {
   children?: ReactNode;
 }
 
-/** What a client or visitor wrote, and how the studio follows up. */
 export function CrmDetails(props: CrmDetailsProps) {
   const { record, entityType, badge, title, subtitle, text, facts, reply, deletable, onDeleted, action, children } =
     props;
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -74,7 +73,16 @@ export function CrmDetails(props: CrmDetailsProps) {
         </Button>
         {action}
         <span className="flex-1" />
-        <DeleteButton of={deletable} record={{ id: record.id, name: deletable.name }} onDeleted={onDeleted} />
+        <Button variant="quiet" onClick={() => setIsAsking(true)}>
+          <Trash2 aria-hidden className="size-4.5" />
+          Delete
+        </Button>
+        <DeleteDialog
+          of={deletable}
+          record={isAsking ? { id: record.id, name: deletable.name } : null}
+          onClose={() => setIsAsking(false)}
+          onDeleted={onDeleted}
+        />
       </div>
       {children}
       <h3 className="mt-8 mb-4 text-lg font-semibold tracking-tight">Activity</h3>

@@ -125,9 +125,7 @@ export function DashboardSection({ title, all, children }: DashboardSectionProps
 interface Row {
   title: string;
   leadsTo: AdminSearch;
-  /** Stand below the title. */
   lines: readonly (string | null)[];
-  /** Stands at its side. */
   mark: ReactNode;
 }
 

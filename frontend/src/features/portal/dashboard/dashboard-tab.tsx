@@ -6,7 +6,6 @@ import { newBriefsQuery, pendingReviewsQuery } from './dashboard.queries';
 import { DashboardSection, FollowUpsDue, PendingReviews, RecentBriefs } from './dashboard-lists';
 import { StatCards } from './stat-cards';
 
-/** What there is to do today. */
 export default function DashboardTab() {
   return (
     <div>
@@ -32,7 +31,6 @@ export default function DashboardTab() {
 
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', day: 'numeric', month: 'long' });
 
-/** Today's date, and what is waiting for the studio. */
 function DaySummary() {
   const briefs = useQuery(newBriefsQuery()).data;
   const reviews = useQuery(pendingReviewsQuery()).data;

@@ -5,7 +5,6 @@ import type { AdminSearch } from '../../../lib/admin-search';
 import { FailureLine } from '../../../ui/failure';
 import { newBriefsQuery, pendingReviewsQuery, recentBriefsQuery } from './dashboard.queries';
 
-/** How much there is to do, of how much there is. Each figure leads to its list. */
 export function StatCards() {
   const [briefs, newBriefs, submissions, pending, projects, active, contacts] = useQueries({
     queries: [
@@ -41,7 +40,17 @@ export function StatCards() {
             key={title}
             className="border-line max-lg:odd:border-r max-lg:[&:nth-child(-n+2)]:border-b lg:not-last:border-r"
           >
-            <StatCard title={title} count={count.data?.total} total={total.data?.total} leadsTo={leadsTo} />
+            <Link
+              to="/admin"
+              search={leadsTo}
+              className="group block h-full p-4 transition-colors hover:bg-brand-tint/40 focus-visible:-outline-offset-2 sm:p-6"
+            >
+              <span className="block text-sm font-semibold text-ink-soft group-hover:text-ink">{title}</span>
+              <span className="mt-2 block font-display text-5xl leading-none tracking-tight tabular-nums sm:text-6xl">
+                {count.data?.total ?? '–'}
+              </span>
+              <span className="mt-2 block text-note text-ink-soft">{`of ${total.data?.total ?? '–'} total`}</span>
+            </Link>
           </li>
         ))}
       </ul>
@@ -54,29 +63,5 @@ export function StatCards() {
         />
       )}
     </>
-  );
-}
-
-interface StatCardProps {
-  title: string;
-  /** Missing while it is read, or could not be. */
-  count?: number;
-  total?: number;
-  leadsTo: AdminSearch;
-}
-
-function StatCard({ title, count, total, leadsTo }: StatCardProps) {
-  return (
-    <Link
-      to="/admin"
-      search={leadsTo}
-      className="group block h-full p-4 transition-colors hover:bg-brand-tint/40 focus-visible:-outline-offset-2 sm:p-6"
-    >
-      <span className="block text-sm font-semibold text-ink-soft group-hover:text-ink">{title}</span>
-      <span className="mt-2 block font-display text-5xl leading-none tracking-tight tabular-nums sm:text-6xl">
-        {count ?? '–'}
-      </span>
-      <span className="mt-2 block text-note text-ink-soft">{`of ${total ?? '–'} total`}</span>
-    </Link>
   );
 }

@@ -13,7 +13,6 @@ import type { OpenedRecord } from '../../records/list-panel';
 import { ProjectForm } from './project-form';
 import { ProjectPicture } from './project-picture';
 
-/** One window: what a project is, and the form that changes it. */
 export function ProjectDialog({ id, listed, isEditing: isForm, onClose }: OpenedRecord<Project>) {
   const isNew = id === newRecord;
   const [isEditing, setIsEditing] = useState(isForm);

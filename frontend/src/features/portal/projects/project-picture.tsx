@@ -3,17 +3,14 @@ import { ImageOff, LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '../../../ui/classes';
 
-/** A worker has not processed it yet. */
 export const isPictureInMaking = ({ image, imageUrl, hasOwnPicture, imageError }: Project): boolean =>
   hasOwnPicture && image === null && imageUrl === null && imageError === null;
 
 interface ProjectPictureProps {
   project: Project;
-  /** As the `sizes` of an `<img>`. */
   sizes: string;
   alt: string;
   className: string;
-  /** A small frame has no room for text. */
   isSmall?: boolean;
 }
 

@@ -9,7 +9,6 @@ interface ArchiveStateProps {
   archive: SubmissionArchive;
 }
 
-/** How far the archive of a rejected submission is, what it saves, and how to restore it. */
 export function ArchiveState({ submissionId, archive }: ArchiveStateProps) {
   const restore = useRestore(submissionId);
   const isBusy = archive.state === 'queued' || archive.state === 'running';

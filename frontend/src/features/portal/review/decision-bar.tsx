@@ -5,7 +5,6 @@ import { ConfirmDialog } from '../../../ui/dialog';
 import { KeyCap } from '../../../ui/key-cap';
 import { useApprove, useReject } from './submission-mutations';
 
-/** The two ways out. Both close the dialog when they succeed; when one is refused, it stays. */
 export function useDecision(submissionId: string, onDecided: () => void) {
   const [isAsking, setIsAsking] = useState(false);
   const approval = useApprove(submissionId);
@@ -26,7 +25,6 @@ interface DecisionBarProps {
   isDisabled: boolean;
 }
 
-/** Always in view, however long the submission is. */
 export function DecisionBar({ decision, isDisabled }: DecisionBarProps) {
   return (
     <div className="sticky bottom-0 z-10 -mx-5 mt-8 -mb-6 grid grid-cols-2 items-center gap-3 border-t border-line bg-paper/95 px-5 py-3 backdrop-blur sm:-mx-7 sm:flex sm:px-7 sm:py-4">

@@ -6,7 +6,6 @@ import { hasSound, soundOf, soundsOf } from './song-sound';
 
 interface ReviewKeys {
   submission: SubmissionWithSongs;
-  /** Anything inside the window. */
   inside: RefObject<HTMLElement | null>;
   onApprove: () => void;
   onReject: () => void;

@@ -3,6 +3,7 @@ import type { SimilarRecording } from '@cueroom/contracts/media/recordings';
 import type { AudioSuggestions } from '@cueroom/contracts/media/suggestions';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../../ui/badge';
+import { Facts } from '../../../ui/facts';
 import { similarRecordingsQuery } from './submissions.queries';
 
 const mostShown = 5;
@@ -14,18 +15,7 @@ export function SongAnalysis({ song }: { song: Song }) {
   const warnings = suggestions ? warningsOf(suggestions) : [];
   return (
     <>
-      {suggestions && (
-        <dl aria-label="Suggestions" className="mt-3 flex flex-wrap gap-x-6 gap-y-2 text-sm">
-          {suggestionsOf(suggestions).map(({ name, value, note }) => (
-            <div key={name}>
-              <dt className="text-note text-ink-soft">{name}</dt>
-              <dd className="font-medium tabular-nums">
-                {value} <span className="font-normal text-ink-soft">{note}</span>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {suggestions && <Facts label="Suggestions" isInline facts={suggestionsOf(suggestions)} />}
       {warnings.length > 0 && (
         <ul aria-label="Listen for" className="mt-3 flex flex-wrap gap-2">
           {warnings.map((warning) => (
@@ -52,29 +42,29 @@ export function SongAnalysis({ song }: { song: Song }) {
   );
 }
 
-interface Suggestion {
-  name: string;
-  value: string;
-  /** Where it comes from, or its confidence. */
-  note: string;
-}
-
 const sureFrom = 0.75;
 const unsureBelow = 0.5;
 const sayConfidence = (confidence = 0): string =>
   confidence >= sureFrom ? 'detected' : confidence >= unsureBelow ? 'probably' : 'unsure';
 
-/** Tags of the file take precedence over what was detected. */
-const suggestionsOf = ({ tags, bpm, bpmConfidence, key, keyConfidence }: AudioSuggestions): Suggestion[] => {
-  const inFile = 'from the file';
-  const title = [tags.title, tags.artist].filter(Boolean).join(' – ');
+/** Tags of the file take precedence over what was detected; a note says where a value comes from, or how sure it is. */
+const suggestionsOf = ({ tags, bpm, bpmConfidence, key, keyConfidence }: AudioSuggestions) => {
+  const fact = (name: string, value?: string | number, note = 'from the file') => ({
+    name,
+    value: value && (
+      <>
+        {value} <span className="font-normal text-ink-soft">{note}</span>
+      </>
+    ),
+  });
+  const tempo = tags.bpm ?? bpm;
   return [
-    { name: 'Tempo', value: tags.bpm ?? bpm, unit: ' BPM', note: tags.bpm ? inFile : sayConfidence(bpmConfidence) },
-    { name: 'Key', value: tags.key ?? key, unit: '', note: tags.key ? inFile : sayConfidence(keyConfidence) },
-    { name: 'Title', value: title, unit: '', note: inFile },
-    { name: 'Album', value: tags.album, unit: '', note: inFile },
-    { name: 'ISRC', value: tags.isrc, unit: '', note: inFile },
-  ].flatMap(({ name, value, unit, note }) => (value ? [{ name, value: `${value}${unit}`, note }] : []));
+    fact('Tempo', tempo && `${tempo} BPM`, tags.bpm ? undefined : sayConfidence(bpmConfidence)),
+    fact('Key', tags.key ?? key, tags.key ? undefined : sayConfidence(keyConfidence)),
+    fact('Title', [tags.title, tags.artist].filter(Boolean).join(' – ')),
+    fact('Album', tags.album),
+    fact('ISRC', tags.isrc),
+  ];
 };
 
 /** Shorter silences are part of the music. */

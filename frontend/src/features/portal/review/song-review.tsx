@@ -2,6 +2,7 @@ import type { AudioState, Song, SongAudio } from '@cueroom/contracts/intake/song
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { formatDuration } from '../../../lib/format';
 import { Badge } from '../../../ui/badge';
+import { Facts } from '../../../ui/facts';
 import { KeyCap } from '../../../ui/key-cap';
 import { OutsideLink } from '../../../ui/outside-link';
 import { TagList } from '../../../ui/tag-list';
@@ -14,11 +15,9 @@ interface SongReviewProps {
   n: number;
 }
 
-/** One song: the result of its check, its player, and what the artist wrote about it. */
 export function SongReview({ song, submission, n }: SongReviewProps) {
   const { audio } = song;
   const verdict = verdicts[audio.state];
-  const facts = factsOf(audio);
   return (
     <li
       aria-label={`Song ${n}`}
@@ -36,16 +35,7 @@ export function SongReview({ song, submission, n }: SongReviewProps) {
         <Badge tone={verdict.tone}>{verdict.label}</Badge>
       </div>
       {audio.error && <p className="mt-3 text-sm font-medium text-bad">{audio.error}</p>}
-      {facts.length > 0 && (
-        <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2 text-sm">
-          {facts.map(({ name, value }) => (
-            <div key={name}>
-              <dt className="text-note text-ink-soft">{name}</dt>
-              <dd className="font-medium tabular-nums">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <Facts isInline facts={factsOf(audio)} />
       <SongAnalysis song={song} />
       <div className="mt-4">
         <SongPlayer song={song} submission={submission} />
@@ -82,14 +72,12 @@ const verdicts: Record<AudioState, { label: string; tone: 'neutral' | 'good' | '
 
 const oneDecimal = (value: number) => value.toFixed(1).replace('-', '−');
 
-/** What the check measured, as pairs of a name and a value with its unit. */
-const factsOf = (audio: SongAudio): { name: string; value: string }[] =>
-  [
-    { name: 'Duration', value: audio.durationSec !== undefined && formatDuration(audio.durationSec) },
-    { name: 'Codec', value: audio.codec },
-    { name: 'Loudness', value: audio.loudnessLufs !== undefined && `${oneDecimal(audio.loudnessLufs)} LUFS` },
-    { name: 'True peak', value: audio.truePeakDbtp !== undefined && `${oneDecimal(audio.truePeakDbtp)} dBTP` },
-    { name: 'Sample rate', value: audio.sampleRateHz && `${audio.sampleRateHz / 1000} kHz` },
-    { name: 'Channels', value: audio.channels && String(audio.channels) },
-    { name: 'Bit rate', value: audio.bitrateKbps && `${audio.bitrateKbps} kbit/s` },
-  ].filter((fact): fact is { name: string; value: string } => Boolean(fact.value));
+const factsOf = (audio: SongAudio) => [
+  { name: 'Duration', value: audio.durationSec !== undefined && formatDuration(audio.durationSec) },
+  { name: 'Codec', value: audio.codec },
+  { name: 'Loudness', value: audio.loudnessLufs !== undefined && `${oneDecimal(audio.loudnessLufs)} LUFS` },
+  { name: 'True peak', value: audio.truePeakDbtp !== undefined && `${oneDecimal(audio.truePeakDbtp)} dBTP` },
+  { name: 'Sample rate', value: audio.sampleRateHz && `${audio.sampleRateHz / 1000} kHz` },
+  { name: 'Channels', value: audio.channels },
+  { name: 'Bit rate', value: audio.bitrateKbps && `${audio.bitrateKbps} kbit/s` },
+];

@@ -94,7 +94,6 @@ function SubmissionReview({ submission, isGone, onDecided }: SubmissionReviewPro
   );
 }
 
-/** Who sent it, and what they wrote with it. */
 function SubmissionDetails({ submission }: { submission: SubmissionWithSongs }) {
   const { artistName, email, status, description } = submission;
   const links = Object.entries(submission.socialLinks ?? {}).filter(([, address]) => address);

@@ -36,39 +36,30 @@ export const useSetStatus = (id: string) =>
     onError,
   });
 
+const usePost = <T>(id: string, action: string, onSuccess: (answer: T) => void) =>
+  useRecordMutation({ kind, mutationFn: () => api.post<T>(pathOf(id, action)), onSuccess, onError });
+
 export const useApprove = (id: string) =>
-  useRecordMutation({
-    kind,
-    mutationFn: () => api.post<Approval>(pathOf(id, '/approve')),
-    onSuccess: ({ skipped }) => {
-      const leftOut = skipped.map(({ trackTitle, reason }) => ` Left out: ${trackTitle} (${reason})`).join('');
-      toast({
-        title: 'Submission Approved',
-        description: `The track has been moved to the Music Catalog${leftOut && `.${leftOut}`}`,
-      });
-    },
-    onError,
+  usePost<Approval>(id, '/approve', ({ skipped }) => {
+    const leftOut = skipped.map(({ trackTitle, reason }) => ` Left out: ${trackTitle} (${reason})`).join('');
+    toast({
+      title: 'Submission Approved',
+      description: `The track has been moved to the Music Catalog${leftOut && `.${leftOut}`}`,
+    });
   });
 
 export const useReject = (id: string) =>
-  useRecordMutation({
-    kind,
-    mutationFn: () => api.post<SubmissionWithSongs>(pathOf(id, '/reject')),
-    onSuccess: () => toast({ title: 'Submission Rejected', description: 'The track has been compressed and archived' }),
-    onError,
-  });
+  usePost<SubmissionWithSongs>(id, '/reject', () =>
+    toast({ title: 'Submission Rejected', description: 'The track has been compressed and archived' }),
+  );
 
 /** Brings a rejected submission back, with its original files. */
 export const useRestore = (id: string) =>
-  useRecordMutation({
-    kind,
-    mutationFn: () => api.post<SubmissionWithSongs>(pathOf(id, '/restore')),
-    onSuccess: ({ archive }) =>
-      archive
-        ? toast({ title: 'Restoring', description: 'The original files are being restored' })
-        : toast({ title: 'Submission Restored', description: 'It’s pending review again, with its original files' }),
-    onError,
-  });
+  usePost<SubmissionWithSongs>(id, '/restore', ({ archive }) =>
+    archive
+      ? toast({ title: 'Restoring', description: 'The original files are being restored' })
+      : toast({ title: 'Submission Restored', description: 'It’s pending review again, with its original files' }),
+  );
 
 export const useSendFeedback = (id: string) => {
   const create = useCreateOnce<Activity>(pathOf(id, '/feedback'));

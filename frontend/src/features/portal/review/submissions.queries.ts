@@ -4,7 +4,7 @@ import type { SimilarRecording } from '@cueroom/contracts/media/recordings';
 import { undecidedStatuses } from '@cueroom/contracts/options';
 import { queryOptions } from '@tanstack/react-query';
 import { adminKeys } from '../../../lib/admin-keys';
-import { adminCountQuery, type ListParams, searchOf } from '../../../lib/admin-lists';
+import { adminCountQuery, type ListParams, readRecords, searchOf } from '../../../lib/admin-lists';
 import { api } from '../../../lib/api';
 import { adminListOptions } from '../../../lib/query-client';
 
@@ -21,30 +21,18 @@ export const shows = [
 
 export const undecidedCountQuery = () => adminCountQuery(withoutSongs, { status: shows[0].status });
 
-const mostAtOnce = 500;
-
 /** The ids of all submissions that match, also those that have not been scrolled to. */
 export const matchingIdsQuery = (params: ListParams) =>
   queryOptions({
     queryKey: adminKeys.list(withoutSongs, `ids ${searchOf(params)}`),
-    queryFn: async ({ signal }): Promise<string[]> => {
-      const ids: string[] = [];
-      for (;;) {
-        const search = searchOf({ ...params, limit: mostAtOnce, offset: ids.length });
-        const { items, total, isAtLeast } = await api.list<Submission>(`/api/admin/${withoutSongs}?${search}`, {
-          signal,
-        });
-        ids.push(...items.map(({ id }) => id));
-        if (items.length === 0 || (ids.length >= total && !isAtLeast)) return ids;
-      }
-    },
+    queryFn: async ({ signal }) =>
+      (await readRecords<Submission>(withoutSongs, params, { signal })).items.map(({ id }) => id),
     ...adminListOptions,
     staleTime: 0,
   });
 
 const whileArchivingMs = 2000;
 
-/** One submission, wherever in its list it is. */
 export const submissionQuery = (id: string) =>
   queryOptions({
     ...adminListOptions,
@@ -54,7 +42,6 @@ export const submissionQuery = (id: string) =>
     refetchInterval: ({ state }) => (isBeingArchived(state.data) ? whileArchivingMs : adminListOptions.refetchInterval),
   });
 
-/** Its archive is being created, or its original files are being restored. */
 const isBeingArchived = (submission?: SubmissionWithSongs): boolean =>
   submission?.archive?.state === 'queued' || submission?.archive?.state === 'running';
 
