@@ -51,12 +51,9 @@ interface ListPanelProps<Item> extends Omit<VirtualRowsProps<Item>, 'sort' | 'on
 
 /** A list of the portal: searched, filtered, sorted and walked through with the keyboard. The address keeps its state. */
 export function ListPanel<Item extends { id: string }>(props: ListPanelProps<Item>) {
-  const { count, actions, one, searchLabel, placeholder, filters, loadingText, emptyText, Dialog, children, ...rows } =
-    props;
+  const { list, label, count, actions, one, searchLabel, placeholder, filters, Dialog, children } = props;
   const { search, narrow, isEditing, close } = useAdminSearch();
   const headingId = useId();
-  const { list, label } = rows;
-  const isFiltered = search.q || filters.some(({ value }) => value);
   return (
     <section {...(count ? { 'aria-labelledby': headingId } : { 'aria-label': label })}>
       {count && (
@@ -93,18 +90,7 @@ export function ListPanel<Item extends { id: string }>(props: ListPanelProps<Ite
           />
         ))}
       </div>
-      <p aria-live="polite" className="sr-only">
-        {list.total !== undefined && !list.isStale && `${pluralize(list.total, one, undefined, list.isAtLeast)} found`}
-      </p>
-      {list.error && (list.total === undefined || list.isStale) ? (
-        <Failure error={list.error} onRetry={list.refetch} />
-      ) : list.total === undefined ? (
-        <Notice>{loadingText ?? `Loading ${one}s…`}</Notice>
-      ) : list.total === 0 ? (
-        <Notice>{emptyText ?? (isFiltered ? `No ${one}s match your filters` : `No ${one}s yet`)}</Notice>
-      ) : (
-        <VirtualRows {...rows} sort={search.sort} onSort={(sort) => narrow({ sort })} />
-      )}
+      <ListContent {...props} />
       {search.open && (
         <Dialog
           key={search.open}
@@ -116,6 +102,28 @@ export function ListPanel<Item extends { id: string }>(props: ListPanelProps<Ite
       )}
       {children}
     </section>
+  );
+}
+
+function ListContent<Item extends { id: string }>(props: ListPanelProps<Item>) {
+  const { one, filters, loadingText, emptyText, list } = props;
+  const { search, narrow } = useAdminSearch();
+  const isFiltered = search.q || filters.some(({ value }) => value);
+  return (
+    <>
+      <p aria-live="polite" className="sr-only">
+        {list.total !== undefined && !list.isStale && `${pluralize(list.total, one, undefined, list.isAtLeast)} found`}
+      </p>
+      {list.error && (list.total === undefined || list.isStale) ? (
+        <Failure error={list.error} onRetry={list.refetch} />
+      ) : list.total === undefined ? (
+        <Notice>{loadingText ?? `Loading ${one}s…`}</Notice>
+      ) : list.total === 0 ? (
+        <Notice>{emptyText ?? (isFiltered ? `No ${one}s match your filters` : `No ${one}s yet`)}</Notice>
+      ) : (
+        <VirtualRows {...props} sort={search.sort} onSort={(sort) => narrow({ sort })} />
+      )}
+    </>
   );
 }
 

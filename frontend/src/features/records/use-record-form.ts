@@ -46,29 +46,26 @@ interface RecordFormOptions<Values extends FieldValues, T> extends Omit<SaveReco
  * faster with other fields, both changes are kept; with the same fields, the admin chooses.
  */
 export function useRecordForm<Values extends FieldValues, T extends Revised>(options: RecordFormOptions<Values, T>) {
-  const { shape, record, isOnly, fields: rows, initial = {}, shownValues, savedText, failedText, onSaved } = options;
-  const { draft, save = (fields, send) => send(fields), ...saving } = options;
+  const { shape, record, isOnly, fields: rows, initial = {}, savedText, failedText, onSaved } = options;
+  const { draft, save = (fields, send) => send(fields), shownValues = (values) => values, ...saving } = options;
   const { mutateAsync } = useSaveRecord<T>({ ...saving, id: isOnly ? undefined : (record?.id ?? null) });
-  const baseOf = (of: T | null): Base<Values> => {
-    const values = valuesOf<Values>(rows, of, initial);
-    return { values: shownValues ? shownValues(values, of) : values, revision: of?.revision };
-  };
+  const baseOf = (of: T | null): Base<Values> => ({
+    values: shownValues(valuesOf<Values>(rows, of, initial), of),
+    revision: of?.revision,
+  });
   const [base] = useState(() => held(draft?.base ?? baseOf(record)));
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
   const form = useForm<Values>({
     resolver: contractResolver<Values>(shape),
     defaultValues: { ...base.get().values, ...draft?.typed } as DefaultValues<Values>,
   });
-  const [isOpen] = useState(() => held(true));
-  useEffect(() => {
-    isOpen.set(true);
-    return () => isOpen.set(false);
-  }, [isOpen]);
+  const isOpen = useIsOpen();
   useDraft(form, base, draft, baseOf(record));
 
   const rebase = (next: Base<Values>, typed: Partial<Values>) => {
     base.set(next);
     form.reset({ ...next.values, ...typed });
+    setConflict(null);
   };
   const send = async (fields: Partial<Values>, revision?: number): Promise<void> => {
     const typed = form.getValues();
@@ -98,15 +95,12 @@ export function useRecordForm<Values extends FieldValues, T extends Revised>(opt
   const resolve = (isMine: boolean) => {
     if (!conflict) return;
     const typed = changesBetween(base.get().values, form.getValues());
-    const kept = isMine ? typed : without(typed, conflict.mine);
-    rebase(conflict.theirs, kept);
-    setConflict(null);
+    rebase(conflict.theirs, isMine ? typed : without(typed, conflict.mine));
     if (isMine) void submit();
   };
   const discard = () => {
     draft?.clear();
     rebase(baseOf(record), {});
-    setConflict(null);
   };
   const { isSubmitting: isPending } = form.formState;
   return { form, fields: rows, submit: () => void submit(), isPending, conflict, resolve, draft, discard };
@@ -158,4 +152,13 @@ function useDraft<Values extends FieldValues>(
       callback: ({ values }) => draft.keep(changesBetween(base.get().values, values), base.get()),
     });
   }, [form, base, draft]);
+}
+
+function useIsOpen() {
+  const [isOpen] = useState(() => held(true));
+  useEffect(() => {
+    isOpen.set(true);
+    return () => isOpen.set(false);
+  }, [isOpen]);
+  return isOpen;
 }

@@ -78,6 +78,18 @@ const fields: ProjectFields = [...facts, imageUrl, ...looks];
 /** Where images were uploaded to: after a save that failed they need not be sent again. */
 const addresses = new WeakMap<File, string>();
 
+const sendImage = async <T,>(file: File, onProgress: (share: number) => void, saveWith: (address: string) => T) => {
+  const address = addresses.get(file) ?? (await uploadFile(file, 'image', { onProgress }));
+  addresses.set(file, address);
+  try {
+    return await saveWith(address);
+  } catch (error) {
+    // The server does not accept this upload (any more): the next try sends the image again.
+    if (hasStatus(error, 400)) addresses.delete(file);
+    throw error;
+  }
+};
+
 interface ProjectFormProps {
   /** null: a new project. */
   project: Project | null;
@@ -102,17 +114,8 @@ export function ProjectForm({ project, takesFocus, onDone }: ProjectFormProps) {
     save: async ({ imageUrl: link, ...changed }, send) => {
       const { file, isRemoved } = picture;
       if (!file) return send(link !== undefined || isRemoved ? { ...changed, imageUrl: link ?? null } : changed);
-      try {
-        const address = addresses.get(file) ?? (await uploadFile(file, 'image', { onProgress: setProgress }));
-        addresses.set(file, address);
-        return await send({ ...changed, imageUrl: address, imageName: file.name });
-      } catch (error) {
-        // The server does not accept this upload (any more): the next try sends the image again.
-        if (hasStatus(error, 400)) addresses.delete(file);
-        throw error;
-      } finally {
-        setProgress(undefined);
-      }
+      const saveWith = (address: string) => send({ ...changed, imageUrl: address, imageName: file.name });
+      return sendImage(file, setProgress, saveWith).finally(() => setProgress(undefined));
     },
     savedText: ({ title }) => ({
       title: project ? 'Project updated successfully' : 'Project created successfully',
