@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { featuredProjectsQuery } from '../../../lib/public-queries';
-import { Button } from '../../../ui/button';
 import { Container } from '../../../ui/container';
 import { LazyPicture } from '../../../ui/lazy-picture';
 import { Failure } from '../../../ui/failure';

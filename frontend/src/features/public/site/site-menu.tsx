@@ -21,6 +21,7 @@ export function SiteMenu() {
       >
         <Menu aria-hidden className="size-6" />
       </Button>
+      {/* eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-noninteractive-element-interactions -- Escape closes it, too */}
       <dialog
         ref={drawer}
         aria-label={studio.name}
