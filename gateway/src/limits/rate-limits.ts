@@ -1,19 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { RedisConnection } from '@cueroom/messaging/redis-connection';
 import { TooMany } from '@cueroom/platform/http/problem';
-import { Counter } from 'prom-client';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { GatewaySettings } from '../settings';
-
-export const limited = new Counter({
-  name: 'rate_limited_total',
-  help: 'Calls that were refused because their address had made too many',
-  labelNames: ['call'],
-});
-export const signInFailures = new Counter({
-  name: 'sign_in_failures_total',
-  help: 'Sign-ins with a wrong name or password',
-});
+import { limited } from './limits.metrics';
 
 export const limitedCalls = ['briefs', 'contacts', 'submissions', 'uploads'] as const;
 export type LimitedCall = (typeof limitedCalls)[number];

@@ -7,7 +7,8 @@ import { Injectable } from '@nestjs/common';
 import { hash, verify } from 'argon2';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import { RateLimits, signInFailures } from '../limits/rate-limits';
+import { signInFailures } from '../limits/limits.metrics';
+import { RateLimits } from '../limits/rate-limits';
 import type { Credentials } from './credentials';
 
 /** Basic authorization repeats the password with every request: it is hashed once a minute. */
