@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { App } from '../../../app';
 import { makeQueryClient } from '../../../lib/query-client';
 import { makeRouter } from '../../../router';
@@ -20,6 +20,24 @@ test('a link leads the focus to the heading of the next page', async () => {
   await user.click(screen.getByRole('link', { name: 'About Us' }));
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   expect(screen.getByRole('heading', { level: 1 })).not.toHaveTextContent('Talk to us');
+});
+
+test('the menu of small screens opens, and closes when a link is taken', async () => {
+  // jsdom has no modal dialogs.
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false;
+    },
+  });
+  const { user } = openPage('/contact');
+  await user.click(await screen.findByRole('button', { name: 'Open menu' }));
+  const menu = screen.getByRole('dialog', { name: 'Cueroom Music' });
+  await user.click(within(menu).getByRole('link', { name: 'About' }));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('a page that breaks keeps the site around it, and its button can be seen', async () => {
