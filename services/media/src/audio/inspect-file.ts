@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { AudioFacts } from '@cueroom/contracts/intake/songs';
 import type { AudioSuggestions } from '@cueroom/contracts/media/suggestions';
 import { measure } from '../ffmpeg/measure';
-import { makePreview } from '../ffmpeg/preview';
+import { makePreview } from '../ffmpeg/export';
 import { type Probe, probe, soundStream } from '../ffmpeg/probe';
 import { ClippingMeter } from '../analysis/clipping';
 import { embeddedTags } from '../analysis/embedded-tags';
@@ -14,13 +14,8 @@ import { readContainer } from './container/read-container';
 import { Peaks } from './peaks';
 import { factsOf, judgeHead, judgeSound, maxSec, type Sound } from './verdict';
 
-export interface Inspected {
-  facts: AudioFacts;
-  suggestions: AudioSuggestions;
-  preview: string;
-  peaks: string;
-  fingerprint: string;
-}
+type Made = Record<'preview' | 'peaks' | 'fingerprint', string>;
+export type Inspected = Made & { facts: AudioFacts; suggestions: AudioSuggestions };
 
 /** Decodes a little more than is allowed, to see that it is too long, and no more. */
 const decodedMaxSec = maxSec + 1;
@@ -39,14 +34,9 @@ export const inspectFile = async (
   if ('refused' in head) return { error: head.refused };
 
   const { sound } = head;
-  const [preview, fingerprint] = [path.join(folder, 'preview.mp3'), path.join(folder, 'fingerprint')];
-  const { measured, waveform, clipping, analyzer, previewError } = await decode(
-    file,
-    sound,
-    preview,
-    fingerprint,
-    signal,
-  );
+  const at = (name: string) => path.join(folder, name);
+  const made = { preview: at('preview.mp3'), peaks: at('peaks.json'), fingerprint: at('fingerprint') };
+  const { measured, waveform, clipping, analyzer, previewError } = await decode(file, sound, made, signal);
   const decodedSec = waveform.samples / sound.sampleRateHz;
   const { hasNonFinite } = clipping;
   const error = judgeSound(container, sound, measured, { durationSec: decodedSec, hasNonFinite });
@@ -54,18 +44,15 @@ export const inspectFile = async (
   // The sound is whole, so this is no error of the file: a full disk, say.
   if (previewError !== null) throw new Error(`The preview could not be made: ${previewError}`);
 
-  const peaks = path.join(folder, 'peaks.json');
-  await writeFile(peaks, JSON.stringify(waveform.toFile(sound.sampleRateHz)));
+  await writeFile(made.peaks, JSON.stringify(waveform.toFile(sound.sampleRateHz)));
   return {
+    ...made,
     facts: factsOf(container, sound, measured, decodedSec),
-    preview,
-    peaks,
     suggestions: {
       ...analyzer.result(),
       isClipped: clipping.result(),
       tags: probed ? tagsOf(probed) : { hasCover: false },
     },
-    fingerprint,
   };
 };
 
@@ -77,7 +64,7 @@ const tagsOf = (probe: Probe) => {
 };
 
 /** Two processes at once, each decoding for itself; when one cannot go on the other is stopped. */
-const decode = async (file: string, sound: Sound, preview: string, fingerprint: string, signal?: AbortSignal) => {
+const decode = async (file: string, sound: Sound, { preview, fingerprint }: Made, signal?: AbortSignal) => {
   const waveform = new Peaks(sound.channels);
   const clipping = new ClippingMeter(sound.channels);
   const analyzer = new Analyzer();
@@ -92,8 +79,9 @@ const decode = async (file: string, sound: Sound, preview: string, fingerprint: 
     analysisRateHz,
     onAnalysis: (samples: Float32Array) => analyzer.add(samples),
   };
-  const measuring = measure({ file, ...sound, maxSec: decodedMaxSec }, outputs, stoppable);
-  const encoding = makePreview(file, preview, sound, decodedMaxSec, stoppable);
+  const source = { file, ...sound, maxSec: decodedMaxSec };
+  const measuring = measure(source, outputs, stoppable);
+  const encoding = makePreview(source, preview, stoppable);
   try {
     const [measured, previewError] = await Promise.all([measuring, encoding]);
     return { measured, waveform, clipping, analyzer, previewError };

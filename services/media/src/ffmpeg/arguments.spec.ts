@@ -1,5 +1,5 @@
 import { measureArguments, parseSummary, wholeSamples } from './measure';
-import { previewArguments, previewRateHz } from './preview';
+import { previewArguments, previewRateHz } from './export';
 import { probeArguments } from './probe';
 
 const file = '/data/work/job 1/source';
@@ -10,10 +10,8 @@ const commands = {
     { fingerprint: '/data/work/job 1/fingerprint', analysisRateHz: 11_025 },
   ),
   preview: previewArguments(
-    file,
+    { file, format: 'flac', sampleRateHz: 96_000, channels: 6, maxSec: 1201 },
     '/data/work/job 1/preview.mp3',
-    { format: 'flac', sampleRateHz: 96_000, channels: 6 },
-    1201,
   ),
 };
 

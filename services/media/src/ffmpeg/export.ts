@@ -1,7 +1,32 @@
-import { quietly, safeInput } from './input';
-import { previewRateHz } from './preview';
+import ffmpeg from 'fluent-ffmpeg';
+import { commandLine, quietly, safeInput, soundInput } from './input';
+import type { Source } from './measure';
 import { probe, type ProbedStream, soundStream } from './probe';
 import { failureOf, runLimited } from './run-limited';
+
+const previewLimits = { wallSec: 240, cpuSec: 180, fileBytes: 64 * 2 ** 20 };
+const bitrateKbps = 160;
+
+/** CD's family of rates stays in it; everything else becomes 48 kHz. MP3 at lower rates could not carry the bitrate. */
+export const previewRateHz = (sampleRateHz: number): number => (sampleRateHz % 11_025 === 0 ? 44_100 : 48_000);
+
+/** Without picture and tags. LAME at level 7 takes half the time of its default; a float that is no number would end it. */
+export const previewArguments = ({ file, format, sampleRateHz, channels, maxSec }: Source, target: string) =>
+  commandLine(
+    ffmpeg(file)
+      .inputOptions([...soundInput(format), '-t', String(maxSec)])
+      .output(target)
+      .outputOptions(['-map', '0:a:0', '-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'])
+      .audioCodec('libmp3lame')
+      .audioBitrate(bitrateKbps)
+      .audioFrequency(previewRateHz(sampleRateHz))
+      .audioChannels(Math.min(channels, 2))
+      .outputOptions(['-sample_fmt', 's32p', '-compression_level', '7', '-id3v2_version', '0', '-f', 'mp3']),
+  );
+
+/** Makes the MP3 that plays everywhere. @returns null, or the last words of an ffmpeg that failed. */
+export const makePreview = async (source: Source, target: string, signal?: AbortSignal): Promise<string | null> =>
+  failureOf(await runLimited(previewArguments(source, target), { limits: previewLimits, signal }));
 
 /** The longest song in the widest samples; a WAV or AIFF may have 4 GiB at most. */
 const limits = { wallSec: 600, cpuSec: 300, fileBytes: 2 ** 31 };

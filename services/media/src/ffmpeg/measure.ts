@@ -26,7 +26,7 @@ export interface Outputs {
 }
 
 export interface Measurement {
-  /** Integrated loudness, EBU R 128; ffmpeg says -70 for silence. */
+  /** Integrated, EBU R 128. */
   loudnessLufs: number;
   truePeakDbtp: number;
   errorCount: number;
@@ -35,11 +35,11 @@ export interface Measurement {
 }
 
 /** Digital silence has no level; JSON has no minus infinity. */
-const silenceDbtp = -120;
+const silence = { loudnessLufs: -70, truePeakDbtp: -120 };
 
 /**
  * Decodes once: to the loudness meter, as 32-bit floats to stdout, and at the rate of the analysis as one channel of 16 bit to
- * pipe 3 and to the fingerprint. A second process makes the preview at the same time (preview.ts, ADR 6).
+ * pipe 3 and to the fingerprint. A second process makes the preview at the same time (ADR 6).
  */
 export const measureArguments = (
   { file, format, sampleRateHz, channels, maxSec }: Source,
@@ -74,9 +74,12 @@ export const parseSummary = (lines: string[]): { loudnessLufs: number; truePeakD
   const loudness = /\bI:\s+(-?[\d.]+|-?inf|-?nan) LUFS/.exec(text)?.[1];
   const peak = /\bPeak:\s+(-?[\d.]+|-?inf|-?nan) dBFS/.exec(text)?.[1];
   if (loudness === undefined || peak === undefined) return null;
-  const orSilence = (value: string, silence: number) =>
-    Number.isFinite(Number(value)) ? Math.max(Number(value), silence) : silence;
-  return { loudnessLufs: orSilence(loudness, -70), truePeakDbtp: orSilence(peak, silenceDbtp) };
+  const atLeast = (least: number, value: string) =>
+    Number.isFinite(Number(value)) ? Math.max(Number(value), least) : least;
+  return {
+    loudnessLufs: atLeast(silence.loudnessLufs, loudness),
+    truePeakDbtp: atLeast(silence.truePeakDbtp, peak),
+  };
 };
 
 /** Passes a stream on in whole samples or frames of `size` bytes, at addresses that a typed array accepts. */
@@ -109,12 +112,7 @@ export const measure = async (source: Source, outputs: Outputs, signal?: AbortSi
       outputs.onAnalysis(inFloats(new Int16Array(buffer, byteOffset, length / 2))),
     ),
   });
-  const summary = parseSummary(outcome.tail);
-  return {
-    loudnessLufs: summary?.loudnessLufs ?? -70,
-    truePeakDbtp: summary?.truePeakDbtp ?? silenceDbtp,
-    errorCount: outcome.errorCount,
-    errors: outcome.errors,
-    gaveUp: isFileError(outcome) || summary === null,
-  };
+  const { errorCount, errors, tail } = outcome;
+  const summary = parseSummary(tail);
+  return { ...(summary ?? silence), errorCount, errors, gaveUp: isFileError(outcome) || summary === null };
 };

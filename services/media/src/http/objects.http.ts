@@ -5,7 +5,7 @@ import { namesTag } from '@cueroom/platform/http/entity-tag';
 import { ProblemFilter } from '@cueroom/platform/http/problem.filter';
 import { isSigned } from '@cueroom/platform/signed-path';
 import { ObjectStorage } from '@cueroom/storage/object-storage';
-import { Controller, Get, Head, Param, Put, Query, Req, Res, UseFilters } from '@nestjs/common';
+import { Controller, Get, Head, Put, Req, Res, UseFilters } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
 import { inTime } from '../objects/in-time';
@@ -13,7 +13,7 @@ import { UploadsService } from '../objects/uploads.service';
 import { rangeOf } from './range';
 import { headersOf, type Representation, Representations } from './representations';
 
-type Signature = Record<string, unknown>;
+type ObjectRequest = FastifyRequest<{ Params: { key: string }; Querystring: Record<string, unknown> }>;
 
 const uploads = new Counter({
   name: 'uploads_total',
@@ -30,8 +30,6 @@ export class SigningSecret {
 const bytesOf = ({ raw }: FastifyRequest): AsyncIterable<Buffer> =>
   raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
 
-const notThere = () => new AppError('not_found', 'This file does not exist');
-
 /** The bytes themselves: in with a signed address, once; out with a signed address, in parts if wanted. */
 @Controller('api/objects')
 @UseFilters(ProblemFilter)
@@ -44,14 +42,10 @@ export class ObjectsHttp {
   ) {}
 
   @Put(':key')
-  async upload(
-    @Param('key') key: string,
-    @Query() signature: Signature,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
+  async upload(@Req() request: ObjectRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { key } = request.params;
     try {
-      this.checkSignature('PUT', key, signature);
+      this.checkSignature('PUT', request);
       const { 'content-length': length } = request.headers;
       const declared = length === undefined ? undefined : Number(length);
       const maxBytes = await inTime(this.uploads.checkUpload(key, declared));
@@ -67,13 +61,8 @@ export class ObjectsHttp {
   }
 
   @Get(':key')
-  async download(
-    @Param('key') key: string,
-    @Query() signature: Signature,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    const found = await inTime(this.findFor(key, signature));
+  async download(@Req() request: ObjectRequest, @Res() reply: FastifyReply): Promise<void> {
+    const found = await inTime(this.findFor(request));
     void reply.headers(headersOf(found));
     if (namesTag(request.headers['if-none-match'], found.tag)) return void reply.code(304).send();
 
@@ -93,33 +82,25 @@ export class ObjectsHttp {
   }
 
   @Head(':key')
-  head(
-    @Param('key') key: string,
-    @Query() signature: Signature,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    return this.download(key, signature, request, reply);
+  head(@Req() request: ObjectRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.download(request, reply);
   }
 
   /**
    * Everyone may have what the site shows; others need a signature, or get 404. Of a project's picture a stranger gets a rendition
    * without metadata, at the original's address too (ADR 8).
    */
-  private async findFor(key: string, signature: Signature): Promise<Representation> {
-    const found = await this.representations.find(key);
+  private async findFor(request: ObjectRequest): Promise<Representation> {
+    const { params, query } = request;
+    let found = await this.representations.find(params.key);
     if (found?.isPublic) return found;
-    if (signature.expires === undefined && signature.signature === undefined) {
-      const shown = found?.isOriginalPicture ? await this.representations.findShown(key) : null;
-      if (!shown) throw notThere();
-      return shown;
-    }
-    this.checkSignature('GET', key, signature);
-    if (!found) throw notThere();
+    if (query.expires !== undefined || query.signature !== undefined) this.checkSignature('GET', request);
+    else found = found?.isOriginalPicture ? await this.representations.findShown(params.key) : null;
+    if (!found) throw new AppError('not_found', 'This file does not exist');
     return found;
   }
 
-  private checkSignature(method: 'GET' | 'PUT', key: string, signature: Signature): void {
-    if (!isSigned(this.secret.value, method, key, signature)) throw new AppError('forbidden', requestExpired);
+  private checkSignature(method: 'GET' | 'PUT', { params, query }: ObjectRequest): void {
+    if (!isSigned(this.secret.value, method, params.key, query)) throw new AppError('forbidden', requestExpired);
   }
 }

@@ -10,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { fetchSource, removeRenditions } from '../objects/renditions';
 import { WorkFolders } from '../files/work-folders';
 import { PictureError } from './raster';
-import { type Rendered, renderPicture } from './render';
+import { renderPicture } from './render';
 
 export const jobErrors = {
   gone: 'The file is gone. Please upload it again.',
@@ -48,19 +48,15 @@ export class MakePictureJob implements GivesUp<MakePicture> {
   private async render(key: string, folder: string, signal: AbortSignal): Promise<Picture> {
     const source = await fetchSource(this.storage, key, folder, new PictureError(jobErrors.gone));
     const { sizes, ...picture } = await renderPicture(source, folder, signal);
-    await this.store(key, sizes);
+    for (const { rendition, file } of sizes) await this.storage.putFile(renditionKey(key, rendition), file);
+    // A file is deleted before its renditions: those that were stored too late are deleted here.
+    if (!(await this.storage.stat(key))) await removeRenditions(this.storage, key);
     const sources = sizes.map(({ rendition, type, width }) => ({
       type,
       width,
       url: objectPathOf(renditionKey(key, rendition)),
     }));
     return { ...picture, sources };
-  }
-
-  private async store(key: string, sizes: readonly Rendered[]): Promise<void> {
-    for (const { rendition, file } of sizes) await this.storage.putFile(renditionKey(key, rendition), file);
-    // A file is deleted before its renditions: those that were stored too late are deleted here.
-    if (!(await this.storage.stat(key))) await removeRenditions(this.storage, key);
   }
 
   private report(subject: MakePicture, picture: Picture | null, error: string | null): Promise<void> {

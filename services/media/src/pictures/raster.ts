@@ -2,16 +2,8 @@ import sharp, { type Sharp } from 'sharp';
 
 // A file's name and sender count for nothing: only these decoders of libvips run at all, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpeg',
-    'VipsForeignLoadPng',
-    'VipsForeignLoadWebp',
-    'VipsForeignLoadNsgif',
-    'VipsForeignLoadHeif',
-    'VipsForeignLoadTiff',
-  ],
-});
+const decoders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'];
+sharp.unblock({ operation: decoders.map((name) => `VipsForeignLoad${name}`) });
 // Every picture is read once: what libvips keeps would only cost memory.
 sharp.cache(false);
 

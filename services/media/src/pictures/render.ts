@@ -53,8 +53,7 @@ export const renderPicture = async (source: string, folder: string, signal: Abor
   const { data, info } = await decoded(
     image.resize({ width: widest }).toColorspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true }),
   );
-  const { channels, ...dimensions } = info;
-  const base = sharp(data, { raw: { width: dimensions.width, height: dimensions.height, channels } });
+  const base = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 
   const wanted = pictureTypes.flatMap((type) =>
     sizes.map(({ place, width: wide }): Rendered => {

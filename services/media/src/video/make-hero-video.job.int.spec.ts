@@ -15,7 +15,7 @@ import { ffmpegTo, removeTones, tone } from '@cueroom/testing/tone';
 import sharp from 'sharp';
 import { WorkFolders } from '../files/work-folders';
 import { MakeHeroVideoJob } from './make-hero-video.job';
-import { videoErrors } from './video-error';
+import { videoErrors } from './read-video';
 
 const run = promisify(execFile);
 jest.setTimeout(120_000);

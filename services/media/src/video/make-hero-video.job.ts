@@ -16,8 +16,8 @@ import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { Injectable } from '@nestjs/common';
 import { fetchSource } from '../objects/renditions';
 import { WorkFolders } from '../files/work-folders';
+import { VideoError, videoErrors } from './read-video';
 import { type Made, renderVideo } from './render-video';
-import { VideoError, videoErrors } from './video-error';
 
 const reportEveryMs = 2000;
 
@@ -44,9 +44,18 @@ export class MakeHeroVideoJob implements GivesUp<MakeHeroVideo> {
       else unwanted.abort(new VideoError(videoErrors.gone));
     });
     try {
-      await this.folders.withFolder((folder) =>
-        this.render(objectKey, film, running, folder, AbortSignal.any([signal, unwanted.signal])),
-      );
+      await this.folders.withFolder(async (folder) => {
+        const source = await fetchSource(this.storage, objectKey, folder, new VideoError(videoErrors.gone));
+        await renderVideo(source, folder, {
+          signal: AbortSignal.any([signal, unwanted.signal]),
+          isThere: async (rendition) => (await this.storage.stat(renditionKey(objectKey, rendition))) !== null,
+          onProgress: (percent) => (film.percent = percent),
+          onMade: async (made) => {
+            await this.keep(objectKey, made, film);
+            await running();
+          },
+        });
+      });
       await this.report(objectKey, film, { state: 'done', progress: 100 });
       log.info({ objectKey, tookMs: Date.now() - startedAt }, 'video completed');
     } catch (error) {
@@ -62,25 +71,6 @@ export class MakeHeroVideoJob implements GivesUp<MakeHeroVideo> {
     const nothing = { posterUrl: null, renditions: [], percent: 0 };
     await this.report(objectKey, nothing, { state: 'failed', progress: 0, error: videoErrors.crashing });
     log.error({ objectKey }, 'video failed: the worker crashed repeatedly');
-  }
-
-  private async render(
-    key: string,
-    film: Film,
-    report: () => Promise<void>,
-    folder: string,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const source = await fetchSource(this.storage, key, folder, new VideoError(videoErrors.gone));
-    await renderVideo(source, folder, {
-      signal,
-      isThere: async (rendition) => (await this.storage.stat(renditionKey(key, rendition))) !== null,
-      onProgress: (percent) => (film.percent = percent),
-      onMade: async (made) => {
-        await this.keep(key, made, film);
-        await report();
-      },
-    });
   }
 
   private async keep(key: string, { name, file, width, height }: Made, film: Film): Promise<void> {

@@ -4,9 +4,8 @@ import sharp from 'sharp';
 import { quietly, safeVideoInput } from '../ffmpeg/input';
 import { isFileError, runLimited } from '../ffmpeg/run-limited';
 import { videoMemoryBytes } from './encode';
-import type { VideoSource } from './read-video';
+import { VideoError, videoErrors, type VideoSource } from './read-video';
 import type { Size } from './rendition-plan';
-import { VideoError, videoErrors } from './video-error';
 
 const limits = { wallSec: 60, cpuSec: 60, fileBytes: 64 * 2 ** 20, memoryBytes: videoMemoryBytes };
 const lookedAtSec = 10;

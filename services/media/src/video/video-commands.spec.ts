@@ -1,7 +1,14 @@
 import { encodeArguments } from './encode';
 import { posterArguments } from './poster';
-import { judgeLength, judgeProbe, ProgressReader, sizeOf, surveyArguments, videoProbeArguments } from './read-video';
-import { videoErrors } from './video-error';
+import {
+  judgeLength,
+  judgeProbe,
+  ProgressReader,
+  sizeOf,
+  surveyArguments,
+  videoErrors,
+  videoProbeArguments,
+} from './read-video';
 
 const file = '/data/work/job 1/source';
 const source = { file, width: 1920, height: 1080, durationSec: 60, frames: 1800, hasSound: true };
