@@ -11,10 +11,7 @@ interface Extreme {
   isFlat: boolean;
 }
 
-/**
- * Whether a sound was cut off at full scale: two neighboring samples of a channel stand at its highest or lowest value.
- * Input: whole frames of samples of all channels, interleaved, between -1 and 1, at the rate that the file has.
- */
+/** Cut off at full scale: two neighboring samples of a channel stand at its extreme. Input: whole interleaved frames, -1 to 1. */
 export class ClippingMeter {
   /** A sample is no number, or is infinite: a file of floats can hold that, and no sound has it. */
   hasNonFinite = false;

@@ -1,7 +1,4 @@
-/**
- * Chromaprint's fingerprint: a 32-bit word for every eighth of a second of the first two minutes. Of two encodings of one
- * recording a few bits differ (0.6 % MP3 96 kbit/s, 2.5 % Opus 64 kbit/s, 6 % cut at its head), of different ones about half.
- */
+/** Chromaprint: 32-bit words, 8 a second, of two minutes. Of two encodings of one recording up to 6 % of bits differ, else about half. */
 export type Fingerprint = Uint32Array;
 
 /** How many bits may differ, as a share: far from both. */

@@ -12,10 +12,7 @@ const overtones = [1, 2, 3, 4].map((times) => ({ semitones: 12 * Math.log2(times
 /** From C. Upper-case letters and sharps, as catalogs write them. */
 const pitchClasses = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B'];
 
-/**
- * How often each degree is heard in a key, from its tonic up: J. Albrecht and D. Shanahan, "The Use of Large Corpora to
- * Train a New Type of Key-Finding Algorithm", Music Perception 31 (2013).
- */
+/** How often each degree is heard, from the tonic up: Albrecht and Shanahan, "The Use of Large Corpora …", Music Perception 31 (2013). */
 const profiles = {
   major: [0.238, 0.006, 0.111, 0.006, 0.137, 0.094, 0.016, 0.214, 0.009, 0.08, 0.008, 0.081],
   minor: [0.22, 0.006, 0.104, 0.123, 0.019, 0.103, 0.012, 0.214, 0.062, 0.022, 0.061, 0.052],

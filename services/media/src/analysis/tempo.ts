@@ -101,7 +101,6 @@ const refined = (lags: Float64Array, lag: number): number => {
   return period;
 };
 
-/** The top of the parabola through a peak and its neighbors. */
 const vertex = (lags: Float64Array, at: number): number => {
   const [left, top, right] = [lags[at - 1]!, lags[at]!, lags[at + 1]!];
   const bend = left - 2 * top + right;

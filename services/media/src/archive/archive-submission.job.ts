@@ -3,7 +3,6 @@ import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions'
 import {
   archiveFailed,
   archiveProved,
-  type ArchiveRecord,
   archiveStarted,
   archiveSubmission,
   ArchiveSubmission,
@@ -32,7 +31,8 @@ export class ArchiveSubmissionJob implements GivesUp<ArchiveSubmission> {
   async archive(rejection: ArchiveSubmission, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
     const submission = await this.findWanted(rejection);
     if (!submission) return;
-    if (submission.songs.some(isBeingChecked)) throw new Error('A song is still being checked: its file is needed');
+    if (submission.songs.some(({ audio }) => isInWork(audio)))
+      throw new Error('A song is still being checked: its file is needed');
     const archiveKey = randomBytes(16).toString('hex');
     const subject = { ...rejection, archiveKey };
     await this.bus.publish(archiveStarted, `${archiveKey}-started`, subject);
@@ -51,7 +51,8 @@ export class ArchiveSubmissionJob implements GivesUp<ArchiveSubmission> {
 
   private async findWanted({ submissionId, revision }: ArchiveSubmission): Promise<SubmissionWithSongs | null> {
     const record = await this.bus.request(findArchive, { submissionId });
-    return record && isWaiting(record) && record.revision === revision ? record.submission : null;
+    const isWaiting = record?.archiveKey === null && isInWork(record.submission.archive);
+    return isWaiting && record.revision === revision ? record.submission : null;
   }
 
   private async pack(submission: SubmissionWithSongs, archiveKey: string, signal: AbortSignal) {
@@ -76,8 +77,5 @@ export class ArchiveSubmissionJob implements GivesUp<ArchiveSubmission> {
   }
 }
 
-const isWaiting = ({ submission: { archive }, archiveKey }: ArchiveRecord): boolean =>
-  archiveKey === null && (archive?.state === 'queued' || archive?.state === 'running');
-
-const isBeingChecked = ({ audio }: SubmissionWithSongs['songs'][number]): boolean =>
-  audio.state === 'queued' || audio.state === 'running';
+const isInWork = (work: { state: string } | null | undefined): boolean =>
+  work?.state === 'queued' || work?.state === 'running';

@@ -26,10 +26,7 @@ export type Method = keyof typeof codecs | 'stored';
 /** ffprobe's names of the formats that the codecs read. */
 const isWaveOrAiff = ({ format }: Probe): boolean => format.format_name === 'wav' || format.format_name === 'aiff';
 
-/**
- * The ways to keep a file, the best one first; the last one always works. FLAC knows integers only, and some heads come back
- * different (16-bit WAVE_FORMAT_EXTENSIBLE, RF64, AIFF-C): WavPack is the second choice.
- */
+/** The best way first; the last always works. WavPack gives back heads that flac does not, and floats (ADR 11). */
 export const methodsFor = (probe: Probe | null): readonly Method[] => {
   const codec = audioCodecOf(probe);
   if (!probe || !isWaveOrAiff(probe)) return ['stored'];

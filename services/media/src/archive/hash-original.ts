@@ -4,7 +4,6 @@ import { inFullBlocks, quietly, safeInput } from '../ffmpeg/input';
 import { audioCodecOf, type Probe } from '../ffmpeg/probe';
 import { isFileError, runLimited } from '../ffmpeg/run-limited';
 import { readFileStream, sha256OfFile } from '../files/sha256';
-import type { ArchivedOriginal } from './manifest';
 
 const limits = { wallSec: 240, cpuSec: 60, fileBytes: 0 };
 
@@ -16,11 +15,7 @@ const formatOf = (codec: string): { format: string; codec: string } => {
 };
 
 /** SHA-256 of a file's samples, with ffmpeg's name of their format; null when it cannot be decoded. */
-export const hashSound = async (
-  file: string,
-  codecName: string,
-  signal?: AbortSignal,
-): Promise<ArchivedOriginal['sound']> => {
+export const hashSound = async (file: string, codecName: string, signal?: AbortSignal) => {
   if (codecName === '') return null;
   const { format, codec } = formatOf(codecName);
   const hash = createHash('sha256');
@@ -32,11 +27,7 @@ export const hashSound = async (
 };
 
 /** SHA-256 of a file and of its samples. Where these simply lie in the file, they need no decoder: one pass does for both. */
-export const hashOriginal = async (
-  file: string,
-  probe: Probe | null,
-  signal: AbortSignal,
-): Promise<Pick<ArchivedOriginal, 'sha256' | 'sound'>> => {
+export const hashOriginal = async (file: string, probe: Probe | null, signal: AbortSignal) => {
   const codec = audioCodecOf(probe);
   const { isCut, samples } = await readContainer(file);
   if (!codec.startsWith('pcm_') || isCut || !samples) {

@@ -35,14 +35,10 @@ interface Packing {
 }
 
 /**
- * Packs the originals into a zip in the storage, reads it back, rebuilds every original from it and compares. A file that comes
- * back different is kept in the next best way, and all is proved anew. Whenever it throws, a zip may be left under the key.
- * @throws ArchiveError when there will be none
+ * Packs originals into a zip, reads it back, rebuilds each and compares. One that comes back different is kept in the next best
+ * way, and all is proved anew. A zip may be left when it throws. @throws ArchiveError when there will be none
  */
-export const packSubmission = async (
-  submission: SubmissionWithSongs,
-  packing: Packing,
-): Promise<{ originalBytes: number; archivedBytes: number }> => {
+export const packSubmission = async (submission: SubmissionWithSongs, packing: Packing) => {
   const songs = submission.songs.filter(({ audioFileUrl }) => objectKeyOf(audioFileUrl));
   const packed = new Map<Song, Packed>();
   for (;;) {

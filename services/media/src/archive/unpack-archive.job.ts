@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import {
-  type ArchiveRecord,
-  archiveUnpacked,
-  findArchive,
-  unpackArchive,
-  UnpackArchive,
-} from '@cueroom/contracts/media/archive';
+import { archiveUnpacked, findArchive, unpackArchive, UnpackArchive } from '@cueroom/contracts/media/archive';
 import { Bus } from '@cueroom/messaging/bus';
 import { type GivesUp, type JobRun, OnJob } from '@cueroom/messaging/on-job';
 import { log } from '@cueroom/platform/logger';
@@ -30,7 +24,8 @@ export class UnpackArchiveJob implements GivesUp<UnpackArchive> {
   @OnJob(unpackArchive)
   async unpack(request: UnpackArchive, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
     const record = await this.bus.request(findArchive, { submissionId: request.submissionId });
-    if (!record || !isRestoring(record, request.archiveKey)) return;
+    const isWanted = record?.archiveKey === request.archiveKey && record.submission.archive?.isRestoring === true;
+    if (!isWanted) return;
     const startedAt = Date.now();
     const created: string[] = [];
     const error = await this.folders.withFolder((folder) => this.bringBack(request, folder, created, signal));
@@ -49,12 +44,7 @@ export class UnpackArchiveJob implements GivesUp<UnpackArchive> {
   }
 
   /** @returns a sentence when they cannot be brought back. */
-  private async bringBack(
-    { archiveKey }: UnpackArchive,
-    folder: string,
-    created: string[],
-    signal: AbortSignal,
-  ): Promise<string | null> {
+  private async bringBack({ archiveKey }: UnpackArchive, folder: string, created: string[], signal: AbortSignal) {
     const zip = path.join(folder, 'archive.zip');
     try {
       await this.storage.copyTo(archiveKey, zip);
@@ -87,6 +77,3 @@ export class UnpackArchiveJob implements GivesUp<UnpackArchive> {
     return this.bus.publish(archiveUnpacked, `${request.archiveKey}-unpacked-${randomUUID()}`, { ...request, error });
   }
 }
-
-const isRestoring = ({ submission, archiveKey }: ArchiveRecord, wanted: string): boolean =>
-  archiveKey === wanted && submission.archive?.isRestoring === true;

@@ -44,10 +44,7 @@ const tagArguments = (tags: SoundTags): string[] =>
     return value ? ['-metadata', `${name}=${value}`] : [];
   });
 
-/**
- * As in `pcm_s24le`, without the byte order: a file's own samples, the depth packed into FLAC and ALAC, and 24 bit for lossy
- * encodings, which is finer than anything these have kept.
- */
+/** As in `pcm_s24le`, without the byte order: the depth of a file's samples; 24 bit is finer than anything lossy encodings keep. */
 export const sampleFormat = ({ codec_name = '', bits_per_raw_sample }: ProbedStream): string => {
   const [, kind, bits] = /^pcm_([sf])(\d+)(?:le|be)?$/.exec(codec_name) ?? [];
   if (kind && bits) return kind === 's' && Number(bits) < 16 ? 's16' : kind + bits;

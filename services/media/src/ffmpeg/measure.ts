@@ -37,10 +37,7 @@ export interface Measurement {
 /** Digital silence has no level; JSON has no minus infinity. */
 const silence = { loudnessLufs: -70, truePeakDbtp: -120 };
 
-/**
- * Decodes once: to the loudness meter, as 32-bit floats to stdout, and at the rate of the analysis as one channel of 16 bit to
- * pipe 3 and to the fingerprint. A second process makes the preview at the same time (ADR 6).
- */
+/** Decodes once: to the loudness meter, as floats to stdout, and at the analysis rate to pipe 3 and the fingerprint (ADR 6). */
 export const measureArguments = (
   { file, format, sampleRateHz, channels, maxSec }: Source,
   { fingerprint, analysisRateHz }: Pick<Outputs, 'fingerprint' | 'analysisRateHz'>,

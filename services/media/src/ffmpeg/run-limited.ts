@@ -122,8 +122,7 @@ const run = async (command: string[], { limits, signal, onOutput, onPipe3 }: Run
 /** Signals by which a program dies of the file that it reads, not of anything around it. */
 const crashes = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGXCPU', 'SIGXFSZ']);
 
-/** By a wrapper or a shell: the program could not be started, or is not there. */
-const notStarted = [126, 127];
+const notStarted = [126, 127]; // by a wrapper or a shell
 
 /** True when the file itself ended the run. @throws when something from outside did: too little memory, a missing program */
 export const isFileError = ({ exitCode, signal, tail }: Outcome): boolean => {

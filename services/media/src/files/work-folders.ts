@@ -5,13 +5,9 @@ import { every, type PeriodicWork } from '@cueroom/platform/every';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 
 const touchEveryMs = 10_000;
-/** A running worker touches its folder much more often than this. */
-const abandonedAfterMs = 60_000;
+const abandonedAfterMs = 60_000; // far more than touchEveryMs
 
-/**
- * Private folders for jobs. Each worker touches its own while it lives; the others delete what a killed one has left. No process
- * id is used: in containers all are 1.
- */
+/** Each worker touches its own folder; the others delete what a killed one left. No process id: in containers all are 1. */
 @Injectable()
 export class WorkFolders implements OnApplicationShutdown {
   private alive?: PeriodicWork;

@@ -86,10 +86,7 @@ export class ObjectsHttp {
     return this.download(request, reply);
   }
 
-  /**
-   * Everyone may have what the site shows; others need a signature, or get 404. Of a project's picture a stranger gets a rendition
-   * without metadata, at the original's address too (ADR 8).
-   */
+  /** Everyone may have what the site shows; of a picture's original strangers get a rendition without metadata (ADR 8), else 404. */
   private async findFor(request: ObjectRequest): Promise<Representation> {
     const { params, query } = request;
     let found = await this.representations.find(params.key);

@@ -15,7 +15,6 @@ const attempts = [
   { side: 256, webp: { quality: 70, effort: 4 } },
 ] as const;
 
-// More than a logo needs, even one that a drawing program has saved with all it knows.
 const longestSvg = 256 * 1024;
 const mostTags = 4000;
 

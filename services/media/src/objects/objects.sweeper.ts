@@ -10,7 +10,6 @@ const sweeping = (what: string, intervalMs: number, sweep: () => Promise<number>
     if (count > 0) log.info({ count }, `deleted ${what}`);
   });
 
-/** Deletes what nothing needs. Every replica does it; what one has taken the others do not find. */
 @Injectable()
 export class ObjectsSweeper implements OnApplicationShutdown {
   private readonly sweeps = [

@@ -10,10 +10,7 @@ export const removeRenditions = async (storage: ObjectStorage, key: string): Pro
   for (const made of renditionKeysOf(key)) await storage.remove(made);
 };
 
-/**
- * A copy of a stored file, alone in its folder and without its name: what it contains decides what it is.
- * @throws `gone` when it was deleted, after removing renditions that a killed worker may have stored too late
- */
+/** A copy as `source`: its content decides what it is. @throws `gone`, after removing renditions that a killed worker left */
 export const fetchSource = async (
   storage: ObjectStorage,
   key: string,

@@ -30,7 +30,6 @@ const checkedEveryBytes = 16 * 2 ** 20;
 const alreadyUploaded = () => new AppError('conflict', 'This file was uploaded already');
 const noSlot = () => new AppError('not_found', 'There is no place for this file (any more)');
 
-/** Undefined of what is not uploaded. */
 const uploadKindOf = ({ kind }: ObjectDocument): UploadKind | undefined => uploadKinds.find((one) => one === kind);
 
 /** Files on their way in. A record says that bytes are there only when they are. */

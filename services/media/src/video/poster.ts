@@ -19,7 +19,6 @@ const hasContrast = [
   'metadata=mode=select:key=lavfi.signalstats.YLOW:value=200:function=less',
 ];
 
-/** One frame of the beginning: the first good one, or the very first. */
 export const posterArguments = (file: string, target: string, { width, height }: Size, isChosen: boolean): string[] => {
   const filters = ['yadif=deint=interlaced', ...(isChosen ? hasContrast : []), `scale=${width}:${height}`, 'setsar=1'];
   return [
