@@ -1,7 +1,7 @@
 import type { NestLogger } from '@cueroom/platform/logger';
 import { runService } from '@cueroom/platform/run-service';
 import { NestFactory } from '@nestjs/core';
-import { requirePrograms } from './worker/programs';
+import { requirePrograms } from './ffmpeg/programs';
 import { env } from './worker/env';
 import { WorkerModule } from './worker/worker.module';
 

@@ -13,7 +13,7 @@ import { hashOriginal } from './hash-original';
 import { type ArchivedOriginal, entryName, howToRebuild, type Manifest, manifestName } from './manifest';
 import { codecLimits, rebuildOriginal } from './rebuild';
 import { sha256Of, sha256OfFile } from '../files/sha256';
-import { toolVersions } from '../worker/programs';
+import { toolVersions } from '../ffmpeg/programs';
 import { someAtOnce } from './some-at-once';
 import { storeZip } from './store-zip';
 

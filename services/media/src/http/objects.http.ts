@@ -7,19 +7,13 @@ import { isSigned } from '@cueroom/platform/signed-path';
 import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { Controller, Get, Head, Put, Req, Res, UseFilters } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Counter } from 'prom-client';
 import { inTime } from '../objects/in-time';
 import { UploadsService } from '../objects/uploads.service';
 import { rangeOf } from './range';
 import { headersOf, type Representation, Representations } from './representations';
+import { uploads } from './uploads.metrics';
 
 type ObjectRequest = FastifyRequest<{ Params: { key: string }; Querystring: Record<string, unknown> }>;
-
-const uploads = new Counter({
-  name: 'uploads_total',
-  help: 'Uploads that began: stored, refused (by the kind of refusal), or broken off by the sender or the store',
-  labelNames: ['result'],
-});
 
 /** What addresses are signed with. A class, so that it can be injected. */
 export class SigningSecret {
