@@ -8,15 +8,28 @@ interface LazyPartOptions<Props> {
   failed?: (part: { props: Props; retry: () => void }) => ReactNode;
 }
 
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+/** Chromium remembers that a script did not arrive, by its address: with another query it is fetched again. */
+const loadAgain = async <Props,>(load: Load<Props>, attempt: number): ReturnType<Load<Props>> => {
+  try {
+    return await load();
+  } catch (error) {
+    const address = /https?:\S+\.js/.exec(String(error))?.[0];
+    if (!address) throw error;
+    return (await import(/* @vite-ignore */ `${address}?attempt=${attempt}`)) as Awaited<ReturnType<Load<Props>>>;
+  }
+};
+
 /** Its code loads on demand. If it cannot, after a deploy for instance, the rest of the page and what is typed there stay. */
 export const lazyPart = <Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
+  load: Load<Props>,
   { waiting = null, failed = ({ retry }) => <PartFailed onRetry={retry} /> }: LazyPartOptions<Props> = {},
 ): ComponentType<Props> =>
   function LazyPart(props) {
     // A lazy component remembers its failure: each try takes a new one.
     const [{ Part, attempt }, setPart] = useState(() => ({ Part: lazy(load), attempt: 1 }));
-    const retry = () => setPart({ Part: lazy(load), attempt: attempt + 1 });
+    const retry = () => setPart({ Part: lazy(() => loadAgain(load, attempt)), attempt: attempt + 1 });
     return (
       <ErrorBoundary key={attempt} fallback={failed({ props, retry })}>
         <Suspense fallback={waiting}>
