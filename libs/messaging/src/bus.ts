@@ -8,17 +8,14 @@ export interface RequestOptions {
 /** What other processes may cache, and drop at a hint. */
 export type HintTopic = 'public-site';
 
+/** While it is not open, hints are missed. */
 export interface HintSubscription {
-  /** While false, hints are missed. */
   readonly isOpen: boolean;
 }
 
 /** The three ways in which processes talk. Also the token by which it is injected. */
 export abstract class Bus {
-  /**
-   * Sends a request to one replica of the service that owns the message.
-   * @throws AppError as the handler threw it; 'unavailable' when no answer came in time; else Error('Internal error').
-   */
+  /** @throws AppError of the handler; 'unavailable' when no answer came in time; else Error('Internal error'). */
   abstract request<In extends object, Out>(
     message: Message<In, Out>,
     input: In,
@@ -42,6 +39,4 @@ export abstract class Bus {
 
   /** Calls `listener` for each hint, and whenever hints may have been missed: when the subscription opens or closes. */
   abstract onHint(topic: HintTopic, listener: () => void): HintSubscription;
-
-  abstract close(): Promise<void>;
 }

@@ -1,12 +1,13 @@
-import type { Event, Job, Message } from '@cueroom/contracts/message';
+import type { Event } from '@cueroom/contracts/message';
 import { subscriptions } from '@cueroom/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { type HandlerMark, markOf } from './handler-mark';
 import { MessagingOptions } from './messaging.options';
 
-/** A decorated method of an instance. */
-export interface Handler<Mark extends HandlerMark = HandlerMark> {
+type Kind = HandlerMark['kind'];
+
+interface Handler<Mark extends HandlerMark = HandlerMark> {
   mark: Mark;
   /** For error messages: `TracksEvents.addApprovedSongs`. */
   where: string;
@@ -15,10 +16,6 @@ export interface Handler<Mark extends HandlerMark = HandlerMark> {
   call(...args: unknown[]): unknown;
 }
 
-type EventHandler = Handler<Extract<HandlerMark, { kind: 'event' }>>;
-type JobHandler = Handler<Extract<HandlerMark, { kind: 'job' }>>;
-
-/** All decorated methods of this process. */
 @Injectable()
 export class HandlerMap {
   private all?: Handler[];
@@ -29,12 +26,8 @@ export class HandlerMap {
     private readonly scanner: MetadataScanner,
   ) {}
 
-  event(name: string): EventHandler | undefined {
-    return this.handlers().find(({ mark }) => mark.kind === 'event' && mark.event.name === name) as EventHandler;
-  }
-
-  job(name: string): JobHandler | undefined {
-    return this.handlers().find(({ mark }) => mark.kind === 'job' && mark.job.name === name) as JobHandler;
+  find<K extends Kind>(kind: K, name: string): Handler<Extract<HandlerMark, { kind: K }>> | undefined {
+    return this.handlers().find(isFor(kind, name)) as Handler<Extract<HandlerMark, { kind: K }>> | undefined;
   }
 
   /** @throws Error that lists every handler that is missing, doubled or in the wrong process. */
@@ -45,13 +38,9 @@ export class HandlerMap {
 
   private handlers(): Handler[] {
     return (this.all ??= [
-      ...this.discovery
-        .getControllers()
-        .map((wrapper) => ({ instance: wrapper.instance as unknown, isOfController: true })),
-      ...this.discovery
-        .getProviders()
-        .map((wrapper) => ({ instance: wrapper.instance as unknown, isOfController: false })),
-    ].flatMap(({ instance, isOfController }) => this.handlersOf(instance, isOfController)));
+      ...this.discovery.getControllers().flatMap(({ instance }) => this.handlersOf(instance, true)),
+      ...this.discovery.getProviders().flatMap(({ instance }) => this.handlersOf(instance, false)),
+    ]);
   }
 
   private handlersOf(instance: unknown, isOfController: boolean): Handler[] {
@@ -68,63 +57,41 @@ export class HandlerMap {
   }
 }
 
-const nameOf = (mark: HandlerMark): string =>
-  mark.kind === 'message' ? mark.message.name : mark.kind === 'event' ? mark.event.name : mark.job.name;
+const isFor =
+  (kind: Kind, name: string) =>
+  ({ mark }: Handler): boolean =>
+    mark.kind === kind && mark.of.name === name;
 
 const errorsOf = (handlers: readonly Handler[], options: MessagingOptions): string[] => {
   const { service, jobs = [] } = options;
   const subscribed: readonly Event<object>[] = service ? subscriptions[service] : [];
+  const missing = (kind: Kind) => (wanted: { name: string }) => !handlers.some(isFor(kind, wanted.name));
   return [
-    ...missing(
-      'event',
-      subscribed,
-      handlers,
-      (name) => `${service} subscribes to ${name} (subscriptions.ts), but no @OnEvent handles it`,
-    ),
-    ...missing('job', jobs, handlers, (name) => `this process runs ${name}, but no @OnJob handles it`),
-    ...doubled(handlers),
-    ...handlers.flatMap((handler) => misplaced(handler, subscribed, options)),
+    ...subscribed
+      .filter(missing('event'))
+      .map(({ name }) => `${service} subscribes to ${name} (subscriptions.ts), but no @OnEvent handles it`),
+    ...jobs.filter(missing('job')).map(({ name }) => `this process runs ${name}, but no @OnJob handles it`),
+    ...handlers.flatMap((handler) => {
+      const { kind, of } = handler.mark;
+      const first = handlers.find(isFor(kind, of.name));
+      return first === handler ? [] : [`${first?.where} and ${handler.where} both handle ${of.name}`];
+    }),
+    ...handlers.flatMap((handler) => {
+      const why = misplaced(handler, subscribed, options);
+      return why ? [`${handler.where} handles ${handler.mark.of.name}, ${why}`] : [];
+    }),
   ];
 };
 
-const missing = (
-  kind: HandlerMark['kind'],
-  wanted: readonly (Event<object> | Job<object> | Message<object, unknown>)[],
-  handlers: readonly Handler[],
-  sentence: (name: string) => string,
-): string[] => {
-  const handled = new Set(handlers.filter(({ mark }) => mark.kind === kind).map(({ mark }) => nameOf(mark)));
-  return wanted.filter(({ name }) => !handled.has(name)).map(({ name }) => sentence(name));
-};
-
-const doubled = (handlers: readonly Handler[]): string[] => {
-  const first = new Map<string, Handler>();
-  return handlers.flatMap((handler) => {
-    const key = `${handler.mark.kind} ${nameOf(handler.mark)}`;
-    const other = first.get(key);
-    if (other) return [`${other.where} and ${handler.where} both handle ${nameOf(handler.mark)}`];
-    first.set(key, handler);
-    return [];
-  });
-};
-
 const misplaced = (
-  { mark, where, isOfController }: Handler,
+  { mark: { kind, of }, isOfController }: Handler,
   subscribed: readonly Event<object>[],
-  options: MessagingOptions,
-): string[] => {
-  const name = nameOf(mark);
-  const here = options.service ?? 'a process without a service';
-  if (mark.kind === 'event' && !subscribed.some((event) => event.name === name)) {
-    return [`${where} handles ${name}, which subscriptions.ts does not name for ${here}`];
-  }
-  if (mark.kind === 'job' && !options.jobs?.some((job) => job.name === name)) {
-    return [`${where} handles ${name}, which is not among the jobs of this process`];
-  }
-  if (mark.kind === 'message' && mark.message.service !== options.service) {
-    return [`${where} handles ${name}, which belongs to ${mark.message.service} and not to ${here}`];
-  }
-  if (mark.kind === 'message' && !isOfController)
-    return [`${where} handles ${name}, but its class is not a @Controller`];
-  return [];
+  { service, jobs = [] }: MessagingOptions,
+): string | undefined => {
+  const here = service ?? 'a process without a service';
+  const isAmong = (known: readonly { name: string }[]) => known.some(({ name }) => name === of.name);
+  if (kind === 'event') return isAmong(subscribed) ? undefined : `which subscriptions.ts does not name for ${here}`;
+  if (kind === 'job') return isAmong(jobs) ? undefined : 'which is not among the jobs of this process';
+  if (of.service !== service) return `which belongs to ${of.service} and not to ${here}`;
+  return isOfController ? undefined : 'but its class is not a @Controller';
 };

@@ -1,11 +1,10 @@
 import type { Event, Job, Message } from '@cueroom/contracts/message';
 import { SetMetadata } from '@nestjs/common';
 
-/** What a decorated method handles. */
 export type HandlerMark =
-  | { kind: 'message'; message: Message<object, unknown> }
-  | { kind: 'event'; event: Event<object> }
-  | { kind: 'job'; job: Job<object> };
+  | { kind: 'message'; of: Message<object, unknown> }
+  | { kind: 'event'; of: Event<object> }
+  | { kind: 'job'; of: Job<object> };
 
 const markKey = 'cueroom:handles';
 

@@ -5,10 +5,7 @@ import type { HintSubscription, HintTopic } from './bus';
 import { MessagingOptions, prefixOf } from './messaging.options';
 import { connectRedis, disconnectRedis } from './redis-connection';
 
-/**
- * Signals without content over Redis pub/sub: what `topic` names has changed. They are lost while a subscription is not
- * open. Connects on first use, as most processes neither send nor receive any.
- */
+/** Signals over Redis pub/sub, lost while a subscription is not open. Connects on first use: most processes need none. */
 @Injectable()
 export class Hints {
   private publisher?: Redis;
@@ -16,7 +13,6 @@ export class Hints {
 
   constructor(private readonly options: MessagingOptions) {}
 
-  /** Ends when Redis has sent the hint to every subscriber. */
   async send(topic: HintTopic): Promise<void> {
     this.publisher ??= connectRedis(this.options.redisUrl, 'hints', 'wait');
     await this.publisher.publish(this.channelOf(topic), '');

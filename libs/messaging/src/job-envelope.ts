@@ -1,10 +1,8 @@
 import type { Service } from '@cueroom/contracts/message';
 
-/** The payload of a BullMQ job, which is an event on its way or a job of ours. */
 export interface JobEnvelope {
   data: object;
   requestId: string;
-  /** The sender's span, while tracing is on. */
   traceparent?: string;
 }
 
@@ -13,10 +11,7 @@ export const eventQueue = (service: Service): string => `events-${service}`;
 /** BullMQ refuses ids with a ':' and takes a whole number for its own. */
 export const jobIdOf = (name: string, id: string): string => `${name}-${id.replaceAll(':', '%3A')}`;
 
-/**
- * How often a handler that throws is retried. Events outlast a subscriber's store that is away for more than an hour;
- * a job that fails for good is enqueued again by its reconciler.
- */
+/** Events outlast an hour without a subscriber's store; a job that fails for good is requested again (reconcilers). */
 export const retries = {
   event: { attempts: 400, backoff: { type: 'capped' } },
   job: { attempts: 20, backoff: { type: 'capped' } },

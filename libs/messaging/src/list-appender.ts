@@ -17,7 +17,6 @@ export class ListAppender {
     private readonly expiresMs: number,
   ) {}
 
-  /** Resolves once Redis has it. */
   append(list: string, text: string): Promise<void> {
     let batch = this.next.get(list);
     if (!batch) {

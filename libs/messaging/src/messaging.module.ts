@@ -16,7 +16,6 @@ import { QueueHistory } from './queue.history';
 
 const pingLimitMs = 1000;
 
-/** The bus of a process, the requests it answers, the events it handles, the jobs it runs. */
 @Module({})
 export class MessagingModule {
   constructor(client: RequestClient, queues: QueueProducer, options: MessagingOptions, health: Health) {

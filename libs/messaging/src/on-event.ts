@@ -9,5 +9,5 @@ export const OnEvent =
     key: string | symbol,
     descriptor: TypedPropertyDescriptor<Handler>,
   ): void => {
-    markHandler({ kind: 'event', event })(target, key, descriptor as TypedPropertyDescriptor<unknown>);
+    markHandler({ kind: 'event', of: event })(target, key, descriptor as TypedPropertyDescriptor<unknown>);
   };

@@ -22,5 +22,5 @@ export const OnJob =
     key: string | symbol,
     descriptor: TypedPropertyDescriptor<Handler>,
   ): void => {
-    markHandler({ kind: 'job', job })(target, key, descriptor as TypedPropertyDescriptor<unknown>);
+    markHandler({ kind: 'job', of: job })(target, key, descriptor as TypedPropertyDescriptor<unknown>);
   };

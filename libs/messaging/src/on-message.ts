@@ -29,7 +29,6 @@ class InputCheck<In extends object> implements PipeTransform {
   }
 }
 
-/** Marks the method of a controller that answers a message. Its input is checked before it is called. */
 export const OnMessage =
   <In extends object, Out>(message: Message<In, Out>) =>
   <Handler extends (input: In) => Out | Promise<Out>>(
@@ -41,5 +40,5 @@ export const OnMessage =
       MessagePattern(message.name),
       UsePipes(new InputCheck(message)),
       UseFilters(rethrow),
-      markHandler({ kind: 'message', message }),
+      markHandler({ kind: 'message', of: message }),
     )(target, key, descriptor);

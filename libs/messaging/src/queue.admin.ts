@@ -48,7 +48,6 @@ export class QueueAdmin {
     return Promise.all(this.queues.map(factsOf));
   }
 
-  /** Retries all failed jobs. @returns how many */
   async retryFailed(name: string): Promise<number> {
     const queue = this.queue(name);
     const { failed = 0 } = await queue.getJobCounts('failed');
@@ -65,10 +64,7 @@ export class QueueAdmin {
     return this.queue(name).resume();
   }
 
-  /**
-   * Everything that was queued before this call and is not delivered when it ends; what is delivered meanwhile may be listed,
-   * too. The ids of a queue are read in one step, as jobs move between its states.
-   */
+  /** All that is queued now. The ids of a queue are read in one step, as jobs move between its states. */
   async *undelivered(): AsyncIterable<Undelivered> {
     for (const queue of this.queues) {
       for (const id of await queue.getRanges([...undeliveredStates], 0, -1, true)) {
@@ -84,7 +80,6 @@ export class QueueAdmin {
     await this.queue(name).add(kind, envelope, { jobId: id, ...tries, removeOnComplete: true });
   }
 
-  /** Deletes everything, also the ids of delivered events. */
   async clear(): Promise<void> {
     for (const queue of this.queues) await queue.obliterate({ force: true });
   }

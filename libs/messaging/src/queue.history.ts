@@ -23,10 +23,8 @@ export class QueueHistory {
   constructor(private readonly options: MessagingOptions) {}
 
   /**
-   * Removes finished and failed jobs and events that name one of these ids in their data; of the kinds in `alsoUndelivered`
-   * also what was not delivered yet. Then Redis rewrites its append-only file, which holds every command until it does; so
-   * does the Redis of the requests, if it is another one and has such a file.
-   * @returns how many were removed
+   * Removes finished jobs and events that name one of these ids; of `alsoUndelivered` waiting ones, too. Then Redis
+   * rewrites its append-only file, which holds every command until then. @returns how many were removed
    */
   async purge(ids: readonly string[], alsoUndelivered: readonly Event<object>[] = []): Promise<number> {
     const redis = connectRedis(queuesUrlOf(this.options), 'history', 'wait');
@@ -35,25 +33,18 @@ export class QueueHistory {
       const isUnwanted: Matches = (envelope, name) =>
         alsoUndelivered.some((event) => event.name === name) && isAboutThem(envelope, name);
       let removed = 0;
-      for (const name of queueNames) removed += await this.purgeQueue(redis, name, isAboutThem, isUnwanted);
+      for (const name of queueNames) {
+        const queue = openQueue(name, { connection: redis, prefix: prefixOf(this.options) });
+        const found = [...(await find(queue, finished, isAboutThem)), ...(await find(queue, undelivered, isUnwanted))];
+        // One that has just been taken is locked, and is finished soon.
+        for (const id of found) removed += await queue.remove(id).catch(() => 0);
+        await queue.close();
+      }
       await rewriteFile(redis);
       if (queuesUrlOf(this.options) !== this.options.redisUrl) await rewriteFileOfRequests(this.options.redisUrl);
       return removed;
     } finally {
       await disconnectRedis(redis);
-    }
-  }
-
-  private async purgeQueue(connection: Redis, name: string, isOver: Matches, isUnwanted: Matches): Promise<number> {
-    const queue = openQueue(name, { connection, prefix: prefixOf(this.options) });
-    try {
-      const found = [...(await find(queue, finished, isOver)), ...(await find(queue, undelivered, isUnwanted))];
-      let removed = 0;
-      // One that has just been taken is locked, and is finished soon.
-      for (const id of found) removed += await queue.remove(id).catch(() => 0);
-      return removed;
-    } finally {
-      await queue.close();
     }
   }
 }
@@ -73,14 +64,14 @@ const find = async (queue: Queue<JobEnvelope>, states: JobState[], matches: Matc
 /** Makes Redis begin to rewrite its file. A rewrite that is running already has what was there when it began. */
 const rewriteFile = async (redis: Redis): Promise<void> => {
   for (let tries = 0; tries < rewriteTries; tries++) {
-    const error: unknown = await redis.bgrewriteaof().then(
-      () => null,
-      (refused: unknown) => refused,
-    );
-    if (error === null) return;
-    // A hosted Redis may not allow it.
-    if (!/in progress/.test(String(error))) return log.warn({ err: error }, 'BGREWRITEAOF failed');
-    await sleep(retryDelayMs);
+    try {
+      await redis.bgrewriteaof();
+      return;
+    } catch (error) {
+      // A hosted Redis may not allow it.
+      if (!/in progress/.test(String(error))) return log.warn({ err: error }, 'BGREWRITEAOF failed');
+      await sleep(retryDelayMs);
+    }
   }
   log.warn('BGREWRITEAOF takes too long: what was purged stays in the append-only file until the next rewrite');
 };

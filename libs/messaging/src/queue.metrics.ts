@@ -33,7 +33,6 @@ export const measureRun = (
 
 export const countStalled = (queue: string): void => stalled.inc({ queue });
 
-/** Reports how full the queues are; Redis is read when the metrics are. */
 export const measureQueues = (readAll: () => Promise<QueueFacts[]>): void =>
   onScrape(async () => {
     // While Redis is away, no numbers rather than old ones.

@@ -101,10 +101,7 @@ const envelopeOf = (what: string, data: object): JobEnvelope => {
   return envelope;
 };
 
-/**
- * Commands wait while Redis hangs; callers should not. Publishing again does no harm.
- * @throws AppError 'unavailable' whatever is wrong with Redis
- */
+/** Commands wait while Redis hangs; callers should not. @throws AppError 'unavailable' whatever is wrong with Redis */
 const inTime = <T>(work: Promise<T>): Promise<T> =>
   withinLimit(work, timeoutMs, unavailable).catch((error: unknown) => {
     throw error instanceof AppError ? error : Object.assign(unavailable(), { cause: error });

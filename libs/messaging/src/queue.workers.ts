@@ -16,10 +16,7 @@ import { eventQueue, type JobEnvelope, retryDelayMs } from './job-envelope';
 import { throttledErrorLog, connectRedis, disconnectRedis } from './redis-connection';
 
 const eventsAtOnce = 10;
-/**
- * What was running this often when its process died is not started again. A file may kill its worker; an event most often
- * only ran beside what killed the process.
- */
+/** Starts without an end until it is given up. A file may kill its worker; an event most often only ran beside. */
 const maxStarts = { event: 20, job: 5 };
 const stopLimitMs = 10_000;
 const handBackLimitMs = 2000;
@@ -29,13 +26,11 @@ const crashRecovery = { lockDuration: 10_000, stalledInterval: 3000, maxStalledC
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
-type Process = (job: Job<JobEnvelope>, signal: AbortSignal) => Promise<void>;
+type Process = (job: Job<JobEnvelope>, signal: AbortSignal) => unknown;
 
-/** Delivers a service's events and runs a worker's jobs, from the start of the application to its stop. */
 @Injectable()
 export class QueueWorkers implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly workers: Worker<JobEnvelope>[] = [];
-  /** Hands a running job back to its queue. */
   private readonly running = new Set<() => void>();
   private redis?: Redis;
 
@@ -68,7 +63,7 @@ export class QueueWorkers implements OnApplicationBootstrap, OnModuleDestroy {
   private start(connection: Redis, queue: string, concurrency: number, process: Process): void {
     const worker = new Worker<JobEnvelope>(
       queue,
-      (job, token, signal) => this.run(job, token, signal as AbortSignal, measured(queue, process)),
+      (job, token, signal) => this.run(job, token, signal as AbortSignal, process),
       {
         connection,
         prefix: prefixOf(this.options),
@@ -87,12 +82,7 @@ export class QueueWorkers implements OnApplicationBootstrap, OnModuleDestroy {
     this.workers.push(worker);
   }
 
-  private async run(
-    job: Job<JobEnvelope>,
-    token: string | undefined,
-    lost: AbortSignal,
-    process: Process,
-  ): Promise<void> {
+  private async run(job: Job<JobEnvelope>, token: string | undefined, lost: AbortSignal, process: Process) {
     const stop = new AbortController();
     lost.addEventListener('abort', () => stop.abort(lost.reason), { once: true });
     let handBack = () => {};
@@ -104,12 +94,8 @@ export class QueueWorkers implements OnApplicationBootstrap, OnModuleDestroy {
     });
     this.running.add(handBack);
     const { requestId, traceparent } = job.data;
-    const work = withRequestId(
-      requestId,
-      () => traced(`run ${job.name}`, { kind: 'consumer' }, () => process(job, stop.signal)),
-      undefined,
-      traceparent,
-    );
+    const traceRun = () => traced(`run ${job.name}`, { kind: 'consumer' }, () => measured(job, stop.signal, process));
+    const work = withRequestId(requestId, traceRun, undefined, traceparent);
     try {
       if ((await Promise.race([work, handedBack])) !== 'handed back') return crashPoint('after-effect');
     } finally {
@@ -120,26 +106,24 @@ export class QueueWorkers implements OnApplicationBootstrap, OnModuleDestroy {
     throw new WaitingError();
   }
 
-  private async deliver(job: Job<JobEnvelope>): Promise<void> {
-    const handler = this.handlers.event(job.name);
+  private deliver(job: Job<JobEnvelope>): unknown {
+    const handler = this.handlers.find('event', job.name);
     if (!handler) throw new Error(`no handler for the event ${job.name}`); // an older replica: a newer one will take it
     if (job.stalledCounter >= maxStarts.event) throw neverEnded(handler.where, maxStarts.event);
-    await handler.call(checked(handler.mark.event, job));
+    return handler.call(checked(handler.mark.of, job));
   }
 
-  private async doJob(job: Job<JobEnvelope>, signal: AbortSignal): Promise<void> {
-    const handler = this.handlers.job(job.name);
+  private doJob(job: Job<JobEnvelope>, signal: AbortSignal): unknown {
+    const handler = this.handlers.find('job', job.name);
     if (!handler) throw new Error(`no handler for the job ${job.name}`);
-    const data = checked(handler.mark.job, job);
+    const data = checked(handler.mark.of, job);
     if (job.stalledCounter < maxStarts.job) {
-      const run: JobRun = { startsSoFar: job.stalledCounter + 1, signal };
-      await handler.call(data, run);
-      return;
+      return handler.call(data, { startsSoFar: job.stalledCounter + 1, signal } satisfies JobRun);
     }
     log.error({ job: job.name, id: job.id }, 'job killed its worker too often: given up');
     const { giveUp } = handler.instance as Partial<GivesUp<object>>;
     if (!giveUp) throw neverEnded(handler.where, maxStarts.job);
-    await giveUp.call(handler.instance, data);
+    return giveUp.call(handler.instance, data);
   }
 }
 
@@ -147,20 +131,16 @@ const neverEnded = (where: string, starts: number): Error =>
   new UnrecoverableError(`${where} was started ${starts} times and never finished`);
 
 /** Measures each run. One whose signal was aborted has gone back to its queue. */
-const measured =
-  (queue: string, process: Process): Process =>
-  async (job, signal) => {
-    const beganAt = performance.now();
-    const end = (result: 'done' | 'failed') =>
-      measureRun(queue, job.name, signal.aborted ? 'handed back' : result, performance.now() - beganAt);
-    await process(job, signal).then(
-      () => end('done'),
-      (error: unknown) => {
-        end('failed');
-        throw error;
-      },
-    );
-  };
+const measured = async (job: Job<JobEnvelope>, signal: AbortSignal, process: Process): Promise<void> => {
+  const beganAt = performance.now();
+  let result: 'done' | 'failed' = 'failed';
+  try {
+    await process(job, signal);
+    result = 'done';
+  } finally {
+    measureRun(job.queueName, job.name, signal.aborted ? 'handed back' : result, performance.now() - beganAt);
+  }
+};
 
 /** Unknown fields are dropped, as a newer sender may know more. Invalid data is not retried. */
 const checked = (kind: Event<object> | JobKind<object>, job: Job<JobEnvelope>): object => {

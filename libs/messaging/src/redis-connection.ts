@@ -56,10 +56,7 @@ export const connectForCounters = (redisUrl: string): RedisConnection =>
 const late = (reason?: Error) =>
   new Error(`Redis does not answer within ${readyWithinMs / 1000} s${reason ? ` (${reason.message})` : ''}`);
 
-/**
- * Waits until Redis is ready.
- * @throws after 10 s, with the connection's last error; the connection is closed then
- */
+/** @throws after 10 s, with the connection's last error; the connection is closed then */
 export const waitForRedis = async (redis: Redis, ready: Promise<unknown>): Promise<void> => {
   let reason: Error | undefined;
   redis.on('error', (error: Error) => (reason = error));

@@ -41,10 +41,7 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/**
- * Sends requests: appends them to the list of the service, whose replicas compete for them, and takes the replies from a list
- * of its own. While Redis is away requests wait for it, at most until their deadline.
- */
+/** The sender's side. While Redis is away requests wait for it, at most until their deadline. */
 @Injectable()
 export class RequestClient {
   private readonly prefix: string;
@@ -68,7 +65,6 @@ export class RequestClient {
     void this.receive();
   }
 
-  /** Rejects as `Bus.request` says. */
   request<In extends object, Out>(message: Message<In, Out>, input: In, options: RequestOptions = {}): Promise<Out> {
     return traced(`request ${message.name}`, { kind: 'client' }, () =>
       this.requestNow(message, input, options.timeoutMs ?? defaultTimeoutMs),

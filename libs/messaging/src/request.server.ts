@@ -22,7 +22,6 @@ import {
   wireLimits,
 } from './request.wire';
 
-/** Handlers that run at once in one process. */
 const maxRunning = 64;
 /** Requests taken at once: few, so that replicas share the load. */
 const maxTaken = 16;
@@ -31,7 +30,6 @@ const blockSec = 0.5;
 const retryDelayMs = 200;
 const stopLimitMs = 10_000;
 
-/** Answers requests: replicas of a service compete for those in its list. */
 @Injectable()
 export class RequestServer extends Server implements CustomTransportStrategy {
   private readonly running = new Set<Promise<void>>();
@@ -55,7 +53,6 @@ export class RequestServer extends Server implements CustomTransportStrategy {
     callback();
   }
 
-  /** Takes nothing new, and answers what it has taken. */
   async close(): Promise<void> {
     this.isStopping = true;
     // The last BLMPOP may still bring requests: they are answered like all others.
@@ -126,7 +123,6 @@ const jsonOf = (id: number, value: unknown): string => {
   return JSON.stringify({ id, error: { kind: 'internal', message: 'too large' } } satisfies ReplyFrame);
 };
 
-/** What the sender may know of an error. */
 const refusalOf = (message: string, error: unknown): ReplyFrame['error'] => {
   if (error instanceof AppError) return { kind: error.kind, message: error.message, errors: error.errors };
   if (isStoreAway(error)) {

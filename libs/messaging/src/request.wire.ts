@@ -18,7 +18,6 @@ export interface RequestFrame {
   /** In milliseconds since 1970: clocks must agree within a second. */
   deadline: number;
   requestId: string;
-  /** The sender's span, while tracing is on. */
   traceparent?: string;
   input: unknown;
 }

@@ -1,14 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mongo } from 'mongoose';
-import { connectionOptions } from './connection-options';
+
+/** An acknowledged write is on the disk of a majority. */
+export const connectionOptions = {
+  writeConcern: { w: 'majority', j: true },
+  serverSelectionTimeoutMS: 4000,
+  // A server that vanished without a word is noticed by its missing heartbeats; what waits for it fails then.
+  connectTimeoutMS: 10_000,
+  // Nobody waits longer for an answer: while the server stands still, nothing piles up.
+  waitQueueTimeoutMS: 4000,
+  bufferCommands: false,
+  maxPoolSize: 20,
+} as const;
 
 const usualTries = 20;
 const betweenTriesMs = 500;
 
-/**
- * A connection of one's own, beside those of mongoose, to a server that may still be starting.
- * @throws what the driver says when the server is not there after a while: 4 s for each try
- */
+/** For a server that may still be starting. @throws what the driver says when it is not there: 4 s a try */
 export const connectToServer = async (uri: string, tries = usualTries): Promise<mongo.MongoClient> => {
   const { writeConcern, serverSelectionTimeoutMS } = connectionOptions;
   for (let attempt = 1; ; attempt++) {

@@ -7,9 +7,8 @@ import { wordFilters } from './search-words';
 const mostRead = 20_000;
 
 /**
- * How many records each value of each field would show, beside the words and the values chosen of the other fields; the
- * most first. Of a search with more than `most` matches these are the numbers among the first ones, and at least so many.
- * @param chosen the fields, each with the filter that is set for it
+ * How many records each value of a field would show, beside the words and the values `chosen` of other fields; the most
+ * first. Of a search with more than `most` matches these are the numbers among the first ones.
  */
 export const countFacets = async <Document, Field extends string>(
   model: Model<Document>,

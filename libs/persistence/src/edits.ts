@@ -13,6 +13,5 @@ export const checkRevision = ({ edits = 0 }: Edited, ifMatch: number[] | undefin
   if (ifMatch && !ifMatch.includes(edits)) throw outdated();
 };
 
-/** The same as part of a filter. */
 export const withRevision = (ifMatch: number[] | undefined): { edits?: { $in: (number | null)[] } } =>
   ifMatch ? { edits: { $in: ifMatch.includes(0) ? [...ifMatch, null] : ifMatch } } : {};

@@ -13,7 +13,6 @@ export interface FoundBy {
 
 type KeysOf = (document: never) => FoundBy;
 
-/** @param texts everything that the record is found by */
 export const foundBy = (texts: (string | null | undefined)[], order: FoundBy['order']): FoundBy => {
   const words = searchWords(...texts);
   return { words, initials: initialsOf(words), order };
@@ -21,10 +20,7 @@ export const foundBy = (texts: (string | null | undefined)[], order: FoundBy['or
 
 const keysOfSchema = new WeakMap<object, KeysOf>();
 
-/**
- * Adds the fields of FoundBy with their indexes, and computes them for each new document. An update that changes a text has
- * to set them itself.
- */
+/** Adds FoundBy with its indexes; computed for new documents. An update that changes a text has to set it itself. */
 export const addFoundBy = <Document>(schema: Schema<Document>, keysOf: (document: Document) => FoundBy): void => {
   const target = schema as unknown as Schema;
   target.add({ words: [String], initials: [String], order: { type: Object } });
@@ -42,10 +38,7 @@ export const addFoundBy = <Document>(schema: Schema<Document>, keysOf: (document
 
 type Stored = FoundBy & { _id: Types.ObjectId; updatedAt: Date };
 
-/**
- * Corrects what was written without its keys, or with keys of other texts: by a replica of an earlier version, or by hand.
- * @returns how many records
- */
+/** Corrects what an earlier version's replica, or somebody by hand, wrote without its keys. @returns how many records */
 export const correctFoundBy = async (connection: Connection, updatedSince: Date): Promise<number> => {
   let corrected = 0;
   for (const model of Object.values(connection.models) as Model<Stored>[]) {

@@ -5,7 +5,6 @@ import { type Model, type Schema, Schema as MongooseSchema, type Types } from 'm
 
 const keptMs = 24 * 3_600_000;
 
-/** The creation that a record came of. No answer carries it. */
 export interface FromCreation {
   idempotency?: Idempotency & { at: Date };
 }
@@ -13,7 +12,6 @@ type Document = FromCreation & { _id: Types.ObjectId };
 
 const creation = new MongooseSchema({ key: String, bodyHash: String, at: Date }, { _id: false });
 
-/** Adds what `createOnce` needs. */
 export const addIdempotency = <T>(schema: Schema<T>): void => {
   const target = schema as unknown as Schema;
   target.add({ idempotency: creation });

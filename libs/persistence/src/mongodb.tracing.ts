@@ -4,7 +4,6 @@ import type { Connection } from 'mongoose';
 /** Command events cost time with every command, so only while tracing. */
 export const commandOptions = () => ({ monitorCommands: isTracing() });
 
-/** Makes a span of every command that is sent for a traced request. */
 export const traceCommands = (connection: Connection): void => {
   if (!isTracing()) return;
   const open = new Map<number, OpenSpan>();

@@ -38,7 +38,6 @@ export class OutboxRelay implements BeforeApplicationShutdown {
     measureOutboxes(this.models);
   }
 
-  /** From now on this collection's outboxes are swept. */
   watch<T extends Omit<WithOutbox, '_id'>>(model: Model<T>): void {
     this.models.push(model as unknown as Model<WithOutbox>);
     if (!this.published.has(model.db)) this.published.set(model.db, new PublishedEvents(model.db));

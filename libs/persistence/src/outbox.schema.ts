@@ -2,7 +2,6 @@ import type { Event } from '@cueroom/contracts/message';
 import { currentRequestId, currentTraceparent } from '@cueroom/platform/request-context';
 import { type Schema, type Types, Schema as MongooseSchema } from 'mongoose';
 
-/** An event that waits in the document whose change it reports. */
 export interface OutboxEntry {
   /** Names the occurrence, not the record: `<record id>-<revision>`. */
   id: string;
@@ -11,7 +10,6 @@ export interface OutboxEntry {
   requestId: string;
   /** When it was stored; entries of earlier releases have none. */
   at?: Date;
-  /** The span in which it was stored, while tracing is on. */
   traceparent?: string;
 }
 
@@ -27,7 +25,6 @@ const entry = new MongooseSchema<OutboxEntry>(
   { _id: false, id: false },
 );
 
-/** Adds the outbox, and the indexes of its relay. */
 export const addOutbox = (schema: Schema<never> | Schema): void => {
   const target = schema as Schema;
   target.add({ outbox: { type: [entry], default: [] }, deletedAt: Date });

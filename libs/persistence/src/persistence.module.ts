@@ -3,12 +3,11 @@ import { log } from '@cueroom/platform/logger';
 import { type DynamicModule, Inject, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { connectionOptions } from './connection-options';
+import { connectionOptions } from './connect';
 import { FoundBySweeper } from './found-by.sweeper';
 import { commandOptions, traceCommands } from './mongodb.tracing';
 import { OutboxRelay } from './outbox.relay';
 
-/** The connection to a service's own database, and the relay of its outboxes. */
 @Module({})
 export class PersistenceModule implements OnApplicationBootstrap {
   constructor(

@@ -17,12 +17,15 @@ interface Mark {
   generation: string;
 }
 
-/**
- * The latest events of a database's outboxes. Once published they are only in the queues; when these are lost, they are
- * published again from here. Few at any time, so without an index on `at`, which every write would pay for.
- */
+/** Published again when the queues are lost. Few, so without an index on `at`, which every write would pay for. */
 export class PublishedEvents {
-  constructor(private readonly connection: Connection) {}
+  private readonly collection;
+  private readonly marks;
+
+  constructor(connection: Connection) {
+    this.collection = connection.collection<PublishedEvent>(publishedEventsCollection);
+    this.marks = connection.collection<Mark>(publishedEventsCollection);
+  }
 
   /** To be called before they are published, so that none is missed by a crash in between. */
   async add(entries: readonly OutboxEntry[], at = new Date()): Promise<void> {
@@ -39,7 +42,6 @@ export class PublishedEvents {
     );
   }
 
-  /** The oldest first. */
   latest(now = Date.now()): AsyncIterable<OutboxEntry> {
     return this.collection.find({ at: { $gt: new Date(now - keptMs) } }).sort({ at: 1 });
   }
@@ -59,13 +61,5 @@ export class PublishedEvents {
   /** Those that name one of these submissions: for the erasure of a person. */
   async purge(name: string, submissionIds: readonly string[]): Promise<void> {
     await this.collection.deleteMany({ name, 'data.submissionId': { $in: [...submissionIds] } });
-  }
-
-  private get collection() {
-    return this.connection.collection<PublishedEvent>(publishedEventsCollection);
-  }
-
-  private get marks() {
-    return this.connection.collection<Mark>(publishedEventsCollection);
   }
 }

@@ -12,7 +12,6 @@ const readAtOnce = 250;
 export type Sort = Record<string, 1 | -1>;
 type Filter = Record<string, unknown>;
 
-/** Which records. */
 export interface Matching<Document> {
   filter: QueryFilter<Document>;
   /** What was typed: see wordFilters. */
@@ -26,18 +25,15 @@ export interface Selection<Document> extends Matching<Document>, PageQuery {
   sort: Sort;
   /** How texts compare; no index helps then: for collections of hundreds. */
   collation?: { locale: string; strength: number };
-  /** Fields that are not read. */
   without?: Record<string, 0>;
 }
 
 /** The order of a list: by the field that was asked for, else newest first; a minus before it turns it round. */
 export const sortOf = <Field extends string>(orders: Record<Field, Sort>, asked = '-createdAt'): Sort => {
   const order = orders[asked.replace('-', '') as Field];
-  return asked.startsWith('-') ? reversed(order) : order;
+  if (!asked.startsWith('-')) return order;
+  return Object.fromEntries(Object.entries(order).map(([field, sign]) => [field, -sign as 1 | -1]));
 };
-
-const reversed = (sort: Sort): Sort =>
-  Object.fromEntries(Object.entries(sort).map(([field, sign]) => [field, -sign as 1 | -1]));
 
 /**
  * A page of a collection, with the number of all that match: of a search at least so many when they are more than
@@ -61,13 +57,8 @@ export const readPage = async <Document, Item>(
     if (ids.length > limit) return { items, total: Math.max(mostCounted, offset + ids.length), isAtLeast: true };
     return { items, total: ids.length > 0 ? offset + ids.length : await model.countDocuments(match) };
   }
-  // Which end is nearer: a guess will do.
-  if (offset < mostCounted || offset <= (await model.estimatedDocumentCount()) / 2) {
-    const [items, total] = await Promise.all([walkTo(walk, offset, limit).then(read), countAll()]);
-    return { items, total };
-  }
-  const total = await countAll();
-  return { items: await read(await walkFromEnd(walk, total, offset, limit)), total };
+  const [items, total] = await Promise.all([walkTo(walk, offset, limit).then(read), countAll()]);
+  return { items, total };
 };
 
 /** What is in the list, and how many these are; without a search both come from indexes alone. */
@@ -122,9 +113,9 @@ const walkTo = async <Document>(
   { model, match, sort, collation }: Walk<Document>,
   offset: number,
   limit: number,
-  runs = runsOf(sort),
 ): Promise<unknown[]> => {
   const ids: unknown[] = [];
+  const runs = runsOf(sort);
   let skip = offset;
   for (const [n, run] of runs.entries()) {
     const filter = allOf([match, run.filter]);
@@ -139,16 +130,6 @@ const walkTo = async <Document>(
     skip = found.length > 0 ? 0 : skip - (skip > 0 ? await model.countDocuments(filter) : 0);
   }
   return ids;
-};
-
-/** The same page, reached from the end of the order. */
-const walkFromEnd = async <Document>(walk: Walk<Document>, total: number, offset: number, limit: number) => {
-  const count = Math.min(limit, total - offset);
-  if (count <= 0) return [];
-  const runs = runsOf(walk.sort)
-    .toReversed()
-    .map(({ filter, sort }) => ({ filter, sort: reversed(sort) }));
-  return (await walkTo(walk, total - offset - count, count, runs)).toReversed();
 };
 
 /** An index has what is empty before everything else: upwards it is read in two runs, so that it comes last. */

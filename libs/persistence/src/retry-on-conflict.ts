@@ -2,11 +2,7 @@ import { AppError } from '@cueroom/contracts/app-error';
 
 const maxTries = 5;
 
-/**
- * Optimistic locking: `attempt` reads a record and writes it where its revision is still the one that was read, and gives
- * null when that matched nothing; then it is called again.
- * @throws AppError 'conflict' with this message after five tries
- */
+/** Optimistic locking: tries again while `attempt` gives null, five times. @throws AppError 'conflict' */
 export const retryOnConflict = async <Written>(
   message: string,
   attempt: () => Promise<Written | null | undefined>,

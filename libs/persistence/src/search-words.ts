@@ -7,7 +7,6 @@ export const searchWords = (...texts: Text[]): string[] => [
   ...new Set(plain(texts.join(' ')).match(/[\p{L}\p{N}]{1,60}/gu) ?? []),
 ];
 
-/** The first letters of these words, each once. */
 export const initialsOf = (words: readonly string[]): string[] => [
   ...new Set(words.map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0))),
 ];

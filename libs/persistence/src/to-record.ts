@@ -1,7 +1,6 @@
 import type { Types } from 'mongoose';
 import type { Edited } from './edits';
 
-/** A record as it travels: its dates as text. */
 export type Iso<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K] };
 
 /** Dates become ISO 8601 in UTC; everything else stays. */

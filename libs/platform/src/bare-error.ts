@@ -8,10 +8,7 @@ interface BareError {
 
 const deepest = 5;
 
-/**
- * An error for the log: what it says and where it comes from. Whatever else hangs on it stays out: drivers attach the
- * command that failed, with the record that was in it, or a password.
- */
+/** An error for the log, without what drivers attach to it: the command that failed, with its record or a password. */
 export const bareError = (error: unknown, depth = 0): BareError => {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
   const { message, stack, cause } = error;

@@ -1,10 +1,7 @@
 import { writeSync } from 'node:fs';
 import { crashAt } from './crash/env';
 
-/**
- * The moments between two steps that belong together: a record is written and its event is not published, an event is
- * published and still in its outbox, an effect is done and its job is not marked as done.
- */
+/** Between two steps: record and its event, event and outbox, effect and end of its job. */
 export type CrashPoint = 'after-write' | 'after-publish' | 'after-effect';
 
 /** `after-write:0.05,after-effect:1` → how many of all passages end the process. */

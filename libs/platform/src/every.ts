@@ -1,12 +1,18 @@
-import { countPeriodicError } from './every.metrics';
+import { Counter } from 'prom-client';
 import { log } from './logger';
 import { withinLimit } from './time-limit';
+
+const errors = new Counter({
+  name: 'periodic_errors_total',
+  help: 'Passes of periodic work, and single items of them, that failed',
+  labelNames: ['work'],
+});
 
 const stopLimitMs = 5000;
 const stopsLate = () => new Error('still running');
 
 const report = (name: string, error: unknown, message: string): void => {
-  countPeriodicError(name);
+  errors.inc({ work: name });
   log.warn({ err: error, work: name }, message);
 };
 
@@ -45,10 +51,7 @@ export const every = (name: string, intervalMs: number, work: () => unknown): Pe
   };
 };
 
-/**
- * The items of a pass one after the other, with a try each: one that fails is logged and counted and does not block the others.
- * @returns how many succeeded
- */
+/** One after the other; one that fails is logged, counted, and does not block the others. @returns how many succeeded */
 export const tryEach = async <Item>(
   name: string,
   items: Iterable<Item> | AsyncIterable<Item>,

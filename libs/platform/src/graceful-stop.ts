@@ -7,7 +7,6 @@ const drainDelayMs = 1000;
 /** Long enough for connections that were accepted last to send their request. */
 const keepAliveGraceMs = 250;
 
-/** Of a Nest application on Fastify, what is needed here. */
 interface HttpApplication {
   getHttpAdapter(): { getInstance(): FastifyInstance };
   getHttpServer(): Server;

@@ -2,10 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { Health } from './health';
 import { metricsType, readMetrics } from './metrics';
 
-/**
- * `/healthz` answers without any work, `/readyz` checks the dependencies, `/metrics` is for Prometheus. For operators: this
- * port is not the public one.
- */
+/** Not on the public port. `/healthz` answers without any work, `/readyz` checks the dependencies. */
 export const startHealthServer = async (health: Health, port: number, host: string): Promise<Server> => {
   const server = createServer((request, response) => {
     const answer = (status: number, body: object) =>

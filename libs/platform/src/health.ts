@@ -10,7 +10,6 @@ interface Check {
   missing: Promise<string[]>;
 }
 
-/** Whether the dependencies of this process are up. Checked at most once a second. */
 @Injectable()
 export class Health {
   private readonly checks = new Map<string, () => Promise<unknown>>();
@@ -26,7 +25,6 @@ export class Health {
     this.stopping = true;
   }
 
-  /** The names of the dependencies that are down; empty when ready. */
   async missing(): Promise<string[]> {
     if (this.stopping) return ['stopping'];
     if (!this.latest || Date.now() - this.latest.endedAt > cacheMs) this.latest = this.check();

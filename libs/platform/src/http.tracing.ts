@@ -7,10 +7,7 @@ const spans = new WeakMap<FastifyRequest, OpenSpan>();
 /** @returns the traceparent to go on from, where the caller is to be believed */
 type ParentOf = (request: FastifyRequest) => string | undefined;
 
-/**
- * Makes a span of every request, from its head to the last byte of its answer. To be added after the request's id. Does
- * nothing when tracing is off.
- */
+/** A span of every request, until the last byte of its answer. To be added after the request's id. */
 export const traceRequests = (fastify: FastifyInstance, parentOf: ParentOf): void => {
   if (!isTracing()) return;
   fastify.addHook('onRequest', (request, _reply, done) => {

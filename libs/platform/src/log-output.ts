@@ -9,10 +9,7 @@ const pause = new Int32Array(new SharedArrayBuffer(4));
 
 const isPipeFull = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EAGAIN';
 
-/**
- * Writes log lines synchronously. A line that cannot be written (the disk is full) is lost: pino's own output retries until
- * there is room and blocks the process meanwhile.
- */
+/** Synchronous. A line without room on the disk is lost: pino's own output would retry and block the process. */
 export const lineWriter = (file: number = stdout): { write(line: string): void } => {
   let stuckAt = -Infinity;
   return {

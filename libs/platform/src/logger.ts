@@ -34,13 +34,11 @@ const rules: LoggerOptions = {
 /** One JSON line each, in UTC, with the request id; never with credentials or personal data. Silent until a process is named. */
 export const log = pino(rules, lineWriter());
 
-/** Sets the service of all log lines. Called once, when the process starts. */
 export const nameLogger = (name: string, level: string): void => {
   serviceName = name;
   log.level = level;
 };
 
-/** Nest's own lines, in the same shape. Those about routes and modules are for debugging. */
 export class NestLogger implements LoggerService {
   log(message: unknown): void {
     log.debug(String(message));

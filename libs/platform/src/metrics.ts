@@ -18,7 +18,6 @@ const readings: (() => Promise<void>)[] = [];
 /** For metrics that are read from elsewhere: called at each scrape, and not otherwise. */
 export const onScrape = (read: () => Promise<void>): void => void readings.push(read);
 
-/** Labels the metrics of this process, and adds those of Node: memory, CPU time, event loop, open files. */
 export const startMetrics = (service: string): void => {
   register.setDefaultLabels({ service });
   collectDefaultMetrics();
@@ -28,7 +27,6 @@ export const startMetrics = (service: string): void => {
 
 export const metricsType = register.contentType;
 
-/** All metrics in Prometheus' text format, without those that cannot be read now. */
 export const readMetrics = async (): Promise<string> => {
   await Promise.all(readings.map((read) => withinLimit(read(), readingLimitMs, late).catch(() => undefined)));
   return register.metrics();

@@ -1,9 +1,7 @@
-/** Valid settings that are not safe in production. */
 type Rule = (value: string) => string | null;
 
 const loopback = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
 
-/** The hosts of an address; a replica set's names several. */
 const hostsOf = (address: string): string[] =>
   address
     .replace(/^[\w+]+:\/\/([^/?]*@)?/, '')
@@ -43,9 +41,7 @@ const rules: Record<string, Rule> = {
 const isNeeded = (name: string, { HOST }: Readonly<Record<string, unknown>>): boolean =>
   name === 'PUBLIC_URL' && !loopback.test(String(HOST));
 
-/**
- * The settings that are not safe in production, as `NAME what is wrong`, without those that ALLOW_UNSAFE_SETTINGS names.
- */
+/** As `NAME what is wrong`, without those that ALLOW_UNSAFE_SETTINGS names. */
 export const unsafeSettings = (
   names: readonly string[],
   values: Readonly<Record<string, unknown>>,

@@ -11,11 +11,9 @@ interface RequestContext {
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** Runs `work` as part of a request: its log lines, requests, events and jobs carry the id. */
 export const withRequestId = <T>(requestId: string, work: () => T, deadline?: number, traceparent?: string): T =>
   storage.run({ requestId, deadline, traceparent }, work);
 
-/** Runs `work` inside of a span: its requests, events and jobs carry the span on. */
 export const withTraceparent = <T>(traceparent: string, work: () => T): T =>
   storage.run({ requestId: currentRequestId(), deadline: currentDeadline(), traceparent }, work);
 
@@ -26,7 +24,6 @@ export const currentDeadline = (): number | undefined => storage.getStore()?.dea
 
 export const currentTraceparent = (): string | undefined => storage.getStore()?.traceparent;
 
-/** For the logger: the request id and the trace if there are such. */
 export const requestFields = (): { requestId?: string; traceId?: string } => {
   const { requestId, traceparent } = storage.getStore() ?? {};
   return { ...(requestId !== undefined && { requestId }), ...(traceparent && { traceId: traceparent.split('-')[1] }) };

@@ -22,7 +22,6 @@ export interface ServiceOptions {
   start: (logger: NestLogger) => Promise<Running>;
 }
 
-/** A Nest microservice whose transport comes from its own module. */
 export const microservice =
   (module: Type, transport: Type<CustomTransportStrategy>) =>
   async (logger: NestLogger): Promise<INestMicroservice> => {

@@ -122,19 +122,22 @@ const refuse = (errors: readonly { wrong: string[]; unsafe: string[] }[]): void 
   if (text !== '') throw new Error(text);
 };
 
+const parseAll = (types: readonly ClassConstructor<object>[], environment: Environment): unknown[] => {
+  const found = types.map((type) => read(type, environment));
+  refuse(found);
+  return found.map(({ settings }) => settings);
+};
+
 /**
  * Reads a process's settings from the environment.
  * @throws Error that lists every bad, missing or (where NODE_ENV is production) unsafe variable by name.
  */
-export const parseSettings = <T extends object>(type: ClassConstructor<T>, environment: Environment): T => {
-  const found = read(type, environment);
-  refuse([found]);
-  return found.settings;
-};
+export const parseSettings = <T extends object>(type: ClassConstructor<T>, environment: Environment): T =>
+  parseAll([type], environment)[0] as T;
 
-const orExit = <T>(parse: () => T): T => {
+const readAll = (types: readonly ClassConstructor<object>[], environment: Environment): unknown[] => {
   try {
-    return parse();
+    return parseAll(types, environment);
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
     process.exit(1);
@@ -143,16 +146,11 @@ const orExit = <T>(parse: () => T): T => {
 
 /** The same for a starting process: an error is printed and ends it. */
 export const readSettings = <T extends object>(type: ClassConstructor<T>, environment: Environment): T =>
-  orExit(() => parseSettings(type, environment));
+  readAll([type], environment)[0] as T;
 
 /** The same for two classes, whose errors are listed together. */
 export const readBothSettings = <A extends object, B extends object>(
   first: ClassConstructor<A>,
   second: ClassConstructor<B>,
   environment: Environment,
-): [A, B] =>
-  orExit(() => {
-    const [one, other] = [read(first, environment), read(second, environment)];
-    refuse([one, other]);
-    return [one.settings, other.settings];
-  });
+) => readAll([first, second], environment) as [A, B];

@@ -19,13 +19,11 @@ export interface OpenSpan {
 
 export interface Tracer {
   open(name: string, options: SpanOptions): OpenSpan;
-  /** Sends the remaining spans. */
   stop(): Promise<void>;
 }
 
 let tracer: Tracer | undefined;
 
-/** Loads OpenTelemetry. Without this call tracing is off. */
 export const startTracing = async (service: string, endpoint: string, ratio: number): Promise<void> => {
   // By its name: a relative import() wants the ending of a file, which is another one in the sources than in the build.
   // eslint-disable-next-line @nx/enforce-module-boundaries
@@ -40,7 +38,6 @@ export const stopTracing = async (): Promise<void> => {
 
 export const isTracing = (): boolean => tracer !== undefined;
 
-/** A span that the caller ends; undefined while tracing is off. */
 export const openSpan = (name: string, options: SpanOptions): OpenSpan | undefined => tracer?.open(name, options);
 
 /** Runs `work` as a span, which ends when its promise settles. While tracing is off that is a plain call. */
@@ -64,6 +61,5 @@ export const traced = <T>(name: string, options: SpanOptions, work: () => T): T 
   });
 };
 
-/** The same for inner steps: undefined outside of a trace. */
 export const openInnerSpan = (name: string, options: SpanOptions): OpenSpan | undefined =>
   tracer && currentTraceparent() ? tracer.open(name, options) : undefined;

@@ -45,10 +45,7 @@ const sync = async (name: string): Promise<void> => {
   await handle.sync().finally(() => handle.close());
 };
 
-/**
- * Objects as files below one folder: `<first two digits>/<key>`. New ones are written in `.unfinished` beside them and
- * get their name in one step, when they are whole and on the disk.
- */
+/** `<first two digits>/<key>`: written in `.unfinished`, and named in one step when whole and on the disk. */
 export class FileStorage extends ObjectStorage {
   private readonly unfinished: string;
 

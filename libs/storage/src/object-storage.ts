@@ -1,9 +1,7 @@
 import type { Readable } from 'node:stream';
 
-/** What was written. */
 export interface WrittenObject {
   bytes: number;
-  /** SHA-256 in hexadecimal digits. */
   sha256: string;
 }
 
@@ -37,18 +35,13 @@ export abstract class ObjectStorage {
    */
   abstract create(key: string, content: AsyncIterable<Buffer>, maxBytes: number): Promise<WrittenObject>;
 
-  /** Stores a local file under a key, in place of what was there. */
   abstract putFile(key: string, path: string): Promise<void>;
 
   abstract stat(key: string): Promise<ObjectFacts | null>;
 
-  /** @throws ObjectMissing */
   abstract read(key: string, range?: ByteRange): Promise<Readable>;
 
-  /**
-   * Makes the object a local file that is to be read only: a driver may give another name to its own bytes.
-   * @throws ObjectMissing
-   */
+  /** Makes a local file that is to be read only: a driver may link its own bytes. @throws ObjectMissing */
   abstract copyTo(key: string, path: string): Promise<void>;
 
   /** The keys of all objects, in any order; one that comes or goes meanwhile may be among them or not. */
@@ -77,7 +70,6 @@ export const checkKey = (key: string): string => {
 export class ObjectExists extends Error {
   constructor(
     key: string,
-    /** What was to be written, so that the caller can compare. */
     readonly refused: WrittenObject,
   ) {
     super(`There is an object with the key ${key} already`);

@@ -35,10 +35,7 @@ export interface S3Options {
   endpoint?: string;
   /** The bucket's name is in the path, not in the host's name: most stores but Amazon's want it so. */
   forcePathStyle: boolean;
-  /**
-   * How long the head of an answer may take, also that to a part of a file; then it is tried again. And for how long nothing
-   * may come of its body while a reader waits for it.
-   */
+  /** For the head of an answer, which is then tried again; and for each piece of its body while a reader waits. */
   answersWithinMs?: number;
 }
 
@@ -55,10 +52,7 @@ const isMissing = (error: unknown): boolean => statusOf(error) === 404;
 /** The store has refused to replace an object, or one that was written at the same time. */
 const isTaken = (error: unknown): boolean => [409, 412].includes(statusOf(error) ?? 0);
 
-/**
- * Objects in a bucket of any S3-compatible store. What a crashed writer has left are unfinished multipart uploads, which
- * no reader sees; the bucket's own rule (AbortIncompleteMultipartUpload) deletes them.
- */
+/** What a crashed writer has left no reader sees; the bucket's rule (AbortIncompleteMultipartUpload) deletes it. */
 export class S3Storage extends ObjectStorage {
   private constructor(
     private readonly client: S3Client,
@@ -149,7 +143,6 @@ export class S3Storage extends ObjectStorage {
     await this.client.send(new DeleteObjectCommand(this.at(key)));
   }
 
-  /** A bucket does not say how much fits. */
   async room(): Promise<Room> {
     return { freeBytes: Infinity, totalBytes: Infinity, reservedBytes: 0 };
   }

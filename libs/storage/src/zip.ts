@@ -21,7 +21,6 @@ const damageOf = (error: unknown): never => {
   throw error;
 };
 
-/** A zip on this machine, to be read. */
 export class ZipReader {
   private constructor(
     readonly file: string,
@@ -29,10 +28,7 @@ export class ZipReader {
     private readonly named: ReadonlyMap<string, Entry>,
   ) {}
 
-  /**
-   * @param isNamed which entries can be read by name; the others are only listed by `entries`, and take no memory
-   * @throws DamagedZip
-   */
+  /** @param isNamed which entries can be read by name; the others, only listed by `entries`, take no memory */
   static async open(file: string, isNamed: (entryName: string) => boolean = () => true): Promise<ZipReader> {
     const zip = await openPromise(file, { autoClose: false, lazyEntries: true }).catch(damageOf);
     try {
@@ -55,11 +51,7 @@ export class ZipReader {
     }
   }
 
-  /**
-   * The content of an entry, by its place in the file and in large pieces: the library's own stream takes many times as
-   * many. It is not checked; what inflates breaks off at damaged bytes.
-   * @throws DamagedZip
-   */
+  /** In large pieces, unlike the library's own stream. Only inflating notices damage. @throws DamagedZip */
   async read(which: string | Entry): Promise<Readable> {
     const entry = typeof which === 'string' ? this.named.get(which) : which;
     if (!entry) throw new DamagedZip(`${String(which)} is missing`);
@@ -80,7 +72,6 @@ export class ZipReader {
     return raw.pipe(inflate);
   }
 
-  /** @throws DamagedZip */
   async text(name: string): Promise<string> {
     return text(await this.read(name)).catch(damageOf);
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { connectionOptions } from '@cueroom/persistence/connection-options';
+import { connectionOptions } from '@cueroom/persistence/connect';
 import { type Connection, createConnection, type Model, type Schema } from 'mongoose';
 
 export interface FreshDatabase {

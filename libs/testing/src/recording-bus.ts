@@ -104,8 +104,6 @@ export class RecordingBus extends Bus {
     this.hinted();
   }
 
-  override async close(): Promise<void> {}
-
   private hinted(): void {
     this.hintListeners.forEach((listener) => listener());
   }

@@ -3,14 +3,12 @@ import { parseArgs } from 'node:util';
 import type { Command, Context } from './command';
 import { commands } from './commands';
 
-/** The command line is not one that we know; its message says what is. */
 export class WrongUsage extends Error {}
 
 export interface CommandLine extends Pick<Context, 'values' | 'words'> {
   command: Command;
 }
 
-/** What `--help` prints. */
 export const overview = (known = commands): string =>
   [
     'npm run studio -- <command>',
@@ -20,10 +18,7 @@ export const overview = (known = commands): string =>
     'See docs/operations.md.',
   ].join('\n');
 
-/**
- * Reads a command line. Without a command, or with --help, there is none to run.
- * @throws WrongUsage with one sentence
- */
+/** Undefined without a command, or with --help. @throws WrongUsage with one sentence */
 export const readCommandLine = (args: readonly string[], known = commands): CommandLine | undefined => {
   const [name, ...rest] = args;
   if (name === undefined || name === '--help' || name === 'help') return undefined;

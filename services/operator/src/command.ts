@@ -1,14 +1,11 @@
 import type { ParseArgsConfig } from 'node:util';
 
-/** What a command is run with. */
 export interface Context {
-  /** The options of its command line. */
   values: Readonly<Record<string, string | boolean | undefined>>;
   /** The words that it names in `words`. */
   words: Readonly<Record<string, string>>;
   /** A line for the person at the console. Standard output is kept for what a command makes. */
   say(line: string): void;
-  /** Aborted by Ctrl-C and the like. */
   signal: AbortSignal;
 }
 
@@ -17,7 +14,6 @@ export interface Command {
   name: string;
   /** What follows `npm run studio --`. */
   usage: string;
-  /** What it does, in one line. */
   summary: string;
   /** The words that must follow its name, in their order. */
   words?: readonly string[];

@@ -8,5 +8,4 @@ import { erase } from './personal-data/erase.command';
 import { exportPerson } from './personal-data/export.command';
 import { queues } from './queues/queues.command';
 
-/** Every command, in the order in which `--help` shows them. */
 export const commands: readonly Command[] = [backup, verify, restore, migrate, doctor, queues, exportPerson, erase];

@@ -12,14 +12,8 @@ export const redisAddresses = ({ REDIS_URL, REDIS_QUEUES_URL } = storeSettings()
 });
 export const storageSettings = (): StorageSettings => readSettings(StorageSettings, process.env);
 
-interface Examined<T> {
-  /** Undefined where they are wrong. */
-  settings?: T;
-  /** A line for each setting that is. */
-  errors: string[];
-}
-
-const examined = <T extends object>(type: ClassConstructor<T>): Examined<T> => {
+/** The settings, or a line for each that is wrong. */
+const examined = <T extends object>(type: ClassConstructor<T>): { settings?: T; errors: string[] } => {
   try {
     return { settings: parseSettings(type, process.env), errors: [] };
   } catch (refusal) {

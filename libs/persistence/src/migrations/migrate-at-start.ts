@@ -7,10 +7,7 @@ import { UnfitDatabase } from './migration';
 import { migrations } from './migrations';
 import { awaitMigrations, runMigrations } from './run-migrations';
 
-/**
- * Starts a service after its database is at the level of this code: the service migrates it, or waits for that (the setting
- * MIGRATIONS). A database that this code cannot work with ends the process with a sentence.
- */
+/** Starts a service once its database is at the level of this code (the setting MIGRATIONS says who migrates). */
 export const afterMigrations =
   <Logger, Running>(
     service: Service,

@@ -9,7 +9,6 @@ export interface Migration {
   /** 1, 2, 3 …: the level that the database has afterwards. */
   number: number;
   name: string;
-  /** @returns how many records were changed. */
   run(database: mongo.Db): Promise<number>;
 }
 

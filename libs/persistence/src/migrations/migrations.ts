@@ -5,10 +5,7 @@ import type { Migration } from './migration';
 import { oneStepOwnership } from './one-step-ownership';
 import { publishedEventsRenamed } from './published-events';
 
-/**
- * The migrations of each service, in order. A new one goes to the end, with the next number. They are here and not in the services
- * because the operator's commands run them, too (`migrate`, `restore`), and have nothing of the services in their image.
- */
+/** In order; a new one goes to the end. Here, as the operator's commands run them without the services' code. */
 export const migrations: Record<Service, readonly Migration[]> = {
   content: [archivedPictures, projectsFoundBy, publishedEventsRenamed(3)],
   intake: [intakeFoundBy, publishedEventsRenamed(4)],

@@ -11,7 +11,6 @@ const renewEveryMs = 10_000;
 /** Called when a migration starts, and when it is done: then with `records` and `ms`. */
 export type OnProgress = (fact: { database: string; migration: string; records?: number; ms?: number }) => void;
 
-/** The level that this version of the code works with. */
 export const levelAfter = (migrations: readonly Migration[]): number => migrations.at(-1)?.number ?? 0;
 
 /** @throws UnfitDatabase when a newer version has written it, or a restore is not finished. */
@@ -30,11 +29,7 @@ export const refuseUnfit = async (database: mongo.Db, migrations: readonly Migra
   }
 };
 
-/**
- * Brings a database to the level of this code. Of many at once one works and the others wait; where one died another
- * goes on.
- * @throws UnfitDatabase
- */
+/** Of many at once one migrates and the others wait; where one died another goes on. @throws UnfitDatabase */
 export const runMigrations = async (
   database: mongo.Db,
   migrations: readonly Migration[],
@@ -65,10 +60,7 @@ export const runMigrations = async (
   }
 };
 
-/**
- * Waits until a database is at this level (by a Job of the cluster, or `npm run studio -- migrate`).
- * @throws UnfitDatabase
- */
+/** Waits for a Job of the cluster, or `npm run studio -- migrate`. @throws UnfitDatabase */
 export const awaitMigrations = async (
   database: mongo.Db,
   migrations: readonly Migration[],

@@ -4,9 +4,8 @@ import { isDuplicateKey } from '../duplicate-key';
 /** What a database knows of itself, in a collection of its own; no part of a backup. */
 export const stateCollection = 'studio';
 
-export interface LevelDocument {
+interface LevelDocument {
   _id: 'migrations';
-  /** The number of the last migration that came to its end. */
   level: number;
   /** Who migrates at the moment; one that died is over when `until` has passed. */
   runner?: { id: string; until: Date };
@@ -45,22 +44,12 @@ export const claim = async (database: mongo.Db, id: string): Promise<boolean> =>
 };
 
 /** False when another runner has taken over. */
-export const renew = async (database: mongo.Db, id: string): Promise<boolean> => {
-  const renewed = await levels(database).updateOne({ _id: 'migrations', 'runner.id': id }, [
-    { $set: { 'runner.until': lease } },
-  ]);
-  return renewed.matchedCount === 1;
-};
+const asRunner = async (database: mongo.Db, id: string, change: mongo.Document | mongo.Document[]): Promise<boolean> =>
+  (await levels(database).updateOne({ _id: 'migrations', 'runner.id': id }, change)).matchedCount === 1;
 
-/** False when another runner has taken over. */
-export const reach = async (database: mongo.Db, id: string, level: number): Promise<boolean> => {
-  const reached = await levels(database).updateOne({ _id: 'migrations', 'runner.id': id }, { $set: { level } });
-  return reached.matchedCount === 1;
-};
-
-export const release = async (database: mongo.Db, id: string): Promise<void> => {
-  await levels(database).updateOne({ _id: 'migrations', 'runner.id': id }, { $unset: { runner: 1 } });
-};
+export const renew = (database: mongo.Db, id: string) => asRunner(database, id, [{ $set: { 'runner.until': lease } }]);
+export const reach = (database: mongo.Db, id: string, level: number) => asRunner(database, id, { $set: { level } });
+export const release = (database: mongo.Db, id: string) => asRunner(database, id, { $unset: { runner: 1 } });
 
 /** From now until `markRestored` no service starts on this database. */
 export const markRestoring = async (database: mongo.Db): Promise<void> => {

@@ -3,13 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from './client-error';
 
 /** The slowest body that is accepted: so long without any bytes, and then a second for every so many. */
-export interface Pace {
-  graceMs: number;
-  bytesPerSecond: number;
-}
-export const usualPace: Pace = { graceMs: 15_000, bytesPerSecond: 16 * 1024 };
+const usualPace = { graceMs: 15_000, bytesPerSecond: 16 * 1024 };
+export type Pace = typeof usualPace;
 
-const hasBody = ({ headers }: FastifyRequest): boolean =>
+export const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Cuts off bodies that trickle in. Node's `requestTimeout` would also cut off a large file on a slow line. */

@@ -1,11 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { hasBody } from './body-pace';
 
 const maxBytes = 16 * 2 ** 20;
 const maxMs = 5000;
-
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 const isComplete = (raw: IncomingMessage): boolean => raw.complete || raw.readableEnded;
 
@@ -26,18 +24,15 @@ export const drainBody = (raw: IncomingMessage): Promise<boolean> =>
     raw.resume();
   });
 
-/**
- * Reads the rest of a body that was refused before the answer goes out: a connection that is closed with unread bytes is
- * reset, and the client never reads why.
- * @param isExcepted requests that see to it themselves
- */
+/** A connection that is closed with unread bytes is reset, and the client never reads why it was refused. */
 export const drainRefusedBodies = (
   fastify: FastifyInstance,
   isExcepted: (request: FastifyRequest) => boolean = () => false,
 ): void => {
   fastify.addHook('onSend', (request, reply, payload, done) => {
     const { raw } = request;
-    const isOver = reply.statusCode < 400 || !hasBody(raw) || isComplete(raw) || raw.destroyed || isExcepted(request);
+    const isOver =
+      reply.statusCode < 400 || !hasBody(request) || isComplete(raw) || raw.destroyed || isExcepted(request);
     if (isOver) return done(null, payload);
     void drainBody(raw).then((isDrained) => {
       if (!isDrained) void reply.header('connection', 'close');

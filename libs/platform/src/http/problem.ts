@@ -7,7 +7,6 @@ import { isStoreAway } from '../store-errors';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The sentence for a body that is larger than this route accepts. */
     tooLargeSays?: string;
   }
 }
@@ -44,7 +43,6 @@ const sentences: Record<number, string> = {
 /** Where the error does not say. Room on a disk has to be made by a person. */
 const retryAfterSec: Record<number, number> = { 429: 5, 503: 5, 507: 60 };
 
-/** Too many requests, with the time until the next one is accepted. */
 export class TooMany extends AppError {
   constructor(
     message: string,
@@ -54,7 +52,6 @@ export class TooMany extends AppError {
   }
 }
 
-/** A change of a record that has another revision by now. */
 export class OutdatedRecord extends AppError {
   constructor(
     message: string,
@@ -64,7 +61,6 @@ export class OutdatedRecord extends AppError {
   }
 }
 
-/** An error that already has an HTTP status: our own, or that of a service behind this one. */
 export class HttpProblem extends Error {
   constructor(
     readonly statusCode: number,
@@ -75,7 +71,6 @@ export class HttpProblem extends Error {
   }
 }
 
-/** An error answer as RFC 9457 has it. */
 export interface Problem {
   status: number;
   title: string;

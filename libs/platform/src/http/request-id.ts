@@ -8,10 +8,7 @@ const safeId = /^[\w.:-]{1,64}$/;
 export const requestIdOf = (given: string | string[] | undefined): string =>
   typeof given === 'string' && safeId.test(given) ? given : randomUUID();
 
-/**
- * Every response carries `x-request-id`, and everything that is done for the request runs under this id.
- * @param deadlineMs RPC requests on behalf of this one end so long after its head or its body has come
- */
+/** @param deadlineMs RPC requests on behalf of a request end so long after its head or its body has come */
 export const carryRequestIds = (fastify: FastifyInstance, deadlineMs?: number): void => {
   const deadline = () => (deadlineMs === undefined ? undefined : Date.now() + deadlineMs);
   fastify.addHook('onRequest', (request, reply, done) => {

@@ -6,7 +6,6 @@ import { Refusal } from '../command';
 import { fromLines } from './lines';
 import { entryNames, formatName, formatVersion, type Manifest, type ObjectLine, type Part } from './manifest';
 
-/** The file is not what was written, and cannot be repaired here. */
 export class DamagedBackup extends Refusal {
   constructor(file: string, why: string) {
     super(`${file} is damaged, or no backup of a studio: ${why}. Nothing was restored from it.`);

@@ -6,10 +6,7 @@ const readThrough = async (content: AsyncIterable<Buffer>, signal: AbortSignal):
   for await (const chunk of content) if (chunk.length > 0) signal.throwIfAborted();
 };
 
-/**
- * Reads a backup from its first to its last byte.
- * @throws DamagedBackup at the first part that is not what was written
- */
+/** @throws DamagedBackup at the first part that is not what was written */
 export const checkBackup = async (
   backup: BackupReader,
   { say, signal }: Pick<Context, 'say' | 'signal'>,

@@ -6,7 +6,6 @@ export const toLines = async function* (values: AsyncIterable<object> | Iterable
   for await (const value of values) yield Buffer.from(`${JSON.stringify(value)}\n`);
 };
 
-/** The values again. */
 export const fromLines = async <T>(content: Readable): Promise<T[]> =>
   (await text(content))
     .split('\n')

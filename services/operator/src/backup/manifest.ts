@@ -18,7 +18,6 @@ export const entryNames = {
   manifestHash: 'manifest.sha256',
 } as const;
 
-/** One entry of the zip. */
 export interface Part {
   name: string;
   bytes: number;
@@ -53,7 +52,6 @@ export interface Manifest {
   missing: string[];
 }
 
-/** For the person at the console. */
 export const describe = ({ records, objects }: Manifest): string => {
   const count = records.reduce((sum, part) => sum + part.count, 0);
   return `${count} records, ${objects.count} files (${sizeOf(objects.bytes)})`;

@@ -11,7 +11,6 @@ export interface Studio {
   storage: ObjectStorage;
 }
 
-/** The stores that the settings name, for as long as something is done with them. */
 export const withStudio = async (work: (studio: Studio) => Promise<void>): Promise<void> => {
   const { MONGODB_URI } = storeSettings();
   const storage = await reach('The storage', openStorage(storageSettings()));

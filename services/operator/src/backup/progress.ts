@@ -6,7 +6,6 @@ export const sizeOf = (bytes: number): string => {
   return `${(bytes / 1000 ** power).toFixed(power === 0 ? 0 : 1)} ${units[power]}`;
 };
 
-/** Says now and then how far it is. */
 export class Progress {
   private count = 0;
   private bytes = 0;

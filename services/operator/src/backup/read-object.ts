@@ -7,10 +7,7 @@ const firstDelayMs = 500;
 const isSame = (one: ObjectFacts, other: ObjectFacts | null): boolean =>
   other?.bytes === one.bytes && other.modifiedAt.getTime() === one.modifiedAt.getTime();
 
-/**
- * The bytes of an object, over a network that breaks off: it goes on where it was, as long as the object is the same.
- * @returns null when there is no such object (any more)
- */
+/** Goes on where a network broke off, as long as the object is the same. @returns null when there is none (any more) */
 export const readObject = async (storage: ObjectStorage, key: string): Promise<AsyncIterable<Buffer> | null> => {
   const facts = await storage.stat(key);
   if (!facts) return null;

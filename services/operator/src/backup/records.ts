@@ -6,7 +6,6 @@ import { mongo } from 'mongoose';
 
 export const { BSON } = mongo;
 
-/** A record as the database has it: its BSON. */
 export type RawRecord = Uint8Array;
 
 const readAtOnce = 1000;
@@ -21,7 +20,6 @@ const exactly = {
   bsonRegExp: true,
 } as const;
 
-/** All records of the studio, of every service, as they are stored. */
 export class Records {
   private constructor(private readonly client: mongo.MongoClient) {}
 
@@ -73,7 +71,6 @@ export class Records {
     await erasures.updateOne({ _id }, { $setOnInsert: erasure }, { upsert: true });
   }
 
-  /** Which collections hold something, as `<service>: <collection>`. */
   async present(): Promise<string[]> {
     const found: string[] = [];
     for (const service of services) {
@@ -99,7 +96,6 @@ export class Records {
   }
 }
 
-/** Decodes a record. */
 export const openRecord = (record: RawRecord): mongo.BSON.Document => BSON.deserialize(record);
 
 /** Records that stand one after the other, each beginning with its length. */

@@ -31,7 +31,6 @@ export class BackupRun {
     this.progress = new Progress(context.say);
   }
 
-  /** @throws UnfitDatabase */
   async run(): Promise<Manifest> {
     const startedAt = new Date().toISOString();
     const { records } = this.studio;
@@ -47,7 +46,6 @@ export class BackupRun {
     }
   }
 
-  /** All objects that are there and not in the backup yet. */
   private async copyObjects(): Promise<void> {
     for await (const key of this.studio.storage.keys()) await this.copy(key);
   }
@@ -63,10 +61,7 @@ export class BackupRun {
     this.progress.add('files', bytes);
   }
 
-  /**
-   * The records of all services, in the order in which events travel, and after each service what lies in the queues. So
-   * an event of a record is in the record still, or in a queue, or has had its effect on the services that follow.
-   */
+  /** In the order in which events travel: an event is in its record, in a queue, or had its effect (ADR 13). */
   private async readRound(number: number): Promise<Round> {
     const round: Round = { round: number, levels: await this.levels(), records: [], queues: [] };
     this.needed.clear();

@@ -53,7 +53,6 @@ export class ZipWriter {
     return this.add(name, Readable.from([Buffer.from(text)]), { compress: true });
   }
 
-  /** Ends the zip, and gives the file its name. */
   async finish(): Promise<void> {
     this.zip.end();
     await this.written;
@@ -63,7 +62,6 @@ export class ZipWriter {
     await folder.sync().finally(() => folder.close());
   }
 
-  /** Nothing of it stays. */
   async giveUp(error: unknown): Promise<void> {
     this.stop.abort(error);
     await this.written.catch(() => undefined);

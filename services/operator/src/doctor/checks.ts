@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import type { QueueFacts } from '@cueroom/messaging/queue.admin';
@@ -14,18 +15,11 @@ const longWaitSec = 600;
 /** Times the level at which uploads are refused. */
 const warnedBelow = 1.5;
 
-/** Writes, reads and removes a file, and checks the free space. */
 export const examineStorage = async (storage: ObjectStorage): Promise<Finding[]> => {
   const where = 'storage';
   const key = randomBytes(16).toString('hex');
   const sent = randomBytes(16).toString('hex');
-  await storage.create(
-    key,
-    (async function* () {
-      yield Buffer.from(sent);
-    })(),
-    sent.length,
-  );
+  await storage.create(key, Readable.from([Buffer.from(sent)]), sent.length);
   const kept = await text(await storage.read(key));
   await storage.remove(key);
   if (kept !== sent) return [error(where, 'it returns other bytes than were stored')];
@@ -39,9 +33,9 @@ export const judgeRoom = ({ freeBytes, totalBytes, reservedBytes }: Room): Findi
   const where = 'storage';
   if (!Number.isFinite(freeBytes)) return ok(where, 'a bucket that stores, reads and removes');
   const free = `${inGib(freeBytes)} free (${Math.round((freeBytes / totalBytes) * 100)} %)`;
-  if (freeBytes < reservedBytes) return error(where, `${free}: uploads are refused below ${inGib(reservedBytes)}`);
-  const isLow = freeBytes < warnedBelow * reservedBytes;
-  return isLow ? warning(where, `${free}: uploads are refused below ${inGib(reservedBytes)}`) : ok(where, free);
+  if (freeBytes >= warnedBelow * reservedBytes) return ok(where, free);
+  const judge = freeBytes < reservedBytes ? error : warning;
+  return judge(where, `${free}: uploads are refused below ${inGib(reservedBytes)}`);
 };
 
 const programs: Record<string, { flag: string; oldest: [number, number] }> = {

@@ -12,16 +12,14 @@ export interface ClockReading {
 }
 
 /** How far a clock is surely off, in milliseconds; 0 when the reading may have been right. */
-export const surelyOff = ({ at, askedAt, answeredAt }: ClockReading): number =>
+const surelyOff = ({ at, askedAt, answeredAt }: ClockReading): number =>
   at < askedAt ? at - askedAt : at > answeredAt ? at - answeredAt : 0;
 
 export const judgeClocks = (readings: readonly ClockReading[]): Finding[] =>
   readings.map((reading) => {
     const off = surelyOff(reading);
-    return Math.abs(off) > mostApartMs
-      ? error(
-          'clocks',
-          `${reading.whose} is ${Math.abs(off) / 1000} s ${off > 0 ? 'ahead' : 'behind'}: requests may be dropped as stale`,
-        )
-      : ok('clocks', `${reading.whose} agrees within ${Math.max(1, Math.abs(off))} ms`);
+    const apartMs = Math.abs(off);
+    if (apartMs <= mostApartMs) return ok('clocks', `${reading.whose} agrees within ${Math.max(1, apartMs)} ms`);
+    const way = off > 0 ? 'ahead' : 'behind';
+    return error('clocks', `${reading.whose} is ${apartMs / 1000} s ${way}: requests may be dropped as stale`);
   });

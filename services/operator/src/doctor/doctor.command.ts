@@ -1,7 +1,7 @@
 import { QueueAdmin } from '@cueroom/messaging/queue.admin';
 import { readRedisInfo } from '@cueroom/messaging/redis-info';
 import type { StoreSettings } from '@cueroom/platform/settings';
-import { openStorage, type StorageSettings } from '@cueroom/storage/storage-settings';
+import { openStorage } from '@cueroom/storage/storage-settings';
 import { type Command, Refusal } from '../command';
 import { examinedSettings, mailServer } from '../env';
 import { type ClockReading, judgeClocks } from './clocks';
@@ -22,12 +22,8 @@ const check = async (where: string, examine: () => Promise<Finding[]>): Promise<
 };
 
 const examineQueues = async (redisUrl: string): Promise<Finding[]> => {
-  const desk = await QueueAdmin.open({ redisUrl });
-  try {
-    return judgeQueues(await desk.facts());
-  } finally {
-    await desk.close();
-  }
+  const admin = await QueueAdmin.open({ redisUrl });
+  return judgeQueues(await admin.facts().finally(() => admin.close()));
 };
 
 const examineRedis = (redisUrl: string, role: RedisRole, clocks: ClockReading[]): Promise<Finding[]> =>
@@ -38,13 +34,6 @@ const examineRedis = (redisUrl: string, role: RedisRole, clocks: ClockReading[])
     return role === 'asks' ? findings : [...findings, ...(await examineQueues(redisUrl))];
   });
 
-/** Only those of the stores; each process checks its own when it starts. */
-const judgeSettings = (errors: readonly string[]): Finding[] =>
-  worstOr(
-    errors.map((line) => error('settings', line)),
-    ok('settings', 'settings of the stores are valid'),
-  );
-
 const examineStores = async (settings: StoreSettings): Promise<Finding[]> => {
   const clocks: ClockReading[] = [];
   const mongodb = await check('MongoDB', async () => {
@@ -53,20 +42,12 @@ const examineStores = async (settings: StoreSettings): Promise<Finding[]> => {
     return findings;
   });
   const { REDIS_URL, REDIS_QUEUES_URL = REDIS_URL } = settings;
-  const redis =
-    REDIS_QUEUES_URL === REDIS_URL
-      ? await examineRedis(REDIS_URL, 'all', clocks)
-      : [
-          ...(await examineRedis(REDIS_URL, 'asks', clocks)),
-          ...(await examineRedis(REDIS_QUEUES_URL, 'queues', clocks)),
-        ];
-  return [...mongodb, ...redis, ...judgeClocks(clocks)];
+  const isOne = REDIS_QUEUES_URL === REDIS_URL;
+  const redis = await examineRedis(REDIS_URL, isOne ? 'all' : 'asks', clocks);
+  const ofQueues = isOne ? [] : await examineRedis(REDIS_QUEUES_URL, 'queues', clocks);
+  return [...mongodb, ...redis, ...ofQueues, ...judgeClocks(clocks)];
 };
 
-const examineFiles = (settings: StorageSettings): Promise<Finding[]> =>
-  check('storage', async () => examineStorage(await openStorage(settings)));
-
-/** Everything that a studio depends on, checked from where it runs. */
 export const doctor: Command = {
   name: 'doctor',
   usage: 'doctor',
@@ -74,10 +55,13 @@ export const doctor: Command = {
   needsStores: true,
   run: async () => {
     const { stores, storage } = examinedSettings();
+    const files = storage.settings;
+    const errorsInSettings = [...stores.errors, ...storage.errors].map((line) => error('settings', line));
     const findings = [
-      ...judgeSettings([...stores.errors, ...storage.errors]),
+      // Each process checks its other settings when it starts.
+      ...worstOr(errorsInSettings, ok('settings', 'settings of the stores are valid')),
       ...(stores.settings ? await examineStores(stores.settings) : []),
-      ...(storage.settings ? await examineFiles(storage.settings) : []),
+      ...(files ? await check('storage', async () => examineStorage(await openStorage(files))) : []),
       ...(await check('programs', examinePrograms)),
       ...(await check('mail', () => examineMail(mailServer()))),
     ];

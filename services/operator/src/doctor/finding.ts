@@ -9,6 +9,5 @@ export const ok = (where: string, message: string): Finding => ({ level: 'ok', w
 export const warning = (where: string, message: string): Finding => ({ level: 'warning', where, message });
 export const error = (where: string, message: string): Finding => ({ level: 'error', where, message });
 
-/** What there is to do, or else what is well. */
 export const worstOr = (findings: readonly Finding[], well: Finding): Finding[] =>
   findings.length > 0 ? [...findings] : [well];

@@ -24,11 +24,9 @@ export const examineMongodb = async (uri: string): Promise<{ findings: Finding[]
     const _id = randomUUID();
     const { acknowledged } = await collection.insertOne({ _id }, { writeConcern: { w: 'majority', journal: true } });
     await collection.drop();
+    const server = setName ? `replica set ${setName}` : 'a single server';
     const writes = acknowledged
-      ? ok(
-          where,
-          `${version}, ${setName ? `replica set ${setName}` : 'a single server'}, a majority acknowledges writes`,
-        )
+      ? ok(where, `${version}, ${server}, a majority acknowledges writes`)
       : error(where, 'writes are not acknowledged');
     return { findings: [writes], clock };
   } finally {

@@ -28,12 +28,8 @@ export const judgeRedis = (info: Readonly<Record<string, string>>, role: RedisRo
     findings.push(error(where, `its version is ${version}: ${oldestMajor} or newer is needed`));
   }
   if (policy !== 'noeviction') {
-    findings.push(
-      error(
-        where,
-        `maxmemory-policy is ${policy}: it must be noeviction, or ${lostWithoutRoom[role]} when memory is short`,
-      ),
-    );
+    const lost = `or ${lostWithoutRoom[role]} when memory is short`;
+    findings.push(error(where, `maxmemory-policy is ${policy}: it must be noeviction, ${lost}`));
   }
   if (!isAppending && role !== 'asks') {
     findings.push(error(where, 'appendonly is off: a restart loses what is in the queues'));
@@ -42,12 +38,8 @@ export const judgeRedis = (info: Readonly<Record<string, string>>, role: RedisRo
     findings.push(error(where, 'it cannot write its append-only file: is its disk full?'));
   }
   if (most > 0 && used / most > 0.8) {
-    findings.push(
-      warning(
-        where,
-        `${Math.round((used / most) * 100)} % of its maxmemory is used; when full, it accepts nothing new`,
-      ),
-    );
+    const share = `${Math.round((used / most) * 100)} %`;
+    findings.push(warning(where, `${share} of its maxmemory is used; when full, it accepts nothing new`));
   }
   const memory = `${Math.round(used / 2 ** 20)} MiB`;
   return worstOr(findings, ok(where, `${version}, ${isAppending ? 'append-only, ' : ''}noeviction, ${memory} used`));

@@ -1,21 +1,31 @@
-import { open } from 'node:fs/promises';
+import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eraseArtistTracks } from '@cueroom/contracts/catalog/personal-data';
-import { erasePersonalData, forgetTraces } from '@cueroom/contracts/intake/personal-data';
+import { erasePersonalData, forgetTraces, repeatErasures } from '@cueroom/contracts/intake/personal-data';
 import type { Command, Context } from '../command';
 import { Refusal } from '../command';
 import { storageSettings } from '../env';
 import { type Request, requestServices } from './request-services';
-import { repeatList } from './erasure-list';
-import { addressOf, countSent, filesOf, isUnknown, keysOf, parts, type Person, readPerson, tracksOf } from './person';
+import { readErasures } from './erasure-list';
+import {
+  addressOf,
+  countSent,
+  filesOf,
+  isUnknown,
+  keysOf,
+  namesOf,
+  parts,
+  type Person,
+  readPerson,
+  tracksOf,
+} from './person';
 
 /** Tracks can be brought back for 20 s, then a sweep ends them; files follow by their events. */
 const goneWithinMs = 90_000;
 const lookEveryMs = 1000;
 
-/** Removes a person from everywhere, and waits until it is so. */
 export const erase: Command = {
   name: 'erase',
   usage: 'erase --email ADDRESS [--tracks] [--yes] [--list FILE]',
@@ -28,16 +38,14 @@ export const erase: Command = {
     again: { type: 'string' },
   },
   needsStores: true,
-  run: (context) => {
-    const { again } = context.values;
-    return typeof again === 'string' ? repeat(path.resolve(again), context) : eraseOne(context);
-  },
+  run: (context) => (typeof context.values.again === 'string' ? repeat(context) : eraseOne(context)),
 };
 
-const repeat = (file: string, { say }: Context) =>
+const repeat = ({ values, say }: Context) =>
   requestServices(async (request) => {
-    const count = await repeatList(request, file);
-    say(`${count} erasures were read; those people are erased within a minute.`);
+    const erasures = await readErasures(path.resolve(String(values.again)));
+    for (const some of parts(erasures)) await request(repeatErasures, { erasures: some });
+    say(`${erasures.length} erasures were read; those people are erased within a minute.`);
   });
 
 const eraseOne = ({ values, say, signal }: Context) =>
@@ -49,7 +57,9 @@ const eraseOne = ({ values, say, signal }: Context) =>
     say(plan(person, email, withTracks));
     if (values.yes !== true && !(await isConfirmed(signal))) throw new Refusal('Nothing was erased.');
 
-    const list = path.resolve(typeof values.list === 'string' ? values.list : path.join(dataDir(), 'erasures.jsonl'));
+    const list = path.resolve(
+      typeof values.list === 'string' ? values.list : path.join(storageSettings().DATA_DIR, 'erasures.jsonl'),
+    );
     await remember('', list); // before anything is gone
     const done = await request(erasePersonalData, { email, withTracks });
     await remember(`${JSON.stringify(done.erasure)}\n`, list);
@@ -62,8 +72,6 @@ const eraseOne = ({ values, say, signal }: Context) =>
     say(outcome(person, kept, withTracks));
     say(`Keep a copy of ${list} apart from your backups: a restore of an older one needs it (--erasures).`);
   });
-
-const dataDir = (): string => storageSettings().DATA_DIR;
 
 const plan = ({ records, tracks }: Person, email: string, withTracks: boolean): string => {
   const { brief, contact, submission, activity } = records;
@@ -88,33 +96,17 @@ const isConfirmed = async (signal: AbortSignal): Promise<boolean> => {
 /** Adds to the list, on the disk before the command goes on. @throws Refusal when it cannot be written */
 const remember = async (line: string, list: string): Promise<void> => {
   try {
-    const file = await open(list, 'a', 0o600);
-    try {
-      await file.appendFile(line);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await appendFile(list, line, { mode: 0o600, flush: true });
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     throw new Refusal(`The list of erasures cannot be written (${code}): ${list}. Name another one: --list FILE.`);
   }
 };
 
-interface Leaving {
-  email: string;
-  person: Person;
-  withTracks: boolean;
-  signal: AbortSignal;
-}
-
-/**
- * @returns what stays because tracks have it: with `--tracks` only what another person's track uses, too.
- * @throws Refusal when something else is still there after a while
- */
+/** @returns what stays because tracks have it. @throws Refusal when something else is still there after a while */
 const untilGone = async (
   request: Request,
-  { email, person, withTracks, signal }: Leaving,
+  { email, person, withTracks, signal }: { email: string; person: Person; withTracks: boolean; signal: AbortSignal },
 ): Promise<Person['files']> => {
   const deadline = Date.now() + goneWithinMs;
   for (;;) {
@@ -127,21 +119,14 @@ const untilGone = async (
     if (isLate) {
       throw new Refusal('Not everything is deleted yet; the services continue. Check again in a few minutes.');
     }
-    if (withTracks) for (const some of parts(person.songs)) await eraseTracksAgain(request, some);
+    // An approval that was being carried out just then may have made one.
+    if (withTracks) for (const some of parts(person.songs)) await request(eraseArtistTracks, namesOf(some));
     await sleep(lookEveryMs, undefined, { signal });
   }
 };
 
 const isTrack = (owner: string): boolean => owner.startsWith('track/');
 
-/** An approval that was being carried out just then may have made one. */
-const eraseTracksAgain = (request: Request, songs: Person['songs']) =>
-  request(eraseArtistTracks, {
-    songIds: songs.map(({ id }) => id),
-    objectKeys: songs.flatMap(({ objectKey }) => objectKey ?? []),
-  });
-
-/** What queues remember of all that. */
 const forget = async (request: Request, { records, songs, archiveKeys, tracks }: Person, withTracks: boolean) => {
   const sent = [...records.brief, ...records.contact, ...records.submission].map(({ id }) => id);
   const ofSongs = songs.flatMap(({ id, uid, objectKey }) => [id, uid, objectKey ?? id]);

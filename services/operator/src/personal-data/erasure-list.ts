@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { Erasure, repeatErasures } from '@cueroom/contracts/intake/personal-data';
+import { Erasure } from '@cueroom/contracts/intake/personal-data';
 import { checkInput } from '@cueroom/platform/check-input';
 import { Refusal } from '../command';
-import type { Request } from './request-services';
-import { parts } from './person';
 
 /** A list as `erase` writes it: one erasure in each line. @throws Refusal that names the line */
 export const readErasures = async (file: string): Promise<Erasure[]> => {
@@ -18,13 +16,6 @@ export const readErasures = async (file: string): Promise<Erasure[]> => {
       throw new Refusal(`Line ${at + 1} of ${file} is not an erasure.`);
     }
   });
-};
-
-/** Gives them to the running studio. @returns how many there are on the list */
-export const repeatList = async (request: Request, file: string): Promise<number> => {
-  const erasures = await readErasures(file);
-  for (const some of parts(erasures)) await request(repeatErasures, { erasures: some });
-  return erasures.length;
 };
 
 /** In the stored shape of intake's collection `erasures`, as a restore writes it while no service runs; intake applies it at its start. */

@@ -7,7 +7,6 @@ import { storageSettings } from '../env';
 import { requestServices } from './request-services';
 import { addressOf, isUnknown, type Person, readPerson } from './person';
 
-/** Everything that is kept of a person, in one zip. */
 export const exportPerson: Command = {
   name: 'export',
   usage: 'export --email ADDRESS [--out FILE]',

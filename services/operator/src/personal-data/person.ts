@@ -13,7 +13,6 @@ import type { Request } from './request-services';
 
 const askedAtOnce = 200;
 
-/** All that is kept of a person. */
 export interface Person {
   records: Record<PersonalKind, PersonalRecord[]>;
   /** Made of their songs. */
@@ -27,7 +26,6 @@ export interface Person {
   archiveKeys: string[];
 }
 
-/** The part of a stored submission that leads to its files. */
 interface StoredSubmission {
   songs?: { _id: string; songUid: string; objectKey?: string }[];
   archive?: { key?: string; attempts?: string[] } | null;
@@ -51,20 +49,20 @@ export const readPerson = async (request: Request, email: string): Promise<Perso
   const known = { songs, archiveKeys };
   const tracks = await tracksOf(request, known);
   const trackNotes = (await Promise.all(tracks.map(({ id }) => notesAbout(request, id)))).flat();
-  return { records, tracks, trackNotes, ...known, files: await filesOf(request, keysOf({ ...known, tracks })) };
+  return { records, tracks, trackNotes, ...known, files: await filesOf(request, keysOf(known)) };
 };
 
-type Known = Pick<Person, 'songs' | 'archiveKeys'>;
-
-export const tracksOf = async (request: Request, { songs }: Pick<Known, 'songs'>): Promise<Track[]> => {
+export const tracksOf = async (request: Request, { songs }: Pick<Person, 'songs'>): Promise<Track[]> => {
   const found = new Map<string, Track>();
-  for (const some of parts(songs)) {
-    const songIds = some.map(({ id }) => id);
-    const objectKeys = some.flatMap(({ objectKey }) => objectKey ?? []);
-    for (const track of await request(listArtistTracks, { songIds, objectKeys })) found.set(track.id, track);
-  }
+  for (const some of parts(songs))
+    for (const track of await request(listArtistTracks, namesOf(some))) found.set(track.id, track);
   return [...found.values()];
 };
+
+export const namesOf = (songs: Person['songs']) => ({
+  songIds: songs.map(({ id }) => id),
+  objectKeys: songs.flatMap(({ objectKey }) => objectKey ?? []),
+});
 
 const notesAbout = async (request: Request, trackId: string): Promise<Activity[]> => {
   const notes: Activity[] = [];
@@ -83,14 +81,13 @@ export const filesOf = async (request: Request, keys: readonly string[]): Promis
   return [...files.values()];
 };
 
-export const keysOf = ({ songs, archiveKeys }: Known & Pick<Person, 'tracks'>): string[] => [
-  ...new Set([...songs.flatMap(({ objectKey }) => objectKey ?? []), ...archiveKeys]),
+export const keysOf = ({ songs, archiveKeys }: Pick<Person, 'songs' | 'archiveKeys'>): string[] => [
+  ...new Set([...namesOf(songs).objectKeys, ...archiveKeys]),
 ];
 
 export const isUnknown = ({ records }: Pick<Person, 'records'>): boolean =>
   records.brief.length + records.contact.length + records.submission.length === 0;
 
-/** How many records there still are that the person sent. */
 export const countSent = async (request: Request, email: string): Promise<number> => {
   let count = 0;
   for (const kind of ['brief', 'contact', 'submission'] as const) {

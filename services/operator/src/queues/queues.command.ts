@@ -13,7 +13,6 @@ const named = (name: string): readonly string[] => {
   return [name];
 };
 
-/** As a table for the console: what waits where, and since when. */
 export const tableOf = (queues: readonly QueueFacts[]): string[] => {
   const rows = queues.map(({ name, counts, oldestWaitingSec, isPaused }) => [
     name,
@@ -34,18 +33,18 @@ export const tableOf = (queues: readonly QueueFacts[]): string[] => {
   );
 };
 
-const change = async (desk: QueueAdmin, { values, say }: Context): Promise<void> => {
+const change = async (admin: QueueAdmin, { values, say }: Context): Promise<void> => {
   const { retry, pause, resume } = values as Record<string, string | undefined>;
   for (const name of retry === undefined ? [] : named(retry)) {
-    const many = await desk.retryFailed(name);
+    const many = await admin.retryFailed(name);
     if (many > 0 || retry !== everyQueue) say(`${name}: ${many} jobs are retried.`);
   }
   for (const name of pause === undefined ? [] : named(pause)) {
-    await desk.pause(name);
+    await admin.pause(name);
     say(`${name} is paused: running jobs finish, new ones wait.`);
   }
   for (const name of resume === undefined ? [] : named(resume)) {
-    await desk.resume(name);
+    await admin.resume(name);
     say(`${name} is resumed.`);
   }
 };
@@ -57,12 +56,12 @@ export const queues: Command = {
   options: { retry: { type: 'string' }, pause: { type: 'string' }, resume: { type: 'string' } },
   needsStores: true,
   run: async (context) => {
-    const desk = await reach('Redis', QueueAdmin.open(redisAddresses()));
+    const admin = await reach('Redis', QueueAdmin.open(redisAddresses()));
     try {
-      await change(desk, context);
-      tableOf(await desk.facts()).forEach((line) => process.stdout.write(`${line}\n`));
+      await change(admin, context);
+      tableOf(await admin.facts()).forEach((line) => process.stdout.write(`${line}\n`));
     } finally {
-      await desk.close();
+      await admin.close();
     }
   },
 };
