@@ -8,6 +8,13 @@ export type HandlerMark =
 
 const markKey = 'cueroom:handles';
 
+/** A decorator of methods like this one. */
+export type Marks<Method, Target = object> = <M extends Method>(
+  target: Target,
+  key: string | symbol,
+  descriptor: TypedPropertyDescriptor<M>,
+) => void;
+
 export const markHandler = (mark: HandlerMark) => SetMetadata(markKey, mark);
 
 export const markOf = (method: object): HandlerMark | undefined =>

@@ -1,5 +1,5 @@
 import type { Job } from '@cueroom/contracts/message';
-import { markHandler } from './handler-mark';
+import { markHandler, type Marks } from './handler-mark';
 
 export interface JobRun {
   /** This start included; counts only starts whose worker died. */
@@ -15,12 +15,6 @@ export interface GivesUp<T extends object> {
 }
 
 /** Marks the method that runs a job. Throwing means "retry later"; what can never succeed is a result. */
-export const OnJob =
-  <T extends object>(job: Job<T>) =>
-  <Handler extends (data: T, run: JobRun) => unknown>(
-    target: object & { giveUp?: GivesUp<T>['giveUp'] },
-    key: string | symbol,
-    descriptor: TypedPropertyDescriptor<Handler>,
-  ): void => {
-    markHandler({ kind: 'job', of: job })(target, key, descriptor as TypedPropertyDescriptor<unknown>);
-  };
+export const OnJob = <T extends object>(
+  job: Job<T>,
+): Marks<(data: T, run: JobRun) => unknown, object & Partial<GivesUp<T>>> => markHandler({ kind: 'job', of: job });

@@ -10,7 +10,7 @@ import {
 } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import { type Observable, throwError } from 'rxjs';
-import { markHandler } from './handler-mark';
+import { markHandler, type Marks } from './handler-mark';
 
 /** Nest would make "Internal server error" of every error; RequestServer decides what the sender may know. */
 @Catch()
@@ -29,16 +29,12 @@ class InputCheck<In extends object> implements PipeTransform {
   }
 }
 
-export const OnMessage =
-  <In extends object, Out>(message: Message<In, Out>) =>
-  <Handler extends (input: In) => Out | Promise<Out>>(
-    target: object,
-    key: string | symbol,
-    descriptor: TypedPropertyDescriptor<Handler>,
-  ): void =>
-    applyDecorators(
-      MessagePattern(message.name),
-      UsePipes(new InputCheck(message)),
-      UseFilters(rethrow),
-      markHandler({ kind: 'message', of: message }),
-    )(target, key, descriptor);
+export const OnMessage = <In extends object, Out>(
+  message: Message<In, Out>,
+): Marks<(input: In) => Out | Promise<Out>> =>
+  applyDecorators(
+    MessagePattern(message.name),
+    UsePipes(new InputCheck(message)),
+    UseFilters(rethrow),
+    markHandler({ kind: 'message', of: message }),
+  );

@@ -34,12 +34,7 @@ const findFirst = async <T extends Document>(model: Model<T>, { key, bodyHash }:
   throw new AppError('conflict', 'This Idempotency-Key was used before, with other content');
 };
 
-/**
- * Creates a record, or gives the first one when this is a repetition: however many come at once, one record comes of them.
- * @param recordOf what is answered
- * @param create stores these fields with the record; nothing else of what it does may matter twice
- * @throws AppError 'conflict' when the key was used with other content in the last 24 h
- */
+/** Creates a record, or gives the first one of this key. `create` must not matter twice. @throws 'conflict' */
 export const createOnce = async <T extends Document, Answered extends object>(
   model: Model<T>,
   idempotency: Idempotency | undefined,

@@ -35,11 +35,7 @@ export const sortOf = <Field extends string>(orders: Record<Field, Sort>, asked 
   return Object.fromEntries(Object.entries(order).map(([field, sign]) => [field, -sign as 1 | -1]));
 };
 
-/**
- * A page of a collection, with the number of all that match: of a search at least so many when they are more than
- * `mostCounted`. The page ends early, after one record at least, when its texts would be more than a reply can carry:
- * who goes on by the number of records received reads all of them.
- */
+/** Ends early, after one record at least, when a reply cannot carry more: go on by the number of records received. */
 export const readPage = async <Document, Item>(
   model: Model<Document>,
   selection: Selection<Document>,

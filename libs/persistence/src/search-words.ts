@@ -18,9 +18,6 @@ export type WordFilter = { words: RegExp } | { initials: string };
 
 const isOneLetter = (word: string): boolean => word.length === 1 || [...word].length === 1;
 
-/**
- * The meaning of `q` in every list: each word that was typed begins one of the record's words, in any order. What has no
- * letter and no digit is no search: the list is as it would be without it.
- */
+/** `q` in every list: each word typed begins one of the record's words. Without a letter or digit it is no search. */
 export const wordFilters = (typed: string | undefined): WordFilter[] =>
   searchWords(typed).map((word) => (isOneLetter(word) ? { initials: word } : { words: new RegExp(`^${word}`) }));

@@ -30,10 +30,7 @@ export interface CheckOptions {
   unknownFields?: 'refuse' | 'drop';
 }
 
-/**
- * Checks a value that came from outside by its class's rules and makes it an instance of that class.
- * @throws AppError 'invalid' with one message for each bad field; the field of a list item reads `songs.0.title`.
- */
+/** @throws AppError 'invalid' with one message for each bad field; the field of a list item reads `songs.0.title` */
 export const checkInput = <T extends object>(
   type: ClassConstructor<T>,
   value: unknown,

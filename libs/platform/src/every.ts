@@ -23,10 +23,7 @@ export interface PeriodicWork {
   stop(): Promise<void>;
 }
 
-/**
- * Runs `work` every `intervalMs`, first after one interval. A pass that takes longer delays the next one: it never overlaps
- * with itself. Errors are logged and counted. The timer alone does not keep the process alive.
- */
+/** Never overlaps with itself. Errors are logged and counted. The timer alone does not keep the process alive. */
 export const every = (name: string, intervalMs: number, work: () => unknown): PeriodicWork => {
   let running: Promise<void> | undefined;
   let isStopped = false;

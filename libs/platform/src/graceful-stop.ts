@@ -14,10 +14,8 @@ interface HttpApplication {
 }
 
 /**
- * Stops an HTTP server without failing a request. To be called before it listens; Fastify needs `return503OnClosing: false`.
- *
- * Node closes idle connections together with the listening socket, and a request that is just on its way on one of
- * them is lost. So first every answer closes its connection, then no new connections are accepted, then the rest stops.
+ * To be called before it listens; Fastify needs `return503OnClosing: false`. Node closes idle connections with the
+ * listening socket, and loses requests on their way: so first every answer closes its connection, then the rest stops.
  */
 export const gracefulStop = (app: HttpApplication): (() => Promise<void>) => {
   const fastify = app.getHttpAdapter().getInstance();

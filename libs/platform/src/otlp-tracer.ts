@@ -35,10 +35,7 @@ const traceparentOf = ({ traceId, spanId, traceFlags }: SpanContext): string =>
 const nameOfError = (error: unknown): string =>
   error instanceof Error ? ((error as { kind?: string }).kind ?? error.name) : 'unknown';
 
-/**
- * Sends spans to an OpenTelemetry collector, in batches and as JSON over HTTP.
- * @param ratio how many of the traces that begin here, 0 to 1; the process that begins a trace decides for all of it
- */
+/** @param ratio of the traces that begin here, 0 to 1; the process that begins a trace decides for all of it */
 export const otlpTracer = (service: string, endpoint: string, ratio: number): Tracer => {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces`, timeoutMillis: 3000 });
   const provider = new TracerProvider({

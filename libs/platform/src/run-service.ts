@@ -34,10 +34,7 @@ export const microservice =
     return app;
   };
 
-/**
- * Runs a process from start to a graceful stop: on SIGTERM or SIGINT it is not ready any more, finishes what it has
- * begun and exits with 0. What is not done within 15 seconds is cut off (and repeated elsewhere: see docs/architecture.md).
- */
+/** Stops on SIGTERM or SIGINT. What is not done within 15 seconds is cut off and repeated elsewhere. */
 export const runService = async ({ name, env, start }: ServiceOptions): Promise<void> => {
   nameLogger(name, env.LOG_LEVEL);
   process.on('unhandledRejection', (reason) => {

@@ -5,11 +5,7 @@ const hourMs = 3_600_000;
 const signatureOf = (secret: string, method: string, key: string, expires: string): string =>
   createHmac('sha256', secret).update(`${method}\n${key}\n${expires}`).digest('hex');
 
-/**
- * A query that permits one method on one object until it expires.
- * @param expiresAtMs milliseconds since 1970; kept in whole seconds.
- * @returns `expires=<unix seconds>&signature=<HMAC-SHA256 in hex>`
- */
+/** Permits one method on one object. @returns `expires=<unix seconds>&signature=<HMAC-SHA256 in hex>` */
 export const signPath = (secret: string, method: 'GET' | 'PUT', key: string, expiresAtMs: number): string => {
   const expires = String(Math.floor(expiresAtMs / 1000));
   return `expires=${expires}&signature=${signatureOf(secret, method, key, expires)}`;

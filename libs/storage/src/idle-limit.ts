@@ -3,10 +3,7 @@ import { finished, Readable } from 'node:stream';
 const standsStill = (limitMs: number) =>
   Object.assign(new Error(`Nothing came for ${limitMs} ms`), { name: 'TimeoutError' });
 
-/**
- * The same bytes, from a source that may stand still: it is given up when nothing comes for so long although there is room
- * for more. A reader may be as slow as it likes: while what has come waits for it, nothing counts.
- */
+/** Given up when nothing comes for so long although there is room for more. A reader may be as slow as it likes. */
 export const withIdleLimit = (source: Readable, limitMs: number): Readable => {
   let timer: NodeJS.Timeout | undefined;
   const body = new Readable({

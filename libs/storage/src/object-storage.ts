@@ -24,15 +24,9 @@ export interface Room {
   reservedBytes: number;
 }
 
-/**
- * Bytes by key, whole or not at all. A key is 32 hexadecimal digits, with a suffix (`.preview.mp3`) for what was made
- * from that object. The class is the token under which a driver is provided.
- */
+/** Bytes by key, whole or not at all: 32 hexadecimal digits, and a suffix (`.preview.mp3`) for what is made of them. */
 export abstract class ObjectStorage {
-  /**
-   * Writes a new object. Whatever stops it (a limit, a broken sender, a crash), no part of it can be read.
-   * @throws ObjectTooLarge beyond `maxBytes`, ObjectExists when the key is taken, StorageFull; or what `content` throws.
-   */
+  /** @throws ObjectTooLarge, ObjectExists when the key is taken, StorageFull; or what `content` throws */
   abstract create(key: string, content: AsyncIterable<Buffer>, maxBytes: number): Promise<WrittenObject>;
 
   abstract putFile(key: string, path: string): Promise<void>;

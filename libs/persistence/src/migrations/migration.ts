@@ -1,9 +1,8 @@
 import type { mongo } from 'mongoose';
 
 /**
- * One step of a database from a form of its records to the next. It may be run twice, and again after it was cut off
- * anywhere; replicas of the version before may go on writing while it runs. It is never changed once it is released: it
- * keeps its own copy of the rules as they were then.
+ * One step of a database. May be run twice, be cut off anywhere, and older replicas may write meanwhile. Never changed
+ * once it is released: it keeps its own copy of the rules.
  */
 export interface Migration {
   /** 1, 2, 3 …: the level that the database has afterwards. */

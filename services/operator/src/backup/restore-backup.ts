@@ -78,11 +78,7 @@ const restoreObjects = async (
   await Promise.all(running);
 };
 
-/**
- * Puts a backup into an empty studio. The whole file is checked before anything is written; until all is there the
- * databases carry a mark with which no service starts. Run again after it was cut off, it begins anew.
- * @throws Refusal, DamagedBackup
- */
+/** Checked before anything is written. Until all is there no service starts; it can be run again. @throws Refusal */
 export const restoreBackup = async (studio: Studio, backup: BackupReader, context: RestoreContext): Promise<void> => {
   const { records, queues, storage } = studio;
   const { manifest } = backup;
