@@ -4,7 +4,6 @@ import { type DynamicModule, Inject, Module, type OnApplicationBootstrap } from 
 import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { connectionOptions } from './connect';
-import { FoundBySweeper } from './found-by.sweeper';
 import { commandOptions, traceCommands } from './mongodb.tracing';
 import { OutboxRelay } from './outbox.relay';
 
@@ -45,7 +44,7 @@ export class PersistenceModule implements OnApplicationBootstrap {
           }),
         }),
       ],
-      providers: [OutboxRelay, FoundBySweeper],
+      providers: [OutboxRelay],
       exports: [OutboxRelay, MongooseModule],
     };
   }
