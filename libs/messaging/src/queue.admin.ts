@@ -17,7 +17,6 @@ export interface QueueFacts {
   isPaused: boolean;
 }
 
-/** An event that was not delivered yet, or a job that is not done. */
 export interface Undelivered {
   queue: string;
   id: string;

@@ -1,6 +1,6 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import { subscriptions } from '@cueroom/contracts/subscriptions';
-import { type Event, type Job, type Service, services } from '@cueroom/contracts/message';
+import { type Event, type Job, services } from '@cueroom/contracts/message';
 import { currentRequestId, currentTraceparent } from '@cueroom/platform/request-context';
 import { withinLimit } from '@cueroom/platform/time-limit';
 import { traced } from '@cueroom/platform/tracing';
@@ -20,7 +20,6 @@ const timeoutMs = 5000;
 /** Ids of delivered events are kept, so that one that is published again is not delivered again. */
 const keptIds = { age: 3600, count: 5000 };
 
-/** Puts events and jobs into their queues. A promise resolves once Redis has them. */
 @Injectable()
 export class QueueProducer {
   private readonly redis: Redis;
@@ -32,32 +31,28 @@ export class QueueProducer {
     this.redis = connectRedis(queuesUrlOf(options), 'queues', 'failFast');
   }
 
-  publish(event: Event<object>, id: string, data: object): Promise<void> {
-    return traced(`publish ${event.name}`, { kind: 'producer' }, () => this.publishNow(event, id, data));
+  publish({ name }: Event<object>, id: string, data: object): Promise<void> {
+    return traced(`publish ${name}`, { kind: 'producer' }, async () => {
+      const envelope = envelopeOf(`The event ${name}`, data);
+      const options = { jobId: jobIdOf(name, id), ...retries.event, removeOnComplete: keptIds };
+      const subscribers = services.filter((service) => subscriptions[service].some((event) => event.name === name));
+      await Promise.all(
+        subscribers.map((service) => inTime(this.queue(eventQueue(service)).add(name, envelope, options))),
+      );
+    });
   }
 
-  enqueue(job: Job<object>, id: string, data: object): Promise<void> {
-    return traced(`enqueue ${job.name}`, { kind: 'producer' }, () => this.enqueueNow(job, id, data));
-  }
-
-  private async publishNow(event: Event<object>, id: string, data: object): Promise<void> {
-    const envelope = envelopeOf(`The event ${event.name}`, data);
-    const options = { jobId: jobIdOf(event.name, id), ...retries.event, removeOnComplete: keptIds };
-    await Promise.all(
-      subscribersOf(event).map((service) => inTime(this.queue(eventQueue(service)).add(event.name, envelope, options))),
-    );
-  }
-
-  private async enqueueNow(job: Job<object>, id: string, data: object): Promise<void> {
-    const envelope = envelopeOf(`The job ${job.name}`, data);
-    const jobId = jobIdOf(job.name, id);
-    const queue = this.queue(job.queue);
-    await inTime(
-      (async () => {
+  enqueue({ name, queue: queueName }: Job<object>, id: string, data: object): Promise<void> {
+    return traced(`enqueue ${name}`, { kind: 'producer' }, async () => {
+      const envelope = envelopeOf(`The job ${name}`, data);
+      const jobId = jobIdOf(name, id);
+      const queue = this.queue(queueName);
+      const add = async () => {
         if ((await queue.getJobState(jobId)) === 'failed') await queue.remove(jobId);
-        await queue.add(job.name, envelope, { jobId, ...retries.job, removeOnComplete: true });
-      })(),
-    );
+        await queue.add(name, envelope, { jobId, ...retries.job, removeOnComplete: true });
+      };
+      await inTime(add());
+    });
   }
 
   async isQueued(job: Job<object>, id: string): Promise<boolean> {
@@ -90,9 +85,6 @@ export class QueueProducer {
     return queue;
   }
 }
-
-const subscribersOf = ({ name }: Event<object>): Service[] =>
-  services.filter((service) => subscriptions[service].some((event) => event.name === name));
 
 const envelopeOf = (what: string, data: object): JobEnvelope => {
   const traceparent = currentTraceparent();

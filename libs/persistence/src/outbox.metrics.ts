@@ -22,7 +22,6 @@ interface Waiting {
   oldestAt: Date | null;
 }
 
-/** Reports what waits in the outboxes of these collections, by their indexes, at each scrape. */
 export const measureOutboxes = (models: readonly Model<WithOutbox>[]): void =>
   onScrape(async () => {
     pending.reset();

@@ -82,12 +82,7 @@ export const allOf = (filters: Filter[]): Filter => {
   return said.length > 1 ? { $and: said } : (said[0] ?? {});
 };
 
-interface Walk<Document> {
-  model: Model<Document>;
-  match: Filter;
-  sort: Sort;
-  collation?: Selection<Document>['collation'];
-}
+type Walk<Document> = Pick<Selection<Document>, 'sort' | 'collation'> & { model: Model<Document>; match: Filter };
 
 /** The matches of a search, at most so many that all can be read and sorted, and how many they are. */
 const sortFew = async <Document>({ model, match, sort }: Walk<Document>, offset: number, limit: number) => {

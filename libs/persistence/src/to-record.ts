@@ -3,7 +3,6 @@ import type { Edited } from './edits';
 
 export type Iso<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K] };
 
-/** Dates become ISO 8601 in UTC; everything else stays. */
 export const isoDates = <T extends object>(fields: T): Iso<T> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
@@ -33,7 +32,6 @@ type Internal = (typeof internal)[number];
 
 export type RecordOf<T, Without extends keyof T> = Iso<Omit<T, Internal | Without>> & { id: string; revision: number };
 
-/** A stored document as answers carry it, without these fields and without the internal ones. */
 export const toRecord = <T extends { _id: unknown; edits?: number }, Without extends keyof T = never>(
   document: T,
   ...without: Without[]

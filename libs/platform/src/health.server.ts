@@ -15,11 +15,10 @@ export const startHealthServer = async (health: Health, port: number, host: stri
       );
     }
     if (request.url !== '/readyz') return void answer(404, { status: 'unknown path' });
-    void health
-      .missing()
-      .then((missing) =>
-        missing.length === 0 ? answer(200, { status: 'ready' }) : answer(503, { status: 'not ready', missing }),
-      );
+    void health.missing().then((missing) => {
+      if (missing.length === 0) answer(200, { status: 'ready' });
+      else answer(503, { status: 'not ready', missing });
+    });
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
   return server;

@@ -11,7 +11,6 @@ export const signPath = (secret: string, method: 'GET' | 'PUT', key: string, exp
   return `expires=${expires}&signature=${signatureOf(secret, method, key, expires)}`;
 };
 
-/** Whether a query was made by `signPath` for this very method and key, and has not expired. */
 export const isSigned = (
   secret: string,
   method: 'GET' | 'PUT',

@@ -2,7 +2,6 @@ import type { ParseArgsConfig } from 'node:util';
 
 export interface Context {
   values: Readonly<Record<string, string | boolean | undefined>>;
-  /** The words that it names in `words`. */
   words: Readonly<Record<string, string>>;
   /** A line for the person at the console. Standard output is kept for what a command makes. */
   say(line: string): void;
@@ -15,7 +14,6 @@ export interface Command {
   /** What follows `npm run studio --`. */
   usage: string;
   summary: string;
-  /** The words that must follow its name, in their order. */
   words?: readonly string[];
   options?: NonNullable<ParseArgsConfig['options']>;
   /** Whether it needs MongoDB and Redis; they are started for it where they do not run. */
@@ -25,3 +23,9 @@ export interface Command {
 
 /** An error that the person at the console can mend: shown as its sentence, without a stack. */
 export class Refusal extends Error {}
+
+/** A store that a command cannot do without. @throws Refusal when it is away, or does not let us in */
+export const reach = <T>(store: string, opening: Promise<T>): Promise<T> =>
+  opening.catch((error: Error) => {
+    throw new Refusal(`${store} cannot be reached: ${error.message}. Run \`doctor\` to check all stores.`);
+  });

@@ -23,7 +23,6 @@ const restores = (database: mongo.Db) => database.collection<RestoreDocument>(st
 export const levelOf = async (database: mongo.Db): Promise<number> =>
   (await levels(database).findOne({ _id: 'migrations' }))?.level ?? 0;
 
-/** Records of this level are about to be put into an empty database. */
 export const setLevel = async (database: mongo.Db, level: number): Promise<void> => {
   await levels(database).updateOne({ _id: 'migrations' }, { $set: { level } }, { upsert: true });
 };

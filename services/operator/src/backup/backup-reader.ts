@@ -19,7 +19,6 @@ export interface BackedUpObject extends ObjectLine {
   read(): Promise<AsyncIterable<Buffer>>;
 }
 
-/** A backup that is read; the entries of objects are passed one by one, all others are known by name. */
 export class BackupReader {
   private constructor(
     private readonly zip: ZipReader,

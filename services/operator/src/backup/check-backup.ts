@@ -6,11 +6,7 @@ const readThrough = async (content: AsyncIterable<Buffer>, signal: AbortSignal):
   for await (const chunk of content) if (chunk.length > 0) signal.throwIfAborted();
 };
 
-/** @throws DamagedBackup at the first part that is not what was written */
-export const checkBackup = async (
-  backup: BackupReader,
-  { say, signal }: Pick<Context, 'say' | 'signal'>,
-): Promise<void> => {
+export const checkBackup = async (backup: BackupReader, { say, signal }: Pick<Context, 'say' | 'signal'>) => {
   const progress = new Progress(say);
   const { records, queues, objects } = backup.manifest;
   for (const part of [objects.list, ...records, ...queues]) await readThrough(await backup.read(part), signal);

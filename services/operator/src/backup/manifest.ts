@@ -4,7 +4,7 @@ import { sizeOf } from './progress';
 /**
  * A backup is a zip: `objects/<key>` as they are stored, their list `objects.jsonl`, the records of each collection as BSON
  * one after the other (what mongodump writes), what lay in the queues, and at the end this manifest with its own hash.
- * Records and queues may be in it several times, in rounds; the manifest says which round counts.
+ * Records and queues may be in it in several rounds; the manifest says which one counts.
  */
 export const formatName = 'cueroom-backup';
 export const formatVersion = 1;

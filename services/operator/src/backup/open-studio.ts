@@ -1,8 +1,8 @@
 import { QueueAdmin } from '@cueroom/messaging/queue.admin';
 import type { ObjectStorage } from '@cueroom/storage/object-storage';
 import { openStorage } from '@cueroom/storage/storage-settings';
+import { reach } from '../command';
 import { redisAddresses, storageSettings, storeSettings } from '../env';
-import { reach } from '../reach';
 import { Records } from './records';
 
 export interface Studio {

@@ -75,10 +75,8 @@ export class Records {
     const found: string[] = [];
     for (const service of services) {
       for (const name of await this.collections(service)) {
-        const one = await this.database(service)
-          .collection(name)
-          .findOne({}, { projection: { _id: 1 } });
-        if (one) found.push(`${service}: ${name}`);
+        const count = await this.database(service).collection(name).countDocuments({}, { limit: 1 });
+        if (count > 0) found.push(`${service}: ${name}`);
       }
     }
     return found;

@@ -21,10 +21,9 @@ type QueueLine = Undelivered & { parcel: Undelivered['envelope'] };
 /** A service that was started once has made itself an admin; the backup brings the one of then. */
 const isMadeByTheStart = (found: string): boolean => found === 'content: users';
 
-export interface RestoreContext extends Pick<Context, 'say' | 'signal'> {
-  /** Who was erased since the backup: intake erases them again when it starts. */
-  erasures?: Erasure[];
-}
+type Watched = Pick<Context, 'say' | 'signal'>;
+/** With who was erased since the backup: intake erases them again when it starts. */
+type RestoreContext = Watched & { erasures?: Erasure[] };
 
 /** @throws Refusal when a backup must not be restored here, before anything was changed */
 const refuse = async ({ records, queues }: Studio, backup: BackupReader): Promise<void> => {
@@ -58,11 +57,7 @@ const restoreObject = async (storage: ObjectStorage, file: string, object: Backe
   throw new DamagedBackup(file, `the file ${key} is not what was written`);
 };
 
-const restoreObjects = async (
-  storage: ObjectStorage,
-  backup: BackupReader,
-  context: Pick<Context, 'say' | 'signal'>,
-) => {
+const restoreObjects = async (storage: ObjectStorage, backup: BackupReader, context: Watched) => {
   const progress = new Progress(context.say);
   const running = new Set<Promise<void>>();
   for await (const object of backup.objects()) {

@@ -77,7 +77,6 @@ export class ZipWriter {
   }
 }
 
-/** Small records and lines are compressed together. */
 const inPieces = async function* (content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   let piece: Uint8Array[] = [];
   let bytes = 0;

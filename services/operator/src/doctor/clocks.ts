@@ -11,7 +11,7 @@ export interface ClockReading {
   answeredAt: number;
 }
 
-/** How far a clock is surely off, in milliseconds; 0 when the reading may have been right. */
+/** In milliseconds; 0 when the reading may have been right. */
 const surelyOff = ({ at, askedAt, answeredAt }: ClockReading): number =>
   at < askedAt ? at - askedAt : at > answeredAt ? at - answeredAt : 0;
 

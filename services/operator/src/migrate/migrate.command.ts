@@ -4,9 +4,8 @@ import { databases } from '@cueroom/persistence/databases';
 import { UnfitDatabase } from '@cueroom/persistence/migrations/migration';
 import { migrations } from '@cueroom/persistence/migrations/migrations';
 import { levelAfter, runMigrations } from '@cueroom/persistence/migrations/run-migrations';
-import { type Command, type Context, Refusal } from '../command';
+import { type Command, type Context, reach, Refusal } from '../command';
 import { storeSettings } from '../env';
-import { reach } from '../reach';
 
 /** For a Job of a cluster, whose services wait (MIGRATIONS=wait); elsewhere they do it themselves when they start. */
 export const migrate: Command = {

@@ -15,14 +15,11 @@ const askedAtOnce = 200;
 
 export interface Person {
   records: Record<PersonalKind, PersonalRecord[]>;
-  /** Made of their songs. */
   tracks: Track[];
-  /** What was said about these. */
   trackNotes: Activity[];
   /** Their files, the archives of them, and downloads. */
   files: KeptFile[];
   songs: { id: string; uid: string; objectKey?: string }[];
-  /** Where their songs are archived. */
   archiveKeys: string[];
 }
 

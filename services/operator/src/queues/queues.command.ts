@@ -1,12 +1,10 @@
 import { queueNames } from '@cueroom/messaging/open-queue';
 import { QueueAdmin, type QueueFacts } from '@cueroom/messaging/queue.admin';
-import { type Command, type Context, Refusal } from '../command';
+import { type Command, type Context, reach, Refusal } from '../command';
 import { redisAddresses } from '../env';
-import { reach } from '../reach';
 
 const everyQueue = 'all';
 
-/** The queues that a person means by a name. @throws Refusal when there is no such queue */
 const named = (name: string): readonly string[] => {
   if (name === everyQueue) return queueNames;
   if (!queueNames.includes(name)) throw new Refusal(`Unknown queue ${name}. Queues: ${queueNames.join(', ')}.`);
