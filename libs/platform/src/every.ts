@@ -1,18 +1,12 @@
-import { Counter } from 'prom-client';
+import { countPeriodicError } from './every.metrics';
 import { log } from './logger';
 import { withinLimit } from './time-limit';
-
-const errors = new Counter({
-  name: 'periodic_errors_total',
-  help: 'Passes of periodic work, and single items of them, that failed',
-  labelNames: ['work'],
-});
 
 const stopLimitMs = 5000;
 const stopsLate = () => new Error('still running');
 
 const report = (name: string, error: unknown, message: string): void => {
-  errors.inc({ work: name });
+  countPeriodicError(name);
   log.warn({ err: error, work: name }, message);
 };
 

@@ -5,7 +5,7 @@ import { describe } from './manifest';
 import { withStudio } from './open-studio';
 import { sizeOf } from './progress';
 import { BackupRun } from './take-backup';
-import { ZipWriter } from './zip-writer';
+import { ZipWriter } from '../zip-writer';
 
 export const backup: Command = {
   name: 'backup',

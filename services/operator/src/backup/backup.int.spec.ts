@@ -16,7 +16,7 @@ import type { Studio } from './open-studio';
 import { BSON, Records } from './records';
 import { restoreBackup } from './restore-backup';
 import { BackupRun } from './take-backup';
-import { ZipWriter } from './zip-writer';
+import { ZipWriter } from '../zip-writer';
 
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 const folder = mkdtempSync(path.join(tmpdir(), 'cueroom-backup-'));

@@ -10,7 +10,7 @@ import { Progress } from './progress';
 import { readObject } from './read-object';
 import { openRecord } from './records';
 import { referencesOf } from './references';
-import type { ZipWriter } from './zip-writer';
+import type { ZipWriter } from '../zip-writer';
 
 type Round = Pick<Manifest, 'round' | 'levels' | 'records' | 'queues'>;
 

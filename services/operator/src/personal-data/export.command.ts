@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { openStorage } from '@cueroom/storage/storage-settings';
-import { ZipWriter } from '../backup/zip-writer';
+import { ZipWriter } from '../zip-writer';
 import { type Command, Refusal } from '../command';
 import { storageSettings } from '../env';
 import { requestServices } from './request-services';

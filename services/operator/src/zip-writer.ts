@@ -4,8 +4,8 @@ import path from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Measured } from '@cueroom/storage/measured';
+import type { WrittenObject } from '@cueroom/storage/object-storage';
 import { ZipFile } from 'yazl';
-import type { Part } from './manifest';
 
 const standardOutput = '-';
 const writeBytes = 2 ** 20;
@@ -34,7 +34,11 @@ export class ZipWriter {
   }
 
   /** Text that becomes small is compressed, media would not be. */
-  async add(name: string, content: AsyncIterable<Uint8Array>, { compress }: { compress: boolean }): Promise<Part> {
+  async add(
+    name: string,
+    content: AsyncIterable<Uint8Array>,
+    { compress }: { compress: boolean },
+  ): Promise<WrittenObject & { name: string }> {
     const measured = new Measured(compress ? inPieces(content) : content);
     const stream = Readable.from(measured, { objectMode: false, highWaterMark: writeBytes });
     await new Promise<void>((resolve, reject) => {
@@ -49,7 +53,7 @@ export class ZipWriter {
     return { name, ...measured.written() };
   }
 
-  addText(name: string, text: string): Promise<Part> {
+  addText(name: string, text: string): Promise<WrittenObject & { name: string }> {
     return this.add(name, Readable.from([Buffer.from(text)]), { compress: true });
   }
 
