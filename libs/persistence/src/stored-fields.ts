@@ -1,4 +1,4 @@
-import type { ClassConstructor } from 'class-transformer';
+import type { Type } from '@nestjs/common';
 import { getMetadataStorage } from 'class-validator';
 import { Schema } from 'mongoose';
 
@@ -16,14 +16,14 @@ const types = {
  * The fields of a contract's class as mongoose stores them, by their rules: the type, and of required ones the values.
  * Optional ones are null by default. The id, the revision, the dates of the record and nested classes are left out.
  */
-export const storedFields = <T extends object>(contract: ClassConstructor<T>, without: (keyof T)[] = []): object =>
+export const storedFields = <T extends object>(contract: Type<T>, without: (keyof T)[] = []): object =>
   fieldsOf(contract, ['id', 'revision', 'createdAt', 'updatedAt', ...without], { default: null });
 
 /** A part of a document: what is optional may be missing. */
-export const storedPart = (contract: ClassConstructor<object>, others: object = {}): Schema =>
+export const storedPart = (contract: Type<object>, others: object = {}): Schema =>
   new Schema({ ...fieldsOf(contract, [], {}), ...others }, { _id: false });
 
-const fieldsOf = (contract: ClassConstructor<object>, without: PropertyKey[], optional: { default?: null }): object => {
+const fieldsOf = (contract: Type<object>, without: PropertyKey[], optional: { default?: null }): object => {
   const storage = getMetadataStorage();
   const rules = storage.groupByPropertyName(storage.getTargetValidationMetadatas(contract, '', false, false));
   return Object.fromEntries(
