@@ -38,7 +38,7 @@ export class AdminChangesInterceptor implements NestInterceptor {
     const route = routeOptions.url ?? '';
     const change = changeOf({ method, route, id: (params as { id?: string }).id, body, answer });
     if (change === 'itself') return;
-    if (!change) return log.error({ method, route }, 'no activity is defined for this change');
+    if (!change) return log.error({ method, route }, 'no activity defined for this route');
     // Not the request's id: one caller's requests may all have the same.
     const changeId = randomUUID();
     const subject = change.subject.slice(0, limits.name);
@@ -46,7 +46,7 @@ export class AdminChangesInterceptor implements NestInterceptor {
     try {
       await withinLimit(this.bus.publish(adminChanged, changeId, recorded), recordedWithinMs, late);
     } catch (error) {
-      log.error({ err: error, change: recorded }, 'a change by an admin was not recorded');
+      log.error({ err: error, change: recorded }, 'activity not recorded');
     }
   }
 }

@@ -8,7 +8,7 @@ export const logChanges = (fastify: FastifyInstance): void => {
   fastify.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const facts = { method, route: routeOptions.url, status: reply.statusCode, tookMs: Math.round(reply.elapsedTime) };
-    withRequestId(request.id, () => log[isReading(method) ? 'debug' : 'info'](facts, 'answered'));
+    withRequestId(request.id, () => log[isReading(method) ? 'debug' : 'info'](facts, 'request completed'));
     done();
   });
 };

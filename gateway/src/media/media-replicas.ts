@@ -36,7 +36,7 @@ export class MediaReplicas {
       noDeleteOnFetchRejection: true,
       fetchMethod: (name) =>
         resolve(name).catch((error: unknown) => {
-          log.warn({ err: error, name }, 'the addresses of media could not be found out');
+          log.warn({ err: error, name }, 'media addresses not resolved');
           throw error;
         }),
     });

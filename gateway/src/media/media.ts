@@ -64,7 +64,7 @@ export class Media implements OnApplicationShutdown {
         });
       } catch (error) {
         if (signal?.aborted || !broken.includes(codeOf(error))) throw error;
-        log.warn({ err: error, replica: replica.origin }, 'a media replica is away');
+        log.warn({ err: error, replica: replica.origin }, 'media replica unavailable');
         this.replicas.failed(replica);
         if (!retriable.includes(codeOf(error))) break;
       }

@@ -74,7 +74,7 @@ const guard = async (request: FastifyRequest, reply: FastifyReply, access: Board
   void reply.header('content-security-policy', boardPolicy);
   if (isReading(request.method)) return;
   const { method, params, routeOptions } = request;
-  log.info({ by: visitor, method, route: routeOptions.url, ...(params as object) }, 'an admin changes a queue');
+  log.info({ by: visitor, method, route: routeOptions.url, ...(params as object) }, 'queue changed by an admin');
 };
 
 /** Its routes are none of Nest's: this guard is on every one of them, however its path is spelled. */

@@ -62,7 +62,7 @@ export class SitePages {
     try {
       return { drawn: await this.drawing.at(address) };
     } catch (error) {
-      log.error({ err: error, address }, 'a page could not be drawn');
+      log.error({ err: error, address }, 'page rendering failed');
       return { drawn: null, isFailed: true };
     }
   }

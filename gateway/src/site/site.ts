@@ -25,7 +25,7 @@ export const serveSite = (fastify: FastifyInstance, settings: GatewaySettings, a
   const studio = studioOf(settings);
   const index = path.join(folder, 'index.html');
   const isBuilt = existsSync(index);
-  if (!isBuilt) log.warn({ folder }, 'the frontend is not built: there are no pages');
+  if (!isBuilt) log.warn({ folder }, 'frontend not built: no pages are served');
 
   void fastify.register(async (site) => {
     site.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));

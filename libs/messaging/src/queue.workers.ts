@@ -120,7 +120,7 @@ export class QueueWorkers implements OnApplicationBootstrap, OnModuleDestroy {
     if (job.stalledCounter < maxStarts.job) {
       return handler.call(data, { startsSoFar: job.stalledCounter + 1, signal } satisfies JobRun);
     }
-    log.error({ job: job.name, id: job.id }, 'job killed its worker too often: given up');
+    log.error({ job: job.name, id: job.id }, 'job crashed its worker repeatedly: given up');
     const { giveUp } = handler.instance as Partial<GivesUp<object>>;
     if (!giveUp) throw neverEnded(handler.where, maxStarts.job);
     return giveUp.call(handler.instance, data);
@@ -155,6 +155,6 @@ const checked = (kind: Event<object> | JobKind<object>, job: Job<JobEnvelope>): 
 const reportFailure = (queue: string, job: Job<JobEnvelope> | undefined, error: Error): void =>
   withRequestId(job?.data.requestId ?? '', () => {
     const facts = { err: error, queue, name: job?.name, id: job?.id, attempt: job?.attemptsMade };
-    if (job?.finishedOn) log.error(facts, 'failed for good: it stays among the failed jobs of its queue');
-    else log.warn(facts, 'failed, will be retried');
+    if (job?.finishedOn) log.error(facts, 'job failed after all retries: kept in the failed jobs of its queue');
+    else log.warn(facts, 'job failed, will be retried');
   });

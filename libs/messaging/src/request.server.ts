@@ -82,7 +82,7 @@ export class RequestServer extends Server implements CustomTransportStrategy {
         for (const text of taken?.[1] ?? []) this.start(JSON.parse(text) as RequestFrame);
       } catch (error) {
         if (this.isStopping) return;
-        log.warn({ err: error }, 'could not take requests, trying again');
+        log.warn({ err: error }, 'cannot read the request list, retrying');
         await sleep(retryDelayMs);
       }
     }
@@ -99,7 +99,7 @@ export class RequestServer extends Server implements CustomTransportStrategy {
       await this.replies?.append(request.replyTo, reply);
     };
     const running = withRequestId(requestId, answer, deadline, traceparent)
-      .catch((error: unknown) => log.warn({ err: error, message }, 'a reply could not be sent'))
+      .catch((error: unknown) => log.warn({ err: error, message }, 'reply not sent'))
       .finally(() => this.running.delete(running));
     this.running.add(running);
   }
@@ -119,14 +119,14 @@ export class RequestServer extends Server implements CustomTransportStrategy {
 const jsonOf = (id: number, value: unknown): string => {
   const json = JSON.stringify({ id, value } satisfies ReplyFrame);
   if (!isLonger(json, wireLimits.reply)) return json;
-  log.error({ bytes: json.length }, 'the answer is larger than 16 MiB');
+  log.error({ bytes: json.length }, 'reply larger than 16 MiB');
   return JSON.stringify({ id, error: { kind: 'internal', message: 'too large' } } satisfies ReplyFrame);
 };
 
 const refusalOf = (message: string, error: unknown): ReplyFrame['error'] => {
   if (error instanceof AppError) return { kind: error.kind, message: error.message, errors: error.errors };
   if (isStoreAway(error)) {
-    log.warn({ err: error, message }, 'the database is away');
+    log.warn({ err: error, message }, 'MongoDB unavailable');
     return { kind: 'unavailable', message: unavailable().message };
   }
   log.error({ err: error, message }, 'a message handler failed');

@@ -80,7 +80,7 @@ export class OutboxRelay implements BeforeApplicationShutdown {
         while ((await this.drainBatch(model)) === batch);
       }
     } catch (error) {
-      log.warn({ err: error }, 'outbox not drained, the next sweep will retry');
+      log.warn({ err: error }, 'outbox events not published, will be retried');
     } finally {
       // In the same tick as the last read of `nudged`: a nudge in between would be lost.
       this.draining.delete(model);
@@ -118,7 +118,7 @@ export class OutboxRelay implements BeforeApplicationShutdown {
       return true;
     } catch (error) {
       if (error instanceof AppError && error.kind === 'unavailable') throw error;
-      log.error({ err: error, event: entry.name, id: entry.id }, 'an event cannot be published');
+      log.error({ err: error, event: entry.name, id: entry.id }, 'event cannot be published');
       return false;
     }
   }

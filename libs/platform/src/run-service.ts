@@ -73,7 +73,7 @@ export const runService = async ({ name, env, start }: ServiceOptions): Promise<
     // The launcher has ended while this process was starting.
     if (process.connected === false) await stop('disconnect');
   } catch (error) {
-    log.fatal({ err: error }, 'could not start');
+    log.fatal({ err: error }, 'startup failed');
     process.exit(1);
   }
 };

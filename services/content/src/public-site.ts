@@ -15,7 +15,7 @@ export class PublicSite {
   /** To be awaited after every write that visitors can see, before the write is confirmed: cached answers are dropped. */
   async changed(): Promise<void> {
     await withinLimit(this.bus.hint('public-site'), maxAgeMs, late).catch((error: unknown) =>
-      log.warn({ err: error }, 'the public site may be shown as it was for up to 2 s'),
+      log.warn({ err: error }, 'cache hint not sent: the public site may be stale for up to 2 s'),
     );
   }
 }

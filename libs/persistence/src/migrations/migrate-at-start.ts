@@ -23,7 +23,7 @@ export const afterMigrations =
           log.info('waiting for the migrations of the database'),
         );
       } else {
-        await runMigrations(database, migrations[service], (fact) => log.info(fact, 'migration'));
+        await runMigrations(database, migrations[service], (fact) => log.info(fact, 'migration run'));
       }
     } catch (error) {
       if (!(error instanceof UnfitDatabase)) throw error;

@@ -34,7 +34,7 @@ export class PersonalDataService {
     const erasure = await this.erasures.begin(email, withTracks, new Date(now + commandMs), new Date(now));
     const counts = await this.eraseSent(await this.records.idsOf(email), withTracks);
     await this.erasures.markApplied([erasure._id]);
-    log.info({ erasure: erasure._id, ...counts }, 'a person was erased');
+    log.info({ erasure: erasure._id, ...counts }, 'personal data erased');
     const { _id: id, salt, hash, erasedAt } = erasure;
     return { erasure: { id, salt, hash, erasedAt: erasedAt.toISOString(), withTracks }, ...counts };
   }
@@ -48,7 +48,7 @@ export class PersonalDataService {
       const found = await this.findErased(taken);
       for (const [erasure, sent] of found) {
         const counts = await this.eraseSent(sent, erasure.withTracks);
-        log.info({ erasure: erasure._id, ...counts }, 'a person was erased again');
+        log.info({ erasure: erasure._id, ...counts }, 'personal data erased again');
       }
       await this.erasures.markApplied(ids);
       return found.size;

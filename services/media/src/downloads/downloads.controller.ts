@@ -44,7 +44,7 @@ export class DownloadsController implements OnApplicationShutdown {
   private readonly reconciling = every('enqueue overdue downloads', reconcileEveryMs, async () => {
     const downloads = await this.enqueueOverdue();
     countRepairs('downloads', downloads);
-    if (downloads > 0) log.info({ downloads }, 'enqueued overdue downloads again');
+    if (downloads > 0) log.info({ downloads }, 'overdue downloads requested again');
   });
 
   constructor(
