@@ -3,6 +3,7 @@ import { renderScreen } from '../testing/render-screen';
 import { Dialog } from './dialog';
 import { toast } from './toasts';
 
+const undo = { label: 'Undo', onClick: () => undefined };
 const region = async () => within(await screen.findByRole('region', { name: 'Notifications (F8)' }));
 
 test('a notice is a status, a bad one an alert, and only the last one shows', async () => {
@@ -14,6 +15,25 @@ test('a notice is a status, a bad one an alert, and only the last one shows', as
   expect(alert).toHaveTextContent('Failed to delete track');
   expect(alert.tagName).toBe('DIV');
   expect((await region()).queryByText('Track added')).not.toBeInTheDocument();
+});
+
+describe('how long', () => {
+  afterEach(() => jest.useRealTimers());
+
+  test.each([
+    ['a notice stays 5 s', { title: 'Track added' }, 5000],
+    ['one with Undo nearly as long as the server can undo', { title: 'Track added', action: undo }, 18_000],
+  ])('%s', async (_, notice, ms) => {
+    renderScreen(null);
+    act(() => toast({ title: 'The first loads the code' }));
+    await (await region()).findByRole('status');
+    jest.useFakeTimers();
+    await act(async () => toast(notice));
+    await act(() => jest.advanceTimersByTimeAsync(ms - 100));
+    expect(screen.getByText('Track added')).toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(screen.queryByText('Track added')).not.toBeInTheDocument();
+  });
 });
 
 test('F8 leads to the notices', async () => {

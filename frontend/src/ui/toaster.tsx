@@ -1,10 +1,14 @@
+import { limits } from '@cueroom/contracts/limits';
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { useSnapshot } from 'valtio/react';
 import { classes } from './classes';
 import { dismissToast, toasts } from './toasts';
 
-/** Toasts: 5 s, dismissed by a swipe of 50 px to the right, focused with F8. */
+/** An Undo is offered a little shorter than the server accepts it. */
+const actionMs = (limits.undoWindowSec - 2) * 1000;
+
+/** Toasts: 5 s, those with an action longer; dismissed by a swipe of 50 px to the right, focused with F8. */
 export default function Toaster() {
   const { current } = useSnapshot(toasts);
   const isAlert = current?.variant === 'destructive';
@@ -15,6 +19,7 @@ export default function Toaster() {
           key={current.id}
           asChild
           open={current.isOpen}
+          duration={current.action && actionMs}
           onOpenChange={(isOpen) => !isOpen && dismissToast(current.id)}
           className={classes(
             'pointer-events-auto flex w-full animate-rise items-start gap-3 rounded-xl border px-4 py-3.5 shadow-raised',
