@@ -32,8 +32,9 @@ const documents = [
 const launcher = readdirSync(`${root}deploy/local`)
   .filter((name) => name.endsWith('.mjs'))
   .map((name) => `deploy/local/${name}`);
+const settings = ['gateway/src/settings.ts', 'services/intake/src/settings.ts', 'services/media/src/worker/env.ts'];
 
-for (const file of [...documents, ...screens, ...launcher]) {
+for (const file of [...documents, ...screens, ...launcher, ...settings]) {
   test(`${file}: plain American English`, () => {
     const text = textOf(file).replaceAll(names, '');
     const found = words.flatMap(([pattern, instead]) =>

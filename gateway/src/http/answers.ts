@@ -19,7 +19,7 @@ import { map } from 'rxjs';
 const descriptions: Record<number, string> = {
   200: 'The record as it is now',
   201: 'The new record',
-  204: 'Done; nothing to say',
+  204: 'Done, no content',
 };
 
 /** What a route answers: what this message does, or one of these. */

@@ -5,7 +5,7 @@ import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/c
 /** Deeper than anything that a route reads; checks that follow lists in lists would run out of stack. */
 const deepest = 8;
 
-const oddText = 'This text holds a character that cannot be kept';
+const oddText = 'This text contains a character that cannot be stored';
 
 /** NUL ends a text for some who read it; half of a surrogate pair is no text in UTF-8 and would be kept as another. */
 const isOdd = (text: string): boolean => /\0|\p{Cs}/u.test(text);
@@ -22,7 +22,7 @@ const refuseOddInput = (value: unknown, path: readonly string[] = []): void => {
     if (name in Object.prototype) {
       throw new AppError('invalid', 'Some fields are not valid', { [[...path, name].join('.')]: ['Unknown field'] });
     }
-    if (isOdd(name)) throw new AppError('invalid', 'A field has a name that cannot be kept');
+    if (isOdd(name)) throw new AppError('invalid', 'A field has a name that cannot be stored');
     refuseOddInput(item, [...path, name]);
   }
 };

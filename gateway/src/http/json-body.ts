@@ -11,7 +11,7 @@ export const readJsonOnly = (fastify: FastifyInstance): void => {
     if (body.length === 0) return done(null, undefined);
     // Nothing is unpacked: a small body stays small.
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') {
-      return done(new AppError('wrong_type', 'Bodies are not compressed here'));
+      return done(new AppError('wrong_type', 'Compressed request bodies are not supported'));
     }
     // Decoded all the same, other bytes would be kept as other letters than were sent.
     if (!isUtf8(body)) return done(new HttpProblem(400));

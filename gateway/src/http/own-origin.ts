@@ -18,7 +18,8 @@ export const refuseOtherOrigins = (fastify: FastifyInstance, publicUrl?: string)
     const { origin, 'sec-fetch-site': site } = request.headers;
     const host = origin === undefined ? undefined : hostOf(origin);
     const isForeign = host !== undefined && (host === null || !isOwnHost(host, request, publicUrl));
-    if (isForeign || site === 'cross-site') return done(new AppError('forbidden', 'Changes come from this site only'));
+    if (isForeign || site === 'cross-site')
+      return done(new AppError('forbidden', 'Requests from other sites are refused'));
     done();
   });
 };

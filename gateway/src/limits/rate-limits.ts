@@ -13,7 +13,7 @@ const signInSec = 900;
 
 const secondsLeft = (counted: RateLimiterRes): number => Math.max(1, Math.ceil(counted.msBeforeNext / 1000));
 
-/** Counted in Redis, so that all gateways count together; alone while Redis is away. */
+/** Counted in Redis, so that all gateways count together; alone while Redis is unavailable. */
 export class RateLimits {
   private readonly calls: Record<LimitedCall, RateLimiterAbstract>;
   private readonly signIns: RateLimiterAbstract;

@@ -44,7 +44,7 @@ export class Media implements OnApplicationShutdown {
     this.replicas = new MediaReplicas(settings.MEDIA_URL);
   }
 
-  /** Tries the next replica when one is away. @throws AppError 'unavailable' when none answers */
+  /** Tries the next replica when one is unavailable. @throws AppError 'unavailable' when none answers */
   async request({ method, path, headers = {}, body, signal }: MediaRequest): Promise<Dispatcher.ResponseData> {
     const retriable = method === 'PUT' ? neverSent : broken;
     const traceparent = currentTraceparent();
@@ -69,7 +69,7 @@ export class Media implements OnApplicationShutdown {
         if (!retriable.includes(codeOf(error))) break;
       }
     }
-    throw new AppError('unavailable', 'Files are away, please try again');
+    throw new AppError('unavailable', 'Files are unavailable, please try again');
   }
 
   /** Reads a file for ourselves. @throws HttpProblem with media's status when it cannot be had */

@@ -284,6 +284,6 @@ test('with no media there it is 503 at once', async () => {
   const read = await alone.call({ url: path });
   const put = await alone.call({ method: 'PUT', url: path, payload: 'abc' });
   expect([read.statusCode, put.statusCode]).toEqual([503, 503]);
-  expect(read.json().detail).toBe('Files are away, please try again');
+  expect(read.json().detail).toBe('Files are unavailable, please try again');
   await alone.app.close();
 });

@@ -63,7 +63,7 @@ const visitorOf = async (request: FastifyRequest, { secret, signIn }: BoardAcces
   // A browser that brings the cookie names the page that sends the change; own-origin.ts has refused the others.
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (origin === undefined && site !== 'same-origin') {
-    throw new AppError('forbidden', 'Changes come from this site only');
+    throw new AppError('forbidden', 'Requests from other sites are refused');
   }
   return visitor;
 };

@@ -76,7 +76,7 @@ test('the screens that load at once ask for the admin once, and are remembered',
 
 test('while nobody can tell who is an admin it is 503, and counts as no failure', async () => {
   gateway.bus.answer(findUser, () => {
-    throw new AppError('unavailable', 'This service is away, please try again');
+    throw new AppError('unavailable', 'This service is unavailable, please try again');
   });
   for (let n = 0; n < 12; n++) expect((await signIn(asAdmin.authorization)).statusCode).toBe(503);
 });

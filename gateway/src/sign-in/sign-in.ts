@@ -53,7 +53,7 @@ export class SignIn {
     // Counted before the hash, so that guesses sent all at once are counted too; a success takes it back.
     await this.limits.countSignIn(address, username);
     const isRight = await this.inTurn(() => this.isRight(username, password)).catch(async (error: unknown) => {
-      // No failed sign-in: content is away.
+      // No failed sign-in: content is unavailable.
       await this.limits.uncountSignIn(address, username);
       throw error;
     });

@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import { eventQueue, type JobEnvelope } from './job-envelope';
 import { throttledErrorLog, disconnectRedis } from './redis-connection';
 
-/** While Redis is away a queue does not close by itself. */
+/** While Redis is unavailable a queue does not close by itself. */
 const closeLimitMs = 1000;
 
 export const eventQueues: readonly string[] = services.map(eventQueue);
@@ -16,7 +16,7 @@ export const openQueue = (name: string, options: QueueOptions): Queue<JobEnvelop
   return queue;
 };
 
-/** Closes queues and the connection that they share, within seconds even while Redis is away. */
+/** Closes queues and the connection that they share, within seconds even while Redis is unavailable. */
 export const closeQueues = async (queues: Iterable<Queue>, redis: Redis): Promise<void> => {
   await Promise.race([
     Promise.all([...queues].map((queue) => queue.close().catch(() => undefined))),

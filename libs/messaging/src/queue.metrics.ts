@@ -35,7 +35,7 @@ export const countStalled = (queue: string): void => stalled.inc({ queue });
 
 export const measureQueues = (readAll: () => Promise<QueueFacts[]>): void =>
   onScrape(async () => {
-    // While Redis is away, no numbers rather than old ones.
+    // While Redis is unavailable, no numbers rather than old ones.
     jobs.reset();
     oldest.reset();
     for (const { name, counts, oldestWaitingSec } of await readAll()) {

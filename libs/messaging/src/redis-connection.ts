@@ -27,7 +27,7 @@ const everywhere: RedisOptions = {
   socketTimeout: 20_000,
 };
 
-/** What commands do while Redis is away: fail at once and are not repeated, or wait until it is back. */
+/** What commands do while Redis is unavailable: fail at once and are not repeated, or wait until it is back. */
 const whileAway = {
   failFast: {
     enableOfflineQueue: false,
@@ -49,7 +49,7 @@ export const connectRedis = (
   return redis;
 };
 
-/** A connection for counters that may be lost. Commands fail at once while Redis is away. */
+/** A connection for counters that may be lost. Commands fail at once while Redis is unavailable. */
 export const connectForCounters = (redisUrl: string): RedisConnection =>
   connectRedis(redisUrl, 'counters', 'failFast', { commandTimeout: 500 });
 

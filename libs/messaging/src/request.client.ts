@@ -41,7 +41,7 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/** The sender's side. While Redis is away requests wait for it, at most until their deadline. */
+/** The sender's side. While Redis is unavailable requests wait for it, at most until their deadline. */
 @Injectable()
 export class RequestClient {
   private readonly prefix: string;

@@ -31,7 +31,7 @@ export interface ReplyFrame {
 export const requestList = (prefix: string, service: Service): string => `${prefix}:requests:${service}`;
 export const replyList = (prefix: string, client: string): string => `${prefix}:replies:${client}`;
 
-export const unavailable = (): AppError => new AppError('unavailable', 'This service is away, please try again');
+export const unavailable = (): AppError => new AppError('unavailable', 'This service is unavailable, please try again');
 
 /** Whether a text has more bytes than that in UTF-8; counts only where it is not plain from the length. */
 export const isLonger = (text: string, bytes: number): boolean =>

@@ -62,7 +62,7 @@ export const otlpTracer = (service: string, endpoint: string, ratio: number): Tr
         },
       };
     },
-    // A collector that is away must not keep a process from stopping.
+    // A collector that is unavailable must not keep a process from stopping.
     stop: () => provider.shutdown().catch(() => undefined),
   };
 };

@@ -16,7 +16,7 @@ const overTheWire = <T>(value: T): T => (value === undefined ? value : (JSON.par
 
 /**
  * A bus that delivers nothing and remembers everything. Like the real one it knows an event and a job by its id, so
- * that a repetition is not there twice, and refuses an ask whose input breaks the message's rules.
+ * that a repetition is not there twice, and refuses a request whose input breaks the message's rules.
  */
 export class RecordingBus extends Bus {
   /** How many hints were sent. */
@@ -26,7 +26,7 @@ export class RecordingBus extends Bus {
   private lives = 1;
   private readonly events: Sent[] = [];
   private readonly jobs: Sent[] = [];
-  private readonly asks: Omit<Sent, 'id'>[] = [];
+  private readonly requests: Omit<Sent, 'id'>[] = [];
   /** By message name; to be changed by a test that does not want the hint that `answer` gives. */
   readonly answers = new Map<string, Answer>();
 
@@ -36,9 +36,9 @@ export class RecordingBus extends Bus {
     this.hinted();
   }
 
-  /** The inputs of all asks of a message, oldest first. */
+  /** The inputs of all requests of a message, oldest first. */
   asked<In extends object, Out>(message: Message<In, Out>): In[] {
-    return this.asks.filter(({ name }) => name === message.name).map(({ data }) => data as In);
+    return this.requests.filter(({ name }) => name === message.name).map(({ data }) => data as In);
   }
 
   /** The data of all events of a kind, oldest first. */
@@ -59,9 +59,9 @@ export class RecordingBus extends Bus {
 
   override async request<In extends object, Out>(message: Message<In, Out>, input: In): Promise<Out> {
     const received = checkInput(message.input, overTheWire(input));
-    this.asks.push({ name: message.name, data: received });
+    this.requests.push({ name: message.name, data: received });
     const answer = this.answers.get(message.name);
-    if (!answer) throw new AppError('unavailable', 'This service is away, please try again');
+    if (!answer) throw new AppError('unavailable', 'This service is unavailable, please try again');
     return overTheWire((await answer(received as never)) as Out);
   }
 

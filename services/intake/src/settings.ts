@@ -24,12 +24,12 @@ export class IntakeSettings extends StoreSettings {
    * The sender of emails.
    * @default STUDIO_EMAIL
    */
-  @IsOptional() @IsEmail({ require_tld: false }, { message: 'must be an e-mail address' }) SMTP_FROM?: string;
+  @IsOptional() @IsEmail({ require_tld: false }, { message: 'must be an email address' }) SMTP_FROM?: string;
 
   /** What the studio calls itself. */
   @IsString() @MaxLength(100) STUDIO_NAME = 'Cueroom Music';
   /** Where people write to the studio. */
-  @IsEmail({ require_tld: false }, { message: 'must be an e-mail address' }) STUDIO_EMAIL = 'hello@cueroom.example';
+  @IsEmail({ require_tld: false }, { message: 'must be an email address' }) STUDIO_EMAIL = 'hello@cueroom.example';
 
   /** How many days won and lost briefs are kept; unset: forever. Forms tell visitors. */
   @RetentionDays() RETENTION_BRIEFS_DAYS?: number;

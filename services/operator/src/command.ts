@@ -24,7 +24,7 @@ export interface Command {
 /** An error that the person at the console can mend: shown as its sentence, without a stack. */
 export class Refusal extends Error {}
 
-/** A store that a command cannot do without. @throws Refusal when it is away, or does not let us in */
+/** A store that a command cannot do without. @throws Refusal when it is unavailable, or does not let us in */
 export const reach = <T>(store: string, opening: Promise<T>): Promise<T> =>
   opening.catch((error: Error) => {
     throw new Refusal(`${store} cannot be reached: ${error.message}. Run \`doctor\` to check all stores.`);

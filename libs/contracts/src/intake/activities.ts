@@ -44,7 +44,7 @@ export class Activity extends kept(ActivityDetails) {
 }
 
 export class AddActivity extends NewActivity {
-  @RequiredText('Who says this?') createdBy!: string;
+  @RequiredText('createdBy is required') createdBy!: string;
   @Repeatable() idempotency?: Idempotency;
 }
 
@@ -69,12 +69,12 @@ export const updateActivity = message('intake.update-activity', UpdateActivity, 
 /** An admin has changed something. Says what kind of change it was, and nothing of what stood or stands there. */
 export class AdminChanged {
   /** Names the occurrence; the record of it is made once. */
-  @RequiredText('Which change?') changeId!: string;
+  @RequiredText('changeId is required') changeId!: string;
   @IsIn(entityTypes) entityType!: EntityType;
   @EntityId() entityId!: string;
   /** As in 'Status set to Under Review'. */
-  @RequiredText('What was changed?') subject!: string;
-  @RequiredText('Who changed it?') by!: string;
+  @RequiredText('subject is required') subject!: string;
+  @RequiredText('by is required') by!: string;
   @IsDateString() at!: string;
 }
 export const adminChanged = event('admin.changed', AdminChanged);

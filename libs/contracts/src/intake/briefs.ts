@@ -81,7 +81,7 @@ export const briefSorts = [
 ] as const;
 
 export class ListBriefs extends PageQuery {
-  /** Beginnings of words of the project's title, the client's name, company or e-mail. */
+  /** Beginnings of words of the project's title, the client's name, company or email. */
   @OptionalText() q?: string;
   @SortBy(briefSorts) sort?: string;
   @OptionalDate() followUpBy?: string;

@@ -47,7 +47,7 @@ export class ContactChanges {
 export const contactSorts = ['createdAt', 'name', 'status', 'followUpDate'] as const;
 
 export class ListContacts extends PageQuery {
-  /** Beginnings of words of the name, the e-mail, the company or the message. */
+  /** Beginnings of words of the name, the email, the company or the message. */
   @OptionalText() q?: string;
   @SortBy(contactSorts) sort?: string;
   @OptionalDate() followUpBy?: string;

@@ -9,7 +9,7 @@ export class Feedback {
 
 export class GiveFeedback extends Feedback {
   @RecordId() id!: string;
-  @RequiredText('Who says this?') createdBy!: string;
+  @RequiredText('createdBy is required') createdBy!: string;
   @Repeatable() idempotency?: Idempotency;
 }
 

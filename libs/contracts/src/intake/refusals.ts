@@ -1,7 +1,7 @@
 // Apart from the shapes: forms read these words before they load the rules.
 
 /** Refusals (409) of a submissionUid that was used before: by someone else, or by the same artist with other content. */
-export const submissionUidTaken = 'This submission id is taken, please draw another one';
+export const submissionUidTaken = 'This submission id is taken, please use another one';
 export const submissionReceivedBefore = 'We have already received this submission with different details';
 
 /** The refusal (409) of a songUid that was used before, with other content. */

@@ -17,7 +17,7 @@ export class SkippedSong {
 
 export class Approval {
   @ValidateNested() @Type(() => SubmissionWithSongs) submission!: SubmissionWithSongs;
-  /** Empty while the catalog is away: the tracks follow by themselves. */
+  /** Empty while the catalog is unavailable: the tracks follow by themselves. */
   @IsArray() @ValidateNested({ each: true }) @Type(() => Track) tracks!: Track[];
   @IsArray() @ValidateNested({ each: true }) @Type(() => SkippedSong) skipped!: SkippedSong[];
 }

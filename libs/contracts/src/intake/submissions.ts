@@ -131,7 +131,7 @@ export class SubmissionAccepted {
 export const submissionSorts = ['createdAt', 'artistName', 'status', 'genre'] as const;
 
 export class ListSubmissions extends PageQuery {
-  /** Beginnings of words of the artist's name or e-mail, the submissionUid, song titles, the genre or tags. */
+  /** Beginnings of words of the artist's name or email, the submissionUid, song titles, the genre or tags. */
   @OptionalText() q?: string;
   @SortBy(submissionSorts) sort?: string;
   @AnyOf('status', submissionStatuses) status?: string;

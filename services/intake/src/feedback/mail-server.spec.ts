@@ -33,7 +33,7 @@ test.each([
   [{ SMTP_HOST: 'mail.example/x' }, 'SMTP_HOST must be'],
   [{ SMTP_HOST: 'mail.example', SMTP_PORT: '0' }, 'SMTP_PORT'],
   [{ SMTP_HOST: 'mail.example', SMTP_USER: 'studio' }, 'SMTP_PASSWORD is missing: must be set where SMTP_USER is'],
-  [{ SMTP_FROM: 'the studio' }, 'SMTP_FROM must be an e-mail address'],
+  [{ SMTP_FROM: 'the studio' }, 'SMTP_FROM must be an email address'],
 ])('%j is refused at the start, by name', (environment, sentence) => {
   expect(() => settings(environment as Record<string, string>)).toThrow(sentence);
 });

@@ -63,7 +63,7 @@ export class ReviewService {
     const audio = { duration: track.duration ?? duration, fileUrl, previewUrl };
     const promoted = { ...track, ...audio, sourceSongId: songId, idempotency };
     const [added] = await this.bus.request(addSongTracks, { tracks: [promoted] });
-    if (!added) throw new AppError('unavailable', 'The catalog is away, please try again');
+    if (!added) throw new AppError('unavailable', 'The catalog is unavailable, please try again');
 
     const marked = await this.submissions.markPromoted(songId);
     // The others were promoted before, and what an admin has deleted since then stays so.

@@ -18,7 +18,7 @@ export const sentences = {
   empty: 'The file is empty. Please upload it again.',
   gone: 'The file is no longer here. Please upload it again.',
   notAudio: `This file is not audio that we can read. Please send ${takenFormats}.`,
-  video: `This is a video. Please send its sound alone, as ${takenFormats}.`,
+  video: `This is a video. Please send only the audio, as ${takenFormats}.`,
   noSound: 'There is no sound in this file.',
   cut: `The file ends too early. ${again}`,
   damaged: `The file is damaged: parts of it cannot be decoded. ${again}`,

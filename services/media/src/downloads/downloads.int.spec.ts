@@ -106,7 +106,7 @@ test.each<[ToneOptions, DownloadFormat, string]>([
   expect((await samplesOf(file)).equals(await samplesOf(source))).toBe(true);
 });
 
-test('as MP3: 320 kbit/s, with tags that name tempo, key and contact', async () => {
+test('as MP3: 320 kbps, with tags that name tempo, key and contact', async () => {
   const { download } = await withTrack(await tone({ seconds: 1, sampleRateHz: 96_000, bits: 24 }));
   const { tags, stream } = await probed((await download('mp3')).file);
   expect(stream).toMatchObject({ codec_name: 'mp3', bit_rate: '320000', sample_rate: '48000' });
@@ -145,7 +145,7 @@ test('what cannot be read is said; so is a file or a track that went meanwhile; 
   expect(await download('wav')).toMatchObject({ state: 'failed', error: jobErrors.unreadable, bytes: null });
   const { id: late } = await downloads.start({ trackId: id, format: 'mp3' });
   bus.answer(getTrack, () => {
-    throw new AppError('unavailable', 'This service is away');
+    throw new AppError('unavailable', 'This service is unavailable');
   });
   await expect(work()).rejects.toThrow('away');
   expect(await downloads.get({ id: late })).toMatchObject({ state: 'queued', error: null });

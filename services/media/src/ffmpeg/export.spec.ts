@@ -27,7 +27,7 @@ test('a tag is a value whatever stands in it, and one that is not known is not w
   expect(args.slice(-3)).toEqual(['-f', 'wav', 'target']);
 });
 
-test('an MP3 is stereo at 320 kbit/s in a rate that carries it', () => {
+test('an MP3 is stereo at 320 kbps in a rate that carries it', () => {
   const args = argumentsFor('mp3').join(' ');
   expect(args).toContain('-c:a libmp3lame -b:a 320k -ar 48000 -ac 2 -id3v2_version 3');
 });

@@ -6,4 +6,4 @@ const answersWithinMs = 4500;
 
 /** A database that hangs must not keep a request waiting. @throws AppError 'unavailable' after the time; the work goes on */
 export const inTime = <T>(work: Promise<T>): Promise<T> =>
-  withinLimit(work, answersWithinMs, () => new AppError('unavailable', 'Files are away, please try again'));
+  withinLimit(work, answersWithinMs, () => new AppError('unavailable', 'Files are unavailable, please try again'));

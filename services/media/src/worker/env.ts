@@ -8,7 +8,7 @@ export class WorkerSettings extends CommonSettings {
   /** The studio's name; also written to files that admins download. */
   @IsString() @MaxLength(100) STUDIO_NAME = 'Cueroom Music';
   /** The studio's email address; also written to files that admins download. */
-  @IsEmail({ require_tld: false }, { message: 'must be an e-mail address' }) STUDIO_EMAIL = 'hello@cueroom.example';
+  @IsEmail({ require_tld: false }, { message: 'must be an email address' }) STUDIO_EMAIL = 'hello@cueroom.example';
   /**
    * How many songs a worker inspects at once. Each keeps two processors busy.
    * @default half of the processors

@@ -59,10 +59,10 @@ test('it offers places and actions before anything is typed, and runs them', asy
 
 test('a search that fails says why', async () => {
   const { user, server } = await openHeader();
-  server.on('GET /api/admin/briefs', () => ({ status: 503, body: { detail: 'Intake is away' } }));
+  server.on('GET /api/admin/briefs', () => ({ status: 503, body: { detail: 'Intake is unavailable' } }));
   await user.click(screen.getByRole('button', { name: 'Search' }));
   await user.type(await screen.findByRole('combobox'), 'zzz');
-  expect(await screen.findByText('Intake is away')).toBeVisible();
+  expect(await screen.findByText('Intake is unavailable')).toBeVisible();
 });
 
 test('? shows the shortcuts, except while one types', async () => {

@@ -102,7 +102,7 @@ test('a search counts what each filter would show: a press chooses it, a second 
   await waitFor(() => expect(genres.getByRole('button', { pressed: true })).toHaveTextContent('Blues3'));
   expect(shown()).toHaveLength(8);
 
-  server.on('GET /api/admin/music/facets', () => ({ status: 503, body: { detail: 'Catalog is away' } }));
+  server.on('GET /api/admin/music/facets', () => ({ status: 503, body: { detail: 'Catalog is unavailable' } }));
   await user.type(screen.getByRole('searchbox'), 't');
   await waitFor(() => expect(screen.queryByRole('group')).not.toBeInTheDocument());
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -329,16 +329,16 @@ test('a page of rows that does not load says why, and can be tried again', async
     return { body: tracks.slice(from, from + 50), headers: { 'x-total-count': '200' } };
   };
   server.on('GET /api/admin/music', (asked: Asked) =>
-    asked.query.get('offset') === '150' ? { status: 503, body: { detail: 'Catalog is away' } } : list(asked),
+    asked.query.get('offset') === '150' ? { status: 503, body: { detail: 'Catalog is unavailable' } } : list(asked),
   );
   await screen.findByRole('row', { name: /^Take 1 / });
   fireEvent.scroll(screen.getByRole('region', { name: 'Music Catalog, scrollable' }), {
     target: { scrollTop: 190 * 57 },
   });
-  expect(await screen.findByText('Catalog is away')).toBeInTheDocument();
+  expect(await screen.findByText('Catalog is unavailable')).toBeInTheDocument();
   server.on('GET /api/admin/music', list);
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
-  await waitFor(() => expect(screen.queryByText('Catalog is away')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText('Catalog is unavailable')).not.toBeInTheDocument());
   expect(await screen.findByRole('row', { name: /^Take 200 / })).toBeInTheDocument();
 });
 

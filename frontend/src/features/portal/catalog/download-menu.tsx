@@ -12,7 +12,7 @@ const formats: { format: DownloadFormat; label: string; hint: string }[] = [
   { format: 'original', label: 'Original', hint: 'As delivered' },
   { format: 'wav', label: 'WAV', hint: 'Lossless, with tags' },
   { format: 'aiff', label: 'AIFF', hint: 'Lossless, with tags' },
-  { format: 'mp3', label: 'MP3', hint: '320 kbit/s, with tags' },
+  { format: 'mp3', label: 'MP3', hint: '320 kbps, with tags' },
 ];
 
 /** A track's file in the format that is picked: the server prepares it, then the browser saves it. */

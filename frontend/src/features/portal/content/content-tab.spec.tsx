@@ -88,10 +88,10 @@ test('leaving with unsaved words says that they wait', async () => {
 
 test('a save that fails tells the server’s reason and keeps what was typed', async () => {
   const { user, server } = openContent();
-  server.on('PUT /api/admin/content', () => ({ status: 503, body: { detail: 'This service is away' } }));
+  server.on('PUT /api/admin/content', () => ({ status: 503, body: { detail: 'This service is unavailable' } }));
   await user.type(await screen.findByLabelText('About Us Content'), ' More.');
   await user.click(update());
-  expect(await screen.findByRole('alert')).toHaveTextContent('This service is away');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This service is unavailable');
   expect(screen.getByLabelText('About Us Content')).toHaveValue('We listen. More.');
 });
 

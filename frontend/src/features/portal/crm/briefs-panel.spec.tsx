@@ -91,9 +91,9 @@ test('nothing there, nothing found, and nothing read are three things', async ()
   expect(await screen.findByText('No briefs yet')).toBeVisible();
   await user.type(screen.getByRole('searchbox'), 'x');
   expect(await screen.findByText('No briefs match your filters')).toBeVisible();
-  server.on('GET /api/admin/briefs', () => ({ status: 503, body: { detail: 'The studio is away' } }));
+  server.on('GET /api/admin/briefs', () => ({ status: 503, body: { detail: 'The studio is unavailable' } }));
   await user.type(screen.getByRole('searchbox'), 'y');
-  expect(await screen.findByText('The studio is away')).toBeVisible();
+  expect(await screen.findByText('The studio is unavailable')).toBeVisible();
   server.on('GET /api/admin/briefs', []);
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('No briefs match your filters')).toBeVisible();

@@ -52,11 +52,11 @@ test('a message is read, answered and filed', async () => {
 
 test('a deletion that fails is told, and the message is there again', async () => {
   const { user, server, dialog } = await openMessage(aContact());
-  server.on('DELETE /api/admin/contacts/*', () => ({ status: 503, body: { detail: 'The studio is away' } }));
+  server.on('DELETE /api/admin/contacts/*', () => ({ status: 503, body: { detail: 'The studio is unavailable' } }));
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   const question = await screen.findByRole('dialog', { name: 'Are you sure you want to delete this contact?' });
   await user.click(within(question).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('The studio is away');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The studio is unavailable');
   await waitFor(() => expect(question).not.toBeInTheDocument());
   expect(screen.getByText('Ada Reel', { selector: 'td *' })).toBeInTheDocument();
 });

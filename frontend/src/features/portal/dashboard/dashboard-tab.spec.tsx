@@ -91,12 +91,12 @@ test('an empty studio says so; what cannot be read can be tried again', async ()
   const server = new FakeServer();
   for (const kind of ['briefs', 'submissions', 'projects', 'contacts', 'activities'])
     server.on(`GET /api/admin/${kind}`, []);
-  server.on('GET /api/admin/projects', () => ({ status: 503, body: { detail: 'The studio is away' } }));
+  server.on('GET /api/admin/projects', () => ({ status: 503, body: { detail: 'The studio is unavailable' } }));
   const { user } = renderInPortal(<DashboardTab />);
   for (const text of ['No briefs yet.', 'No submissions pending review.', 'No activity yet.', 'Nothing is due today.'])
     expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getByText('You’re all caught up.')).toBeVisible();
-  expect(await screen.findByRole('alert')).toHaveTextContent('The studio is away');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The studio is unavailable');
   server.on('GET /api/admin/projects', () => totalled(2));
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('link', { name: 'Active Projects 2 of 2 total' })).toBeVisible();

@@ -165,7 +165,7 @@ test('a picture is uploaded with its progress; when the save fails it need not t
   const { user, server, dialog } = await openForm();
   const uploadURL = 'http://studio.test/api/objects/abc?signature=1';
   server.on('POST /api/objects/upload', { uploadURL });
-  server.on('POST /api/admin/projects', () => ({ status: 503, body: { detail: 'This service is away' } }));
+  server.on('POST /api/admin/projects', () => ({ status: 503, body: { detail: 'This service is unavailable' } }));
   await user.type(dialog.getByLabelText('Title'), 'Night Ferry');
   await user.selectOptions(dialog.getByLabelText('Medium'), 'Film');
   await user.type(dialog.getByLabelText('Image URL'), 'https://example.org/a.jpg');
@@ -180,7 +180,7 @@ test('a picture is uploaded with its progress; when the save fails it need not t
   const progress = await dialog.findByRole('progressbar', { name: 'Uploading still.png' });
   await waitFor(() => expect(progress).toHaveAttribute('aria-valuenow', '40'));
   uploads.begun[0]?.succeed();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to create project. This service is away');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to create project. This service is unavailable');
   expect(dialog.getByLabelText('Title')).toHaveValue('Night Ferry');
 
   server.on('POST /api/admin/projects', () => ({ status: 201, body: anAdminProject() }));
@@ -280,11 +280,11 @@ test('deleting asks, takes the project away, tells the public lists, and can be 
 
 test('a deletion that fails is told, and the project is there again', async () => {
   const { user, server } = openProjects([anAdminProject()]);
-  server.on('DELETE /api/admin/projects/*', () => ({ status: 503, body: { detail: 'This service is away' } }));
+  server.on('DELETE /api/admin/projects/*', () => ({ status: 503, body: { detail: 'This service is unavailable' } }));
   await user.click((await row('Skerry')).getByRole('button', { name: 'Delete' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Error');
-  expect(alert).toHaveTextContent('Failed to delete project. This service is away');
+  expect(alert).toHaveTextContent('Failed to delete project. This service is unavailable');
   expect(await row('Skerry')).toBeDefined();
 });

@@ -76,7 +76,7 @@ describe('a list that comes in parts, each of which may end early', () => {
     }));
     opened.server.on('GET /api/admin/submissions-with-songs', ({ query }: { query: URLSearchParams }) => {
       const offset = Number(query.get('offset') ?? 0);
-      if (isAway(offset)) return { status: 503, body: { detail: 'Intake is away' } };
+      if (isAway(offset)) return { status: 503, body: { detail: 'Intake is unavailable' } };
       return { body: whole.slice(offset, offset + 2), headers: { 'x-total-count': String(whole.length) } };
     });
     return opened;
@@ -103,7 +103,7 @@ describe('a list that comes in parts, each of which may end early', () => {
   test('says when the next part does not come, and asks for it again', async () => {
     let isAway = true;
     const { user } = openParts((offset) => isAway && offset > 0);
-    expect(await screen.findByText(/Intake is away/)).toBeVisible();
+    expect(await screen.findByText(/Intake is unavailable/)).toBeVisible();
     isAway = false;
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('row', { name: /Artist 5/ })).toBeVisible();
@@ -204,10 +204,13 @@ test('the status is set to what was chosen', async () => {
 
 test('a status that the server refuses is taken back', async () => {
   const { user, server, dialog } = await openDetails(aSubmission());
-  server.on('PATCH /api/admin/submissions/*/status', () => ({ status: 503, body: { detail: 'Intake is away' } }));
+  server.on('PATCH /api/admin/submissions/*/status', () => ({
+    status: 503,
+    body: { detail: 'Intake is unavailable' },
+  }));
   await user.selectOptions(dialog.getByLabelText('Status'), 'On Hold');
   await user.click(dialog.getByRole('button', { name: 'Update Status' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Intake is away');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Intake is unavailable');
   expect(dialog.getByText('Pending Review', { selector: 'span' })).toBeVisible();
   expect(dialog.getByLabelText('Status')).toHaveDisplayValue('On Hold');
 });

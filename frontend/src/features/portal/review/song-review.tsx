@@ -79,5 +79,5 @@ const factsOf = (audio: SongAudio) => [
   { name: 'True peak', value: audio.truePeakDbtp !== undefined && `${oneDecimal(audio.truePeakDbtp)} dBTP` },
   { name: 'Sample rate', value: audio.sampleRateHz && `${audio.sampleRateHz / 1000} kHz` },
   { name: 'Channels', value: audio.channels },
-  { name: 'Bit rate', value: audio.bitrateKbps && `${audio.bitrateKbps} kbit/s` },
+  { name: 'Bit rate', value: audio.bitrateKbps && `${audio.bitrateKbps} kbps` },
 ];

@@ -186,7 +186,7 @@ describe('details that arrived unseen, and were edited since', () => {
     server.on('POST /api/artist/submit', ({ body }: { body: Details }) => {
       const first = stored.find(({ submissionUid }) => submissionUid === body.submissionUid);
       if (!first) stored.push(body);
-      if (isLost) return { status: 503, body: { detail: 'This service is away' } };
+      if (isLost) return { status: 503, body: { detail: 'This service is unavailable' } };
       if (first && first.email !== body.email) return { status: 409, body: { detail: submissionUidTaken } };
       if (first && first.description !== body.description)
         return { status: 409, body: { detail: submissionReceivedBefore } };
@@ -194,7 +194,7 @@ describe('details that arrived unseen, and were edited since', () => {
     });
     await fillIn(user);
     await submit(user);
-    await screen.findByText('This service is away');
+    await screen.findByText('This service is unavailable');
     isLost = false;
     await edit(user);
     await submit(user);
@@ -268,7 +268,7 @@ test('when the server is away nothing is lost, and the next press goes on', asyn
   const { user, server, onArrived } = openForm();
   let isAway = true;
   server.on('POST /api/artist/submit-song', () =>
-    isAway ? { status: 503, body: { detail: 'This service is away' } } : { status: 201, body: {} },
+    isAway ? { status: 503, body: { detail: 'This service is unavailable' } } : { status: 201, body: {} },
   );
   await fillIn(user);
   await submit(user);
@@ -315,10 +315,10 @@ describe('a song that arrived unseen, and was edited since', () => {
   async function edited() {
     const form = openForm();
     const { user, server } = form;
-    server.on('POST /api/artist/submit-song', () => ({ status: 503, body: { detail: 'This service is away' } }));
+    server.on('POST /api/artist/submit-song', () => ({ status: 503, body: { detail: 'This service is unavailable' } }));
     await fillIn(user);
     await submit(user);
-    await song(1).findByText('This service is away');
+    await song(1).findByText('This service is unavailable');
     await user.type(song(1).getByLabelText('Track Title'), ' (new mix)');
     server.on('POST /api/artist/submit-song', ({ body }: { body: { songUid: string } }) =>
       body.songUid.endsWith('_S1') ? { status: 409, body: { detail: songReceivedBefore } } : { status: 201, body: {} },

@@ -109,13 +109,13 @@ test('a brief is sent under the names of the API, and the client is thanked', as
 });
 
 test('a failure loses nothing, and may be tried again', async () => {
-  const answers = [{ status: 503, body: { status: 503, detail: 'This service is away, please try again' } }];
+  const answers = [{ status: 503, body: { status: 503, detail: 'This service is unavailable, please try again' } }];
   const { user } = await openBrief(() => answers.shift() ?? { status: 201, body: {} });
   await fillToTheEnd(user);
   await user.click(screen.getByRole('button', { name: 'Submit Brief' }));
   expect(await screen.findByText('Submission Failed')).toBeVisible();
   expect(screen.getByText('Please try again or contact us directly')).toBeVisible();
-  expect(screen.getByText('This service is away, please try again')).toBeVisible();
+  expect(screen.getByText('This service is unavailable, please try again')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Submit Brief' }));
   await screen.findByRole('heading', { name: 'Thank You' });
 });

@@ -79,9 +79,12 @@ test('nothing found: the way back to everything', async () => {
 });
 
 test('a failure says so and can be tried again', async () => {
-  const server = studio().on('GET /api/projects', () => ({ status: 503, body: { detail: 'This service is away' } }));
+  const server = studio().on('GET /api/projects', () => ({
+    status: 503,
+    body: { detail: 'This service is unavailable' },
+  }));
   const { user } = openPage('/work');
-  expect(await screen.findByText(/This service is away/)).toBeVisible();
+  expect(await screen.findByText(/This service is unavailable/)).toBeVisible();
   server.on('GET /api/projects', projects);
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(tiles()).toEqual(['Blinds', 'Night Ferry']));
