@@ -21,7 +21,7 @@ export const adminListQuery = <T>(kind: string, params: ListParams) => {
   });
 };
 
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 /** `wanted` records, or all. The server may cut an answer short where records are heavy: then the rest is requested, too. */
 export const readRecords = async <T>(
@@ -31,7 +31,7 @@ export const readRecords = async <T>(
 ): Promise<Listed<T>> => {
   const items: T[] = [];
   for (;;) {
-    const part = { limit: Math.min(mostAtOnce, wanted - items.length), offset: offset + items.length };
+    const part = { limit: Math.min(maxAtOnce, wanted - items.length), offset: offset + items.length };
     const answer = await api.list<T>(`/api/admin/${kind}?${searchOf({ ...params, ...part })}`, { signal });
     items.push(...answer.items);
     const isEnd = answer.items.length === 0 || (offset + items.length >= answer.total && !answer.isAtLeast);

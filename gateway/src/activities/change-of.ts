@@ -26,7 +26,7 @@ const kinds: Record<string, EntityType> = {
   content: 'content',
 };
 
-const deeds: Record<string, string> = {
+const actionSubjects: Record<string, string> = {
   approve: 'Approved',
   reject: 'Rejected',
   restore: 'Restored',
@@ -36,11 +36,11 @@ const deeds: Record<string, string> = {
 /** Calls to these are activities themselves, or look at no record: what an admin does to queues is in the log. */
 const activities: readonly string[] = ['activities', 'feedback', 'queues'];
 
-const mostNames = 5;
+const maxNames = 5;
 /** Where a status is read in other words than it is stored. */
 const labels: Partial<Record<EntityType, readonly Option[]>> = { submission: reviewStatuses, brief: briefStatuses };
 
-const recordOf = (value: unknown): Record<string, unknown> =>
+const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 const inWords = (text: string): string =>
@@ -48,7 +48,7 @@ const inWords = (text: string): string =>
     .replace(/[-_]/g, ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase();
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const updateOf = (entityType: EntityType, body: Record<string, unknown>): string => {
   const { status, available, revision: _ignored, ...others } = body;
@@ -58,16 +58,16 @@ const updateOf = (entityType: EntityType, body: Record<string, unknown>): string
   }
   if (typeof available === 'boolean') parts.push(`marked ${available ? 'available' : 'unavailable'}`);
   const names = Object.keys(others).map(inWords);
-  if (names.length > mostNames) parts.push(`changed ${names.slice(0, mostNames - 1).join(', ')} and more`);
+  if (names.length > maxNames) parts.push(`changed ${names.slice(0, maxNames - 1).join(', ')} and more`);
   else if (names.length > 0) parts.push(`changed ${names.join(', ')}`);
-  return capitalised(parts.join('; ') || 'changed nothing');
+  return capitalized(parts.join('; ') || 'changed nothing');
 };
 
 const subjectOf = (entityType: EntityType, { method, route, body }: AdminCall): string => {
-  const deed = /:id\/([\w-]+)$/.exec(route)?.[1];
-  if (deed !== undefined && deed !== 'status') return deeds[deed] ?? capitalised(inWords(deed));
+  const action = /:id\/([\w-]+)$/.exec(route)?.[1];
+  if (action !== undefined && action !== 'status') return actionSubjects[action] ?? capitalized(inWords(action));
   if (method === 'DELETE') return 'Deleted';
-  const fields = recordOf(body);
+  const fields = fieldsOf(body);
   if (method === 'POST') return fields.sourceSongId ? 'Added from a submission' : 'Added';
   return updateOf(entityType, fields);
 };
@@ -77,7 +77,7 @@ export const changeOf = (call: AdminCall): Change | 'itself' | null => {
   const parts = call.route.split('/').slice(3); // '', 'api', 'admin'
   if (parts.some((part) => activities.includes(part))) return 'itself';
   const entityType = kinds[parts[0] ?? ''];
-  const { id: answered } = recordOf(call.answer);
+  const { id: answered } = fieldsOf(call.answer);
   const isThereOnce = entityType === 'hero' || entityType === 'content';
   const entityId = isThereOnce ? entityType : (call.id ?? answered);
   return entityType && typeof entityId === 'string'

@@ -33,13 +33,13 @@ const picked = (headers: Record<string, unknown>, names: readonly string[]): Rec
   Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])));
 
 /** A whole office behind one address sends five songs each; every upload keeps a few megabytes of two processes. */
-const mostUploads = { perAddress: 25, all: 250 };
+const maxUploads = { perAddress: 25, all: 250 };
 
 type ObjectRequest = FastifyRequest<{ Params: { key: string } }>;
 
 /** Stored files, streamed in both directions. Media checks the signatures. */
 export const proxyObjects = (fastify: FastifyInstance, media: Media, signIn: SignIn): void => {
-  const uploads = new AtOnce(mostUploads);
+  const uploads = new AtOnce(maxUploads);
   void fastify.register(async (objects) => {
     objects.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
     // Bodies are streamed, never parsed.

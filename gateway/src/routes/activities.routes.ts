@@ -10,7 +10,7 @@ import {
 import { IdParam } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
 import { Body, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { checkRecord } from '../activities/record-of';
+import { checkRecord } from '../activities/check-record';
 import { Answers, Creates, Idempotent } from '../http/answers';
 import { Admin } from '../sign-in/admin.guard';
 import { AdminRoutes } from './route-rules';

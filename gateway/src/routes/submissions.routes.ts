@@ -157,7 +157,8 @@ export class SongsRoutes {
     const json = jsonWithDataUrl({ ...playable, audioFileType: previewType }, 'audioFileData', previewType, preview);
     return new StreamableFile(json, { type: 'application/json; charset=utf-8' });
   }
-  /** What of the catalog, the queue and the archive sounds like this song: the same file, or the same recording. */
+
+  /** Songs and tracks that are the same file, or the same recording, as this song. */
   @Get(':id/similar')
   @Answers(listOf(SimilarRecording))
   async listSimilar(@Param() { id }: IdParam): Promise<SimilarRecording[]> {

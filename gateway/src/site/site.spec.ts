@@ -63,7 +63,7 @@ test('pages run no inline script and are framed by nobody', async () => {
   expect(policy).toContain("frame-ancestors 'none'");
 });
 
-test('files with a hash in their name are kept for ever, others asked for again', async () => {
+test('files with a hash in their name are kept forever, others asked for again', async () => {
   const [hashed, plain] = [await get('/assets/main-1a2b.js'), await get('/favicon.svg')];
   expect(hashed.body).toBe(script);
   expect(hashed.headers['cache-control']).toContain('immutable');

@@ -5,7 +5,7 @@ export interface Studio {
   name: string;
   email: string;
   socialUrl?: string;
-  /** For how many days it keeps what people send, once that is over; what is not named, for ever. */
+  /** For how many days it keeps what people send, once that is over; what is not named, forever. */
   keptDays?: { brief?: number; message?: number; music?: number };
 }
 

@@ -9,7 +9,7 @@ type Kind = HandlerMark['kind'];
 
 interface Handler<Mark extends HandlerMark = HandlerMark> {
   mark: Mark;
-  /** For error messages: `TracksEvents.addApprovedSongs`. */
+  /** For error messages: `TracksController.addApprovedSongs`. */
   where: string;
   isOfController: boolean;
   instance: object;

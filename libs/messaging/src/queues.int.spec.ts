@@ -183,7 +183,7 @@ test('a job that took its worker down 5 times is given up, not started', async (
   expect(maker.runs).toEqual([]);
 });
 
-test('an event is delivered though its service died with it again and again, but not for ever', async () => {
+test('an event is delivered though its service died with it again and again, but not forever', async () => {
   const bus = await aBus();
   await bus.publish(submissionApproved, 'a-1', approved(1));
   await bus.publish(submissionApproved, 'a-2', approved(2));

@@ -101,7 +101,7 @@ afterEach(async () => {
 
 const aPrefix = () => `test-${randomUUID()}`;
 
-test('two replicas share 1,000 asks: each runs once, and neither has all the work', async () => {
+test('two replicas share 1,000 requests: each runs once, and neither has all the work', async () => {
   const prefix = aPrefix();
   const [one, two] = await Promise.all([start(prefix), start(prefix)]);
   const answers = await Promise.all(Array.from({ length: 1000 }, (_, n) => one.bus.request(double, { n })));
@@ -117,13 +117,13 @@ test('nobody listens: unavailable at the deadline, and nothing stays in Redis', 
   const began = Date.now();
   await expect(bus.request(askNobody, { n: 1 }, { timeoutMs: 300 })).rejects.toMatchObject({ kind: 'unavailable' });
   expect(Date.now() - began).toBeLessThan(1000);
-  const asks = Array.from({ length: 2500 }, () =>
+  const requests = Array.from({ length: 2500 }, () =>
     bus.request(askNobody, { n: 1 }, { timeoutMs: 1000 }).catch(() => 'away'),
   );
   const redis = new Redis(redisUrl());
   await eventually(async () => expect(await redis.llen(`${prefix}:requests:media`)).toBe(2000));
   expect(await redis.pttl(`${prefix}:requests:media`)).toBeGreaterThan(0);
-  expect(new Set(await Promise.all(asks))).toEqual(new Set(['away']));
+  expect(new Set(await Promise.all(requests))).toEqual(new Set(['away']));
   await redis.quit();
 });
 

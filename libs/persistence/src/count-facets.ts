@@ -4,7 +4,7 @@ import { allOf, matching, type Matching } from './read-page';
 import { wordFilters } from './search-words';
 
 /** So many matches of a search are looked at: 20,000 take a tenth of a second. */
-const mostRead = 20_000;
+const maxRead = 20_000;
 
 /**
  * How many records each value of a field would show, beside the words and the values `chosen` of other fields; the most
@@ -14,7 +14,7 @@ export const countFacets = async <Document, Field extends string>(
   model: Model<Document>,
   list: Omit<Matching<Document>, 'filter'>,
   chosen: Record<Field, unknown>,
-  most = mostRead,
+  most = maxRead,
 ): Promise<Record<Field, FacetCount[]>> => {
   const fields = Object.keys(chosen) as Field[];
   const counted = fields.map(async (field) => {

@@ -26,9 +26,9 @@ export class OutboxRelay implements BeforeApplicationShutdown {
   private readonly published = new Map<Connection, PublishedEvents>();
   private readonly draining = new Map<Model<WithOutbox>, Promise<void>>();
   private readonly nudged = new Set<Model<WithOutbox>>();
-  private readonly sweeps = every('outbox sweep', sweepEveryMs, () => this.sweep());
-  private readonly purges = every('purge of published events', purgeEveryMs, () =>
-    tryEach('purge of published events', this.published.values(), (events) => events.purgeOld()),
+  private readonly sweeps = every('outbox-sweep', sweepEveryMs, () => this.sweep());
+  private readonly purges = every('purge-published-events', purgeEveryMs, () =>
+    tryEach('purge-published-events', this.published.values(), (events) => events.purgeOld()),
   );
   /** The queue store that is known to have all published events. */
   private queueStoreId?: string;

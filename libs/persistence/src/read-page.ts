@@ -4,9 +4,9 @@ import type { Model, QueryFilter } from 'mongoose';
 import { wordFilters } from './search-words';
 
 /** Bytes of JSON. A reply on the bus has at most 16 MiB, and half of that already takes seconds of a busy machine. */
-export const mostBytes = 8 * 2 ** 20;
+export const maxBytes = 8 * 2 ** 20;
 /** So many matches of a search are counted; see docs/adr. */
-export const mostCounted = 1000;
+export const maxCounted = 1000;
 const readAtOnce = 250;
 
 export type Sort = Record<string, 1 | -1>;
@@ -47,10 +47,10 @@ export const readPage = async <Document, Item>(
   const read = (ids: unknown[]) => readRecords(model, ids, without, itemOf);
   if (wordFilters(selection.q).length > 0) {
     const few = await sortFew(walk, offset, limit);
-    if (few.total <= mostCounted) return { items: await read(few.ids), total: few.total };
+    if (few.total <= maxCounted) return { items: await read(few.ids), total: few.total };
     const ids = await walkTo(walk, offset, limit + 1);
     const items = await read(ids.slice(0, limit));
-    if (ids.length > limit) return { items, total: Math.max(mostCounted, offset + ids.length), isAtLeast: true };
+    if (ids.length > limit) return { items, total: Math.max(maxCounted, offset + ids.length), isAtLeast: true };
     return { items, total: ids.length > 0 ? offset + ids.length : await model.countDocuments(match) };
   }
   const [items, total] = await Promise.all([walkTo(walk, offset, limit).then(read), countAll()]);
@@ -89,12 +89,12 @@ const sortFew = async <Document>({ model, match, sort }: Walk<Document>, offset:
   const [field] = Object.keys(sort);
   const [found] = await model.aggregate<{ total: number; ids: unknown[] }>([
     { $match: model.find().cast(model, match) },
-    { $limit: mostCounted + 1 },
+    { $limit: maxCounted + 1 },
     { $project: Object.fromEntries(Object.keys(sort).map((name) => [name, 1])) },
     { $set: { isEmpty: { $lte: [`$${field}`, null] } } },
     { $sort: { isEmpty: 1, ...sort } },
     { $group: { _id: null, total: { $sum: 1 }, ids: { $push: '$_id' } } },
-    { $set: { ids: { $slice: ['$ids', Math.min(offset, mostCounted), limit] } } },
+    { $set: { ids: { $slice: ['$ids', Math.min(offset, maxCounted), limit] } } },
   ]);
   return found ?? { total: 0, ids: [] };
 };
@@ -151,7 +151,7 @@ const readRecords = async <Document, Item>(
       if (!record) continue;
       const item = itemOf(record as Document);
       bytes += Buffer.byteLength(JSON.stringify(item)) + 1;
-      if (bytes > mostBytes && items.length > 0) return items;
+      if (bytes > maxBytes && items.length > 0) return items;
       items.push(item);
     }
   }

@@ -25,7 +25,7 @@ export const every = (name: string, intervalMs: number, work: () => unknown): Pe
     try {
       await work();
     } catch (error) {
-      report(name, error, 'periodic work failed, will be tried again');
+      report(name, error, 'periodic work failed, will be retried');
     } finally {
       running = undefined;
     }
@@ -54,7 +54,7 @@ export const tryEach = async <Item>(
       await work(item);
       succeeded++;
     } catch (error) {
-      report(name, error, 'an item of periodic work failed, will be tried again');
+      report(name, error, 'periodic work failed for one item, will be retried');
     }
   }
   return succeeded;

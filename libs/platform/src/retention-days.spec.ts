@@ -12,7 +12,7 @@ test.each(['0', '-1', '1.5', 'a year', '40000'])('%s is no number of days, and t
   );
 });
 
-test('unset keeps for ever', () => {
+test('unset keeps forever', () => {
   expect(parseSettings(Settings, { RETENTION_BRIEFS_DAYS: '' }).RETENTION_BRIEFS_DAYS).toBeUndefined();
   expect(parseSettings(Settings, { RETENTION_BRIEFS_DAYS: '365' }).RETENTION_BRIEFS_DAYS).toBe(365);
 });

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import type { NewBrief } from '@cueroom/contracts/intake/briefs';
 import type { NewContact } from '@cueroom/contracts/intake/contacts';
 import type { NewSong } from '@cueroom/contracts/intake/songs';
-import { songUidOf } from '@cueroom/contracts/intake/songs';
 import type { NewSubmission } from '@cueroom/contracts/intake/submissions';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 
@@ -29,7 +28,7 @@ export const aNewSong = (
   n = 1,
   fields: Partial<NewSong> = {},
 ): NewSong => ({
-  songUid: songUidOf(submission.submissionUid, n),
+  songUid: `${submission.submissionUid}_S${n}`,
   submissionId: submission.id,
   trackTitle: `Reel ${n}`,
   trackUrl: null,

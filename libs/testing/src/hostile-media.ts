@@ -106,7 +106,7 @@ export const explodingSvgs = (): Record<string, string> => {
   };
 };
 
-/** An ASF head whose first object has no length: file-type once read it for ever (CVE-2026-31808). */
+/** An ASF head whose first object has no length: file-type once read it forever (CVE-2026-31808). */
 export const endlessAsf = (): Buffer => {
   const file = Buffer.alloc(55);
   Buffer.from('3026b2758e66cf11a6d900aa0062ce6c', 'hex').copy(file);

@@ -100,7 +100,7 @@ test('fifty songs claim a file at once: one has it', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('a claim that came to nothing does not hold a file for ever; one that is repeated or confirmed holds', async () => {
+test('a claim that came to nothing does not hold a file forever; one that is repeated or confirmed holds', async () => {
   const { owners, upload, records, isThere } = await media();
   const [shared, repeated] = [await upload(), await upload()];
   const claim = (key: string, owner: string, hours = 0) =>

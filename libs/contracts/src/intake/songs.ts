@@ -22,7 +22,6 @@ import { IdParam, limits, OptionalText, OptionalUrl, RecordId, RequiredText, Tag
 
 /** Which song of which submission: `<submissionUid>_S<n>`, n from 1. */
 export const songUidPattern = /^([A-Z0-9]{3}[0-9]{4})_S([1-9][0-9]{0,8})$/;
-export const songUidOf = (submissionUid: string, n: number): string => `${submissionUid}_S${n}`;
 
 class SongDetails {
   @Matches(songUidPattern, { message: 'A song id is the submission id, _S and the number of the song' })

@@ -23,7 +23,9 @@ export const afterMigrations =
           log.info('waiting for the migrations of the database'),
         );
       } else {
-        await runMigrations(database, migrations[service], (fact) => log.info(fact, 'migration run'));
+        await runMigrations(database, migrations[service], (fact) =>
+          log.info(fact, fact.ms === undefined ? 'migration started' : 'migration completed'),
+        );
       }
     } catch (error) {
       if (!(error instanceof UnfitDatabase)) throw error;

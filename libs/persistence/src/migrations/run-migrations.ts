@@ -42,7 +42,7 @@ export const runMigrations = async (
     if (await claim(database, id)) break;
     await sleep(pollEveryMs);
   }
-  const renewal = every('lease of migrations', renewEveryMs, () => renew(database, id));
+  const renewal = every('migration-lease', renewEveryMs, () => renew(database, id));
   try {
     const level = await levelOf(database); // another runner may have raised it
     for (const migration of migrations.filter(({ number }) => number > level)) {

@@ -47,7 +47,7 @@ const aSongTrack = (fields: Partial<SongTrack> = {}): SongTrack => ({
   ...fields,
 });
 
-test('a song becomes one track, by ask and event, twenty times at once, and keeps what was first', async () => {
+test('a song becomes one track, by request and event, twenty times at once, and keeps what was first', async () => {
   const { tracks, bus } = await catalog();
   const song = aSongTrack();
   const approved = { submissionId: songId(), tracks: [{ ...song, title: 'Said later' }] };

@@ -3,17 +3,16 @@ import { inspectTrack, trackInspectionId } from '@cueroom/contracts/media/rendit
 import { Bus } from '@cueroom/messaging/bus';
 import { every, tryEach } from '@cueroom/platform/every';
 import { log } from '@cueroom/platform/logger';
+import { overdueMs, reconcileEveryMs } from '@cueroom/platform/overdue';
 import { countRepairs } from '@cueroom/platform/repairs.metrics';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { TracksRepository } from './tracks.repository';
 
-const everyMs = 15_000;
-/** An inspection takes seconds; the job of one that has not come for this long may be lost, with all of Redis. */
-const overdueMs = 30_000;
-
 @Injectable()
 export class TracksReconciler implements OnApplicationShutdown {
-  private readonly periodic = every('overdue-track-inspections', everyMs, () => this.requestOverdueInspections());
+  private readonly periodic = every('overdue-track-inspections', reconcileEveryMs, () =>
+    this.requestOverdueInspections(),
+  );
 
   constructor(
     private readonly tracks: TracksRepository,
@@ -33,6 +32,6 @@ export class TracksReconciler implements OnApplicationShutdown {
       if (await this.tracks.requestInspection(track, new Date(now))) requested++;
     });
     if (requested > 0) log.info({ tracks: requested }, 'overdue track inspections requested again');
-    countRepairs('looks', requested);
+    countRepairs('inspections', requested);
   }
 }

@@ -229,6 +229,6 @@ export class TracksRepository extends EditedRecords<TrackDocument, Track> {
   }
 
   private get purgedSongs() {
-    return this.tracks.db.collection<{ _id: string; at: Date }>('ended_songs');
+    return this.tracks.db.collection<{ _id: string; at: Date }>('ended_songs'); // named by earlier releases
   }
 }

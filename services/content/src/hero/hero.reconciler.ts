@@ -2,17 +2,14 @@ import { heroVideoJobId, makeHeroVideo } from '@cueroom/contracts/content/hero-s
 import { Bus } from '@cueroom/messaging/bus';
 import { every } from '@cueroom/platform/every';
 import { log } from '@cueroom/platform/logger';
+import { overdueMs, reconcileEveryMs } from '@cueroom/platform/overdue';
 import { countRepairs } from '@cueroom/platform/repairs.metrics';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { HeroRepository } from './hero.repository';
 
-const everyMs = 15_000;
-/** A worker reports its progress every few seconds; the job of a video without reports for this long may be lost, with all of Redis. */
-const overdueMs = 30_000;
-
 @Injectable()
 export class HeroReconciler implements OnApplicationShutdown {
-  private readonly periodic = every('overdue-hero-video', everyMs, () => this.requestOverdueVideo());
+  private readonly periodic = every('overdue-hero-video', reconcileEveryMs, () => this.requestOverdueVideo());
 
   constructor(
     private readonly heroes: HeroRepository,
@@ -28,6 +25,6 @@ export class HeroReconciler implements OnApplicationShutdown {
     if (!hero || (await this.bus.isQueued(makeHeroVideo, heroVideoJobId(hero.objectKey ?? '')))) return;
     if (!(await this.heroes.requestVideo(hero, new Date(now)))) return;
     log.info({ objectKey: hero.objectKey }, 'overdue hero video requested again');
-    countRepairs('films', 1);
+    countRepairs('videos', 1);
   }
 }

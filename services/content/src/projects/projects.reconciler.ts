@@ -2,17 +2,14 @@ import { makePicture, pictureJobId } from '@cueroom/contracts/media/pictures';
 import { Bus } from '@cueroom/messaging/bus';
 import { every, tryEach } from '@cueroom/platform/every';
 import { log } from '@cueroom/platform/logger';
+import { overdueMs, reconcileEveryMs } from '@cueroom/platform/overdue';
 import { countRepairs } from '@cueroom/platform/repairs.metrics';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ProjectsRepository } from './projects.repository';
 
-const everyMs = 15_000;
-/** A picture takes a second; the job of one that has not come for this long may be lost, with all of Redis. */
-const overdueMs = 30_000;
-
 @Injectable()
 export class ProjectsReconciler implements OnApplicationShutdown {
-  private readonly periodic = every('overdue-pictures', everyMs, () => this.requestOverduePictures());
+  private readonly periodic = every('overdue-pictures', reconcileEveryMs, () => this.requestOverduePictures());
 
   constructor(
     private readonly projects: ProjectsRepository,

@@ -36,7 +36,7 @@ export class ArchiveController {
   }
 
   @OnEvent(archiveStarted)
-  markStarted(event: ArchiveStarted) {
+  recordStart(event: ArchiveStarted) {
     return this.service.recordStart(event);
   }
 

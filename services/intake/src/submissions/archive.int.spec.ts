@@ -64,7 +64,7 @@ const rejected = async () => {
   /** A worker's run that is accepted. */
   const archived = async () => {
     const { archiveKey } = run();
-    await events.markStarted(run(archiveKey));
+    await events.recordStart(run(archiveKey));
     await events.recordProof({ ...run(archiveKey), ...sizes });
     return archiveKey;
   };
@@ -93,7 +93,7 @@ test('rejecting again changes nothing; the archive is queued, runs, and is done 
   const { bus, events, review, read, run, submissionId, objectKey } = await rejected();
   expect(await review.reject(submissionId)).toMatchObject({ status: 'rejected', archive: { state: 'queued' } });
   const { archiveKey } = run();
-  await events.markStarted(run(archiveKey));
+  await events.recordStart(run(archiveKey));
   expect(await read()).toMatchObject({ archive: { state: 'running' } });
   bus.answer(releaseOriginals, () => {
     throw new Error('media is away');
@@ -111,12 +111,12 @@ test('rejecting again changes nothing; the archive is queued, runs, and is done 
 test('of two runs the first proof counts, the other zip is discarded; its repetition and failure change nothing', async () => {
   const { bus, events, read, run, archived } = await rejected();
   const killed = run();
-  await events.markStarted(killed);
+  await events.recordStart(killed);
   const archiveKey = await archived();
   const late = run();
   const unheard = run();
-  await events.markStarted(unheard);
-  await events.markStarted(run(archiveKey));
+  await events.recordStart(unheard);
+  await events.recordStart(run(archiveKey));
   await events.recordProof({ ...late, ...sizes });
   await events.recordProof({ ...run(archiveKey), ...sizes });
   await events.markFailed({ ...late, error: 'Too late.' });
@@ -131,7 +131,7 @@ test('of two runs the first proof counts, the other zip is discarded; its repeti
 test('reports on an earlier rejection are stale', async () => {
   const { events, read, run, revision } = await rejected();
   const stale = { ...run(), revision: revision - 1 };
-  await events.markStarted(stale);
+  await events.recordStart(stale);
   await events.markFailed({ ...stale, error: 'Stale.' });
   await events.recordProof({ ...stale, ...sizes });
   expect(await read()).toMatchObject({ archive: { state: 'queued' }, key: null });
@@ -250,7 +250,7 @@ test('one archive that cannot be finished does not keep the others back, and has
 test('with a submission all zips go that were ever begun', async () => {
   const { bus, events, records, run, archived, submissionId } = await rejected();
   const killed = run();
-  await events.markStarted(killed);
+  await events.recordStart(killed);
   await records.delete(submissionId);
   await eventually(() => expect(bus.published(archivesDiscarded)).toEqual([{ archiveKeys: [killed.archiveKey] }]));
   const late = await archived();

@@ -1,19 +1,16 @@
 import { archiveJobId, archiveSubmission, unpackArchive } from '@cueroom/contracts/media/archive';
 import { Bus } from '@cueroom/messaging/bus';
 import { every, tryEach } from '@cueroom/platform/every';
+import { overdueMs, reconcileEveryMs } from '@cueroom/platform/overdue';
 import { countRepairs } from '@cueroom/platform/repairs.metrics';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ArchiveRepository } from './archive.repository';
 import { ArchiveService } from './archive.service';
 import type { SubmissionDocument } from './submissions.schema';
 
-const everyMs = 15_000;
-/** An archive takes seconds or minutes; the job of one that is not done after this long may be lost, with all of Redis. */
-const overdueMs = 30_000;
-
 @Injectable()
 export class ArchiveReconciler implements OnApplicationShutdown {
-  private readonly periodic = every('overdue-archives', everyMs, () => this.takeUpOverdue());
+  private readonly periodic = every('overdue-archives', reconcileEveryMs, () => this.takeUpOverdue());
 
   constructor(
     private readonly archives: ArchiveRepository,

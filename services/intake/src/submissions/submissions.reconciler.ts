@@ -2,17 +2,14 @@ import { inspectAudio, songInspectionId } from '@cueroom/contracts/media/renditi
 import { Bus } from '@cueroom/messaging/bus';
 import { every, tryEach } from '@cueroom/platform/every';
 import { log } from '@cueroom/platform/logger';
+import { overdueMs, reconcileEveryMs } from '@cueroom/platform/overdue';
 import { countRepairs } from '@cueroom/platform/repairs.metrics';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SubmissionsRepository } from './submissions.repository';
 
-const everyMs = 15_000;
-/** A verdict takes seconds; the job of one that has not come for this long may be lost, with all of Redis. */
-const overdueMs = 30_000;
-
 @Injectable()
 export class SubmissionsReconciler implements OnApplicationShutdown {
-  private readonly periodic = every('overdue-verdicts', everyMs, () => this.requestOverdueVerdicts());
+  private readonly periodic = every('overdue-verdicts', reconcileEveryMs, () => this.requestOverdueVerdicts());
 
   constructor(
     private readonly submissions: SubmissionsRepository,

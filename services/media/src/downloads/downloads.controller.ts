@@ -17,6 +17,7 @@ import { OnEvent } from '@cueroom/messaging/on-event';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { every } from '@cueroom/platform/every';
 import { log } from '@cueroom/platform/logger';
+import { overdueMs, reconcileEveryMs } from '@cueroom/platform/overdue';
 import { countRepairs } from '@cueroom/platform/repairs.metrics';
 import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { Controller, type OnApplicationShutdown } from '@nestjs/common';
@@ -27,8 +28,6 @@ import { hasRoom, noRoom } from '../objects/upload-rules';
 
 /** A job without a result by then counts as lost; the admin starts another one. */
 const patienceMs = 15 * 60_000;
-const overdueMs = 30_000;
-const reconcileEveryMs = 15_000;
 const batch = 100;
 
 export const refusals = {
@@ -41,7 +40,7 @@ export const refusals = {
 /** A download is a stored file without an owner: its record is its state, and the sweep deletes it after a day. */
 @Controller()
 export class DownloadsController implements OnApplicationShutdown {
-  private readonly reconciling = every('enqueue overdue downloads', reconcileEveryMs, async () => {
+  private readonly reconciling = every('overdue-downloads', reconcileEveryMs, async () => {
     const downloads = await this.enqueueOverdue();
     countRepairs('downloads', downloads);
     if (downloads > 0) log.info({ downloads }, 'overdue downloads requested again');

@@ -1,7 +1,7 @@
 import type { Track } from '@cueroom/contracts/catalog/tracks';
 
 /** Every file system takes that much, also with what a browser or a sync client adds. */
-const mostBytes = 150;
+const maxBytes = 150;
 
 const forbidden = /[/\\:*?"<>|]/g;
 /** Control characters, halves of characters, and marks that turn the direction of what follows. */
@@ -52,5 +52,5 @@ export const downloadName = ({ artist, title, bpm, key }: Named, ending: string)
   const facts = [bpm && `${Math.round(bpm)} BPM`, key].filter(Boolean).join(', ');
   const name = safeName(`${artist} - ${title}${facts && ` (${facts})`}`);
   // Windows drops dots and spaces at the end of a name.
-  return `${cut(name, mostBytes - ending.length - 1).replace(/[ .]+$/, '') || 'track'}.${ending}`;
+  return `${cut(name, maxBytes - ending.length - 1).replace(/[ .]+$/, '') || 'track'}.${ending}`;
 };

@@ -21,7 +21,7 @@ export class WorkFolders implements OnApplicationShutdown {
     const folders = new WorkFolders(root, path.join(root, randomUUID()));
     await mkdir(folders.own, { recursive: true, mode: 0o700 });
     await folders.sweep();
-    folders.alive = every('touch the work folder', touchEveryMs, () => folders.touch());
+    folders.alive = every('touch-work-folder', touchEveryMs, () => folders.touch());
     return folders;
   }
 

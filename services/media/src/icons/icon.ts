@@ -16,7 +16,7 @@ const attempts = [
 ] as const;
 
 const longestSvg = 256 * 1024;
-const mostTags = 4000;
+const maxTags = 4000;
 
 type Sanitize = (svg: string) => string | Promise<string>;
 
@@ -40,7 +40,7 @@ const looksLikeSvg = (bytes: Buffer): boolean => {
 
 const svgIcon = async (bytes: Buffer, sanitize: Sanitize): Promise<Icon> => {
   const svg = bytes.toString('utf8');
-  if (svg.length > longestSvg || svg.split('<').length > mostTags) throw tooComplex();
+  if (svg.length > longestSvg || svg.split('<').length > maxTags) throw tooComplex();
   const iconData = dataUrl('image/svg+xml', Buffer.from(await sanitize(svg)));
   if (iconData.length > longestIcon) throw tooComplex();
   return { iconData, iconType: 'image/svg+xml' };

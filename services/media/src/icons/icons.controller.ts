@@ -12,7 +12,7 @@ import { iconOf } from './icon';
 import { SvgProcess } from './svg-process';
 
 /** Each takes up to a second, and a request may take five. */
-const mostWaiting = 4;
+const maxWaiting = 4;
 
 /** Makes logos of uploads, one after another: this process serves bytes, and its memory and time are theirs. */
 @Controller()
@@ -48,7 +48,7 @@ export class IconsController implements OnApplicationShutdown {
 
   private async inTurn<T>(work: () => Promise<T>): Promise<T> {
     const { activeCount, pendingCount } = this.turns;
-    if (activeCount + pendingCount >= mostWaiting) {
+    if (activeCount + pendingCount >= maxWaiting) {
       throw new AppError('unavailable', 'Too many logos at once, please try again');
     }
     return this.turns(work);

@@ -22,7 +22,7 @@ test('a drawing loses its script, and what is none is refused, in a process of i
   }
 });
 
-test('one that takes for ever, or all memory, is too complex, and the next one is read', async () => {
+test('one that takes forever, or all memory, is too complex, and the next one is read', async () => {
   const svgs = new SvgProcess(hostile, [], briefly);
   try {
     for (const svg of ['endless', 'deadly']) {

@@ -5,7 +5,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { OwnershipRepository } from './ownership.repository';
 
 const sweeping = (what: string, intervalMs: number, sweep: () => Promise<number>) =>
-  every(`sweep ${what}`, intervalMs, async () => {
+  every(`sweep-${what.replaceAll(' ', '-')}`, intervalMs, async () => {
     const count = await sweep();
     if (count > 0) log.info({ count }, `deleted ${what}`);
   });

@@ -12,7 +12,7 @@ import { judgeClaim, unownedMs } from './upload-rules';
 /** Has bytes, or something that was made from them. */
 const isKept = { state: { $in: ['uploaded', 'archived'] as ObjectState[] } };
 const noOwner = { 'owners.0': { $exists: false } } as const;
-const mostAtOnce = 1000;
+const maxAtOnce = 1000;
 
 const kindOf = (owner: string): RegExp => new RegExp(`^${owner.slice(0, owner.indexOf('/') + 1)}`);
 
@@ -145,7 +145,7 @@ export class OwnershipRepository {
   }
 
   private async keysOf(filter: QueryFilter<ObjectDocument>): Promise<string[]> {
-    const documents = await this.objects.find(filter, { key: 1 }).limit(mostAtOnce).lean<ObjectDocument[]>();
+    const documents = await this.objects.find(filter, { key: 1 }).limit(maxAtOnce).lean<ObjectDocument[]>();
     return documents.map(({ key }) => key);
   }
 }

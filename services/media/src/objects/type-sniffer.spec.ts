@@ -7,7 +7,7 @@ test('finds the type of a file, and says when it knows none', async () => {
   expect(await Promise.all([sniffer.sniff(png), sniffer.sniff(Buffer.from('text'))])).toEqual(['image/png', null]);
 });
 
-test('bytes that make it run for ever have no type, and the next ones are not held up', async () => {
+test('bytes that make it run forever have no type, and the next ones are not held up', async () => {
   const hangs = 'export const fileTypeFromBuffer = async ([first]) => { while (first === 1); return { mime: "a/b" }; }';
   const sniffer = new TypeSniffer(`data:text/javascript,${encodeURIComponent(hangs)}`, 2);
   const [hostile, next] = [sniffer.sniff(Buffer.from([1])), sniffer.sniff(Buffer.from([2]))];

@@ -19,7 +19,7 @@ import(workerData).then(({ fileTypeFromBuffer }) => {
   parentPort.postMessage('ready');
 });`;
 
-/** In a thread of its own, which can be ended: crafted bytes have made such libraries run for ever, or eat all memory. */
+/** In a thread of its own, which can be ended: crafted bytes have made such libraries run forever, or eat all memory. */
 export class TypeSniffer {
   private thread?: Promise<Worker>;
   private readonly turns = pLimit(1);

@@ -7,7 +7,7 @@ sharp.unblock({ operation: decoders.map((name) => `VipsForeignLoad${name}`) });
 // Every picture is read once: what libvips keeps would only cost memory.
 sharp.cache(false);
 
-const mostPixels = 25e6;
+const maxPixels = 25e6;
 /** WebP cannot be longer on a side. */
 const longestSide = 16_383;
 
@@ -23,14 +23,14 @@ export class PictureError extends Error {}
 /** Opens it upright; of an animation the first image. A small file can hold a huge picture: its size is checked before decoding. */
 export const openRaster = async (input: string | Buffer): Promise<{ image: Sharp; width: number; height: number }> => {
   // The limit is checked here, for a sentence of its own; sharp's stands for what a head does not say.
-  const image = sharp(input, { limitInputPixels: mostPixels, failOn: 'error', animated: false });
+  const image = sharp(input, { limitInputPixels: maxPixels, failOn: 'error', animated: false });
   const { autoOrient } = await sharp(input, { limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw new PictureError(pictureErrors.notAPicture);
     });
   const { width, height } = autoOrient;
-  if (width * height > mostPixels || Math.max(width, height) > longestSide) {
+  if (width * height > maxPixels || Math.max(width, height) > longestSide) {
     throw new PictureError(pictureErrors.tooManyPixels);
   }
   return { image: image.autoOrient(), width, height };

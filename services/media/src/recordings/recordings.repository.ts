@@ -10,7 +10,7 @@ export interface Recording {
   print: Fingerprint;
 }
 
-const mostCompared = 50;
+const maxCompared = 50;
 
 type Stored = Pick<ObjectDocument, 'key' | 'sha256'> & { fingerprint?: mongo.Binary };
 const recording = ({ key, sha256, fingerprint }: Stored): Recording => ({
@@ -48,7 +48,7 @@ export class RecordingsRepository {
       { $match: { sketch: { $in: words }, key: { $ne: key } } },
       { $addFields: { shared: { $size: { $setIntersection: ['$sketch', words] } } } },
       { $sort: { shared: -1 } },
-      { $limit: mostCompared },
+      { $limit: maxCompared },
       { $project: { key: 1, sha256: 1, fingerprint: 1 } },
     ]);
     return nearest.map(recording);

@@ -9,7 +9,7 @@ import type { PlannedVideo, VideoName } from './rendition-plan';
 export const videoMemoryBytes = 6 * 2 ** 30;
 /** Half as many again as there are cores: threads wait for one another. Each has frames of its own in memory, so at most 8. */
 const threads = String(Math.min(Math.ceil(1.5 * availableParallelism()), 8));
-const mostFramesPerSec = 60; // slow motion is filmed with more
+const maxFramesPerSec = 60; // slow motion is filmed with more
 
 const h264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-movflags', '+faststart', '-f', 'mp4'];
 const aac = ['-c:a', 'aac', '-b:a', '128k'];
@@ -43,7 +43,7 @@ export const encodeArguments = ({ file, hasSound }: VideoSource, encodings: read
   ...encodings.flatMap(({ name, file: target }, nth) => {
     const { picture, sound } = encoders[name];
     return [
-      ...['-map', `[picture${nth}]`, '-threads', threads, '-fpsmax', String(mostFramesPerSec), ...picture],
+      ...['-map', `[picture${nth}]`, '-threads', threads, '-fpsmax', String(maxFramesPerSec), ...picture],
       ...(hasSound ? ['-map', '0:a:0', ...sound, '-ac', '2', '-ar', '48000'] : ['-an']),
       ...['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact', target],
     ];
@@ -84,7 +84,7 @@ export const encode = async (
   const said = [...outcome.errors, ...outcome.tail].find((line) => notTheFilesError.test(line));
   if (outcome.exitCode !== 0 && said) throw new Error(`The video could not be written: ${said}`);
   if (outcome.signal === 'SIGXCPU') throw new VideoError(videoErrors.tooSlow);
-  const expectedFrames = Math.min(source.frames, mostFramesPerSec * source.durationSec);
+  const expectedFrames = Math.min(source.frames, maxFramesPerSec * source.durationSec);
   if (isFileError(outcome) || progress.frames < leastDecoded * expectedFrames) {
     throw new VideoError(videoErrors.damaged);
   }

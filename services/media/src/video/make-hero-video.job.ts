@@ -22,7 +22,7 @@ import { type Made, renderVideo } from './render-video';
 const reportEveryMs = 2000;
 
 /** What is published of a video: everything, every time, so that the latest event is enough. */
-type Film = Pick<HeroVideoProgressed, 'posterUrl' | 'renditions'> & { percent: number };
+type MadeVideo = Pick<HeroVideoProgressed, 'posterUrl' | 'renditions'> & { percent: number };
 
 @Injectable()
 export class MakeHeroVideoJob implements GivesUp<MakeHeroVideo> {
@@ -35,11 +35,11 @@ export class MakeHeroVideoJob implements GivesUp<MakeHeroVideo> {
   @OnJob(makeHeroVideo)
   async make({ objectKey }: MakeHeroVideo, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
     const startedAt = Date.now();
-    const film: Film = { percent: 0, posterUrl: null, renditions: [] };
-    const running = () => this.report(objectKey, film, { state: 'running', progress: Math.min(film.percent, 99) });
+    const video: MadeVideo = { percent: 0, posterUrl: null, renditions: [] };
+    const running = () => this.report(objectKey, video, { state: 'running', progress: Math.min(video.percent, 99) });
     await running();
     const unwanted = new AbortController();
-    const progress = every('report video progress', reportEveryMs, async () => {
+    const progress = every('report-video-progress', reportEveryMs, async () => {
       if (await this.isWanted(objectKey)) await running();
       else unwanted.abort(new VideoError(videoErrors.gone));
     });
@@ -49,18 +49,18 @@ export class MakeHeroVideoJob implements GivesUp<MakeHeroVideo> {
         await renderVideo(source, folder, {
           signal: AbortSignal.any([signal, unwanted.signal]),
           isThere: async (rendition) => (await this.storage.stat(renditionKey(objectKey, rendition))) !== null,
-          onProgress: (percent) => (film.percent = percent),
+          onProgress: (percent) => (video.percent = percent),
           onMade: async (made) => {
-            await this.keep(objectKey, made, film);
+            await this.keep(objectKey, made, video);
             await running();
           },
         });
       });
-      await this.report(objectKey, film, { state: 'done', progress: 100 });
+      await this.report(objectKey, video, { state: 'done', progress: 100 });
       log.info({ objectKey, tookMs: Date.now() - startedAt }, 'video completed');
     } catch (error) {
       if (!(error instanceof VideoError)) throw error;
-      await this.report(objectKey, film, { state: 'failed', progress: film.percent, error: error.message });
+      await this.report(objectKey, video, { state: 'failed', progress: video.percent, error: error.message });
       log.info({ objectKey, error: error.message }, 'video failed');
     } finally {
       await progress.stop();
@@ -73,7 +73,7 @@ export class MakeHeroVideoJob implements GivesUp<MakeHeroVideo> {
     log.error({ objectKey }, 'video failed: the worker crashed repeatedly');
   }
 
-  private async keep(key: string, { name, file, width, height }: Made, film: Film): Promise<void> {
+  private async keep(key: string, { name, file, width, height }: Made, video: MadeVideo): Promise<void> {
     const madeKey = renditionKey(key, name);
     if (file) await this.storage.putFile(madeKey, file);
     // A file is deleted before its renditions: those that were stored too late are deleted here.
@@ -83,20 +83,24 @@ export class MakeHeroVideoJob implements GivesUp<MakeHeroVideo> {
     }
     const url = objectPathOf(madeKey);
     if (name === 'poster') {
-      film.posterUrl = url;
+      video.posterUrl = url;
       return;
     }
     const bytes = (await this.storage.stat(madeKey))?.bytes ?? 0;
-    film.renditions.push({ url, type: renditions[name].contentType, width, height, bytes });
+    video.renditions.push({ url, type: renditions[name].contentType, width, height, bytes });
     // The sharpest first; of two types the one that plays everywhere.
-    film.renditions.sort((a, b) => b.height - a.height || a.type.localeCompare(b.type));
+    video.renditions.sort((a, b) => b.height - a.height || a.type.localeCompare(b.type));
   }
 
   private async isWanted(key: string): Promise<boolean> {
     return (await this.storage.stat(key)) !== null;
   }
 
-  private report(objectKey: string, { posterUrl, renditions: made }: Film, processing: VideoProcessing): Promise<void> {
+  private report(
+    objectKey: string,
+    { posterUrl, renditions: made }: MadeVideo,
+    processing: VideoProcessing,
+  ): Promise<void> {
     const progress = { objectKey, processing, posterUrl, renditions: made };
     return this.bus.publish(heroVideoProgressed, `${objectKey}-${randomUUID()}`, progress);
   }

@@ -14,7 +14,7 @@ import type { ZipWriter } from '../zip-writer';
 
 type Round = Pick<Manifest, 'round' | 'levels' | 'records' | 'queues'>;
 
-const mostRounds = 3;
+const maxRounds = 3;
 
 /** One backup of a studio that goes on working; docs/operations.md says why what comes of it is whole. */
 export class BackupRun {
@@ -41,7 +41,7 @@ export class BackupRun {
       const round = await this.readRound(number);
       await this.copyObjects();
       const missing = await this.findMissing();
-      if (missing.length === 0 || number === mostRounds) return this.finish(startedAt, round, missing);
+      if (missing.length === 0 || number === maxRounds) return this.finish(startedAt, round, missing);
       this.context.say(`${missing.length} files were deleted while their records were read: reading the records again`);
     }
   }

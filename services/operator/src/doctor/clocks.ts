@@ -1,7 +1,7 @@
 import { error, type Finding, ok } from './finding';
 
 /** RPC requests carry a deadline by the clock of the sender. */
-const mostApartMs = 1000;
+const maxApartMs = 1000;
 
 /** Another clock, read at some moment between the two readings of our own. */
 export interface ClockReading {
@@ -19,7 +19,7 @@ export const judgeClocks = (readings: readonly ClockReading[]): Finding[] =>
   readings.map((reading) => {
     const off = surelyOff(reading);
     const apartMs = Math.abs(off);
-    if (apartMs <= mostApartMs) return ok('clocks', `${reading.whose} agrees within ${Math.max(1, apartMs)} ms`);
+    if (apartMs <= maxApartMs) return ok('clocks', `${reading.whose} agrees within ${Math.max(1, apartMs)} ms`);
     const way = off > 0 ? 'ahead' : 'behind';
     return error('clocks', `${reading.whose} is ${apartMs / 1000} s ${way}: requests may be dropped as stale`);
   });

@@ -31,7 +31,7 @@ const examineRedis = (redisUrl: string, role: RedisRole, clocks: ClockReading[])
     const { info, ...clock } = await readRedisInfo(redisUrl);
     clocks.push({ whose: redisName(role), ...clock });
     const findings = judgeRedis(readInfo(info), role);
-    return role === 'asks' ? findings : [...findings, ...(await examineQueues(redisUrl))];
+    return role === 'requests' ? findings : [...findings, ...(await examineQueues(redisUrl))];
   });
 
 const examineStores = async (settings: StoreSettings): Promise<Finding[]> => {
@@ -43,7 +43,7 @@ const examineStores = async (settings: StoreSettings): Promise<Finding[]> => {
   });
   const { REDIS_URL, REDIS_QUEUES_URL = REDIS_URL } = settings;
   const isOne = REDIS_QUEUES_URL === REDIS_URL;
-  const redis = await examineRedis(REDIS_URL, isOne ? 'all' : 'asks', clocks);
+  const redis = await examineRedis(REDIS_URL, isOne ? 'all' : 'requests', clocks);
   const ofQueues = isOne ? [] : await examineRedis(REDIS_QUEUES_URL, 'queues', clocks);
   return [...mongodb, ...redis, ...ofQueues, ...judgeClocks(clocks)];
 };

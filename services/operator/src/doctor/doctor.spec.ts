@@ -22,14 +22,14 @@ test('a Redis that keeps what it gets is well; one that may forget is not', () =
   ]);
 });
 
-test('a Redis that only asks come over may be empty after a restart, but forget nothing while it runs', () => {
+test('a Redis that carries only requests may be empty after a restart, but forget nothing while it runs', () => {
   const kept = well.replace('aof_enabled:1', 'aof_enabled:0');
-  expect(judgeRedis(readInfo(kept), 'asks')).toMatchObject([
+  expect(judgeRedis(readInfo(kept), 'requests')).toMatchObject([
     { level: 'ok', message: '7.0.15, noeviction, 2 MiB used' },
   ]);
   expect(judgeRedis(readInfo(kept), 'queues')).toMatchObject([{ level: 'error', where: 'Redis of queues' }]);
   const cache = kept.replace('noeviction', 'allkeys-lru');
-  expect(judgeRedis(readInfo(cache), 'asks')).toMatchObject([
+  expect(judgeRedis(readInfo(cache), 'requests')).toMatchObject([
     { level: 'error', message: expect.stringContaining('requests and the counts of failed sign-ins are lost') },
   ]);
 });

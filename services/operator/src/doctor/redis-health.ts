@@ -3,13 +3,13 @@ import { error, type Finding, ok, warning, worstOr } from './finding';
 const oldestMajor = 7;
 
 /** What it is for: the queues may have one of their own. */
-export type RedisRole = 'all' | 'asks' | 'queues';
+export type RedisRole = 'all' | 'requests' | 'queues';
 
 export const redisName = (role: RedisRole): string => (role === 'queues' ? 'Redis of queues' : 'Redis');
 
 const lostWithoutRoom: Record<RedisRole, string> = {
   all: 'jobs are lost',
-  asks: 'requests and the counts of failed sign-ins are lost',
+  requests: 'requests and the counts of failed sign-ins are lost',
   queues: 'jobs are lost',
 };
 
@@ -31,7 +31,7 @@ export const judgeRedis = (info: Readonly<Record<string, string>>, role: RedisRo
     const lost = `or ${lostWithoutRoom[role]} when memory is short`;
     findings.push(error(where, `maxmemory-policy is ${policy}: it must be noeviction, ${lost}`));
   }
-  if (!isAppending && role !== 'asks') {
+  if (!isAppending && role !== 'requests') {
     findings.push(error(where, 'appendonly is off: a restart loses what is in the queues'));
   }
   if (isAppending && info.aof_last_write_status !== 'ok') {

@@ -50,7 +50,7 @@ export const fixedChoices = ({ go, ...actions }: Actions): Choice[] => {
   ];
 };
 
-const mostOfAKind = 5;
+const maxOfAKind = 5;
 const pauseMs = 120;
 
 const kinds = portalPlaces.flatMap(({ records, icon }) => (records ? [{ ...records, icon }] : []));
@@ -61,7 +61,7 @@ export function useFoundRecords(text: string, go: (place: AdminSearch) => void) 
   const q = useDebounced(wanted, pauseMs);
   const answers = useQueries({
     queries: kinds.map(({ kind }) => ({
-      ...adminListQuery<{ id: string }>(kind, { q, limit: mostOfAKind }),
+      ...adminListQuery<{ id: string }>(kind, { q, limit: maxOfAKind }),
       placeholderData: undefined,
       refetchInterval: false as const,
       enabled: q !== '',

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/dialog';
 import { Failure } from '../../../ui/failure';
 import { Notice } from '../../../ui/notice';
-import { HeroFilm } from './hero-film';
+import { HeroVideoState } from './hero-video-state';
 import { heroDraft, HeroSettingsForm } from './hero-settings-form';
 import { heroQuery, useDeleteHero } from './hero-settings.queries';
 
@@ -23,9 +23,9 @@ export default function HeroSettingsTab() {
         </h2>
         <HeroSettingsForm settings={settings} />
       </section>
-      <section aria-labelledby="hero-film-heading">
+      <section aria-labelledby="hero-video-heading">
         <div className="mb-5 flex min-h-9 flex-wrap items-center justify-between gap-3">
-          <h2 id="hero-film-heading" className="text-xl font-semibold tracking-tight">
+          <h2 id="hero-video-heading" className="text-xl font-semibold tracking-tight">
             On the site
           </h2>
           {settings && (
@@ -36,7 +36,7 @@ export default function HeroSettingsTab() {
           )}
         </div>
         {settings ? (
-          <HeroFilm settings={settings} />
+          <HeroVideoState settings={settings} />
         ) : (
           <Notice>No video is set. The home page shows the default video.</Notice>
         )}

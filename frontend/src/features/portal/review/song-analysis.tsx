@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge';
 import { Facts } from '../../../ui/facts';
 import { similarRecordingsQuery } from './submissions.queries';
 
-const mostShown = 5;
+const maxShown = 5;
 
 /** What the analysis found in a song, and recordings that sound the same. It only informs: people decide. */
 export function SongAnalysis({ song }: { song: Song }) {
@@ -29,12 +29,12 @@ export function SongAnalysis({ song }: { song: Song }) {
         <div className="mt-3 rounded-lg bg-brand-tint px-4 py-3 text-sm">
           <p className="font-semibold">Possible duplicates</p>
           <ul className="mt-1 space-y-0.5">
-            {similar.slice(0, mostShown).map((recording) => (
+            {similar.slice(0, maxShown).map((recording) => (
               <li key={`${recording.where} ${recording.id} ${recording.title}`} className="break-words">
                 {saySimilar(recording)}
               </li>
             ))}
-            {similar.length > mostShown && <li className="text-ink-soft">and {similar.length - mostShown} more</li>}
+            {similar.length > maxShown && <li className="text-ink-soft">and {similar.length - maxShown} more</li>}
           </ul>
         </div>
       )}

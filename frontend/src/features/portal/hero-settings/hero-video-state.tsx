@@ -11,7 +11,7 @@ const sourceOf = ({ videoType, videoUrl }: HeroSettings): string =>
   videoUrl === null ? 'None: the default video' : videoType === 'file' ? 'Uploaded file' : 'Link';
 
 /** What the site shows now, and how far the processing of an uploaded file is. */
-export function HeroFilm({ settings }: { settings: HeroSettings }) {
+export function HeroVideoState({ settings }: { settings: HeroSettings }) {
   const { videoTitle, videoFileName, processing, posterUrl, renditions, isActive, updatedAt } = settings;
   return (
     <div className="space-y-5">
