@@ -1,5 +1,7 @@
 // Fills an empty studio as an admin would: through the API.
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { drawStill } from './artwork.mjs';
 import { drawLogo, logos } from './logos.mjs';
 import { play } from './music.mjs';
@@ -11,13 +13,23 @@ const tracks = JSON.parse(readFileSync(new URL('tracks.json', import.meta.url), 
 
 /** @typedef {{ url: string, username: string, password: string, signal?: AbortSignal }} Access */
 
+const maxRetries = 10;
+const retryAfterMs = 1000;
+
 /** @param {Access} access */
 const clientOf = ({ url, username, password, signal }) => {
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
   /** @param {string} method @param {string} path @param {object} [body] @returns {Promise<any>} */
   return async (method, path, body) => {
-    const headers = { authorization, ...(body && { 'content-type': 'application/json' }) };
-    const answer = await fetch(new URL(path, url), { method, headers, signal, body: JSON.stringify(body) });
+    const creation = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+    const headers = { authorization, ...(body && creation) };
+    const request = () => fetch(new URL(path, url), { method, headers, signal, body: JSON.stringify(body) });
+    let answer = await request();
+    // A machine that has just started may be slow. The key makes it one record, however often it is sent.
+    for (let retry = 0; answer.status === 503 && retry < maxRetries; retry++) {
+      await delay(retryAfterMs, undefined, { signal });
+      answer = await request();
+    }
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
     return answer.json();
   };

@@ -59,9 +59,9 @@ export class ReviewService {
     const refusal = judgePromotion(submission, song);
     if (refusal) throw refusal;
 
-    const { duration, fileUrl, previewUrl } = trackOf(submission, song);
-    const audio = { duration: track.duration ?? duration, fileUrl, previewUrl };
-    const promoted = { ...track, ...audio, sourceSongId: songId, idempotency };
+    const { duration, bpm, key, fileUrl, previewUrl } = trackOf(submission, song);
+    const heard = { duration: track.duration ?? duration, bpm: track.bpm ?? bpm, key: track.key ?? key };
+    const promoted = { ...track, ...heard, fileUrl, previewUrl, sourceSongId: songId, idempotency };
     const [added] = await this.bus.request(addSongTracks, { tracks: [promoted] });
     if (!added) throw new AppError('unavailable', 'The catalog is unavailable, please try again');
 

@@ -190,10 +190,15 @@ test('ten admins who approve and reject at once make one decision and one event'
 
 test('songs added to the catalog one by one approve their submission with the last', async () => {
   const { review, judged, bus, read } = await intake();
-  const { id } = await judged(valid, { state: 'invalid', error: 'Too short.' }, { state: 'none' });
+  const estimated = { bpm: 118.5, bpmConfidence: 1, key: 'F major', keyConfidence: 1 };
+  const heard = {
+    ...valid,
+    suggestions: { tags: { hasCover: false }, ...estimated, silenceHeadSec: 0, silenceTailSec: 0, isClipped: false },
+  };
+  const { id } = await judged(heard, { state: 'invalid', error: 'Too short.' }, { state: 'none' });
   const songs = (await read(id))?.songs ?? [];
   const promote = (index: number) =>
-    review.promote({ title: 'Typed by the admin', artist: 'A', sourceSongId: songs[index]?.id });
+    review.promote({ title: 'Typed by the admin', artist: 'A', key: 'A minor', sourceSongId: songs[index]?.id });
   await promote(0);
   expect((await read(id))?.status).toBe('submitted');
   await expect(promote(1)).rejects.toMatchObject({ kind: 'impossible', message: 'Too short.' });
@@ -202,7 +207,7 @@ test('songs added to the catalog one by one approve their submission with the la
   const [typed, ...others] = bus.asked(addSongTracks) as SongTracks[];
   // Each by itself: a track that was deleted between the first and the last song does not come back with the last.
   expect(others).toMatchObject([{ tracks: [{ sourceSongId: songs[2]?.id }] }]);
-  expect(typed?.tracks).toMatchObject([{ title: 'Typed by the admin', duration: 181.2 }]);
+  expect(typed?.tracks).toMatchObject([{ title: 'Typed by the admin', duration: 181.2, bpm: 118.5, key: 'A minor' }]);
 });
 
 test('a deleted submission is gone at once and its end is announced', async () => {
