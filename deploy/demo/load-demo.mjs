@@ -39,8 +39,8 @@ const clientOf = ({ url, username, password, signal }) => {
 
 /** @param {Call} call */
 const isEmpty = async (call) => {
-  const lists = ['projects?limit=1', 'music?limit=1', 'logo-wall', 'submissions?limit=1'];
-  const records = await Promise.all(lists.map((list) => call('GET', `/api/admin/${list}`)));
+  const lists = ['projects', 'music', 'logo-wall', 'submissions', 'briefs', 'contacts'];
+  const records = await Promise.all(lists.map((list) => call('GET', `/api/admin/${list}?limit=1`)));
   return records.every((list) => list.length === 0);
 };
 
@@ -87,16 +87,15 @@ const inTurn = async (items, add) => {
 /**
  * Loads the demo into a studio that has no records yet.
  * @param {Access} access
- * @returns {Promise<boolean>} false when it had some
  */
 export const loadDemo = async (access) => {
   const call = clientOf(access);
-  if (!(await isEmpty(call))) return false;
+  if (!(await isEmpty(call))) return;
+  console.log('Loading the demo (DEMO_DATA=off starts empty) …');
   await Promise.all([
     inTurn(projects, (project) => addProject(call, project)),
     inTurn(logos, (logo, index) => addLogo(call, logo, index + 1)),
     // The list shows the newest first.
     inTurn([...tracks].reverse(), (track) => addTrack(call, track)),
   ]);
-  return true;
 };

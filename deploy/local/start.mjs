@@ -71,18 +71,21 @@ const startAll = async (options, { stop, stops, signIn }) => {
   return stores.mongodbKind;
 };
 
-// Once for each data directory. Without the demo the start goes on.
-/** @param {string} directory @param {import('../demo/load-demo.mjs').Access} access */
-const loadDemoOnce = async (directory, access) => {
-  const mark = join(directory, 'demo-was-offered');
+/**
+ * At the first start only: a studio that began without the demo never gets it. A failure does not stop the start.
+ * @param {StartOptions} options @param {SignIn} signIn @param {AbortSignal} signal
+ */
+const offerDemo = async ({ dataDirectory, ports, hasDemo }, { username, password }, signal) => {
+  const mark = join(dataDirectory, 'demo-was-offered');
   if (existsSync(mark)) return;
-  console.log('Loading the demo (DEMO_DATA=off starts empty) …');
+  writeFileSync(mark, '');
+  if (!hasDemo || !password) return;
   try {
     const { loadDemo } = await import('../demo/load-demo.mjs'); // needs sharp, which was perhaps installed just now
-    await loadDemo(access);
-    writeFileSync(mark, '');
+    await loadDemo({ url: `http://127.0.0.1:${ports[0]}`, username, password, signal });
   } catch (error) {
-    console.log(`The demo could not be loaded: ${error instanceof Error ? error.message : error}`);
+    console.log(`The demo is not complete: ${error instanceof Error ? error.message : error}
+To try again: stop, delete ${dataDirectory} and start.`);
   }
 };
 
@@ -106,7 +109,7 @@ const printSummary = ({ ports, dataDirectory }, mongodbKind, { username, passwor
 
 const main = async () => {
   const options = readStartOptions(process.argv.slice(2), process.env);
-  const { dataDirectory, ports, redisUrl } = options;
+  const { dataDirectory, redisUrl } = options;
   const stop = stopRequested();
   const unlock = lockData(dataDirectory);
   /** @type {SignIn} */
@@ -123,9 +126,7 @@ const main = async () => {
     await ensurePrograms([...(redisUrl ? [] : [redisServer]), ...mediaPrograms], stop);
     if (!options.isBuilt) await build(stop);
     const mongodbKind = await startAll(options, { stop, stops, signIn });
-    const { username, password } = signIn;
-    if (options.hasDemo && password)
-      await loadDemoOnce(dataDirectory, { url: `http://127.0.0.1:${ports[0]}`, username, password, signal: stop });
+    await offerDemo(options, signIn, stop);
     printSummary(options, mongodbKind, signIn);
     if (!stop.aborted) await once(stop, 'abort'); // it may have come while the demo was loaded
   } catch (error) {

@@ -2,7 +2,7 @@
 // runs on this DATA_DIR, or with stores that are started for the time of the command.
 import './node-version.mjs';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { signalGroup, startChild } from './child-process.mjs';
 import { lockData, readSecrets, runningStores } from './data-directory.mjs';
@@ -14,6 +14,18 @@ import { startStores } from './stores.mjs';
 import { root } from './system.mjs';
 
 const operator = (/** @type {string} */ file) => join(root, 'services/operator/dist', file);
+
+/** Whether it was built after its sources changed: a build replaces files that a studio of this checkout may be loading. */
+const isBuilt = () => {
+  const builtAt = statSync(operator('main.js'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const packages = ['services/operator', ...readdirSync(join(root, 'libs')).map((name) => `libs/${name}`)];
+  return packages
+    .flatMap((name) => {
+      const folder = join(root, name, 'src');
+      return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file));
+    })
+    .every((file) => statSync(file).mtimeMs <= builtAt);
+};
 
 /** What is wrong with a command line, the command itself says. @param {string[]} args */
 const needsStores = async (args) => {
@@ -52,7 +64,7 @@ const main = async () => {
   const args = process.argv.slice(2);
   const options = readStartOptions([], process.env);
   const stop = stopRequested();
-  if (!runningStores(options.dataDirectory) || !existsSync(operator('main.js'))) {
+  if (!isBuilt() && !runningStores(options.dataDirectory)) {
     await installDependencies(stop);
     await build(stop);
   }

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signalGroup } from './child-process.mjs';
-import { Refusal } from './exit.mjs';
+import { exitWith, Refusal } from './exit.mjs';
 
 const firstDelayMs = 200;
 const longestDelayMs = 5000;
@@ -15,6 +15,15 @@ const stopLimitMs = 20_000;
 const maxLogBytes = 10 * 2 ** 20;
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
+
+/** @param {string} file */
+const openLog = (file) => {
+  try {
+    return openSync(file, 'a');
+  } catch (/** @type {any} */ { code }) {
+    return exitWith(new Refusal(`${file} cannot be written (${code}). Is DATA_DIR lost? See docs/troubleshooting.md.`));
+  }
+};
 
 /** A process that is restarted whenever it ends by itself. Its output goes to its log file. */
 export class SupervisedProcess {
@@ -44,7 +53,7 @@ export class SupervisedProcess {
     const { signal } = this.#stopping;
     for (let delayMs = firstDelayMs; !signal.aborted; delayMs = Math.min(delayMs * 2, longestDelayMs)) {
       const startedAt = Date.now();
-      const log = openSync(logFile, 'a');
+      const log = openLog(logFile);
       const child = spawn(log);
       closeSync(log);
       this.#child = child;
@@ -56,7 +65,14 @@ export class SupervisedProcess {
       signalGroup(child, 'SIGKILL'); // its own children may still run
       if (signal.aborted) return;
       this.#deaths++;
-      if (this.#wasReady) console.error(`${name} ended (${how}) and is restarted`);
+      if (this.#wasReady) {
+        const msg = `${name} ended (${how}) and is restarted`;
+        console.error(msg);
+        const line = { level: 'warn', time: new Date().toISOString(), service: 'launcher', msg };
+        const log = openLog(logFile);
+        writeSync(log, `${JSON.stringify(line)}\n`);
+        closeSync(log);
+      }
       if (Date.now() - startedAt > healthyAfterMs) delayMs = firstDelayMs;
       await sleep(delayMs, undefined, { signal }).catch(() => {}); // stopped meanwhile
     }

@@ -4,8 +4,9 @@ import type { StoreSettings } from '@cueroom/platform/settings';
 import { openStorage } from '@cueroom/storage/storage-settings';
 import { type Command, Refusal } from '../command';
 import { examinedSettings, mailServer } from '../env';
+import { requestServices } from '../request-services';
 import { type ClockReading, judgeClocks } from './clocks';
-import { error, type Finding, ok, worstOr } from './finding';
+import { error, type Finding, ok, warning, worstOr } from './finding';
 import { judgeRedis, readInfo, redisName, type RedisRole } from './redis-health';
 import { examineMongodb } from './mongodb-health';
 import { examineMail, examinePrograms, examineStorage, judgeQueues } from './checks';
@@ -48,6 +49,15 @@ const examineStores = async (settings: StoreSettings): Promise<Finding[]> => {
   return [...mongodb, ...redis, ...ofQueues, ...judgeClocks(clocks)];
 };
 
+const examineServices = async (): Promise<Finding[]> => {
+  const where = 'services';
+  try {
+    return await requestServices(async () => [ok(where, 'intake, catalog and media answer')]);
+  } catch (refused) {
+    return [warning(where, (refused as Error).message)];
+  }
+};
+
 export const doctor: Command = {
   name: 'doctor',
   usage: 'doctor',
@@ -60,7 +70,7 @@ export const doctor: Command = {
     const findings = [
       // Each process checks its other settings when it starts.
       ...worstOr(errorsInSettings, ok('settings', 'settings of the stores are valid')),
-      ...(stores.settings ? await examineStores(stores.settings) : []),
+      ...(stores.settings ? [...(await examineStores(stores.settings)), ...(await examineServices())] : []),
       ...(files ? await check('storage', async () => examineStorage(await openStorage(files))) : []),
       ...(await check('programs', examinePrograms)),
       ...(await check('mail', () => examineMail(mailServer()))),

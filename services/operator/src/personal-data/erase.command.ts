@@ -7,7 +7,7 @@ import { erasePersonalData, forgetTraces, repeatErasures } from '@cueroom/contra
 import type { Command, Context } from '../command';
 import { Refusal } from '../command';
 import { storageSettings } from '../env';
-import { type Request, requestServices } from './request-services';
+import { type Request, requestServices } from '../request-services';
 import { readErasures } from './erasure-list';
 import {
   addressOf,

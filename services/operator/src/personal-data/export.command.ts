@@ -4,7 +4,7 @@ import { openStorage } from '@cueroom/storage/storage-settings';
 import { ZipWriter } from '../zip-writer';
 import { type Command, Refusal } from '../command';
 import { storageSettings } from '../env';
-import { requestServices } from './request-services';
+import { requestServices } from '../request-services';
 import { addressOf, isUnknown, type Person, readPerson } from './person';
 
 export const exportPerson: Command = {

@@ -9,7 +9,7 @@ import {
 } from '@cueroom/contracts/intake/personal-data';
 import { type KeptFile, listKeptFiles } from '@cueroom/contracts/media/personal-data';
 import { Refusal } from '../command';
-import type { Request } from './request-services';
+import type { Request } from '../request-services';
 
 const askedAtOnce = 200;
 

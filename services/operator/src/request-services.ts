@@ -4,8 +4,8 @@ import { listContacts } from '@cueroom/contracts/intake/contacts';
 import { listKeptFiles } from '@cueroom/contracts/media/personal-data';
 import type { Message } from '@cueroom/contracts/message';
 import { RequestClient } from '@cueroom/messaging/request.client';
-import { Refusal } from '../command';
-import { redisAddresses } from '../env';
+import { Refusal } from './command';
+import { redisAddresses } from './env';
 
 /** Every record is read: a large studio takes a while. */
 const timeoutMs = 120_000;
