@@ -7,6 +7,8 @@ import { wordFilters } from './search-words';
 export const maxBytes = 8 * 2 ** 20;
 /** So many matches of a search are counted; see docs/adr. */
 export const maxCounted = 1000;
+/** So many records of a whole list are counted one by one. */
+const maxCountedAll = 10_000;
 const readAtOnce = 250;
 
 export type Sort = Record<string, 1 | -1>;
@@ -53,8 +55,9 @@ export const readPage = async <Document, Item>(
     if (ids.length > limit) return { items, total: Math.max(maxCounted, offset + ids.length), isAtLeast: true };
     return { items, total: ids.length > 0 ? offset + ids.length : await model.countDocuments(match) };
   }
-  const [items, total] = await Promise.all([walkTo(walk, offset, limit).then(read), countAll()]);
-  return { items, total };
+  const [ids, counted] = await Promise.all([walkTo(walk, offset, limit), countAll()]);
+  const isLastPage = ids.length > 0 && ids.length < limit;
+  return { items: await read(ids), total: isLastPage ? offset + ids.length : counted };
 };
 
 /** What is in the list, and how many these are; without a search both come from indexes alone. */
@@ -67,6 +70,9 @@ export const matching = async <Document>(model: Model<Document>, { filter, q, de
   const gone: Filter[] = deleted.length > 0 ? [{ _id: { $nin: deleted } }] : [];
   const isAll = Object.keys(filter).length === 0;
   const countAll = async (): Promise<number> => {
+    // MongoDB's own number takes no time, but may be a little off after a crash.
+    const known = isAll ? await model.estimatedDocumentCount() : 0;
+    if (known > maxCountedAll) return known - deleted.length;
     const counting = model.countDocuments(filter, isAll ? { hint: '_id_' } : {});
     const [all, less] = await Promise.all([
       counting,
