@@ -2,7 +2,8 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { pluralize, formatBytes } from '../../../lib/format';
 import { Button } from '../../../ui/button';
-import { EarlierDetailsNote } from './earlier-details-note';
+import { EarlierVersionNote } from '../../../ui/earlier-version-note';
+import { artistFields } from './artist-fields';
 import type { SubmissionValues } from './submission-values';
 import type { Sending } from './submission-sending';
 
@@ -13,6 +14,7 @@ interface SubmissionArrivedProps {
 }
 
 export function SubmissionArrived({ sending, values, onAgain }: SubmissionArrivedProps) {
+  const { receipt, receivedAs } = sending;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
@@ -25,18 +27,30 @@ export function SubmissionArrived({ sending, values, onAgain }: SubmissionArrive
         Thank you, {values.artistName}
       </h2>
       <p className="mt-4 max-w-prose text-lg leading-relaxed text-ink-soft">
-        We received {pluralize(values.songs.length, 'song')}. Your reference is {sending.receipt?.submissionUid}. If we
+        We received {pluralize(values.songs.length, 'song')}. Your reference is {receipt?.submissionUid}. If we
         shortlist your music, we’ll email {values.email} within 30 days.
       </p>
-      <EarlierDetailsNote sending={sending} values={values} />
+      {receivedAs && (
+        <EarlierVersionNote
+          what="details"
+          about={`Submission ${receipt?.submissionUid}`}
+          fields={artistFields}
+          received={receivedAs}
+          typed={values}
+        />
+      )}
       <ol className="mt-8 divide-y divide-line border-y border-line">
         {values.songs.map(({ key, trackTitle, trackUrl }) => {
-          const file = sending.songs[key]?.file;
+          const { file, earlierTitle } = sending.songs[key] ?? {};
           return (
             <li key={key} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-4">
-              <span className="min-w-0 font-semibold break-words">{trackTitle}</span>
+              <span className="min-w-0 font-semibold break-words">{earlierTitle ?? trackTitle}</span>
               <span className="min-w-0 text-sm break-all text-ink-soft">
-                {file ? `${file.name}, ${formatBytes(file.size)}` : trackUrl || 'no file'}
+                {earlierTitle
+                  ? 'Earlier version, without your later changes'
+                  : file
+                    ? `${file.name}, ${formatBytes(file.size)}`
+                    : trackUrl || 'no file'}
               </span>
             </li>
           );

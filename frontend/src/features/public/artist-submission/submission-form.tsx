@@ -3,10 +3,10 @@ import { useSnapshot } from 'valtio/react';
 import { lazyResolver } from '../../../lib/lazy-resolver';
 import { Button } from '../../../ui/button';
 import { DataNote } from '../../../ui/data-note';
+import { EarlierVersionNote } from '../../../ui/earlier-version-note';
 import { FormFields } from '../../../ui/form-fields';
 import { toast } from '../../../ui/toasts';
 import { artistFields } from './artist-fields';
-import { EarlierDetailsNote } from './earlier-details-note';
 import { SongList } from './song-list';
 import { type Outcome, type Retry, retrySong, sayProgress, type Sending, sendSubmission } from './submission-sending';
 import { emptySubmission, type SongValues, type SubmissionValues } from './submission-values';
@@ -19,7 +19,7 @@ interface SubmissionFormProps {
 }
 
 export function SubmissionForm({ sending, onArrived }: SubmissionFormProps) {
-  const { running, receipt } = useSnapshot(sending);
+  const { running, receipt, receivedAs } = useSnapshot(sending);
   const form = useForm<SubmissionValues>({ resolver: rules.resolver, defaultValues: emptySubmission() });
   const isBusy = running > 0;
   const { send, retry } = useSend(form, sending, onArrived);
@@ -34,7 +34,14 @@ export function SubmissionForm({ sending, onArrived }: SubmissionFormProps) {
       }}
       className="rounded-2xl border border-line bg-card p-5 shadow-raised sm:p-10"
     >
-      <EarlierDetailsNote sending={sending} />
+      {receivedAs && (
+        <EarlierVersionNote
+          what="details"
+          about={`Submission ${receivedAs.submissionUid}`}
+          fields={artistFields}
+          received={receivedAs}
+        />
+      )}
       {receipt && !isBusy && (
         <p className="mb-6 rounded-lg bg-brand-tint px-4 py-3 text-body">
           We have your details. Send the songs below that aren’t marked Received.

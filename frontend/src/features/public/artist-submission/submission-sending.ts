@@ -7,6 +7,7 @@ import { api } from '../../../lib/api';
 import { hasStatus, isRefusedFor, sayError } from '../../../lib/api-error';
 import { pluralize } from '../../../lib/format';
 import { retrying, retryDelaysMs } from '../../../lib/retrying';
+import { findReceived } from '../../../lib/send-once';
 import { uploadFile } from '../../uploads/upload-file';
 import { problemOfAudioFile } from './audio-file.rules';
 import type { SongValues, SubmissionValues } from './submission-values';
@@ -24,6 +25,7 @@ export interface SongSending {
   number?: number;
   /** The server has the song as it was sent before, unseen; it was edited since. */
   hasEarlierVersion?: boolean;
+  earlierTitle?: string;
 }
 
 export interface Sending {
@@ -32,6 +34,7 @@ export interface Sending {
   receipt: SubmissionReceipt | null;
   /** Details that were sent under this submissionUid without an answer: the server may have them. */
   unanswered: NewSubmission[];
+  unansweredSongs: NewSong[];
   /** The details that the server has, where they were edited since. */
   receivedAs?: NewSubmission;
   /** How many runs are under way: the form's own, and each Retry. */
@@ -60,6 +63,7 @@ export const newSending = (delaysMs: readonly number[] = retryDelaysMs): Sending
     submissionUid: drawSubmissionUid(),
     receipt: null,
     unanswered: [],
+    unansweredSongs: [],
     running: 0,
     songs: {},
     triedNumbers: [],
@@ -124,8 +128,13 @@ async function postSubmission(sending: Sending, values: SubmissionValues): Promi
     try {
       return await postDetails(sending, details);
     } catch (error) {
-      const receipt = isRefusedFor(error, submissionReceivedBefore) ? await receiptOfEarlier(sending) : null;
-      if (receipt) return receipt;
+      const earlier =
+        isRefusedFor(error, submissionReceivedBefore) &&
+        (await findReceived(sending.unanswered, (each) => postDetails(sending, each)));
+      if (earlier) {
+        sending.receivedAs = earlier.body;
+        return earlier.answer;
+      }
       sending.unanswered.push(details);
       if (!isRefusedFor(error, submissionUidTaken, submissionReceivedBefore) || draws === maxDraws) throw error;
       // Taken by someone else; or by this artist under another email, where no reply would arrive.
@@ -137,26 +146,12 @@ async function postSubmission(sending: Sending, values: SubmissionValues): Promi
 const postDetails = (sending: Sending, details: NewSubmission) =>
   retrying(() => api.post<SubmissionReceipt>('/api/artist/submit', details), sending);
 
-/** Repeats what was sent before the details were edited: what has arrived unseen is answered with its receipt. */
-async function receiptOfEarlier(sending: Sending): Promise<SubmissionReceipt | null> {
-  for (const details of sending.unanswered) {
-    try {
-      const receipt = await postDetails(sending, details);
-      sending.receivedAs = details;
-      return receipt;
-    } catch (error) {
-      if (!hasStatus(error, 400, 409)) throw error;
-    }
-  }
-  return null;
-}
-
 async function sendSong(sending: Sending, song: SongValues): Promise<void> {
   const { receipt } = sending;
   const progress = songSending(sending, song.key);
   if (!receipt || ['uploading', 'saving', 'sent'].includes(progress.state)) return;
   progress.number ??= firstFreeNumber(sending);
-  progress.error = undefined;
+  Object.assign(progress, { error: undefined, earlierTitle: undefined });
   try {
     if (progress.file && !progress.address) {
       progress.state = 'uploading';
@@ -176,7 +171,7 @@ async function sendSong(sending: Sending, song: SongValues): Promise<void> {
       status: 'submitted',
       audioFileUrl: progress.address ?? null,
     };
-    await retrying(() => api.post<Song>('/api/artist/submit-song', payload), sending);
+    await postSong(sending, progress, payload);
     progress.state = 'sent';
   } catch (error) {
     progress.state = 'failed';
@@ -184,6 +179,19 @@ async function sendSong(sending: Sending, song: SongValues): Promise<void> {
     progress.error = progress.hasEarlierVersion ? earlierVersion : sayError(error);
     // The server may not know the file any more: the next try uploads it again.
     if (hasStatus(error, 400)) progress.address = undefined;
+  }
+}
+
+async function postSong(sending: Sending, progress: SongSending, payload: NewSong): Promise<void> {
+  const post = (song: NewSong) => retrying(() => api.post<Song>('/api/artist/submit-song', song), sending);
+  try {
+    await post(payload);
+  } catch (error) {
+    if (isRefusedFor(error, songReceivedBefore)) {
+      const earlier = sending.unansweredSongs.filter(({ songUid }) => songUid === payload.songUid);
+      progress.earlierTitle = (await findReceived(earlier, post))?.body.trackTitle;
+    } else sending.unansweredSongs.push(payload);
+    throw error;
   }
 }
 

@@ -1,19 +1,20 @@
 import { proxy, subscribe } from 'valtio/vanilla';
+import type { NewBrief } from '@cueroom/contracts/intake/briefs';
 import { newCreationKey } from '../../../lib/create-once';
+import type { Unanswered } from '../../../lib/send-once';
 import { tabStorage } from '../../../lib/storage';
 import { type BriefValues, emptyBrief } from './brief-steps';
 
-interface BriefDraft {
+/** With the key of the request that creates the brief: a draft that was sent before a reload is not stored twice. */
+interface BriefDraft extends Unanswered<NewBrief> {
   step: number;
   values: BriefValues;
-  /** Of the request that creates the brief: a draft that was sent before a reload is not stored twice. */
-  key: string;
 }
 
 const storageKey = 'briefDraft';
 
 const storedDraft = (): BriefDraft => {
-  const fresh = { step: 1, values: emptyBrief(), key: newCreationKey() };
+  const fresh = { step: 1, values: emptyBrief(), key: newCreationKey(), unanswered: [] };
   try {
     const { values, ...kept } = JSON.parse(tabStorage.get(storageKey) ?? '{}') as Partial<BriefDraft>;
     // A field that the wizard no longer has would be refused.

@@ -1,25 +1,24 @@
-import type { Brief } from '@cueroom/contracts/intake/briefs';
 import { useMutation } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
 import { sayError } from '../../../lib/api-error';
-import { createOnce } from '../../../lib/create-once';
 import { showFieldErrors } from '../../../lib/field-errors';
 import { lazyResolver } from '../../../lib/lazy-resolver';
+import { sendOnce } from '../../../lib/send-once';
 import { Button } from '../../../ui/button';
 import { DataNote } from '../../../ui/data-note';
 import { FormFields } from '../../../ui/form-fields';
 import { toast } from '../../../ui/toasts';
 import { briefDraft, forgetBriefDraft } from './brief-draft';
 import { BriefProgress } from './brief-progress';
-import { briefOf, briefSteps, type BriefValues, stepOf } from './brief-steps';
+import { briefOf, briefSteps, type BriefValues, type SentBrief, stepOf } from './brief-steps';
 
 const lastStep = briefSteps.length;
 const rules = lazyResolver<BriefValues>(async () => (await import('@cueroom/contracts/intake/briefs')).NewBrief);
 
-export function BriefForm({ onSent }: { onSent: (values: BriefValues) => void }) {
+export function BriefForm({ onSent }: { onSent: (brief: SentBrief) => void }) {
   const form = useForm<BriefValues>({ resolver: rules.resolver, defaultValues: { ...briefDraft.values } });
   useKeptDraft(form);
   const steps = useSteps(form);
@@ -69,10 +68,13 @@ export function BriefForm({ onSent }: { onSent: (values: BriefValues) => void })
 function useSubmit(
   form: UseFormReturn<BriefValues>,
   { step, goTo }: ReturnType<typeof useSteps>,
-  onSent: (values: BriefValues) => void,
+  onSent: (brief: SentBrief) => void,
 ) {
   const { mutateAsync, error } = useMutation({
-    mutationFn: (values: BriefValues) => createOnce<Brief>('/api/briefs', briefOf(values), briefDraft),
+    mutationFn: async (values: BriefValues): Promise<SentBrief> => {
+      const typed = briefOf(values);
+      return { typed, received: await sendOnce('/api/briefs', typed, briefDraft) };
+    },
   });
   /** Back to the first step that has an error, and to the field itself. In this step the form does so by itself. */
   const showErrors = (wrong: readonly string[]) => {
@@ -82,8 +84,9 @@ function useSubmit(
   };
   const submit = form.handleSubmit(
     async (values) => {
+      let sent: SentBrief;
       try {
-        await mutateAsync(values);
+        sent = await mutateAsync(values);
       } catch (refusal) {
         showErrors(showFieldErrors(form, refusal));
         return toast({
@@ -97,7 +100,7 @@ function useSubmit(
         title: 'Brief Submitted Successfully!',
         description: "We'll review your project and get back to you within 24 hours.",
       });
-      onSent(values);
+      onSent(sent);
       forgetBriefDraft();
     },
     (errors) => showErrors(Object.keys(errors)),

@@ -147,6 +147,26 @@ test('leaving while the brief is being sent: it arrives, the client is told, and
   await waitFor(() => expect(sessionStorage.getItem('briefDraft')).not.toContain('Ada'));
 });
 
+test('a brief that arrived unseen, and was edited since, is one brief; the client learns what was not saved', async () => {
+  let isLost = true;
+  const { user, server } = await openBrief();
+  server.on('POST /api/briefs', ({ body }: { body: { references: string | null } }) => {
+    if (isLost) throw new TypeError('Failed to fetch');
+    return body.references ? { status: 409, body: { detail: 'Used before' } } : { status: 201, body: {} };
+  });
+  await fillToTheEnd(user);
+  await user.click(screen.getByRole('button', { name: 'Submit Brief' }));
+  await screen.findByText('Submission Failed');
+  isLost = false;
+  await user.type(screen.getByLabelText('References'), 'Paris, Texas');
+  await user.click(screen.getByRole('button', { name: 'Submit Brief' }));
+  await screen.findByRole('heading', { name: 'Thank You' });
+  expect(new Set(server.to('POST /api/briefs').map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
+  const note = screen.getByText(/We had already received your brief as you first sent it/).parentElement;
+  expect(note).toHaveTextContent('ReferencesParis, Texas');
+  expect(screen.getAllByText('Paris, Texas')).toHaveLength(1);
+});
+
 test('a brief whose answer was lost is sent again under the same key, also after a reload', async () => {
   const { user, server, unmount } = await openBrief(() => {
     throw new TypeError('Failed to fetch');

@@ -5,14 +5,14 @@ import { useInBrowser } from '../../../lib/use-in-browser';
 import { Container } from '../../../ui/container';
 import { StudioEmail } from '../../../ui/studio-email';
 import { BriefForm } from './brief-form';
-import type { BriefValues } from './brief-steps';
+import type { SentBrief } from './brief-steps';
 import { BriefThanks } from './brief-thanks';
 
 export function BriefPage() {
   usePageHead(pages.brief);
   const isInBrowser = useInBrowser();
-  const [sent, setSent] = useState<BriefValues | null>(null);
-  if (sent) return <BriefThanks values={sent} />;
+  const [sent, setSent] = useState<SentBrief | null>(null);
+  if (sent) return <BriefThanks {...sent} />;
   return (
     <div className="bg-linear-to-b from-brand-tint/70 to-paper to-60%">
       <Container className="grid gap-x-16 gap-y-10 py-12 sm:py-20 lg:grid-cols-[1fr_1.25fr]">

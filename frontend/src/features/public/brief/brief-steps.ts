@@ -92,6 +92,12 @@ export const stepOf = (field: string): number | undefined => {
   return index < 0 ? undefined : index + 1;
 };
 
+export interface SentBrief {
+  typed: NewBrief;
+  /** What the studio has: `typed`, or what had arrived before it was edited. */
+  received: NewBrief;
+}
+
 /** As it is sent: empty fields are null. The wizard has no genre. */
 export const briefOf = (values: BriefValues): NewBrief => ({
   ...values,

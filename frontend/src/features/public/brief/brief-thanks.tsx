@@ -4,9 +4,10 @@ import { useEffect, useRef } from 'react';
 import { wordFor } from '../../../lib/words';
 import { Button } from '../../../ui/button';
 import { Container } from '../../../ui/container';
-import { briefFields, type BriefValues } from './brief-steps';
+import { EarlierVersionNote } from '../../../ui/earlier-version-note';
+import { briefFields, type SentBrief } from './brief-steps';
 
-export function BriefThanks({ values }: { values: BriefValues }) {
+export function BriefThanks({ typed, received }: SentBrief) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -20,8 +21,11 @@ export function BriefThanks({ values }: { values: BriefValues }) {
       </h1>
       <p className="mt-5 max-w-prose text-lg leading-relaxed text-ink-soft">
         We have your brief. We’ll read it and email{' '}
-        <strong className="font-semibold break-all text-ink">{values.clientEmail}</strong> within 24 hours.
+        <strong className="font-semibold break-all text-ink">{received.clientEmail}</strong> within 24 hours.
       </p>
+      {received !== typed && (
+        <EarlierVersionNote what="brief" about="My project brief" fields={briefFields} {...{ typed, received }} />
+      )}
       <div className="mt-8 flex flex-wrap gap-3 print:hidden">
         <Button asChild size="large">
           <Link to="/">Return Home</Link>
@@ -34,11 +38,11 @@ export function BriefThanks({ values }: { values: BriefValues }) {
       <h2 className="mt-14 text-heading print:mt-8">Your brief</h2>
       <dl className="mt-4 divide-y divide-line border-y border-line">
         {briefFields
-          .filter(({ name }) => values[name])
+          .filter(({ name }) => received[name])
           .map(({ name, label, options = [] }) => (
             <div key={name} className="grid gap-x-8 gap-y-1 py-4 break-inside-avoid sm:grid-cols-[12rem_1fr]">
               <dt className="text-sm font-semibold text-ink-soft">{label}</dt>
-              <dd className="break-words whitespace-pre-line">{wordFor(options, values[name])}</dd>
+              <dd className="break-words whitespace-pre-line">{wordFor(options, received[name] ?? '')}</dd>
             </div>
           ))}
       </dl>

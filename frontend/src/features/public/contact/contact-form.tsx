@@ -1,14 +1,17 @@
-import type { Contact, NewContact } from '@cueroom/contracts/intake/contacts';
+import type { NewContact } from '@cueroom/contracts/intake/contacts';
 import { contactSubjects } from '@cueroom/contracts/options';
 import { limits } from '@cueroom/contracts/limits';
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { sayError } from '../../../lib/api-error';
-import { useCreateOnce } from '../../../lib/create-once';
+import { newCreationKey } from '../../../lib/create-once';
 import { showFieldErrors } from '../../../lib/field-errors';
 import { lazyResolver } from '../../../lib/lazy-resolver';
+import { sendOnce, type Unanswered } from '../../../lib/send-once';
 import { Button } from '../../../ui/button';
 import { DataNote } from '../../../ui/data-note';
+import { EarlierVersionNote } from '../../../ui/earlier-version-note';
 import { type FormField, FormFields } from '../../../ui/form-fields';
 import { toast } from '../../../ui/toasts';
 
@@ -40,8 +43,13 @@ const fields: FormField<ContactValues>[] = [
 export function ContactForm() {
   const form = useForm<ContactValues>({ resolver: rules.resolver, defaultValues: emptyContact });
   const { isSubmitting } = form.formState;
-  const create = useCreateOnce<Contact>('/api/contacts');
-  const send = useMutation({ mutationFn: create });
+  const holder = useRef<Unanswered<ContactValues>>(null);
+  const send = useMutation({
+    mutationFn: async (typed: ContactValues) => {
+      holder.current ??= { key: newCreationKey(), unanswered: [] };
+      return { typed, received: await sendOnce('/api/contacts', typed, holder.current) };
+    },
+  });
   const submit = form.handleSubmit(async (message) => {
     try {
       await send.mutateAsync(message);
@@ -68,6 +76,9 @@ export function ContactForm() {
         <FormFields form={form} fields={fields} />
       </div>
       <div aria-live="polite">{send.error && <p className="mt-6 font-medium text-bad">{sayError(send.error)}</p>}</div>
+      {send.data && send.data.received !== send.data.typed && (
+        <EarlierVersionNote what="message" about="My message" fields={fields} {...send.data} />
+      )}
       <Button type="submit" size="large" isPending={isSubmitting} className="mt-7">
         {isSubmitting ? 'Sending...' : 'Send Message'}
       </Button>

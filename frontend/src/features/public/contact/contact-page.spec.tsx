@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { FakeServer } from '../../../testing/fake-server';
+import { type Asked, FakeServer } from '../../../testing/fake-server';
 import { openPage } from '../../../testing/open-page';
 
 async function openContact(answer: object = { status: 201, body: {} }) {
@@ -54,6 +54,46 @@ test('a failure keeps what was typed and says why', async () => {
   expect(screen.getByText('Please try again or email us directly')).toBeVisible();
   expect(screen.getByText('Too many messages, please wait')).toBeVisible();
   expect(screen.getByLabelText('Message')).toHaveValue('A short film about ferries');
+});
+
+/** Stores what it gets, as intake does, but its first answers are lost. */
+function forgetful(lost: number) {
+  const stored = new Map<string, string>();
+  const answer = ({ body, headers }: Asked) => {
+    const key = headers['Idempotency-Key'] ?? '';
+    if (!stored.has(key)) stored.set(key, JSON.stringify(body));
+    if (lost-- > 0) throw new TypeError('Failed to fetch');
+    if (stored.get(key) === JSON.stringify(body)) return { status: 201, body: {} };
+    return { status: 409, body: { status: 409, detail: 'This Idempotency-Key was used before, with other content' } };
+  };
+  return { stored, answer };
+}
+
+test('a message that arrived unseen, and was edited since, is one message; its sender learns what was not saved', async () => {
+  const { stored, answer } = forgetful(2);
+  const { user, server } = await openContact();
+  server.on('POST /api/contacts', answer);
+  await fillIn(user);
+  for (const more of [', ferries at night', ', and gulls']) {
+    await send(user);
+    await screen.findByText(/We couldn’t reach the server/);
+    await user.type(screen.getByLabelText('Message'), more);
+  }
+  await user.selectOptions(screen.getByLabelText('Subject'), 'Press');
+  await send(user);
+  expect(await screen.findByText('Message Sent!')).toBeVisible();
+  const note = screen.getByText(/We had already received your message as you first sent it/).parentElement;
+  expect(note).toHaveTextContent(
+    'SubjectPressMessageA short film about ferries, ferries at night, and gulls',
+  );
+  expect(note).not.toHaveTextContent('Ada');
+  expect(screen.getByLabelText('Message')).toHaveValue('');
+  expect(stored.size).toBe(1);
+
+  await fillIn(user);
+  await send(user);
+  await waitFor(() => expect(screen.queryByText(/We had already received/)).not.toBeInTheDocument());
+  expect(stored.size).toBe(2);
 });
 
 test('quick links lead to the brief, the submissions and the portfolio', async () => {

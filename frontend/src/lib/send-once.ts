@@ -1,0 +1,39 @@
+import { api } from './api';
+import { hasStatus } from './api-error';
+import { type CreationKey, newCreationKey } from './create-once';
+
+/** The one of these that the server has: it accepts a repeat of that, and refuses the others. */
+export async function findReceived<Body, Answer>(sent: readonly Body[], post: (body: Body) => Promise<Answer>) {
+  for (const body of sent) {
+    try {
+      return { body, answer: await post(body) };
+    } catch (error) {
+      if (!hasStatus(error, 400, 409)) throw error;
+    }
+  }
+  return undefined;
+}
+
+export interface Unanswered<Body> extends CreationKey {
+  /** What was sent under this key without an answer: the server may have one of them. */
+  unanswered: Body[];
+}
+
+/** For a form that visitors cannot correct later. @returns what the server has: `body`, or what had arrived before it was edited */
+export async function sendOnce<Body>(path: string, body: Body, holder: Unanswered<Body>): Promise<Body> {
+  const { key, unanswered } = holder;
+  const post = (each: Body) => api.post(path, each, key);
+  // Kept before it is sent: a reload loses the answer, too.
+  holder.unanswered = [...unanswered, body];
+  try {
+    await post(body);
+  } catch (error) {
+    if (!hasStatus(error, 409)) throw error;
+    const earlier = await findReceived(unanswered, post);
+    Object.assign(holder, { key: newCreationKey(), unanswered: [] });
+    if (!earlier) throw error;
+    return earlier.body;
+  }
+  Object.assign(holder, { key: newCreationKey(), unanswered: [] });
+  return body;
+}

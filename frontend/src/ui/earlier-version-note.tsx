@@ -1,0 +1,39 @@
+import type { Option } from '@cueroom/contracts/options';
+import { wordFor } from '../lib/words';
+import { Facts } from './facts';
+import { StudioEmail } from './studio-email';
+
+interface EarlierVersionNoteProps<Values> {
+  what: 'message' | 'brief' | 'details';
+  /** Subject of the email. */
+  about: string;
+  fields: readonly { name: string; label: string; options?: readonly Option[] }[];
+  received: Values;
+  /** As it was edited since. */
+  typed?: NoInfer<Partial<Values>>;
+}
+
+/** What arrived unseen cannot be changed by its sender: what was edited since is shown, to be mailed. */
+export function EarlierVersionNote<Values extends object>({ what, ...note }: EarlierVersionNoteProps<Values>) {
+  const { about, fields, received, typed } = note;
+  const it = what === 'details' ? 'them' : 'it';
+  const changes = fields.flatMap(({ name, label, options = [] }) => {
+    const now = textOf(typed, name);
+    return typed && now !== textOf(received, name)
+      ? [{ name: label, value: wordFor(options, now) || '(removed)', isLong: true }]
+      : [];
+  });
+  return (
+    <div role="status" className="my-6 space-y-3 rounded-lg bg-brand-tint px-4 py-3 text-body print:hidden">
+      <p>
+        We had already received your {what} as you first sent {it}. Your later changes to {it} weren’t saved: please
+        email them to <StudioEmail about={about} />
+        {what !== 'details' && `, or send another ${what}`}.
+      </p>
+      {changes.length > 0 && <Facts facts={changes} />}
+    </div>
+  );
+}
+
+const textOf = (values: object | undefined, name: string): string =>
+  String((values as Record<string, unknown> | undefined)?.[name] ?? '');
