@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { App } from '../../../app';
 import { makeQueryClient } from '../../../lib/query-client';
 import { makeRouter } from '../../../router';
@@ -14,6 +14,12 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
+async function openMenu() {
+  const page = openPage('/contact');
+  await page.user.click(await screen.findByRole('button', { name: 'Open menu' }));
+  return { ...page, menu: screen.getByRole('dialog', { name: 'Cueroom Music' }) };
+}
+
 test('a link leads the focus to the heading of the next page', async () => {
   const { user } = openPage('/contact');
   await screen.findByRole('heading', { level: 1, name: 'Talk to us' });
@@ -23,21 +29,55 @@ test('a link leads the focus to the heading of the next page', async () => {
 });
 
 test('the menu of small screens opens, and closes when a link is taken', async () => {
-  // jsdom has no modal dialogs.
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.open = true;
-    },
-    close(this: HTMLDialogElement) {
-      this.open = false;
-    },
-  });
-  const { user } = openPage('/contact');
-  await user.click(await screen.findByRole('button', { name: 'Open menu' }));
-  const menu = screen.getByRole('dialog', { name: 'Cueroom Music' });
+  const { user, menu } = await openMenu();
   await user.click(within(menu).getByRole('link', { name: 'About' }));
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('the menu closes when Back changes the page beneath it', async () => {
+  const { user, menu, history } = await openMenu();
+  await user.click(within(menu).getByRole('link', { name: 'About' }));
+  await waitFor(() => expect(history.location.pathname).toBe('/about'));
+  await user.click(screen.getByRole('button', { name: 'Open menu' }));
+  expect(screen.getByRole('dialog')).toBeVisible();
+  act(() => history.back());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('the menu closes when the screen becomes as wide as the header’s own links', async () => {
+  let widen = () => {};
+  jest.spyOn(window, 'matchMedia').mockImplementation((media) => {
+    const list = { media, matches: false, removeEventListener: () => {} };
+    const addEventListener = (_: string, listener: () => void) => {
+      if (media !== '(min-width: 64rem)') return;
+      widen = () => {
+        list.matches = true;
+        listener();
+      };
+    };
+    return Object.assign(list, { addEventListener }) as unknown as MediaQueryList;
+  });
+  await openMenu();
+  act(() => widen());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('the menu’s link to the page that is there closes it and leads to the beginning', async () => {
+  const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  const { user, menu } = await openMenu();
+  await user.click(within(menu).getByRole('link', { name: 'Contact' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(scrolled).toHaveBeenCalledWith(0, 0);
+});
+
+test('a double tap on the opener leaves the menu open', async () => {
+  const { menu } = await openMenu();
+  const close = within(menu).getByRole('button', { name: 'Close menu' });
+  fireEvent.click(close, { detail: 2 });
+  expect(menu).toBeVisible();
+  fireEvent.click(close, { detail: 1 });
+  expect(menu).not.toBeVisible();
 });
 
 test('a page that breaks keeps the site around it, and its button can be seen', async () => {

@@ -1,14 +1,20 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { studio } from '../../../lib/studio';
+import { useMedia } from '../../../lib/use-media';
 import { Button } from '../../../ui/button';
 import { navigation, useCurrentAddress } from './navigation';
 
+/** Tailwind's lg: from there on the header has the links. */
+const isWideScreen = '(min-width: 64rem)';
+
 export function SiteMenu() {
-  const current = useCurrentAddress();
   const drawer = useRef<HTMLDialogElement>(null);
+  const address = useRouterState({ select: ({ location }) => location.href });
+  const isWide = useMedia(isWideScreen);
   const close = () => drawer.current?.close();
+  useEffect(close, [address, isWide]);
   return (
     <>
       <Button
@@ -32,30 +38,50 @@ export function SiteMenu() {
         <div className="flex min-h-full flex-col p-5">
           <div className="mb-6 flex items-center justify-between">
             <p className="text-sm font-semibold text-ink-soft">{studio.name}</p>
-            <Button variant="quiet" size="touch" aria-label="Close menu" onClick={close}>
+            {/* It lies where the opener was: the second half of a double tap must not close the menu. */}
+            <Button
+              variant="quiet"
+              size="touch"
+              aria-label="Close menu"
+              onClick={({ detail }) => detail < 2 && close()}
+            >
               <X aria-hidden className="size-6" />
             </Button>
           </div>
-          <nav aria-label="Main" className="flex flex-col">
-            {navigation.map(({ to, label }) => (
-              <Link
-                key={to}
-                to={to}
-                onClick={close}
-                aria-current={current === to ? 'page' : undefined}
-                className="border-b border-line py-4 text-xl font-semibold tracking-tight aria-[current=page]:text-brand-deep"
-              >
-                {label}
-              </Link>
-            ))}
-          </nav>
-          <Button asChild size="large" className="mt-8">
-            <Link to="/brief" onClick={close}>
-              Collaborate Now
-            </Link>
-          </Button>
+          <MenuLinks close={close} />
         </div>
       </dialog>
+    </>
+  );
+}
+
+function MenuLinks({ close }: { close: () => void }) {
+  const current = useCurrentAddress();
+  /** A link to the page that is there leads to its beginning. */
+  const follow = (to: string) => {
+    close();
+    if (to === current) window.scrollTo(0, 0);
+  };
+  return (
+    <>
+      <nav aria-label="Main" className="flex flex-col">
+        {navigation.map(({ to, label }) => (
+          <Link
+            key={to}
+            to={to}
+            onClick={() => follow(to)}
+            aria-current={current === to ? 'page' : undefined}
+            className="border-b border-line py-4 text-xl font-semibold tracking-tight aria-[current=page]:text-brand-deep"
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <Button asChild size="large" className="mt-8">
+        <Link to="/brief" onClick={() => follow('/brief')}>
+          Collaborate Now
+        </Link>
+      </Button>
     </>
   );
 }
