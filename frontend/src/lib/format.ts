@@ -12,7 +12,7 @@ export const speakDuration = (seconds: number): string => {
 
 /** Bytes as people read them; MB are 2^20 here, as in every limit of this site. */
 export const formatBytes = (bytes: number): string =>
-  bytes < 2 ** 20 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 2 ** 20).toFixed(1)} MB`;
+  bytes < 2 ** 20 ? `${bytes && Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 2 ** 20).toFixed(1)} MB`;
 
 export const pluralize = (count: number, one: string, many = `${one}s`, isAtLeast = false): string =>
   `${formatMatches(count, isAtLeast)} ${count === 1 && !isAtLeast ? one : many}`;
