@@ -52,7 +52,7 @@ function SongFailure({ song, onRetry }: Pick<AudioFileFieldProps, 'song' | 'onRe
   );
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3">
-      <p aria-live="polite" className="min-w-0 flex-1 text-sm font-medium text-bad">
+      <p aria-live="polite" className="min-w-0 flex-1 basis-56 text-sm font-medium text-bad">
         {song.error}
       </p>
       {song.hasEarlierVersion ? (

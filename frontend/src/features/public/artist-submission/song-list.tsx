@@ -1,5 +1,7 @@
 import { limits } from '@cueroom/contracts/limits';
 import { Plus } from 'lucide-react';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
 import { Button } from '../../../ui/button';
@@ -17,6 +19,7 @@ interface SongListProps {
 export function SongList({ form, sending, onRetry }: SongListProps) {
   const { running } = useSnapshot(sending);
   const songs = useFieldArray({ control: form.control, name: 'songs' });
+  const addButton = useRef<HTMLButtonElement>(null);
   const message = form.formState.errors.songs?.root?.message;
   const addSong = () => {
     if (songs.fields.length >= limits.songsPerSubmission)
@@ -34,8 +37,11 @@ export function SongList({ form, sending, onRetry }: SongListProps) {
         description: 'At least one song is required for submission.',
         variant: 'destructive',
       });
-    songs.remove(index);
+    flushSync(() => songs.remove(index));
     forgetSong(sending, key);
+    form.setFocus(`songs.${index}.trackTitle`);
+    // No song follows, or it is locked.
+    if (document.activeElement === document.body) addButton.current?.focus();
   };
   return (
     <div className="mt-10 space-y-5">
@@ -52,7 +58,7 @@ export function SongList({ form, sending, onRetry }: SongListProps) {
         />
       ))}
       <div aria-live="polite">{message && <p className="text-sm font-medium text-bad">{message}</p>}</div>
-      <Button variant="secondary" onClick={addSong} disabled={running > 0}>
+      <Button ref={addButton} variant="secondary" onClick={addSong} disabled={running > 0}>
         <Plus aria-hidden className="size-4.5" />
         Add Song
       </Button>

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { FakeServer } from '../../../testing/fake-server';
 import { FakeUploads } from '../../../testing/fake-uploads';
+import { openPage } from '../../../testing/open-page';
 import { renderScreen } from '../../../testing/render-screen';
 import { SubmissionArrived } from './submission-arrived';
 import { SubmissionForm } from './submission-form';
@@ -11,8 +12,8 @@ import { newSending } from './submission-sending';
 const submissionId = '0123456789abcdef01234567';
 const wave = (name = 'ropeworks.wav') => new File(['RIFF'], name, { type: 'audio/wav' });
 
-function openForm() {
-  const server = new FakeServer()
+const aServer = () =>
+  new FakeServer()
     .on('POST /api/artist/submit', ({ body }: { body: { submissionUid: string } }) => ({
       status: 201,
       body: { id: submissionId, submissionUid: body.submissionUid },
@@ -21,6 +22,9 @@ function openForm() {
       body: { uploadURL: 'http://studio.test/api/objects/00ff?expires=1&signature=2' },
     }))
     .on('POST /api/artist/submit-song', () => ({ status: 201, body: {} }));
+
+function openForm() {
+  const server = aServer();
   const uploads = new FakeUploads();
   const onArrived = jest.fn();
   const sending = newSending([0, 0]);
@@ -73,6 +77,17 @@ test('a sixth song is refused, and so is removing the only one', async () => {
   for (let songs = 1; songs <= 5; songs++) await user.click(screen.getByRole('button', { name: 'Add Song' }));
   expect(screen.getAllByRole('group', { name: /^Song \d$/ })).toHaveLength(5);
   expect(await screen.findByText('Maximum Songs Reached')).toBeVisible();
+});
+
+test('the focus goes on to the next song when one is removed, or to Add Song', async () => {
+  const { user } = openForm();
+  for (let songs = 1; songs < 3; songs++) await user.click(screen.getByRole('button', { name: 'Add Song' }));
+  await user.type(song(3).getByLabelText('Track Title'), 'Low Tide');
+  await user.click(screen.getByRole('button', { name: 'Remove Song 2' }));
+  expect(song(2).getByLabelText('Track Title')).toHaveFocus();
+  expect(song(2).getByLabelText('Track Title')).toHaveValue('Low Tide');
+  await user.click(screen.getByRole('button', { name: 'Remove Song 2' }));
+  expect(screen.getByRole('button', { name: 'Add Song' })).toHaveFocus();
 });
 
 test('Enter adds a tag, but no blank and no double one', async () => {
@@ -320,8 +335,10 @@ describe('a song that arrived unseen, and was edited since', () => {
     await submit(user);
     await song(1).findByText('This service is unavailable');
     await user.type(song(1).getByLabelText('Track Title'), ' (new mix)');
-    server.on('POST /api/artist/submit-song', ({ body }: { body: { songUid: string } }) =>
-      body.songUid.endsWith('_S1') ? { status: 409, body: { detail: songReceivedBefore } } : { status: 201, body: {} },
+    server.on('POST /api/artist/submit-song', ({ body }: { body: { songUid: string; trackTitle: string } }) =>
+      body.songUid.endsWith('_S1') && body.trackTitle !== 'Ropeworks'
+        ? { status: 409, body: { detail: songReceivedBefore } }
+        : { status: 201, body: {} },
     );
     await user.click(song(1).getByRole('button', { name: 'Retry' }));
     expect(await song(1).findByText(/We already have an earlier version of this song/)).toBeVisible();
@@ -330,20 +347,36 @@ describe('a song that arrived unseen, and was edited since', () => {
   }
 
   test('is kept as it arrived', async () => {
-    const { user, onArrived, server } = await edited();
+    const { user, onArrived, server, sending } = await edited();
     const sent = server.to('POST /api/artist/submit-song').length;
     await user.click(song(1).getByRole('button', { name: 'Keep Earlier Version' }));
     await waitFor(() => expect(onArrived).toHaveBeenCalled());
     expect(server.to('POST /api/artist/submit-song')).toHaveLength(sent);
+    cleanup();
+    renderScreen(<SubmissionArrived sending={sending} values={onArrived.mock.calls[0][0]} onAgain={() => {}} />);
+    expect(screen.getByRole('listitem')).toHaveTextContent(/^Ropeworks ?Earlier version, without your later changes$/);
   });
 
   test('or is sent as a song of its own', async () => {
-    const { user, onArrived, server } = await edited();
+    const { user, onArrived, server, sending } = await edited();
     await user.click(song(1).getByRole('button', { name: 'Send This One Too' }));
     await waitFor(() => expect(onArrived).toHaveBeenCalled());
+    renderScreen(<SubmissionArrived sending={sending} values={onArrived.mock.calls[0][0]} onAgain={() => {}} />);
+    expect(screen.getAllByRole('listitem').at(-1)).toHaveTextContent('Ropeworks (new mix)');
     expect(server.to('POST /api/artist/submit-song').at(-1)?.body).toMatchObject({
       songUid: expect.stringMatching(/_S2$/),
       trackTitle: 'Ropeworks (new mix)',
     });
   });
+});
+
+test('Submit More Music begins a new form at its first field', async () => {
+  aServer();
+  const { user } = openPage('/artist-sub');
+  await screen.findByLabelText('Artist Name');
+  await fillIn(user);
+  await submit(user);
+  await user.click(await screen.findByRole('button', { name: 'Submit More Music' }));
+  expect(screen.getByLabelText('Artist Name')).toHaveFocus();
+  expect(screen.getByLabelText('Artist Name')).toHaveValue('');
 });

@@ -2,6 +2,7 @@ import type { Page } from '@cueroom/contracts/pages';
 import { useBlocker } from '@tanstack/react-router';
 import { Ear, Film, HandHeart } from 'lucide-react';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSnapshot } from 'valtio/react';
 import { usePageHead } from '../../../lib/page-head';
 import { Accordion } from '../../../ui/accordion';
@@ -59,8 +60,11 @@ export function SubmissionPage({ page }: { page: Page }) {
   const [arrived, setArrived] = useState<SubmissionValues | null>(null);
   useWarningBeforeLeaving(sending);
   const startOver = () => {
-    setSending(newSending());
-    setArrived(null);
+    flushSync(() => {
+      setSending(newSending());
+      setArrived(null);
+    });
+    document.querySelector<HTMLInputElement>('input[name=artistName]')?.focus();
   };
   return (
     <>

@@ -76,6 +76,7 @@ test('nothing found: the way back to everything', async () => {
   await user.click(screen.getByRole('button', { name: 'Clear All Filters' }));
   await screen.findByText('2 projects');
   expect(history.location.search).toBe('');
+  expect(screen.getByRole('heading', { name: 'Projects' })).toHaveFocus();
 });
 
 test('a failure says so and can be tried again', async () => {

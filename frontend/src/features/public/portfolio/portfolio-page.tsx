@@ -1,6 +1,7 @@
 import { pages } from '@cueroom/contracts/pages';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { pluralize } from '../../../lib/format';
 import { usePageHead } from '../../../lib/page-head';
 import { type ProjectFilters, projectsQuery } from '../../../lib/public-queries';
@@ -25,6 +26,12 @@ interface PortfolioPageProps {
 export function PortfolioPage({ search, onFilters }: PortfolioPageProps) {
   usePageHead(pages.work);
   const filters = knownFilters(search);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const clearFilters = () => {
+    onFilters({});
+    // The button will be gone.
+    heading.current?.focus();
+  };
   const { data: projects, isPending, isFetching, error, refetch } = useQuery(projectsQuery(filters));
   return (
     <>
@@ -36,7 +43,9 @@ export function PortfolioPage({ search, onFilters }: PortfolioPageProps) {
         <p aria-live="polite" className="mt-6 mb-4 min-h-6 text-body text-ink-soft">
           {projects && projects.length > 0 && pluralize(projects.length, 'project')}
         </p>
-        <h2 className="sr-only">Projects</h2>
+        <h2 ref={heading} tabIndex={-1} className="sr-only">
+          Projects
+        </h2>
         {isPending ? (
           <ul aria-busy="true" aria-label="Loading projects" className={grid}>
             {Array.from({ length: placeholders }, (_, n) => (
@@ -51,13 +60,7 @@ export function PortfolioPage({ search, onFilters }: PortfolioPageProps) {
             onRetry={() => void refetch()}
           />
         ) : projects.length === 0 ? (
-          <div className="flex min-h-80 flex-col items-center justify-center gap-3 rounded-xl border border-dashed border-line-strong/60 px-6 py-16 text-center">
-            <h3 className="text-heading">No projects found</h3>
-            <p className="text-ink-soft">Check back soon for more projects</p>
-            <Button variant="secondary" className="mt-4" onClick={() => onFilters({})}>
-              Clear All Filters
-            </Button>
-          </div>
+          <NothingFound onClear={clearFilters} />
         ) : (
           <ul className={grid}>
             {projects.map((project, nth) => (
@@ -75,5 +78,17 @@ export function PortfolioPage({ search, onFilters }: PortfolioPageProps) {
         </Container>
       </section>
     </>
+  );
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <div className="flex min-h-80 flex-col items-center justify-center gap-3 rounded-xl border border-dashed border-line-strong/60 px-6 py-16 text-center">
+      <h3 className="text-heading">No projects found</h3>
+      <p className="text-ink-soft">Check back soon for more projects</p>
+      <Button variant="secondary" className="mt-4" onClick={onClear}>
+        Clear All Filters
+      </Button>
+    </div>
   );
 }
