@@ -8,9 +8,11 @@ import { navigation, useCurrentAddress } from './navigation';
 
 /** Tailwind's lg: from there on the header has the links. */
 const isWideScreen = '(min-width: 64rem)';
+const doubleTapMs = 300;
 
 export function SiteMenu() {
   const drawer = useRef<HTMLDialogElement>(null);
+  const openedAt = useRef(0);
   const address = useRouterState({ select: ({ location }) => location.href });
   const isWide = useMedia(isWideScreen);
   const close = () => drawer.current?.close();
@@ -23,7 +25,10 @@ export function SiteMenu() {
         aria-label="Open menu"
         aria-haspopup="dialog"
         className="lg:hidden"
-        onClick={() => drawer.current?.showModal()}
+        onClick={({ timeStamp }) => {
+          openedAt.current = timeStamp;
+          drawer.current?.showModal();
+        }}
       >
         <Menu aria-hidden className="size-6" />
       </Button>
@@ -43,7 +48,7 @@ export function SiteMenu() {
               variant="quiet"
               size="touch"
               aria-label="Close menu"
-              onClick={({ detail }) => detail < 2 && close()}
+              onClick={({ timeStamp }) => timeStamp > openedAt.current + doubleTapMs && close()}
             >
               <X aria-hidden className="size-6" />
             </Button>
