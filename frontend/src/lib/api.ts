@@ -9,8 +9,8 @@ interface Sent {
   signal?: AbortSignal;
   /** `Idempotency-Key` of what is created, see create-once.ts. */
   key?: string;
-  /** The revision that the changes are based on: refused with 412 when the record has another by now. */
-  revision?: number;
+  /** The revision that the changes are based on, null for no record: refused with 412 when it has another by now. */
+  revision?: number | null;
 }
 
 export interface Listed<T> {
@@ -32,7 +32,8 @@ async function request(method: Method, path: string, sent: Sent = {}): Promise<R
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(credentials && { Authorization: basicAuthorization(credentials) }),
       ...(key && { 'Idempotency-Key': key }),
-      ...(revision !== undefined && { 'If-Match': `"${revision}"` }),
+      ...(typeof revision === 'number' && { 'If-Match': `"${revision}"` }),
+      ...(revision === null && { 'If-None-Match': '*' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal,

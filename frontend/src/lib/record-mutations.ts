@@ -1,6 +1,8 @@
 import { hashKey, type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { adminKeys } from './admin-keys';
 import { api, type Listed } from './api';
+import { ApiError, hasStatus } from './api-error';
 import { useCreateOnce } from './create-once';
 
 interface RecordChanges {
@@ -74,7 +76,8 @@ interface RecordMutation<In, Out> {
 export function useRecordMutation<In = void, Out = unknown>(options: RecordMutation<In, Out>) {
   const { kind, id, mutationFn, changesOf, publicKeys = [], removes, onSuccess, onError } = options;
   const queryClient = useQueryClient();
-  return useMutation({
+  const [running] = useState(() => new Set<string>());
+  const mutation = useMutation({
     mutationKey: adminKeys.kind(kind),
     ...(id && { scope: { id: `${kind}-${id}` } }),
     mutationFn,
@@ -89,10 +92,39 @@ export function useRecordMutation<In = void, Out = unknown>(options: RecordMutat
       onError?.(error, input);
     },
     onSettled: (_output, error, input) => {
+      running.delete(hashKey([input]));
       const goneId = error ? undefined : removes?.(input);
       invalidateWhenIdle(queryClient, publicKeys, goneId === undefined ? undefined : adminKeys.one(kind, goneId));
     },
   });
+  /** Once for a double press: the second one comes before `isPending` is drawn. */
+  const mutate: typeof mutation.mutate = (...pressed) => {
+    const intent = hashKey([pressed[0]]);
+    if (running.has(intent)) return;
+    running.add(intent);
+    mutation.mutate(...pressed);
+  };
+  return { ...mutation, mutate };
+}
+
+/** One that is gone already counts as deleted. */
+export const deleteRecord = (path: string): Promise<void> =>
+  api.delete(path).catch((error: unknown) => {
+    if (!hasStatus(error, 404)) throw error;
+  });
+
+/** Sends changes of the record as it is: again, when someone else has changed it since it was read. */
+export async function patchCurrent<T extends { revision: number }>(
+  path: string,
+  record: T,
+  changesOf: (current: T) => object,
+): Promise<T> {
+  try {
+    return await api.patch<T>(path, changesOf(record), { revision: record.revision });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.current)) throw error;
+    return patchCurrent(path, error.current as T, changesOf);
+  }
 }
 
 export interface SaveRecord<T> {
@@ -108,7 +140,7 @@ export interface SaveRecord<T> {
 interface SavedFields {
   /** All fields of a new record, else those that were changed. */
   fields: object;
-  revision?: number;
+  revision: number | null;
 }
 
 export function useSaveRecord<T>({ kind, id, method, publicKeys, isShownAtOnce, onSuccess }: SaveRecord<T>) {

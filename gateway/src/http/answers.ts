@@ -121,9 +121,11 @@ export const revisionsOf = (header: string | undefined): number[] | undefined =>
   );
 };
 
-export const IfMatch = createParamDecorator((_: unknown, context: ExecutionContext) =>
-  revisionsOf(context.switchToHttp().getRequest<FastifyRequest>().headers['if-match']),
-);
+/** None at all for `If-None-Match: *`: only while there is no such record. */
+export const IfMatch = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
+  return headers['if-none-match'] === '*' ? [] : revisionsOf(headers['if-match']);
+});
 
 const tagged = (record: { revision: number }, reply: FastifyReply): object => {
   void reply.header('etag', `"${record.revision}"`);

@@ -49,6 +49,17 @@ test('one record is answered with its revision as ETag, also after a change that
   expect(gateway.bus.asked(updateTrack).map(({ ifMatch }) => ifMatch)).toEqual([[4], undefined]);
 });
 
+test('If-None-Match: * names no revision at all', async () => {
+  gateway.bus.answer(updateHeroSettings, () => ({ revision: 0 }) as HeroSettings);
+  await gateway.call({
+    method: 'PUT',
+    url: '/api/admin/hero-settings',
+    headers: { ...asAdmin, 'if-none-match': '*' },
+    payload: { videoTitle: 'Reel' },
+  });
+  expect(gateway.bus.asked(updateHeroSettings)).toEqual([{ videoTitle: 'Reel', ifMatch: [] }]);
+});
+
 test('someone else was quicker: 412 with the record as it is', async () => {
   const refuse = () => {
     throw new AppError('outdated', 'Someone else has changed this');

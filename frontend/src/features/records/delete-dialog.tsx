@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { api } from '../../lib/api';
-import { useRecordMutation } from '../../lib/record-mutations';
+import { deleteRecord, useRecordMutation } from '../../lib/record-mutations';
 import { capitalized } from '../../lib/words';
 import { ConfirmDialog } from '../../ui/dialog';
 import { toast, toastError } from '../../ui/toasts';
@@ -40,7 +40,7 @@ export function DeleteDialog({ of, record, onClose, onDeleted }: DeleteDialogPro
   const remove = useRecordMutation({
     kind,
     publicKeys,
-    mutationFn: ({ id }: NamedRecord) => api.delete(`/api/admin/${kind}/${id}`),
+    mutationFn: ({ id }: NamedRecord) => deleteRecord(`/api/admin/${kind}/${id}`),
     removes: ({ id }) => id,
     onSuccess: (_nothing, deleted) =>
       toast({

@@ -3,7 +3,10 @@ import { proxy, ref } from 'valtio/vanilla';
 /** The values of a record when its form began, and the revision that they belong to. */
 export interface Base<Values> {
   values: Values;
-  revision?: number;
+  /** null: there was no record. */
+  revision: number | null;
+  /** Which picture it has. */
+  image?: unknown;
 }
 
 /** What was typed and not saved yet. It outlives a look at another tab, and a record that is refreshed. */
@@ -22,7 +25,7 @@ export const formDraft = <Values extends object>(): FormDraft<Values> => {
       draft.typed = typed;
       draft.base = hasDraft({ typed }) ? ref(base) : null;
     },
-    clear: () => draft.keep({}, { values: {} as Values }),
+    clear: () => draft.keep({}, { values: {} as Values, revision: null }),
   } as FormDraft<Values>);
   return draft;
 };

@@ -86,15 +86,15 @@ function DraftNote({ draft, isPending, isLocked, onDiscard }: DraftNoteProps) {
 }
 
 function ConflictNotice<Values extends FieldValues>({ state }: { state: RecordFormState<Values> }) {
-  const { fields, conflict, resolve } = state;
+  const { fields, conflict, resolve, imageName } = state;
   if (!conflict) return null;
-  const { mine, theirs } = conflict;
-  const isChanged = ({ name }: { name: string }) => name in mine;
+  const { mine, theirs, hasImage } = conflict;
+  const isShown = ({ name }: { name: string }) => name in mine && !(hasImage && name === imageName);
   return (
     <div role="alert" className="rounded-lg border border-bad/40 bg-bad-tint px-4 py-3.5 text-sm sm:col-span-full">
       <p className="font-semibold">Someone else changed this while you were editing.</p>
       <dl className="mt-2 space-y-1">
-        {fields.filter(isChanged).map(({ name, label }) => (
+        {fields.filter(isShown).map(({ name, label }) => (
           <div key={name} className="wrap-anywhere">
             <dt className="inline font-medium">{label}: </dt>
             <dd className="inline">
@@ -102,6 +102,12 @@ function ConflictNotice<Values extends FieldValues>({ state }: { state: RecordFo
             </dd>
           </div>
         ))}
+        {hasImage && (
+          <div>
+            <dt className="inline font-medium">Image: </dt>
+            <dd className="inline">theirs was changed, too</dd>
+          </div>
+        )}
       </dl>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button size="small" onClick={() => resolve(true)}>

@@ -7,21 +7,20 @@ interface ImageChoiceOptions {
   onChange?: () => void;
 }
 
-/** The image of a record while its form is open: the stored one, a file that was chosen, or none. */
+/** The image of a record while its form is open: as it is stored, also when that changes; a file that was chosen; or none. */
 export function useImageChoice({ isStored, accept, onChange }: ImageChoiceOptions) {
-  const [image, setImage] = useState<'stored' | File | null>(isStored ? 'stored' : null);
+  const [choice, setChoice] = useState<'stored' | 'removed' | File>('stored');
   const [error, setError] = useState<string>();
-  const change = (next: File | null) => {
-    setImage(next);
-    onChange?.();
-  };
-  const file = image instanceof File ? image : null;
+  const remove = () => setChoice(isStored ? 'removed' : 'stored');
+  const file = choice instanceof File ? choice : null;
   return {
     file,
-    isStored: image === 'stored',
-    isRemoved: isStored && image === null,
+    isStored: isStored && choice === 'stored',
+    isRemoved: choice === 'removed',
+    isChanged: choice !== 'stored',
     /** Something else takes its place. */
-    clear: () => setImage(null),
+    clear: remove,
+    reset: () => setChoice('stored'),
     field: {
       accept,
       file,
@@ -29,12 +28,16 @@ export function useImageChoice({ isStored, accept, onChange }: ImageChoiceOption
       onChoose: (chosen: File) => {
         const problem = problemOfImageFile(chosen, accept);
         setError(problem);
-        if (!problem) change(chosen);
+        if (problem) return;
+        setChoice(chosen);
+        onChange?.();
       },
       onRemove: () => {
         setError(undefined);
-        change(null);
+        remove();
+        onChange?.();
       },
     },
   };
 }
+export type ImageChoice = ReturnType<typeof useImageChoice>;

@@ -8,6 +8,7 @@ import type { FormField } from '../../ui/form-fields';
 import { type Toast, toast, toastError } from '../../ui/toasts';
 import type { Base, FormDraft } from './form-draft';
 import { changesBetween, isSame, valuesOf } from './record-values';
+import type { ImageChoice } from './use-image-choice';
 
 interface Revised {
   id?: string;
@@ -18,6 +19,17 @@ interface Revised {
 export interface Conflict<Values> {
   mine: Partial<Values>;
   theirs: Base<Values>;
+  /** A file is among what was chosen, here or there: it cannot be shown as a value. */
+  hasImage: boolean;
+}
+
+/** A picture that is chosen beside the fields. */
+interface RecordImage<T> {
+  /** What it is called when it is sent. */
+  name: string;
+  choice: ImageChoice;
+  /** Tells pictures of the stored record apart. */
+  of: (record: T | null) => unknown;
 }
 
 interface RecordFormOptions<Values extends FieldValues, T> extends Omit<SaveRecord<T>, 'id'> {
@@ -29,6 +41,7 @@ interface RecordFormOptions<Values extends FieldValues, T> extends Omit<SaveReco
   fields: readonly FormField<Values>[];
   /** What a new record has, also in fields without a row. */
   initial?: Partial<Values>;
+  image?: RecordImage<T>;
   /** Where the form shows a record's values differently. */
   shownValues?: (values: Values, record: T | null) => Values;
   /** Completes what is sent: all values of a new record, else those that were changed. */
@@ -46,13 +59,10 @@ interface RecordFormOptions<Values extends FieldValues, T> extends Omit<SaveReco
  * faster with other fields, both changes are kept; with the same fields, the admin chooses.
  */
 export function useRecordForm<Values extends FieldValues, T extends Revised>(options: RecordFormOptions<Values, T>) {
-  const { shape, record, isOnly, fields: rows, initial = {}, savedText, failedText, onSaved } = options;
-  const { draft, save = (fields, send) => send(fields), shownValues = (values) => values, ...saving } = options;
+  const { shape, record, isOnly, fields: rows, image, savedText, failedText, onSaved } = options;
+  const { draft, save = (fields, send) => send(fields), ...saving } = options;
   const { mutateAsync } = useSaveRecord<T>({ ...saving, id: isOnly ? undefined : (record?.id ?? null) });
-  const baseOf = (of: T | null): Base<Values> => ({
-    values: shownValues(valuesOf<Values>(rows, of, initial), of),
-    revision: of?.revision,
-  });
+  const baseOf = (of: T | null) => formBase(options, of);
   const [base] = useState(() => held(draft?.base ?? baseOf(record)));
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
   const form = useForm<Values>({
@@ -67,7 +77,7 @@ export function useRecordForm<Values extends FieldValues, T extends Revised>(opt
     form.reset({ ...next.values, ...typed });
     setConflict(null);
   };
-  const send = async (fields: Partial<Values>, revision?: number): Promise<void> => {
+  const send = async (fields: Partial<Values>, revision: number | null): Promise<void> => {
     const typed = form.getValues();
     try {
       const saved = await save(fields, (sent) => mutateAsync({ fields: sent, revision }));
@@ -77,18 +87,20 @@ export function useRecordForm<Values extends FieldValues, T extends Revised>(opt
       rebase(baseOf(saved), changesBetween(typed, form.getValues()));
       onSaved?.(saved);
     } catch (error) {
-      const current = error instanceof ApiError && isOpen.get() ? (error.current as T | undefined) : undefined;
-      if (!current) {
+      // null: deleted meanwhile, where there is one record only
+      const current = error instanceof ApiError && isOpen.get() ? (error.current as T | null | undefined) : undefined;
+      if (current === undefined) {
         showFieldErrors(form, error);
         return toastError(error, failedText);
       }
       const theirs = baseOf(current);
-      const mine = changedByBoth(fields, base.get().values, theirs.values);
-      if (Object.keys(mine).length === 0) return send(fields, theirs.revision);
-      setConflict({ mine, theirs });
+      const changed = changesBetween<Partial<Values>>(base.get().values, fields);
+      const found = conflictOf<Values>(changed, base.get(), theirs, image);
+      if (!found) return send(changed, theirs.revision);
+      setConflict(found);
     }
   };
-  const submit = form.handleSubmit((values) => {
+  const submit = useOnePress(form, (values) => {
     setConflict(null);
     return send(record ? changesBetween(base.get().values, values) : values, base.get().revision);
   });
@@ -96,16 +108,39 @@ export function useRecordForm<Values extends FieldValues, T extends Revised>(opt
     if (!conflict) return;
     const typed = changesBetween(base.get().values, form.getValues());
     rebase(conflict.theirs, isMine ? typed : without(typed, conflict.mine));
-    if (isMine) void submit();
+    if (isMine) submit();
+    else if (image && image.name in conflict.mine) image.choice.reset();
   };
   const discard = () => {
     draft?.clear();
     rebase(baseOf(record), {});
   };
   const { isSubmitting: isPending } = form.formState;
-  return { form, fields: rows, submit: () => void submit(), isPending, conflict, resolve, draft, discard };
+  return { form, fields: rows, imageName: image?.name, submit, isPending, conflict, resolve, draft, discard };
 }
 export type RecordFormState<Values extends FieldValues> = ReturnType<typeof useRecordForm<Values, Revised>>;
+
+const formBase = <Values extends FieldValues, T extends Revised>(
+  { fields, initial = {}, image, shownValues = (values) => values }: RecordFormOptions<Values, T>,
+  of: T | null,
+): Base<Values> => ({
+  values: shownValues(valuesOf<Values>(fields, of, initial), of),
+  revision: of?.revision ?? null,
+  image: image?.of(of),
+});
+
+/** A second press comes before `isPending` is drawn. */
+function useOnePress<Values extends FieldValues>(
+  { handleSubmit }: UseFormReturn<Values>,
+  send: (values: Values) => Promise<void>,
+) {
+  const [isRunning] = useState(() => held(false));
+  return () => {
+    if (isRunning.get()) return;
+    isRunning.set(true);
+    void handleSubmit(send)().finally(() => isRunning.set(false));
+  };
+}
 
 /** A value that changes without being shown. */
 const held = <T>(value: T) => ({
@@ -115,14 +150,25 @@ const held = <T>(value: T) => ({
   },
 });
 
-/** The fields that were changed here, and differently by someone else. */
-const changedByBoth = <Values extends object>(fields: Partial<Values>, before: Values, theirs: Values) =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => {
-      const their = theirs[name as keyof Values];
-      return !isSame(their, before[name as keyof Values]) && !isSame(their, value);
-    }),
-  ) as Partial<Values>;
+/** The fields, and the picture, that were changed here, and differently by someone else. */
+const conflictOf = <Values extends object>(
+  fields: Partial<Values>,
+  before: Base<Values>,
+  theirs: Base<Values>,
+  image?: Pick<RecordImage<never>, 'name' | 'choice'>,
+): Conflict<Values> | null => {
+  const { name = '', choice } = image ?? {};
+  const changed: Record<string, unknown> = { ...fields };
+  if (choice?.isChanged) changed[name] = choice.file ?? changed[name] ?? null;
+  const valueIn = ({ values, image: picture }: Base<Values>, field: string) =>
+    field === name ? picture : values[field as keyof Values];
+  const isByBoth = ([field, value]: [string, unknown]) =>
+    !isSame(valueIn(theirs, field), valueIn(before, field)) && !isSame(valueIn(theirs, field), value);
+  const mine = Object.fromEntries(Object.entries(changed).filter(isByBoth));
+  if (Object.keys(mine).length === 0) return null;
+  const areLinks = typeof mine[name] === 'string' && typeof theirs.image === 'string';
+  return { mine: mine as Partial<Values>, theirs, hasImage: name in mine && !areLinks };
+};
 
 const without = <Values extends object>(values: Partial<Values>, left: object) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !(name in left))) as Partial<Values>;

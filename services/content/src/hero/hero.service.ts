@@ -31,7 +31,7 @@ export class HeroService {
       'These settings are being changed by someone else, please try again',
       async () => {
         const former = await this.heroes.find();
-        if (!former && ifMatch) throw outdated();
+        if (!former && ifMatch?.length) throw outdated();
         if (former) checkRevision(former, ifMatch);
         return this.heroes.write(former, await this.fieldsOf(changes, former));
       },

@@ -145,6 +145,7 @@ function TrackActions({ track, onPlay, onEdit, onDelete }: TrackActionsProps) {
         icon={available ? CircleSlash : CircleCheck}
         label={available ? 'Mark unavailable' : 'Mark available'}
         onClick={() => setAvailable.mutate({ id, available: !available })}
+        isPending={setAvailable.isPending}
       />
       {objectKeyOf(fileUrl) ? <DownloadMenu id={id} title={title} /> : <span className="size-9 shrink-0" />}
       <IconButton icon={Trash2} label="Delete" onClick={() => onDelete(track)} />

@@ -188,3 +188,28 @@ test('deleting a logo asks, and can be undone', async () => {
   expect(await card('Arte')).toBeDefined();
   expect(server.to(`POST /api/admin/logo-wall/${logo.id}/restore`)).toHaveLength(1);
 });
+
+test.each([
+  ['Use mine', `data:image/png;base64,${btoa('mine')}`],
+  ['Use theirs', undefined],
+])('two people change a logo’s picture: it is said, and %s counts', async (choice, iconData) => {
+  const logo = aLogo({ iconData: icon });
+  const { user, server, kept } = openContent([logo]);
+  server.on('PATCH /api/admin/logo-wall/*', ({ headers }: Asked) => {
+    kept[0] = { ...logo, iconData: 'data:image/webp;base64,BBBB', revision: 1 };
+    return headers['If-Match'] === '"1"' ? { body: kept[0] } : { status: 412, body: { current: kept[0] } };
+  });
+  await user.click((await card('Arte')).getByRole('button', { name: 'Edit Arte' }));
+  const form = await dialogNamed('Edit Logo');
+  await user.upload(form.getByLabelText('Image'), new File(['mine'], 'mine.png', { type: 'image/png' }));
+  await user.click(form.getByRole('button', { name: 'Save Logo' }));
+  expect(await form.findByRole('alert')).toHaveTextContent('Image: theirs was changed, too');
+  await user.click(form.getByRole('button', { name: choice }));
+  if (choice === 'Use theirs') {
+    await waitFor(() => expect(form.getByRole('img', { name: 'Preview' })).toHaveAttribute('src', kept[0]?.iconData));
+    await user.click(form.getByRole('button', { name: 'Save Logo' }));
+  }
+  expect(await screen.findByText('Logo updated successfully')).toBeVisible();
+  const { headers, body } = server.to('PATCH /api/admin/logo-wall/*').at(-1)!;
+  expect([headers['If-Match'], (body as Partial<Logo>).iconData]).toEqual(['"1"', iconData]);
+});

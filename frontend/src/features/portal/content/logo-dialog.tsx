@@ -47,6 +47,7 @@ export function LogoDialog({ logo, onClose }: LogoDialogProps) {
     record: logo,
     fields: [...fields, ...active],
     initial: { name: '', displayOrder: 1, active: true },
+    image: { name: 'iconData', choice: image, of: (stored) => stored?.iconData ?? null },
     save: async (changed, send) => {
       const { file, isRemoved } = image;
       if (file) return send({ ...changed, iconData: await dataUrlOf(file), iconType: file.type });

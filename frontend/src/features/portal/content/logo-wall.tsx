@@ -21,8 +21,10 @@ const deletable = {
 
 export function LogoWall() {
   const answer = useQuery(adminListQuery<Logo>(logoKind, {}));
-  const [edited, setEdited] = useState<Logo | 'new' | null>(null);
+  const [opened, setOpened] = useState<Logo | 'new' | null>(null);
   const [toDelete, setToDelete] = useState<Logo | null>(null);
+  // As it is now, or was when it was last there.
+  const edited = opened === 'new' ? null : (answer.data?.items.find(({ id }) => id === opened?.id) ?? opened);
   return (
     <section aria-labelledby="logo-wall-heading">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
@@ -32,12 +34,12 @@ export function LogoWall() {
           </h2>
           <p className="mt-1 text-body text-ink-soft">Shown on the home page under Trusted by Industry Leaders.</p>
         </div>
-        <AddButton label="Add Logo" onClick={() => setEdited('new')} />
+        <AddButton label="Add Logo" onClick={() => setOpened('new')} />
       </div>
       <Loaded answer={answer} loadingText="Loading logos…">
-        {({ items }) => <Logos logos={items} onEdit={setEdited} onDelete={setToDelete} />}
+        {({ items }) => <Logos logos={items} onEdit={setOpened} onDelete={setToDelete} />}
       </Loaded>
-      {edited && <LogoDialog logo={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {opened && <LogoDialog logo={edited} onClose={() => setOpened(null)} />}
       <DeleteDialog of={deletable} record={toDelete} onClose={() => setToDelete(null)} />
     </section>
   );

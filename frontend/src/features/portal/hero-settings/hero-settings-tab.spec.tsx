@@ -188,3 +188,26 @@ test('deleting asks first, and goes back to the default', async () => {
   expect(await screen.findByText('No video is set. The home page shows the default video.')).toBeVisible();
   expect(screen.getByLabelText('Video URL')).toHaveValue('');
 });
+
+test('two people set the first video: the second one is told', async () => {
+  const { user, server, kept } = openHero();
+  await screen.findByLabelText('Video URL');
+  await paste(user, 'Video URL', 'https://cdn.example.org/mine.mp4');
+  kept.settings = someHeroSettings({ videoUrl: 'https://cdn.example.org/theirs.mp4', videoTitle: 'Theirs' });
+  server.on('PUT /api/admin/hero-settings', ({ body, headers }: Asked) =>
+    headers['If-None-Match'] === '*'
+      ? { status: 412, body: { detail: 'Changed meanwhile', current: kept.settings } }
+      : { body: { ...kept.settings, ...(body as object) } },
+  );
+  await user.click(save());
+  expect(
+    await screen.findByText('yours “https://cdn.example.org/mine.mp4”, theirs “https://cdn.example.org/theirs.mp4”'),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Use mine' }));
+  expect(await screen.findByText('Hero video settings updated successfully')).toBeVisible();
+  expect(server.to('PUT /api/admin/hero-settings').at(-1)).toMatchObject({
+    headers: { 'If-Match': '"0"' },
+    body: { videoUrl: 'https://cdn.example.org/mine.mp4' },
+  });
+  expect(screen.getByLabelText('Video Title')).toHaveValue('Theirs');
+});

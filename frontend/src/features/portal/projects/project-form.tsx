@@ -90,6 +90,9 @@ const sendImage = async <T,>(file: File, onProgress: (share: number) => void, sa
   }
 };
 
+const pictureOf = (project: Project | null) =>
+  project?.hasOwnPicture ? [project.imageName, project.imageUrl] : (project?.imageUrl ?? null);
+
 interface ProjectFormProps {
   /** null: a new project. */
   project: Project | null;
@@ -101,6 +104,15 @@ interface ProjectFormProps {
 export function ProjectForm({ project, takesFocus, onDone }: ProjectFormProps) {
   /** 0 to 1, while the image is uploaded. */
   const [progress, setProgress] = useState<number>();
+  // A file and a link replace each other.
+  const picture = useImageChoice({
+    isStored: project?.hasOwnPicture ?? false,
+    accept: acceptedPictures,
+    onChange: () => {
+      state.form.setValue('imageUrl', null);
+      state.form.clearErrors('imageUrl');
+    },
+  });
   const state = useRecordForm<NewProject, Project>({
     kind: 'projects',
     method: 'put',
@@ -109,6 +121,7 @@ export function ProjectForm({ project, takesFocus, onDone }: ProjectFormProps) {
     record: project,
     fields,
     initial: { tileSize: 'single', status: 'active', featured: false },
+    image: { name: 'imageUrl', choice: picture, of: pictureOf },
     // The address of an uploaded image is not a link that somebody typed.
     shownValues: (values, stored) => (stored?.hasOwnPicture ? { ...values, imageUrl: null } : values),
     save: async ({ imageUrl: link, ...changed }, send) => {
@@ -125,15 +138,6 @@ export function ProjectForm({ project, takesFocus, onDone }: ProjectFormProps) {
     onSaved: onDone,
   });
   const { form } = state;
-  // A file and a link replace each other.
-  const picture = useImageChoice({
-    isStored: project?.hasOwnPicture ?? false,
-    accept: acceptedPictures,
-    onChange: () => {
-      form.setValue('imageUrl', null);
-      form.clearErrors('imageUrl');
-    },
-  });
   const onLink = ({ target }: { target: HTMLInputElement }) => target.value.trim() && picture.clear();
   const link = useWatch({ control: form.control, name: 'imageUrl' }) ?? null;
   useEffect(() => {

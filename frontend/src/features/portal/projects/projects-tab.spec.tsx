@@ -288,3 +288,105 @@ test('a deletion that fails is told, and the project is there again', async () =
   expect(alert).toHaveTextContent('Failed to delete project. This service is unavailable');
   expect(await row('Skerry')).toBeDefined();
 });
+
+describe('two people edit the picture of the same project', () => {
+  const old = anAdminProject({ hasOwnPicture: true, imageName: 'old.png', imageUrl: '/api/objects/a.480.webp' });
+  const openEdit = async (current: Partial<Project>, project = old) => {
+    const uploads = new FakeUploads();
+    uploads.onBegin = (upload) => upload.succeed();
+    const { user, server, kept } = openProjects([project]);
+    server.on('POST /api/objects/upload', { uploadURL: 'http://studio.test/api/objects/mine?signature=1' });
+    server.on('PUT /api/admin/projects/*', ({ body, headers }: Asked) => {
+      kept[0] = { ...project, ...current, revision: 1 };
+      return headers['If-Match'] === '"1"'
+        ? { body: { ...kept[0], ...(body as object), revision: 2 } }
+        : { status: 412, body: { detail: 'Changed meanwhile', current: kept[0] } };
+    });
+    await user.click((await row('Skerry')).getByRole('button', { name: 'Edit' }));
+    const form = await dialogNamed('Edit Project');
+    const save = () => user.click(form.getByRole('button', { name: 'Save Project' }));
+    const sent = () => server.to('PUT /api/admin/projects/*').map(({ body, headers }) => [headers['If-Match'], body]);
+    return { user, form, save, sent };
+  };
+  const theirs = { hasOwnPicture: true, imageName: 'red.png', imageUrl: null };
+  const mine = { imageUrl: 'http://studio.test/api/objects/mine', imageName: 'still.png' };
+
+  test('it is said, and Use mine sends the chosen file', async () => {
+    const { user, form, save, sent } = await openEdit(theirs);
+    await user.upload(form.getByLabelText('Image File'), anImage());
+    await save();
+    expect(await form.findByRole('alert')).toHaveTextContent('Image: theirs was changed, too');
+    expect(sent()).toEqual([['"0"', mine]]);
+    await user.click(form.getByRole('button', { name: 'Use mine' }));
+    expect(await screen.findByText('Project updated successfully')).toBeVisible();
+    expect(sent().at(-1)).toEqual(['"1"', mine]);
+  });
+
+  test('Use theirs drops the chosen file, with the other field that both changed', async () => {
+    const { user, form, save, sent } = await openEdit({ ...theirs, externalLink: 'https://theirs.example' });
+    await user.upload(form.getByLabelText('Image File'), anImage());
+    await user.type(form.getByLabelText('External Link'), 'https://mine.example');
+    await user.type(form.getByLabelText(/^Description/), 'A ferry');
+    await save();
+    expect(await form.findByText('yours “https://mine.example”, theirs “https://theirs.example”')).toBeVisible();
+    expect(form.getByText('theirs was changed, too')).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Use theirs' }));
+    expect(form.queryByText(/^still\.png/)).not.toBeInTheDocument();
+    await save();
+    expect(await screen.findByText('Project updated successfully')).toBeVisible();
+    expect(sent().at(-1)).toEqual(['"1"', { description: 'A ferry' }]);
+  });
+
+  test('a link of mine, a file of theirs: Use theirs drops the link', async () => {
+    const { user, form, save, sent } = await openEdit(theirs, anAdminProject());
+    await user.type(form.getByLabelText('Image URL'), 'https://example.org/a.jpg');
+    await save();
+    expect(await form.findByRole('alert')).toHaveTextContent('Image: theirs was changed, too');
+    await user.click(form.getByRole('button', { name: 'Use theirs' }));
+    expect(form.getByLabelText('Image URL')).toHaveValue('');
+    await save();
+    expect(sent().at(-1)).toEqual(['"1"', {}]);
+  });
+
+  test.each([
+    ['theirs stays', theirs, false],
+    ['mine is sent', { genre: 'Folk' }, true],
+  ])('only one picture was changed: %s', async (_which, current, isMine) => {
+    const { user, form, save, sent } = await openEdit(current, anAdminProject());
+    await user.type(form.getByLabelText(/^Description/), 'A ferry');
+    if (isMine) await user.upload(form.getByLabelText('Image File'), anImage());
+    await save();
+    expect(await screen.findByText('Project updated successfully')).toBeVisible();
+    expect(sent().at(-1)).toEqual(['"1"', { description: 'A ferry', ...(isMine && mine) }]);
+  });
+});
+
+test('Delete pressed twice at once is one request; a project that is gone already counts as deleted', async () => {
+  const { user, server, kept } = openProjects([anAdminProject()]);
+  server.on('DELETE /api/admin/projects/*', () => {
+    kept.pop();
+    return { status: 404, body: { detail: 'This project does not exist' } };
+  });
+  await user.click((await row('Skerry')).getByRole('button', { name: 'Delete' }));
+  const button = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' });
+  act(() => {
+    button.click();
+    button.click();
+  });
+  expect(await screen.findByText('Project deleted successfully')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(server.to('DELETE /api/admin/projects/*')).toHaveLength(1);
+});
+
+test('Save pressed twice at once is one request', async () => {
+  const { user, server } = openProjects([anAdminProject()]);
+  server.on('PUT /api/admin/projects/*', () => ({ body: anAdminProject() }));
+  await user.click((await row('Skerry')).getByRole('button', { name: 'Edit' }));
+  const button = (await dialogNamed('Edit Project')).getByRole('button', { name: 'Save Project' });
+  act(() => {
+    button.click();
+    button.click();
+  });
+  expect(await screen.findByText('Project updated successfully')).toBeVisible();
+  expect(server.to('PUT /api/admin/projects/*')).toHaveLength(1);
+});

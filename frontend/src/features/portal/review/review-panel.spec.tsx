@@ -1,6 +1,6 @@
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { FakeServer } from '../../../testing/fake-server';
+import { type Asked, FakeServer } from '../../../testing/fake-server';
 import { FakeSound } from '../../../testing/fake-sound';
 import { aSong, aSubmission } from '../../../testing/records';
 import { renderInPortal } from '../../../testing/render-in-portal';
@@ -352,4 +352,60 @@ test('a link that an artist sent is a link only when it leads to a web page', as
   const { dialog } = await openDetails(aSubmission({ website: 'javascript:alert(1)' }));
   expect(dialog.getByText('javascript:alert(1)')).toBeVisible();
   expect(dialog.queryByRole('link', { name: 'javascript:alert(1)' })).not.toBeInTheDocument();
+});
+
+describe('two people review the same submission', () => {
+  const openOutrun = async (rest: '' | '/status', changes: Partial<SubmissionWithSongs>) => {
+    const submission = aSubmission({ tags: ['dusk'] });
+    const submissions = [submission];
+    const opened = await openDetails(submission, submissions);
+    const route = `PATCH /api/admin/submissions/*${rest}`;
+    opened.server.on(route, ({ body, headers }: Asked) => {
+      const isFirst = submissions[0] === submission;
+      if (isFirst) submissions[0] = { ...submission, ...changes, revision: 1 };
+      if (headers['If-Match'] !== `"${submissions[0]?.revision}"`)
+        return { status: 412, body: { detail: 'Changed meanwhile', current: submissions[0] } };
+      submissions[0] = { ...submissions[0]!, ...(body as object), revision: 2 };
+      return { body: submissions[0] };
+    });
+    return { ...opened, sent: () => opened.server.to(route).map(({ body }) => body) };
+  };
+
+  test('a tag that a colleague added meanwhile stays', async () => {
+    const { user, dialog, sent } = await openOutrun('', { tags: ['dusk', 'theirs'] });
+    await user.type(dialog.getByLabelText('Add Tag'), 'mine{Enter}');
+    expect(await screen.findByText('Tags Updated')).toBeVisible();
+    expect(sent().at(-1)).toEqual({ tags: ['dusk', 'theirs', 'mine'] });
+    await user.click(dialog.getByRole('button', { name: 'Remove tag dusk' }));
+    await waitFor(() => expect(sent().at(-1)).toEqual({ tags: ['theirs', 'mine'] }));
+  });
+
+  const setOnHold = async ({ user, dialog }: Awaited<ReturnType<typeof openOutrun>>) => {
+    await user.selectOptions(dialog.getByLabelText('Status'), 'On Hold');
+    const button = dialog.getByRole('button', { name: 'Update Status' });
+    act(() => {
+      button.click();
+      button.click();
+    });
+  };
+
+  test('a status that a colleague set meanwhile is not overwritten without a word', async () => {
+    const opened = await openOutrun('/status', { status: 'reviewing' });
+    await setOnHold(opened);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Someone else has set the status to “Under Review”. To set “On Hold”, press Update Status again.',
+    );
+    expect(opened.sent()).toHaveLength(1);
+    await opened.dialog.findByText('Under Review', { selector: 'span' });
+    await opened.user.click(opened.dialog.getByRole('button', { name: 'Update Status' }));
+    expect(await screen.findByText('Status updated')).toBeVisible();
+    expect(opened.sent()).toHaveLength(2);
+  });
+
+  test('a status is set when the colleague changed something else; pressed twice at once, it is set once', async () => {
+    const opened = await openOutrun('/status', { tags: ['theirs'] });
+    await setOnHold(opened);
+    expect(await screen.findByText('Status updated')).toBeVisible();
+    expect(opened.sent()).toHaveLength(2);
+  });
 });

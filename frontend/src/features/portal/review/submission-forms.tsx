@@ -7,13 +7,13 @@ import { Button } from '../../../ui/button';
 import { TagList, withTag } from '../../../ui/tag-list';
 import { SelectField, TextArea, TextField } from '../../../ui/text-field';
 import { reviewStatusOf } from '../../records/status-badges';
-import { useSendFeedback, useSetStatus, useSetTags } from './submission-mutations';
+import { useSendFeedback, useSetStatus, useSetTag } from './submission-mutations';
 
 /** Sets the label only; approving and rejecting are their own buttons. */
 export function StatusForm({ submission }: { submission: SubmissionWithSongs }) {
   const [picked, setPicked] = useState<ReviewStatus['status'] | null>(null);
   const chosen = picked ?? reviewStatusOf(submission.status);
-  const setStatus = useSetStatus(submission.id);
+  const setStatus = useSetStatus(submission);
   const update = () => setStatus.mutate(chosen, { onSuccess: () => setPicked(null) });
   return (
     <div className="flex flex-wrap items-end gap-3">
@@ -37,15 +37,15 @@ interface SubmissionTagsFieldProps {
 }
 
 /** Every change is saved at once. */
-export function SubmissionTagsField({ submission: { id, tags }, ref }: SubmissionTagsFieldProps) {
+export function SubmissionTagsField({ submission, ref }: SubmissionTagsFieldProps) {
   const [text, setText] = useState('');
-  const setTags = useSetTags(id);
+  const { tags } = submission;
+  const setTag = useSetTag(submission);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    const next = withTag(tags, text);
     setText('');
-    if (next !== tags) setTags.mutate([...next]);
+    if (withTag(tags, text) !== tags) setTag.mutate({ tag: text.trim(), isAdded: true });
   };
   return (
     <div>
@@ -60,7 +60,7 @@ export function SubmissionTagsField({ submission: { id, tags }, ref }: Submissio
         hint="Press Enter to add and save."
       />
       <div className="mt-3">
-        <TagList tags={tags} onRemove={(tag) => setTags.mutate(tags.filter((kept) => kept !== tag))} />
+        <TagList tags={tags} onRemove={(tag) => setTag.mutate({ tag, isAdded: false })} />
       </div>
     </div>
   );

@@ -4,34 +4,58 @@ import type { Approval } from '@cueroom/contracts/intake/review';
 import type { Song } from '@cueroom/contracts/intake/songs';
 import type { ReviewStatus, SubmissionTags, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { api } from '../../../lib/api';
-import { hasStatus, sayError } from '../../../lib/api-error';
+import { sayError } from '../../../lib/api-error';
 import { useCreateOnce } from '../../../lib/create-once';
 import { pluralize } from '../../../lib/format';
-import { useRecordMutation } from '../../../lib/record-mutations';
+import { deleteRecord, patchCurrent, useRecordMutation } from '../../../lib/record-mutations';
+import { withTag } from '../../../ui/tag-list';
 import { toast, toastError } from '../../../ui/toasts';
-import { sayReviewStatus } from '../../records/status-badges';
+import { reviewStatusOf, sayReviewStatus } from '../../records/status-badges';
 import { submissionKind as kind } from './submissions.queries';
 
 const pathOf = (id: string, rest = '') => `/api/admin/submissions/${id}${rest}`;
 const onError = (error: Error) => toastError(error);
 
-export const useSetTags = (id: string) =>
+interface TagChange {
+  tag: string;
+  isAdded: boolean;
+}
+const changedTags = (tags: readonly string[], { tag, isAdded }: TagChange): string[] =>
+  isAdded ? [...withTag(tags, tag)] : tags.filter((kept) => kept !== tag);
+
+/** A tag that someone else has added or removed meanwhile stays so. */
+export const useSetTag = (submission: SubmissionWithSongs) =>
   useRecordMutation({
     kind,
-    id,
-    mutationFn: (tags: string[]) => api.patch<SubmissionWithSongs>(pathOf(id), { tags } satisfies SubmissionTags),
-    changesOf: (tags) => ({ id, changes: { tags } }),
+    id: submission.id,
+    mutationFn: (change: TagChange) =>
+      patchCurrent(
+        pathOf(submission.id),
+        submission,
+        ({ tags }) => ({ tags: changedTags(tags, change) }) satisfies SubmissionTags,
+      ),
+    changesOf: (change) => ({ id: submission.id, changes: { tags: changedTags(submission.tags, change) } }),
     onSuccess: () => toast({ title: 'Tags Updated', description: 'The submission’s tags are saved' }),
     onError,
   });
 
-export const useSetStatus = (id: string) =>
+/** @throws Error when someone else has set another status meanwhile */
+const setStatusOf = (submission: SubmissionWithSongs, status: ReviewStatus['status']) =>
+  patchCurrent(pathOf(submission.id, '/status'), submission, (current) => {
+    const theirs = reviewStatusOf(current.status);
+    if (theirs !== reviewStatusOf(submission.status) && theirs !== status)
+      throw new Error(
+        `Someone else has set the status to “${sayReviewStatus(theirs)}”. To set “${sayReviewStatus(status)}”, press Update Status again.`,
+      );
+    return { status } satisfies ReviewStatus;
+  });
+
+export const useSetStatus = (submission: SubmissionWithSongs) =>
   useRecordMutation({
     kind,
-    id,
-    mutationFn: (status: ReviewStatus['status']) =>
-      api.patch<SubmissionWithSongs>(pathOf(id, '/status'), { status } satisfies ReviewStatus),
-    changesOf: (status) => ({ id, changes: { status } }),
+    id: submission.id,
+    mutationFn: (status: ReviewStatus['status']) => setStatusOf(submission, status),
+    changesOf: (status) => ({ id: submission.id, changes: { status } }),
     onSuccess: (_saved, status) => toast({ title: 'Status updated', description: sayReviewStatus(status) }),
     onError,
   });
@@ -71,16 +95,12 @@ export const useSendFeedback = (id: string) => {
   });
 };
 
-/** One call for each. One that is gone already counts as deleted. */
+/** One call for each. */
 export const useDeleteSubmissions = () =>
   useRecordMutation({
     kind,
     mutationFn: async (ids: readonly string[]) => {
-      const remove = (id: string) =>
-        api.delete(pathOf(id)).catch((error: unknown) => {
-          if (!hasStatus(error, 404)) throw error;
-        });
-      const results = await Promise.allSettled(ids.map(remove));
+      const results = await Promise.allSettled(ids.map((id) => deleteRecord(pathOf(id))));
       const failure = results.find((result) => result.status === 'rejected');
       if (failure) throw failure.reason;
       return ids.length;
