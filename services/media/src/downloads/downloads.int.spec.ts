@@ -147,7 +147,7 @@ test('what cannot be read is said; so is a file or a track that went meanwhile; 
   bus.answer(getTrack, () => {
     throw new AppError('unavailable', 'This service is unavailable');
   });
-  await expect(work()).rejects.toThrow('away');
+  await expect(work()).rejects.toThrow('This service is unavailable');
   expect(await downloads.get({ id: late })).toMatchObject({ state: 'queued', error: null });
   bus.answer(getTrack, () => {
     throw new AppError('not_found', 'This track does not exist');
