@@ -19,8 +19,6 @@ const rounds = 40;
 const pageSize = 50;
 /** The best comparable system on such a machine (full-text search in 100,000 records, with a total): Payload. */
 const limitMs = { p50: 25, p99: 40 };
-/** Printed, but not part of the target: the peer's figure is for first pages. */
-const withoutTarget = ['uncached pages', 'deep pages'];
 
 /**
  * Query strings of typical searches, as typed letter by letter, filters, sort orders and pages; functions vary per round.
@@ -133,14 +131,13 @@ const studio =
     ? { url, password, directory: process.env['DATA_DIR'] ?? '.data', stop: async () => {} }
     : await startStudio();
 const times = await measure(studio).finally(() => studio.stop());
-const judged = [...times].filter(([kind]) => !withoutTarget.includes(kind));
 const overall = {
-  gateway: judged.flatMap(([, kind]) => kind.gateway),
-  database: judged.flatMap(([, kind]) => kind.database),
+  gateway: [...times.values()].flatMap((kind) => kind.gateway),
+  database: [...times.values()].flatMap((kind) => kind.database),
 };
 console.table(
   Object.fromEntries(
-    [...times, ['all first pages', overall]].map(([kind, { gateway, database }]) => [
+    [...times, ['all', overall]].map(([kind, { gateway, database }]) => [
       kind,
       {
         'gateway p50 ms': rounded(percentile(gateway, 0.5)),
@@ -153,5 +150,5 @@ console.table(
 );
 const passed = percentile(overall.gateway, 0.5) <= limitMs.p50 && percentile(overall.gateway, 0.99) <= limitMs.p99;
 const required = `p50 ≤ ${limitMs.p50} ms, p99 ≤ ${limitMs.p99} ms`;
-console.log(`${passed ? 'PASS' : 'FAIL'}: first pages at the gateway, ${required}`);
+console.log(`${passed ? 'PASS' : 'FAIL'}: at the gateway, ${required}`);
 process.exit(passed ? 0 : 1);

@@ -11,7 +11,7 @@ test('whole, whatever the sizes in which the bytes come', async () => {
   expect(JSON.parse(json.toString())).toEqual({ id: 'one', data });
 });
 
-test('the bytes are let go when nobody reads: else their connection stays taken forever', async () => {
+test('the bytes are released when no one reads them, or their connection stays taken forever', async () => {
   const bytes = new Readable({ read: () => undefined });
   const answer = jsonWithDataUrl({ id: 'one' }, 'data', 'audio/mpeg', bytes);
   const closed = once(bytes, 'close');

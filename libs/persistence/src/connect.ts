@@ -7,7 +7,7 @@ export const connectionOptions = {
   serverSelectionTimeoutMS: 4000,
   // A server that vanished without a word is noticed by its missing heartbeats; what waits for it fails then.
   connectTimeoutMS: 10_000,
-  // Nobody waits longer for an answer: while the server stands still, nothing piles up.
+  // No client waits longer: while the server is blocked, nothing piles up.
   waitQueueTimeoutMS: 4000,
   bufferCommands: false,
   maxPoolSize: 20,

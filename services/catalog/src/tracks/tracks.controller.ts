@@ -86,7 +86,7 @@ export class TracksController {
     for (const track of tracks) await this.tracks.addOfApprovedSong(track);
   }
 
-  /** What was heard fills only what nobody has typed. */
+  /** What was heard fills only empty fields. */
   @OnEvent(trackInspected)
   async recordInspection({ trackId, objectKey, audio }: TrackInspected) {
     if (audio.state === 'valid') await this.records.fillIn(trackId, objectKey, audio);

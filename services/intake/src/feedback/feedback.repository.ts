@@ -25,7 +25,7 @@ export class FeedbackRepository {
     );
   }
 
-  /** Takes one whose mail is due; nobody else takes it until that moment. */
+  /** Takes one whose mail is due; no other replica takes it until that moment. */
   takeDue(until: Date, now = new Date()): Promise<ActivityDocument | null> {
     return this.activities
       .findOneAndUpdate(

@@ -122,7 +122,7 @@ export function ProjectForm({ project, takesFocus, onDone }: ProjectFormProps) {
     fields,
     initial: { tileSize: 'single', status: 'active', featured: false },
     image: { name: 'imageUrl', choice: picture, of: pictureOf },
-    // The address of an uploaded image is not a link that somebody typed.
+    // The address of an uploaded image is not a typed link.
     shownValues: (values, stored) => (stored?.hasOwnPicture ? { ...values, imageUrl: null } : values),
     save: async ({ imageUrl: link, ...changed }, send) => {
       const { file, isRemoved } = picture;
