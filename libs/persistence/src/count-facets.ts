@@ -1,6 +1,6 @@
 import type { FacetCount } from '@cueroom/contracts/facets';
 import type { Model } from 'mongoose';
-import { allOf, matching, type Matching } from './read-page';
+import { allOf, findFew, matching, maxCounted, type Matching } from './read-page';
 import { wordFilters } from './search-words';
 
 /** So many matches of a search are looked at: 20,000 take a tenth of a second. */
@@ -20,9 +20,13 @@ export const countFacets = async <Document, Field extends string>(
   const counted = fields.map(async (field) => {
     const others = fields.filter((other) => other !== field && chosen[other] !== undefined);
     const filter = Object.fromEntries(others.map((other) => [other, chosen[other]])) as Matching<Document>['filter'];
-    const { match } = await matching(model, { ...list, filter });
+    const { match, rest } = await matching(model, { ...list, filter });
     const isSearch = wordFilters(list.q).length > 0;
-    const counts = await (isSearch ? countMatches(model, match, field, most) : countByIndex(model, match, field));
+    const countFound = async () => {
+      const few = await findFew(model, rest, list.q);
+      return countMatches(model, few.length > maxCounted ? match : { _id: { $in: few } }, field, most);
+    };
+    const counts = await (isSearch ? countFound() : countByIndex(model, match, field));
     return [field, counts.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))] as const;
   });
   return Object.fromEntries(await Promise.all(counted)) as Record<Field, FacetCount[]>;

@@ -129,6 +129,20 @@ test('without a search a total is exact; of a search 1,000 are counted, and all 
   expect(await read({ q: 'pier' })).toEqual({ items: [], total: 0 });
 });
 
+test.each(['salt pier', 'pier salt', 's pier'])('%s: only the records with the rarer word are read', async (q) => {
+  const { model, read } = await cues();
+  const find = jest.spyOn(model.collection, 'find');
+  expect(await read({ q, limit: 5 })).toMatchObject({ total: 20 });
+  const search =
+    find.mock.results[find.mock.calls.findIndex(([filter]) => filter && ('words' in filter || 'initials' in filter))];
+  const cursor = search?.value as ReturnType<typeof model.collection.find>;
+  const { executionStats } = (await cursor.clone().explain('executionStats')) as {
+    executionStats: { totalDocsExamined: number };
+  };
+  expect(executionStats.totalDocsExamined).toBe(20);
+  find.mockRestore();
+});
+
 test('numbers of values, beside the words and without the own filter', async () => {
   const { model } = await cues();
   const count = (q?: string, genre?: string) => countFacets(model, { q, deletedBy: 'removedAt' }, { genre });

@@ -1,7 +1,7 @@
 import type { Page } from '@cueroom/contracts/message';
 import { limits, type PageQuery } from '@cueroom/contracts/rules';
 import type { Model, QueryFilter } from 'mongoose';
-import { wordFilters } from './search-words';
+import { indexedWords, wordFilters } from './search-words';
 
 /** Bytes of JSON. A reply on the bus has at most 16 MiB, and half of that already takes seconds of a busy machine. */
 export const maxBytes = 8 * 2 ** 20;
@@ -33,9 +33,11 @@ export interface Selection<Document> extends Matching<Document>, PageQuery {
 /** The order of a list: by the field that was asked for, else newest first; a minus before it turns it round. */
 export const sortOf = <Field extends string>(orders: Record<Field, Sort>, asked = '-createdAt'): Sort => {
   const order = orders[asked.replace('-', '') as Field];
-  if (!asked.startsWith('-')) return order;
-  return Object.fromEntries(Object.entries(order).map(([field, sign]) => [field, -sign as 1 | -1]));
+  return asked.startsWith('-') ? reversed(order) : order;
 };
+
+const reversed = (sort: Sort): Sort =>
+  Object.fromEntries(Object.entries(sort).map(([field, sign]) => [field, -sign as 1 | -1]));
 
 /** Ends early, after one record at least, when a reply cannot carry more: go on by the number of records received. */
 export const readPage = async <Document, Item>(
@@ -44,13 +46,14 @@ export const readPage = async <Document, Item>(
   itemOf: (document: Document) => Item,
 ): Promise<Page<Item>> => {
   const { limit = limits.pageSize, offset = 0, sort, collation, without } = selection;
-  const { match, countAll } = await matching(model, selection);
+  const { match, rest, countAll } = await matching(model, selection);
   const walk: Walk<Document> = { model, match, sort, collation };
   const read = (ids: unknown[]) => readRecords(model, ids, without, itemOf);
   if (wordFilters(selection.q).length > 0) {
-    const few = await sortFew(walk, offset, limit);
-    if (few.total <= maxCounted) return { items: await read(few.ids), total: few.total };
-    const ids = await walkTo(walk, offset, limit + 1);
+    const few = await findFew(model, rest, selection.q, sort);
+    if (few.length <= maxCounted) return { items: await read(few.slice(offset, offset + limit)), total: few.length };
+    const hint = indexedWords(selection.q).length > 0 ? indexOf(model, sort) : undefined;
+    const ids = await walkTo({ ...walk, hint }, offset, limit + 1);
     const items = await read(ids.slice(0, limit));
     if (ids.length > limit) return { items, total: Math.max(maxCounted, offset + ids.length), isAtLeast: true };
     return { items, total: ids.length > 0 ? offset + ids.length : await model.countDocuments(match) };
@@ -80,7 +83,8 @@ export const matching = async <Document>(model: Model<Document>, { filter, q, de
     ]);
     return all - less;
   };
-  return { match: allOf([filter as Filter, ...wordFilters(q), ...gone]), countAll };
+  const rest = [filter as Filter, ...gone];
+  return { match: allOf([...rest, ...wordFilters(q)]), rest, countAll };
 };
 
 export const allOf = (filters: Filter[]): Filter => {
@@ -88,26 +92,72 @@ export const allOf = (filters: Filter[]): Filter => {
   return said.length > 1 ? { $and: said } : (said[0] ?? {});
 };
 
-type Walk<Document> = Pick<Selection<Document>, 'sort' | 'collation'> & { model: Model<Document>; match: Filter };
+type Walk<Document> = Pick<Selection<Document>, 'sort' | 'collation'> & {
+  model: Model<Document>;
+  match: Filter;
+  hint?: Sort | undefined;
+};
 
-/** The matches of a search, at most so many that all can be read and sorted, and how many they are. */
-const sortFew = async <Document>({ model, match, sort }: Walk<Document>, offset: number, limit: number) => {
-  const [field] = Object.keys(sort);
-  const [found] = await model.aggregate<{ total: number; ids: unknown[] }>([
-    { $match: model.find().cast(model, match) },
-    { $limit: maxCounted + 1 },
-    { $project: Object.fromEntries(Object.keys(sort).map((name) => [name, 1])) },
-    { $set: { isEmpty: { $lte: [`$${field}`, null] } } },
-    { $sort: { isEmpty: 1, ...sort } },
-    { $group: { _id: null, total: { $sum: 1 }, ids: { $push: '$_id' } } },
-    { $set: { ids: { $slice: ['$ids', Math.min(offset, maxCounted), limit] } } },
-  ]);
-  return found ?? { total: 0, ids: [] };
+/** The index that has this order; of many matches the next ones are found in it at once, whatever another search took. */
+const indexOf = <Document>(model: Model<Document>, sort: Sort): Sort | undefined => {
+  const indexes = model.schema.indexes().map(([keys]) => JSON.stringify(keys));
+  return [sort, reversed(sort)].find((keys) => indexes.includes(JSON.stringify(keys)));
+};
+
+/**
+ * The ids of what matches a search and `rest`, in their order, at most one more than are counted. Of several words the
+ * rarest is looked up, and its records are asked for the others: the database itself would go on with the plan of an
+ * earlier search, in which another word was the rare one, and take ten times as long.
+ */
+export const findFew = async <Document>(
+  model: Model<Document>,
+  rest: Filter[],
+  q: string | undefined,
+  sort: Sort = {},
+): Promise<unknown[]> => {
+  const rarest = await rarestWord(model, q);
+  const filter = allOf([...rest, ...(rarest?.others ?? wordFilters(q))]);
+  const projection = Object.fromEntries(Object.keys(sort).map((path) => [path, 1]));
+  const found = model.collection.find(model.find().cast(model, filter), {
+    projection: { ...projection, _id: 1 },
+    limit: maxCounted + 1,
+    ...(rarest && { hint: { words: 1 }, ...rarest.range }),
+  });
+  return (await found.toArray()).sort(inOrder(sort)).map(({ _id }) => _id);
+};
+
+/** Undefined: less than two words were typed, or only single letters. */
+const rarestWord = async <Document>(model: Model<Document>, q: string | undefined) => {
+  const words = indexedWords(q);
+  if (wordFilters(q).length < 2) return undefined;
+  const counted = words.map(async (word) => {
+    // As a pattern it is counted in the index alone.
+    const filter = { words: new RegExp(`^${word.word}`) } as QueryFilter<Document>;
+    return { ...word, count: await model.countDocuments(filter, { limit: maxCounted + 1 }) };
+  });
+  return (await Promise.all(counted)).sort((a, b) => a.count - b.count || b.word.length - a.word.length)[0];
+};
+
+/** As an index has it, but what is empty comes last. */
+const inOrder = (sort: Sort) => {
+  const paths = Object.entries(sort).map(([path, sign]) => [path.split('.'), sign] as const);
+  const valueOf = (record: Filter, path: string[]) =>
+    path.reduce<unknown>((value, name) => (value as Filter | null)?.[name], record) as number | null | undefined;
+  return (a: Filter, b: Filter): number => {
+    for (const [path, sign] of paths) {
+      const [left, right] = [valueOf(a, path) ?? null, valueOf(b, path) ?? null];
+      if (left === null || right === null) {
+        if (left !== right) return left === null ? 1 : -1;
+      } else if (left < right) return -sign;
+      else if (left > right) return sign;
+    }
+    return 0;
+  };
 };
 
 /** Goes through the records in their order, from its beginning: what comes late costs a step for each one before it. */
 const walkTo = async <Document>(
-  { model, match, sort, collation }: Walk<Document>,
+  { model, match, sort, collation, hint }: Walk<Document>,
   offset: number,
   limit: number,
 ): Promise<unknown[]> => {
@@ -117,7 +167,7 @@ const walkTo = async <Document>(
   for (const [n, run] of runs.entries()) {
     const filter = allOf([match, run.filter]);
     const found = await model
-      .find(filter, { _id: 1 }, collation && { collation })
+      .find(filter, { _id: 1 }, { ...(collation && { collation }), ...(hint && { hint }) })
       .sort(run.sort)
       .skip(skip)
       .limit(limit - ids.length)

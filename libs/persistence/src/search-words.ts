@@ -14,10 +14,27 @@ export const initialsOf = (words: readonly string[]): string[] => [
 /** What a text is sorted by: A, a and ä are one letter. Null: there is no text. */
 export const sortKey = (text: Text): string | null => plain((text ?? '').trim()) || null;
 
-export type WordFilter = { words: RegExp } | { initials: string };
+/** Sorts after every letter and digit. */
+const last = '\u{10ffff}';
 
 const isOneLetter = (word: string): boolean => word.length === 1 || [...word].length === 1;
 
+/** Ranges, because patterns take half as long again wherever records have to be read. */
+const filterOf = (word: string) =>
+  isOneLetter(word) ? { initials: word } : { words: { $elemMatch: { $gte: word, $lt: word + last } } };
+export type WordFilter = ReturnType<typeof filterOf>;
+
 /** `q` in every list: each word typed begins one of the record's words. Without a letter or digit it is no search. */
-export const wordFilters = (typed: string | undefined): WordFilter[] =>
-  searchWords(typed).map((word) => (isOneLetter(word) ? { initials: word } : { words: new RegExp(`^${word}`) }));
+export const wordFilters = (typed: string | undefined): WordFilter[] => searchWords(typed).map(filterOf);
+
+/** The words typed by which the index of words can be entered, those of two letters or more. */
+export const indexedWords = (typed: string | undefined) => {
+  const words = searchWords(typed);
+  return words
+    .filter((word) => !isOneLetter(word))
+    .map((word) => ({
+      word,
+      range: { min: { words: word }, max: { words: word + last } },
+      others: words.filter((other) => other !== word).map(filterOf),
+    }));
+};
