@@ -15,7 +15,7 @@ export const Route = createFileRoute('/admin')({
 function AdminPage() {
   return (
     <AdminGate>
-      <Container width="wide" className="pt-6 pb-32">
+      <Container width="portal" className="pt-6 pb-32">
         <main>
           <PortalTabs />
         </main>

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes';
 
-const widths = { narrow: 'max-w-3xl', form: 'max-w-4xl', page: 'max-w-6xl', wide: 'max-w-7xl' };
+const widths = {
+  narrow: 'max-w-3xl',
+  form: 'max-w-4xl',
+  portal: 'max-w-7xl',
+  page: 'max-w-400 lg:px-12',
+};
 
 interface ContainerProps {
   width?: keyof typeof widths;

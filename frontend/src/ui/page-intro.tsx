@@ -1,13 +1,27 @@
 import type { ReactNode } from 'react';
 import { Container } from './container';
+import { CueLine } from './cue-line';
 
-export function PageIntro({ kicker, title, children }: { kicker: string; title: string; children: ReactNode }) {
+interface PageIntroProps {
+  /** The page's first cue: 2m1 opens reel two, at its own hour. */
+  cue: string;
+  /** The spotting note. */
+  kicker: string;
+  title: string;
+  children?: ReactNode;
+}
+
+/** How a page begins: its cue and heading, what it is for at their right, and a ruler of frames below. */
+export function PageIntro({ cue, kicker, title, children }: PageIntroProps) {
   return (
-    <section className="border-b border-line bg-linear-to-b from-brand-tint/70 to-paper">
-      <Container className="py-14 sm:py-20">
-        <p className="kicker">{kicker}</p>
-        <h1 className="mt-5 max-w-3xl text-title">{title}</h1>
-        <div className="mt-6 max-w-2xl text-lg leading-relaxed text-ink-soft">{children}</div>
+    <section>
+      <Container className="pt-6 sm:pt-8">
+        <CueLine cue={cue} note={kicker} at={`0${parseInt(cue, 10)}:00:00:00`} />
+        <div className="mt-4 grid gap-x-16 gap-y-4 pb-7 sm:pb-9 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] lg:items-end">
+          <h1 className="max-w-4xl text-intro">{title}</h1>
+          {children && <div className="max-w-2xl text-lead leading-relaxed text-ink-soft lg:pb-1">{children}</div>}
+        </div>
+        <div aria-hidden className="ruler text-line-strong/60" />
       </Container>
     </section>
   );

@@ -17,7 +17,7 @@ export function AdminHeader() {
   const [shown, setShown] = useState<AdminWindow>(null);
   return (
     <header className="border-b border-line bg-card">
-      <Container width="wide" className="flex items-center justify-between gap-x-4 py-4">
+      <Container width="portal" className="flex items-center justify-between gap-x-4 py-4">
         <div>
           <p className="text-note text-ink-soft">{studio.name}</p>
           <h1 className="text-xl font-semibold tracking-tight">Admin Portal</h1>

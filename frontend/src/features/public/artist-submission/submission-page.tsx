@@ -68,7 +68,7 @@ export function SubmissionPage({ page }: { page: Page }) {
   };
   return (
     <>
-      <PageIntro kicker="Artist Submissions" title="Send us the song a scene is missing">
+      <PageIntro cue="6m1" kicker="Open call" title="Send us the song a scene is missing">
         <p>
           We’re looking for music with a story, for films, series and campaigns. Send one to five songs; shortlisted
           artists are contacted within 30 days.

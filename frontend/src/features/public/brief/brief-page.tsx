@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { usePageHead } from '../../../lib/page-head';
 import { useInBrowser } from '../../../lib/use-in-browser';
 import { Container } from '../../../ui/container';
+import { CueLine } from '../../../ui/cue-line';
 import { StudioEmail } from '../../../ui/studio-email';
 import { BriefForm } from './brief-form';
 import type { SentBrief } from './brief-steps';
@@ -14,11 +15,11 @@ export function BriefPage() {
   const [sent, setSent] = useState<SentBrief | null>(null);
   if (sent) return <BriefThanks {...sent} />;
   return (
-    <div className="bg-linear-to-b from-brand-tint/70 to-paper to-60%">
-      <Container className="grid gap-x-16 gap-y-10 py-12 sm:py-20 lg:grid-cols-[1fr_1.25fr]">
+    <>
+      <Container className="grid gap-x-16 gap-y-8 py-8 sm:py-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,46rem)]">
         <div className="lg:sticky lg:top-32 lg:self-start">
-          <p className="kicker">Project Brief</p>
-          <h1 className="mt-5 text-title">Tell us about your project</h1>
+          <CueLine cue="5m1" note="Spotting session" />
+          <h1 className="mt-4 text-title">Tell us about your project</h1>
           <p className="mt-6 max-w-md text-lg leading-relaxed text-ink-soft">
             Four short steps. We read every brief ourselves and get back to you within 24 hours.
           </p>
@@ -33,6 +34,6 @@ export function BriefPage() {
           <div className="min-h-164 rounded-2xl border border-line bg-card shadow-raised" />
         )}
       </Container>
-    </div>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { wordFor } from '../../../lib/words';
 import { Button } from '../../../ui/button';
 import { Container } from '../../../ui/container';
+import { CueLine } from '../../../ui/cue-line';
 import { EarlierVersionNote } from '../../../ui/earlier-version-note';
 import { briefFields, type SentBrief } from './brief-steps';
 
@@ -15,7 +16,7 @@ export function BriefThanks({ typed, received }: SentBrief) {
   }, []);
   return (
     <Container width="narrow" className="py-16 sm:py-24 print:py-8">
-      <p className="kicker">Project Brief</p>
+      <CueLine cue="5m2" note="We have your brief" />
       <h1 ref={heading} tabIndex={-1} className="mt-5 text-title outline-none">
         Thank You
       </h1>

@@ -21,10 +21,10 @@ export function ContactPage() {
   usePageHead(pages.contact);
   return (
     <>
-      <PageIntro kicker="Contact" title="Talk to us">
+      <PageIntro cue="4m1" kicker="The line is open" title="Talk to us">
         <p>A project, a partnership, a question, a deadline: drop us a line. We’ll get back to you within 24 hours.</p>
       </PageIntro>
-      <Container className="grid gap-x-14 gap-y-14 py-14 sm:py-20 lg:grid-cols-[1.7fr_1fr]">
+      <Container className="grid gap-x-20 gap-y-14 py-10 sm:py-14 lg:grid-cols-[minmax(0,46rem)_minmax(0,27rem)] lg:justify-between">
         <ContactForm />
         <aside aria-labelledby="quick-links">
           <h2 id="quick-links" className="text-heading">

@@ -10,12 +10,12 @@ export function ClientLogos() {
   const { data: logos, isPending } = useQuery(logoWallQuery());
   const shown = logos?.filter(({ active }) => active !== false) ?? [];
   return (
-    <section aria-labelledby="clients" className="border-b border-line bg-card py-10 sm:py-12">
-      <Container>
-        <h2 id="clients" className="text-center text-body font-medium text-ink-soft">
+    <section aria-labelledby="clients" className="border-b border-line bg-card py-9">
+      <Container className="gap-x-16 lg:flex lg:items-center">
+        <h2 id="clients" className="text-note text-ink-soft lg:shrink-0">
           Trusted by Industry Leaders
         </h2>
-        <ul className="mt-7 grid min-h-10 grid-cols-2 place-items-center gap-x-8 *:last:odd:col-span-2 gap-y-7 sm:flex sm:flex-wrap sm:items-center sm:justify-center sm:gap-x-12 text-ink/75">
+        <ul className="mt-6 grid min-h-10 grow grid-cols-2 items-center gap-x-8 gap-y-6 text-ink/75 sm:flex sm:flex-wrap sm:gap-x-12 lg:mt-0 lg:justify-between">
           {isPending ? (
             <Placeholders />
           ) : shown.length === 0 ? (

@@ -19,7 +19,7 @@ export function Hero() {
   const film = isPending ? null : error ? defaultFilm : filmOf(settings ?? null);
   return (
     <HeroStage film={film}>
-      <Container className="pt-24 pb-14 sm:pb-20">
+      <Container className="pt-24 pb-14 sm:pb-16">
         <h1 className="max-w-4xl text-display break-words">{words.heroTitle}</h1>
         {words.heroSubtitle && (
           <p className="mt-6 max-w-xl text-lg leading-relaxed whitespace-pre-line text-white/88 sm:text-xl">

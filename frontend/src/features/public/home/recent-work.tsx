@@ -7,6 +7,7 @@ import { Container } from '../../../ui/container';
 import { LazyPicture } from '../../../ui/lazy-picture';
 import { Failure } from '../../../ui/failure';
 import { Notice } from '../../../ui/notice';
+import { SectionHead } from '../../../ui/section-head';
 import { stillFor } from '../../../ui/stills/stills';
 
 const placeholders = 6;
@@ -15,12 +16,16 @@ const grid = 'grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3';
 export function RecentWork() {
   const { data: projects, isPending, isFetching, error, refetch } = useQuery(featuredProjectsQuery());
   return (
-    <section aria-labelledby="recent-work" className="bg-night py-20 text-white sm:py-28">
+    <section aria-labelledby="recent-work" className="bg-night py-16 text-white sm:py-24">
       <Container>
-        <div className="mb-12 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-          <h2 id="recent-work" className="text-title">
-            Recent Work
-          </h2>
+        <SectionHead
+          id="recent-work"
+          cue="1m3"
+          note="Placed and cleared"
+          title="Recent Work"
+          tone="dark"
+          className="mb-10"
+        >
           <Link
             to="/work"
             className="group inline-flex min-h-11 items-center gap-2 font-semibold text-brand-light hover:text-white focus-visible:outline-brand-light"
@@ -28,7 +33,7 @@ export function RecentWork() {
             View Full Portfolio
             <ArrowRight aria-hidden className="size-4.5 transition-transform group-hover:translate-x-1" />
           </Link>
-        </div>
+        </SectionHead>
         {isPending ? (
           <ul aria-busy="true" aria-label="Loading projects" className={grid}>
             {Array.from({ length: placeholders }, (_, n) => (
@@ -70,7 +75,7 @@ function ProjectCard({ project: { id, title, network, medium, image, imageUrl } 
           address={imageUrl}
           fallback={stillFor(id)}
           alt={`Still from ${title}`}
-          sizes="(min-width: 1200px) 352px, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 92vw"
+          sizes="(min-width: 1600px) 485px, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 92vw"
           rootMargin="100px"
           delayMs={150}
         />

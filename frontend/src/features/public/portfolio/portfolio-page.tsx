@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button';
 import { Container } from '../../../ui/container';
 import { Failure } from '../../../ui/failure';
 import { PageIntro } from '../../../ui/page-intro';
+import { SectionHead } from '../../../ui/section-head';
 import { knownFilters } from './filters.rules';
 import { PortfolioFilters } from './portfolio-filters';
 import { ProjectTile } from './project-tile';
@@ -35,7 +36,7 @@ export function PortfolioPage({ search, onFilters }: PortfolioPageProps) {
   const { data: projects, isPending, isFetching, error, refetch } = useQuery(projectsQuery(filters));
   return (
     <>
-      <PageIntro kicker="Portfolio" title="Films and shows we found the music for">
+      <PageIntro cue="2m1" kicker="Placed and cleared" title="Films and shows we found the music for">
         <p>Films, series and campaigns with songs and scores that we picked, cleared and licensed.</p>
       </PageIntro>
       <Container className="py-10 sm:py-12">
@@ -69,12 +70,13 @@ export function PortfolioPage({ search, onFilters }: PortfolioPageProps) {
           </ul>
         )}
       </Container>
-      <section className="border-t border-line bg-brand-tint/55 py-16 sm:py-20">
-        <Container className="flex flex-wrap items-center justify-between gap-x-10 gap-y-6">
-          <h2 className="max-w-2xl text-title">Your project could be next</h2>
-          <Button asChild size="large">
-            <Link to="/brief">Start Your Project</Link>
-          </Button>
+      <section aria-labelledby="next" className="pt-6 pb-16 sm:pt-10 sm:pb-24">
+        <Container>
+          <SectionHead id="next" cue="2m2" note="Next reel" title="Your project could be next">
+            <Button asChild size="large">
+              <Link to="/brief">Start Your Project</Link>
+            </Button>
+          </SectionHead>
         </Container>
       </section>
     </>
