@@ -1,5 +1,5 @@
 import { FakeServer } from '../testing/fake-server';
-import { createOnce } from './create-once';
+import { arrivedBefore, createOnce } from './create-once';
 
 test('a repeat keeps its key; what was created, or is known as another body, takes a new one', async () => {
   const answers = [503, 201, 409, 201].map((status) => ({ status, body: {} }));
@@ -9,4 +9,10 @@ test('a repeat keeps its key; what was created, or is known as another body, tak
   const keys = server.to('POST /api/contacts').map(({ headers }) => headers['Idempotency-Key']);
   expect(keys.slice(0, 2)).toEqual(['first-key', 'first-key']);
   expect(new Set(keys).size).toBe(3);
+});
+
+test('an edit after a lost answer is told that the first try was saved', async () => {
+  const detail = 'This Idempotency-Key was used before, with other content';
+  new FakeServer().on('POST /api/contacts', () => ({ status: 409, body: { status: 409, detail } }));
+  await expect(createOnce('/api/contacts', {}, { key: 'first-key' })).rejects.toThrow(arrivedBefore);
 });

@@ -1,6 +1,7 @@
+import { keyUsedBefore } from '@cueroom/contracts/intake/refusals';
 import { useRef } from 'react';
 import { api } from './api';
-import { hasStatus } from './api-error';
+import { hasStatus, isRefusedFor } from './api-error';
 
 const keyBytes = 16;
 /** Not crypto.randomUUID: browsers have it on secure origins only. */
@@ -12,6 +13,10 @@ export interface CreationKey {
   key: string;
 }
 
+/** The answer was lost, and the form was changed before it was sent again. */
+export const arrivedBefore =
+  'This was already saved, as it was at your first try. Close this form and edit it in the list.';
+
 /** Creates a record; a repeat after a lost answer gets it again. A key is done with when the record is there, or after a 409. */
 export async function createOnce<Created>(path: string, body: unknown, holder: CreationKey): Promise<Created> {
   try {
@@ -20,6 +25,7 @@ export async function createOnce<Created>(path: string, body: unknown, holder: C
     return created;
   } catch (error) {
     if (hasStatus(error, 409)) holder.key = newCreationKey();
+    if (isRefusedFor(error, keyUsedBefore)) throw new Error(arrivedBefore);
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
+import { keyUsedBefore } from '@cueroom/contracts/intake/refusals';
 import type { Created } from '@cueroom/contracts/message';
 import { type Model, type Schema, Schema as MongooseSchema, type Types } from 'mongoose';
 
@@ -31,7 +32,7 @@ const findFirst = async <T extends Document>(model: Model<T>, { key, bodyHash }:
     return null;
   }
   if (first.idempotency.bodyHash === bodyHash) return first;
-  throw new AppError('conflict', 'This Idempotency-Key was used before, with other content');
+  throw new AppError('conflict', keyUsedBefore);
 };
 
 /** Creates a record, or gives the first one of this key. `create` must not matter twice. @throws 'conflict' */

@@ -6,3 +6,4 @@ export const submissionReceivedBefore = 'We have already received this submissio
 
 /** The refusal (409) of a songUid that was used before, with other content. */
 export const songReceivedBefore = 'We have already received this song with different details';
+export const keyUsedBefore = 'This Idempotency-Key was used before, with other content';
