@@ -31,8 +31,11 @@ export async function sendOnce<Body>(path: string, body: Body, holder: Unanswere
     if (!hasStatus(error, 409)) throw error;
     const earlier = await findReceived(unanswered, post);
     Object.assign(holder, { key: newCreationKey(), unanswered: [] });
-    if (!earlier) throw error;
-    return earlier.body;
+    if (earlier) return earlier.body;
+    if (unanswered.length > 0) throw error;
+    // Another tab has sent this draft, with other words: this is a message of its own.
+    holder.unanswered = [body];
+    await api.post(path, body, holder.key);
   }
   Object.assign(holder, { key: newCreationKey(), unanswered: [] });
   return body;

@@ -7,11 +7,10 @@ import { makeRouter } from '../router';
 import { Notices } from '../ui/notices';
 import { toasts } from '../ui/toasts';
 
-/** A page as a visitor opens it, by its address: routes, data and notices. */
-export function openPage(address: string) {
+/** A page as a visitor opens it, by its address: routes, data and notices. With the history of before it is a reload. */
+export function openPage(address: string, history = createMemoryHistory({ initialEntries: [address] })) {
   toasts.current = null;
   const queryClient = makeQueryClient();
-  const history = createMemoryHistory({ initialEntries: [address] });
   const router = makeRouter(queryClient, history);
   const view = render(
     <QueryClientProvider client={queryClient}>

@@ -1,9 +1,10 @@
 import { replyTo } from '../lib/reply';
+import { Email } from './email';
 
 export function Address({ email }: { email: string }) {
   return (
     <a href={replyTo(email)} className="wrap-anywhere text-brand-deep underline-offset-3 hover:underline">
-      {email}
+      <Email address={email} />
     </a>
   );
 }

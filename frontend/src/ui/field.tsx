@@ -10,15 +10,19 @@ export interface FieldProps {
   label: string;
   error?: string;
   hint?: ReactNode;
+  /** Of its text, where it nears the limit. */
+  length?: string;
   isOptional?: boolean;
   className?: string;
   children: (control: ControlProps) => ReactNode;
 }
 
 /** A visible label, a control, a hint and an error message, which is announced when it appears. */
-export function Field({ label, error, hint, isOptional, className, children }: FieldProps) {
+export function Field({ label, error, hint, length, isOptional, className, children }: FieldProps) {
   const id = useId();
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const describedBy = [hint && `${id}-hint`, length && `${id}-length`, error && `${id}-error`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className={className}>
       <div className="mb-1.5 flex items-baseline justify-between gap-3">
@@ -37,9 +41,14 @@ export function Field({ label, error, hint, isOptional, className, children }: F
           {hint}
         </p>
       )}
+      {length && (
+        <p id={`${id}-length`} className="mt-1.5 text-note text-ink-soft tabular-nums">
+          {length}
+        </p>
+      )}
       <div aria-live="polite">
         {error && (
-          <p id={`${id}-error`} className="mt-1.5 text-sm font-medium text-bad">
+          <p id={`${id}-error`} className="mt-1.5 text-sm font-medium wrap-anywhere text-bad">
             {error}
           </p>
         )}

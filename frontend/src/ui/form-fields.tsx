@@ -9,7 +9,9 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import { CheckField } from './check-field';
+import { withScheme } from '../lib/form-values';
 import { SelectField, TextArea, TextField } from './text-field';
+import { useTextLength } from './text-length';
 
 /** One field of a form: one line, several (`rows`), a list to choose from (`options`), or a checkbox. */
 export interface FormField<Values extends FieldValues> {
@@ -39,8 +41,6 @@ interface FormFieldsProps<Values extends FieldValues> {
   form: UseFormReturn<Values>;
   fields: readonly FormField<Values>[];
   isDisabled?: boolean;
-  /** Checks a field that has an error with every change, not only on submit. */
-  isRechecked?: boolean;
 }
 
 export function FormFields<Values extends FieldValues>({ form, fields, ...row }: FormFieldsProps<Values>) {
@@ -51,24 +51,41 @@ interface FormRowProps<Values extends FieldValues> extends Omit<FormFieldsProps<
   field: FormField<Values>;
 }
 
-function FormRow<Values extends FieldValues>({ form, field, isDisabled, isRechecked }: FormRowProps<Values>) {
-  const { name, options, setValueAs, onChange, hasFocus, ...shown } = field;
+function FormRow<Values extends FieldValues>({ form, field, isDisabled }: FormRowProps<Values>) {
+  const { name, options, setValueAs: _, onChange: __, maxLength, hasFocus, ...shown } = field;
   const { isRequired, rows, min, max, step, type, emptyLabel, ...labels } = shown;
-  const recheck = () => form.getFieldState(name).error && void form.trigger(name);
-  const rules = { ...(setValueAs && { setValueAs }), onChange: isRechecked ? recheck : onChange };
   const control = {
     ...labels,
-    ...form.register(name, rules as RegisterOptions<Values>),
+    ...form.register(name, rulesOf(form, field)),
+    length: useTextLength(form, name, maxLength),
     error: (get(form.formState.errors, name) as FieldError | undefined)?.message,
     disabled: isDisabled,
     'aria-required': isRequired,
     'data-focus': hasFocus,
   };
   if (type === 'checkbox') return <CheckField {...labels} {...form.register(name)} />;
-  if (options) {
-    const { maxLength: _, ...select } = control;
-    return <SelectField {...select} options={options} emptyLabel={emptyLabel} />;
-  }
+  if (options) return <SelectField {...control} options={options} emptyLabel={emptyLabel} />;
   if (rows) return <TextArea {...control} rows={rows} />;
   return <TextField {...control} {...{ type, min, max, step }} inputMode={type === 'url' ? 'url' : undefined} />;
 }
+
+/** A field with an error, or with too long a text, is checked with every change, not only on submit. */
+const rulesOf = <Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  { name, type, maxLength = Infinity, setValueAs, onChange }: FormField<Values>,
+) => {
+  const isAddress = type === 'url';
+  const rules: RegisterOptions = {
+    ...(setValueAs && { setValueAs }),
+    ...(isAddress && { setValueAs: (typed: string) => (setValueAs ?? String)(withScheme(typed)) }),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      onChange?.(event);
+      if (event.target.value.length > maxLength || form.getFieldState(name).error) void form.trigger(name);
+    },
+    // Shows the address as it will be sent.
+    onBlur: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      if (isAddress && target.value !== withScheme(target.value)) form.setValue(name, form.getValues(name));
+    },
+  };
+  return rules as RegisterOptions<Values>;
+};

@@ -8,7 +8,7 @@ import { dismissToast, toasts } from './toasts';
 const loadToaster = () => import('./toaster');
 const Toaster = lazyPart(loadToaster, { failed: () => <PlainToast /> });
 
-/** Below the header. A modal dialog hides everything else from screen readers, except what already has aria-live. */
+/** Below the header; on phones at the bottom, where no heading is. A modal dialog hides everything else from screen readers, except what already has aria-live. */
 export function Notices() {
   const { current } = useSnapshot(toasts);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function Notices() {
   return (
     <div
       aria-live="off"
-      className="pointer-events-none fixed inset-x-0 top-18 z-100 p-4 sm:right-0 sm:left-auto sm:w-104 print:hidden"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-100 p-4 sm:top-18 sm:right-0 sm:bottom-auto sm:left-auto sm:w-104 print:hidden"
     >
       {current && <Toaster />}
     </div>

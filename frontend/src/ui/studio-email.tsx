@@ -1,5 +1,6 @@
 import { replyTo } from '../lib/reply';
 import { studio } from '../lib/studio';
+import { Email } from './email';
 
 /** The studio's address, in a sentence; `about` becomes the subject. */
 export function StudioEmail({ about }: { about?: string }) {
@@ -8,7 +9,7 @@ export function StudioEmail({ about }: { about?: string }) {
       href={replyTo(studio.email, about)}
       className="font-medium wrap-anywhere text-brand-deep underline underline-offset-3 hover:text-brand-darker"
     >
-      {studio.email}
+      <Email address={studio.email} />
     </a>
   );
 }

@@ -5,8 +5,8 @@ import { controlClasses, Field, type FieldProps } from './field';
 type Labeled = Omit<FieldProps, 'children'>;
 
 /** What the field shows around its control, and what is the control's own. */
-const parts = <Props extends Labeled>({ label, error, hint, isOptional, className, ...own }: Props) =>
-  [{ label, error, hint, isOptional, className }, own] as const;
+const parts = <Props extends Labeled>({ label, error, hint, length, isOptional, className, ...own }: Props) =>
+  [{ label, error, hint, length, isOptional, className }, own] as const;
 
 export function TextField(props: Labeled & ComponentProps<'input'>) {
   const [field, input] = parts(props);

@@ -40,6 +40,16 @@ test('failed sign-ins lock everywhere, for 15 minutes from the last one; a succe
   await expect(other.failedSignIns(address, 'admin')).resolves.toBe(0);
 });
 
+test('a refusal says when to try again', async () => {
+  const limits = await limitsOnRedis();
+  const address = randomUUID();
+  for (let n = 0; n < 4; n++) await limits.count('uploads', address);
+  await expect(limits.count('uploads', address)).rejects.toMatchObject({
+    message: 'Too many requests from your address, please try again in 60 minutes',
+    retryAfterSec: 3600,
+  });
+});
+
 test('without Redis each counts alone, and nobody waits', async () => {
   const alone = limitsOver('redis://127.0.0.1:9');
   const address = randomUUID();

@@ -11,6 +11,12 @@ export type LimitedCall = (typeof limitedCalls)[number];
 const hourSec = 3600;
 const signInSec = 900;
 
+/** When to try again: "in 40 minutes". */
+const soon = (seconds: number): string => {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
+};
+
 const secondsLeft = (counted: RateLimiterRes): number => Math.max(1, Math.ceil(counted.msBeforeNext / 1000));
 
 /** Counted in Redis, so that all gateways count together; alone while Redis is unavailable. */
@@ -41,7 +47,12 @@ export class RateLimits {
 
   /** Counts a call. @throws TooMany when the client has made all that it may in an hour */
   async count(call: LimitedCall, address: string): Promise<void> {
-    await consume(call, this.calls[call], address, 'Too many requests from your address, please try again later');
+    await consume(
+      call,
+      this.calls[call],
+      address,
+      (sec) => `Too many requests from your address, please try again ${soon(sec)}`,
+    );
   }
 
   /** How often an address has failed to sign in by a name. @throws TooMany while these two are locked */
@@ -55,7 +66,7 @@ export class RateLimits {
   }
 
   async countSignIn(address: string, username: string): Promise<void> {
-    await consume(signInCall, this.signIns, pairOf(address, username), lockedMessage);
+    await consume(signInCall, this.signIns, pairOf(address, username), () => lockedMessage);
   }
 
   async uncountSignIn(address: string, username: string): Promise<void> {
@@ -86,14 +97,15 @@ const consume = async (
   call: LimitedCall | typeof signInCall,
   limiter: RateLimiterAbstract,
   key: string,
-  refusal: string,
+  refusal: (retryAfterSec: number) => string,
 ): Promise<void> => {
   try {
     await limiter.consume(key);
   } catch (refused) {
     if (refused instanceof RateLimiterRes) {
       limited.inc({ call });
-      throw new TooMany(refusal, secondsLeft(refused));
+      const retryAfterSec = secondsLeft(refused);
+      throw new TooMany(refusal(retryAfterSec), retryAfterSec);
     }
     throw refused;
   }

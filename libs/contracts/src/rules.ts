@@ -22,6 +22,7 @@ export const messages = {
   email: 'Please enter a valid email',
   url: 'Please enter a valid URL',
   date: 'Please enter a valid date',
+  tooLong: 'Please use at most $constraint1 characters',
 } as const;
 
 /** Several rules as one decorator, checked in the order given (stacked decorators are checked from the last to the first). */
@@ -30,12 +31,15 @@ export const InOrder =
   (target, key) =>
     rules.forEach((rule) => rule(target, key));
 
+/** Characters, as people count them: an emoji is one. */
+export const AtMost = (max: number): PropertyDecorator => MaxLength(max, { message: messages.tooLong });
+
 /** Text with at least one visible character. `message` is said when it is missing or blank. */
 export const RequiredText = (message: string, max: number = limits.name): PropertyDecorator =>
-  InOrder(IsString({ message }), Matches(/\S/, { message }), MaxLength(max));
+  InOrder(IsString({ message }), Matches(/\S/, { message }), AtMost(max));
 
 export const OptionalText = (max: number = limits.name): PropertyDecorator =>
-  InOrder(IsOptional(), IsString(), MaxLength(max));
+  InOrder(IsOptional(), IsString(), AtMost(max));
 
 export const RequiredEmail = (): PropertyDecorator =>
   InOrder(MaxLength(limits.email, { message: messages.email }), IsEmail({}, { message: messages.email }));
@@ -52,7 +56,7 @@ export const OptionalUrl = (): PropertyDecorator =>
   InOrder(
     ValidateIf((_, value) => value !== undefined && value !== null && value !== ''),
     IsString({ message: messages.url }),
-    MaxLength(limits.url),
+    AtMost(limits.url),
     IsUrl(webAddress, { message: messages.url }),
   );
 

@@ -8,7 +8,6 @@ import {
   IsOptional,
   IsString,
   Matches,
-  MaxLength,
   MinLength,
   ValidateBy,
   ValidateNested,
@@ -20,6 +19,7 @@ import { priorities, reviewStatuses, type SubmissionStatus, submissionStatuses, 
 import {
   AllTags,
   AnyOf,
+  AtMost,
   IdParam,
   IfMatch,
   InOrder,
@@ -72,7 +72,7 @@ class SubmissionDetails {
     MinLength(limits.descriptionMin, { message: descriptionTooShort }),
     // The space around it does not count.
     Matches(/\S[\s\S]{8,}\S/, { message: descriptionTooShort }),
-    MaxLength(limits.longText),
+    AtMost(limits.longText),
   )
   description!: string;
 

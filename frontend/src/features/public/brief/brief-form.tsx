@@ -1,27 +1,33 @@
 import { useMutation } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import type { FormEvent } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { useSnapshot } from 'valtio/react';
 import { sayError } from '../../../lib/api-error';
 import { showFieldErrors } from '../../../lib/field-errors';
 import { lazyResolver } from '../../../lib/lazy-resolver';
 import { sendOnce } from '../../../lib/send-once';
+import { useKeptDraft } from '../../../lib/use-kept-draft';
 import { Button } from '../../../ui/button';
 import { DataNote } from '../../../ui/data-note';
+import { DraftNote } from '../../../ui/draft-note';
 import { FormFields } from '../../../ui/form-fields';
+import { FormProblems, problemsOf } from '../../../ui/form-problems';
 import { toast } from '../../../ui/toasts';
 import { briefDraft, forgetBriefDraft } from './brief-draft';
+import { BriefLookOver } from './brief-look-over';
 import { BriefProgress } from './brief-progress';
-import { briefOf, briefSteps, type BriefValues, type SentBrief, stepOf } from './brief-steps';
+import { briefOf, briefSteps, type BriefValues, emptyBrief, type SentBrief, stepOf } from './brief-steps';
+import { useBriefSteps } from './use-brief-steps';
 
 const lastStep = briefSteps.length;
 const rules = lazyResolver<BriefValues>(async () => (await import('@cueroom/contracts/intake/briefs')).NewBrief);
 
-export function BriefForm({ onSent }: { onSent: (brief: SentBrief) => void }) {
+type OnSent = (brief: SentBrief) => Promise<void>;
+
+export function BriefForm({ onSent }: { onSent: OnSent }) {
   const form = useForm<BriefValues>({ resolver: rules.resolver, defaultValues: { ...briefDraft.values } });
-  useKeptDraft(form);
-  const steps = useSteps(form);
+  useKeptDraft(form, briefDraft);
+  const steps = useBriefSteps(form);
   const { step, heading, goTo } = steps;
   const { submit, error, isPending } = useSubmit(form, steps, onSent);
   const { title, hint, fields } = briefSteps[step - 1] ?? briefSteps[0]!;
@@ -39,6 +45,10 @@ export function BriefForm({ onSent }: { onSent: (brief: SentBrief) => void }) {
     event.preventDefault();
     void (step < lastStep ? next() : submit());
   };
+  const clear = () => {
+    forgetBriefDraft();
+    form.reset(emptyBrief());
+  };
   return (
     <form
       noValidate
@@ -55,25 +65,27 @@ export function BriefForm({ onSent }: { onSent: (brief: SentBrief) => void }) {
         {title}
       </h2>
       <p className="mt-1.5 text-ink-soft">{hint}</p>
-      <div className="mt-7 min-h-64 space-y-5">
-        <FormFields key={step} form={form} fields={fields} isRechecked />
+      <div className="mt-7 space-y-5">
+        <FormFields key={step} form={form} fields={fields} />
       </div>
+      {step === lastStep && <BriefLookOver brief={form.getValues()} onChange={goTo} />}
       <div aria-live="polite">{error && <p className="mt-6 font-medium text-bad">{sayError(error)}</p>}</div>
-      <StepButtons step={step} isPending={isPending} onPrevious={() => goTo(step - 1)} />
-      <DataNote about="brief" className="mt-6" />
+      <div className="mt-8 border-t border-line pt-6">
+        <FormProblems problems={problemsOf(form, fields)} />
+        <StepButtons step={step} isPending={isPending} onPrevious={() => goTo(step - 1)} />
+      </div>
+      <DraftNote draft={briefDraft} onClear={clear} className="mt-6" />
+      <DataNote about="brief" className="mt-3" />
     </form>
   );
 }
 
-function useSubmit(
-  form: UseFormReturn<BriefValues>,
-  { step, goTo }: ReturnType<typeof useSteps>,
-  onSent: (brief: SentBrief) => void,
-) {
+function useSubmit(form: UseFormReturn<BriefValues>, { step, goTo }: ReturnType<typeof useBriefSteps>, onSent: OnSent) {
   const { mutateAsync, error } = useMutation({
     mutationFn: async (values: BriefValues): Promise<SentBrief> => {
       const typed = briefOf(values);
-      return { typed, received: await sendOnce('/api/briefs', typed, briefDraft) };
+      const received = await sendOnce('/api/briefs', typed, briefDraft);
+      return received === typed ? { received } : { received: { ...received }, typed };
     },
   });
   /** Back to the first step that has an error, and to the field itself. In this step the form does so by itself. */
@@ -100,41 +112,12 @@ function useSubmit(
         title: 'Brief Submitted Successfully!',
         description: "We'll review your project and get back to you within 24 hours.",
       });
-      onSent(sent);
+      await onSent(sent);
       forgetBriefDraft();
     },
     (errors) => showErrors(Object.keys(errors)),
   );
   return { submit, error, isPending: form.formState.isSubmitting };
-}
-
-const useKeptDraft = (form: UseFormReturn<BriefValues>) =>
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          briefDraft.values = { ...values };
-        },
-      }),
-    [form],
-  );
-
-function useSteps(form: UseFormReturn<BriefValues>) {
-  const { step } = useSnapshot(briefDraft);
-  const heading = useRef<HTMLHeadingElement>(null);
-  // What takes the focus once another step is there: the button that was pressed may be another one by then.
-  const focusNext = useRef<keyof BriefValues | 'heading'>(undefined);
-  useLayoutEffect(() => {
-    if (focusNext.current === 'heading') heading.current?.focus();
-    else if (focusNext.current) form.setFocus(focusNext.current);
-    focusNext.current = undefined;
-  }, [step, form]);
-  const goTo = (next: number, focus: keyof BriefValues | 'heading' = 'heading') => {
-    focusNext.current = focus;
-    briefDraft.step = next;
-  };
-  return { step, heading, goTo };
 }
 
 interface StepButtonsProps {
@@ -145,7 +128,7 @@ interface StepButtonsProps {
 
 function StepButtons({ step, isPending, onPrevious }: StepButtonsProps) {
   return (
-    <div className="mt-8 flex flex-wrap justify-between gap-3 border-t border-line pt-6">
+    <div className="flex flex-wrap justify-between gap-3">
       <Button variant="secondary" disabled={step === 1 || isPending} onClick={onPrevious}>
         <ArrowLeft aria-hidden className="size-4.5" />
         Previous

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { FakeServer } from '../../../testing/fake-server';
 import { openPage } from '../../../testing/open-page';
@@ -39,6 +39,9 @@ test('the first step: Previous is disabled, and Next says what is missing and go
   expect(screen.getByText('Please enter a valid email')).toBeVisible();
   expect(screen.getByText('Project type is required')).toBeVisible();
   expect(screen.getByLabelText('Full Name')).toHaveFocus();
+  expect(screen.getByText('Please check 3 fields:')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Project Type' }));
+  expect(screen.getByLabelText('Project Type')).toHaveFocus();
   await user.type(screen.getByLabelText('Full Name'), 'Ada');
   await waitFor(() => expect(screen.queryByText('Full name is required')).not.toBeInTheDocument());
 });
@@ -76,10 +79,54 @@ test('back and forth keeps what was typed; Enter does what Next does', async () 
 test('the draft outlives the page', async () => {
   const { user, unmount } = await openBrief();
   await fillToTheEnd(user);
-  await waitFor(() => expect(sessionStorage.getItem('briefDraft')).toContain('Cold light, warm hands'));
+  await waitFor(() => expect(localStorage.getItem('briefDraft')).toContain('Cold light, warm hands'));
   unmount();
-  openPage('/brief');
+  const again = openPage('/brief');
   await step('Creative Direction');
+  await again.user.click(screen.getByRole('button', { name: 'Clear the form' }));
+  await step('Who You Are');
+  expect(screen.getByLabelText('Full Name')).toHaveValue('');
+  expect(localStorage.getItem('briefDraft')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Clear the form' })).not.toBeInTheDocument();
+});
+
+test('Back and Forward of the browser go through the steps, also after Previous', async () => {
+  const { user, history } = await openBrief();
+  await fillToTheEnd(user);
+  act(() => history.back());
+  expect(await step('Budget & Timeline')).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  await step('Project Details');
+  act(() => history.back());
+  await step('Who You Are');
+  expect(history.canGoBack()).toBe(false);
+  act(() => history.go(3));
+  await step('Creative Direction');
+});
+
+test('the last step shows what the others say, and leads to them', async () => {
+  const { user } = await openBrief();
+  await fillToTheEnd(user);
+  const lookOver = screen.getByRole('region', { name: 'Before you send it' });
+  expect(lookOver).toHaveTextContent('Ada Bergström · ada@example.org · Feature Film');
+  expect(lookOver).toHaveTextContent('2-3 Months · $15k - $50k');
+  await user.click(screen.getByRole('button', { name: 'Change Project Details' }));
+  expect(await step('Project Details')).toHaveFocus();
+});
+
+test('the thanks outlive a reload; Back leads to an empty brief', async () => {
+  const { user, unmount, history } = await openBrief();
+  await fillToTheEnd(user);
+  await user.click(screen.getByRole('button', { name: 'Submit Brief' }));
+  await screen.findByRole('heading', { name: 'Thank You' });
+  unmount();
+  openPage('/brief', history);
+  await screen.findByRole('heading', { name: 'Thank You' });
+  expect(screen.getByText('Cold light, warm hands')).toBeVisible();
+  expect(screen.queryByText(/We had already received/)).not.toBeInTheDocument();
+  act(() => history.back());
+  await step('Who You Are');
+  expect(screen.getByLabelText('Full Name')).toHaveValue('');
 });
 
 test('a brief is sent under the names of the API, and the client is thanked', async () => {
@@ -105,7 +152,7 @@ test('a brief is sent under the names of the API, and the client is thanked', as
       additionalInfo: null,
     },
   ]);
-  await waitFor(() => expect(sessionStorage.getItem('briefDraft')).not.toContain('Ada'));
+  await waitFor(() => expect(localStorage.getItem('briefDraft')).toBeNull());
 });
 
 test('a failure loses nothing, and may be tried again', async () => {
@@ -144,7 +191,7 @@ test('leaving while the brief is being sent: it arrives, the client is told, and
   await screen.findByRole('heading', { name: 'Talk to us' });
   arrive({ status: 201, body: {} });
   expect(await screen.findByText('Brief Submitted Successfully!')).toBeVisible();
-  await waitFor(() => expect(sessionStorage.getItem('briefDraft')).not.toContain('Ada'));
+  await waitFor(() => expect(localStorage.getItem('briefDraft')).toBeNull());
 });
 
 test('a brief that arrived unseen, and was edited since, is one brief; the client learns what was not saved', async () => {
@@ -175,7 +222,7 @@ test('a brief whose answer was lost is sent again under the same key, also after
   await user.click(screen.getByRole('button', { name: 'Submit Brief' }));
   await screen.findByText('Submission Failed');
   unmount();
-  expect(JSON.parse(sessionStorage.getItem('briefDraft') ?? '{}')).toMatchObject({
+  expect(JSON.parse(localStorage.getItem('briefDraft') ?? '{}')).toMatchObject({
     key: server.to('POST /api/briefs')[0]?.headers['Idempotency-Key'],
   });
 });

@@ -1,5 +1,5 @@
 import { pages } from '@cueroom/contracts/pages';
-import { useState } from 'react';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { usePageHead } from '../../../lib/page-head';
 import { useInBrowser } from '../../../lib/use-in-browser';
 import { Container } from '../../../ui/container';
@@ -12,8 +12,8 @@ import { BriefThanks } from './brief-thanks';
 export function BriefPage() {
   usePageHead(pages.brief);
   const isInBrowser = useInBrowser();
-  const [sent, setSent] = useState<SentBrief | null>(null);
-  if (sent) return <BriefThanks {...sent} />;
+  const { sent, show } = useSentBrief();
+  if (isInBrowser && sent) return <BriefThanks {...sent} />;
   return (
     <>
       <Container className="grid gap-x-16 gap-y-8 py-8 sm:py-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,46rem)]">
@@ -23,17 +23,29 @@ export function BriefPage() {
           <p className="mt-6 max-w-md text-lg leading-relaxed text-ink-soft">
             Four short steps. We read every brief ourselves and get back to you within 24 hours.
           </p>
-          <p className="mt-6 hidden max-w-md text-body text-ink-soft lg:block">
-            What you type stays in this browser until you send it. Prefer email? <StudioEmail />
+          <p className="mt-6 max-w-md text-body text-ink-soft">
+            Prefer email? <StudioEmail />
           </p>
         </div>
         {/* Only the browser has the draft. */}
         {isInBrowser ? (
-          <BriefForm onSent={setSent} />
+          <BriefForm onSent={show} />
         ) : (
           <div className="min-h-164 rounded-2xl border border-line bg-card shadow-raised" />
         )}
       </Container>
     </>
   );
+}
+
+/** The copy belongs to its entry of the browser's history: it outlives a reload, and a new brief begins empty. */
+function useSentBrief() {
+  const router = useRouter();
+  const sent = useLocation({ select: ({ state }) => state.sentBrief });
+  const show = async (sentBrief: SentBrief) => {
+    // The visitor may be on another page by now.
+    if (router.history.location.pathname !== pages.brief.path) return;
+    await router.navigate({ to: '/brief', replace: true, state: (state) => ({ ...state, sentBrief }) });
+  };
+  return { sent, show };
 }

@@ -93,9 +93,10 @@ export const stepOf = (field: string): number | undefined => {
 };
 
 export interface SentBrief {
-  typed: NewBrief;
-  /** What the studio has: `typed`, or what had arrived before it was edited. */
+  /** What the studio has. */
   received: NewBrief;
+  /** Where that had arrived before it was edited: as it was edited. */
+  typed?: NewBrief;
 }
 
 /** As it is sent: empty fields are null. The wizard has no genre. */

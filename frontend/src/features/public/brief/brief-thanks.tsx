@@ -5,6 +5,7 @@ import { wordFor } from '../../../lib/words';
 import { Button } from '../../../ui/button';
 import { Container } from '../../../ui/container';
 import { CueLine } from '../../../ui/cue-line';
+import { Email } from '../../../ui/email';
 import { EarlierVersionNote } from '../../../ui/earlier-version-note';
 import { briefFields, type SentBrief } from './brief-steps';
 
@@ -22,9 +23,12 @@ export function BriefThanks({ typed, received }: SentBrief) {
       </h1>
       <p className="mt-5 max-w-prose text-lg leading-relaxed text-ink-soft">
         We have your brief. We’ll read it and email{' '}
-        <strong className="font-semibold break-all text-ink">{received.clientEmail}</strong> within 24 hours.
+        <strong className="font-semibold wrap-anywhere text-ink">
+          <Email address={received.clientEmail} />
+        </strong>{' '}
+        within 24 hours.
       </p>
-      {received !== typed && (
+      {typed && (
         <EarlierVersionNote what="brief" about="My project brief" fields={briefFields} {...{ typed, received }} />
       )}
       <div className="mt-8 flex flex-wrap gap-3 print:hidden">
@@ -41,9 +45,12 @@ export function BriefThanks({ typed, received }: SentBrief) {
         {briefFields
           .filter(({ name }) => received[name])
           .map(({ name, label, options = [] }) => (
-            <div key={name} className="grid gap-x-8 gap-y-1 py-4 break-inside-avoid sm:grid-cols-[12rem_1fr]">
+            <div
+              key={name}
+              className="grid gap-x-8 gap-y-1 py-4 break-inside-avoid grid-cols-1 sm:grid-cols-[12rem_minmax(0,1fr)]"
+            >
               <dt className="text-sm font-semibold text-ink-soft">{label}</dt>
-              <dd className="break-words whitespace-pre-line">{wordFor(options, received[name] ?? '')}</dd>
+              <dd className="wrap-anywhere whitespace-pre-line">{wordFor(options, received[name] ?? '')}</dd>
             </div>
           ))}
       </dl>

@@ -1,24 +1,25 @@
-import type { NewContact } from '@cueroom/contracts/intake/contacts';
 import { contactSubjects } from '@cueroom/contracts/options';
 import { limits } from '@cueroom/contracts/limits';
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { sayError } from '../../../lib/api-error';
-import { newCreationKey } from '../../../lib/create-once';
 import { showFieldErrors } from '../../../lib/field-errors';
 import { lazyResolver } from '../../../lib/lazy-resolver';
-import { sendOnce, type Unanswered } from '../../../lib/send-once';
+import { sendOnce } from '../../../lib/send-once';
+import { useKeptDraft } from '../../../lib/use-kept-draft';
 import { Button } from '../../../ui/button';
 import { DataNote } from '../../../ui/data-note';
+import { DraftNote } from '../../../ui/draft-note';
 import { EarlierVersionNote } from '../../../ui/earlier-version-note';
+import { Email } from '../../../ui/email';
 import { type FormField, FormFields } from '../../../ui/form-fields';
+import { FormProblems, problemsOf } from '../../../ui/form-problems';
 import { toast } from '../../../ui/toasts';
-
-type ContactValues = Pick<NewContact, 'name' | 'email' | 'subject' | 'message'>;
+import { contactDraft, type ContactValues, emptyContact, forgetContactDraft } from './contact-draft';
 
 const rules = lazyResolver<ContactValues>(async () => (await import('@cueroom/contracts/intake/contacts')).NewContact);
-const emptyContact: ContactValues = { name: '', email: '', subject: '', message: '' };
 const fields: FormField<ContactValues>[] = [
   { name: 'name', label: 'Name', maxLength: limits.name, autoComplete: 'name', isRequired: true },
   { name: 'email', label: 'Email', type: 'email', maxLength: limits.email, autoComplete: 'email', isRequired: true },
@@ -41,19 +42,23 @@ const fields: FormField<ContactValues>[] = [
 ];
 
 export function ContactForm() {
-  const form = useForm<ContactValues>({ resolver: rules.resolver, defaultValues: emptyContact });
+  const form = useForm<ContactValues>({ resolver: rules.resolver, defaultValues: { ...contactDraft.values } });
+  useKeptDraft(form, contactDraft);
   const { isSubmitting } = form.formState;
-  const holder = useRef<Unanswered<ContactValues>>(null);
   const send = useMutation({
-    mutationFn: async (typed: ContactValues) => {
-      holder.current ??= { key: newCreationKey(), unanswered: [] };
-      return { typed, received: await sendOnce('/api/contacts', typed, holder.current) };
-    },
+    mutationFn: async (typed: ContactValues) => ({
+      typed,
+      received: await sendOnce('/api/contacts', typed, contactDraft),
+    }),
   });
+  const clear = () => {
+    forgetContactDraft();
+    form.reset(emptyContact());
+  };
   const submit = form.handleSubmit(async (message) => {
     try {
       await send.mutateAsync(message);
-      form.reset();
+      clear();
       toast({ title: 'Message Sent!', description: "We'll get back to you within 24 hours" });
     } catch (error) {
       showFieldErrors(form, error);
@@ -72,17 +77,42 @@ export function ContactForm() {
       onSubmit={(event) => void submit(event)}
       className="rounded-2xl border border-line bg-card p-5 shadow-raised sm:p-9"
     >
-      <div className="grid gap-5 sm:grid-cols-2">
+      {send.data && <ContactArrived {...send.data} />}
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <FormFields form={form} fields={fields} />
       </div>
       <div aria-live="polite">{send.error && <p className="mt-6 font-medium text-bad">{sayError(send.error)}</p>}</div>
-      {send.data && send.data.received !== send.data.typed && (
-        <EarlierVersionNote what="message" about="My message" fields={fields} {...send.data} />
-      )}
-      <Button type="submit" size="large" isPending={isSubmitting} className="mt-7">
-        {isSubmitting ? 'Sending...' : 'Send Message'}
-      </Button>
-      <DataNote about="message" className="mt-6" />
+      <div className="mt-7">
+        <FormProblems problems={problemsOf(form, fields)} />
+        <Button type="submit" size="large" isPending={isSubmitting}>
+          {isSubmitting ? 'Sending...' : 'Send Message'}
+        </Button>
+      </div>
+      <DraftNote draft={contactDraft} onClear={clear} className="mt-6" />
+      <DataNote about="message" className="mt-3" />
     </form>
+  );
+}
+
+function ContactArrived({ typed, received }: { typed: ContactValues; received: ContactValues }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [received]);
+  return (
+    <div className="mb-7 border-b border-line pb-7">
+      <h2 ref={heading} tabIndex={-1} className="flex items-center gap-3 text-heading outline-none">
+        <CircleCheck aria-hidden className="size-7 shrink-0 text-good" strokeWidth={1.6} />
+        We have your message
+      </h2>
+      <p className="mt-3 leading-relaxed text-ink-soft">
+        We’ll read it and email{' '}
+        <strong className="font-semibold wrap-anywhere text-ink">
+          <Email address={received.email} />
+        </strong>{' '}
+        within 24 hours. The form is empty again, in case there’s more.
+      </p>
+      {received !== typed && (
+        <EarlierVersionNote what="message" about="My message" fields={fields} {...{ typed, received }} />
+      )}
+    </div>
   );
 }

@@ -2,6 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { type Asked, FakeServer } from '../../../testing/fake-server';
 import { openPage } from '../../../testing/open-page';
+import { forgetContactDraft } from './contact-draft';
+
+beforeEach(forgetContactDraft);
 
 async function openContact(answer: object = { status: 201, body: {} }) {
   const server = new FakeServer().on('POST /api/contacts', () => answer);
@@ -42,6 +45,8 @@ test('a message is sent, and the form is empty again', async () => {
       message: 'A short film about ferries',
     },
   ]);
+  expect(await screen.findByRole('heading', { name: 'We have your message' })).toHaveFocus();
+  expect(screen.getByText('ada@example.org')).toBeVisible();
   await waitFor(() => expect(screen.getByLabelText('Message')).toHaveValue(''));
   expect(screen.getByLabelText('Subject')).toHaveValue('');
 });
@@ -98,4 +103,42 @@ test('quick links lead to the brief, the submissions and the portfolio', async (
   await openContact();
   const links = screen.getByRole('complementary', { name: 'Quick Links' }).querySelectorAll('a[href^="/"]');
   expect([...links].map((link) => link.getAttribute('href'))).toEqual(['/brief', '/artist-sub', '/work']);
+});
+
+test('what was typed is there again a week later at most, and can be cleared', async () => {
+  const { user, unmount } = await openContact();
+  await user.type(screen.getByLabelText('Message'), 'A short film about ferries');
+  await waitFor(() => expect(localStorage.getItem('contactDraft')).toContain('ferries'));
+  unmount();
+  await openContact();
+  expect(screen.getByLabelText('Message')).toHaveValue('A short film about ferries');
+  await user.click(screen.getByRole('button', { name: 'Clear the form' }));
+  expect(screen.getByLabelText('Message')).toHaveValue('');
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+  expect(localStorage.getItem('contactDraft')).toBeNull();
+});
+
+test('too long a text is kept, and told by how much', async () => {
+  const { user } = await openContact();
+  await user.click(screen.getByLabelText('Name'));
+  await user.paste('a'.repeat(159));
+  expect(screen.queryByText(/of 200 characters/)).not.toBeInTheDocument();
+  await user.paste('a');
+  expect(screen.getByText('160 of 200 characters')).toBeVisible();
+  await user.paste('a'.repeat(90));
+  expect(screen.getByText('250 of 200 characters, 50 too many')).toBeVisible();
+  expect(await screen.findByText('Please use at most 200 characters')).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveValue('a'.repeat(250));
+  await user.type(screen.getByLabelText('Name'), '{Backspace>50/}');
+  await waitFor(() => expect(screen.queryByText('Please use at most 200 characters')).not.toBeInTheDocument());
+});
+
+test('a message for which another tab has used the key is sent as one of its own', async () => {
+  const { user, server } = await openContact();
+  const answers = [{ status: 409, body: { status: 409, detail: 'Used before' } }];
+  server.on('POST /api/contacts', () => answers.shift() ?? { status: 201, body: {} });
+  await fillIn(user);
+  await send(user);
+  expect(await screen.findByText('Message Sent!')).toBeVisible();
+  expect(new Set(server.to('POST /api/contacts').map(({ headers }) => headers['Idempotency-Key'])).size).toBe(2);
 });

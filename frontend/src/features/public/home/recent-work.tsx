@@ -84,7 +84,7 @@ function ProjectCard({ project: { id, title, network, medium, image, imageUrl } 
       <p className="mt-1.5 flex flex-wrap gap-x-2 text-body text-white/75">
         {network && (
           <>
-            <span>{network}</span>
+            <span className="min-w-0">{network}</span>
             <span aria-hidden>·</span>
           </>
         )}
