@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { studio } from '../../../lib/studio';
 import { Container } from '../../../ui/container';
+import { Email } from '../../../ui/email';
 import { BrandMark } from './brand-mark';
 
 const inside = [
@@ -52,7 +53,9 @@ export function SiteFooter() {
             </li>
             <li>
               <a href={`mailto:${studio.email}`} className={linkClasses}>
-                {studio.email}
+                <span className="min-w-0 wrap-anywhere">
+                  <Email address={studio.email} />
+                </span>
               </a>
             </li>
             {studio.socialUrl && (
