@@ -3,10 +3,14 @@ import { Fragment } from 'react';
 /** An address that a narrow line breaks after @ and before dots, not within a word. */
 export function Email({ address }: { address: string }) {
   const parts = address.replaceAll('@', '@\n').replaceAll('.', '\n.').split('\n');
-  return parts.map((part, nth) => (
-    <Fragment key={nth}>
-      {nth > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
+  return (
+    <span className="min-w-0 wrap-anywhere">
+      {parts.map((part, nth) => (
+        <Fragment key={nth}>
+          {nth > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  );
 }

@@ -7,7 +7,7 @@ export function StudioEmail({ about }: { about?: string }) {
   return (
     <a
       href={replyTo(studio.email, about)}
-      className="font-medium wrap-anywhere text-brand-deep underline underline-offset-3 hover:text-brand-darker"
+      className="font-medium text-brand-deep underline underline-offset-3 hover:text-brand-darker"
     >
       <Email address={studio.email} />
     </a>

@@ -129,7 +129,7 @@ interface StepButtonsProps {
 function StepButtons({ step, isPending, onPrevious }: StepButtonsProps) {
   return (
     <div className="flex flex-wrap justify-between gap-3">
-      <Button variant="secondary" disabled={step === 1 || isPending} onClick={onPrevious}>
+      <Button variant="secondary" className="max-sm:px-4" disabled={step === 1 || isPending} onClick={onPrevious}>
         <ArrowLeft aria-hidden className="size-4.5" />
         Previous
       </Button>

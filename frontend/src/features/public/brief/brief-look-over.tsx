@@ -16,12 +16,15 @@ export function BriefLookOver({ brief, onChange }: BriefLookOverProps) {
       <ul className="mt-1 divide-y divide-line">
         {briefSteps.slice(0, -1).map(({ title, fields }, index) => (
           <li key={title} className="flex items-center gap-4 py-2">
-            <p className="line-clamp-3 min-w-0 flex-1 text-sm leading-relaxed wrap-anywhere text-ink-soft">
+            <div className="min-w-0 flex-1 text-sm leading-relaxed wrap-anywhere text-ink-soft">
               {fields
-                .map(({ name, options = [] }) => wordFor(options, brief[name]))
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
+                .filter(({ name }) => brief[name])
+                .map(({ name, options = [] }) => (
+                  <p key={name} className="line-clamp-2">
+                    {wordFor(options, brief[name])}
+                  </p>
+                ))}
+            </div>
             <button
               type="button"
               aria-label={`Change ${title}`}

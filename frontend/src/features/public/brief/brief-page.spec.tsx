@@ -108,8 +108,8 @@ test('the last step shows what the others say, and leads to them', async () => {
   const { user } = await openBrief();
   await fillToTheEnd(user);
   const lookOver = screen.getByRole('region', { name: 'Before you send it' });
-  expect(lookOver).toHaveTextContent('Ada Bergström · ada@example.org · Feature Film');
-  expect(lookOver).toHaveTextContent('2-3 Months · $15k - $50k');
+  expect(lookOver).toHaveTextContent('Ada Bergströmada@example.orgFeature Film');
+  expect(lookOver).toHaveTextContent('2-3 Months$15k - $50k');
   await user.click(screen.getByRole('button', { name: 'Change Project Details' }));
   expect(await step('Project Details')).toHaveFocus();
 });

@@ -23,7 +23,7 @@ export function BriefThanks({ typed, received }: SentBrief) {
       </h1>
       <p className="mt-5 max-w-prose text-lg leading-relaxed text-ink-soft">
         We have your brief. We’ll read it and email{' '}
-        <strong className="font-semibold wrap-anywhere text-ink">
+        <strong className="font-semibold text-ink">
           <Email address={received.clientEmail} />
         </strong>{' '}
         within 24 hours.

@@ -105,7 +105,7 @@ function ContactArrived({ typed, received }: { typed: ContactValues; received: C
       </h2>
       <p className="mt-3 leading-relaxed text-ink-soft">
         We’ll read it and email{' '}
-        <strong className="font-semibold wrap-anywhere text-ink">
+        <strong className="font-semibold text-ink">
           <Email address={received.email} />
         </strong>{' '}
         within 24 hours. The form is empty again, in case there’s more.

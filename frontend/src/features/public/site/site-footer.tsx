@@ -53,9 +53,7 @@ export function SiteFooter() {
             </li>
             <li>
               <a href={`mailto:${studio.email}`} className={linkClasses}>
-                <span className="min-w-0 wrap-anywhere">
-                  <Email address={studio.email} />
-                </span>
+                <Email address={studio.email} />
               </a>
             </li>
             {studio.socialUrl && (
