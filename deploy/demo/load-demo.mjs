@@ -8,6 +8,8 @@ import { play } from './music.mjs';
 
 /** `scene` names a picture of scenes.mjs. @type {typeof import('./projects.json')} */
 const projects = JSON.parse(readFileSync(new URL('projects.json', import.meta.url), 'utf8'));
+/** Invented, like the studio. @type {typeof import('./people.json')} */
+const people = JSON.parse(readFileSync(new URL('people.json', import.meta.url), 'utf8'));
 /** `chords` are semitones above the root, `rootHz` is the lowest note. @type {typeof import('./tracks.json')} */
 const tracks = JSON.parse(readFileSync(new URL('tracks.json', import.meta.url), 'utf8'));
 
@@ -39,7 +41,7 @@ const clientOf = ({ url, username, password, signal }) => {
 
 /** @param {Call} call */
 const isEmpty = async (call) => {
-  const lists = ['projects', 'music', 'logo-wall', 'submissions', 'briefs', 'contacts'];
+  const lists = ['projects', 'music', 'logo-wall', 'people', 'submissions', 'briefs', 'contacts'];
   const records = await Promise.all(lists.map((list) => call('GET', `/api/admin/${list}?limit=1`)));
   return records.every((list) => list.length === 0);
 };
@@ -79,6 +81,22 @@ const addLogo = async (call, logo, displayOrder) => {
   });
 };
 
+const place = 'Lisbon, Portugal';
+const credits = `Music supervision: The Keeper of Skerry Nine (2026)
+Music supervision: Third Floor, Left (2026)
+Clearance: What the Foresters Heard (2024)
+Music editing: Salt Flat Sermon (2025)
+Best use of music, nominated: Night Ferry to Aalborg (2025)
+Festival, in competition: Harvest Without Rain (2021)`;
+
+/** @param {Call} call */
+const addStudio = async (call) => {
+  await call('PUT', '/api/admin/content', { place, credits });
+  for (const [index, person] of people.entries()) {
+    await call('POST', '/api/admin/people', { ...person, displayOrder: index + 1 });
+  }
+};
+
 /** @template T @param {readonly T[]} items @param {(item: T, index: number) => Promise<unknown>} add */
 const inTurn = async (items, add) => {
   for (const [index, item] of items.entries()) await add(item, index);
@@ -94,6 +112,7 @@ export const loadDemo = async (access) => {
   console.log('Loading the demo (DEMO_DATA=off starts empty) …');
   await Promise.all([
     inTurn(projects, (project) => addProject(call, project)),
+    addStudio(call),
     inTurn(logos, (logo, index) => addLogo(call, logo, index + 1)),
     // The list shows the newest first.
     inTurn([...tracks].reverse(), (track) => addTrack(call, track)),

@@ -17,6 +17,7 @@ import { ArtistSubmissionsRoutes } from './routes/artist-submissions.routes';
 import { AdminBriefsRoutes, AdminContactsRoutes, BriefsRoutes, ContactsRoutes } from './routes/crm.routes';
 import { DownloadsRoutes, MusicRoutes } from './routes/music.routes';
 import { HeroRoutes, LogosRoutes, PublicSiteRoutes, SiteContentRoutes } from './routes/site.routes';
+import { PeopleRoutes, PublicPeopleRoutes } from './routes/people.routes';
 import { ProjectsRoutes } from './routes/projects.routes';
 import { SongsRoutes, SubmissionsRoutes } from './routes/submissions.routes';
 import { UploadsRoutes } from './routes/uploads.routes';
@@ -46,6 +47,8 @@ const controllers = [
   PublicSiteRoutes,
   ProjectsRoutes,
   LogosRoutes,
+  PublicPeopleRoutes,
+  PeopleRoutes,
   HeroRoutes,
   SiteContentRoutes,
   SubmissionsRoutes,

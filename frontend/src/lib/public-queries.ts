@@ -1,4 +1,5 @@
 import type { HeroSettings } from '@cueroom/contracts/content/hero-settings';
+import type { PublicPerson } from '@cueroom/contracts/content/people';
 import type { Logo } from '@cueroom/contracts/content/logo-wall';
 import type { PublicProject } from '@cueroom/contracts/content/projects';
 import type { StoredSiteContent } from '@cueroom/contracts/content/site-content';
@@ -40,6 +41,7 @@ export const projectsQuery = (filters: ProjectFilters = {}) =>
   publicQuery<PublicProject[]>(`/api/projects${searchOf(filters)}`);
 export const featuredProjectsQuery = () => publicQuery<PublicProject[]>('/api/projects/featured');
 export const logoWallQuery = () => publicQuery<Logo[]>('/api/logo-wall');
+export const peopleQuery = () => publicQuery<PublicPerson[]>('/api/people');
 export const siteContentQuery = () => publicQuery<StoredSiteContent>('/api/content');
 
 const heroSettings = '/api/hero-settings';

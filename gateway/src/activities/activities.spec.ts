@@ -29,6 +29,7 @@ const bodies: Record<string, object> = {
   'POST /api/admin/music': { title: 'Reel 1', artist: 'The Test Pressing' },
   'POST /api/admin/music/:id/downloads': { format: 'wav' },
   'POST /api/admin/logo-wall': { name: 'North Light', displayOrder: 1 },
+  'POST /api/admin/people': { name: 'Ines Example', role: 'Music supervisor' },
   'PUT /api/admin/content': { heroTitle: 'Elevating Stories', heroSubtitle: 'With music', aboutContent: 'We listen.' },
   'POST /api/admin/activities': { entityType: 'brief', entityId: id, activityType: 'note' },
   'PATCH /api/admin/activities/:id': { completed: true },
@@ -124,7 +125,7 @@ test('feedback is passed on with who gives it, and says what is missing', async 
 });
 
 test.each([
-  [{ entityType: 'person' }, 'entityType'],
+  [{ entityType: 'nobody' }, 'entityType'],
   [{ entityId: '42' }, 'entityId'],
   [{ activityType: 'shout' }, 'activityType'],
   [{ dueDate: 'soon' }, 'dueDate'],

@@ -22,6 +22,7 @@ const kinds: Record<string, EntityType> = {
   projects: 'project',
   music: 'track',
   'logo-wall': 'logo',
+  people: 'person',
   'hero-settings': 'hero',
   content: 'content',
 };

@@ -2,6 +2,7 @@ import { AppError } from '@cueroom/contracts/app-error';
 import { getTrack } from '@cueroom/contracts/catalog/tracks';
 import { getHeroSettings } from '@cueroom/contracts/content/hero-settings';
 import { getLogo } from '@cueroom/contracts/content/logo-wall';
+import { getPerson } from '@cueroom/contracts/content/people';
 import { getProject } from '@cueroom/contracts/content/projects';
 import type { EntityType, NewActivity } from '@cueroom/contracts/intake/activities';
 import { getBrief } from '@cueroom/contracts/intake/briefs';
@@ -21,6 +22,7 @@ const recordBy: Record<Exclude<EntityType, Named>, Message<IdParam, unknown>> = 
   project: getProject,
   track: getTrack,
   logo: getLogo,
+  person: getPerson,
 };
 
 const isNamed = (entityType: EntityType): entityType is Named => entityType === 'hero' || entityType === 'content';

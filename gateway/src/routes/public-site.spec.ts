@@ -1,11 +1,13 @@
 import { getHeroSettings } from '@cueroom/contracts/content/hero-settings';
 import { listActiveLogos } from '@cueroom/contracts/content/logo-wall';
+import { getPortrait, listPublicPeople } from '@cueroom/contracts/content/people';
 import { listFeaturedProjects, listPublicProjects, type PublicProject } from '@cueroom/contracts/content/projects';
 import { getSiteContent } from '@cueroom/contracts/content/site-content';
 import { testGateway, type TestGateway } from '../testing/test-gateway';
 
 const project = { id: 'a'.repeat(24), title: 'The Long Take', medium: 'Film' } as PublicProject;
-const words = { heroTitle: 'Louder', heroSubtitle: '', aboutContent: '' };
+const words = { heroTitle: 'Louder', heroSubtitle: '', aboutContent: '', place: '', credits: '' };
+const person = { id: 'b'.repeat(24), name: 'Ines Example', role: 'Editor', line: null, portraitUrl: null };
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -15,6 +17,7 @@ beforeEach(() => {
   gateway.bus.answer(listPublicProjects, () => ({ items: [project], total: 7 }));
   gateway.bus.answer(listFeaturedProjects, () => ({ items: [project], total: 9 }));
   gateway.bus.answer(listActiveLogos, () => ({ items: [], total: 0 }));
+  gateway.bus.answer(listPublicPeople, () => [person]);
   gateway.bus.answer(getHeroSettings, () => null);
   gateway.bus.answer(getSiteContent, () => words);
 });
@@ -25,6 +28,7 @@ test.each([
   ['/api/projects', [project]],
   ['/api/projects/featured', [project]],
   ['/api/logo-wall', []],
+  ['/api/people', [person]],
   ['/api/hero-settings', null],
   ['/api/content', words],
 ])('%s is for everyone, may be kept, and says when it is still the same', async (url, body) => {
@@ -40,6 +44,16 @@ test.each([
   }
   expect((await get(url, { 'if-none-match': '"another"' })).statusCode).toBe(200);
   expect((await gateway.call({ method: 'HEAD', url })).headers.etag).toBe(etag);
+});
+
+test('a portrait is a picture for everyone', async () => {
+  gateway.bus.answer(getPortrait, () => ({ data: Buffer.from('not looked at here').toString('base64') }));
+  const answer = await get(`/api/people/${person.id}/portrait?v=3`);
+  expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
+    200,
+    'image/webp',
+    'not looked at here',
+  ]);
 });
 
 test('another answer has another tag', async () => {

@@ -25,7 +25,6 @@ import {
 import { getSiteContent, SiteContentChanges, updateSiteContent } from '@cueroom/contracts/content/site-content';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
-import { imageTooLarge } from '@cueroom/contracts/media/pictures';
 import { IdParam } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
 import { Body, Controller, Delete, Get, Param, Patch, Post, Put, Query, Req, Res } from '@nestjs/common';
@@ -39,6 +38,7 @@ import { ownPathOf } from '../media/own-address';
 import { PublicAnswer } from '../public-answers/public-answers';
 import { bodyLimits, GatewaySettings } from '../settings';
 import { AdminRoutes } from './route-rules';
+import { withPicture } from './with-picture';
 
 @ApiTags('site')
 @Controller()
@@ -143,8 +143,6 @@ export class LogoChangesWithIcon extends LogoFormChanges {
   @IsOptional() @IconType() iconType?: string | null;
   @IsOptional() @IsString() iconData?: string | null;
 }
-
-const withPicture = { bodyLimit: bodyLimits.withPicture, tooLargeSays: imageTooLarge };
 
 @AdminRoutes('logos', 'admin/logo-wall')
 export class LogosRoutes {

@@ -1,4 +1,6 @@
+import type { PublicPerson } from '@cueroom/contracts/content/people';
 import type { PublicProject } from '@cueroom/contracts/content/projects';
+import type { SiteContent } from '@cueroom/contracts/content/site-content';
 import { headOf, type Page, videoServices } from '@cueroom/contracts/pages';
 import { type DataBlock, dataBlock, escaped } from './markup';
 import type { DrawnPage } from './page-drawing';
@@ -38,6 +40,12 @@ const headHtml = ({ page, studio, origin, drawn }: PageFacts): string[] => {
 const projectsIn = (answers: Record<string, unknown>): PublicProject[] =>
   (Object.entries(answers).findLast(([address]) => address.startsWith('/api/projects'))?.[1] ?? []) as PublicProject[];
 
+/** Only the about page shows people. */
+const teamIn = (answers: Record<string, unknown>) => {
+  const people = answers['/api/people'] as PublicPerson[] | undefined;
+  return people && { people, place: (answers['/api/content'] as SiteContent | undefined)?.place };
+};
+
 const blocksOf = ({ studio, origin, drawn }: PageFacts): DataBlock[] => {
   const json = 'application/json';
   const linked = 'application/ld+json';
@@ -46,7 +54,7 @@ const blocksOf = ({ studio, origin, drawn }: PageFacts): DataBlock[] => {
   return [
     dataBlock(JSON.stringify(studio), { id: 'studio', type: json }),
     ...(Object.keys(answers).length > 0 ? [dataBlock(JSON.stringify(answers), { id: 'first-data', type: json })] : []),
-    dataBlock(JSON.stringify(organization(studio, origin)), { type: linked }),
+    dataBlock(JSON.stringify(organization(studio, origin, teamIn(answers))), { type: linked }),
     ...(projects.length > 0 ? [dataBlock(JSON.stringify(workList(projects, origin)), { type: linked })] : []),
   ];
 };

@@ -1,9 +1,20 @@
+import type { PublicPerson } from '@cueroom/contracts/content/people';
 import type { PublicProject } from '@cueroom/contracts/content/projects';
 import type { Studio } from './studio';
 
 const context = 'https://schema.org';
 
-export const organization = ({ name, email, socialUrl }: Studio, origin: string): object => ({
+/** What a page shows of the people and where they are; a page without them says nothing of either. */
+interface Team {
+  people?: readonly PublicPerson[];
+  place?: string;
+}
+
+export const organization = (
+  { name, email, socialUrl }: Studio,
+  origin: string,
+  { people = [], place }: Team = {},
+): object => ({
   '@context': context,
   '@type': 'Organization',
   '@id': `${origin}/#studio`,
@@ -12,6 +23,15 @@ export const organization = ({ name, email, socialUrl }: Studio, origin: string)
   logo: `${origin}/icon-512.png`,
   email,
   ...(socialUrl && { sameAs: [socialUrl] }),
+  ...(place && { address: place }),
+  ...(people.length > 0 && { employee: people.map((person) => employee(person, origin)) }),
+});
+
+const employee = ({ name, role, portraitUrl }: PublicPerson, origin: string): object => ({
+  '@type': 'Person',
+  name,
+  jobTitle: role,
+  ...(portraitUrl && { image: origin + portraitUrl }),
 });
 
 const creativeWork = (project: PublicProject, origin: string): object => ({

@@ -12,6 +12,10 @@ import { LogosController } from './logos/logos.controller';
 import { LogosRepository } from './logos/logos.repository';
 import { logoSchema } from './logos/logos.schema';
 import { LogosService } from './logos/logos.service';
+import { PeopleController } from './people/people.controller';
+import { PeopleRepository } from './people/people.repository';
+import { personSchema } from './people/people.schema';
+import { PeopleService } from './people/people.service';
 import { ProjectsController } from './projects/projects.controller';
 import { ProjectsReconciler } from './projects/projects.reconciler';
 import { ProjectsRepository } from './projects/projects.repository';
@@ -35,12 +39,20 @@ import { userSchema } from './users/users.schema';
     MongooseModule.forFeature([
       { name: 'Project', schema: projectSchema, collection: 'projects' },
       { name: 'Logo', schema: logoSchema, collection: 'logo_wall' },
+      { name: 'Person', schema: personSchema, collection: 'people' },
       { name: 'Hero', schema: heroSchema, collection: 'hero_settings' },
       { name: 'ContentPage', schema: siteContentSchema, collection: 'content_pages' },
       { name: 'User', schema: userSchema, collection: 'users' },
     ]),
   ],
-  controllers: [ProjectsController, LogosController, HeroController, SiteContentController, UsersController],
+  controllers: [
+    ProjectsController,
+    LogosController,
+    PeopleController,
+    HeroController,
+    SiteContentController,
+    UsersController,
+  ],
   providers: [
     PublicSite,
     ProjectsRepository,
@@ -48,6 +60,8 @@ import { userSchema } from './users/users.schema';
     ProjectsReconciler,
     LogosRepository,
     LogosService,
+    PeopleRepository,
+    PeopleService,
     HeroRepository,
     HeroService,
     HeroReconciler,

@@ -125,7 +125,7 @@ export const portalPlaces: readonly PortalPlace[] = [
     title: 'Content',
     icon: LetterText,
     Part: partOf(() => import('./content/content-tab')),
-    alsoShows: ['logo', 'content'],
+    alsoShows: ['logo', 'person', 'content'],
   },
   {
     tab: 'projects',

@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AboutPage } from '../../features/public/about/about-page';
-import { siteContentQuery } from '../../lib/public-queries';
+import { peopleQuery, siteContentQuery } from '../../lib/public-queries';
 
 export const Route = createFileRoute('/_site/about')({
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(siteContentQuery()),
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(siteContentQuery());
+    void queryClient.prefetchQuery(peopleQuery());
+  },
   component: AboutPage,
 });

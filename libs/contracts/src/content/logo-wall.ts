@@ -7,7 +7,7 @@ import { IdParam, InOrder, PageQuery, RecordId, RequiredText, WhenPresent } from
 
 const orderRequired = 'Display order is required';
 const Name = (): PropertyDecorator => RequiredText('Name is required');
-const DisplayOrder = (): PropertyDecorator =>
+export const DisplayOrder = (): PropertyDecorator =>
   InOrder(IsInt({ message: orderRequired }), Min(-1_000_000), Max(1_000_000));
 /** The key of an uploaded picture; null takes the picture away. */
 const IconKey = (): PropertyDecorator => InOrder(IsOptional(), Matches(objectKeyPattern));

@@ -7,6 +7,10 @@ export class SiteContent {
   @IsString() heroSubtitle!: string;
   /** Stands under the mission on the about page; blank lines part its paragraphs. */
   @IsString() aboutContent!: string;
+  /** Where the studio is: city, country. */
+  @IsString() place!: string;
+  /** What the studio is proud of, a line each: what it did, a colon, the title. */
+  @IsString() credits!: string;
 }
 
 export class StoredSiteContent extends SiteContent {
@@ -17,6 +21,8 @@ export class SiteContentChanges {
   @WhenPresent() @RequiredText('Hero title is required') heroTitle?: string;
   @OptionalText(limits.longText) heroSubtitle?: string | null;
   @OptionalText(limits.longText) aboutContent?: string | null;
+  @OptionalText() place?: string | null;
+  @OptionalText(limits.longText) credits?: string | null;
   /** Ignored, so that what was read can be sent back; `If-Match` guards a change. */
   @IsOptional() @IsInt() revision?: number;
 }

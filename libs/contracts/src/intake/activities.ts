@@ -5,7 +5,17 @@ import { Idempotency, Repeatable } from '../idempotency';
 import { created, event, message, one, pageOf } from '../message';
 import { limits, OptionalDate, OptionalText, PageQuery, RecordId, RequiredText } from '../rules';
 
-export const entityTypes = ['brief', 'contact', 'submission', 'project', 'track', 'logo', 'hero', 'content'] as const;
+export const entityTypes = [
+  'brief',
+  'contact',
+  'submission',
+  'project',
+  'track',
+  'logo',
+  'person',
+  'hero',
+  'content',
+] as const;
 export type EntityType = (typeof entityTypes)[number];
 
 export const activityTypes = ['note', 'call', 'email', 'meeting', 'feedback', 'change'] as const;

@@ -18,9 +18,15 @@ test('the site has its own words until an admin has others; what is not named st
     heroTitle: 'Louder',
     heroSubtitle: defaultSiteContent.heroSubtitle,
     aboutContent: about,
+    place: '',
+    credits: '',
     revision: 1,
   });
   expect(await pages.write({})).toMatchObject({ heroTitle: 'Louder' });
+  expect(await pages.write({ place: ' Lisbon ', credits: 'A: B\nC: D' })).toMatchObject({
+    place: 'Lisbon',
+    credits: 'A: B\nC: D',
+  });
   expect(await pages.write({ heroSubtitle: null })).toMatchObject({
     heroTitle: 'Louder',
     heroSubtitle: '',

@@ -14,12 +14,12 @@ import type { SiteContentDocument } from './site-content.schema';
 
 const slug = 'site-content';
 /** Where earlier releases kept each of the words. */
-const formerSlugs: Record<keyof SiteContent, string> = {
+const formerSlugs: Partial<Record<keyof SiteContent, string>> = {
   heroTitle: 'hero-title',
   heroSubtitle: 'hero-subtitle',
   aboutContent: 'about',
 };
-const fields = Object.keys(formerSlugs) as (keyof SiteContent)[];
+const fields = Object.keys(defaultSiteContent) as (keyof SiteContent)[];
 
 @Injectable()
 export class SiteContentRepository {

@@ -21,7 +21,10 @@ export const siteContentSchema = new Schema<SiteContentDocument>(
     title: { type: String, required: true },
     slug: { type: String, required: true, unique: true },
     content: { type: String, default: '' },
-    words: new Schema<SiteContent>({ heroTitle: String, heroSubtitle: String, aboutContent: String }, { _id: false }),
+    words: new Schema<SiteContent>(
+      { heroTitle: String, heroSubtitle: String, aboutContent: String, place: String, credits: String },
+      { _id: false },
+    ),
     metaDescription: { type: String, default: null },
     published: { type: Boolean, default: false },
     edits: { type: Number, default: 0 },

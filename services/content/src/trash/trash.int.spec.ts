@@ -12,6 +12,8 @@ import { LogosController } from '../logos/logos.controller';
 import { LogosRepository } from '../logos/logos.repository';
 import { type LogoDocument, logoSchema } from '../logos/logos.schema';
 import { LogosService } from '../logos/logos.service';
+import { PeopleRepository } from '../people/people.repository';
+import { type PersonDocument, personSchema } from '../people/people.schema';
 import { ProjectsController } from '../projects/projects.controller';
 import { ProjectsRepository } from '../projects/projects.repository';
 import { type ProjectDocument, projectSchema } from '../projects/projects.schema';
@@ -33,12 +35,14 @@ const content = async () => {
   const models = {
     projects: await database.model<ProjectDocument>('Project', projectSchema),
     logos: await database.model<LogoDocument>('Logo', logoSchema),
+    people: await database.model<PersonDocument>('Person', personSchema),
   };
   await models.projects.deleteMany();
   await models.logos.deleteMany();
   const repository = new ProjectsRepository(models.projects, relay, new PublicSite(bus));
   const logos = new LogosRepository(models.logos, new PublicSite(bus));
-  const purger = new TrashPurger(repository, logos);
+  const people = new PeopleRepository(models.people, new PublicSite(bus));
+  const purger = new TrashPurger(repository, logos, people);
   closing.push(
     () => purger.onApplicationShutdown(),
     () => relay.beforeApplicationShutdown(),
@@ -53,6 +57,7 @@ const content = async () => {
       Object.assign(new ProjectsService(repository, bus), { pictureWithinMs: 0 }),
     ),
     logos: new LogosController(logos, new LogosService(logos, bus)),
+    people,
   };
 };
 const windowMs = limits.undoWindowSec * 1000;
@@ -103,6 +108,18 @@ test('a deleted logo leaves the wall, comes back as it was, and is gone after th
   await logos.delete({ id });
   await purger.purge(Date.now() + 2 * windowMs);
   expect(await models.logos.countDocuments()).toBe(0);
+});
+
+test('a deleted person is gone for good after the window, with the portrait', async () => {
+  const { people, models, purger } = await content();
+  const { id } = await people.insert(undefined, async () => ({
+    name: 'Ines Example',
+    role: 'Editor',
+    portrait: 'AAAA',
+  }));
+  await people.trash(id);
+  await purger.purge(Date.now() + 2 * windowMs);
+  expect(await models.people.countDocuments()).toBe(0);
 });
 
 test('what was never deleted, or was too long ago, cannot be brought back', async () => {

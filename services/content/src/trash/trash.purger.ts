@@ -2,6 +2,7 @@ import { purgeableBefore } from '@cueroom/persistence/undo-window';
 import { every } from '@cueroom/platform/every';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LogosRepository } from '../logos/logos.repository';
+import { PeopleRepository } from '../people/people.repository';
 import { ProjectsRepository } from '../projects/projects.repository';
 
 const everyMs = 5000;
@@ -14,6 +15,7 @@ export class TrashPurger implements OnApplicationShutdown {
   constructor(
     private readonly projects: ProjectsRepository,
     private readonly logos: LogosRepository,
+    private readonly people: PeopleRepository,
   ) {}
 
   onApplicationShutdown(): Promise<void> {
@@ -24,5 +26,6 @@ export class TrashPurger implements OnApplicationShutdown {
     const before = purgeableBefore(now);
     await this.projects.purge(before);
     await this.logos.purge(before);
+    await this.people.purge(before);
   }
 }

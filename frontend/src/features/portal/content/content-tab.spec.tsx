@@ -1,14 +1,21 @@
 import type { Logo } from '@cueroom/contracts/content/logo-wall';
+import type { Person } from '@cueroom/contracts/content/people';
 import type { SiteContent } from '@cueroom/contracts/content/site-content';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useAdminSearch } from '../../../lib/admin-search';
-import { logoWallQuery, siteContentQuery } from '../../../lib/public-queries';
+import { logoWallQuery, peopleQuery, siteContentQuery } from '../../../lib/public-queries';
 import { type Asked, FakeServer } from '../../../testing/fake-server';
 import { renderInPortal } from '../../../testing/render-in-portal';
 import ContentTab from './content-tab';
 import { siteContentDraft } from './site-content-form';
 
-const words: SiteContent = { heroTitle: 'Louder', heroSubtitle: 'Softer', aboutContent: 'We listen.' };
+const words: SiteContent = {
+  heroTitle: 'Louder',
+  heroSubtitle: 'Softer',
+  aboutContent: 'We listen.',
+  place: '',
+  credits: '',
+};
 const icon = 'data:image/webp;base64,AAAA';
 let made = 0;
 const aLogo = (fields: Partial<Logo> = {}): Logo => ({
@@ -30,12 +37,13 @@ function OpenTab() {
 
 beforeEach(siteContentDraft.clear);
 
-function openContent(logos: Logo[] = []) {
+function openContent(logos: Logo[] = [], people: Person[] = []) {
   const kept = [...logos];
   const site = { ...words };
   const server = new FakeServer()
     .on('GET /api/content', () => ({ body: { ...site } }))
     .on('GET /api/admin/logo-wall', () => ({ body: kept }))
+    .on('GET /api/admin/people', () => ({ body: people }))
     .on('PUT /api/admin/content', ({ body }: Asked) => ({ body: Object.assign(site, body) }));
   return { server, kept, site, ...renderInPortal(<OpenTab />, '?tab=content') };
 }
@@ -212,4 +220,58 @@ test.each([
   expect(await screen.findByText('Logo updated successfully')).toBeVisible();
   const { headers, body } = server.to('PATCH /api/admin/logo-wall/*').at(-1)!;
   expect([headers['If-Match'], (body as Partial<Logo>).iconData]).toEqual(['"1"', iconData]);
+});
+
+const aPerson = (fields: Partial<Person> = {}): Person => ({
+  id: String(++made).padStart(24, '0'),
+  name: 'Ines Example',
+  role: 'Founder',
+  line: null,
+  displayOrder: 4,
+  portraitUrl: '/api/people/1/portrait?v=0',
+  createdAt: '2026-10-01T10:00:00.000Z',
+  revision: 2,
+  updatedAt: '2026-10-01T10:00:00.000Z',
+  ...fields,
+});
+
+test('a person is added behind the others with a portrait, and the about page hears of it', async () => {
+  const { user, server, queryClient } = openContent([], [aPerson()]);
+  server.on('POST /api/admin/people', () => ({ status: 201, body: aPerson() }));
+  queryClient.setQueryData(peopleQuery().queryKey, []);
+  await user.click(await screen.findByRole('button', { name: 'Add Person' }));
+  const form = await dialogNamed('Add Person');
+  expect(form.getByLabelText('Display Order')).toHaveValue(5);
+  await user.click(form.getByRole('button', { name: 'Save Person' }));
+  expect(await form.findByText('Role is required')).toBeVisible();
+  await user.type(form.getByLabelText('Name'), 'Ada Example');
+  await user.type(form.getByLabelText('Role'), 'Music supervisor');
+  await user.upload(form.getByLabelText('Portrait'), new File(['p'], 'ada.png', { type: 'image/png' }));
+  await user.click(form.getByRole('button', { name: 'Save Person' }));
+  expect(await screen.findByText('Person added')).toBeVisible();
+  expect(server.to('POST /api/admin/people')[0]?.body).toEqual({
+    name: 'Ada Example',
+    role: 'Music supervisor',
+    line: null,
+    displayOrder: 5,
+    portraitData: `data:image/png;base64,${btoa('p')}`,
+  });
+  expect(queryClient.getQueryState(peopleQuery().queryKey)?.isInvalidated).toBe(true);
+});
+
+test('a person’s change carries its revision; the portrait is taken away; twelve are enough', async () => {
+  const { user, server } = openContent(
+    [],
+    [aPerson(), ...Array.from({ length: 11 }, (_, n) => aPerson({ name: `P${n}` }))],
+  );
+  expect(await screen.findByText('The About page has room for 12 people.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Add Person' })).not.toBeInTheDocument();
+  server.on('PATCH /api/admin/people/*', () => ({ body: aPerson() }));
+  await user.click((await card('Ines Example')).getByRole('button', { name: 'Edit Ines Example' }));
+  const form = await dialogNamed('Edit Person');
+  await user.click(form.getByRole('button', { name: 'Remove picture' }));
+  await user.click(form.getByRole('button', { name: 'Save Person' }));
+  expect(await screen.findByText('Person updated')).toBeVisible();
+  const { headers, body } = server.to('PATCH /api/admin/people/*')[0]!;
+  expect([headers['If-Match'], body]).toEqual(['"2"', { portraitData: null }]);
 });

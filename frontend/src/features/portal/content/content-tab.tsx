@@ -3,6 +3,7 @@ import { siteContentQuery } from '../../../lib/public-queries';
 import { adminListOptions } from '../../../lib/query-client';
 import { Loaded } from '../../../ui/loaded';
 import { LogoWall } from './logo-wall';
+import { People } from './people';
 import { SiteContentForm } from './site-content-form';
 
 export default function ContentTab() {
@@ -17,6 +18,7 @@ export default function ContentTab() {
           {(stored) => <SiteContentForm stored={stored} />}
         </Loaded>
       </section>
+      <People />
       <LogoWall />
     </div>
   );

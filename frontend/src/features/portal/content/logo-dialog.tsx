@@ -1,5 +1,6 @@
 import { type Logo, LogoForm } from '@cueroom/contracts/content/logo-wall';
 import { limits } from '@cueroom/contracts/limits';
+import { dataUrlOf } from '../../../lib/data-url';
 import { numberOrNull } from '../../../lib/form-values';
 import { logoWallQuery } from '../../../lib/public-queries';
 import { Dialog } from '../../../ui/dialog';
@@ -84,11 +85,3 @@ export function LogoDialog({ logo, onClose }: LogoDialogProps) {
     </Dialog>
   );
 }
-
-const dataUrlOf = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error ?? new Error('The file could not be read'));
-    reader.readAsDataURL(file);
-  });

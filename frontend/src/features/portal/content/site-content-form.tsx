@@ -31,6 +31,14 @@ const fields: readonly FormField<SiteContentChanges>[] = [
     maxLength: limits.longText,
     hint: 'Shown below the mission on the About page. Separate paragraphs with a blank line.',
   },
+  { name: 'place', label: 'Place', maxLength: limits.name, hint: 'City, country. Shown on the About page.' },
+  {
+    name: 'credits',
+    label: 'Credits',
+    rows: 5,
+    maxLength: limits.longText,
+    hint: 'One per line, as in “Music supervision: The Long Take (2026)”. Shown on the About page.',
+  },
 ];
 
 export const siteContentDraft = formDraft<SiteContentChanges>();

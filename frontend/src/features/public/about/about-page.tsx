@@ -9,15 +9,19 @@ import { CueLine } from '../../../ui/cue-line';
 import { Failure } from '../../../ui/failure';
 import { PageIntro } from '../../../ui/page-intro';
 import { SectionHead } from '../../../ui/section-head';
+import { Credits } from './credits';
+import { People } from './people';
 
 export function AboutPage() {
   usePageHead(pages.about);
   return (
     <>
-      <PageIntro cue="3m1" kicker="The studio" title="A small studio with big ears" />
+      <PageIntro cue="3m1" kicker="The studio" title="A small studio with big ears">
+        <Place />
+      </PageIntro>
       <section
         aria-labelledby="mission"
-        className="bg-night bg-[radial-gradient(70rem_38rem_at_88%_-10%,rgb(162_111_55/0.42),transparent)] text-white"
+        className="bg-night text-white glow"
       >
         <Container className="pt-10 pb-14 sm:pt-14 sm:pb-24">
           <CueLine id="mission" cue="3m2" note="Our Mission" at="03:00:12:08" tone="dark" />
@@ -33,6 +37,8 @@ export function AboutPage() {
           <FounderStory />
         </Container>
       </section>
+      <People />
+      <Credits />
       <section aria-labelledby="together" className="pb-16 sm:pb-24">
         <Container>
           <SectionHead id="together" cue="3m6" note="Your cue" title="Let’s work together">
@@ -49,6 +55,11 @@ export function AboutPage() {
       </section>
     </>
   );
+}
+
+function Place() {
+  const { data: content } = useQuery(siteContentQuery());
+  return content?.place ? <p className="wrap-anywhere lg:text-right">{content.place}</p> : null;
 }
 
 function FounderStory() {

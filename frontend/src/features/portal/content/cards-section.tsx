@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { adminListQuery } from '../../../lib/admin-lists';
+import { classes } from '../../../ui/classes';
+import { IconButton } from '../../../ui/icon-button';
+import { Loaded } from '../../../ui/loaded';
+import { type Deletable, DeleteDialog } from '../../records/delete-dialog';
+import { AddButton } from '../../records/list-panel';
+
+interface CardRecord {
+  id: string;
+  name: string;
+}
+
+interface CardsSectionProps<T extends CardRecord> {
+  title: string;
+  hint: string;
+  addLabel: string;
+  loadingText: string;
+  /** Nothing can be added any more, for this reason. */
+  fullText?: (records: readonly T[]) => string | false;
+  deletable: Deletable;
+  renderDialog: (record: T | null, records: readonly T[], close: () => void) => ReactNode;
+  /** In place of cards when there are none. */
+  empty: ReactNode;
+  /** Above the cards. */
+  renderNote?: (records: readonly T[]) => ReactNode;
+  renderCard: (record: T) => CardParts;
+}
+
+interface CardParts {
+  picture: ReactNode;
+  facts: ReactNode;
+  isPale?: boolean;
+}
+
+/** Records that the site shows in an order: cards, with their dialog, and a deletion that can be undone. */
+export function CardsSection<T extends CardRecord>({
+  title,
+  hint,
+  addLabel,
+  deletable,
+  ...rest
+}: CardsSectionProps<T>) {
+  const { loadingText, fullText, renderDialog, empty, renderNote, renderCard } = rest;
+  const answer = useQuery(adminListQuery<T>(deletable.kind, {}));
+  const [opened, setOpened] = useState<T | 'new' | null>(null);
+  const [toDelete, setToDelete] = useState<T | null>(null);
+  const records = answer.data?.items ?? [];
+  const full = fullText?.(records);
+  // As it is now, or was when it was last there.
+  const edited = opened === 'new' ? null : (records.find(({ id }) => id === opened?.id) ?? opened);
+  const headingId = `${deletable.kind}-heading`;
+  return (
+    <section aria-labelledby={headingId}>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
+        <div>
+          <h2 id={headingId} className="text-heading">
+            {title}
+          </h2>
+          <p className="mt-1 text-body text-ink-soft">{full || hint}</p>
+        </div>
+        {!full && <AddButton label={addLabel} onClick={() => setOpened('new')} />}
+      </div>
+      <Loaded answer={answer} loadingText={loadingText}>
+        {({ items }) =>
+          items.length === 0 ? (
+            empty
+          ) : (
+            <>
+              {renderNote?.(items)}
+              <ul aria-label={title} className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+                {items.map((record) => (
+                  <Card
+                    key={record.id}
+                    name={record.name}
+                    {...renderCard(record)}
+                    onEdit={() => setOpened(record)}
+                    onDelete={() => setToDelete(record)}
+                  />
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </Loaded>
+      {opened && renderDialog(edited, records, () => setOpened(null))}
+      <DeleteDialog of={deletable} record={toDelete} onClose={() => setToDelete(null)} />
+    </section>
+  );
+}
+
+interface CardProps extends CardParts {
+  name: string;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function Card({ name, picture, facts, isPale, onEdit, onDelete }: CardProps) {
+  return (
+    <li aria-label={name} className="flex overflow-hidden rounded-xl border border-line bg-card sm:flex-col">
+      <div
+        className={classes(
+          'grid w-32 shrink-0 place-items-center border-r border-line bg-paper px-4 text-ink/75 sm:h-28 sm:w-auto sm:border-r-0 sm:border-b sm:px-6',
+          isPale && 'opacity-45',
+        )}
+      >
+        {picture}
+      </div>
+      <div className="flex min-w-0 flex-1 items-center gap-2 py-2.5 pr-2 pl-4">
+        <div className="min-w-0 flex-1">
+          <h4 className="truncate text-body font-semibold" title={name}>
+            {name}
+          </h4>
+          <div className="mt-1 flex flex-wrap items-center gap-2 text-note text-ink-soft">{facts}</div>
+        </div>
+        <IconButton icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />
+        <IconButton icon={Trash2} label={`Delete ${name}`} onClick={onDelete} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import { mostPeople } from '@cueroom/contracts/content/most-people';
+import type { Person } from '@cueroom/contracts/content/people';
+import { Notice } from '../../../ui/notice';
+import { CardsSection } from './cards-section';
+import { PersonDialog, peopleKind, peoplePublicKeys } from './person-dialog';
+
+const deletable = {
+  kind: peopleKind,
+  one: 'person',
+  deletedText: 'Person deleted',
+  publicKeys: peoplePublicKeys,
+};
+
+export function People() {
+  return (
+    <CardsSection<Person>
+      title="People"
+      hint={`Shown on the About page, up to ${mostPeople}.`}
+      fullText={({ length }) => length >= mostPeople && `The About page has room for ${mostPeople} people.`}
+      addLabel="Add Person"
+      loadingText="Loading people…"
+      deletable={deletable}
+      renderDialog={(person, people, close) => (
+        <PersonDialog
+          person={person}
+          nextOrder={Math.max(0, ...people.map(({ displayOrder }) => displayOrder)) + 1}
+          onClose={close}
+        />
+      )}
+      empty={<Notice>Nobody yet. Producers like to know who they’ll talk to.</Notice>}
+      renderCard={({ role, portraitUrl, displayOrder }) => ({
+        picture: portraitUrl ? (
+          <img src={portraitUrl} alt="" className="max-h-24 max-w-full rounded object-contain" />
+        ) : (
+          <span className="text-note">No portrait</span>
+        ),
+        facts: (
+          <>
+            Order {displayOrder}
+            <span className="min-w-0 truncate" title={role}>
+              {role}
+            </span>
+          </>
+        ),
+      })}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import type { PublicPerson } from '@cueroom/contracts/content/people';
+import { useQuery } from '@tanstack/react-query';
+import { peopleQuery } from '../../../lib/public-queries';
+import { Container } from '../../../ui/container';
+import { SectionHead } from '../../../ui/section-head';
+
+/** Who works here. Without people, or when they cannot be read, there is no such section. */
+export function People() {
+  const { data: people = [] } = useQuery(peopleQuery());
+  if (people.length === 0) return null;
+  return (
+    <section aria-labelledby="people" className="pb-16 sm:pb-24">
+      <Container>
+        <SectionHead
+          id="people"
+          cue="3m4"
+          note="Cast, in order of appearance"
+          at="03:01:04:00"
+          title="Who you’ll talk to"
+        />
+        <ul className="mt-8 grid grid-cols-2 gap-x-4 gap-y-10 sm:mt-10 sm:grid-cols-3 sm:gap-x-6 lg:grid-cols-4">
+          {people.map((person) => (
+            <PersonCard key={person.id} person={person} />
+          ))}
+        </ul>
+      </Container>
+    </section>
+  );
+}
+
+const initialsOf = (name: string): string => {
+  const words = name.trim().split(/\s+/);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return ends.map((word) => [...(word ?? '')][0] ?? '').join('');
+};
+
+function PersonCard({ person: { name, role, line, portraitUrl } }: { person: PublicPerson }) {
+  return (
+    <li className="break-inside-avoid">
+      {portraitUrl ? (
+        <img
+          src={portraitUrl}
+          alt={`Portrait of ${name}`}
+          loading="lazy"
+          decoding="async"
+          width={400}
+          height={500}
+          className="aspect-4/5 w-full rounded-md bg-night-soft object-cover"
+        />
+      ) : (
+        <div
+          aria-hidden
+          className="grid aspect-4/5 place-items-center rounded-md bg-night text-display text-brand-light glow"
+        >
+          {initialsOf(name)}
+        </div>
+      )}
+      <h3 className="mt-4 text-heading wrap-anywhere">{name}</h3>
+      <p className="mt-1 text-body font-medium wrap-anywhere text-brand-deep">{role}</p>
+      {line && <p className="mt-2 max-w-sm text-body leading-relaxed wrap-anywhere text-ink-soft">{line}</p>}
+    </li>
+  );
+}

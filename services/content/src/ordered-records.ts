@@ -1,0 +1,69 @@
+import type { Idempotency } from '@cueroom/contracts/idempotency';
+import type { Created, Page } from '@cueroom/contracts/message';
+import type { PageQuery } from '@cueroom/contracts/rules';
+import { EditedRecords, type EditedDocument } from '@cueroom/persistence/edited-records';
+import { readPage } from '@cueroom/persistence/read-page';
+import { tidyTexts } from '@cueroom/persistence/tidy-texts';
+import type { Model, QueryFilter } from 'mongoose';
+import type { PublicSite } from './public-site';
+
+export interface OrderedDocument extends EditedDocument {
+  name: string;
+  displayOrder: number;
+}
+
+/** Records that visitors see in an order of the studio's choice: each change drops what is cached of the site. */
+export class OrderedRecords<Document extends OrderedDocument, Answer extends object> extends EditedRecords<
+  Document,
+  Answer
+> {
+  /** @param kind as in 'This logo does not exist' */
+  constructor(
+    model: Model<Document>,
+    kind: string,
+    recordOf: (document: Document) => Answer,
+    private readonly site: PublicSite,
+  ) {
+    super(model, kind, recordOf);
+  }
+
+  list(query: PageQuery): Promise<Page<Answer>> {
+    return this.read({}, query);
+  }
+
+  /** @param make may run twice, and once for nothing */
+  async insert(idempotency: Idempotency | undefined, make: () => Promise<object>): Promise<Created<Answer>> {
+    const record = await this.createOnce(idempotency, async (creation) => {
+      // Null says nothing of a new record: the defaults count.
+      const said = Object.entries(tidyTexts(await make())).filter(([, value]) => value !== null);
+      const document = new this.model({ ...Object.fromEntries(said), ...creation });
+      return (await document.save()).toObject() as Document;
+    });
+    await this.site.changed();
+    return record;
+  }
+
+  override async edit(id: string, fields: object, ifMatch?: number[]): Promise<Answer> {
+    const edited = await super.edit(id, fields, ifMatch);
+    await this.site.changed();
+    return edited;
+  }
+
+  override async trash(id: string): Promise<void> {
+    await super.trash(id);
+    await this.site.changed();
+  }
+
+  override async restore(id: string): Promise<Answer> {
+    const restored = await super.restore(id);
+    await this.site.changed();
+    return restored;
+  }
+
+  protected read(filter: QueryFilter<Document>, query: PageQuery): Promise<Page<Answer>> {
+    const sort = { displayOrder: 1, name: 1, _id: 1 } as const;
+    // In the order of the alphabet: A and a are one letter.
+    const collation = { locale: 'en', strength: 2 };
+    return readPage(this.model, { ...query, filter, deletedBy: 'removedAt', sort, collation }, this.recordOf);
+  }
+}

@@ -1,0 +1,43 @@
+import { mostPeople, type Person, type Portrait, type PublicPerson } from '@cueroom/contracts/content/people';
+import { toRecord } from '@cueroom/persistence/to-record';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { OrderedRecords } from '../ordered-records';
+import { PublicSite } from '../public-site';
+import type { PersonDocument } from './people.schema';
+
+/** With each edit the portrait has another address: it may be another one. */
+const adminPerson = (person: PersonDocument): Person => {
+  const record = toRecord(person, 'portrait');
+  return {
+    ...record,
+    portraitUrl: person.portrait ? `/api/people/${record.id}/portrait?v=${record.revision}` : null,
+  };
+};
+
+const publicPerson = ({ id, name, role, line, portraitUrl }: Person): PublicPerson => ({
+  id,
+  name,
+  role,
+  line,
+  portraitUrl,
+});
+
+@Injectable()
+export class PeopleRepository extends OrderedRecords<PersonDocument, Person> {
+  constructor(@InjectModel('Person') people: Model<PersonDocument>, site: PublicSite) {
+    super(people, 'person', adminPerson, site);
+  }
+
+  async listPublic(): Promise<PublicPerson[]> {
+    return (await this.list({ limit: mostPeople })).items.map(publicPerson);
+  }
+
+  /** @throws AppError 'not_found' */
+  async portrait(id: string): Promise<Portrait> {
+    const person = await this.find(id);
+    if (!person?.portrait) throw this.notFound();
+    return { data: person.portrait };
+  }
+}

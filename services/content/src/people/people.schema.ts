@@ -1,0 +1,22 @@
+import { Person } from '@cueroom/contracts/content/people';
+import { addEdits, type EditedDocument } from '@cueroom/persistence/edited-records';
+import { schemaOptions } from '@cueroom/persistence/schema-options';
+import { storedFields } from '@cueroom/persistence/stored-fields';
+import type { Stored } from '@cueroom/persistence/to-record';
+import { Schema } from 'mongoose';
+
+export interface PersonDocument extends Stored<Omit<Person, 'portraitUrl'>>, EditedDocument {
+  /** A WebP in base64. */
+  portrait: string | null;
+}
+
+export const personSchema = new Schema<PersonDocument>(
+  {
+    ...storedFields(Person, ['portraitUrl']),
+    displayOrder: { type: Number, default: 0 },
+    portrait: { type: String, default: null },
+  },
+  schemaOptions,
+);
+addEdits(personSchema);
+personSchema.index({ displayOrder: 1, name: 1 });
