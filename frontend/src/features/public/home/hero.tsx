@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { heroSettingsQuery, siteContentQuery } from '../../../lib/public-queries';
 import { Button } from '../../../ui/button';
 import { Container } from '../../../ui/container';
+import { CueLine } from '../../../ui/cue-line';
 import { toast } from '../../../ui/toasts';
 import { HeroStage } from './hero-stage';
 import { defaultFilm, filmOf } from './hero-film.rules';
@@ -20,7 +21,8 @@ export function Hero() {
   return (
     <HeroStage film={film}>
       <Container className="pt-24 pb-14 sm:pb-16">
-        <h1 className="max-w-4xl text-display break-words">{words.heroTitle}</h1>
+        <CueLine cue="1m1" note="Main title" tone="dark" />
+        <h1 className="mt-4 max-w-4xl text-display break-words">{words.heroTitle}</h1>
         {words.heroSubtitle && (
           <p className="mt-6 max-w-xl text-lg leading-relaxed whitespace-pre-line text-white/88 sm:text-xl">
             {words.heroSubtitle}

@@ -12,13 +12,13 @@ const inside = [
 ] as const;
 
 const linkClasses =
-  'inline-flex min-h-8 items-center text-white/75 transition-colors hover:text-white focus-visible:outline-brand-light';
+  'inline-flex min-h-8 items-center wrap-anywhere text-white/75 transition-colors hover:text-white focus-visible:outline-brand-light';
 
 export function SiteFooter() {
   return (
     <footer className="mt-auto bg-night text-white print:hidden">
-      <Container className="grid gap-12 py-16 sm:grid-cols-[1.6fr_1fr_1fr]">
-        <div>
+      <Container className="grid grid-cols-2 gap-x-8 gap-y-10 pt-14 pb-12 sm:grid-cols-[2fr_1fr_1fr]">
+        <div className="max-sm:col-span-2">
           <p className="flex items-center gap-2.5 text-lg font-semibold tracking-tight">
             <BrandMark className="size-6.5 text-brand-light" />
             {studio.name}
@@ -66,11 +66,10 @@ export function SiteFooter() {
           </ul>
         </nav>
       </Container>
-      <div className="border-t border-white/12">
-        <Container className="py-6 text-sm text-white/70">
-          <p>© 2024 {studio.name}. All rights reserved.</p>
-        </Container>
-      </div>
+      <Container className="pb-8 text-sm text-white/70">
+        <div aria-hidden className="ruler text-white/25" />
+        <p className="mt-4">© 2024 {studio.name}. All rights reserved.</p>
+      </Container>
     </footer>
   );
 }
