@@ -104,6 +104,52 @@ test('logo wall: logos are added, ordered, hidden, deleted and restored, and the
   expect(pageErrors).toEqual([]);
 });
 
+test('people: added with a portrait, shown to visitors and search engines, deleted and restored', async () => {
+  const { page, pageErrors } = await openPortal(browser, studio, '?tab=content');
+  const photo = await sharp({ create: { width: 800, height: 1000, channels: 3, background: '#84562a' } })
+    .withExif({ IFD0: { Copyright: 'Somewhere' } })
+    .jpeg()
+    .toBuffer();
+  await page.getByLabel('Place').fill('Lisbon, Portugal');
+  await page.getByLabel('Credits').fill('Music supervision: The Long Take');
+  await page.getByRole('button', { name: 'Update Content' }).click();
+  await waitForToast(page, 'Content updated');
+  await page.getByRole('button', { name: 'Add Person' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Person' });
+  await form.getByLabel('Name').fill('Ines Example');
+  await form.getByLabel('Role').fill('Founder');
+  await form.getByLabel('Portrait', { exact: true }).setInputFiles({
+    name: 'ines.jpg',
+    mimeType: 'image/jpeg',
+    buffer: photo,
+  });
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Save Person' }).click();
+  await waitForToast(page, 'Person added');
+
+  const about = await openPage('/about');
+  const portrait = about.page.getByRole('img', { name: 'Portrait of Ines Example' });
+  await portrait.scrollIntoViewIfNeeded();
+  await portrait.evaluate((img: HTMLImageElement) => img.decode());
+  expect(await portrait.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])).toEqual([410, 512]);
+  const shown = await fetch(studio.url + (await portrait.getAttribute('src')));
+  expect(Buffer.from(await shown.arrayBuffer()).includes('Somewhere')).toBe(false);
+  await about.page.getByText('The Long Take').waitFor();
+  await expectAccessible(about.page);
+  const html = await (await fetch(`${studio.url}/about`)).text();
+  expect(html).toContain('"employee":[{"@type":"Person","name":"Ines Example","jobTitle":"Founder"');
+
+  await page.getByRole('button', { name: 'Delete Ines Example' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await waitForToast(page, 'Person deleted');
+  expect((await fetch(shown.url)).status).toBe(404);
+  expect(await api.json('GET', '/api/people')).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Edit Ines Example' }).waitFor();
+  expect(await api.json('GET', '/api/people')).toHaveLength(1);
+  expect([...pageErrors, ...about.pageErrors]).toEqual([]);
+});
+
 test('a saved change is visible in every later response and page, despite caching', async () => {
   const read = async (path: string) => (await fetch(studio.url + path)).text();
   for (let round = 0; round < 20; round++) {

@@ -15,6 +15,7 @@ interface CardRecord {
 
 interface CardsSectionProps<T extends CardRecord> {
   title: string;
+  listLabel: string;
   hint: string;
   addLabel: string;
   loadingText: string;
@@ -43,7 +44,7 @@ export function CardsSection<T extends CardRecord>({
   deletable,
   ...rest
 }: CardsSectionProps<T>) {
-  const { loadingText, fullText, renderDialog, empty, renderNote, renderCard } = rest;
+  const { listLabel, loadingText, fullText, renderDialog, empty, renderNote, renderCard } = rest;
   const answer = useQuery(adminListQuery<T>(deletable.kind, {}));
   const [opened, setOpened] = useState<T | 'new' | null>(null);
   const [toDelete, setToDelete] = useState<T | null>(null);
@@ -70,7 +71,10 @@ export function CardsSection<T extends CardRecord>({
           ) : (
             <>
               {renderNote?.(items)}
-              <ul aria-label={title} className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+              <ul
+                aria-label={listLabel}
+                className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
+              >
                 {items.map((record) => (
                   <Card
                     key={record.id}

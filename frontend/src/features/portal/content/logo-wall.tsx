@@ -15,6 +15,7 @@ export function LogoWall() {
   return (
     <CardsSection<Logo>
       title="Logo Wall"
+      listLabel="Logos"
       hint="Shown on the home page under Trusted by Industry Leaders."
       addLabel="Add Logo"
       loadingText="Loading logos…"

@@ -15,6 +15,7 @@ export function People() {
   return (
     <CardsSection<Person>
       title="People"
+      listLabel="People"
       hint={`Shown on the About page, up to ${mostPeople}.`}
       fullText={({ length }) => length >= mostPeople && `The About page has room for ${mostPeople} people.`}
       addLabel="Add Person"

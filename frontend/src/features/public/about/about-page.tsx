@@ -19,10 +19,7 @@ export function AboutPage() {
       <PageIntro cue="3m1" kicker="The studio" title="A small studio with big ears">
         <Place />
       </PageIntro>
-      <section
-        aria-labelledby="mission"
-        className="bg-night text-white glow"
-      >
+      <section aria-labelledby="mission" className="bg-night text-white glow">
         <Container className="pt-10 pb-14 sm:pt-14 sm:pb-24">
           <CueLine id="mission" cue="3m2" note="Our Mission" at="03:00:12:08" tone="dark" />
           <p className="mt-14 max-w-7xl text-title text-balance sm:mt-24 xl:text-[4.25rem]">

@@ -19,8 +19,8 @@ export function People() {
           title="Who you’ll talk to"
         />
         <ul className="mt-8 grid grid-cols-2 gap-x-4 gap-y-10 sm:mt-10 sm:grid-cols-3 sm:gap-x-6 lg:grid-cols-4">
-          {people.map((person) => (
-            <PersonCard key={person.id} person={person} />
+          {people.map((person, nth) => (
+            <PersonCard key={person.id} person={person} nth={nth} />
           ))}
         </ul>
       </Container>
@@ -34,7 +34,7 @@ const initialsOf = (name: string): string => {
   return ends.map((word) => [...(word ?? '')][0] ?? '').join('');
 };
 
-function PersonCard({ person: { name, role, line, portraitUrl } }: { person: PublicPerson }) {
+function PersonCard({ person: { name, role, line, portraitUrl }, nth }: { person: PublicPerson; nth: number }) {
   return (
     <li className="break-inside-avoid">
       {portraitUrl ? (
@@ -50,7 +50,9 @@ function PersonCard({ person: { name, role, line, portraitUrl } }: { person: Pub
       ) : (
         <div
           aria-hidden
-          className="grid aspect-4/5 place-items-center rounded-md bg-night text-display text-brand-light glow"
+          // The light falls on each from another side.
+          style={{ backgroundPosition: `${(nth * 62) % 100}% 0` }}
+          className="grid aspect-4/5 place-items-center rounded-md bg-night text-display text-brand-light glow bg-size-[190%_100%]"
         >
           {initialsOf(name)}
         </div>
