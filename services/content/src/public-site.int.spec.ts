@@ -7,7 +7,7 @@ import { HeroRepository } from './hero/hero.repository';
 import { type HeroDocument, heroSchema } from './hero/hero.schema';
 import { LogosRepository } from './logos/logos.repository';
 import { type LogoDocument, logoSchema } from './logos/logos.schema';
-import { OrderedRecords } from './ordered-records';
+import { OrderedRecords } from './ordered-records.repository';
 import { PeopleRepository } from './people/people.repository';
 import { type PersonDocument, personSchema } from './people/people.schema';
 import { ProjectsRepository } from './projects/projects.repository';

@@ -3,7 +3,7 @@ import { toRecord } from '@cueroom/persistence/to-record';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { OrderedRecords } from '../ordered-records';
+import { OrderedRecords } from '../ordered-records.repository';
 import { PublicSite } from '../public-site';
 import type { PersonDocument } from './people.schema';
 
