@@ -52,7 +52,7 @@ function PersonCard({ person: { name, role, line, portraitUrl }, nth }: { person
           aria-hidden
           // The light falls on each from another side.
           style={{ backgroundPosition: `${(nth * 62) % 100}% 0` }}
-          className="grid aspect-4/5 place-items-center rounded-md bg-night text-display text-brand-light glow bg-size-[190%_100%]"
+          className="grid aspect-4/5 place-items-center rounded-md border border-night bg-night text-display text-brand-light glow bg-size-[190%_100%]"
         >
           {initialsOf(name)}
         </div>
