@@ -24,8 +24,8 @@ export function ProjectTile({ project, isFirst }: { project: PublicProject; isFi
         isFirst={isFirst}
         className={externalLink ? 'transition-transform duration-500 group-hover:scale-[1.03]' : undefined}
       />
-      <div className="absolute inset-0 bg-linear-to-t from-night/92 via-night/60 via-38% to-transparent" />
-      <div className="relative mt-auto p-5 sm:p-6">
+      {/* Dark behind the text only, so that the picture keeps its light. */}
+      <div className="relative mt-auto w-full bg-linear-to-t from-night/88 to-night/68 p-5 pt-1 before:absolute before:inset-x-0 before:bottom-full before:h-14 before:bg-linear-to-t before:from-night/68 before:via-night/34 before:to-transparent sm:p-6 sm:pt-1">
         <h3 className="text-heading break-words">{title}</h3>
         {/* Each fact starts with a dot; at the start of a line it lies outside the box. */}
         <div className="mt-2 overflow-hidden">
