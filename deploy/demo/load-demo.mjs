@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { drawStill } from './artwork.mjs';
+import { startPainter } from './artwork.mjs';
 import { drawLogo, logos } from './logos.mjs';
-import { play } from './music.mjs';
+import { startBand } from './music.mjs';
 
-/** `scene` names a picture of scenes.mjs. @type {typeof import('./projects.json')} */
+/** `scene` names a picture of artwork/pictures. @type {typeof import('./projects.json')} */
 const projects = JSON.parse(readFileSync(new URL('projects.json', import.meta.url), 'utf8'));
 /** Invented, like the studio. @type {typeof import('./people.json')} */
 const people = JSON.parse(readFileSync(new URL('people.json', import.meta.url), 'utf8'));
-/** `chords` are semitones above the root, `rootHz` is the lowest note. @type {typeof import('./tracks.json')} */
+/** `piece` names one of artwork/music. @type {typeof import('./tracks.json')} */
 const tracks = JSON.parse(readFileSync(new URL('tracks.json', import.meta.url), 'utf8'));
 
 /** @typedef {{ url: string, username: string, password: string, signal?: AbortSignal }} Access */
@@ -46,9 +46,9 @@ const isEmpty = async (call) => {
   return records.every((list) => list.length === 0);
 };
 
-/** @param {Call} call @param {(typeof projects)[number]} project */
-const addProject = async (call, { scene, ...project }) => {
-  const still = await drawStill(scene, 3);
+/** @param {Call} call @param {ReturnType<typeof startPainter>} painter @param {(typeof projects)[number]} project */
+const addProject = async (call, painter, { scene, ...project }) => {
+  const still = await painter.paint(scene);
   await call('POST', '/api/admin/projects', {
     ...project,
     imageData: still.toString('base64'),
@@ -57,9 +57,9 @@ const addProject = async (call, { scene, ...project }) => {
   });
 };
 
-/** @param {Call} call @param {(typeof tracks)[number]} track */
-const addTrack = async (call, { rootHz, chords, ...track }) => {
-  const { bytes, durationSec } = await play({ rootHz, chords, bpm: track.bpm });
+/** @param {Call} call @param {ReturnType<typeof startBand>} band @param {(typeof tracks)[number]} track */
+const addTrack = async (call, band, { piece, ...track }) => {
+  const { bytes, durationSec } = await band.play(piece);
   await call('POST', '/api/admin/music', {
     ...track,
     duration: durationSec,
@@ -110,11 +110,13 @@ export const loadDemo = async (access) => {
   const call = clientOf(access);
   if (!(await isEmpty(call))) return;
   console.log('Loading the demo (DEMO_DATA=off starts empty) …');
+  const painter = startPainter();
+  const band = startBand();
   await Promise.all([
-    inTurn(projects, (project) => addProject(call, project)),
+    inTurn(projects, (project) => addProject(call, painter, project)),
     addStudio(call),
     inTurn(logos, (logo, index) => addLogo(call, logo, index + 1)),
     // The list shows the newest first.
-    inTurn([...tracks].reverse(), (track) => addTrack(call, track)),
-  ]);
+    inTurn([...tracks].reverse(), (track) => addTrack(call, band, track)),
+  ]).finally(() => Promise.all([painter.close(), band.close()]));
 };
