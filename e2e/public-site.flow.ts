@@ -1,5 +1,6 @@
 import type { Brief } from '@cueroom/contracts/intake/briefs';
 import type { Contact } from '@cueroom/contracts/intake/contacts';
+import { eventually } from '@cueroom/testing/eventually';
 import type { Browser, Page } from 'playwright-core';
 import { Api } from './api';
 import { collectPageErrors, openBrowser } from './browser';
@@ -29,8 +30,6 @@ test('home shows the hero, the clients, how we work and recent work, without pag
   const { page, pageErrors } = await openPage('/');
   const hero = page.locator('video, iframe').first();
   await hero.waitFor();
-  await page.getByRole('button', { name: 'Unmute video' }).click();
-  await page.getByRole('button', { name: 'Mute video' }).waitFor();
   await page.getByText('Trusted by Industry Leaders').waitFor();
   for (const point of ['Industry Insights', 'Curated Excellence', 'Collaborative Approach']) {
     await page.getByRole('heading', { name: point }).waitFor();
@@ -39,6 +38,29 @@ test('home shows the hero, the clients, how we work and recent work, without pag
   await work.scrollIntoViewIfNeeded();
   await page.getByText('The Keeper of Skerry Nine').waitFor();
   expect(pageErrors).toEqual([]);
+});
+
+test('the film of the home page: 1080 lines; its sound swells; out of sight it rests, and goes on as it was', async () => {
+  const { page } = await openPage('/');
+  const film = () =>
+    page.locator('video').evaluate((video: HTMLVideoElement) => ({
+      lines: video.videoHeight,
+      seconds: Math.round(video.duration),
+      paused: video.paused,
+      muted: video.muted,
+      volume: video.volume,
+    }));
+  await eventually(async () =>
+    expect(await film()).toMatchObject({ lines: 1080, seconds: 24, paused: false, muted: true }),
+  );
+  await page.getByRole('button', { name: 'Unmute video' }).click();
+  expect((await film()).volume).toBeLessThan(1);
+  await page.getByRole('button', { name: 'Mute video' }).waitFor();
+  await eventually(async () => expect(await film()).toMatchObject({ paused: false, muted: false, volume: 1 }));
+  await page.getByRole('heading', { name: 'Recent Work' }).scrollIntoViewIfNeeded();
+  await eventually(async () => expect((await film()).paused).toBe(true));
+  await page.locator('h1').scrollIntoViewIfNeeded();
+  await eventually(async () => expect(await film()).toMatchObject({ paused: false, muted: false }));
 });
 
 test('portfolio filters are part of the URL, and the back button reverts them', async () => {

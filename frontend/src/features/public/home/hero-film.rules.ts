@@ -1,6 +1,7 @@
 import type { HeroSettings } from '@cueroom/contracts/content/hero-settings';
 import { playableVideoUrl } from '@cueroom/contracts/content/video-address';
-import mp4 from './film/default.mp4';
+import large from './film/default-1080.mp4';
+import small from './film/default-720.mp4';
 import poster from './film/default-poster.avif';
 
 export interface FilmSource {
@@ -12,16 +13,20 @@ export type HeroFilm =
   | { kind: 'file'; title: string; poster?: string; sources: FilmSource[] }
   | { kind: 'embed'; title: string; address: string };
 
+const smallWindow = '(max-width: 800px)';
+
 /** Until the studio sets one. Our own file: no other company learns of the visit, and it works without internet. */
 export const defaultFilm: HeroFilm = {
   kind: 'file',
-  title: 'Strings of light swinging in a projector beam',
+  title: 'The beam of a projector in the haze of an empty cinema',
   poster,
-  sources: [{ src: mp4, type: 'video/mp4' }],
+  sources: [
+    { src: small, type: 'video/mp4', media: smallWindow },
+    { src: large, type: 'video/mp4' },
+  ],
 };
 export const defaultPoster: string = poster;
 
-const smallWindow = '(max-width: 800px)';
 const isFileAddress = (address: string) =>
   address.startsWith('/api/objects/') || /\.(mp4|m4v|webm|mov|ogv)($|[?#])/i.test(address);
 
