@@ -24,6 +24,7 @@ const internal = [
   'removedAt',
   'deletedAt',
   'askedAt',
+  'announceAt',
   'words',
   'initials',
   'order',

@@ -39,7 +39,7 @@ const rules: Record<string, Rule> = {
 
 /** A server that is reached from elsewhere needs its address as a setting: clients may send any Host. */
 const isNeeded = (name: string, { HOST }: Readonly<Record<string, unknown>>): boolean =>
-  name === 'PUBLIC_URL' && !loopback.test(String(HOST));
+  name === 'PUBLIC_URL' && typeof HOST === 'string' && !loopback.test(HOST);
 
 /** As `NAME what is wrong`, without those that ALLOW_UNSAFE_SETTINGS names. */
 export const unsafeSettings = (

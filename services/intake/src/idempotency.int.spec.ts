@@ -33,12 +33,12 @@ const creations = async () => {
     feedback: (key: string, body = 'one') =>
       feedbacks.insert({ ...feedback, idempotency: { key, bodyHash: bodyHash(body) } }, true),
   };
-  return { create, feedbacks, models: { ...models, feedback: models.activity } };
+  return { create, models: { ...models, feedback: models.activity } };
 };
 const kinds = ['brief', 'contact', 'activity', 'feedback'] as const;
 
 test.each(kinds)('a %s sent fifty times at once is one record, and stays the first', async (kind) => {
-  const { create, models, feedbacks } = await creations();
+  const { create, models } = await creations();
   const all = await Promise.all(Array.from({ length: 50 }, () => create[kind]('key-of-one')));
   expect(new Set(all.map(({ id }) => id)).size).toBe(1);
   expect(all.filter(({ isRepeated }) => !isRepeated)).toHaveLength(1);
@@ -48,9 +48,7 @@ test.each(kinds)('a %s sent fifty times at once is one record, and stays the fir
   expect(await create[kind]('key-of-two')).not.toHaveProperty('isRepeated');
   expect(await models[kind as 'brief'].countDocuments()).toBe(2);
   if (kind !== 'feedback') return;
-  const until = new Date(Date.now() + 60_000);
-  const mails = [await feedbacks.takeDue(until), await feedbacks.takeDue(until), await feedbacks.takeDue(until)];
-  expect(mails.map((mail) => mail !== null)).toEqual([true, true, false]); // one for each key
+  expect(await models.activity.countDocuments({ 'mail.state': 'queued' })).toBe(2); // one for each key
 });
 
 test.each(kinds)('a key is free again for a %s after 24 hours', async (kind) => {

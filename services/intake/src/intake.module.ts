@@ -5,6 +5,12 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { ActivitiesController } from './activities/activities.controller';
 import { ActivitiesRepository } from './activities/activities.repository';
 import { activitySchema } from './activities/activities.schema';
+import { ActivityMails } from './announcements/activity.mails';
+import { Announcements } from './announcements/announcements.service';
+import { NotificationMails } from './announcements/notification.mails';
+import { NotificationsRepository } from './announcements/notifications.repository';
+import { notificationSchema } from './announcements/notifications.schema';
+import { ReceivedRepository } from './announcements/received.repository';
 import { BriefsController } from './briefs/briefs.controller';
 import { BriefsRepository } from './briefs/briefs.repository';
 import { briefSchema } from './briefs/briefs.schema';
@@ -13,9 +19,10 @@ import { ContactsRepository } from './contacts/contacts.repository';
 import { contactSchema } from './contacts/contacts.schema';
 import { env } from './env';
 import { FeedbackController } from './feedback/feedback.controller';
-import { FeedbackMails } from './feedback/feedback.mails';
 import { FeedbackRepository } from './feedback/feedback.repository';
-import { MailServer } from './feedback/mail-server';
+import { MailDelivery, type MailSource, MailSources } from './mail/mail.delivery';
+import { MailServer } from './mail/mail-server';
+import { Studio } from './mail/studio';
 import { ErasuresRepository } from './personal-data/erasures.repository';
 import { erasureSchema } from './personal-data/erasures.schema';
 import { PersonalDataController } from './personal-data/personal-data.controller';
@@ -33,6 +40,7 @@ import { SubmissionsController } from './submissions/submissions.controller';
 import { SubmissionsReconciler } from './submissions/submissions.reconciler';
 import { SubmissionsRepository } from './submissions/submissions.repository';
 import { submissionSchema } from './submissions/submissions.schema';
+import { IntakeSettings } from './settings';
 import { SubmissionsService } from './submissions/submissions.service';
 import { TrashPurger } from './trash/trash.purger';
 
@@ -53,6 +61,7 @@ const retention: Retention = {
       { name: 'Brief', schema: briefSchema, collection: 'briefs' },
       { name: 'Contact', schema: contactSchema, collection: 'contacts' },
       { name: 'Activity', schema: activitySchema, collection: 'crm_activities' },
+      { name: 'Notification', schema: notificationSchema, collection: 'notifications' },
       { name: 'Erasure', schema: erasureSchema, collection: 'erasures' },
     ]),
   ],
@@ -79,8 +88,20 @@ const retention: Retention = {
     ContactsRepository,
     ActivitiesRepository,
     FeedbackRepository,
-    FeedbackMails,
+    ReceivedRepository,
+    Announcements,
+    ActivityMails,
+    NotificationsRepository,
+    NotificationMails,
+    MailDelivery,
+    {
+      provide: MailSources,
+      useFactory: (...all: MailSource[]): MailSources => ({ all }),
+      inject: [ActivityMails, NotificationMails],
+    },
     { provide: MailServer, useFactory: () => new MailServer(env) },
+    { provide: Studio, useFactory: () => new Studio(env) },
+    { provide: IntakeSettings, useValue: env },
     TrashPurger,
     PersonalDataRepository,
     ErasuresRepository,

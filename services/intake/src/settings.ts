@@ -1,9 +1,25 @@
 import { RetentionDays } from '@cueroom/platform/retention-days';
 import { StoreSettings } from '@cueroom/platform/settings';
 import { Type } from 'class-transformer';
-import { IsEmail, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import {
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsTimeZone,
+  IsUrl,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator';
 
 const hasUser = ({ SMTP_USER }: IntakeSettings): boolean => SMTP_USER !== undefined;
+
+const webAddress = { protocols: ['http', 'https'], require_protocol: true, require_tld: false };
+const anEmail = { message: 'must be an email address' };
 
 /** Without SMTP_URL or SMTP_HOST nothing is mailed. */
 export class IntakeSettings extends StoreSettings {
@@ -12,7 +28,7 @@ export class IntakeSettings extends StoreSettings {
   @Matches(/^smtps?:\/\/([^\s@/]+@)?[\w.[\]:-]+(\/?\?\S*)?\/?$/, { message: 'must be an smtp:// or smtps:// address' })
   SMTP_URL?: string;
 
-  /** The mail server. Without it and SMTP_URL, feedback is stored but not mailed. */
+  /** The mail server. Without it and SMTP_URL nothing is emailed. */
   @IsOptional() @Matches(/^[\w.:-]+$/, { message: 'must be the name or address of a mail server' }) SMTP_HOST?: string;
   /** The mail server's port. */
   @Type(() => Number) @Max(65535) @Min(1) @IsInt() SMTP_PORT = 587;
@@ -24,12 +40,26 @@ export class IntakeSettings extends StoreSettings {
    * The sender of emails.
    * @default STUDIO_EMAIL
    */
-  @IsOptional() @IsEmail({ require_tld: false }, { message: 'must be an email address' }) SMTP_FROM?: string;
+  @IsOptional() @IsEmail({ require_tld: false }, anEmail) SMTP_FROM?: string;
+
+  /** Emails to the studio about new briefs, messages and submissions: `each` at once, a digest `hourly` or `daily`, or `off`. */
+  @IsIn(['each', 'hourly', 'daily', 'off']) NOTIFICATIONS: 'each' | 'hourly' | 'daily' | 'off' = 'each';
+  /**
+   * Who gets these emails.
+   * @default STUDIO_EMAIL
+   */
+  @IsOptional() @IsEmail({ require_tld: false }, anEmail) NOTIFICATIONS_TO?: string;
+  /** When the daily digest is sent, by the clocks of TIME_ZONE. */
+  @Matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'must be a time like 08:00' }) DIGEST_AT = '08:00';
+  /** The studio's time zone, for the daily digest and for times in emails. */
+  @IsTimeZone({ message: 'must be a time zone like Europe/Berlin' }) TIME_ZONE = 'UTC';
+  /** The address of the site, for links in emails; without it they have none. */
+  @IsOptional() @IsUrl(webAddress, { message: 'must be an http or https address' }) PUBLIC_URL?: string;
 
   /** What the studio calls itself. */
   @IsString() @MaxLength(100) STUDIO_NAME = 'Cueroom Music';
   /** Where people write to the studio. */
-  @IsEmail({ require_tld: false }, { message: 'must be an email address' }) STUDIO_EMAIL = 'hello@cueroom.example';
+  @IsEmail({ require_tld: false }, anEmail) STUDIO_EMAIL = 'hello@cueroom.example';
 
   /** How many days won and lost briefs are kept; unset: forever. Forms tell visitors. */
   @RetentionDays() RETENTION_BRIEFS_DAYS?: number;

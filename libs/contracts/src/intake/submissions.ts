@@ -8,6 +8,8 @@ import {
   IsOptional,
   IsString,
   Matches,
+  Max,
+  Min,
   MinLength,
   ValidateBy,
   ValidateNested,
@@ -85,6 +87,8 @@ class SubmissionDetails {
 
 export class NewSubmission extends SubmissionDetails {
   @IsOptional() @IsIn(['submitted']) status?: 'submitted' | null;
+  /** How many songs the client is about to send: emails about the submission wait for them. */
+  @IsOptional() @IsInt() @Min(1) @Max(limits.songsPerSubmission) songsToFollow?: number | null;
 }
 
 export const archiveStates = ['queued', 'running', 'done', 'failed'] as const;

@@ -16,7 +16,8 @@ import { isoDates } from '@cueroom/persistence/to-record';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import type { ActivityDocument, MailDocument } from './activities.schema';
+import { dueFilter, dueFirst, leaseUntil, type MailDocument } from '../mail/mail-state';
+import type { ActivityDocument } from './activities.schema';
 
 const mailRecord = ({ state, error, sentAt }: MailDocument): ActivityMail => ({
   state,
@@ -41,13 +42,28 @@ export class ActivitiesRepository {
   }
 
   /** Safe to run twice: the first record of a change stays. */
-  async insertChange({ changeId, entityType, entityId, subject, by, at }: AdminChanged): Promise<void> {
-    try {
-      const change = { changeId, entityType, entityId, activityType: 'change', subject, createdBy: by } as const;
-      await this.activities.create({ ...change, createdAt: new Date(at) });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
+  insertChange({ changeId, entityType, entityId, subject, by, at }: AdminChanged): Promise<void> {
+    const change = { changeId, entityType, entityId, activityType: 'change', subject, createdBy: by } as const;
+    return this.insertOnce({ ...change, createdAt: new Date(at) });
+  }
+
+  /** An email that the software writes about a record, once for each subject. */
+  insertEmail(
+    { entityType, entityId }: Pick<Activity, 'entityType' | 'entityId'>,
+    subject: string,
+    mail: MailDocument,
+  ) {
+    const about = { entityType, entityId, activityType: 'email', createdBy: 'system' } as const;
+    return this.insertOnce({ ...about, changeId: `${subject} ${entityType} ${entityId}`, subject, mail });
+  }
+
+  /** One whose mail is due; no other replica takes it until that moment. */
+  takeDue(until: Date, now: Date): Promise<ActivityDocument | null> {
+    return this.activities.findOneAndUpdate(dueFilter(now), leaseUntil(until), dueFirst).lean<ActivityDocument>();
+  }
+
+  async recordMail({ _id }: ActivityDocument, mail: MailDocument): Promise<void> {
+    await this.activities.updateOne({ _id }, { $set: { mail } });
   }
 
   list({ entityType, entityId, dueBy, limit, offset }: ListActivities): Promise<Page<Activity>> {
@@ -71,5 +87,13 @@ export class ActivitiesRepository {
       .lean<ActivityDocument>();
     if (!changed) throw new AppError('not_found', 'This activity does not exist');
     return activityRecord(changed);
+  }
+
+  private async insertOnce(activity: Partial<ActivityDocument> & { changeId: string }): Promise<void> {
+    try {
+      await this.activities.create(activity);
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
   }
 }

@@ -12,15 +12,19 @@ import {
 import { IdParam } from '@cueroom/contracts/rules';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
+import { MailServer } from '../mail/mail-server';
 import { BriefsRepository } from './briefs.repository';
 
 @Controller()
 export class BriefsController {
-  constructor(private readonly briefs: BriefsRepository) {}
+  constructor(
+    private readonly briefs: BriefsRepository,
+    private readonly mail: MailServer,
+  ) {}
 
   @OnMessage(addBrief)
   add({ idempotency, ...brief }: AddBrief) {
-    return this.briefs.insert(brief, idempotency);
+    return this.briefs.insert(brief, idempotency, this.mail.announceAt);
   }
 
   @OnMessage(listBriefs)

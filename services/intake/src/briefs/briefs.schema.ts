@@ -1,4 +1,5 @@
 import { Brief, type briefSorts } from '@cueroom/contracts/intake/briefs';
+import { referenceOf } from '@cueroom/contracts/intake/reference';
 import { briefStatuses, budgets, priorities } from '@cueroom/contracts/options';
 import { addEdits, type EditedDocument } from '@cueroom/persistence/edited-records';
 import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
@@ -12,17 +13,22 @@ import { Schema } from 'mongoose';
 type Dates = 'followUpDate' | 'lastContactDate' | 'proposalSentDate' | 'projectStartDate' | 'projectEndDate';
 
 export interface BriefDocument
-  extends Stored<Omit<Brief, 'companyName' | 'email' | 'budgetRange'>, Dates>, EditedDocument, FoundBy {}
+  extends Stored<Omit<Brief, 'companyName' | 'email' | 'budgetRange'>, Dates>, EditedDocument, FoundBy {
+  /** While emails about it are still to be written: when to look. */
+  announceAt?: Date;
+}
 
 export const briefSchema = new Schema<BriefDocument>(
   {
     ...storedFields(Brief, ['companyName', 'email', 'budgetRange']),
     status: { type: String, enum: briefStatuses.map(({ value }) => value), default: 'submitted' },
     priority: { type: String, enum: priorities, default: 'medium' },
+    announceAt: Date,
   },
   schemaOptions,
 );
 addEdits(briefSchema);
+briefSchema.index({ announceAt: 1 }, { partialFilterExpression: { announceAt: { $exists: true } } });
 
 export const briefOrders = {
   createdAt: { createdAt: 1, _id: 1 },
@@ -36,8 +42,8 @@ export const briefOrders = {
 for (const order of Object.values(briefOrders)) briefSchema.index(order);
 
 /** Of what the client wrote, which never changes. */
-addFoundBy(briefSchema, ({ projectTitle, clientName, clientCompany, clientEmail, budget }) =>
-  foundBy([projectTitle, clientName, clientCompany, clientEmail], {
+addFoundBy(briefSchema, ({ _id, projectTitle, clientName, clientCompany, clientEmail, budget }) =>
+  foundBy([projectTitle, clientName, clientCompany, clientEmail, referenceOf(String(_id))], {
     projectTitle: sortKey(projectTitle),
     companyName: sortKey(clientCompany),
     clientName: sortKey(clientName),

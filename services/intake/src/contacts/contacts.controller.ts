@@ -12,15 +12,19 @@ import {
 import { IdParam } from '@cueroom/contracts/rules';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
+import { MailServer } from '../mail/mail-server';
 import { ContactsRepository } from './contacts.repository';
 
 @Controller()
 export class ContactsController {
-  constructor(private readonly contacts: ContactsRepository) {}
+  constructor(
+    private readonly contacts: ContactsRepository,
+    private readonly mail: MailServer,
+  ) {}
 
   @OnMessage(addContact)
   add({ idempotency, ...contact }: AddContact) {
-    return this.contacts.insert(contact, idempotency);
+    return this.contacts.insert(contact, idempotency, this.mail.announceAt);
   }
 
   @OnMessage(listContacts)

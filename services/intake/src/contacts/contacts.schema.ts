@@ -1,4 +1,5 @@
 import { Contact, type contactSorts } from '@cueroom/contracts/intake/contacts';
+import { referenceOf } from '@cueroom/contracts/intake/reference';
 import { contactStatuses, priorities } from '@cueroom/contracts/options';
 import { addEdits, type EditedDocument } from '@cueroom/persistence/edited-records';
 import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
@@ -9,18 +10,23 @@ import { storedFields } from '@cueroom/persistence/stored-fields';
 import type { Stored } from '@cueroom/persistence/to-record';
 import { Schema } from 'mongoose';
 
-export interface ContactDocument extends Stored<Contact, 'followUpDate' | 'lastContactDate'>, EditedDocument, FoundBy {}
+export interface ContactDocument extends Stored<Contact, 'followUpDate' | 'lastContactDate'>, EditedDocument, FoundBy {
+  /** While emails about it are still to be written: when to look. */
+  announceAt?: Date;
+}
 
 export const contactSchema = new Schema<ContactDocument>(
   {
     ...storedFields(Contact),
     status: { type: String, enum: contactStatuses, default: 'new' },
     priority: { type: String, enum: priorities, default: 'medium' },
+    announceAt: Date,
     source: { type: String, default: 'website' },
   },
   schemaOptions,
 );
 addEdits(contactSchema);
+contactSchema.index({ announceAt: 1 }, { partialFilterExpression: { announceAt: { $exists: true } } });
 
 export const contactOrders = {
   createdAt: { createdAt: 1, _id: 1 },
@@ -31,6 +37,6 @@ export const contactOrders = {
 for (const order of Object.values(contactOrders)) contactSchema.index(order);
 
 /** Of what the visitor wrote, which never changes. */
-addFoundBy(contactSchema, ({ name, email, company, message }) =>
-  foundBy([name, email, company, message], { name: sortKey(name) }),
+addFoundBy(contactSchema, ({ _id, name, email, company, message }) =>
+  foundBy([name, email, company, message, referenceOf(String(_id))], { name: sortKey(name) }),
 );

@@ -2,16 +2,16 @@ import { AppError } from '@cueroom/contracts/app-error';
 import { giveFeedback, GiveFeedback } from '@cueroom/contracts/intake/feedback';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
+import { MailDelivery } from '../mail/mail.delivery';
+import { MailServer } from '../mail/mail-server';
 import { SubmissionsRepository } from '../submissions/submissions.repository';
-import { FeedbackMails } from './feedback.mails';
 import { FeedbackRepository } from './feedback.repository';
-import { MailServer } from './mail-server';
 
 @Controller()
 export class FeedbackController {
   constructor(
     private readonly feedback: FeedbackRepository,
-    private readonly mails: FeedbackMails,
+    private readonly delivery: MailDelivery,
     private readonly submissions: SubmissionsRepository,
     private readonly server: MailServer,
   ) {}
@@ -22,7 +22,7 @@ export class FeedbackController {
       throw new AppError('not_found', 'This submission does not exist');
     }
     const activity = await this.feedback.insert(feedback, this.server.isThere);
-    this.mails.nudge();
+    this.delivery.nudge();
     return activity;
   }
 }

@@ -1,22 +1,26 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { log } from '@cueroom/platform/logger';
 import { parseSettings } from '@cueroom/platform/settings';
 import { eventually } from '@cueroom/testing/eventually';
 import { aNewSubmission } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
+import { startMailServer } from '@cueroom/testing/mail-server';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
 import { ActivitiesRepository } from '../activities/activities.repository';
 import { type ActivityDocument, activitySchema } from '../activities/activities.schema';
+import { ActivityMails } from '../announcements/activity.mails';
+import { ReceivedRepository } from '../announcements/received.repository';
+import { type BriefDocument, briefSchema } from '../briefs/briefs.schema';
+import { type ContactDocument, contactSchema } from '../contacts/contacts.schema';
+import { MailDelivery, retryDelayMs } from '../mail/mail.delivery';
+import { MailServer } from '../mail/mail-server';
+import { Studio } from '../mail/studio';
 import { IntakeSettings } from '../settings';
 import { SubmissionsRepository } from '../submissions/submissions.repository';
 import { type SubmissionDocument, submissionSchema } from '../submissions/submissions.schema';
 import { FeedbackController } from './feedback.controller';
-import { FeedbackMails, retryDelayMs } from './feedback.mails';
 import { FeedbackRepository } from './feedback.repository';
-import { MailServer } from './mail-server';
 
 const database = freshDatabase();
 const closing: (() => unknown)[] = [];
@@ -24,51 +28,32 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-interface Received {
-  to: string[];
-  text: string;
-  messageId?: string;
-}
-
-/** A mail server on this machine that keeps what it takes. */
-const mailServer = async (options: SMTPServerOptions = {}, port = 0) => {
-  const received: Received[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, session, done) => {
-      let text = '';
-      stream.setEncoding('utf8').on('data', (piece: string) => (text += piece));
-      stream.on('end', () => {
-        const to = session.envelope.rcptTo.map(({ address }) => address);
-        received.push({ to, text, messageId: /^Message-ID: (\S+)/im.exec(text)?.[1] });
-        done();
-      });
-    },
-    ...options,
-  });
-  server.on('error', () => undefined); // clients that leave
-  server.listen(port, '127.0.0.1');
-  await once(server.server, 'listening');
-  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
-  closing.push(close);
-  return { received, close, port: (server.server.address() as AddressInfo).port };
+const mailServer = async (...options: Parameters<typeof startMailServer>) => {
+  const server = await startMailServer(...options);
+  closing.push(server.close);
+  return server;
 };
 
 const intake = async (environment: Record<string, string> = {}) => {
   const models = {
     activity: await database.model<ActivityDocument>('Activity', activitySchema),
     submission: await database.model<SubmissionDocument>('Submission', submissionSchema),
+    brief: await database.model<BriefDocument>('Brief', briefSchema),
+    contact: await database.model<ContactDocument>('Contact', contactSchema),
   };
   await models.activity.deleteMany();
   const relay = new OutboxRelay(new RecordingBus());
   closing.push(() => relay.beforeApplicationShutdown());
   const stores = { REDIS_URL: 'redis://127.0.0.1:1', MONGODB_URI: 'mongodb://127.0.0.1:1' };
-  const server = new MailServer(parseSettings(IntakeSettings, { ...stores, STUDIO_NAME: 'Low Tide', ...environment }));
+  const settings = parseSettings(IntakeSettings, { ...stores, STUDIO_NAME: 'Low Tide', ...environment });
+  const server = new MailServer(settings);
   const submissions = new SubmissionsRepository(models.submission, relay);
   const feedback = new FeedbackRepository(models.activity);
+  const activities = new ActivitiesRepository(models.activity);
+  const received = new ReceivedRepository(models.brief, models.contact, models.submission);
+  const source = new ActivityMails(activities, received, new Studio(settings));
   const replica = () => {
-    const mails = new FeedbackMails(feedback, submissions, server);
+    const mails = new MailDelivery({ all: [source] }, server);
     closing.push(() => mails.beforeApplicationShutdown());
     return mails;
   };
@@ -80,10 +65,9 @@ const intake = async (environment: Record<string, string> = {}) => {
   const id = String(submission?._id);
   const give = (text = 'Lovely strings.\n.\nMore of them.') =>
     controller.give({ id, feedback: text, createdBy: 'grace' });
-  const activities = new ActivitiesRepository(models.activity);
   const mailOf = async (activityId: string) =>
     (await activities.list({})).items.find((one) => one.id === activityId)?.mail;
-  return { give, mailOf, mails, replica, feedback, controller, submission, id };
+  return { give, mailOf, mails, replica, feedback, activities, controller, submission, id };
 };
 const through = (port: number) => ({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port) });
 
@@ -103,13 +87,19 @@ test('feedback is stored with its submission and mailed to the artist', async ()
     expect(await mailOf(given.id)).toEqual({ state: 'sent', sentAt: expect.stringMatching(/Z$/) }),
   );
   expect(received).toEqual([
-    { to: ['zoe@example.org'], text: expect.any(String), messageId: `<${given.id}@lowtide.example>` },
+    expect.objectContaining({
+      to: ['zoe@example.org'],
+      text: expect.stringContaining('Lovely strings.\n.\nMore of them.'),
+      html: expect.stringContaining('Lovely strings.<br>.<br>More of them.'),
+    }),
   ]);
-  expect(received[0]?.text).toContain('Lovely strings.\r\n.\r\nMore of them.');
-  expect(received[0]?.text).toContain(`Subject: Feedback on your submission ${submission?.submissionUid}`);
-  const [head] = received[0]?.text.split('\r\n\r\n') ?? [];
-  expect(head).not.toMatch(/^Bcc:/im);
-  expect(received[0]?.text).toMatch(/^From: Low Tide <office@lowtide\.example>/m);
+  expect(received[0]?.headers).toMatchObject({
+    subject: `Feedback on your submission ${submission?.submissionUid}`,
+    from: 'Low Tide <office@lowtide.example>',
+    'message-id': `<${given.id}@lowtide.example>`,
+  });
+  expect(received[0]?.headers).not.toHaveProperty('bcc');
+  expect(received[0]?.headers).not.toHaveProperty('auto-submitted'); // a person wrote it
 });
 
 test('without a mail server it is stored, and says so; of an unknown submission it is refused', async () => {
@@ -153,13 +143,13 @@ test.each([
 
 test('a mail whose sender died is sent again under the same Message-ID', async () => {
   const { received, port } = await mailServer();
-  const { feedback, mails, id: submissionId, mailOf } = await intake(through(port));
+  const { feedback, activities, mails, id: submissionId, mailOf } = await intake(through(port));
   const { id } = await feedback.insert({ id: submissionId, feedback: 'x', createdBy: 'grace' }, true);
-  await feedback.takeDue(new Date(Date.now() + 60_000)); // and dies
+  await activities.takeDue(new Date(Date.now() + 60_000), new Date()); // and dies
   await mails.sendDue();
   expect(received).toEqual([]);
   await mails.sendDue(() => Date.now() + 61_000);
-  expect(received.map(({ messageId }) => messageId)).toEqual([`<${id}@cueroom.example>`]);
+  expect(received.map(({ headers }) => headers['message-id'])).toEqual([`<${id}@cueroom.example>`]);
   expect((await mailOf(id))?.state).toBe('sent');
 });
 
@@ -170,7 +160,7 @@ test('of many replicas one sends each mail', async () => {
     Array.from({ length: 8 }, (_, n) => feedback.insert({ id, feedback: `No ${n}`, createdBy: 'grace' }, true)),
   );
   await Promise.all([replica().sendDue(), replica().sendDue(), replica().sendDue()]);
-  const ids = received.map(({ messageId = '' }) => messageId.slice(1, 25));
+  const ids = received.map(({ headers }) => headers['message-id']?.slice(1, 25));
   expect(ids.sort()).toEqual(given.map(({ id: activityId }) => activityId).sort());
 });
 

@@ -6,7 +6,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { activityRecord } from '../activities/activities.repository';
-import type { ActivityDocument, MailDocument } from '../activities/activities.schema';
+import type { ActivityDocument } from '../activities/activities.schema';
+import type { MailDocument } from '../mail/mail-state';
 
 /** Feedback is an activity of its submission, and its mail waits in the same document. */
 @Injectable()
@@ -23,20 +24,5 @@ export class FeedbackRepository {
     return createOnce(this.activities, idempotency, activityRecord, async (creation) =>
       (await this.activities.create({ ...given, ...creation })).toObject(),
     );
-  }
-
-  /** Takes one whose mail is due; no other replica takes it until that moment. */
-  takeDue(until: Date, now = new Date()): Promise<ActivityDocument | null> {
-    return this.activities
-      .findOneAndUpdate(
-        { 'mail.nextTryAt': { $lte: now } },
-        { $set: { 'mail.nextTryAt': until }, $inc: { 'mail.tries': 1 } },
-        { sort: { 'mail.nextTryAt': 1 }, returnDocument: 'after', timestamps: false },
-      )
-      .lean<ActivityDocument>();
-  }
-
-  async recordMail({ _id }: ActivityDocument, mail: MailDocument): Promise<void> {
-    await this.activities.updateOne({ _id }, { $set: { mail } });
   }
 }

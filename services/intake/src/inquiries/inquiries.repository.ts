@@ -29,9 +29,10 @@ export class InquiriesRepository<
     super(model, kind, recordOf);
   }
 
-  insert(inquiry: NewInquiry, idempotency?: Idempotency): Promise<Created<Inquiry>> {
+  /** @param announceAt when to write emails about it, if at all */
+  insert(inquiry: NewInquiry, idempotency?: Idempotency, announceAt?: Date): Promise<Created<Inquiry>> {
     return this.createOnce(idempotency, async (creation) => {
-      const created = new this.model({ ...tidyTexts(inquiry), ...creation });
+      const created = new this.model({ ...tidyTexts(inquiry), announceAt, ...creation });
       return (await created.save()).toObject() as Document;
     });
   }

@@ -36,7 +36,8 @@ export const judgeNewSong = (submission: SubmissionDocument, song: NewSong, now:
   return null;
 };
 
-const isBeingChecked = ({ audio }: SongDocument): boolean => audio.state === 'queued' || audio.state === 'running';
+export const isBeingChecked = ({ audio }: Pick<SongDocument, 'audio'>): boolean =>
+  audio.state === 'queued' || audio.state === 'running';
 export const isPromotable = ({ audio }: SongDocument): boolean => audio.state === 'valid' || audio.state === 'none';
 
 export const chosenSongs = ({ songs }: SubmissionDocument, songIds?: string[]): SongDocument[] =>

@@ -34,6 +34,7 @@ import { IdParam } from '@cueroom/contracts/rules';
 import { OnEvent } from '@cueroom/messaging/on-event';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
+import { MailServer } from '../mail/mail-server';
 import { ReviewService } from './review.service';
 import { SongsService } from './songs.service';
 import { SubmissionListRepository } from './submission-list.repository';
@@ -48,11 +49,12 @@ export class SubmissionsController {
     private readonly review: ReviewService,
     private readonly lists: SubmissionListRepository,
     private readonly records: SubmissionsRepository,
+    private readonly mail: MailServer,
   ) {}
 
   @OnMessage(addSubmission)
   addSubmission(submission: NewSubmission) {
-    return this.submissions.add(submission);
+    return this.submissions.add(submission, this.mail.announceAt);
   }
 
   @OnMessage(addSong)

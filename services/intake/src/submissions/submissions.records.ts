@@ -31,7 +31,7 @@ const inOrder = (songs: SongDocument[]): SongDocument[] =>
 export const submissionRow = (document: SubmissionDocument): Submission => {
   const [first] = inOrder(document.songs);
   return {
-    ...toRecord(document, 'songs', 'decision'),
+    ...toRecord(document, 'songs', 'decision', 'songsToFollow'),
     archive: document.archive && archiveRecord(document.archive),
     trackTitle: first?.trackTitle ?? null,
     songCount: document.songs.length,

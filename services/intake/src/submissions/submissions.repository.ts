@@ -32,10 +32,11 @@ export class SubmissionsRepository {
     relay.watch(submissions);
   }
 
-  /** Null when the submissionUid is taken. */
-  async insert(submission: NewSubmission): Promise<SubmissionDocument | null> {
+  /** Null when the submissionUid is taken. @param announceAt when to look whether to write emails about it, if at all */
+  async insert(submission: NewSubmission, announceAt?: Date): Promise<SubmissionDocument | null> {
     try {
-      const created = await this.submissions.create({ ...tidyTexts(submission), status: 'submitted' as const });
+      const fields = { ...tidyTexts(submission), status: 'submitted' as const, announceAt };
+      const created = await this.submissions.create(fields);
       return created.toObject();
     } catch (error) {
       if (isDuplicateKey(error)) return null;

@@ -48,6 +48,10 @@ export interface SubmissionDocument
   decision: Decision | null;
   archive: ArchiveDocument | null;
   songs: SongDocument[];
+  /** How many the form said it would send. */
+  songsToFollow?: number | null;
+  /** While emails about it are still to be written: when to look. */
+  announceAt?: Date;
   /** Grows with every write that an event reports; guards writes. */
   revision: number;
 }
@@ -79,6 +83,8 @@ export const submissionSchema = new Schema<SubmissionDocument>(
     priority: { type: String, enum: priorities, default: 'medium' },
     archive: { type: archiveSchema, default: null },
     songs: [songSchema],
+    songsToFollow: Number,
+    announceAt: Date,
     revision: { type: Number, default: 0 },
     edits: { type: Number, default: 0 },
   },
@@ -96,6 +102,7 @@ submissionSchema.index({ 'songs._id': 1 });
 submissionSchema.index({ 'songs.objectKey': 1 });
 submissionSchema.index({ 'songs.askedAt': 1 }, { partialFilterExpression: { 'songs.askedAt': { $exists: true } } });
 submissionSchema.index({ 'archive.askedAt': 1 }, { partialFilterExpression: { 'archive.askedAt': { $exists: true } } });
+submissionSchema.index({ announceAt: 1 }, { partialFilterExpression: { announceAt: { $exists: true } } });
 addOutbox(submissionSchema);
 
 type Texts = Pick<SubmissionDocument, 'artistName' | 'email' | 'submissionUid' | 'genre' | 'tags'> & {

@@ -16,8 +16,8 @@ export class SubmissionsService {
   constructor(private readonly submissions: SubmissionsRepository) {}
 
   /** Safe to repeat: the same content again answers the first record. */
-  async add(submission: NewSubmission): Promise<SubmissionAccepted> {
-    const created = await this.submissions.insert(submission);
+  async add(submission: NewSubmission, announceAt?: Date): Promise<SubmissionAccepted> {
+    const created = await this.submissions.insert(submission, announceAt);
     if (created) return { record: receipt(created), isNew: true };
     const first = await this.submissions.findByUid(submission.submissionUid);
     if (!first || !isSameEmail(first, submission)) throw new AppError('conflict', submissionUidTaken);

@@ -9,6 +9,7 @@ import { type BriefDocument, briefSchema } from '../briefs/briefs.schema';
 import { ContactsController } from '../contacts/contacts.controller';
 import { ContactsRepository } from '../contacts/contacts.repository';
 import { type ContactDocument, contactSchema } from '../contacts/contacts.schema';
+import type { MailServer } from '../mail/mail-server';
 import { TrashPurger } from './trash.purger';
 
 const database = freshDatabase();
@@ -29,9 +30,10 @@ const intake = async () => {
   const activities = new ActivitiesRepository(models.activity);
   const purger = new TrashPurger(briefs, contacts, activities);
   closing.push(() => purger.onApplicationShutdown());
+  const mail = {} as MailServer; // nothing is added through it
   const kinds = {
-    brief: { records: new BriefsController(briefs), add: () => briefs.insert(aNewBrief()) },
-    contact: { records: new ContactsController(contacts), add: () => contacts.insert(aNewContact()) },
+    brief: { records: new BriefsController(briefs, mail), add: () => briefs.insert(aNewBrief()) },
+    contact: { records: new ContactsController(contacts, mail), add: () => contacts.insert(aNewContact()) },
   };
   return { models, kinds, activities, purger };
 };

@@ -4,9 +4,15 @@ import type { IntakeSettings } from '../settings';
 export interface Mail {
   /** Stays the same when the mail is sent again, so that the reader's program shows it once. */
   id: string;
+  /** Without a name where a stranger typed it. */
   to: { name: string; address: string };
+  /** Who gets the reply, if not the studio. */
+  replyTo?: { name: string; address: string };
   subject: string;
   text: string;
+  html: string;
+  /** No person wrote it, so no program has to reply to it (RFC 3834). */
+  isAutomatic: boolean;
 }
 
 /** It could not be sent. The message is a sentence for people, and holds no address. */
@@ -58,21 +64,24 @@ export class MailServer {
     return this.transport !== null;
   }
 
-  get signature(): string {
-    return `${this.settings.STUDIO_NAME}\n${this.settings.STUDIO_EMAIL}`;
+  /** Stored with a new record: when to look which emails to write about it. Undefined where nothing is mailed. */
+  get announceAt(): Date | undefined {
+    return this.isThere ? new Date() : undefined;
   }
 
   /** @throws MailError when the server did not take it */
-  async send({ id, to, subject, text }: Mail, signal: AbortSignal): Promise<void> {
+  async send({ id, to, replyTo, subject, text, html, isAutomatic }: Mail, signal: AbortSignal): Promise<void> {
     const domain = this.from.address.slice(this.from.address.lastIndexOf('@') + 1);
     try {
       await this.transport?.sendMail({
         messageId: `<${id}@${domain}>`,
         from: this.from,
-        replyTo: this.settings.STUDIO_EMAIL,
+        replyTo: replyTo ?? this.settings.STUDIO_EMAIL,
         to,
         subject,
         text,
+        html,
+        ...(isAutomatic && { headers: { 'Auto-Submitted': 'auto-generated' } }),
         signal: AbortSignal.any([signal, AbortSignal.timeout(mailLimitMs)]),
       } as SendMailOptions);
     } catch (error) {

@@ -1,0 +1,193 @@
+import { JSDOM } from 'jsdom';
+import type { BriefDocument } from '../briefs/briefs.schema';
+import type { ContactDocument } from '../contacts/contacts.schema';
+import { shortened, unlinked } from '../mail/letter';
+import { Studio } from '../mail/studio';
+import type { SubmissionDocument } from '../submissions/submissions.schema';
+import { confirmationFoot, confirmationLetter } from './confirmation-letters';
+import { digestLetter, notificationLetter } from './notification-letters';
+import type { Received } from './received.repository';
+
+const settings = { STUDIO_NAME: 'Low Tide', STUDIO_EMAIL: 'hello@lowtide.studio', TIME_ZONE: 'Europe/Berlin' };
+const studio = new Studio({ ...settings, PUBLIC_URL: 'https://lowtide.studio/' });
+const createdAt = new Date('2026-11-22T21:14:00Z');
+const _id = '6923b1f0aa00aa00aa4f1c2d' as unknown as BriefDocument['_id'];
+
+const briefOf = (fields: Partial<BriefDocument> = {}): Received => ({
+  kind: 'brief',
+  record: {
+    _id,
+    createdAt,
+    clientName: 'Nora Field',
+    clientEmail: 'nora@field.film',
+    projectType: 'documentary',
+    projectTitle: 'Salt and Rope',
+    vibe: 'Salt, rope\nand a slow bow.',
+    timeline: '1-month',
+    budget: '15k-50k',
+    ...fields,
+  } as BriefDocument,
+});
+const song = (n: number, trackTitle: string, audio: object, trackUrl: string | null = null) =>
+  ({ songUid: `4WM3836_S${n}`, trackTitle, audio, trackUrl, createdAt }) as never;
+const submissionOf = (fields: Partial<SubmissionDocument> = {}): Received => ({
+  kind: 'submission',
+  record: {
+    _id,
+    createdAt,
+    submissionUid: '4WM3836',
+    artistName: 'Mara Voss',
+    email: 'mara@voss.band',
+    description: 'Slow songs for long shots.',
+    songsToFollow: 4,
+    songs: [
+      song(2, 'Breakwater', { state: 'invalid', error: 'The file ends before its header says.' }),
+      song(1, 'Tide Table', { state: 'valid', durationSec: 213.6 }),
+      song(3, 'Linked', { state: 'none' }, 'https://voss.band/linked'),
+    ],
+    ...fields,
+  } as SubmissionDocument,
+});
+const messageOf = (fields: Partial<ContactDocument> = {}): Received => ({
+  kind: 'contact',
+  record: {
+    _id,
+    createdAt,
+    name: 'Ida',
+    email: 'ida@x.org',
+    subject: 'press',
+    message: 'Hello',
+    ...fields,
+  } as ContactDocument,
+});
+const visible = (text: string) => text.replaceAll('\u200B', '');
+
+test('a client reads what was sent, its number, what happens next, and how to reach the studio', () => {
+  const { subject, text } = studio.write(confirmationLetter(briefOf(), studio), confirmationFoot);
+  expect(subject).toBe('We have your brief 4F1C2D');
+  expect(visible(text)).toBe(`Hello Nora Field,
+
+Thank you for your brief. It arrived on November 22, 2026 at 10:14 PM GMT+1. Its number is 4F1C2D.
+
+What happens next
+-----------------
+
+We read it and email you within 24 hours.
+
+Something to add or to correct? Reply to this email, or write to hello@lowtide.studio and mention brief 4F1C2D.
+
+Your brief
+----------
+
+Full Name: Nora Field
+Email: nora@field.film
+Project Type: Documentary
+Project Title: Salt and Rope
+Project Vibe:
+  Salt, rope
+  and a slow bow.
+Timeline: 1 Month
+Music Budget Range: $15k - $50k
+
+Low Tide
+hello@lowtide.studio
+
+${confirmationFoot}
+`);
+});
+
+test('an artist reads which songs arrived, which cannot be read, and what is missing', () => {
+  const { subject, text } = studio.write(confirmationLetter(submissionOf(), studio));
+  expect(subject).toBe('Your submission 4WM3836: 3 songs arrived');
+  expect(visible(text)).toContain(`3 songs arrived
+---------------
+
+- Tide Table
+  File checked, 3:34
+- Breakwater
+  We cannot read this file. The file ends before its header says.
+- Linked
+  Link arrived, without a file
+
+1 song did not arrive. If the page is still open, send again until November 23, 2026 at 10:14 PM GMT+1.
+
+We cannot read 1 file. Please export it again and reply to this email, or send a new submission.
+
+Open the form: https://lowtide.studio/artist-sub`);
+  const fine = submissionOf({ songs: [song(1, 'Tide Table', { state: 'valid', durationSec: 60 })], songsToFollow: 1 });
+  expect(studio.write(confirmationLetter(fine, studio)).text).not.toMatch(/did not arrive|cannot read|Open the form/);
+  const none = studio.write(confirmationLetter(submissionOf({ songs: [], songsToFollow: null }), studio));
+  expect(none.subject).toBe('Your submission 4WM3836: 0 songs arrived');
+  expect(none.text).toContain('No song has arrived yet');
+});
+
+test('the studio reads the whole record with a link into the portal', () => {
+  const { subject, text, html } = studio.write(notificationLetter(briefOf(), studio));
+  const link = `https://lowtide.studio/admin?tab=crm&list=briefs&open=${_id}`;
+  expect(subject).toBe('New brief 4F1C2D: Documentary, $15k - $50k');
+  expect(text).toContain(`Open in the portal: ${link}`);
+  const { document } = new JSDOM(html).window;
+  expect([...document.querySelectorAll('a')].map(({ href, textContent }) => [textContent, href])).toEqual([
+    ['Open in the portal', link],
+    ['hello@lowtide.studio', 'mailto:hello@lowtide.studio'],
+  ]);
+  expect([...document.querySelectorAll('dt')].map(({ textContent }) => textContent)).toContain('Project Vibe');
+  const without = new Studio({ ...settings, PUBLIC_URL: undefined });
+  expect(without.write(notificationLetter(briefOf(), without)).text).not.toContain('portal');
+});
+
+test('a digest counts what arrived, and tells shortly of each', () => {
+  const long = messageOf({ message: `Long ${'and longer '.repeat(100)}` });
+  const { subject, text } = studio.write(digestLetter([briefOf(), briefOf(), long, submissionOf()], studio));
+  expect(subject).toBe('New: 2 briefs, 1 message and 1 submission');
+  expect(visible(text)).toContain(
+    'From: Nora Field, nora@field.film\nTimeline: 1 Month\nProject: Salt and Rope: Salt, rope and a slow bow.',
+  );
+  expect(visible(text)).toContain('Songs: Tide Table, Breakwater, Linked');
+  expect(text.length).toBeLessThan(2500);
+  expect(
+    studio.write(
+      digestLetter(
+        Array.from({ length: 60 }, () => messageOf()),
+        studio,
+      ),
+    ).text,
+  ).toContain('10 more are in the portal.');
+});
+
+const evil =
+  '<img src=x onerror=alert(1)> "Win" & see https://evil.example/a or www.evil.example, mail me@evil.example\r\nBcc: spy@evil.example';
+
+test.each([
+  briefOf({ clientName: evil, projectTitle: evil, vibe: evil }),
+  messageOf({ name: evil, message: evil }),
+  submissionOf({ artistName: evil, description: evil, songs: [song(1, evil, { state: 'valid' })] }),
+])('$kind: what strangers type is text, makes no link, and never stands in the subject', (received) => {
+  const letters = [
+    confirmationLetter(received, studio),
+    notificationLetter(received, studio),
+    digestLetter([received], studio),
+  ];
+  for (const letter of letters) {
+    const { subject, text, html } = studio.write(letter);
+    expect(subject).not.toMatch(/evil|Win|[\r\n]/);
+    const { document } = new JSDOM(html).window;
+    expect(document.querySelectorAll('img, script, [onerror]')).toHaveLength(0);
+    expect(document.body.textContent).toContain('<img src=x onerror=alert(1)> "Win" &');
+    const links = [...document.querySelectorAll('a')].map(({ href }) => href);
+    expect(links.filter((href) => !/^(https:\/\/lowtide\.studio\/|mailto:hello@lowtide\.studio$)/.test(href))).toEqual(
+      [],
+    );
+    for (const written of [text, document.body.textContent ?? '']) {
+      expect(written).toContain('evil'); // with invisible spaces, which no mail program makes a link of
+      expect(written).not.toMatch(/https:\/\/evil|www\.evil|evil\.example|me@evil/);
+    }
+  }
+});
+
+test('the invisible spaces change nothing that is seen', () => {
+  for (const typed of ['3.5 dB, e.g. v1.2', 'https://x.org/a?b=c', 'me@x.org', 'Ünï.cödé', ''])
+    expect(visible(unlinked(typed))).toBe(typed);
+  expect(unlinked('3.5 dB. Next')).toBe('3.5 dB. Next');
+  expect(shortened('a\r\n  b', 10)).toBe('a b');
+});

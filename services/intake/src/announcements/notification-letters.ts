@@ -1,0 +1,114 @@
+import { budgets, contactSubjects, projectTypes, timelines } from '@cueroom/contracts/options';
+import { type Letter, type LetterPart, shortened, unlinked } from '../mail/letter';
+import type { Studio } from '../mail/studio';
+import {
+  briefFacts,
+  contactFacts,
+  counted,
+  type Fact,
+  labelOf,
+  numberOf,
+  songList,
+  submissionFacts,
+} from './received-facts';
+import type { Received } from './received.repository';
+
+/** More of them stand in the portal only. */
+const maxInDigest = 50;
+const maxText = 280;
+
+const words = { brief: 'brief', contact: 'message', submission: 'submission' } as const;
+const places = {
+  brief: 'tab=crm&list=briefs',
+  contact: 'tab=crm&list=contacts',
+  submission: 'tab=music&list=submissions',
+} as const;
+
+/** Without anything that the sender typed. */
+const titleOf = (received: Received): string => {
+  const { kind, record } = received;
+  const title = `New ${words[kind]} ${numberOf(received)}`;
+  if (kind === 'brief')
+    return `${title}: ${labelOf(projectTypes, record.projectType)}, ${labelOf(budgets, record.budget)}`;
+  if (kind === 'contact') return `${title}: ${labelOf(contactSubjects, record.subject)}`;
+  return `${title}: ${counted(record.songs.length, 'song')}`;
+};
+
+const linkTo = ({ kind, record }: Received, studio: Studio): LetterPart[] => {
+  const href = studio.addressOf(`/admin?${places[kind]}&open=${record._id}`);
+  return href ? [{ link: { label: 'Open in the portal', href } }] : [];
+};
+
+const wholeOf = (received: Received): LetterPart[] => {
+  if (received.kind === 'brief') return [{ facts: briefFacts(received.record) }];
+  if (received.kind === 'contact') return [{ facts: contactFacts(received.record) }];
+  const list = songList(received.record);
+  return [...(list.length > 0 ? [{ list }] : []), { facts: submissionFacts(received.record) }];
+};
+
+const cut = (text: string): string => unlinked(shortened(text, maxText));
+
+const briefly = ({ kind, record }: Received): Fact[] => {
+  if (kind === 'brief')
+    return [
+      ['From', cut([record.clientName, record.clientCompany, record.clientEmail].filter(Boolean).join(', '))],
+      ['Timeline', labelOf(timelines, record.timeline)],
+      ['Project', cut([record.projectTitle, record.vibe].filter(Boolean).join(': '))],
+    ];
+  if (kind === 'contact')
+    return [
+      ['From', cut([record.name, record.company, record.email].filter(Boolean).join(', '))],
+      ['Message', cut(record.message)],
+    ];
+  return [
+    ['From', cut([record.artistName, record.email].join(', '))],
+    [
+      'Songs',
+      cut(
+        songList(record)
+          .map(({ title }) => title)
+          .join(', '),
+      ) || 'None',
+    ],
+  ];
+};
+
+export const notificationLetter = (received: Received, studio: Studio): Letter => ({
+  subject: titleOf(received),
+  parts: [
+    { heading: titleOf(received) },
+    { text: `It arrived on ${studio.timeOf(received.record.createdAt)}.` },
+    ...linkTo(received, studio),
+    ...wholeOf(received),
+  ],
+});
+
+/** As in `2 briefs, 1 message and 3 submissions`. */
+const countsOf = (all: readonly Received[]): string => {
+  const kinds = ['brief', 'contact', 'submission'] as const;
+  const counts = kinds
+    .map((kind) => ({ word: words[kind], count: all.filter((one) => one.kind === kind).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ word, count }) => counted(count, word));
+  return new Intl.ListFormat('en-US').format(counts).replace(/, and /, ' and ');
+};
+
+export const digestLetter = (all: readonly Received[], studio: Studio): Letter => {
+  const rest = all.length - maxInDigest;
+  const portal = studio.addressOf('/admin');
+  return {
+    subject: `New: ${countsOf(all)}`,
+    parts: [
+      { text: `${countsOf(all)} arrived.` },
+      ...all
+        .slice(0, maxInDigest)
+        .flatMap((received) => [
+          { heading: titleOf(received) },
+          { facts: briefly(received) },
+          ...linkTo(received, studio),
+        ]),
+      ...(rest > 0 ? [{ text: `${rest} more are in the portal.` }] : []),
+      ...(rest > 0 && portal ? [{ link: { label: 'Open the portal', href: portal } }] : []),
+    ],
+  };
+};

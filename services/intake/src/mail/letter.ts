@@ -1,0 +1,34 @@
+/** What an email says, apart from how it looks. `text` is ours; facts and quotes may be what strangers typed. */
+export interface Letter {
+  subject: string;
+  parts: LetterPart[];
+}
+
+export type LetterPart =
+  | { text: string }
+  | { heading: string }
+  | { facts: [label: string, value: string][] }
+  | { quote: string }
+  /** Rows with a mark: what is fine, and what needs something. */
+  | { list: { title: string; note: string; isBad?: boolean }[] }
+  | { link: { label: string; href: string } };
+
+/** Who writes, and the foot of the email. */
+export interface Letterhead {
+  studio: string;
+  email: string;
+  foot?: string;
+}
+
+/**
+ * What a stranger typed, so that mail programs make no link of it: an invisible space breaks web and email addresses.
+ * Otherwise anyone could send anyone a link in the studio's name.
+ */
+export const unlinked = (typed: string): string =>
+  typed.replace(/:\/\/|(?<=[\p{L}\p{N}_-])(?:@(?=[\p{L}\p{N}])|\.(?=\p{L}))/gu, '$&\u200B');
+
+/** On one line, and short. */
+export const shortened = (text: string, length: number): string => {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= length ? line : `${line.slice(0, length - 1).trimEnd()}…`;
+};
