@@ -67,6 +67,6 @@ export class IntakeSettings extends StoreSettings {
   @RetentionDays() RETENTION_CONTACTS_DAYS?: number;
   /** How many days decided submissions are kept; unset: forever. Their tracks stay. Forms tell visitors. */
   @RetentionDays() RETENTION_SUBMISSIONS_DAYS?: number;
-  /** How many days notes, calls and recorded changes are kept; unset: forever. Open tasks stay. */
+  /** How many days notes, calls, emails and recorded changes are kept; unset: forever. Open tasks stay. */
   @RetentionDays() RETENTION_ACTIVITIES_DAYS?: number;
 }

@@ -72,7 +72,7 @@ export const examineMail = async (
   server: { host: string; port: number; isTls: boolean } | undefined,
 ): Promise<Finding[]> => {
   const where = 'mail';
-  if (!server) return [ok(where, 'no mail server is set: feedback is stored, not mailed')];
+  if (!server) return [ok(where, 'no mail server is set: nothing is emailed')];
   const { host, port } = server;
   const socket = connect({ host, port, timeout: mailLimitMs });
   try {
