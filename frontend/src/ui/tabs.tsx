@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { classes } from './classes';
 
 interface TabsProps {
@@ -7,11 +7,13 @@ interface TabsProps {
   value: string;
   onValue: (value: string) => void;
   look?: 'line' | 'pill';
-  tabs: readonly { value: string; title: string; content: ReactNode }[];
+  /** `waiting`: how many new records are there, beside the title and not in its name. */
+  tabs: readonly { value: string; title: string; waiting?: number; content: ReactNode }[];
 }
 
 export function Tabs({ label, value, onValue, look = 'line', tabs }: TabsProps) {
   const isLine = look === 'line';
+  const id = useId();
   const list = useRef<HTMLDivElement>(null);
   // On a phone the tabs scroll sideways: the open one must be in view, also when a link opened it.
   useEffect(() => {
@@ -30,6 +32,7 @@ export function Tabs({ label, value, onValue, look = 'line', tabs }: TabsProps) 
             <Radix.Trigger
               key={tab.value}
               value={tab.value}
+              aria-describedby={tab.waiting ? `${id}-${tab.value}` : undefined}
               className={classes(
                 'min-h-10 text-body font-semibold whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2',
                 isLine
@@ -38,10 +41,25 @@ export function Tabs({ label, value, onValue, look = 'line', tabs }: TabsProps) 
               )}
             >
               {tab.title}
+              {tab.waiting ? (
+                <span
+                  aria-hidden
+                  className="ml-2 inline-block min-w-5 rounded-full bg-brand-deep px-1.5 py-0.5 text-center text-xs leading-4 font-semibold text-white tabular-nums forced-colors:border"
+                >
+                  {tab.waiting}
+                </span>
+              ) : null}
             </Radix.Trigger>
           ))}
         </Radix.List>
       </div>
+      {tabs.map(({ value: tab, waiting }) =>
+        waiting ? (
+          <span key={tab} id={`${id}-${tab}`} hidden>
+            {waiting} new
+          </span>
+        ) : null,
+      )}
       {tabs.map((tab) => (
         <Radix.Content key={tab.value} value={tab.value} className="pt-6 outline-none" tabIndex={-1}>
           {tab.content}

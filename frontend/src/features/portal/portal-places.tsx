@@ -41,6 +41,8 @@ interface PortalPlace {
   Part: ComponentType;
   /** How many the title says there are. */
   count?: ReturnType<typeof adminCountQuery>;
+  /** How many of them are new: the badge of the tab. */
+  waiting?: ReturnType<typeof adminCountQuery>;
   records?: PlaceRecords;
   /** What opens its form for a new record is called. */
   adds?: string;
@@ -67,6 +69,7 @@ export const portalPlaces: readonly PortalPlace[] = [
     icon: FileText,
     Part: partOf(() => import('./crm/briefs-panel')),
     count: adminCountQuery('briefs'),
+    waiting: adminCountQuery('briefs', { status: 'submitted,new', sort: 'createdAt' }),
     records: {
       kind: 'briefs',
       entityType: 'brief',
@@ -84,6 +87,7 @@ export const portalPlaces: readonly PortalPlace[] = [
     icon: Users,
     Part: partOf(() => import('./crm/contacts-panel')),
     count: adminCountQuery('contacts'),
+    waiting: adminCountQuery('contacts', { status: 'new' }),
     records: {
       kind: 'contacts',
       entityType: 'contact',
@@ -113,6 +117,7 @@ export const portalPlaces: readonly PortalPlace[] = [
     icon: Inbox,
     Part: partOf(() => import('./review/review-panel')),
     count: adminCountQuery('submissions', { status: undecidedStatuses.join(',') }),
+    waiting: adminCountQuery('submissions', { status: 'submitted,pending' }),
     records: {
       kind: 'submissions',
       entityType: 'submission',

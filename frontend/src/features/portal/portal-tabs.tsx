@@ -2,9 +2,11 @@ import { useQueries } from '@tanstack/react-query';
 import { RecordPlaces, useAdminSearch } from '../../lib/admin-search';
 import { Tabs } from '../../ui/tabs';
 import { portalTabs, recordPlace } from './portal-places';
+import { useWaiting } from './use-waiting';
 
 export function PortalTabs() {
   const { search, show } = useAdminSearch();
+  const waiting = useWaiting();
   return (
     <RecordPlaces value={recordPlace}>
       <Tabs
@@ -14,6 +16,7 @@ export function PortalTabs() {
         tabs={portalTabs.map((portalTab) => ({
           value: portalTab.tab,
           title: portalTab.title,
+          waiting: waiting[portalTab.tab],
           content: <TabContent portalTab={portalTab} />,
         }))}
       />

@@ -138,6 +138,7 @@ test('everything arrives: the submission, then the file, then the song with its 
     email: 'mara@example.org',
     description: 'A string quartet in a ropeworks',
     status: 'submitted',
+    songsToFollow: 1,
   });
   expect(server.to('POST /api/artist/submit-song').map((asked) => asked.body)).toEqual([
     {

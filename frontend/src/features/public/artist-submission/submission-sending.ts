@@ -124,6 +124,7 @@ async function postSubmission(sending: Sending, values: SubmissionValues): Promi
       ...(values.genre && { genre: values.genre }),
       description: values.description,
       status: 'submitted',
+      songsToFollow: values.songs.length,
     };
     try {
       return await postDetails(sending, details);
