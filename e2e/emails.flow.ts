@@ -58,9 +58,13 @@ test('a brief that a client sends is confirmed by email, and the studio gets one
   const portal = await openPortal(browser, studio, link.search);
   const details = portal.page.getByRole('dialog', { name: 'Brief Details' });
   await details.getByText('Salt, rope and a slow bow.').waitFor();
-  await details.getByRole('listitem').filter({ hasText: 'Confirmation to the sender' }).getByText('sent by email').waitFor();
+  await details
+    .getByRole('listitem')
+    .filter({ hasText: 'Confirmation to the sender' })
+    .getByText('sent by email')
+    .waitFor();
   await details.getByRole('button', { name: 'Close' }).click();
-  await portal.page.getByPlaceholder('Search briefs').fill(number ?? '');
+  await portal.page.getByLabel('Search projects, companies, clients').fill(number ?? '');
   await portal.page.getByRole('row', { name: /Salt and Rope/ }).waitFor();
   expect(await portal.page.title()).toMatch(/^\(1\) Admin Portal/);
   expect(portal.pageErrors).toEqual([]);
