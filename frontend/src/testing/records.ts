@@ -27,6 +27,7 @@ export const aTrack = (track: Partial<PlayableTrack> = {}): PlayableTrack => ({
   previewUrl: null,
   audio: { state: 'none' },
   available: true,
+  releasedForSite: false,
   tags: [],
   sourceSongId: null,
   createdAt: '2026-10-01T10:00:00.000Z',
@@ -84,6 +85,7 @@ export const aSubmission = (submission: Partial<SubmissionWithSongs> = {}): Subm
 
 export const aProject = (project: Partial<PublicProject> = {}): PublicProject => ({
   id: nextId(),
+  slug: 'the-keeper-of-skerry-nine',
   title: 'The Keeper of Skerry Nine',
   medium: 'Film',
   genre: 'Orchestral',
@@ -97,6 +99,8 @@ export const aProject = (project: Partial<PublicProject> = {}): PublicProject =>
   featured: true,
   tileSize: 'single',
   externalLink: null,
+  videoUrl: null,
+  credits: [],
   ...project,
 });
 

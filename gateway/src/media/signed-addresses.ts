@@ -37,14 +37,22 @@ export class SignedAddresses {
     return { ...submission, songs: submission.songs.map((song) => this.song(song)) };
   }
 
-  /** What is archived is not public: only admins see its picture. */
+  /** What is archived is not public: only admins see its picture and film, and hear its cues. */
   project(project: Project): Project {
     if (project.status !== 'archived') return project;
-    const { image, imageUrl } = project;
+    const { image, imageUrl, videoUrl, film, cues } = project;
+    const signed = <T extends { url: string }>(one: T): T => ({ ...one, url: this.sign(one.url) });
     return {
       ...project,
       imageUrl: imageUrl && this.sign(imageUrl),
-      image: image && { ...image, sources: image.sources.map((size) => ({ ...size, url: this.sign(size.url) })) },
+      image: image && { ...image, sources: image.sources.map(signed) },
+      videoUrl: videoUrl && this.sign(videoUrl),
+      film: film && {
+        ...signed(film),
+        renditions: film.renditions.map(signed),
+        posterUrl: film.posterUrl && this.sign(film.posterUrl),
+      },
+      cues: cues.map((cue) => ({ ...cue, audioUrl: cue.audioUrl && this.sign(cue.audioUrl) })),
     };
   }
 

@@ -68,7 +68,7 @@ export class ProjectsRoutes {
     @Req() request: FastifyRequest,
     @Idempotent() idempotency?: Idempotency,
   ) {
-    const project = await this.withPicture({ ...body }, request);
+    const project = await this.withPicture(this.withOwnFilm({ ...body }, request), request);
     return this.addresses.project(await this.bus.request(addProject, { ...project, idempotency }));
   }
 
@@ -81,7 +81,8 @@ export class ProjectsRoutes {
     @Req() request: FastifyRequest,
     @IfMatch() ifMatch?: number[],
   ) {
-    const change = { id, changes: await this.withPicture({ ...changes }, request), ifMatch };
+    const named = this.withOwnFilm({ ...changes }, request);
+    const change = { id, changes: await this.withPicture(named, request), ifMatch };
     return this.addresses.project(await orCurrent(this.bus.request(updateProject, change), () => this.get({ id })));
   }
 
@@ -95,6 +96,11 @@ export class ProjectsRoutes {
   @Answers(restoreProject)
   async restore(@Param() { id }: IdParam) {
     return this.addresses.project(await this.bus.request(restoreProject, { id }));
+  }
+
+  private withOwnFilm<T extends ProjectChangesWithPicture>(fields: T, request: FastifyRequest): T {
+    const { videoUrl } = fields;
+    return videoUrl ? { ...fields, videoUrl: ownPathOf(videoUrl, request, this.settings.PUBLIC_URL) } : fields;
   }
 
   /** The fields with the picture's address in `imageUrl`, whichever way the picture came. */

@@ -17,10 +17,12 @@ import {
   updateLogo,
 } from '@cueroom/contracts/content/logo-wall';
 import {
+  getProjectPage,
   ListFeaturedProjects,
   listFeaturedProjects,
   ListPublicProjects,
   listPublicProjects,
+  ProjectSlug,
 } from '@cueroom/contracts/content/projects';
 import { getSiteContent, SiteContentChanges, updateSiteContent } from '@cueroom/contracts/content/site-content';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
@@ -57,6 +59,14 @@ export class PublicSiteRoutes {
   @Answers(listFeaturedProjects)
   featured(@Query() query: ListFeaturedProjects) {
     return this.bus.request(listFeaturedProjects, query);
+  }
+
+  /** A project's page: also by its id. */
+  @Get('projects/:slug')
+  @PublicAnswer()
+  @Answers(getProjectPage)
+  project(@Param() { slug }: ProjectSlug) {
+    return this.bus.request(getProjectPage, { slug });
   }
 
   @Get('logo-wall')

@@ -11,6 +11,7 @@ import { pageHtml } from './page-html';
 const origin = 'https://studio.example';
 const project: PublicProject = {
   id: 'a'.repeat(24),
+  slug: 'tape-reel',
   title: '</script><script>window.isBroken = true</script><!-- <b>Tape & "Reel"',
   medium: 'Film',
   genre: 'Jazz',
@@ -24,6 +25,8 @@ const project: PublicProject = {
   featured: true,
   tileSize: 'single',
   externalLink: 'https://films.example/tape',
+  videoUrl: null,
+  credits: [],
 };
 
 let folder: string;

@@ -11,6 +11,10 @@ export const limits = {
   songsPerSubmission: 5,
   descriptionMin: 10,
   undoWindowSec: 20,
+  credits: 30,
+  /** Of a project; an excerpt's seconds. */
+  cues: 3,
+  cue: { minSec: 30, maxSec: 60 },
   /** Bytes of one uploaded file, by the kind of thing it is for. */
   uploadBytes: { audio: 200 * 2 ** 20, track: 200 * 2 ** 20, hero: 100 * 2 ** 20, image: 5 * 2 ** 20 },
 } as const;

@@ -1,5 +1,7 @@
-import { trackInspected } from './catalog/tracks';
+import { trackInspected, trackReleaseChanged } from './catalog/tracks';
+import { excerptProgressed, makeExcerpt, projectCuesChanged } from './content/cues';
 import { heroVideoChanged, heroVideoProgressed, makeHeroVideo } from './content/hero-settings';
+import { projectFilmChanged } from './content/projects';
 import { adminChanged } from './intake/activities';
 import { restoreRequested, submissionApproved, submissionRejected } from './intake/review';
 import { songInspected, songInspectionStarted, songSubmitted } from './intake/songs';
@@ -21,7 +23,7 @@ import type { Event, Job, Service } from './message';
 
 /** Who hears what: the map of the system. A service refuses to start when it lacks one of its handlers. */
 export const subscriptions: Record<Service, readonly Event<object>[]> = {
-  content: [projectPictureMade, heroVideoProgressed],
+  content: [projectPictureMade, heroVideoProgressed, excerptProgressed, trackReleaseChanged],
   intake: [
     adminChanged,
     submissionDeleted,
@@ -45,6 +47,8 @@ export const subscriptions: Record<Service, readonly Event<object>[]> = {
     trackFileChanged,
     projectPictureChanged,
     projectPictureShown,
+    projectCuesChanged,
+    projectFilmChanged,
     heroVideoChanged,
     downloadMade,
   ],
@@ -57,5 +61,6 @@ export const workerJobs: readonly Job<object>[] = [
   unpackArchive,
   makePicture,
   makeHeroVideo,
+  makeExcerpt,
   makeDownload,
 ];

@@ -4,6 +4,8 @@ import type { Created } from '@cueroom/contracts/message';
 import type { Model, QueryFilter, Schema, Types } from 'mongoose';
 import { type Edited, outdated, withRevision } from './edits';
 import { addIdempotency, createOnce, type FromCreation } from './idempotency';
+import type { OutboxRelay } from './outbox.relay';
+import type { OutboxEntry, WithOutbox } from './outbox.schema';
 import { tidyTexts } from './tidy-texts';
 import { undoableSince } from './undo-window';
 
@@ -32,11 +34,15 @@ export class EditedRecords<Document extends EditedDocument, Answer extends objec
   private readonly unpurged: { deletedAt?: { $exists: false } };
   private readonly guard: { revision?: 1 };
 
-  /** @param kind as in 'This brief does not exist' */
+  /**
+   * @param kind as in 'This brief does not exist'
+   * @param told who wants to know that a record was deleted or restored
+   */
   constructor(
     protected readonly model: Model<Document>,
     private readonly kind: string,
     protected readonly recordOf: (document: Document) => Answer,
+    private readonly told?: { relay: OutboxRelay; eventOf: (id: string) => OutboxEntry },
   ) {
     const hasOutbox = model.schema.path('outbox') !== undefined;
     this.edited = model as unknown as Model<EditedDocument>;
@@ -77,13 +83,13 @@ export class EditedRecords<Document extends EditedDocument, Answer extends objec
 
   /** @throws AppError 'not_found' */
   async trash(id: string, now = new Date()): Promise<void> {
-    if (!(await this.write(this.present(id), { $set: { removedAt: now }, $inc: this.guard }))) throw this.notFound();
+    if (!(await this.comeOrGo(this.present(id), id, { $set: { removedAt: now } }))) throw this.notFound();
   }
 
   /** As it was. @throws AppError 'not_found' when it was not trashed after that */
   async restore(id: string, trashedAfter = undoableSince()): Promise<Answer> {
     const trashed = { _id: id, ...this.unpurged, removedAt: { $gt: trashedAfter } };
-    const restored = await this.write(trashed, { $unset: { removedAt: 1 }, $inc: this.guard });
+    const restored = await this.comeOrGo(trashed, id, { $unset: { removedAt: 1 } });
     if (!restored) throw this.notFound();
     return this.recordOf(restored);
   }
@@ -96,6 +102,15 @@ export class EditedRecords<Document extends EditedDocument, Answer extends objec
   /** Deletes for good what was trashed before that, or these of it. Not for collections with an outbox. */
   async purge(trashedBefore: Date, ids?: string[]): Promise<void> {
     await this.edited.deleteMany({ removedAt: { $lt: trashedBefore }, ...(ids && { _id: { $in: ids } }) });
+  }
+
+  /** Deletes or restores: with an event, where others want to know. */
+  private async comeOrGo(filter: object, id: string, update: object): Promise<Document | null> {
+    const { told } = this;
+    const outbox = told && { $push: { outbox: told.eventOf(id) } };
+    const written = await this.write(filter, { ...update, $inc: this.guard, ...outbox });
+    told?.relay.nudge(this.model as unknown as Model<WithOutbox>);
+    return written;
   }
 
   private present(id: string) {

@@ -16,6 +16,10 @@ import { PeopleController } from './people/people.controller';
 import { PeopleRepository } from './people/people.repository';
 import { personSchema } from './people/people.schema';
 import { PeopleService } from './people/people.service';
+import { CuesReconciler } from './projects/cues.reconciler';
+import { CuesRepository } from './projects/cues.repository';
+import { CuesService } from './projects/cues.service';
+import { ProjectPagesRepository } from './projects/project-pages.repository';
 import { ProjectsController } from './projects/projects.controller';
 import { ProjectsReconciler } from './projects/projects.reconciler';
 import { ProjectsRepository } from './projects/projects.repository';
@@ -58,6 +62,10 @@ import { userSchema } from './users/users.schema';
     ProjectsRepository,
     ProjectsService,
     ProjectsReconciler,
+    ProjectPagesRepository,
+    CuesRepository,
+    CuesService,
+    CuesReconciler,
     LogosRepository,
     LogosService,
     PeopleRepository,

@@ -48,6 +48,8 @@ export class NewTrack extends TrackDetails {
   @Artist() artist!: string;
   @Tags() tags?: string[] | null;
   @IsOptional() @IsBoolean() available?: boolean;
+  /** Excerpts of it may be heard on the public site. */
+  @IsOptional() @IsBoolean() releasedForSite?: boolean;
   /** Set on promotion: the song that becomes this track. A song is at most one track. */
   @IsOptional() @RecordId() sourceSongId?: string | null;
 }
@@ -57,6 +59,7 @@ export class TrackChanges extends TrackDetails {
   @WhenPresent() @Artist() artist?: string;
   @Tags() tags?: string[] | null;
   @WhenPresent() @IsBoolean() available?: boolean;
+  @WhenPresent() @IsBoolean() releasedForSite?: boolean;
 }
 
 /** What a worker has found out about a track's own file. A link elsewhere is `none`: nobody checks it. */
@@ -71,6 +74,7 @@ export class Track extends recordOf(TrackDetails) {
   @IsOptional() @IsString() previewUrl!: string | null;
   @ValidateNested() @Type(() => TrackAudio) audio!: TrackAudio;
   @IsBoolean() available!: boolean;
+  @IsBoolean() releasedForSite!: boolean;
   @IsArray() @IsString({ each: true }) tags!: string[];
   @IsOptional() @IsString() sourceSongId!: string | null;
 }
@@ -121,3 +125,9 @@ export class TrackInspected extends InspectTrack {
   @ValidateNested() @Type(() => SongAudio) audio!: SongAudio;
 }
 export const trackInspected = event('track.inspected', TrackInspected);
+
+/** What the site may play of it has changed, or its title, artist or file: whoever plays it looks it up again. */
+export class TrackReleaseChanged {
+  @RecordId() trackId!: string;
+}
+export const trackReleaseChanged = event('track.release-changed', TrackReleaseChanged);

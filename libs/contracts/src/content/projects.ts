@@ -1,4 +1,6 @@
 import {
+  ArrayMaxSize,
+  IsArray,
   IsBoolean,
   IsDateString,
   IsIn,
@@ -12,15 +14,16 @@ import {
 } from 'class-validator';
 import { Type } from 'class-transformer';
 import { kept, updateOf } from '../derived';
-import { PictureAddress } from '../media/file-address';
+import { objectKeyPattern, PictureAddress } from '../media/file-address';
 import { Picture } from '../media/pictures';
 import { Idempotency, Repeatable } from '../idempotency';
-import { created, message, nothing, one, pageOf } from '../message';
+import { created, event, listOf, message, nothing, one, pageOf } from '../message';
 import { projectGenres, projectMediums } from '../options';
 import {
   IdParam,
   InOrder,
   limits,
+  NoInput,
   OptionalText,
   OptionalUrl,
   PageQuery,
@@ -29,6 +32,8 @@ import {
   SortBy,
   WhenPresent,
 } from '../rules';
+import { type NewCue, NewCues, ProjectCue, PublicCue } from './cues';
+import { VideoProcessing, VideoRendition } from './hero-settings';
 
 export const projectStatuses = ['active', 'archived'] as const;
 export type ProjectStatus = (typeof projectStatuses)[number];
@@ -49,6 +54,12 @@ const Title = (): PropertyDecorator => RequiredText('Title is required');
 const Medium = (): PropertyDecorator =>
   InOrder(RequiredText('Medium is required'), IsIn(projectMediums, { message: 'Medium is required' }));
 
+/** Who did what: 'Music Supervisor', 'Ada Reel'. */
+export class Credit {
+  @RequiredText('Role is required') label!: string;
+  @RequiredText('Name is required') name!: string;
+}
+
 class ProjectDetails {
   @IsOptional() @IsIn(projectGenres) genre?: string | null;
   @InOrder(IsOptional(), IsInt({ message: wrongYear }), Min(firstYear, { message: wrongYear }), NotTooLate())
@@ -57,9 +68,22 @@ class ProjectDetails {
   @OptionalText(limits.longText) description?: string | null;
   @PictureAddress() imageUrl?: string | null;
   @OptionalUrl() externalLink?: string | null;
+  /** A link to a film, or the path of an uploaded one. */
+  @PictureAddress() videoUrl?: string | null;
 }
 
-export class NewProject extends ProjectDetails {
+class ProjectInput extends ProjectDetails {
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(limits.credits, { message: `A project has at most ${limits.credits} credits` })
+  @ValidateNested({ each: true })
+  @Type(() => Credit)
+  credits?: Credit[] | null;
+  @NewCues() cues?: NewCue[] | null;
+  @OptionalText() videoFileName?: string | null;
+}
+
+export class NewProject extends ProjectInput {
   @Title() title!: string;
   @Medium() medium!: string;
   @OptionalText() imageName?: string | null;
@@ -68,7 +92,7 @@ export class NewProject extends ProjectDetails {
   @IsOptional() @IsIn(projectStatuses) status?: ProjectStatus;
 }
 
-export class ProjectChanges extends ProjectDetails {
+export class ProjectChanges extends ProjectInput {
   @WhenPresent() @Title() title?: string;
   @WhenPresent() @Medium() medium?: string;
   @OptionalText() imageName?: string | null;
@@ -79,8 +103,11 @@ export class ProjectChanges extends ProjectDetails {
 
 export class PublicProject extends kept(ProjectDetails) {
   @RecordId() id!: string;
+  /** Its page is at /work/<slug>. Stays when the title changes, so that shared addresses live. */
+  @IsString() slug!: string;
   @IsString() title!: string;
   @IsString() medium!: string;
+  @ValidateNested({ each: true }) @Type(() => Credit) credits!: Credit[];
   /** Always null: a picture's bytes become an object. */
   @IsOptional() @IsString() imageData!: null;
   @IsString() imageType!: string;
@@ -90,7 +117,36 @@ export class PublicProject extends kept(ProjectDetails) {
   @IsIn(tileSizes) tileSize!: TileSize;
 }
 
+export const filmKinds = ['file', 'embed'] as const;
+
+/** An uploaded film with what workers have made of it, or the address of a player elsewhere. */
+export class ProjectFilm {
+  @IsIn(filmKinds) kind!: (typeof filmKinds)[number];
+  @IsString() url!: string;
+  @ValidateNested({ each: true }) @Type(() => VideoRendition) renditions!: VideoRendition[];
+  @IsOptional() @IsString() posterUrl!: string | null;
+}
+
+export class ProjectLink {
+  @IsString() slug!: string;
+  @IsString() title!: string;
+}
+
+/** A project with all that its page shows. */
+export class ProjectPage extends PublicProject {
+  @ValidateNested({ each: true }) @Type(() => PublicCue) cues!: PublicCue[];
+  @IsOptional() @ValidateNested() @Type(() => ProjectFilm) film!: ProjectFilm | null;
+  /** In the order of the portfolio. */
+  @IsOptional() @ValidateNested() @Type(() => ProjectLink) previous!: ProjectLink | null;
+  @IsOptional() @ValidateNested() @Type(() => ProjectLink) next!: ProjectLink | null;
+}
+
 export class Project extends PublicProject {
+  @ValidateNested({ each: true }) @Type(() => ProjectCue) cues!: ProjectCue[];
+  @IsOptional() @ValidateNested() @Type(() => ProjectFilm) film!: ProjectFilm | null;
+  /** Of an uploaded film. */
+  @IsOptional() @IsString() videoFileName!: string | null;
+  @IsOptional() @ValidateNested() @Type(() => VideoProcessing) videoProcessing!: VideoProcessing | null;
   /** A file of its own, not a link or none; also while its sizes are being made. */
   @IsBoolean() hasOwnPicture!: boolean;
   @IsOptional() @IsString() imageName!: string | null;
@@ -121,15 +177,41 @@ export class AddProject extends NewProject {
 
 export class UpdateProject extends updateOf(ProjectChanges) {}
 
+/** An id serves, too. */
+export class ProjectSlug {
+  @RequiredText('This is not an address') slug!: string;
+}
+
+export class ProjectAddress {
+  @IsString() slug!: string;
+}
+
 export const listPublicProjects = message('content.list-public-projects', ListPublicProjects, pageOf(PublicProject));
 export const listFeaturedProjects = message(
   'content.list-featured-projects',
   ListFeaturedProjects,
   pageOf(PublicProject),
 );
+/** One that is shown. */
+export const getProjectPage = message('content.get-project-page', ProjectSlug, one(ProjectPage));
+/** Of all that are shown: for search engines. */
+export const listProjectAddresses = message('content.list-project-addresses', NoInput, listOf(ProjectAddress));
 export const listProjects = message('content.list-projects', ListProjects, pageOf(Project));
 export const getProject = message('content.get-project', IdParam, one(Project));
 export const addProject = message('content.add-project', AddProject, created(Project));
 export const updateProject = message('content.update-project', UpdateProject, one(Project));
 export const deleteProject = message('content.delete-project', IdParam, nothing);
 export const restoreProject = message('content.restore-project', IdParam, one(Project));
+
+/** Null: a link, or none. */
+export class ProjectFilmChanged {
+  @RecordId() projectId!: string;
+  @IsOptional() @Matches(objectKeyPattern) objectKey!: string | null;
+  @IsOptional() @Matches(objectKeyPattern) formerKey!: string | null;
+  /** A worker has yet to make what browsers play. */
+  @IsBoolean() isMissing!: boolean;
+  /** Of an archived project strangers get nothing; the latest revision of the project counts. */
+  @IsBoolean() isShown!: boolean;
+  @IsInt() revision!: number;
+}
+export const projectFilmChanged = event('project.film-changed', ProjectFilmChanged);

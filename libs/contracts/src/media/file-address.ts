@@ -37,5 +37,5 @@ const AddressBy =
 /** The path of a stored file or an http(s) link; missing, null or empty is none. */
 export const FileAddress = (): PropertyDecorator => AddressBy(objectKeyOf);
 
-/** The same, and the path of a size of a picture: so that a record can be sent back as it was read. */
+/** The same, signed too, and the path of a size of a picture: so that a record can be sent back as it was read. */
 export const PictureAddress = (): PropertyDecorator => AddressBy(sourceKeyOf);

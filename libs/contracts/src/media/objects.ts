@@ -51,14 +51,17 @@ export class StoredObject {
   @IsOptional() @IsString() filename!: string | null;
 }
 
-/** What a file is for: `song/<songUid>`, `track/<id>-<revision>`, a picture, the film. */
-export const ownerPattern = /^(song|track|project|hero)\/[\w-]{1,64}$/;
+/** What a file is for: `song/<songUid>`, `track/<id>-<revision>`, a project's picture, its film, the hero's. */
+export const ownerPattern = /^(song|track|project|film|hero)\/[\w-]{1,64}$/;
 
 export const songOwner = (songUid: string): string => `song/${songUid}`;
 export const projectOwner = (id: string): string => `project/${id}`;
+export const filmOwner = (projectId: string): string => `film/${projectId}`;
+/** Of the excerpts that a project plays. */
+export const cueOwner = (projectId: string): string => `cue/${projectId}`;
 export const heroOwner = 'hero/hero';
 
-export const isPublicOwner = (owner: string): boolean => /^(project|hero)\//.test(owner);
+export const isPublicOwner = (owner: string): boolean => /^(project|film|cue|hero)\//.test(owner);
 
 export class ClaimObject {
   @Matches(objectKeyPattern) key!: string;

@@ -4,6 +4,7 @@ import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { releaseChanged } from '../tracks/stored-track';
 import { trackRecord } from '../tracks/tracks.repository';
 import type { TrackDocument } from '../tracks/tracks.schema';
 
@@ -19,11 +20,14 @@ export class PersonalDataRepository {
 
   /** As an admin deletes them. @returns how many there were, and were not deleted already. */
   async remove(files: ArtistFiles, now = new Date()): Promise<number> {
-    const { modifiedCount } = await this.tracks.updateMany(
-      { ...of(files), removedAt: { $exists: false }, deletedAt: { $exists: false } },
-      { $set: { removedAt: now }, $inc: { revision: 1 } },
-    );
-    return modifiedCount;
+    const present = { ...of(files), removedAt: { $exists: false }, deletedAt: { $exists: false } } as const;
+    let removed = 0;
+    for (const { _id } of await this.tracks.find(present, { _id: 1 }).lean()) {
+      const told = { $push: { outbox: releaseChanged(String(_id)) } };
+      const update = { $set: { removedAt: now }, $inc: { revision: 1 }, ...told };
+      removed += (await this.tracks.updateOne({ ...present, _id }, update)).modifiedCount;
+    }
+    return removed;
   }
 }
 

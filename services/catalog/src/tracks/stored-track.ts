@@ -1,4 +1,5 @@
-import type { TrackChanges } from '@cueroom/contracts/catalog/tracks';
+import { randomUUID } from 'node:crypto';
+import { type TrackChanges, trackReleaseChanged } from '@cueroom/contracts/catalog/tracks';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { type OwnedFile, trackFileChanged, trackOwner } from '@cueroom/contracts/media/objects';
 import { tidyTags } from '@cueroom/contracts/rules';
@@ -6,9 +7,10 @@ import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schem
 import { tidyTexts } from '@cueroom/persistence/tidy-texts';
 import type { TrackDocument } from './tracks.schema';
 
-/** The stored form of the fields that are named; of a new track null says nothing of whether it is available. */
-export const stored = ({ tags, available, ...fields }: TrackChanges & { previewUrl?: string | null }) => ({
+/** The stored form of the fields that are named; of a new track null says nothing of whether it is available, or released. */
+export const stored = ({ tags, available, releasedForSite, ...fields }: TrackChanges & { previewUrl?: string | null }) => ({
   ...tidyTexts(fields),
+  ...(typeof releasedForSite === 'boolean' && { releasedForSite }),
   ...(tags !== undefined && { tags: tidyTags(tags) }),
   ...(typeof available === 'boolean' && { available }),
 });
@@ -26,3 +28,17 @@ export const fileChanged = (
   file: OwnedFile | null,
   former: OwnedFile | null,
 ): OutboxEntry => outboxEntry(trackFileChanged, `${_id}-${occurrence}`, { trackId: String(_id), file, former });
+
+/** It says only where to look, so that the order in which such events arrive does not matter. */
+export const releaseChanged = (trackId: string): OutboxEntry =>
+  outboxEntry(trackReleaseChanged, `${trackId}-${randomUUID()}`, { trackId });
+
+const shownFields = ['title', 'artist', 'fileUrl'] as const;
+
+/** Does a change concern whoever plays the track on the site? */
+export const changesRelease = (track: TrackDocument, changes: Partial<ReturnType<typeof stored>>): boolean => {
+  const { releasedForSite: was = false } = track;
+  const { releasedForSite: is = was } = changes;
+  const isNew = (field: (typeof shownFields)[number]) => changes[field] !== undefined && changes[field] !== track[field];
+  return was !== is || (is && shownFields.some(isNew));
+};

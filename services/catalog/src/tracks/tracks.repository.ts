@@ -25,7 +25,7 @@ import { toRecord } from '@cueroom/persistence/to-record';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
-import { fileChanged, fileOf, stored } from './stored-track';
+import { changesRelease, fileChanged, fileOf, releaseChanged, stored } from './stored-track';
 import { type TrackDocument, trackKeys, trackOrders } from './tracks.schema';
 
 /** Longer than any event may be repeated. */
@@ -40,6 +40,7 @@ const audioOf = ({ audio, fileUrl, askedAt }: TrackDocument): TrackAudio =>
 
 export const trackRecord = (track: TrackDocument): Track => ({
   ...toRecord(track, 'fileRevision'),
+  releasedForSite: track.releasedForSite ?? false,
   audio: audioOf(track),
   sourceSongId: track.sourceSongId ?? null,
 });
@@ -55,7 +56,7 @@ export class TracksRepository extends EditedRecords<TrackDocument, Track> {
     @InjectModel('Track') private readonly tracks: Model<TrackDocument>,
     private readonly relay: OutboxRelay,
   ) {
-    super(tracks, 'track', trackRecord);
+    super(tracks, 'track', trackRecord, { relay, eventOf: releaseChanged });
     relay.watch(tracks);
   }
 
@@ -144,6 +145,10 @@ export class TracksRepository extends EditedRecords<TrackDocument, Track> {
     const fields = stored(changes);
     const fileIsNew = fields.fileUrl !== undefined && fields.fileUrl !== track.fileUrl;
     const file = fileOf({ _id, fileUrl: changes.fileUrl, fileRevision: next });
+    const told = [
+      ...(fileIsNew ? [fileChanged(track, next, file, fileOf(track))] : []),
+      ...(changesRelease(track, fields) ? [releaseChanged(String(_id))] : []),
+    ];
     const updated = await guardedWrite(
       this.relay,
       this.tracks,
@@ -157,7 +162,7 @@ export class TracksRepository extends EditedRecords<TrackDocument, Track> {
         },
         ...(fileIsNew && !file && { $unset: { askedAt: 1 } }),
         $inc: { edits: 1 },
-        ...(fileIsNew && { $push: { outbox: fileChanged(track, next, file, fileOf(track)) } }),
+        ...(told.length > 0 && { $push: { outbox: { $each: told } } }),
       },
     );
     return updated && trackRecord(updated);

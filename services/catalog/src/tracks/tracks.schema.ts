@@ -27,6 +27,7 @@ export const trackSchema = new Schema<TrackDocument>(
     ...storedFields(Track, ['sourceSongId']),
     audio: storedPart(TrackAudio),
     available: { type: Boolean, default: true },
+    releasedForSite: { type: Boolean, default: false },
     sourceSongId: String,
     askedAt: Date,
     revision: { type: Number, default: 0 },

@@ -1,14 +1,19 @@
+import { excerptProgressed, ExcerptProgressed } from '@cueroom/contracts/content/cues';
+import { TrackReleaseChanged, trackReleaseChanged } from '@cueroom/contracts/catalog/tracks';
 import {
   AddProject,
   addProject,
   deleteProject,
   getProject,
+  getProjectPage,
   ListFeaturedProjects,
   listFeaturedProjects,
+  listProjectAddresses,
   ListProjects,
   listProjects,
   ListPublicProjects,
   listPublicProjects,
+  ProjectSlug,
   restoreProject,
   UpdateProject,
   updateProject,
@@ -18,6 +23,8 @@ import { IdParam } from '@cueroom/contracts/rules';
 import { OnEvent } from '@cueroom/messaging/on-event';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
+import { CuesService } from './cues.service';
+import { ProjectPagesRepository } from './project-pages.repository';
 import { ProjectsRepository } from './projects.repository';
 import { ProjectsService } from './projects.service';
 
@@ -26,6 +33,8 @@ export class ProjectsController {
   constructor(
     private readonly projects: ProjectsRepository,
     private readonly service: ProjectsService,
+    private readonly pages: ProjectPagesRepository,
+    private readonly cues: CuesService,
   ) {}
 
   @OnMessage(listPublicProjects)
@@ -36,6 +45,16 @@ export class ProjectsController {
   @OnMessage(listFeaturedProjects)
   listFeatured(query: ListFeaturedProjects) {
     return this.projects.listPublic({ ...query, featured: true });
+  }
+
+  @OnMessage(getProjectPage)
+  getPage({ slug }: ProjectSlug) {
+    return this.pages.get(slug);
+  }
+
+  @OnMessage(listProjectAddresses)
+  listAddresses() {
+    return this.pages.listAddresses();
   }
 
   @OnMessage(listProjects)
@@ -71,5 +90,15 @@ export class ProjectsController {
   @OnEvent(projectPictureMade)
   recordPicture({ projectId, objectKey, picture, error }: ProjectPictureMade) {
     return this.projects.recordPicture(projectId, objectKey, picture, error);
+  }
+
+  @OnEvent(excerptProgressed)
+  recordExcerpt(progress: ExcerptProgressed) {
+    return this.cues.recordExcerpt(progress);
+  }
+
+  @OnEvent(trackReleaseChanged)
+  followTrack({ trackId }: TrackReleaseChanged) {
+    return this.cues.followTrack(trackId);
   }
 }

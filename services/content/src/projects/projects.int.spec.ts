@@ -16,12 +16,9 @@ import { eventually } from '@cueroom/testing/eventually';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
-import { PublicSite } from '../public-site';
-import { ProjectsController } from './projects.controller';
+import { projectsOn } from './projects.fixture';
 import { ProjectsReconciler } from './projects.reconciler';
-import { ProjectsRepository } from './projects.repository';
 import { type ProjectDocument, projectSchema } from './projects.schema';
-import { ProjectsService } from './projects.service';
 
 const database = freshDatabase();
 const nobody = '0'.repeat(24);
@@ -38,14 +35,12 @@ const content = async ({ pictureWithinMs = 0 } = {}) => {
   const relay = new OutboxRelay(bus);
   const model = await database.model<ProjectDocument>('Project', projectSchema);
   await model.deleteMany();
-  const repository = new ProjectsRepository(model, relay, new PublicSite(bus));
+  const { repository, projects } = projectsOn(model, relay, bus, pictureWithinMs);
   const reconciler = new ProjectsReconciler(repository, bus);
   closing.push(
     () => reconciler.onApplicationShutdown(),
     () => relay.beforeApplicationShutdown(),
   );
-  const service = Object.assign(new ProjectsService(repository, bus), { pictureWithinMs });
-  const projects = new ProjectsController(repository, service);
   return { bus, model, repository, projects, reconciler, file };
 };
 
@@ -72,6 +67,7 @@ test('a new project has what was said, and defaults where nothing was', async ()
   const project = await projects.add(aProject({ title: ' The Long Take ', network: '', featured: undefined }));
   expect(project).toEqual({
     id: expect.stringMatching(/^[0-9a-f]{24}$/),
+    slug: 'the-long-take',
     title: 'The Long Take',
     medium: 'Film',
     genre: null,
@@ -88,6 +84,12 @@ test('a new project has what was said, and defaults where nothing was', async ()
     featured: false,
     tileSize: 'single',
     externalLink: null,
+    credits: [],
+    cues: [],
+    videoUrl: null,
+    videoFileName: null,
+    videoProcessing: null,
+    film: null,
     status: 'active',
     createdAt: expect.any(String),
     revision: 0,

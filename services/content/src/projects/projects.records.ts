@@ -1,5 +1,7 @@
-import type { Project, PublicProject } from '@cueroom/contracts/content/projects';
-import type { ProjectDocument } from './projects.schema';
+import type { ProjectCue, PublicCue } from '@cueroom/contracts/content/cues';
+import type { Project, ProjectFilm, ProjectLink, ProjectPage, PublicProject } from '@cueroom/contracts/content/projects';
+import { objectPathOf } from '@cueroom/contracts/media/file-address';
+import type { ProjectDocument, StoredCue } from './projects.schema';
 
 const usualImageType = 'image/jpeg';
 
@@ -10,14 +12,30 @@ const imageUrlOf = ({ picture, imageUrl }: ProjectDocument): string | null => {
   return webp.sort((a, b) => b.width - a.width)[0]?.url ?? null;
 };
 
+const filmOf = ({ film, videoUrl }: ProjectDocument): ProjectFilm | null => {
+  if (!film) return videoUrl ? { kind: 'embed', url: videoUrl, renditions: [], posterUrl: null } : null;
+  const { objectKey, renditions, posterUrl } = film;
+  return { kind: 'file', url: objectPathOf(objectKey), renditions, posterUrl };
+};
+
+/** A project of an earlier release has no slug until it is migrated: its id serves, too. */
+const slugOf = ({ slug, _id }: Pick<ProjectDocument, 'slug' | '_id'>): string => slug ?? String(_id);
+
+export const projectLink = (project: Pick<ProjectDocument, '_id' | 'slug' | 'title'>): ProjectLink => ({
+  slug: slugOf(project),
+  title: project.title,
+});
+
 export const publicProject = (project: ProjectDocument): PublicProject => ({
   id: String(project._id),
+  slug: slugOf(project),
   title: project.title,
   medium: project.medium,
   genre: project.genre,
   year: project.year,
   network: project.network,
   description: project.description,
+  credits: project.credits ?? [],
   imageUrl: imageUrlOf(project),
   imageData: null,
   imageType: project.picture?.contentType ?? usualImageType,
@@ -25,10 +43,38 @@ export const publicProject = (project: ProjectDocument): PublicProject => ({
   featured: project.featured,
   tileSize: project.tileSize,
   externalLink: project.externalLink,
+  videoUrl: filmOf(project)?.url ?? null,
+});
+
+const publicCue = ({ state, title, artist, excerptKey, excerptSec, peaks }: StoredCue): PublicCue[] =>
+  state === 'done' && title !== null && artist !== null
+    ? [{ id: excerptKey, title, artist, durationSec: excerptSec ?? 0, audioUrl: objectPathOf(excerptKey), peaks }]
+    : [];
+
+/** With all that its page shows, but for its neighbors. */
+export const pageProject = (project: ProjectDocument): Omit<ProjectPage, 'previous' | 'next'> => ({
+  ...publicProject(project),
+  cues: (project.cues ?? []).flatMap(publicCue),
+  film: filmOf(project),
+});
+
+const adminCue = (cue: StoredCue): ProjectCue => ({
+  trackId: cue.trackId,
+  startSec: cue.startSec,
+  durationSec: cue.durationSec,
+  title: cue.title,
+  artist: cue.artist,
+  state: cue.state,
+  error: cue.error,
+  audioUrl: cue.state === 'done' ? objectPathOf(cue.excerptKey) : null,
 });
 
 export const adminProject = (project: ProjectDocument): Project => ({
   ...publicProject(project),
+  cues: (project.cues ?? []).map(adminCue),
+  film: filmOf(project),
+  videoFileName: project.videoFileName ?? null,
+  videoProcessing: project.film?.processing ?? null,
   hasOwnPicture: Boolean(project.picture),
   imageName: project.imageName ?? null,
   imageError: project.picture?.error ?? null,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type {
+  Credit,
   ListProjects,
   ListPublicProjects,
   Project,
@@ -7,49 +8,59 @@ import type {
   PublicProject,
 } from '@cueroom/contracts/content/projects';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
-import { type Picture, projectPictureChanged, projectPictureShown } from '@cueroom/contracts/media/pictures';
+import type { Picture } from '@cueroom/contracts/media/pictures';
 import type { Page } from '@cueroom/contracts/message';
+import { isDuplicateKey } from '@cueroom/persistence/duplicate-key';
 import { EditedRecords } from '@cueroom/persistence/edited-records';
 import { askAgain, guardedWrite } from '@cueroom/persistence/guarded-write';
 import type { FromCreation } from '@cueroom/persistence/idempotency';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
-import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { readPage, type Selection } from '@cueroom/persistence/read-page';
 import { tidyTexts } from '@cueroom/persistence/tidy-texts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type Model, Types, type UpdateQuery } from 'mongoose';
+import { type HydratedDocument, type Model, Types, type UpdateQuery } from 'mongoose';
 import { PublicSite } from '../public-site';
+import { fileEvents, filesOf, filesReleased, pictureChanged } from './project-events';
 import { adminProject, publicProject } from './projects.records';
-import { type ProjectDocument, projectKeys, projectOrder, type StoredPicture } from './projects.schema';
+import {
+  type ProjectDocument,
+  projectKeys,
+  projectOrder,
+  type StoredCue,
+  type StoredFilm,
+  type StoredPicture,
+} from './projects.schema';
+import { freeSlug, slugOf } from './slug';
 
-const present = { removedAt: { $exists: false } } as const;
-const shown = { status: 'active' } as const;
-const inner = { outbox: 0, words: 0, initials: 0, order: 0 } as const;
+export const present = { removedAt: { $exists: false } } as const;
+export const shown = { status: 'active' } as const;
+const inner = { outbox: 0, words: 0, initials: 0, order: 0, 'cues.peaks': 0 } as const;
 
-/** What is written of a project: its own picture, or a link, replaces the other. */
-export type ProjectFields = Omit<ProjectChanges, 'imageUrl'> & {
-  imageUrl?: string | null;
+/** What is written of a project: its own picture or film, or a link, replaces the other. */
+export type ProjectFields = Omit<ProjectChanges, 'cues'> & {
   picture?: NewPicture | null;
+  film?: Pick<StoredFilm, 'objectKey'> | null;
+  cues?: StoredCue[];
 };
 type PublicQuery = ListPublicProjects & { featured?: true };
 type NewPicture = Pick<StoredPicture, 'objectKey' | 'contentType'>;
 
-const stored = ({ picture, ...fields }: ProjectFields) => ({
-  ...tidyTexts(fields),
-  ...(picture !== undefined && { picture: picture && { ...picture, image: null, error: null, askedAt: new Date() } }),
+const tidyCredits = (credits: Credit[] | null) => (credits ?? []).map((credit) => tidyTexts(credit));
+const newFilm = (film: Pick<StoredFilm, 'objectKey'>): StoredFilm => ({
+  ...film,
+  processing: { state: 'queued', progress: 0 },
+  renditions: [],
+  posterUrl: null,
+  askedAt: new Date(),
 });
 
-const pictureChanged = (
-  id: Types.ObjectId,
-  occurrence: number | string,
-  objectKey: string | null,
-  formerKey: string | null,
-): OutboxEntry =>
-  outboxEntry(projectPictureChanged, `${id}-${occurrence}`, { projectId: String(id), objectKey, formerKey });
-
-const pictureShown = (id: Types.ObjectId, revision: number, objectKey: string, isShown: boolean): OutboxEntry =>
-  outboxEntry(projectPictureShown, `${id}-${revision}`, { projectId: String(id), objectKey, isShown, revision });
+const stored = ({ picture, film, credits, ...fields }: ProjectFields) => ({
+  ...tidyTexts(fields),
+  ...(credits !== undefined && { credits: tidyCredits(credits) }),
+  ...(film !== undefined && { film: film && newFilm(film) }),
+  ...(picture !== undefined && { picture: picture && { ...picture, image: null, error: null, askedAt: new Date() } }),
+});
 
 @Injectable()
 export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> {
@@ -88,20 +99,11 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
   /** A new project; its id is chosen by the caller, who has reserved the picture for it. */
   async insert(id: string, fields: ProjectFields, creation: FromCreation = {}): Promise<ProjectDocument> {
     const _id = new Types.ObjectId(id);
-    const key = fields.picture?.objectKey;
     // Of a new project null is nothing said: the defaults count.
     const said = Object.fromEntries(Object.entries(stored(fields)).filter(([, value]) => value !== null));
-    const created = await this.projects.create({
-      _id,
-      ...said,
-      ...creation,
-      ...(key && {
-        outbox: [
-          pictureChanged(_id, 0, key, null),
-          ...(fields.status === 'archived' ? [pictureShown(_id, 0, key, false)] : []),
-        ],
-      }),
-    });
+    const created = new this.projects({ _id, ...said, ...creation });
+    created.outbox.push(...fileEvents(_id, 0, filesOf(created.toObject())));
+    await this.saveWithSlug(created);
     this.relay.nudge(this.projects);
     await this.site.changed();
     return created.toObject();
@@ -110,18 +112,12 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
   /** Null when it changed since it was read. */
   update(project: ProjectDocument, fields: ProjectFields): Promise<ProjectDocument | null> {
     const { _id, revision = 0 } = project;
-    const former = project.picture?.objectKey ?? null;
-    const next = fields.picture === undefined ? former : (fields.picture?.objectKey ?? null);
-    const status = fields.status ?? project.status;
-    const isPictureNew = next !== former;
-    const isToldAnew = next !== null && (status !== project.status || (isPictureNew && status !== shown.status));
-    const told = [
-      ...(isPictureNew ? [pictureChanged(_id, revision + 1, next, former)] : []),
-      ...(isToldAnew ? [pictureShown(_id, revision + 1, next, status === shown.status)] : []),
-    ];
-    const texts = stored(fields);
+    const changes = stored(fields);
+    const { picture = project.picture, film = project.film, cues = project.cues, status = project.status } = changes;
+    const is = filesOf({ ...project, picture, film, cues, status } as ProjectDocument);
+    const told = fileEvents(_id, revision + 1, is, filesOf(project));
     return this.change(project, {
-      $set: { ...texts, ...projectKeys({ ...project, ...texts }) },
+      $set: { ...changes, ...projectKeys({ ...project, ...changes }) },
       $inc: { edits: 1 },
       ...(told.length > 0 && { $push: { outbox: { $each: told } } }),
     });
@@ -141,14 +137,11 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
   /** The relay removes the documents once their last events are out. */
   override async purge(trashedBefore: Date): Promise<void> {
     const trashed = { deletedAt: { $exists: false }, removedAt: { $lt: trashedBefore } } as const;
-    for (const { _id, picture } of await this.projects.find(trashed).lean<ProjectDocument[]>()) {
-      const key = picture?.objectKey;
+    for (const project of await this.projects.find(trashed).lean<ProjectDocument[]>()) {
+      const { _id } = project;
       await this.projects.updateOne(
         { _id, ...trashed },
-        {
-          $set: { deletedAt: new Date() },
-          ...(key && { $push: { outbox: pictureChanged(_id, 'deleted', null, key) } }),
-        },
+        { $set: { deletedAt: new Date() }, $push: { outbox: { $each: filesReleased(_id, filesOf(project)) } } },
       );
     }
     this.relay.nudge(this.projects);
@@ -179,6 +172,29 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
       $set: { 'picture.askedAt': now },
       $push: { outbox: pictureChanged(_id, `again-${now.getTime()}`, objectKey, null) },
     });
+  }
+
+  /** Of several at once with the same title one is the first; the others look again. */
+  private async saveWithSlug(created: HydratedDocument<ProjectDocument>): Promise<void> {
+    for (;;) {
+      created.slug = await this.findFreeSlug(created.title);
+      try {
+        await created.save();
+        return;
+      } catch (error) {
+        if (!isDuplicateKey(error, 'slug')) throw error;
+      }
+    }
+  }
+
+  private async findFreeSlug(title: string): Promise<string> {
+    const slug = slugOf(title);
+    const alike = { slug: { $regex: `^${slug}(-[0-9]+)?$` } };
+    const used = await this.projects.find(alike, { slug: 1 }).lean<Pick<ProjectDocument, 'slug'>[]>();
+    return freeSlug(
+      slug,
+      used.map((project) => project.slug),
+    );
   }
 
   private page<T>(selection: Selection<ProjectDocument>, itemOf: (project: ProjectDocument) => T): Promise<Page<T>> {

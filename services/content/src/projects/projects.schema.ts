@@ -1,4 +1,6 @@
-import { Project, projectStatuses, tileSizes } from '@cueroom/contracts/content/projects';
+import { ProjectCue } from '@cueroom/contracts/content/cues';
+import { VideoProcessing, VideoRendition } from '@cueroom/contracts/content/hero-settings';
+import { Credit, Project, projectStatuses, tileSizes } from '@cueroom/contracts/content/projects';
 import { Picture, PictureSource } from '@cueroom/contracts/media/pictures';
 import { addEdits, type EditedDocument } from '@cueroom/persistence/edited-records';
 import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
@@ -21,13 +23,37 @@ export interface StoredPicture {
   askedAt?: Date;
 }
 
-/** `imageUrl` is a picture elsewhere: a link. */
+/** A project's uploaded film, and what a worker makes of it. */
+export interface StoredFilm {
+  objectKey: string;
+  processing: VideoProcessing;
+  renditions: VideoRendition[];
+  posterUrl: string | null;
+  /** While a worker is awaited: when it was last asked, or heard. */
+  askedAt: Date | null;
+}
+
+export interface StoredCue extends Omit<ProjectCue, 'audioUrl'> {
+  /** Of the track, when the excerpt was asked for. */
+  sourceKey: string;
+  /** Another one for each start, length and source. */
+  excerptKey: string;
+  excerptSec: number | null;
+  peaks: number[];
+  askedAt: Date | null;
+}
+
+/** Made from others, or stored in another form. */
+type Unstored = 'imageData' | 'imageType' | 'image' | 'hasOwnPicture' | 'imageError' | 'film' | 'videoProcessing';
+
+/** `imageUrl` is a picture elsewhere, a link; so is `videoUrl` a film. */
 export interface ProjectDocument
-  extends
-    Stored<Omit<Project, 'imageData' | 'imageType' | 'image' | 'hasOwnPicture' | 'imageError'>>,
-    EditedDocument,
-    WithOutbox,
-    FoundBy {
+  extends Stored<Omit<Project, Unstored | 'slug' | 'cues' | 'credits'>>, EditedDocument, WithOutbox, FoundBy {
+  /** Missing in projects of earlier releases, until a migration; so are the three below. */
+  slug?: string;
+  credits?: Credit[];
+  cues?: StoredCue[];
+  film?: StoredFilm | null;
   picture: StoredPicture | null;
   /** Grows with every write; guards writes and names events. */
   revision: number;
@@ -46,9 +72,32 @@ const pictureSchema = new Schema<StoredPicture>(
   { _id: false },
 );
 
+const filmSchema = new Schema<StoredFilm>(
+  {
+    objectKey: { type: String, required: true },
+    processing: { type: storedPart(VideoProcessing), required: true },
+    renditions: [storedPart(VideoRendition)],
+    posterUrl: { type: String, default: null },
+    askedAt: { type: Date, default: null },
+  },
+  { _id: false },
+);
+
+const cueSchema = storedPart(ProjectCue, {
+  sourceKey: { type: String, required: true },
+  excerptKey: { type: String, required: true },
+  excerptSec: { type: Number, default: null },
+  peaks: [Number],
+  askedAt: { type: Date, default: null },
+}).remove('audioUrl');
+
 export const projectSchema = new Schema<ProjectDocument>(
   {
     ...storedFields(Project, ['imageData', 'imageType', 'hasOwnPicture', 'imageError']),
+    slug: String,
+    credits: [storedPart(Credit)],
+    cues: [cueSchema],
+    film: { type: filmSchema, default: null },
     picture: { type: pictureSchema, default: null },
     featured: { type: Boolean, default: false },
     tileSize: { type: String, enum: tileSizes, default: 'single' },
@@ -71,7 +120,11 @@ export const projectOrder = (asked?: string): Sort => {
   const { [field as keyof typeof newestFirst]: _asked, ...others } = newestFirst;
   return { [field === 'title' ? 'order.title' : field]: direction, ...others };
 };
+projectSchema.index({ slug: 1 }, { unique: true, partialFilterExpression: { slug: { $exists: true } } });
+projectSchema.index({ 'cues.trackId': 1 });
 projectSchema.index({ 'picture.askedAt': 1 }, { partialFilterExpression: { 'picture.askedAt': { $exists: true } } });
+for (const awaited of ['cues.askedAt', 'film.askedAt'])
+  projectSchema.index({ [awaited]: 1 }, { partialFilterExpression: { [awaited]: { $type: 'date' } } });
 addOutbox(projectSchema);
 
 type Texts = Partial<Record<'title' | 'network' | 'medium' | 'genre' | 'description', string | null>>;

@@ -1,7 +1,8 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import type { AddProject, Project, ProjectChanges } from '@cueroom/contracts/content/projects';
+import { playableVideoUrl } from '@cueroom/contracts/content/video-address';
 import { sourceKeyOf } from '@cueroom/contracts/media/file-address';
-import { claimObject, projectOwner } from '@cueroom/contracts/media/objects';
+import { claimObject, filmOwner, projectOwner } from '@cueroom/contracts/media/objects';
 import { imageTooLarge, notAnImage, pictureFileTypes } from '@cueroom/contracts/media/pictures';
 import type { Created } from '@cueroom/contracts/message';
 import { limits } from '@cueroom/contracts/rules';
@@ -11,6 +12,7 @@ import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
 import { currentDeadline } from '@cueroom/platform/request-context';
 import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CuesService } from './cues.service';
 import { adminProject } from './projects.records';
 import { type ProjectFields, ProjectsRepository } from './projects.repository';
 import type { ProjectDocument } from './projects.schema';
@@ -19,7 +21,7 @@ const pollEveryMs = 50;
 /** Left of the asker's patience for the answer's way back. */
 const marginMs = 500;
 
-/** A project's picture is reserved before the project says that it has it, and made while the admin waits, if it is soon. */
+/** A project's picture and film are reserved before the project says that it has them. The picture is made while the admin waits, if it is soon. */
 @Injectable()
 export class ProjectsService {
   /** How long an admin who sends a picture waits for its sizes. */
@@ -28,6 +30,7 @@ export class ProjectsService {
   constructor(
     private readonly projects: ProjectsRepository,
     private readonly bus: Bus,
+    private readonly cues: CuesService,
   ) {}
 
   add({ idempotency, ...project }: AddProject): Promise<Created<Project>> {
@@ -35,7 +38,7 @@ export class ProjectsService {
       idempotency,
       async (creation) => {
         const id = await this.projects.newId(idempotency);
-        return this.projects.insert(id, await this.withPicture(id, project, null), creation);
+        return this.projects.insert(id, await this.fieldsOf(id, project, null), creation);
       },
       (added) => this.whenPictured(added),
     );
@@ -48,16 +51,43 @@ export class ProjectsService {
       const project = await this.projects.find(id);
       if (!project) throw this.projects.notFound();
       checkRevision(project, ifMatch);
-      fields = await this.withPicture(id, changes, project);
+      fields = await this.fieldsOf(id, changes, project);
       return this.projects.update(project, fields);
     });
     return fields.picture ? this.whenPictured(updated) : adminProject(updated);
   }
 
+  /** What is refused without side effects comes first: a reserved file would wait a day for its sweep. */
+  private async fieldsOf(
+    id: string,
+    { cues, ...changes }: ProjectChanges,
+    project: ProjectDocument | null,
+  ): Promise<ProjectFields> {
+    const chosen = cues === undefined ? {} : { cues: await this.cues.choose(cues ?? [], project?.cues) };
+    const { videoUrl, videoFileName, ...fields } = changes;
+    const film = await this.filmOf(id, { videoUrl, videoFileName }, project);
+    return { ...(await this.withPicture(id, fields, project)), ...film, ...chosen };
+  }
+
+  /** What `videoUrl` says of the film: another file, a link, none; or the one that is there. */
+  private async filmOf(
+    id: string,
+    { videoUrl, videoFileName }: Pick<ProjectChanges, 'videoUrl' | 'videoFileName'>,
+    project: ProjectDocument | null,
+  ): Promise<ProjectFields> {
+    const name = videoFileName === undefined ? {} : { videoFileName };
+    if (videoUrl === undefined) return name;
+    const key = sourceKeyOf(videoUrl);
+    if (!key) return { videoUrl: videoUrl ? playableVideoUrl(videoUrl) : null, film: null, videoFileName: null };
+    if (key === project?.film?.objectKey) return name;
+    const { filename } = await this.bus.request(claimObject, { key, owner: filmOwner(id), exclusive: true });
+    return { videoUrl: null, film: { objectKey: key }, videoFileName: videoFileName ?? filename };
+  }
+
   /** The fields with what `imageUrl` says of the picture: another file, a link, none; or the one that is there. */
   private async withPicture(
     id: string,
-    { imageUrl, ...fields }: ProjectChanges,
+    { imageUrl, ...fields }: Omit<ProjectChanges, 'cues'>,
     project: ProjectDocument | null,
   ): Promise<ProjectFields> {
     if (imageUrl === undefined) return fields;

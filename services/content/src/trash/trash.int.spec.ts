@@ -14,10 +14,8 @@ import { type LogoDocument, logoSchema } from '../logos/logos.schema';
 import { LogosService } from '../logos/logos.service';
 import { PeopleRepository } from '../people/people.repository';
 import { type PersonDocument, personSchema } from '../people/people.schema';
-import { ProjectsController } from '../projects/projects.controller';
-import { ProjectsRepository } from '../projects/projects.repository';
+import { projectsOn } from '../projects/projects.fixture';
 import { type ProjectDocument, projectSchema } from '../projects/projects.schema';
-import { ProjectsService } from '../projects/projects.service';
 import { TrashPurger } from './trash.purger';
 
 const database = freshDatabase();
@@ -39,7 +37,7 @@ const content = async () => {
   };
   await models.projects.deleteMany();
   await models.logos.deleteMany();
-  const repository = new ProjectsRepository(models.projects, relay, new PublicSite(bus));
+  const { repository, projects } = projectsOn(models.projects, relay, bus);
   const logos = new LogosRepository(models.logos, new PublicSite(bus));
   const people = new PeopleRepository(models.people, new PublicSite(bus));
   const purger = new TrashPurger(repository, logos, people);
@@ -52,10 +50,7 @@ const content = async () => {
     models,
     purger,
     repository,
-    projects: new ProjectsController(
-      repository,
-      Object.assign(new ProjectsService(repository, bus), { pictureWithinMs: 0 }),
-    ),
+    projects,
     logos: new LogosController(logos, new LogosService(logos, bus)),
     people,
   };

@@ -10,6 +10,10 @@ import ProjectsTab from './projects-tab';
 
 const anAdminProject = (fields: Partial<Project> = {}): Project => ({
   ...aProject(),
+  cues: [],
+  film: null,
+  videoFileName: null,
+  videoProcessing: null,
   hasOwnPicture: false,
   imageName: null,
   imageError: null,

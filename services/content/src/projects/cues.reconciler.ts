@@ -1,0 +1,39 @@
+import { excerptJobId, makeExcerpt } from '@cueroom/contracts/content/cues';
+import { Bus } from '@cueroom/messaging/bus';
+import { every, tryEach } from '@cueroom/platform/every';
+import { log } from '@cueroom/platform/logger';
+import { overdueMs, reconcileEveryMs } from '@cueroom/platform/overdue';
+import { countRepairs } from '@cueroom/platform/repairs.metrics';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { CuesRepository } from './cues.repository';
+import type { StoredCue } from './projects.schema';
+
+@Injectable()
+export class CuesReconciler implements OnApplicationShutdown {
+  private readonly periodic = every('overdue-excerpts', reconcileEveryMs, () => this.requestOverdueExcerpts());
+
+  constructor(
+    private readonly cues: CuesRepository,
+    private readonly bus: Bus,
+  ) {}
+
+  onApplicationShutdown(): Promise<void> {
+    return this.periodic.stop();
+  }
+
+  async requestOverdueExcerpts(now = Date.now()): Promise<void> {
+    let requested = 0;
+    const askedBefore = new Date(now - overdueMs);
+    await tryEach('overdue-excerpts', this.cues.findUncut(askedBefore), async (project) => {
+      const isOverdue = ({ askedAt }: StoredCue) => askedAt !== null && askedAt < askedBefore;
+      const { cues = [] } = project;
+      for (const cue of cues.filter(isOverdue)) {
+        if (await this.bus.isQueued(makeExcerpt, excerptJobId(cue.excerptKey))) return;
+      }
+      const asked = cues.map((cue) => (isOverdue(cue) ? { ...cue, askedAt: new Date(now) } : cue));
+      if (await this.cues.write(project, asked, true)) requested++;
+    });
+    if (requested > 0) log.info({ projects: requested }, 'overdue excerpts requested again');
+    countRepairs('excerpts', requested);
+  }
+}

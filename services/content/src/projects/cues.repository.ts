@@ -1,0 +1,51 @@
+import { guardedWrite } from '@cueroom/persistence/guarded-write';
+import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { PublicSite } from '../public-site';
+import { cuesChanged, fileEvents, filesOf } from './project-events';
+import type { ProjectDocument, StoredCue } from './projects.schema';
+
+/** Also what is trashed: it may be restored. */
+const unpurged = { deletedAt: { $exists: false } } as const;
+
+/** What becomes of the cues of projects, apart from what admins say. */
+@Injectable()
+export class CuesRepository {
+  constructor(
+    @InjectModel('Project') private readonly projects: Model<ProjectDocument>,
+    private readonly relay: OutboxRelay,
+    private readonly site: PublicSite,
+  ) {}
+
+  async findIdsWithTrack(trackId: string): Promise<string[]> {
+    const projects = await this.projects.find({ ...unpurged, 'cues.trackId': trackId }, { _id: 1 }).lean();
+    return projects.map(({ _id }) => String(_id));
+  }
+
+  find(id: string): Promise<ProjectDocument | null> {
+    return this.projects.findOne({ _id: id, ...unpurged }, { outbox: 0 }).lean<ProjectDocument>();
+  }
+
+  findUncut(askedBefore: Date): AsyncIterable<ProjectDocument> {
+    return this.projects
+      .find({ ...unpurged, removedAt: { $exists: false }, 'cues.askedAt': { $lt: askedBefore } }, { outbox: 0 })
+      .lean<ProjectDocument[]>()
+      .cursor({ batchSize: 100 }) as AsyncIterable<ProjectDocument>;
+  }
+
+  /** Null when the project changed since it was read. No admin has edited it: `edits` and `updatedAt` do not move. */
+  async write(project: ProjectDocument, cues: StoredCue[], isAskedAgain = false): Promise<ProjectDocument | null> {
+    const { _id, revision = 0 } = project;
+    const is = { ...filesOf(project), cues };
+    const told = isAskedAgain
+      ? [cuesChanged(_id, revision + 1, is, is)]
+      : fileEvents(_id, revision + 1, is, filesOf(project));
+    const filter = { _id, ...unpurged, revision: project.revision ?? { $exists: false } };
+    const update = { $set: { cues }, ...(told.length > 0 && { $push: { outbox: { $each: told } } }) };
+    const written = await guardedWrite(this.relay, this.projects, filter, update, { timestamps: false });
+    await this.site.changed();
+    return written;
+  }
+}

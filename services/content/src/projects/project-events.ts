@@ -1,0 +1,113 @@
+import { projectCuesChanged } from '@cueroom/contracts/content/cues';
+import { projectFilmChanged } from '@cueroom/contracts/content/projects';
+import { projectPictureChanged, projectPictureShown } from '@cueroom/contracts/media/pictures';
+import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
+import type { Types } from 'mongoose';
+import type { ProjectDocument, StoredCue } from './projects.schema';
+
+type Id = Types.ObjectId;
+type Status = ProjectDocument['status'];
+
+/** The files of a project, and whether strangers may have them. */
+export interface ProjectFiles {
+  status: Status;
+  picture: string | null;
+  film: { key: string; isMissing: boolean } | null;
+  cues: readonly StoredCue[];
+}
+const none: ProjectFiles = { status: 'active', picture: null, film: null, cues: [] };
+
+const isAwaited = (state: string): boolean => state === 'queued' || state === 'running';
+const isShown = ({ status }: ProjectFiles): boolean => status === 'active';
+
+export const filesOf = ({ status, picture, film, cues = [] }: ProjectDocument): ProjectFiles => ({
+  status,
+  cues,
+  picture: picture?.objectKey ?? null,
+  film: film ? { key: film.objectKey, isMissing: isAwaited(film.processing.state) } : null,
+});
+
+export const pictureChanged = (
+  id: Id,
+  occurrence: number | string,
+  objectKey: string | null,
+  formerKey: string | null,
+): OutboxEntry =>
+  outboxEntry(projectPictureChanged, `${id}-${occurrence}`, { projectId: String(id), objectKey, formerKey });
+
+const pictureShown = (id: Id, revision: number, objectKey: string, isShown: boolean): OutboxEntry =>
+  outboxEntry(projectPictureShown, `${id}-${revision}`, { projectId: String(id), objectKey, isShown, revision });
+
+const pictureEvents = (id: Id, revision: number, is: ProjectFiles, was: ProjectFiles): OutboxEntry[] => {
+  const isNew = is.picture !== was.picture;
+  const isToldAnew = is.picture !== null && (is.status !== was.status || (isNew && !isShown(is)));
+  return [
+    ...(isNew ? [pictureChanged(id, revision, is.picture, was.picture)] : []),
+    ...(isToldAnew && is.picture ? [pictureShown(id, revision, is.picture, isShown(is))] : []),
+  ];
+};
+
+/** @param occurrence names the event; the revision, unless it has been told of already */
+export const filmChanged = (
+  id: Id,
+  revision: number,
+  is: ProjectFiles,
+  formerKey: string | null,
+  occurrence: number | string = revision,
+): OutboxEntry =>
+  outboxEntry(projectFilmChanged, `${id}-${occurrence}`, {
+    projectId: String(id),
+    objectKey: is.film?.key ?? null,
+    formerKey,
+    isMissing: is.film?.isMissing ?? false,
+    isShown: isShown(is),
+    revision,
+  });
+
+const filmEvents = (id: Id, revision: number, is: ProjectFiles, was: ProjectFiles): OutboxEntry[] => {
+  const former = was.film && was.film.key !== is.film?.key ? was.film.key : null;
+  const isToldAnew = is.film && (is.film.key !== was.film?.key || is.status !== was.status);
+  return former || isToldAnew ? [filmChanged(id, revision, is, former)] : [];
+};
+
+export const cuesChanged = (
+  id: Id,
+  revision: number,
+  is: ProjectFiles,
+  was: ProjectFiles,
+  occurrence: number | string = revision,
+): OutboxEntry => {
+  const present = is.cues.filter(({ state }) => state !== 'failed');
+  const keys = present.map(({ excerptKey }) => excerptKey);
+  return outboxEntry(projectCuesChanged, `${id}-${occurrence}`, {
+    projectId: String(id),
+    excerpts: present.map(({ excerptKey, sourceKey, startSec, durationSec, state }) => ({
+      ...{ objectKey: excerptKey, sourceKey, startSec, durationSec },
+      isMissing: isAwaited(state),
+    })),
+    formerKeys: was.cues.map(({ excerptKey }) => excerptKey).filter((key) => !keys.includes(key)),
+    isShown: isShown(is),
+    revision,
+  });
+};
+
+const cueEvents = (id: Id, revision: number, is: ProjectFiles, was: ProjectFiles): OutboxEntry[] => {
+  const keysOf = ({ cues }: ProjectFiles) =>
+    cues.flatMap(({ excerptKey, state }) => (state === 'failed' ? [] : [excerptKey])).sort();
+  const isSame = String(keysOf(is)) === String(keysOf(was)) && (is.status === was.status || is.cues.length === 0);
+  return isSame ? [] : [cuesChanged(id, revision, is, was)];
+};
+
+/** What media is told when a project's files, or who may have them, have changed. */
+export const fileEvents = (id: Id, revision: number, is: ProjectFiles, was: ProjectFiles = none): OutboxEntry[] => [
+  ...pictureEvents(id, revision, is, was),
+  ...filmEvents(id, revision, is, was),
+  ...cueEvents(id, revision, is, was),
+];
+
+/** The project is deleted for good. */
+export const filesReleased = (id: Id, was: ProjectFiles): OutboxEntry[] => [
+  ...(was.picture ? [pictureChanged(id, 'deleted', null, was.picture)] : []),
+  ...(was.film ? [filmChanged(id, Number.MAX_SAFE_INTEGER, none, was.film.key, 'deleted')] : []),
+  ...(was.cues.length > 0 ? [cuesChanged(id, Number.MAX_SAFE_INTEGER, none, was, 'deleted')] : []),
+];

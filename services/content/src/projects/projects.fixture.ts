@@ -1,0 +1,22 @@
+import type { Bus } from '@cueroom/messaging/bus';
+import type { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import type { Model } from 'mongoose';
+import { PublicSite } from '../public-site';
+import { CuesRepository } from './cues.repository';
+import { CuesService } from './cues.service';
+import { ProjectPagesRepository } from './project-pages.repository';
+import { ProjectsController } from './projects.controller';
+import { ProjectsRepository } from './projects.repository';
+import type { ProjectDocument } from './projects.schema';
+import { ProjectsService } from './projects.service';
+
+/** The projects of a content service. */
+export const projectsOn = (model: Model<ProjectDocument>, relay: OutboxRelay, bus: Bus, pictureWithinMs = 0) => {
+  const site = new PublicSite(bus);
+  const repository = new ProjectsRepository(model, relay, site);
+  const cuesRepository = new CuesRepository(model, relay, site);
+  const cues = new CuesService(cuesRepository, bus);
+  const service = Object.assign(new ProjectsService(repository, bus, cues), { pictureWithinMs });
+  const projects = new ProjectsController(repository, service, new ProjectPagesRepository(model), cues);
+  return { repository, cuesRepository, projects };
+};
