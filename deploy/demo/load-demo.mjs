@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startPainter } from './artwork.mjs';
 import { drawLogo, logos } from './logos.mjs';
 import { startBand } from './music.mjs';
+import { addPages } from './pages.mjs';
 
 /** `scene` names a picture of artwork/pictures. @type {typeof import('./projects.json')} */
 const projects = JSON.parse(readFileSync(new URL('projects.json', import.meta.url), 'utf8'));
@@ -119,4 +120,5 @@ export const loadDemo = async (access) => {
     // The list shows the newest first.
     inTurn([...tracks].reverse(), (track) => addTrack(call, band, track)),
   ]).finally(() => Promise.all([painter.close(), band.close()]));
+  await addPages(call, access.url);
 };

@@ -62,7 +62,7 @@ export const createGateway = async (parts: GatewayParts, logger: LoggerService |
   serveHealth(fastify, app.get(Health));
   proxyObjects(fastify, app.get(Media), signIn);
   serveQueueBoard(fastify, parts.queues, { secret: settings.SIGNING_SECRET, signIn });
-  serveSite(fastify, settings, answers);
+  serveSite(fastify, settings, answers, app.get(Bus));
   describeApi(app);
 
   await app.init();

@@ -1,11 +1,19 @@
+import { AppError } from '@cueroom/contracts/app-error';
 import { getHeroSettings } from '@cueroom/contracts/content/hero-settings';
 import { listActiveLogos } from '@cueroom/contracts/content/logo-wall';
 import { getPortrait, listPublicPeople } from '@cueroom/contracts/content/people';
-import { listFeaturedProjects, listPublicProjects, type PublicProject } from '@cueroom/contracts/content/projects';
+import {
+  getProjectPage,
+  listFeaturedProjects,
+  listPublicProjects,
+  type ProjectPage,
+  type PublicProject,
+} from '@cueroom/contracts/content/projects';
 import { getSiteContent } from '@cueroom/contracts/content/site-content';
 import { testGateway, type TestGateway } from '../testing/test-gateway';
 
 const project = { id: 'a'.repeat(24), title: 'The Long Take', medium: 'Film' } as PublicProject;
+const page = { ...project, cues: [], film: null, previous: null, next: null } as unknown as ProjectPage;
 const words = { heroTitle: 'Louder', heroSubtitle: '', aboutContent: '', place: '', credits: '' };
 const person = { id: 'b'.repeat(24), name: 'Ines Example', role: 'Editor', line: null, portraitUrl: null };
 
@@ -16,6 +24,7 @@ beforeAll(async () => {
 beforeEach(() => {
   gateway.bus.answer(listPublicProjects, () => ({ items: [project], total: 7 }));
   gateway.bus.answer(listFeaturedProjects, () => ({ items: [project], total: 9 }));
+  gateway.bus.answer(getProjectPage, () => page);
   gateway.bus.answer(listActiveLogos, () => ({ items: [], total: 0 }));
   gateway.bus.answer(listPublicPeople, () => [person]);
   gateway.bus.answer(getHeroSettings, () => null);
@@ -27,6 +36,7 @@ const get = (url: string, headers: Record<string, string> = {}) => gateway.call(
 test.each([
   ['/api/projects', [project]],
   ['/api/projects/featured', [project]],
+  ['/api/projects/the-long-take', page],
   ['/api/logo-wall', []],
   ['/api/people', [person]],
   ['/api/hero-settings', null],
@@ -89,3 +99,13 @@ test.each(['year=soon', 'year=-1', 'year=20200', 'limit=0', 'medium=a&medium=b',
     expect(answer.headers['cache-control']).toBe('no-store');
   },
 );
+
+test('a project is asked for by its address; one that is not shown is 404', async () => {
+  await get('/api/projects/the-long-take-2');
+  expect(gateway.bus.asked(getProjectPage).at(-1)).toEqual({ slug: 'the-long-take-2' });
+  gateway.bus.answer(getProjectPage, () => {
+    throw new AppError('not_found', 'This project does not exist');
+  });
+  const answer = await get('/api/projects/archived');
+  expect([answer.statusCode, answer.json()]).toMatchObject([404, { detail: 'This project does not exist' }]);
+});

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { listProjectAddresses } from '@cueroom/contracts/content/projects';
 import { pages } from '@cueroom/contracts/pages';
 import { JSDOM } from 'jsdom';
 import { builtSite } from '../testing/built-site';
@@ -12,6 +13,7 @@ beforeAll(async () => {
     'robots.txt': 'Disallow: /',
   });
   gateway = await testGateway({ FRONTEND_DIR: folder, STUDIO_NAME: 'Reel & Tape' });
+  gateway.bus.answer(listProjectAddresses, () => [{ slug: 'lane-four' }, { slug: 'lane-four-2' }]);
 });
 afterAll(async () => {
   await gateway.app.close();
@@ -21,14 +23,22 @@ const get = (url: string, headers = {}) => gateway.call({ url, headers: { host: 
 
 const indexedPaths = Object.values(pages)
   .map(({ path }) => path)
-  .filter((path) => !['/admin', '/artist-submissions'].includes(path));
+  .filter((path) => !['/admin', '/artist-submissions'].includes(path))
+  .concat('/work/lane-four', '/work/lane-four-2');
 
-test('the sitemap lists the pages for search engines, each once, by absolute addresses', async () => {
+test('the sitemap lists the pages for search engines and those of projects, each once, by absolute addresses', async () => {
   const answer = await get('/sitemap.xml');
   expect(answer.headers['content-type']).toBe('application/xml');
   const { document } = new JSDOM(answer.body, { contentType: 'application/xml' }).window;
   const addresses = [...document.querySelectorAll('urlset > url > loc')].map(({ textContent }) => textContent);
   expect(addresses).toEqual(indexedPaths.map((path) => `http://films.example:8080${path}`));
+});
+
+test('a sitemap without projects would tell search engines to forget them: it is unavailable instead', async () => {
+  gateway.bus.answers.delete(listProjectAddresses.name);
+  gateway.bus.setSubscribed(true);
+  expect((await get('/sitemap.xml')).statusCode).toBe(503);
+  gateway.bus.answer(listProjectAddresses, () => [{ slug: 'lane-four' }, { slug: 'lane-four-2' }]);
 });
 
 test('a host that is no host cannot break the sitemap', async () => {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Bus } from '@cueroom/messaging/bus';
 import { sendProblem } from '@cueroom/platform/http/problem';
 import { log } from '@cueroom/platform/logger';
 import serveStatic from '@fastify/static';
@@ -20,7 +21,12 @@ const documentHeaders = ['content-security-policy', 'permissions-policy', 'cross
 const isDocument = (file: string): boolean => !/\.(woff2|css|png|jpg|webp|avif|ico|mp4|webm)(\.br|\.gz)?$/.test(file);
 
 /** The built frontend: its files, and for every other path outside of the API the page that it starts from. */
-export const serveSite = (fastify: FastifyInstance, settings: GatewaySettings, answers: PublicAnswers): void => {
+export const serveSite = (
+  fastify: FastifyInstance,
+  settings: GatewaySettings,
+  answers: PublicAnswers,
+  bus: Bus,
+): void => {
   const { FRONTEND_DIR: folder, PUBLIC_URL } = settings;
   const studio = studioOf(settings);
   const index = path.join(folder, 'index.html');
@@ -31,7 +37,7 @@ export const serveSite = (fastify: FastifyInstance, settings: GatewaySettings, a
     site.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
     if (isBuilt) await serveFiles(site, folder);
     for (const [address, { contentType, write }] of siteDocuments) {
-      serveText(site, address, contentType, (request) => write(originOf(request, PUBLIC_URL)));
+      serveText(site, address, contentType, (request) => write(originOf(request, PUBLIC_URL), bus));
     }
     const named = namedManifest(path.join(folder, manifest), studio);
     if (named) serveText(site, `/${manifest}`, 'application/manifest+json', () => named);
@@ -46,11 +52,12 @@ const serveText = (
   site: FastifyInstance,
   address: string,
   contentType: string,
-  write: (request: FastifyRequest) => string,
+  write: (request: FastifyRequest) => string | Promise<string>,
 ) =>
-  site.get(address, { config: { cacheKey: (request) => originOf(request) + address } }, (request, reply) =>
-    reply.header('cache-control', 'no-cache').type(contentType).send(write(request)),
-  );
+  site.get(address, { config: { cacheKey: (request) => originOf(request) + address } }, async (request, reply) => {
+    const text = await write(request);
+    return reply.header('cache-control', 'no-cache').type(contentType).send(text);
+  });
 
 const serveFiles = async (site: FastifyInstance, folder: string): Promise<void> => {
   const root = path.resolve(folder);

@@ -19,6 +19,7 @@ import { PeopleService } from './people/people.service';
 import { CuesReconciler } from './projects/cues.reconciler';
 import { CuesRepository } from './projects/cues.repository';
 import { CuesService } from './projects/cues.service';
+import { FilmsRepository } from './projects/films.repository';
 import { ProjectPagesRepository } from './projects/project-pages.repository';
 import { ProjectsController } from './projects/projects.controller';
 import { ProjectsReconciler } from './projects/projects.reconciler';
@@ -63,6 +64,7 @@ import { userSchema } from './users/users.schema';
     ProjectsService,
     ProjectsReconciler,
     ProjectPagesRepository,
+    FilmsRepository,
     CuesRepository,
     CuesService,
     CuesReconciler,

@@ -1,9 +1,11 @@
+import { excerptJobId, makeExcerpt, projectCuesChanged, ProjectCuesChanged } from '@cueroom/contracts/content/cues';
 import {
   heroVideoChanged,
   HeroVideoChanged,
   heroVideoJobId,
   makeHeroVideo,
 } from '@cueroom/contracts/content/hero-settings';
+import { projectFilmChanged, ProjectFilmChanged } from '@cueroom/contracts/content/projects';
 import {
   restoreRequested,
   RestoreRequested,
@@ -18,6 +20,8 @@ import { archiveJobId, archiveSubmission, unpackArchive } from '@cueroom/contrac
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import {
   approvedSongOwner,
+  cueOwner,
+  filmOwner,
   heroOwner,
   projectOwner,
   songOwner,
@@ -96,6 +100,26 @@ export class MediaEvents {
   @OnEvent(projectPictureShown)
   async showProjectPicture({ objectKey, isShown, revision }: ProjectPictureShown) {
     await this.owners.show(objectKey, isShown, revision);
+  }
+
+  @OnEvent(projectFilmChanged)
+  async setProjectFilm({ projectId, objectKey, formerKey, isMissing, isShown, revision }: ProjectFilmChanged) {
+    await this.owners.replaceFile(filmOwner(projectId), formerKey, objectKey);
+    if (!objectKey) return;
+    await this.owners.show(objectKey, isShown, revision);
+    if (isMissing) await this.bus.enqueue(makeHeroVideo, heroVideoJobId(objectKey), { objectKey });
+  }
+
+  @OnEvent(projectCuesChanged)
+  async setProjectCues({ projectId, excerpts, formerKeys, isShown, revision }: ProjectCuesChanged) {
+    const owner = cueOwner(projectId);
+    for (const key of formerKeys) await this.owners.leavePlace(key, owner);
+    for (const { isMissing, ...excerpt } of excerpts) {
+      const { objectKey, sourceKey } = excerpt;
+      await this.owners.openPlace(objectKey, owner, sourceKey);
+      await this.owners.show(objectKey, isShown, revision);
+      if (isMissing) await this.bus.enqueue(makeExcerpt, excerptJobId(objectKey), { projectId, ...excerpt });
+    }
   }
 
   @OnEvent(heroVideoChanged)

@@ -9,6 +9,7 @@ import {
 import { OnEvent } from '@cueroom/messaging/on-event';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
+import { FilmsRepository } from '../projects/films.repository';
 import { HeroRepository } from './hero.repository';
 import { HeroService } from './hero.service';
 
@@ -17,6 +18,7 @@ export class HeroController {
   constructor(
     private readonly hero: HeroService,
     private readonly heroes: HeroRepository,
+    private readonly films: FilmsRepository,
   ) {}
 
   @OnMessage(getHeroSettings)
@@ -34,8 +36,10 @@ export class HeroController {
     return this.heroes.delete();
   }
 
+  /** The films of projects are made by the same job. */
   @OnEvent(heroVideoProgressed)
-  recordProgress(progress: HeroVideoProgressed) {
-    return this.heroes.recordProgress(progress);
+  async recordProgress(progress: HeroVideoProgressed) {
+    await this.heroes.recordProgress(progress);
+    await this.films.recordProgress(progress);
   }
 }

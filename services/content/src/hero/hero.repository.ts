@@ -14,13 +14,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, UpdateQuery } from 'mongoose';
 import { PublicSite } from '../public-site';
+import { awaitedVideo, progressOf } from './video-progress';
 import { type HeroDocument, type HeroFields, heroId } from './hero.schema';
 
-const awaited = {
-  _id: heroId,
-  deletedAt: { $exists: false },
-  'processing.state': { $in: ['queued', 'running'] },
-} as const;
+const present = { _id: heroId, deletedAt: { $exists: false } } as const;
+const awaited = { ...present, ...awaitedVideo('') };
 
 const usualVideoType = 'video/mp4';
 
@@ -70,14 +68,9 @@ export class HeroRepository {
     if (!deleted) await this.delete();
   }
 
-  /** Late reports, and those of a job that starts again, do not set it back; the first final report stays. */
-  async recordProgress({ objectKey, processing, renditions, posterUrl }: HeroVideoProgressed): Promise<void> {
-    const isOver = processing.state === 'done' || processing.state === 'failed';
-    await this.heroes.updateOne(
-      { ...awaited, objectKey, ...(!isOver && { 'processing.progress': { $lte: processing.progress } }) },
-      { $set: { processing, renditions, posterUrl, askedAt: isOver ? null : new Date() } },
-      { timestamps: false },
-    );
+  async recordProgress(progress: HeroVideoProgressed): Promise<void> {
+    const { filter, update } = progressOf(progress, '');
+    await this.heroes.updateOne({ ...present, ...filter }, update, { timestamps: false });
     await this.site.changed();
   }
 

@@ -4,6 +4,7 @@ import type { Model } from 'mongoose';
 import { PublicSite } from '../public-site';
 import { CuesRepository } from './cues.repository';
 import { CuesService } from './cues.service';
+import { FilmsRepository } from './films.repository';
 import { ProjectPagesRepository } from './project-pages.repository';
 import { ProjectsController } from './projects.controller';
 import { ProjectsRepository } from './projects.repository';
@@ -18,5 +19,6 @@ export const projectsOn = (model: Model<ProjectDocument>, relay: OutboxRelay, bu
   const cues = new CuesService(cuesRepository, bus);
   const service = Object.assign(new ProjectsService(repository, bus, cues), { pictureWithinMs });
   const projects = new ProjectsController(repository, service, new ProjectPagesRepository(model), cues);
-  return { repository, cuesRepository, projects };
+  const films = new FilmsRepository(model, relay, site);
+  return { repository, cuesRepository, films, projects };
 };

@@ -1,3 +1,4 @@
+import { heroVideoJobId, makeHeroVideo } from '@cueroom/contracts/content/hero-settings';
 import { makePicture, pictureJobId } from '@cueroom/contracts/media/pictures';
 import { Bus } from '@cueroom/messaging/bus';
 import { every, tryEach } from '@cueroom/platform/every';
@@ -5,19 +6,24 @@ import { log } from '@cueroom/platform/logger';
 import { overdueMs, reconcileEveryMs } from '@cueroom/platform/overdue';
 import { countRepairs } from '@cueroom/platform/repairs.metrics';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { FilmsRepository } from './films.repository';
 import { ProjectsRepository } from './projects.repository';
 
 @Injectable()
 export class ProjectsReconciler implements OnApplicationShutdown {
-  private readonly periodic = every('overdue-pictures', reconcileEveryMs, () => this.requestOverduePictures());
+  private readonly periodic = [
+    every('overdue-pictures', reconcileEveryMs, () => this.requestOverduePictures()),
+    every('overdue-films', reconcileEveryMs, () => this.requestOverdueFilms()),
+  ];
 
   constructor(
     private readonly projects: ProjectsRepository,
+    private readonly films: FilmsRepository,
     private readonly bus: Bus,
   ) {}
 
-  onApplicationShutdown(): Promise<void> {
-    return this.periodic.stop();
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(this.periodic.map((one) => one.stop()));
   }
 
   async requestOverduePictures(now = Date.now()): Promise<void> {
@@ -29,5 +35,16 @@ export class ProjectsReconciler implements OnApplicationShutdown {
     });
     if (requested > 0) log.info({ projects: requested }, 'overdue pictures requested again');
     countRepairs('pictures', requested);
+  }
+
+  async requestOverdueFilms(now = Date.now()): Promise<void> {
+    let requested = 0;
+    const overdue = this.films.findUnmade(new Date(now - overdueMs));
+    await tryEach('overdue-films', overdue, async (project) => {
+      if (await this.bus.isQueued(makeHeroVideo, heroVideoJobId(project.film?.objectKey ?? ''))) return;
+      if (await this.films.requestFilm(project, new Date(now))) requested++;
+    });
+    if (requested > 0) log.info({ projects: requested }, 'overdue films requested again');
+    countRepairs('films', requested);
   }
 }

@@ -9,6 +9,8 @@ const only = (demuxers: string) => ['-format_whitelist', demuxers, '-protocol_wh
 /** For ffprobe and ffmpeg, before the name of a local file. */
 export const safeInput = only('wav,aiff,flac,mp3,ogg,mov');
 export const safeVideoInput = only('mov,matroska');
+/** For samples that ffmpeg itself has written. */
+export const rawInput = only;
 
 /** By ffprobe's format. By default ffmpeg reads WAV in packets of 4 KiB, each of which costs as much as a large one (ADR 6). */
 export const soundInput = (format: string): string[] =>

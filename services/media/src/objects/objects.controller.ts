@@ -1,3 +1,4 @@
+import { keepExcerpt, StoredExcerpt } from '@cueroom/contracts/content/cues';
 import {
   checkObject,
   claimObject,
@@ -28,6 +29,14 @@ export class ObjectsController {
 
   @OnMessage(getObjectStatus)
   async status({ key }: ObjectKey) {
+    return { isKept: await this.objects.isKept(key) };
+  }
+
+  /** Kept as long as its project wants it. */
+  @OnMessage(keepExcerpt)
+  async keepExcerpt({ key, ...file }: StoredExcerpt) {
+    await this.objects.recordUpload(key, file);
+    await this.owners.deleteUnowned([key]);
     return { isKept: await this.objects.isKept(key) };
   }
 

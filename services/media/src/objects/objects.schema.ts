@@ -7,8 +7,8 @@ import { Schema, type Types } from 'mongoose';
 const objectStates = ['issued', 'uploaded', 'archived', 'leaving'] as const;
 export type ObjectState = (typeof objectStates)[number];
 
-/** An upload; a download that a worker makes; or a tombstone: what is still written there is deleted. */
-const objectKinds = [...uploadKinds, 'download', 'tombstone'] as const;
+/** An upload; what a worker makes to be fetched, or for a project's page; or a tombstone: what is still written there is deleted. */
+const objectKinds = [...uploadKinds, 'download', 'excerpt', 'tombstone'] as const;
 export type ObjectKind = (typeof objectKinds)[number];
 
 export interface ObjectDocument {
@@ -22,7 +22,7 @@ export interface ObjectDocument {
   contentType?: string;
   bytes?: number;
   sha256?: string;
-  /** What uses the file: `song/<songUid>`, `track/<id>-<revision>`, `project/<id>`, `hero/hero`. */
+  /** What uses the file: `song/<songUid>`, `track/<id>-<revision>`, `project/<id>`, `film/<id>`, `cue/<id>`, `hero/hero`. */
   owners: string[];
   /** Of these, owners since a request whose event has not confirmed them. */
   unconfirmed?: { owner: string; since: Date }[];
@@ -35,7 +35,7 @@ export interface ObjectDocument {
   sketch?: number[];
   /** The archives that have taken the bytes, each once. */
   releasedTo?: string[];
-  /** Of a download: the file that it is made of, and goes with. */
+  /** Of a download or an excerpt: the file that it is made of, and goes with. */
   sourceKey?: string;
   /** Of a download: what is wanted, and when a worker was last asked for it. */
   wanted?: TrackDownload;

@@ -88,6 +88,24 @@ export class OwnershipRepository {
     if (formerKey && formerKey !== key) await this.leave(formerKey, owner);
   }
 
+  /**
+   * A place for what a worker makes of a file for this owner; also when it was left, or asked for, before. It is kept for a
+   * day, if nobody asks again; what is stored there by then as long as it has the owner.
+   */
+  async openPlace(key: string, owner: string, sourceKey: string, now = new Date()): Promise<void> {
+    const place = { kind: 'excerpt', filename: null } as const;
+    await this.objects.updateOne({ key }, { $setOnInsert: { ...place, state: 'issued', expiresAt: now } }, { upsert: true });
+    await this.objects.updateOne({ key, state: 'issued' }, { $set: { expiresAt: now, sourceKey } });
+    await this.objects.updateOne({ key, formerOwners: { $ne: owner } }, { $addToSet: { owners: owner } });
+  }
+
+  /** As `leave`, also of a place that is not there yet: an event may overtake another. */
+  async leavePlace(key: string, owner: string, now = new Date()): Promise<void> {
+    const place = { kind: 'excerpt', filename: null, state: 'issued', expiresAt: now } as const;
+    await this.objects.updateOne({ key }, { $setOnInsert: place }, { upsert: true });
+    await this.leave(key, owner);
+  }
+
   /** Whether everyone may have what is published of this file; the latest revision of its owner counts. */
   async show(key: string, isShown: boolean, revision: number): Promise<void> {
     await this.objects.updateOne(

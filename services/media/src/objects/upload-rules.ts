@@ -43,10 +43,12 @@ interface OwnerRule {
   accepts: (contentType: string) => boolean;
   words: string;
 }
+const film: OwnerRule = { kind: 'hero', accepts: (contentType) => contentType.startsWith('video/'), words: notAVideo };
 /** By kind of owner. A track's file may be anything that may be sound; a worker judges the rest, and all of a song's. */
 const ownerRules: Record<string, OwnerRule> = {
   project: { kind: 'image', accepts: (contentType) => pictureFileTypes.includes(contentType), words: notAnImage },
-  hero: { kind: 'hero', accepts: (contentType) => contentType.startsWith('video/'), words: notAVideo },
+  film,
+  hero: film,
   track: {
     kind: 'track',
     accepts: (contentType) => /^(audio\/|video\/|application\/(ogg|octet-stream)$)/.test(contentType),

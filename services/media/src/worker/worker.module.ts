@@ -8,6 +8,7 @@ import { ArchiveSubmissionJob } from '../archive/archive-submission.job';
 import { UnpackArchiveJob } from '../archive/unpack-archive.job';
 import { InspectAudioJob } from '../audio/inspect-audio.job';
 import { MakeDownloadJob, Studio } from '../downloads/make-download.job';
+import { MakeExcerptJob } from '../excerpts/make-excerpt.job';
 import { MakePictureJob } from '../pictures/make-picture.job';
 import { MakeHeroVideoJob } from '../video/make-hero-video.job';
 import { env, storageEnv } from './env';
@@ -33,6 +34,7 @@ const archivesAtOnce = 2;
     UnpackArchiveJob,
     MakeHeroVideoJob,
     MakeDownloadJob,
+    MakeExcerptJob,
     { provide: Studio, useValue: new Studio(env.STUDIO_NAME, env.STUDIO_EMAIL) },
     { provide: ObjectStorage, useFactory: () => openStorage(storageEnv) },
     { provide: WorkFolders, useFactory: () => WorkFolders.open(path.join(storageEnv.DATA_DIR, 'work')) },

@@ -8,6 +8,8 @@ interface Fields {
   archive?: { key?: string } | null;
   fileUrl?: string | null;
   picture?: { objectKey?: string } | null;
+  film?: { objectKey?: string } | null;
+  cues?: { state?: string; excerptKey?: string }[];
   objectKey?: string | null;
 }
 
@@ -16,7 +18,12 @@ type FilesOf = (record: Fields) => (string | null | undefined)[];
 /** The files without which a record would have lost something, by collection. What was made from a file can be made again. */
 const filesOf: Partial<Record<Service, Record<string, FilesOf>>> = {
   content: {
-    projects: ({ picture }) => [picture?.objectKey],
+    projects: ({ picture, film, cues = [] }) => [
+      picture?.objectKey,
+      film?.objectKey,
+      // Nobody would ask for an excerpt again that is said to be done.
+      ...cues.map(({ state, excerptKey }) => (state === 'done' ? excerptKey : null)),
+    ],
     hero_settings: ({ objectKey }) => [objectKey],
   },
   intake: {

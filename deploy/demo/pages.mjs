@@ -1,0 +1,78 @@
+// What the pages of the demo's projects show: credits, cues, links and a film.
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+/** @type {typeof import('./pages.json')} */
+const pages = JSON.parse(readFileSync(new URL('pages.json', import.meta.url), 'utf8'));
+const cueSec = 30;
+const filmSec = 10;
+
+/** @typedef {(method: string, path: string, body?: object) => Promise<any>} Call */
+
+/** @param {string | URL} url @param {RequestInit} [init] */
+const fetchBytes = async (url, init) => {
+  const answer = await fetch(url, init);
+  if (!answer.ok) throw new Error(`${init?.method ?? 'GET'} ${url}: ${answer.status}`);
+  return Buffer.from(await answer.arrayBuffer());
+};
+
+/**
+ * A slow move over a picture, to music.
+ * @param {Buffer} picture @param {Buffer} music
+ */
+const makeFilm = async (picture, music) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'cueroom-film-'));
+  try {
+    const at = (/** @type {string} */ name) => path.join(folder, name);
+    await Promise.all([writeFile(at('picture'), picture), writeFile(at('music'), music)]);
+    const frames = filmSec * 24;
+    const move = `scale=2560:-2,zoompan=z='1+0.15*on/${frames}':x='iw/2-iw/zoom/2':y='ih/2-ih/zoom/2':d=${frames}:s=1280x720:fps=24`;
+    await promisify(execFile)('ffmpeg', [
+      ...['-v', 'error', '-i', at('picture'), '-i', at('music'), '-vf', move, '-af', `afade=t=out:st=${filmSec - 2}:d=2`],
+      ...['-t', String(filmSec), '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p'],
+      ...['-c:a', 'aac', '-b:a', '160k', '-movflags', '+faststart', at('film.mp4')],
+    ]);
+    return await readFile(at('film.mp4'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** @param {Call} call @param {string} url of the studio @param {{ title: string, imageUrl: string | null }} project @param {{ fileStreamUrl: string }} track */
+const uploadFilm = async (call, url, { title, imageUrl }, track) => {
+  if (!imageUrl) return null;
+  const [picture, music] = await Promise.all(
+    [imageUrl, track.fileStreamUrl].map((address) => fetchBytes(new URL(address, url))),
+  );
+  const body = await makeFilm(/** @type {Buffer} */ (picture), /** @type {Buffer} */ (music));
+  const upload = { filename: `${title}.mp4`, type: 'video/mp4', size: body.length, kind: 'hero' };
+  const { uploadURL, objectPath } = await call('POST', '/api/objects/upload', upload);
+  await fetchBytes(new URL(new URL(uploadURL).pathname + new URL(uploadURL).search, url), { method: 'PUT', body });
+  return objectPath;
+};
+
+/**
+ * Fills the pages of projects that are there, with parts of tracks that are there.
+ * @param {Call} call @param {string} url of the studio
+ */
+export const addPages = async (call, url) => {
+  const byTitle = async (/** @type {string} */ list) =>
+    new Map((await call('GET', `/api/admin/${list}?limit=500`)).map((/** @type {any} */ one) => [one.title, one]));
+  const [projects, tracks] = await Promise.all([byTitle('projects'), byTitle('music')]);
+  const played = new Set(pages.flatMap(({ cues }) => cues.map(({ track }) => track)));
+  for (const title of played) await call('PUT', `/api/admin/music/${tracks.get(title).id}`, { releasedForSite: true });
+  for (const { project: title, cues, hasFilm, ...page } of pages) {
+    const project = projects.get(title);
+    const chosen = cues.map(({ track, startSec }) => ({
+      trackId: tracks.get(track).id,
+      startSec,
+      durationSec: cueSec,
+    }));
+    const film = hasFilm && (await uploadFilm(call, url, project, tracks.get(cues[0]?.track ?? '')));
+    await call('PUT', `/api/admin/projects/${project.id}`, { ...page, cues: chosen, ...(film && { videoUrl: film }) });
+  }
+};

@@ -1,0 +1,112 @@
+import type { VideoProcessing } from '@cueroom/contracts/content/hero-settings';
+import { type NewProject, projectFilmChanged } from '@cueroom/contracts/content/projects';
+import { objectPathOf } from '@cueroom/contracts/media/file-address';
+import { claimObject } from '@cueroom/contracts/media/objects';
+import { projectSlugs } from '@cueroom/persistence/migrations/project-slugs';
+import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { eventually } from '@cueroom/testing/eventually';
+import { anObjectKey } from '@cueroom/testing/factories';
+import { freshDatabase } from '@cueroom/testing/fresh-database';
+import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { projectsOn } from './projects.fixture';
+import { type ProjectDocument, projectSchema } from './projects.schema';
+
+const database = freshDatabase();
+const bus = new RecordingBus();
+const relay = new OutboxRelay(bus);
+afterAll(() => relay.beforeApplicationShutdown());
+
+const content = async () => {
+  bus.answer(claimObject, ({ key }) => ({ key, contentType: 'video/mp4', bytes: 9, sha256: '', filename: 'film.mp4' }));
+  const model = await database.model<ProjectDocument>('Project', projectSchema);
+  await model.deleteMany();
+  const { projects, films } = projectsOn(model, relay, bus);
+  const add = (title: string, fields: Partial<NewProject> = {}) => projects.add({ title, medium: 'Film', ...fields });
+  return { model, projects, films, add };
+};
+
+test('the address is made of the title, is unique also at once, and stays', async () => {
+  const { projects, add } = await content();
+  const titles = ['Æon: Où est l’été?', 'Lane Four', 'Lane four!', '東京', 'Featured'];
+  const slugs: string[] = [];
+  for (const title of titles) slugs.push((await add(title)).slug);
+  expect(slugs).toEqual(['aeon-ou-est-lete', 'lane-four', 'lane-four-2', 'project', 'featured-2']);
+  const atOnce = await Promise.all(Array.from({ length: 8 }, () => add('At Once')));
+  expect(new Set(atOnce.map(({ slug }) => slug)).size).toBe(8);
+  const { id, slug } = await add('Long'.padEnd(200, ' and longer'));
+  expect(slug.length).toBeLessThanOrEqual(80);
+  expect((await projects.update({ id, changes: { title: 'Short' } })).slug).toBe(slug);
+});
+
+test('projects of earlier releases get an address, the oldest the plain one; by their id they are found before', async () => {
+  const { model, projects, add } = await content();
+  const ids: string[] = [];
+  for (const title of ['Tape', 'Tape', 'Reel']) ids.push((await add(title)).id);
+  await model.updateMany({}, { $unset: { slug: 1, credits: 1, cues: 1, film: 1, videoUrl: 1 } }, { strict: false });
+  expect(await projects.getPage({ slug: ids[1]! })).toMatchObject({ slug: ids[1], credits: [], cues: [], film: null });
+  const { slug: _added } = await add('Reel');
+  expect(await projectSlugs.run(model.db.db!)).toBe(3);
+  expect(await projectSlugs.run(model.db.db!)).toBe(0);
+  const slugs = await Promise.all(ids.map(async (id) => (await projects.get({ id })).slug));
+  expect(slugs).toEqual(['tape', 'tape-2', 'reel-2']);
+});
+
+test('a page knows its neighbors in the order of the portfolio', async () => {
+  const { projects, add } = await content();
+  await add('Undated', { year: null });
+  await add('Beta', { year: 2020 });
+  await add('Also Undated', { year: null });
+  await add('Alpha', { year: 2020 });
+  await add('Hidden', { year: 2021, status: 'archived' });
+  await add('New', { year: 2024 });
+  const { items } = await projects.listPublic({});
+  const order = items.map(({ slug }) => slug);
+  expect(order).toEqual(['new', 'alpha', 'beta', 'also-undated', 'undated']);
+  for (const [at, slug] of order.entries()) {
+    const { previous, next } = await projects.getPage({ slug });
+    expect([previous?.slug, next?.slug]).toEqual([order[at - 1], order[at + 1]]);
+  }
+  expect((await projects.listAddresses()).map(({ slug }) => slug)).toEqual(order);
+  for (const slug of ['hidden', 'nowhere', '0'.repeat(24)])
+    await expect(projects.getPage({ slug })).rejects.toMatchObject({ kind: 'not_found' });
+});
+
+test('credits are kept in their order; null takes them away', async () => {
+  const { projects, add } = await content();
+  const credits = [
+    { label: ' Music Supervisor', name: 'Ada Reel ' },
+    { label: 'Composer', name: 'Ivo Tape' },
+  ];
+  const { id, slug } = await add('Lane Four', { credits });
+  expect((await projects.getPage({ slug })).credits).toEqual([{ label: 'Music Supervisor', name: 'Ada Reel' }, credits[1]]);
+  await projects.update({ id, changes: { title: 'Lane Five' } });
+  expect((await projects.get({ id })).credits).toHaveLength(2);
+  expect((await projects.update({ id, changes: { credits: null } })).credits).toEqual([]);
+});
+
+test('a film is a link, as a player embeds it, or a file that a worker makes playable', async () => {
+  const { model, projects, films, add } = await content();
+  const told = () => bus.published(projectFilmChanged).filter(({ projectId }) => projectId === id);
+  const { id, slug, film } = await add('Lane Four', { videoUrl: 'https://youtu.be/abcdefghijk' });
+  expect(film).toMatchObject({ kind: 'embed', url: expect.stringMatching('^https://www.youtube.com/embed/abcdefghijk') });
+
+  const key = anObjectKey();
+  const url = objectPathOf(key);
+  const uploaded = await projects.update({ id, changes: { videoUrl: url } });
+  expect(uploaded).toMatchObject({ videoUrl: url, videoFileName: 'film.mp4', videoProcessing: { state: 'queued' } });
+  await eventually(() => expect(told()).toMatchObject([{ objectKey: key, formerKey: null, isMissing: true, isShown: true }]));
+  const renditions = [{ url: `${url}.720.mp4`, type: 'video/mp4', width: 1280, height: 720, bytes: 4000 }];
+  const say = (processing: VideoProcessing) =>
+    films.recordProgress({ objectKey: key, processing, renditions, posterUrl: `${url}.poster.webp` });
+  await say({ state: 'done', progress: 100 });
+  await say({ state: 'running', progress: 50 });
+  const { film: made, videoUrl } = await projects.getPage({ slug });
+  expect([made, videoUrl]).toEqual([{ kind: 'file', url, renditions, posterUrl: `${url}.poster.webp` }, url]);
+  // Sent back as it was read it stays; a link takes its place.
+  const same = await projects.update({ id, changes: { videoUrl: `${url}?expires=1&signature=a` } });
+  expect(same.videoProcessing).toEqual({ state: 'done', progress: 100 });
+  const linked = await projects.update({ id, changes: { videoUrl: 'https://films.example/lane-four' } });
+  expect(linked).toMatchObject({ videoFileName: null, film: { kind: 'embed', url: 'https://films.example/lane-four' } });
+  await eventually(() => expect(told()[1]).toMatchObject({ objectKey: null, formerKey: key }));
+  expect(await model.countDocuments({ 'film.objectKey': key })).toBe(0);
+});

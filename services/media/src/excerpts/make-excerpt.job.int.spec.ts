@@ -1,0 +1,121 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { excerptProgressed, keepExcerpt } from '@cueroom/contracts/content/cues';
+import { FileStorage } from '@cueroom/storage/file-storage';
+import { anObjectKey } from '@cueroom/testing/factories';
+import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { removeTones, tone, type ToneOptions } from '@cueroom/testing/tone';
+import { WorkFolders } from '../files/work-folders';
+import { probe } from '../ffmpeg/probe';
+import { runLimited } from '../ffmpeg/run-limited';
+import { excerptErrors } from './cut-excerpt';
+import { MakeExcerptJob } from './make-excerpt.job';
+
+jest.setTimeout(120_000);
+
+let root: string;
+let storage: FileStorage;
+let folders: WorkFolders;
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'cueroom-excerpts-'));
+  storage = await FileStorage.open(path.join(root, 'objects'));
+  folders = await WorkFolders.open(path.join(root, 'work'));
+});
+afterAll(async () => {
+  await folders.onApplicationShutdown();
+  await removeTones();
+  await rm(root, { recursive: true });
+});
+
+const store = async (file: string) => {
+  const key = anObjectKey();
+  await storage.putFile(key, file);
+  return key;
+};
+const track = async (options: ToneOptions) => store(await tone(options));
+
+/** Makes one excerpt, of which media says whether a project still wants it. */
+const cut = async (sourceKey: string, startSec: number, durationSec: number, isKept = true) => {
+  const bus = new RecordingBus();
+  bus.answer(keepExcerpt, () => ({ isKept }));
+  const job = new MakeExcerptJob(storage, folders, bus);
+  const objectKey = anObjectKey();
+  const wanted = { projectId: 'a'.repeat(24), objectKey, sourceKey, startSec, durationSec };
+  await job.make(wanted, { signal: new AbortController().signal });
+  const [first, last] = bus.published(excerptProgressed);
+  expect(first).toEqual({ projectId: wanted.projectId, objectKey, state: 'running' });
+  return { objectKey, last, asked: bus.asked(keepExcerpt) };
+};
+
+const rateHz = 8000;
+/** What a listener gets: its seconds, and how loud it is in the tenth of a second around a moment, in dBFS. */
+const listen = async (key: string) => {
+  const file = path.join(root, key);
+  await storage.copyTo(key, file);
+  const chunks: Buffer[] = [];
+  const command = ['ffmpeg', '-nostdin', '-v', 'error', '-i', file, '-ac', '1', '-ar', String(rateHz), '-f', 's16le', '-'];
+  const limits = { wallSec: 60, cpuSec: 60, fileBytes: 2 ** 20 };
+  await runLimited(command, { limits, onOutput: (chunk) => chunks.push(chunk) });
+  const bytes = new Uint8Array(Buffer.concat(chunks));
+  const samples = new Int16Array(bytes.buffer, 0, bytes.length >> 1);
+  const levelAt = (sec: number) => {
+    const part = samples.subarray(Math.max(0, (sec - 0.05) * rateHz), (sec + 0.05) * rateHz);
+    const power = part.reduce((sum, sample) => sum + (sample / 32_768) ** 2, 0) / part.length;
+    return 10 * Math.log10(power + 1e-12);
+  };
+  return { seconds: samples.length / rateHz, levelAt, probed: await probe(file) };
+};
+
+test.each(['wav', 'flac', 'mp3', 'opus', 'm4a'] as const)(
+  'of a track in %s the wanted part is heard, fading in and out, as loud as it is',
+  async (format) => {
+    const source = await track({ format, seconds: 50, channels: 1, sampleRateHz: 48_000 });
+    const { objectKey, last, asked } = await cut(source, 10.5, 30);
+    expect(last).toMatchObject({ state: 'done', durationSec: expect.closeTo(30, 1) });
+    const { seconds, levelAt, probed } = await listen(objectKey);
+    expect(seconds).toBeCloseTo(30, 0);
+    expect(Number(probed?.format.duration)).toBeLessThan(30.1);
+    expect(probed?.streams).toMatchObject([{ codec_name: 'mp3', channels: 1 }]);
+    const middle = levelAt(15);
+    expect(middle).toBeCloseTo(-15, 0); // a sine of -12 dBFS
+    expect([levelAt(0.05) < middle - 12, levelAt(29.9) < middle - 12]).toEqual([true, true]);
+    expect([levelAt(1.1), levelAt(27.8)].map((level) => Math.abs(level - middle) < 1)).toEqual([true, true]);
+    const { peaks = [] } = last ?? {};
+    expect([peaks.length, Math.max(...peaks)]).toEqual([200, 1]);
+    expect([peaks[0]! < 0.3, peaks[100]! > 0.9, peaks[199]! < 0.2]).toEqual([true, true, true]);
+    const stored = await storage.stat(objectKey);
+    expect(asked).toEqual([
+      { key: objectKey, contentType: 'audio/mpeg', bytes: stored?.bytes, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    ]);
+  },
+);
+
+test('the longest excerpt is a minute; one that begins late ends with the track', async () => {
+  const source = await track({ format: 'flac', seconds: 100 });
+  const { objectKey, last } = await cut(source, 0, 60);
+  expect(last).toMatchObject({ state: 'done', durationSec: 60 });
+  expect(Number((await listen(objectKey)).probed?.format.duration)).toBeLessThan(60.1);
+  const late = await cut(source, 80, 60);
+  expect(late.last).toMatchObject({ state: 'done', durationSec: 20 });
+  const { levelAt, seconds } = await listen(late.objectKey);
+  expect(levelAt(seconds - 0.05)).toBeLessThan(levelAt(10) - 12);
+  expect((await cut(source, 100, 30)).last).toMatchObject({ state: 'failed', error: excerptErrors.tooLate });
+});
+
+test('a track of less than 30 s is played whole, whatever is said of it', async () => {
+  const source = await track({ seconds: 12 });
+  expect((await cut(source, 40, 45)).last).toMatchObject({ state: 'done', durationSec: 12 });
+});
+
+test('what cannot be played, or is gone, is told in a sentence', async () => {
+  const text = path.join(root, 'text');
+  await writeFile(text, 'RIFF, but not really');
+  expect((await cut(await store(text), 0, 30)).last).toMatchObject({ state: 'failed', error: excerptErrors.unreadable });
+  expect((await cut(anObjectKey(), 0, 30)).last).toMatchObject({ state: 'failed', error: excerptErrors.gone });
+});
+
+test('an excerpt that nobody wants any more is removed, and not told of', async () => {
+  const { objectKey, last } = await cut(await track({ seconds: 12 }), 0, 30, false);
+  expect([last, await storage.stat(objectKey)]).toEqual([undefined, null]);
+});
