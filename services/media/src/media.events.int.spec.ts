@@ -2,11 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { makeExcerpt } from '@cueroom/contracts/content/cues';
 import { makeHeroVideo, notAVideo } from '@cueroom/contracts/content/hero-settings';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import {
   approvedSongOwner,
   corruptedAudio,
+  cueOwner,
+  filmOwner,
   heroOwner,
   projectOwner,
   trackOwner,
@@ -14,11 +17,13 @@ import {
 import { makePicture, notAnImage } from '@cueroom/contracts/media/pictures';
 import { inspectAudio, inspectTrack, renditionKey } from '@cueroom/contracts/media/renditions';
 import { FileStorage } from '@cueroom/storage/file-storage';
-import { aSubmissionUid } from '@cueroom/testing/factories';
+import { anObjectKey, aSubmissionUid } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { Representations } from './http/representations';
 import { MediaEvents } from './media.events';
 import { confirmedOwners } from './objects/objects.repository';
+import { ObjectsController } from './objects/objects.controller';
 import { type ObjectDocument, objectSchema } from './objects/objects.schema';
 import { storedFiles } from './objects/stored-files.fixture';
 
@@ -312,4 +317,80 @@ test('the sweep takes what nobody claims for a day, and nothing else', async () 
   expect(await records.find(neverCame)).toBeNull();
   await sweepAfter(50);
   expect([await isThere(claimed), await isThere(owned)]).toEqual([false, true]);
+});
+
+/** A project's excerpt, and what media does of it. */
+const cueing = async () => {
+  const all = await media();
+  const { events, uploads, owners, records, storage } = all;
+  const controller = new ObjectsController(uploads, owners, records);
+  const projectId = anId();
+  const sourceKey = await all.upload();
+  await owners.claim({ key: sourceKey, owner: 'track/1', exclusive: false });
+  await owners.confirm(sourceKey, 'track/1');
+  const excerpt = { objectKey: anObjectKey(), sourceKey, startSec: 10, durationSec: 30 };
+  const tell = (isThere: boolean, { isShown = true, isMissing = true, revision = 1 } = {}) =>
+    events.setProjectCues({
+      ...{ projectId, isShown, revision },
+      excerpts: isThere ? [{ ...excerpt, isMissing }] : [],
+      formerKeys: isThere ? [] : [excerpt.objectKey],
+    });
+  const finish = async () => {
+    await storage.putFile(excerpt.objectKey, __filename);
+    return controller.keepExcerpt({ key: excerpt.objectKey, contentType: 'audio/mpeg', bytes: 1, sha256: '' });
+  };
+  const isPublic = async () =>
+    (await new Representations(records, storage).find(excerpt.objectKey))?.isPublic ?? 'not there';
+  return { ...all, projectId, excerpt, tell, finish, isPublic };
+};
+
+test('an excerpt is cut once, is public when it is there, and goes with its cue; the track stays private', async () => {
+  const { bus, projectId, excerpt, tell, finish, isPublic, records, storage } = await cueing();
+  await tell(true);
+  await tell(true);
+  expect(bus.enqueued(makeExcerpt)).toEqual([{ projectId, ...excerpt }]);
+  expect(await isPublic()).toBe('not there');
+  expect(await finish()).toEqual({ isKept: true });
+  expect(await isPublic()).toBe(true);
+  expect((await new Representations(records, storage).find(excerpt.sourceKey))?.isPublic).toBe(false);
+  await tell(true, { isShown: false, isMissing: false, revision: 2 });
+  await tell(true, { revision: 1 });
+  expect(await isPublic()).toBe(false);
+  expect((await records.find(excerpt.objectKey))?.owners).toEqual([cueOwner(projectId)]);
+  await tell(false);
+  expect([await isPublic(), await records.find(excerpt.objectKey)]).toEqual(['not there', null]);
+  await expect(finish()).resolves.toEqual({ isKept: false });
+});
+
+test('events that overtake one another leave no excerpt behind, and the sweep no place for one', async () => {
+  const { excerpt, tell, finish, owners, records } = await cueing();
+  await tell(false);
+  await tell(true);
+  expect(await finish()).toEqual({ isKept: false });
+  await tell(false);
+  await owners.sweep(Date.now() + 25 * hourMs);
+  expect(await records.find(excerpt.objectKey)).toBeNull();
+});
+
+test('an excerpt goes with the file that it was cut from', async () => {
+  const { excerpt, tell, finish, owners, isPublic } = await cueing();
+  await tell(true);
+  await finish();
+  await owners.leave(excerpt.sourceKey, 'track/1');
+  expect(await isPublic()).toBe('not there');
+});
+
+test('a project’s film is made as the hero’s is, and follows what the project shows', async () => {
+  const { bus, events, upload, owners, records, isThere } = await media();
+  const [key, projectId] = [await upload(film), anId()];
+  await expect(owners.claim({ key: await upload(), owner: filmOwner(projectId), exclusive: true })).rejects.toMatchObject({
+    message: notAVideo,
+  });
+  await owners.claim({ key, owner: filmOwner(projectId), exclusive: true });
+  const told = { projectId, formerKey: null, isMissing: true, isShown: false, revision: 1 };
+  await events.setProjectFilm({ ...told, objectKey: key });
+  expect(bus.enqueued(makeHeroVideo)).toEqual([{ objectKey: key }]);
+  expect(await records.find(key)).toMatchObject({ owners: [filmOwner(projectId)], shown: { isShown: false } });
+  await events.setProjectFilm({ ...told, objectKey: null, formerKey: key, revision: 2 });
+  expect(await isThere(key)).toBe(false);
 });

@@ -35,3 +35,26 @@ test('of a new project null is nothing said; a change empties by null only what 
 test.each([['title'], ['-createdAt'], ['-featured']])('projects may be sorted by %s', (sort) =>
   expect(errors(ListProjects, { sort })).toEqual([]),
 );
+
+const cue = { trackId: 'a'.repeat(24), startSec: 0, durationSec: 30 };
+test.each([
+  [{ cues: [cue, cue, cue] }, []],
+  [{ cues: [cue, cue, cue, cue] }, ['cues']],
+  [{ cues: [{ ...cue, durationSec: 29.9 }] }, ['cues']],
+  [{ cues: [{ ...cue, durationSec: 60 }] }, []],
+  [{ cues: [{ ...cue, durationSec: 60.1 }] }, ['cues']],
+  [{ cues: [{ ...cue, startSec: -1 }] }, ['cues']],
+  [{ cues: [{ ...cue, startSec: '0' }] }, ['cues']],
+  [{ cues: [{ ...cue, trackId: 'x' }] }, ['cues']],
+  [{ cues: null, credits: null, videoUrl: null }, []],
+  [{ credits: Array.from({ length: 30 }, () => ({ label: 'L'.repeat(200), name: 'N' })) }, []],
+  [{ credits: Array.from({ length: 31 }, () => ({ label: 'L', name: 'N' })) }, ['credits']],
+  [{ credits: [{ label: 'L', name: 'N'.repeat(201) }] }, ['credits']],
+  [{ credits: [{ label: ' ', name: 'N' }] }, ['credits']],
+  [{ credits: ['L'] }, ['credits']],
+  [{ videoUrl: 'javascript:alert(1)' }, ['videoUrl']],
+  [{ videoUrl: '/api/objects/0123456789abcdef0123456789abcdef' }, []],
+])('%j: wrong are %j', (fields, wrong) => {
+  expect(errors(NewProject, { ...project, ...fields })).toEqual(wrong);
+  expect(errors(ProjectChanges, fields)).toEqual(wrong);
+});

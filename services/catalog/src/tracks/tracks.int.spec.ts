@@ -1,4 +1,4 @@
-import type { SongTrack } from '@cueroom/contracts/catalog/tracks';
+import { type SongTrack, trackReleaseChanged } from '@cueroom/contracts/catalog/tracks';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { claimObject, trackFileChanged } from '@cueroom/contracts/media/objects';
 import { limits } from '@cueroom/contracts/rules';
@@ -327,4 +327,27 @@ test('a track, and one of a song, that is sent fifty times at once with a key is
   const another = { ...song, sourceSongId: songId(), idempotency: { key: 'key-of-song', bodyHash: other } };
   await expect(tracks.addSongTracks({ tracks: [another] })).rejects.toMatchObject(refused);
   expect(await model.countDocuments()).toBe(2);
+});
+
+test('only an admin releases a track; who plays it is told of what matters to them, and of nothing else', async () => {
+  const { tracks, bus } = await catalog();
+  const [song] = await tracks.addSongTracks({ tracks: [aSongTrack()] });
+  const id = song?.id ?? '';
+  const told = (count: number) =>
+    eventually(() => expect(bus.published(trackReleaseChanged)).toEqual(Array(count).fill({ trackId: id })));
+  expect(song?.releasedForSite).toBe(false);
+  await tracks.update({ id, changes: { title: 'Reel 2' } });
+  expect(await tracks.update({ id, changes: { releasedForSite: true } })).toMatchObject({ releasedForSite: true });
+  await told(1);
+  await tracks.update({ id, changes: { releasedForSite: true, album: 'Charts' } });
+  await tracks.update({ id, changes: { title: 'Reel 3' } });
+  await told(2);
+  await tracks.update({ id, changes: { fileUrl: null } });
+  await told(3);
+  await tracks.delete({ id });
+  await told(4);
+  expect(await tracks.restore({ id })).toMatchObject({ releasedForSite: true });
+  await told(5);
+  await tracks.update({ id, changes: { releasedForSite: false } });
+  await told(6);
 });

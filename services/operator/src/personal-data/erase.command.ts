@@ -125,7 +125,8 @@ const untilGone = async (
   }
 };
 
-const isTrack = (owner: string): boolean => owner.startsWith('track/');
+/** A track, or a project that plays an excerpt of it. */
+const isTrack = (owner: string): boolean => /^(track|cue)\//.test(owner);
 
 const forget = async (request: Request, { records, songs, archiveKeys, tracks }: Person, withTracks: boolean) => {
   const sent = [...records.brief, ...records.contact, ...records.submission].map(({ id }) => id);
