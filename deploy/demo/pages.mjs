@@ -30,9 +30,21 @@ const makeFilm = async (picture, music) => {
     const at = (/** @type {string} */ name) => path.join(folder, name);
     await Promise.all([writeFile(at('picture'), picture), writeFile(at('music'), music)]);
     const frames = filmSec * 24;
-    const move = `scale=2560:-2,zoompan=z='1+0.15*on/${frames}':x='iw/2-iw/zoom/2':y='ih/2-ih/zoom/2':d=${frames}:s=1280x720:fps=24`;
+    const wide = 'scale=2560:1440:force_original_aspect_ratio=increase,crop=2560:1440';
+    const move = `${wide},zoompan=z='1+0.15*on/${frames}':x='iw/2-iw/zoom/2':y='ih/2-ih/zoom/2':d=${frames}:s=1280x720:fps=24`;
     await promisify(execFile)('ffmpeg', [
-      ...['-v', 'error', '-i', at('picture'), '-i', at('music'), '-vf', move, '-af', `afade=t=out:st=${filmSec - 2}:d=2`],
+      ...[
+        '-v',
+        'error',
+        '-i',
+        at('picture'),
+        '-i',
+        at('music'),
+        '-vf',
+        move,
+        '-af',
+        `afade=t=out:st=${filmSec - 2}:d=2`,
+      ],
       ...['-t', String(filmSec), '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p'],
       ...['-c:a', 'aac', '-b:a', '160k', '-movflags', '+faststart', at('film.mp4')],
     ]);

@@ -47,7 +47,7 @@ beforeAll(async () => {
 beforeEach(() => {
   stored = [];
   gateway.bus.answer(openUpload, () => ({ key, expiresAt: new Date().toISOString() }));
-  gateway.bus.answer(addProject, (project) => ({ id, ...project }) as unknown as Project);
+  gateway.bus.answer(addProject, (project) => ({ id, ...project, cues: [] }) as unknown as Project);
   gateway.bus.answer(updateProject, ({ changes }) => ({ id, ...changes }) as unknown as Project);
   gateway.bus.answer(addLogo, (logo) => ({ id, ...logo }) as unknown as Logo);
   gateway.bus.answer(updateLogo, ({ changes }) => ({ id, ...changes }) as unknown as Logo);
@@ -111,6 +111,13 @@ describe('projects', () => {
     expect(lastAdded()?.imageUrl).toBe(expected);
   });
 
+  test('an uploaded film is named by its path, a film elsewhere by its link', async () => {
+    await add({ videoUrl: `http://studio.example${path}` });
+    expect(lastAdded()?.videoUrl).toBe(path);
+    await change({ videoUrl: 'https://films.example/a' });
+    expect(lastChanges()).toEqual({ videoUrl: 'https://films.example/a' });
+  });
+
   test('a change: null takes the picture away, what is not named stays, an address counts', async () => {
     await change({ featured: true });
     expect(lastChanges()).toEqual({ featured: true });
@@ -160,15 +167,20 @@ describe('projects', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { id }]);
   });
 
-  test('the picture of an archived one is for admins: its addresses are signed', async () => {
+  test('the files of an archived one are for admins: their addresses are signed', async () => {
     const picture = { imageUrl: `${path}.960.webp`, image: { sources: [{ url: `${path}.960.avif` }] } };
+    const film = { url: path, renditions: [{ url: `${path}.720.mp4` }], posterUrl: `${path}.poster.webp` };
+    const files = { ...picture, videoUrl: path, film, cues: [{ audioUrl: path }, { audioUrl: null }] };
     const read = async (status: string) => {
-      gateway.bus.answer(getProject, () => ({ id, status, ...picture }) as Project);
+      gateway.bus.answer(getProject, () => ({ id, status, ...files }) as unknown as Project);
       return (await gateway.call({ url: `/api/admin/projects/${id}`, headers: asAdmin })).json();
     };
-    expect(await read('active')).toMatchObject(picture);
-    const { imageUrl, image } = await read('archived');
-    for (const url of [imageUrl, image.sources[0].url]) expect(url).toMatch(/\?expires=\d+&signature=[0-9a-f]{64}$/);
+    expect(await read('active')).toMatchObject(files);
+    const { imageUrl, image, videoUrl, film: reel, cues } = await read('archived');
+    expect(cues[1].audioUrl).toBeNull();
+    const ofFilm = [videoUrl, reel.url, reel.renditions[0].url, reel.posterUrl];
+    for (const url of [imageUrl, image.sources[0].url, ...ofFilm, cues[0].audioUrl])
+      expect(url).toMatch(/\?expires=\d+&signature=[0-9a-f]{64}$/);
   });
 
   test('one is read by its id, which has to be one', async () => {

@@ -383,7 +383,9 @@ test('an excerpt goes with the file that it was cut from', async () => {
 test('a project’s film is made as the hero’s is, and follows what the project shows', async () => {
   const { bus, events, upload, owners, records, isThere } = await media();
   const [key, projectId] = [await upload(film), anId()];
-  await expect(owners.claim({ key: await upload(), owner: filmOwner(projectId), exclusive: true })).rejects.toMatchObject({
+  await expect(
+    owners.claim({ key: await upload(), owner: filmOwner(projectId), exclusive: true }),
+  ).rejects.toMatchObject({
     message: notAVideo,
   });
   await owners.claim({ key, owner: filmOwner(projectId), exclusive: true });

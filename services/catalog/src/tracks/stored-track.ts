@@ -8,7 +8,12 @@ import { tidyTexts } from '@cueroom/persistence/tidy-texts';
 import type { TrackDocument } from './tracks.schema';
 
 /** The stored form of the fields that are named; of a new track null says nothing of whether it is available, or released. */
-export const stored = ({ tags, available, releasedForSite, ...fields }: TrackChanges & { previewUrl?: string | null }) => ({
+export const stored = ({
+  tags,
+  available,
+  releasedForSite,
+  ...fields
+}: TrackChanges & { previewUrl?: string | null }) => ({
   ...tidyTexts(fields),
   ...(typeof releasedForSite === 'boolean' && { releasedForSite }),
   ...(tags !== undefined && { tags: tidyTags(tags) }),
@@ -39,6 +44,7 @@ const shownFields = ['title', 'artist', 'fileUrl'] as const;
 export const changesRelease = (track: TrackDocument, changes: Partial<ReturnType<typeof stored>>): boolean => {
   const { releasedForSite: was = false } = track;
   const { releasedForSite: is = was } = changes;
-  const isNew = (field: (typeof shownFields)[number]) => changes[field] !== undefined && changes[field] !== track[field];
+  const isNew = (field: (typeof shownFields)[number]) =>
+    changes[field] !== undefined && changes[field] !== track[field];
   return was !== is || (is && shownFields.some(isNew));
 };

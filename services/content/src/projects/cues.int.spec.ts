@@ -131,7 +131,9 @@ test('a track that is taken back, or deleted, is not heard any more; released ag
   await projects.followTrack({ trackId: lowTide });
   expect([await heard(), bus.hints > hints]).toEqual([[], true]);
   expect(await told(2)).toMatchObject({ excerpts: [], formerKeys: [objectKey] });
-  expect((await projects.get({ id })).cues).toMatchObject([{ state: 'failed', error: refusals.unreleased('Low Tide') }]);
+  expect((await projects.get({ id })).cues).toMatchObject([
+    { state: 'failed', error: refusals.unreleased('Low Tide') },
+  ]);
 
   set(lowTide, { releasedForSite: true });
   await projects.followTrack({ trackId: lowTide });

@@ -78,7 +78,10 @@ test('credits are kept in their order; null takes them away', async () => {
     { label: 'Composer', name: 'Ivo Tape' },
   ];
   const { id, slug } = await add('Lane Four', { credits });
-  expect((await projects.getPage({ slug })).credits).toEqual([{ label: 'Music Supervisor', name: 'Ada Reel' }, credits[1]]);
+  expect((await projects.getPage({ slug })).credits).toEqual([
+    { label: 'Music Supervisor', name: 'Ada Reel' },
+    credits[1],
+  ]);
   await projects.update({ id, changes: { title: 'Lane Five' } });
   expect((await projects.get({ id })).credits).toHaveLength(2);
   expect((await projects.update({ id, changes: { credits: null } })).credits).toEqual([]);
@@ -88,13 +91,18 @@ test('a film is a link, as a player embeds it, or a file that a worker makes pla
   const { model, projects, films, add } = await content();
   const told = () => bus.published(projectFilmChanged).filter(({ projectId }) => projectId === id);
   const { id, slug, film } = await add('Lane Four', { videoUrl: 'https://youtu.be/abcdefghijk' });
-  expect(film).toMatchObject({ kind: 'embed', url: expect.stringMatching('^https://www.youtube.com/embed/abcdefghijk') });
+  expect(film).toMatchObject({
+    kind: 'embed',
+    url: expect.stringMatching('^https://www.youtube.com/embed/abcdefghijk'),
+  });
 
   const key = anObjectKey();
   const url = objectPathOf(key);
   const uploaded = await projects.update({ id, changes: { videoUrl: url } });
   expect(uploaded).toMatchObject({ videoUrl: url, videoFileName: 'film.mp4', videoProcessing: { state: 'queued' } });
-  await eventually(() => expect(told()).toMatchObject([{ objectKey: key, formerKey: null, isMissing: true, isShown: true }]));
+  await eventually(() =>
+    expect(told()).toMatchObject([{ objectKey: key, formerKey: null, isMissing: true, isShown: true }]),
+  );
   const renditions = [{ url: `${url}.720.mp4`, type: 'video/mp4', width: 1280, height: 720, bytes: 4000 }];
   const say = (processing: VideoProcessing) =>
     films.recordProgress({ objectKey: key, processing, renditions, posterUrl: `${url}.poster.webp` });
@@ -106,7 +114,10 @@ test('a film is a link, as a player embeds it, or a file that a worker makes pla
   const same = await projects.update({ id, changes: { videoUrl: `${url}?expires=1&signature=a` } });
   expect(same.videoProcessing).toEqual({ state: 'done', progress: 100 });
   const linked = await projects.update({ id, changes: { videoUrl: 'https://films.example/lane-four' } });
-  expect(linked).toMatchObject({ videoFileName: null, film: { kind: 'embed', url: 'https://films.example/lane-four' } });
+  expect(linked).toMatchObject({
+    videoFileName: null,
+    film: { kind: 'embed', url: 'https://films.example/lane-four' },
+  });
   await eventually(() => expect(told()[1]).toMatchObject({ objectKey: null, formerKey: key }));
   expect(await model.countDocuments({ 'film.objectKey': key })).toBe(0);
 });

@@ -1,5 +1,11 @@
 import type { ProjectCue, PublicCue } from '@cueroom/contracts/content/cues';
-import type { Project, ProjectFilm, ProjectLink, ProjectPage, PublicProject } from '@cueroom/contracts/content/projects';
+import type {
+  Project,
+  ProjectFilm,
+  ProjectLink,
+  ProjectPage,
+  PublicProject,
+} from '@cueroom/contracts/content/projects';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import type { ProjectDocument, StoredCue } from './projects.schema';
 

@@ -18,11 +18,13 @@ export const excerptErrors = {
   crashing: 'This track cannot be processed.',
 } as const;
 
-const { minSec } = contractLimits.cue;
+const { minSec, maxSec } = contractLimits.cue;
 const limits = { wallSec: 120, cpuSec: 90, fileBytes: 64 * 2 ** 20 };
 const bitrateKbps = 160;
 const fadeSec = { in: 1, out: 2 };
 const shortestSec = 1;
+/** An MP3 is up to 0.05 s longer than its sound: with it the longest one stays within the minute. */
+const longestSec = maxSec - 0.05;
 const sampleFormat = 's32le';
 const sampleBytes = 4;
 
@@ -62,7 +64,9 @@ export const cutExcerpt = async (file: string, folder: string, wanted: Part, sig
   const stream = soundStream(probed);
   if (!probed || !stream) throw new ExcerptError(excerptErrors.unreadable);
   const isWhole = Number(probed.format.duration ?? Infinity) < minSec;
-  const part = isWhole ? { startSec: 0, durationSec: minSec } : wanted;
+  const part = isWhole
+    ? { startSec: 0, durationSec: minSec }
+    : { startSec: wanted.startSec, durationSec: Math.min(wanted.durationSec, longestSec) };
   const rateHz = previewRateHz(Number(stream.sample_rate));
   const sound = { sampleRateHz: rateHz, channels: Math.min(stream.channels ?? 2, 2) };
   const run = async (command: string[], onOutput?: (chunk: Buffer) => void) => {

@@ -10,7 +10,7 @@ export class Loudest {
   constructor(private readonly length: number) {}
 
   add(samples: Int16Array): void {
-    for (let next = 0; next < samples.length; ) {
+    for (let next = 0; next < samples.length;) {
       const end = Math.min(samples.length, next + this.endOfPart() - this.at);
       this.at += end - next;
       let highest = this.levels[this.part]!;

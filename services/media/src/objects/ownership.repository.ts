@@ -94,7 +94,11 @@ export class OwnershipRepository {
    */
   async openPlace(key: string, owner: string, sourceKey: string, now = new Date()): Promise<void> {
     const place = { kind: 'excerpt', filename: null } as const;
-    await this.objects.updateOne({ key }, { $setOnInsert: { ...place, state: 'issued', expiresAt: now } }, { upsert: true });
+    await this.objects.updateOne(
+      { key },
+      { $setOnInsert: { ...place, state: 'issued', expiresAt: now } },
+      { upsert: true },
+    );
     await this.objects.updateOne({ key, state: 'issued' }, { $set: { expiresAt: now, sourceKey } });
     await this.objects.updateOne({ key, formerOwners: { $ne: owner } }, { $addToSet: { owners: owner } });
   }
