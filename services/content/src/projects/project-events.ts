@@ -2,10 +2,9 @@ import { projectCuesChanged } from '@cueroom/contracts/content/cues';
 import { projectFilmChanged } from '@cueroom/contracts/content/projects';
 import { projectPictureChanged, projectPictureShown } from '@cueroom/contracts/media/pictures';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
-import type { Types } from 'mongoose';
 import type { ProjectDocument, StoredCue } from './projects.schema';
 
-type Id = Types.ObjectId;
+type Id = ProjectDocument['_id'];
 type Status = ProjectDocument['status'];
 
 /** The files of a project, and whether strangers may have them. */

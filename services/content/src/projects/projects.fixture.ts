@@ -1,6 +1,5 @@
 import type { Bus } from '@cueroom/messaging/bus';
 import type { OutboxRelay } from '@cueroom/persistence/outbox.relay';
-import type { Model } from 'mongoose';
 import { PublicSite } from '../public-site';
 import { CuesRepository } from './cues.repository';
 import { CuesService } from './cues.service';
@@ -8,11 +7,12 @@ import { FilmsRepository } from './films.repository';
 import { ProjectPagesRepository } from './project-pages.repository';
 import { ProjectsController } from './projects.controller';
 import { ProjectsRepository } from './projects.repository';
-import type { ProjectDocument } from './projects.schema';
 import { ProjectsService } from './projects.service';
 
+type Projects = ConstructorParameters<typeof ProjectsRepository>[0];
+
 /** The projects of a content service. */
-export const projectsOn = (model: Model<ProjectDocument>, relay: OutboxRelay, bus: Bus, pictureWithinMs = 0) => {
+export const projectsOn = (model: Projects, relay: OutboxRelay, bus: Bus, pictureWithinMs = 0) => {
   const site = new PublicSite(bus);
   const repository = new ProjectsRepository(model, relay, site);
   const cuesRepository = new CuesRepository(model, relay, site);
