@@ -53,9 +53,9 @@ interface HeaderButtonProps extends ComponentProps<'button'> {
 
 function HeaderButton({ icon: Icon, label, isBusy, ...button }: HeaderButtonProps) {
   return (
-    <Button variant="quiet" size="small" className="max-sm:size-9 max-sm:px-0" {...button}>
-      <Icon aria-hidden className={classes('size-4.5 sm:size-4', isBusy && 'animate-spin')} />
-      <span className="max-sm:sr-only">{label}</span>
+    <Button variant="quiet" size="small" className="max-lg:size-9 max-lg:px-0" {...button}>
+      <Icon aria-hidden className={classes('size-4.5 lg:size-4', isBusy && 'animate-spin')} />
+      <span className="max-lg:sr-only">{label}</span>
     </Button>
   );
 }

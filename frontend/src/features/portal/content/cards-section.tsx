@@ -106,13 +106,13 @@ function Card({ name, picture, facts, isPale, onEdit, onDelete }: CardProps) {
     <li aria-label={name} className="flex overflow-hidden rounded-xl border border-line bg-card sm:flex-col">
       <div
         className={classes(
-          'grid w-32 shrink-0 place-items-center border-r border-line bg-paper px-4 text-ink/75 sm:h-28 sm:w-auto sm:border-r-0 sm:border-b sm:px-6',
+          'grid w-24 shrink-0 place-items-center border-r border-line bg-paper px-3 text-ink/75 sm:h-28 sm:w-auto sm:border-r-0 sm:border-b sm:px-6',
           isPale && 'opacity-45',
         )}
       >
         {picture}
       </div>
-      <div className="flex min-w-0 flex-1 items-center gap-2 py-2.5 pr-2 pl-4">
+      <div className="flex min-w-0 flex-1 items-center gap-1 py-2.5 pr-2 pl-4 sm:gap-2">
         <div className="min-w-0 flex-1">
           <h4 className="truncate text-body font-semibold" title={name}>
             {name}
