@@ -37,10 +37,10 @@ export function People() {
         ),
         facts: (
           <>
-            Order {displayOrder}
-            <span className="min-w-0 truncate" title={role}>
+            <span className="w-full truncate" title={role}>
               {role}
             </span>
+            Order {displayOrder}
           </>
         ),
       })}
