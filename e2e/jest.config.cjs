@@ -8,5 +8,5 @@ module.exports = async () => {
   if (!process.env.STUDIO_IS_BUILT) await build();
   process.env.STUDIO_IS_BUILT = 'yes';
   process.env.TESTS_STORES = wantsContainers() ? 'containers' : 'local';
-  return { ...unit, displayName: 'flow', testRegex: '\\.(flow|shots)\\.ts$', testTimeout: 180_000 };
+  return { ...unit, displayName: 'flow', testRegex: '\\.(flow|shots)\\.ts$', testTimeout: 300_000 };
 };
