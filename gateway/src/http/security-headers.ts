@@ -1,3 +1,4 @@
+import { videoServices } from '@cueroom/contracts/pages';
 import { dataPolicy, securityHeaders } from '@cueroom/platform/http/problem';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -17,7 +18,7 @@ export const pagePolicy = (hashes: readonly string[] = []): string =>
     "media-src 'self' data: blob: https: http:",
     "connect-src 'self'",
     "font-src 'self'",
-    'frame-src https://www.youtube.com https://www.youtube-nocookie.com https://player.vimeo.com',
+    ['frame-src', ...videoServices].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -85,7 +85,7 @@ test.each(Object.values<Page>(pages).filter(({ isIndexed }) => isIndexed))(
     expect(meta('og:image')).toEqual([`${origin}/share.png`]);
     expect(meta('twitter:card')).toEqual(['summary_large_image']);
     expect(link('canonical')).toEqual([address]);
-    expect(link('preconnect')).toEqual(['https://www.youtube.com']);
+    expect(link('preconnect')).toEqual([]);
   },
 );
 
@@ -152,6 +152,22 @@ test('what the drawn screen wants first is asked for before the styles, and the 
   expect(html.split(preload)).toHaveLength(2);
   expect(html.indexOf(preload)).toBeLessThan(html.indexOf('stylesheet'));
   expect(html).toContain('<div id="root" data-drawn><h1>Reel</h1></div>');
+});
+
+test.each([
+  ['https://youtu.be/abcdefghijk', { isActive: true }, ['https://www.youtube.com']],
+  ['https://player.vimeo.com/video/1', { isActive: true }, ['https://player.vimeo.com']],
+  ['https://youtu.be/abcdefghijk', { isActive: false }, []],
+  ['https://films.example/reel.mp4', { isActive: true }, []],
+])('a page that shows %s (%j) connects early to %j', (videoUrl, settings, services) => {
+  const hero = { videoType: 'url', videoUrl, ...settings };
+  const { html } = pageHtml('<head><title>x</title></head><div id="root"></div></body>', {
+    page: pages.home,
+    studio: { name: 'Reel', email: 'desk@studio.example' },
+    origin,
+    drawn: { html: '<h1>Reel</h1>', answers: { '/api/hero-settings': hero } },
+  });
+  expect([...html.matchAll(/rel="preconnect" href="([^"]+)"/g)].map(([, service]) => service)).toEqual(services);
 });
 
 test('nothing that is stored breaks out of the data', async () => {

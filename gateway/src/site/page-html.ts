@@ -1,6 +1,8 @@
+import type { HeroSettings } from '@cueroom/contracts/content/hero-settings';
 import type { PublicPerson } from '@cueroom/contracts/content/people';
 import type { PublicProject } from '@cueroom/contracts/content/projects';
 import type { SiteContent } from '@cueroom/contracts/content/site-content';
+import { playableVideoUrl } from '@cueroom/contracts/content/video-address';
 import { headOf, type Page, videoServices } from '@cueroom/contracts/pages';
 import { type DataBlock, dataBlock, escaped } from './markup';
 import type { DrawnPage } from './page-drawing';
@@ -18,9 +20,19 @@ export interface PageFacts {
 
 const builtTitle = /<title>[^<]*<\/title>/;
 const builtRoot = '<div id="root"></div>';
+/** For pages that only the browser draws. */
+const builtNoscript = /\s*<noscript>.*?<\/noscript>/;
 const builtColor = /\s*<meta name="theme-color"[^>]*>/;
 /** What the drawn screen wants first; React writes it before the screen itself. */
 const drawnPreloads = /^(?:<link rel="preload"[^>]*>)+/;
+
+/** Nobody else hears of a visit, unless the page shows an embedded video. */
+const videoServicesOf = (drawn: DrawnPage | null): string[] => {
+  const hero = drawn?.answers['/api/hero-settings'] as HeroSettings | null | undefined;
+  if (!hero?.isActive || hero.videoType !== 'url' || !hero.videoUrl) return [];
+  const address = playableVideoUrl(hero.videoUrl);
+  return videoServices.filter((service) => address.startsWith(`${service}/`));
+};
 
 const headHtml = ({ page, studio, origin, drawn }: PageFacts): string[] => {
   const { title, metas, canonical } = headOf(page, studio.name, origin);
@@ -30,7 +42,7 @@ const headHtml = ({ page, studio, origin, drawn }: PageFacts): string[] => {
       content ? [`<meta ${key}="${name}" content="${escaped(content)}" />`] : [],
     ),
     ...(canonical ? [`<link rel="canonical" href="${escaped(canonical)}" />`] : []),
-    ...(page.isIndexed ? videoServices.map((service) => `<link rel="preconnect" href="${service}" />`) : []),
+    ...videoServicesOf(drawn).map((service) => `<link rel="preconnect" href="${service}" />`),
     // Before the styles and the fonts, and once.
     ...(drawnPreloads.exec(drawn?.html ?? '') ?? []),
   ];
@@ -64,6 +76,7 @@ export const pageHtml = (indexHtml: string, facts: PageFacts): { html: string; h
   const blocks = blocksOf(facts);
   const html = indexHtml
     .replace(builtColor, '')
+    .replace(builtNoscript, (note) => (facts.drawn ? '' : note))
     .replace(builtTitle, () => headHtml(facts).join('\n    '))
     .replace(builtRoot, (root) =>
       facts.drawn ? `<div id="root" data-drawn>${facts.drawn.html.replace(drawnPreloads, '')}</div>` : root,

@@ -14,8 +14,12 @@ export interface Page {
 }
 
 export const themeColor = '#a26f37';
-/** Where embedded hero videos come from: browsers connect to it early. */
-export const videoServices = ['https://www.youtube.com'];
+/** Where embedded hero videos come from: browsers may frame them, and connect early to the one that a page shows. */
+export const videoServices = [
+  'https://www.youtube.com',
+  'https://www.youtube-nocookie.com',
+  'https://player.vimeo.com',
+];
 const shareImage = { path: '/share.png', width: 1200, height: 630 };
 
 const artistSubmission = {
