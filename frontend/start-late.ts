@@ -1,9 +1,56 @@
 import { createHash } from 'node:crypto';
-import { minifySync, type Plugin } from 'vite';
-import { showStartFailure, startApp } from './src/start';
+import { minifySync, type Plugin, type Rolldown } from 'vite';
+import { notePresses, showStartFailure, startApp } from './src/start';
 
 const scripts = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g;
+const styles = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 const preloads = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
+/** What the router loads for a page: its part of a file of routes, by the file's name. */
+const routePart = /\/routes\/(.+)\.tsx\?tsr-split=component$/;
+
+type Bundle = Rolldown.OutputBundle;
+
+/** A file and all that it imports. */
+const withImports = (file: string, bundle: Bundle, found = new Set<string>()): Set<string> => {
+  const chunk = bundle[file];
+  if (found.has(file) || chunk?.type !== 'chunk') return found;
+  found.add(file);
+  chunk.imports.forEach((each) => withImports(each, bundle, found));
+  return found;
+};
+
+/** `_site/work_.$slug` is the page at /work/…, inside `_site`. */
+const patternOf = (route: string): string => {
+  const segments = route.split('/').filter((segment) => !segment.startsWith('_') && segment !== 'index');
+  const path = segments.join('/').replaceAll('_.', '/').replaceAll(/\$\w+/g, '[^/]+');
+  return `^/${path}$`;
+};
+
+/** What each page needs beyond what every page needs, by the pattern of its path. */
+const partsOfPages = (bundle: Bundle, known: readonly string[]): [pattern: string, parts: string[]][] => {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const partOf = (route: string) =>
+    chunks.find(({ moduleIds }) => moduleIds.some((id) => routePart.exec(id)?.[1] === route))?.fileName;
+  const routes = chunks.flatMap(({ moduleIds }) => moduleIds.flatMap((id) => routePart.exec(id)?.[1] ?? []));
+  // The name of a frame without an address ends in `_site`.
+  const withAddress = routes.filter((route) => !/(^|\/)_\w+$/.test(route));
+  return withAddress.map((route) => {
+    // A route stands within those that its name begins with.
+    const around = route.split('/').map((_, depth, segments) => segments.slice(0, depth + 1).join('/'));
+    const files = new Set(around.flatMap((each) => [...withImports(partOf(each) ?? '', bundle)]));
+    return [patternOf(route), [...files].map((file) => `/${file}`).filter((address) => !known.includes(address))];
+  });
+};
+
+/** Styles in the page spare the first paint a round trip. */
+const takeStyles = (html: string, bundle: Bundle): string =>
+  [...html.matchAll(styles)]
+    .map(([, file = '']) => {
+      const sheet = bundle[file];
+      delete bundle[file];
+      return sheet?.type === 'asset' ? String(sheet.source).trim() : '';
+    })
+    .join('\n');
 
 /** Lets the built page start by a small file of its own: the page's policy allows no script inside it. */
 export const startLate = (): Plugin => ({
@@ -16,17 +63,24 @@ export const startLate = (): Plugin => ({
       const page = bundle['index.html'];
       if (page?.type !== 'asset') throw new Error('The build has no page');
       const html = String(page.source);
-      const addressesOf = (tags: RegExp) => [...html.matchAll(tags)].map(([, address]) => address);
-      const what = JSON.stringify({ code: addressesOf(scripts)[0], parts: addressesOf(preloads) });
+      const addressesOf = (tags: RegExp) => [...html.matchAll(tags)].flatMap(([, address]) => address ?? []);
+      // After what the page fetches, so that the browser sees that first.
+      const css = `<style>${takeStyles(html, bundle)}</style>`;
+      const [[code = ''], parts] = [addressesOf(scripts), addressesOf(preloads)];
+      const what = JSON.stringify({ code, parts, pages: partsOfPages(bundle, [code, ...parts]) });
       const call = `(${startApp})({ ...${what}, load: (address) => import(address), onFailure: ${showStartFailure} })`;
-      const source = minifySync('start.js', call, { module: true }).code;
+      const source = minifySync('start.js', `(${notePresses})();${call}`, { module: true }).code;
       const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
       const fileName = `assets/start-${hash}.js`;
       this.emitFile({ type: 'asset', fileName, source });
       page.source = html
         .replaceAll(scripts, '')
         .replaceAll(preloads, '')
-        .replace('</head>', () => `  <script type="module" crossorigin src="/${fileName}"></script>\n  </head>`);
+        .replaceAll(styles, '')
+        .replace(
+          '</head>',
+          () => `  <script type="module" crossorigin src="/${fileName}"></script>\n    ${css}\n  </head>`,
+        );
     },
   },
 });

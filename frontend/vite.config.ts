@@ -16,18 +16,34 @@ const siteImages = [
   { drawing: 'icon.svg', fileName: 'icon-512.png', width: 512, height: 512 },
   { drawing: 'share.svg', fileName: 'share.png', width: 1200, height: 630 },
 ];
+/** A PNG as the one picture of an .ico file: what browsers and feed readers ask for by themselves. */
+const iconFile = (png: Buffer, width: number): Buffer => {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2); // an icon
+  head.writeUInt16LE(1, 4); // with one picture
+  head.writeUInt8(width, 6);
+  head.writeUInt8(width, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+};
+const drawing = (name: string, width: number, height: number) =>
+  sharp(path.join(import.meta.dirname, 'artwork', name), { density: 144 })
+    .resize(width, height)
+    .png();
+
 const drawSiteImages = (): Plugin => ({
   name: 'site-images',
   apply: 'build',
   async generateBundle() {
-    for (const { drawing, fileName, width, height } of siteImages) {
-      const file = path.join(import.meta.dirname, 'artwork', drawing);
-      const source = await sharp(file, { density: 144 })
-        .resize(width, height)
-        .png({ palette: true, quality: 90 })
-        .toBuffer();
+    for (const { drawing: name, fileName, width, height } of siteImages) {
+      const source = await drawing(name, width, height).png({ palette: true, quality: 90 }).toBuffer();
       this.emitFile({ type: 'asset', fileName, source });
     }
+    const source = iconFile(await drawing('icon.svg', 48, 48).toBuffer(), 48);
+    this.emitFile({ type: 'asset', fileName: 'favicon.ico', source });
   },
 });
 
@@ -49,22 +65,50 @@ const preloadFonts = (): Plugin => ({
   },
 });
 
-/** What every page needs, in one file that changes seldom. */
-const base = [
-  /node_modules\/(react|react-dom|scheduler|valtio|proxy-compare|use-sync-external-store)\//,
-  /node_modules\/@tanstack\/(history|store|router-core|react-store|react-router|query-core|react-query)\//,
-  /node_modules\/@radix-ui\/react-(slot|compose-refs)\//,
-  /node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/,
-  /frontend\/src\/(lib\/(api|api-error|credentials|page|storage|page-head|public-queries|studio)|ui\/(button|classes|failure|notice))\.tsx?$/,
-];
+/**
+ * Few files, as each costs a slow line a round trip: what every page needs, what many public pages need, what forms need,
+ * and what uploads need. The first group that matches has a module.
+ */
+const groups = {
+  base: [
+    /vite.preload-helper/,
+    /node_modules\/(react|react-dom|scheduler|valtio|proxy-compare|use-sync-external-store)\//,
+    /node_modules\/@tanstack\/(history|store|router-core|react-store|react-router|query-core|react-query)\//,
+    /node_modules\/@radix-ui\/react-(slot|compose-refs)\//,
+    /node_modules\/lucide-react\/dist\/esm\/((?!icons\/)|icons\/(x|menu)\.)/,
+    /frontend\/src\/(lib\/(api|api-error|credentials|page|storage|page-head|public-queries|studio)|ui\/(button|classes|container|failure|notice))\.tsx?$/,
+  ],
+  pages: [
+    /node_modules\/lucide-react\/dist\/esm\/icons\/(arrow-right|pause|play|plus|rotate-cw|trash-2|volume-2)\./,
+    /libs\/contracts\/src\/(content\/video-address|limits|options)\.ts$/,
+    /frontend\/src\/(features\/public\/portfolio\/filters\.rules|lib\/(format|use-typed-early|words)|ui\/(field|icon-button|lazy-picture|page-intro|stills\/stills|text-field))\.tsx?$/,
+  ],
+  forms: [
+    /node_modules\/react-hook-form\//,
+    /frontend\/src\/(lib\/(create-once|field-errors|form-values|kept-draft|lazy-resolver|reply|send-once|use-kept-draft)|ui\/(check-field|data-note|draft-note|earlier-version-note|facts|form-fields|form-problems|needs-script|studio-email|text-counter))\.tsx?$/,
+  ],
+  uploads: [
+    /node_modules\/@radix-ui\/react-progress\//,
+    /frontend\/src\/(features\/uploads\/(accepted-audio|file-problem|upload-file)|ui\/(badge|file-box|file-row|progress-bar|tag-list))\.tsx?$/,
+  ],
+};
+const codeSplitting = {
+  groups: Object.entries(groups).map(([name, parts]) => ({
+    name,
+    test: (id: string) => parts.some((part) => part.test(id)),
+  })),
+};
 
 const conditionsFor = (place: 'browser' | 'node') => ['@cueroom/source', 'module', place, 'development|production'];
+
+/** The frame of the public pages is part of the first file. */
+const splitBehavior = ({ routeId }: { routeId: string }) => (routeId === '/_site' ? [] : undefined);
 
 // Twice built: for the browser, and what the gateway draws pages with (`--ssr`), which carries all that it needs.
 export default defineConfig(({ isSsrBuild }) => ({
   // The router's plugin must come before React's.
   plugins: [
-    tanstackRouter({ target: 'react', autoCodeSplitting: true }),
+    tanstackRouter({ target: 'react', autoCodeSplitting: true, codeSplittingOptions: { splitBehavior } }),
     react(),
     tailwindcss(),
     ...(isSsrBuild ? [] : [drawSiteImages(), preloadFonts(), startLate(), compressFiles()]),
@@ -84,7 +128,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       output: isSsrBuild
         ? { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name]-[hash].cjs' } // as the gateway is
-        : { codeSplitting: { groups: [{ name: 'base', test: (id) => base.some((part) => part.test(id)) }] } },
+        : { codeSplitting },
     },
     assetsInlineLimit: (file) => (file.endsWith('.svg') ? false : undefined),
   },

@@ -6,7 +6,7 @@ import { ErrorBoundary } from './ui/lazy-part';
 import { Notices } from './ui/notices';
 
 export function App({ queryClient, router }: { queryClient: QueryClient; router: RegisteredRouter }) {
-  useEffect(showControls, []);
+  useEffect(answerPresses, []);
   return (
     <StrictMode>
       {/* No error leaves an empty page. */}
@@ -20,10 +20,15 @@ export function App({ queryClient, router }: { queryClient: QueryClient; router:
   );
 }
 
-// What the server rendered is hidden until it answers (styles.css). The browser is idle once React has hydrated the page,
-// which does not do this itself: one that fails must not stay hidden.
-const showControls = () => {
-  const show = () => document.getElementById('root')?.removeAttribute('data-drawn');
-  if ('requestIdleCallback' in window) window.requestIdleCallback(show, { timeout: 1000 });
-  else setTimeout(show, 200);
+// A button that was pressed before it answered (start.ts) is pressed now: the browser is idle once React has hydrated the page,
+// which does not do this itself, as one that fails must answer, too.
+const answerPresses = () => {
+  const answer = () => {
+    document.getElementById('root')?.removeAttribute('data-drawn');
+    const pressed = document.querySelector<HTMLElement>('[data-pressed]');
+    pressed?.removeAttribute('data-pressed');
+    pressed?.click();
+  };
+  if ('requestIdleCallback' in window) window.requestIdleCallback(answer, { timeout: 1000 });
+  else setTimeout(answer, 200);
 };

@@ -1,15 +1,17 @@
-// Both functions are also sent to browsers as text (start-late.ts), so they use nothing but their parameters.
+// These functions are also sent to browsers as text (start-late.ts), so they use nothing but their parameters.
 
 export interface Start {
   /** The module that starts the application, and what it imports. */
   code: string;
   parts: string[];
+  /** What each page needs as well, by the pattern of its path. */
+  pages?: [pattern: string, parts: string[]][];
   load: (address: string) => Promise<unknown>;
   onFailure: () => void;
   delaysMs?: number[];
 }
 
-export function startApp({ code, parts, load, onFailure, delaysMs = [500, 2000, 5000] }: Start) {
+export function startApp({ code, parts, pages = [], load, onFailure, delaysMs = [500, 2000, 5000] }: Start) {
   const wait = (ms?: number) => new Promise((next) => setTimeout(next, ms));
   const loadWithRetries = async (address: string) => {
     for (let tries = 0; ; tries++) {
@@ -21,11 +23,14 @@ export function startApp({ code, parts, load, onFailure, delaysMs = [500, 2000, 
       }
     }
   };
+  const preload = (href: string) => {
+    const link = document.createElement('link');
+    document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href }));
+  };
   const run = async () => {
-    for (const href of parts) {
-      const link = document.createElement('link');
-      document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href }));
-    }
+    const page = pages.find(([pattern]) => new RegExp(pattern).test(window.location.pathname));
+    // All at once; the router finds those of the page in the cache.
+    [...parts, code, ...(page?.[1] ?? [])].forEach(preload);
     // Each in a task of its own, so that the page answers in between.
     for (const address of [...parts, code]) {
       await loadWithRetries(address);
@@ -33,21 +38,42 @@ export function startApp({ code, parts, load, onFailure, delaysMs = [500, 2000, 
     }
   };
   const begin = () => void run().catch(onFailure);
-  // A page in the background paints nothing, and is not waited for.
-  const afterFirstPaint = () => {
-    if (document.visibilityState !== 'visible' || !PerformanceObserver.supportedEntryTypes.includes('paint'))
-      return begin();
-    new PerformanceObserver((_, observer) => {
-      observer.disconnect();
-      begin();
-    }).observe({ type: 'paint', buffered: true });
+  // The picture of the first screen has the line to itself.
+  const afterPicture = () => {
+    const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
+    if (!picture || picture.complete) return begin();
+    for (const end of ['load', 'error']) picture.addEventListener(end, begin, { once: true });
   };
   const isRendered = document.getElementById('root')?.hasChildNodes();
-  if (isRendered && document.readyState !== 'complete') window.addEventListener('load', afterFirstPaint);
-  else begin();
+  // A page in the background paints nothing, and is not waited for.
+  if (
+    !isRendered ||
+    document.visibilityState !== 'visible' ||
+    !PerformanceObserver.supportedEntryTypes.includes('paint')
+  )
+    return begin();
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect();
+    afterPicture();
+  }).observe({ type: 'paint', buffered: true });
 }
 
-/** Buttons and fields stay hidden: a form that its code does not handle would put what was typed into the address. */
+/** Before its code is here, a button notes that it was pressed, and is pressed again once it answers (app.tsx). */
+export function notePresses() {
+  const note = (event: Event) => {
+    // What the browser does by itself is left to it.
+    const own = `#root[data-drawn] button${'command' in HTMLButtonElement.prototype ? ':not([command])' : ''}`;
+    const button = event.target instanceof Element && event.target.closest(own);
+    if (!button) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    document.querySelector('[data-pressed]')?.removeAttribute('data-pressed');
+    button.setAttribute('data-pressed', '');
+  };
+  document.addEventListener('click', note, true);
+}
+
+/** Forms of this page send nothing by themselves (`method="dialog"`), so what was typed stays. */
 export function showStartFailure() {
   const message = document.createElement('div');
   message.setAttribute('role', 'alert');
@@ -57,6 +83,6 @@ export function showStartFailure() {
   reload.className = 'min-h-11 rounded-full bg-brand-light px-5 font-semibold text-night';
   reload.textContent = 'Reload';
   reload.onclick = () => window.location.reload();
-  message.append('This page did not load completely, so its buttons and forms are missing.', reload);
+  message.append('This page did not load completely, so its buttons and forms don’t work.', reload);
   document.body.append(message);
 }

@@ -2,12 +2,13 @@ import { Slot } from 'radix-ui';
 import type { ComponentProps, MouseEvent } from 'react';
 import { classes } from './classes';
 
+/** A filled one has an edge, too: in forced colors only that is left. */
 const variants = {
-  primary: 'bg-brand-deep text-white hover:bg-brand-darker shadow-sm',
+  primary: 'border border-transparent bg-brand-deep text-white hover:bg-brand-darker shadow-sm',
   secondary: 'border border-line-strong bg-card text-ink hover:border-brand hover:text-brand-darker',
   quiet: 'text-ink-soft hover:bg-brand-tint hover:text-ink',
-  danger: 'bg-bad text-white hover:brightness-90',
-  light: 'bg-brand-light text-night hover:bg-white',
+  danger: 'border border-transparent bg-bad text-white hover:brightness-90',
+  light: 'border border-transparent bg-brand-light text-night hover:bg-white',
   onDark: 'border border-white/35 text-white hover:bg-white/10 hover:border-white/70',
 } as const;
 
@@ -42,7 +43,7 @@ export function Button({ variant = 'primary', size = 'medium', isPending, asChil
       {...props}
       {...(isOff && { 'aria-disabled': true, onClick: ignore })}
       className={classes(
-        'inline-flex shrink-0 items-center justify-center gap-2 rounded-full font-semibold transition-colors',
+        'inline-flex shrink-0 items-center justify-center gap-2 rounded-full font-semibold transition-colors print:hidden',
         'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
         variants[variant],
         sizes[size],

@@ -39,38 +39,38 @@ export function LazyPicture({
       className={classes('absolute inset-0 overflow-hidden bg-night-soft bg-cover bg-center', className)}
       style={made ? { backgroundImage: `url("${made.placeholder}")` } : undefined}
     >
-      {(isNear || isFirst) && (
-        <picture>
-          {made &&
-            (['image/avif', 'image/webp'] as const).map((type) => {
-              const srcSet = made.sources
-                .filter((each) => each.type === type)
-                .map(({ url, width }) => `${url} ${width}w`);
-              return srcSet.length > 0 && <source key={type} type={type} srcSet={srcSet.join(', ')} sizes={sizes} />;
-            })}
-          <img
-            src={source ?? made?.sources.at(-1)?.url ?? fallback}
-            alt={source || made ? alt : ''}
-            width={made?.width ?? 1200}
-            height={made?.height ?? 800}
-            decoding="async"
-            fetchPriority={isFirst ? 'high' : undefined}
-            onLoad={() => setIsShown(true)}
-            onError={() => setHasFailed(true)}
-            className={classes(
-              'size-full object-cover transition-opacity duration-400 ease-out',
-              isShown ? 'opacity-100' : 'opacity-0',
-            )}
-          />
-        </picture>
-      )}
+      {/* Paper and browsers without scripts show every picture; what is not displayed is not fetched. */}
+      <picture className={isNear || isFirst ? undefined : 'hidden print:contents noscript:contents'}>
+        {made &&
+          (['image/avif', 'image/webp'] as const).map((type) => {
+            const srcSet = made.sources
+              .filter((each) => each.type === type)
+              .map(({ url, width }) => `${url} ${width}w`);
+            return srcSet.length > 0 && <source key={type} type={type} srcSet={srcSet.join(', ')} sizes={sizes} />;
+          })}
+        <img
+          src={source ?? made?.sources.at(-1)?.url ?? fallback}
+          alt={source || made ? alt : ''}
+          width={made?.width ?? 1200}
+          height={made?.height ?? 800}
+          loading={isFirst ? undefined : 'lazy'}
+          decoding="async"
+          fetchPriority={isFirst ? 'high' : undefined}
+          onLoad={() => setIsShown(true)}
+          onError={() => setHasFailed(true)}
+          className={classes(
+            'size-full object-cover transition-opacity duration-400 ease-out print:opacity-100 noscript:opacity-100',
+            isShown ? 'opacity-100' : 'opacity-0',
+          )}
+        />
+      </picture>
     </div>
   );
 }
 
 type Nearness = Pick<LazyPictureProps, 'rootMargin' | 'delayMs'>;
 
-/** True from the moment a tenth of the element is in view, or the page is printed. */
+/** True from the moment a tenth of the element is in view. */
 function useInView<E extends Element>({ rootMargin, delayMs = 0 }: Nearness): [RefObject<E | null>, boolean] {
   const element = useRef<E>(null);
   const [isNear, setIsNear] = useState(false);
@@ -86,10 +86,7 @@ function useInView<E extends Element>({ rootMargin, delayMs = 0 }: Nearness): [R
       { threshold: 0.1, rootMargin },
     );
     observer.observe(element.current);
-    const onPrint = () => setIsNear(true);
-    window.addEventListener('beforeprint', onPrint);
     return () => {
-      window.removeEventListener('beforeprint', onPrint);
       observer.disconnect();
       window.clearTimeout(delay);
     };

@@ -1,10 +1,12 @@
 import { type Path, useForm, type UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
 import { lazyResolver } from '../../../lib/lazy-resolver';
+import { useTypedEarly } from '../../../lib/use-typed-early';
 import { Button } from '../../../ui/button';
 import { DataNote } from '../../../ui/data-note';
 import { EarlierVersionNote } from '../../../ui/earlier-version-note';
 import { FormFields } from '../../../ui/form-fields';
+import { NeedsScript } from '../../../ui/needs-script';
 import { toast } from '../../../ui/toasts';
 import { artistFields } from './artist-fields';
 import { SongList } from './song-list';
@@ -21,10 +23,13 @@ interface SubmissionFormProps {
 export function SubmissionForm({ sending, onArrived }: SubmissionFormProps) {
   const { running, receipt, receivedAs } = useSnapshot(sending);
   const form = useForm<SubmissionValues>({ resolver: rules.resolver, defaultValues: emptySubmission() });
+  const element = useTypedEarly();
   const isBusy = running > 0;
   const { send, retry } = useSend(form, sending, onArrived);
   return (
     <form
+      ref={element}
+      method="dialog"
       noValidate
       aria-label="Music submission"
       onFocus={rules.loadAhead}
@@ -34,6 +39,7 @@ export function SubmissionForm({ sending, onArrived }: SubmissionFormProps) {
       }}
       className="rounded-2xl border border-line bg-card p-5 shadow-raised sm:p-10"
     >
+      <NeedsScript />
       {receivedAs && (
         <EarlierVersionNote
           what="details"

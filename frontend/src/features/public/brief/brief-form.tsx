@@ -7,11 +7,13 @@ import { showFieldErrors } from '../../../lib/field-errors';
 import { lazyResolver } from '../../../lib/lazy-resolver';
 import { sendOnce } from '../../../lib/send-once';
 import { useKeptDraft } from '../../../lib/use-kept-draft';
+import { useTypedEarly } from '../../../lib/use-typed-early';
 import { Button } from '../../../ui/button';
 import { DataNote } from '../../../ui/data-note';
 import { DraftNote } from '../../../ui/draft-note';
 import { FormFields } from '../../../ui/form-fields';
 import { FormProblems, problemsOf } from '../../../ui/form-problems';
+import { NeedsScript } from '../../../ui/needs-script';
 import { toast } from '../../../ui/toasts';
 import { briefDraft, forgetBriefDraft } from './brief-draft';
 import { BriefLookOver } from './brief-look-over';
@@ -27,6 +29,7 @@ type OnSent = (brief: SentBrief) => Promise<void>;
 export function BriefForm({ onSent }: { onSent: OnSent }) {
   const form = useForm<BriefValues>({ resolver: rules.resolver, defaultValues: { ...briefDraft.values } });
   useKeptDraft(form, briefDraft);
+  const element = useTypedEarly();
   const steps = useBriefSteps(form);
   const { step, heading, goTo } = steps;
   const { submit, error, isPending } = useSubmit(form, steps, onSent);
@@ -51,12 +54,15 @@ export function BriefForm({ onSent }: { onSent: OnSent }) {
   };
   return (
     <form
+      ref={element}
+      method="dialog"
       noValidate
       aria-label="Project brief"
       onFocus={rules.loadAhead}
       onSubmit={onSubmit}
       className="rounded-2xl border border-line bg-card p-5 shadow-raised sm:p-9"
     >
+      <NeedsScript />
       <BriefProgress step={step} />
       <p className="mt-6 text-sm font-medium text-ink-soft">
         Step {step} of {lastStep}

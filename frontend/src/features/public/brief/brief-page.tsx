@@ -27,12 +27,7 @@ export function BriefPage() {
             Prefer email? <StudioEmail />
           </p>
         </div>
-        {/* Only the browser has the draft. */}
-        {isInBrowser ? (
-          <BriefForm onSent={show} />
-        ) : (
-          <div className="min-h-164 rounded-2xl border border-line bg-card shadow-raised" />
-        )}
+        <BriefForm onSent={show} />
       </Container>
     </>
   );

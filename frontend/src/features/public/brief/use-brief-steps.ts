@@ -2,6 +2,7 @@ import { type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
+import { useInBrowser } from '../../../lib/use-in-browser';
 import { briefDraft } from './brief-draft';
 import type { BriefValues, SentBrief } from './brief-steps';
 
@@ -19,7 +20,9 @@ type Focus = keyof BriefValues | 'heading';
 /** Each step is an entry of the browser's history: Back goes to the step before. */
 export function useBriefSteps(form: UseFormReturn<BriefValues>) {
   const { history } = useRouter();
-  const { step } = useSnapshot(briefDraft);
+  const draft = useSnapshot(briefDraft);
+  // Only the browser has the draft: the drawn page shows the first step.
+  const step = useInBrowser() ? draft.step : 1;
   const heading = useRef<HTMLHeadingElement>(null);
   // What takes the focus once another step is there: the button that was pressed may be another one by then.
   const focusNext = useRef<Focus>(undefined);

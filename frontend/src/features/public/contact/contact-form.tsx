@@ -9,6 +9,7 @@ import { showFieldErrors } from '../../../lib/field-errors';
 import { lazyResolver } from '../../../lib/lazy-resolver';
 import { sendOnce } from '../../../lib/send-once';
 import { useKeptDraft } from '../../../lib/use-kept-draft';
+import { useTypedEarly } from '../../../lib/use-typed-early';
 import { Button } from '../../../ui/button';
 import { DataNote } from '../../../ui/data-note';
 import { DraftNote } from '../../../ui/draft-note';
@@ -16,6 +17,7 @@ import { EarlierVersionNote } from '../../../ui/earlier-version-note';
 import { Email } from '../../../ui/email';
 import { type FormField, FormFields } from '../../../ui/form-fields';
 import { FormProblems, problemsOf } from '../../../ui/form-problems';
+import { NeedsScript } from '../../../ui/needs-script';
 import { toast } from '../../../ui/toasts';
 import { contactDraft, type ContactValues, emptyContact, forgetContactDraft } from './contact-draft';
 
@@ -44,6 +46,7 @@ const fields: FormField<ContactValues>[] = [
 export function ContactForm() {
   const form = useForm<ContactValues>({ resolver: rules.resolver, defaultValues: { ...contactDraft.values } });
   useKeptDraft(form, contactDraft);
+  const element = useTypedEarly();
   const { isSubmitting } = form.formState;
   const send = useMutation({
     mutationFn: async (typed: ContactValues) => ({
@@ -71,12 +74,15 @@ export function ContactForm() {
   });
   return (
     <form
+      ref={element}
+      method="dialog"
       noValidate
       aria-label="Contact"
       onFocus={rules.loadAhead}
       onSubmit={(event) => void submit(event)}
       className="rounded-2xl border border-line bg-card p-5 shadow-raised sm:p-9"
     >
+      <NeedsScript />
       {send.data && <ContactArrived {...send.data} />}
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <FormFields form={form} fields={fields} />

@@ -24,7 +24,12 @@ export function ClientLogos() {
             shown.map(({ id, name, iconData }) => (
               <li key={id} className="flex h-10 items-center">
                 {iconData ? (
-                  <img loading="lazy" src={iconData} alt={name} className="h-8 max-w-full object-contain sm:max-w-44" />
+                  <img
+                    loading="lazy"
+                    src={iconData}
+                    alt={name}
+                    className="h-8 max-w-full object-contain sm:max-w-44 dark:forced-colors:invert"
+                  />
                 ) : (
                   <span className="text-lg font-semibold tracking-tight">{name}</span>
                 )}

@@ -1,6 +1,8 @@
 import { projectGenres, projectMediums } from '@cueroom/contracts/options';
 import { useQuery } from '@tanstack/react-query';
 import { type ProjectFilters, projectsQuery } from '../../../lib/public-queries';
+import { useTypedEarly } from '../../../lib/use-typed-early';
+import { Button } from '../../../ui/button';
 import { SelectField, wordOptions } from '../../../ui/text-field';
 import { yearsOf } from './filters.rules';
 
@@ -14,12 +16,14 @@ const all = 'all';
 export function PortfolioFilters({ filters, onChange }: PortfolioFiltersProps) {
   // The years of all projects, whatever is chosen now.
   const { data: projects = [] } = useQuery(projectsQuery());
+  const element = useTypedEarly();
   const choose = (name: keyof ProjectFilters, value: string) => {
     const others = { ...filters, [name]: undefined };
     onChange(value === all ? others : { ...others, [name]: name === 'year' ? Number(value) : value });
   };
   const select = (label: string, name: keyof ProjectFilters, words: readonly string[]) => (
     <SelectField
+      name={name}
       label={label}
       value={filters[name] ?? all}
       onChange={({ target }) => choose(name, target.value)}
@@ -28,6 +32,7 @@ export function PortfolioFilters({ filters, onChange }: PortfolioFiltersProps) {
   );
   return (
     <form
+      ref={element}
       role="search"
       aria-label="Filter projects"
       className="grid grid-cols-2 gap-4 sm:grid-cols-3"
@@ -36,6 +41,9 @@ export function PortfolioFilters({ filters, onChange }: PortfolioFiltersProps) {
       {select('Medium', 'medium', projectMediums)}
       {select('Genre', 'genre', projectGenres)}
       {select('Year', 'year', yearsOf(projects, filters.year).map(String))}
+      <noscript>
+        <Button type="submit">Filter</Button>
+      </noscript>
     </form>
   );
 }

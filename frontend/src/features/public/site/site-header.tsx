@@ -9,7 +9,7 @@ import { SiteMenu } from './site-menu';
 export function SiteHeader() {
   const current = useCurrentAddress();
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-paper/92 backdrop-blur-md print:static">
+    <header className="sticky top-0 z-40 border-b border-line bg-paper print:static">
       <Container className="flex h-18 items-center justify-between gap-6">
         <Link
           to="/"

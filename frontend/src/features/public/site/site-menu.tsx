@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import { studio } from '../../../lib/studio';
 import { useMedia } from '../../../lib/use-media';
 import { Button } from '../../../ui/button';
@@ -9,14 +9,15 @@ import { navigation, useCurrentAddress } from './navigation';
 /** Tailwind's lg: from there on the header has the links. */
 const isWideScreen = '(min-width: 64rem)';
 const doubleTapMs = 300;
+/** Whether the browser heeds `command`: the menu then opens before this code is here. */
+const doesItself = typeof HTMLButtonElement !== 'undefined' && 'command' in HTMLButtonElement.prototype;
 
 export function SiteMenu() {
   const drawer = useRef<HTMLDialogElement>(null);
   const openedAt = useRef(0);
-  const address = useRouterState({ select: ({ location }) => location.href });
-  const isWide = useMedia(isWideScreen);
+  const id = useId();
   const close = () => drawer.current?.close();
-  useEffect(close, [address, isWide]);
+  useWayOut(drawer);
   return (
     <>
       <Button
@@ -25,9 +26,10 @@ export function SiteMenu() {
         aria-label="Open menu"
         aria-haspopup="dialog"
         className="lg:hidden"
+        {...{ command: 'show-modal', commandfor: id }}
         onClick={({ timeStamp }) => {
           openedAt.current = timeStamp;
-          drawer.current?.showModal();
+          if (!doesItself) drawer.current?.showModal();
         }}
       >
         <Menu aria-hidden className="size-6" />
@@ -35,6 +37,7 @@ export function SiteMenu() {
       {/* eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-noninteractive-element-interactions -- Escape closes it, too */}
       <dialog
         ref={drawer}
+        id={id}
         aria-label={studio.name}
         // The content covers the drawer: what it does not get was a press beside it.
         onClick={({ target, currentTarget }) => target === currentTarget && close()}
@@ -48,7 +51,11 @@ export function SiteMenu() {
               variant="quiet"
               size="touch"
               aria-label="Close menu"
-              onClick={({ timeStamp }) => timeStamp > openedAt.current + doubleTapMs && close()}
+              {...{ command: 'close', commandfor: id }}
+              onClick={(event) => {
+                if (event.timeStamp < openedAt.current + doubleTapMs) event.preventDefault();
+                else if (!doesItself) close();
+              }}
             >
               <X aria-hidden className="size-6" />
             </Button>
@@ -58,6 +65,17 @@ export function SiteMenu() {
       </dialog>
     </>
   );
+}
+
+/** Another page, or a wide screen. At first it may be open already: the browser opens it before this code is here. */
+function useWayOut(drawer: RefObject<HTMLDialogElement | null>) {
+  const address = useRouterState({ select: ({ location }) => location.href });
+  const isWide = useMedia(isWideScreen);
+  const shown = useRef(address);
+  useEffect(() => {
+    if (isWide || shown.current !== address) drawer.current?.close();
+    shown.current = address;
+  }, [drawer, address, isWide]);
 }
 
 function MenuLinks({ close }: { close: () => void }) {

@@ -1,0 +1,121 @@
+import type { Contact } from '@cueroom/contracts/intake/contacts';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { Api } from './api';
+import { collectPageErrors, openBrowser } from './browser';
+import { startStudio, type Studio } from './studio';
+
+let studio: Studio;
+let browser: Browser;
+beforeAll(async () => {
+  studio = await startStudio('media-worker=1', 'on');
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await studio?.stop();
+});
+
+const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** A page on a slow line and a slow phone whose code is held back. `arrive` lets it come, and waits until the page answers. */
+const openEarly = async (path: string) => {
+  const page = await (await browser.newContext(phone)).newPage();
+  const pageErrors = collectPageErrors(page, studio.url);
+  const devtools = await page.context().newCDPSession(page);
+  const slow4g = { latency: 562, downloadThroughput: 1.3e6 / 8, uploadThroughput: 0.75e6 / 8 };
+  await devtools.send('Network.emulateNetworkConditions', { offline: false, ...slow4g });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  let release = () => {};
+  const gate = new Promise<void>((open) => (release = open));
+  await page.route('**/assets/base-*.js', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  const started = page.waitForRequest('**/assets/base-*.js');
+  await page.goto(studio.url + path, { waitUntil: 'commit' });
+  await started;
+  const arrive = async () => {
+    release();
+    await page.locator('#root:not([data-drawn])').waitFor({ state: 'attached' });
+  };
+  return { page, arrive, pageErrors };
+};
+const typeInto = async (page: Page, label: string, text: string) => {
+  await page.getByLabel(label, { exact: true }).focus();
+  await page.keyboard.type(text);
+};
+const valueOf = (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
+
+test('a brief that is begun before the code arrives goes on, and Next is remembered', async () => {
+  const { page, arrive, pageErrors } = await openEarly('/brief');
+  await page.getByLabel('Project Type').selectOption('film');
+  await typeInto(page, 'Full Name', 'Nora Field');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await typeInto(page, 'Email', 'nora@');
+  await arrive();
+  await page.getByText('Please enter a valid email').first().waitFor();
+  await page.keyboard.type('example.org');
+  expect(await valueOf(page, 'Email')).toBe('nora@example.org');
+  expect(await valueOf(page, 'Full Name')).toBe('Nora Field');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Project Vibe').waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  expect(pageErrors).toEqual([]);
+});
+
+test('a message that is typed before the code arrives is sent whole', async () => {
+  const { page, arrive } = await openEarly('/contact');
+  await typeInto(page, 'Name', 'Nora Field');
+  await typeInto(page, 'Email', 'nora@example.org');
+  await page.getByLabel('Subject').selectOption('press');
+  await typeInto(page, 'Message', 'Do you know bands?');
+  for (let letter = 0; letter < 'bands?'.length; letter++) await page.keyboard.press('ArrowLeft');
+  await arrive();
+  await page.keyboard.type('brass ');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByText('Message Sent!').first().waitFor();
+  const [contact] = await new Api(studio).json<Contact[]>('GET', '/api/admin/contacts');
+  expect(contact).toMatchObject({
+    name: 'Nora Field',
+    email: 'nora@example.org',
+    subject: 'press',
+    message: 'Do you know brass bands?',
+  });
+});
+
+test('the artist form, the menu and the filters answer what was done before the code arrived', async () => {
+  const artist = await openEarly('/artist-sub');
+  await typeInto(artist.page, 'Artist Name', 'Pump & Circumstance');
+  await typeInto(artist.page, 'Track Title', 'Low Tide');
+  await artist.page.getByRole('button', { name: 'Add Song' }).click();
+  await artist.arrive();
+  await artist.page.getByRole('group', { name: 'Song 2' }).waitFor();
+  expect(await valueOf(artist.page, 'Artist Name')).toBe('Pump & Circumstance');
+  expect(await artist.page.getByLabel('Track Title').first().inputValue()).toBe('Low Tide');
+  const work = await openEarly('/work');
+  await work.page.getByRole('button', { name: 'Open menu' }).click();
+  await work.page.getByRole('dialog').getByRole('link', { name: 'About' }).waitFor();
+  await work.page.getByRole('button', { name: 'Close menu' }).click();
+  await work.page.getByLabel('Medium').selectOption('Documentary');
+  await work.arrive();
+  await work.page.waitForURL(/[?&]medium=Documentary/);
+  await work.page.getByText('Lane Four').waitFor({ state: 'detached' });
+});
+
+test('without JavaScript forms say what to do, answers open and pictures are there', async () => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  for (const path of ['/brief', '/contact', '/artist-sub']) {
+    await page.goto(studio.url + path);
+    await page.getByText('This form needs JavaScript').waitFor();
+    for (const control of await page.locator('form :is(input, button)').all()) {
+      expect(await control.isVisible()).toBe(false);
+    }
+  }
+  await page.getByText('Which files can I send?').click();
+  await page.getByText('Send the best quality you have').waitFor();
+  await page.goto(`${studio.url}/work`);
+  const pictures = page.locator('main img');
+  expect(await pictures.count()).toBeGreaterThan(8);
+  for (const picture of await pictures.all()) expect(await picture.isVisible()).toBe(true);
+  expect((await page.request.get(`${studio.url}/favicon.ico`)).headers()['content-type']).toMatch(/^image\//);
+});
