@@ -31,7 +31,10 @@ export function ProjectTile({ project, isFirst }: { project: PublicProject; isFi
         <div className="mt-2 overflow-hidden">
           <p className="-ml-5 flex flex-wrap text-body text-white/85">
             {[network, medium, year].filter(Boolean).map((fact, nth) => (
-              <span key={nth} className="min-w-0 wrap-anywhere before:inline-block before:w-5 before:text-center before:content-['·']">
+              <span
+                key={nth}
+                className="min-w-0 wrap-anywhere before:inline-block before:w-5 before:text-center before:content-['·']"
+              >
                 {fact}
               </span>
             ))}
