@@ -32,6 +32,7 @@ class Tracks {
       ...track,
       id,
       available: true,
+      releasedForSite: false,
       audio: { state: 'none' },
       tags: track.tags ?? [],
       createdAt: now,

@@ -10,6 +10,16 @@ export const speakDuration = (seconds: number): string => {
   return minutes === 0 ? rest : `${pluralize(minutes, 'minute')} ${rest}`;
 };
 
+const framesPerSec = 24;
+const twoDigits = (number: number): string => String(Math.floor(number)).padStart(2, '0');
+
+/** Hours, minutes, seconds and frames, 24 in a second: as cue sheets have it. */
+export const formatTimecode = (seconds: number): string => {
+  const frames = Math.floor(Math.max(0, seconds) * framesPerSec + 1e-6);
+  const whole = Math.floor(frames / framesPerSec);
+  return [whole / 3600, (whole / 60) % 60, whole % 60, frames % framesPerSec].map(twoDigits).join(':');
+};
+
 /** Bytes as people read them; MB are 2^20 here, as in every limit of this site. */
 export const formatBytes = (bytes: number): string =>
   bytes < 2 ** 20 ? `${bytes && Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 2 ** 20).toFixed(1)} MB`;

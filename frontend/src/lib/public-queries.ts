@@ -1,10 +1,11 @@
 import type { HeroSettings } from '@cueroom/contracts/content/hero-settings';
 import type { PublicPerson } from '@cueroom/contracts/content/people';
 import type { Logo } from '@cueroom/contracts/content/logo-wall';
-import type { PublicProject } from '@cueroom/contracts/content/projects';
+import type { ProjectPage, PublicProject } from '@cueroom/contracts/content/projects';
 import type { StoredSiteContent } from '@cueroom/contracts/content/site-content';
 import { type QueryClient, type QueryFunctionContext, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { api } from './api';
+import { hasStatus } from './api-error';
 
 // A drawn page carries its data by address, so keys are addresses: `['/api/projects', 'genre=Jazz&medium=Film']`.
 // `['/api/projects']` invalidates every filtered list.
@@ -40,6 +41,18 @@ export const searchOf = ({ medium, genre, year }: ProjectFilters): string => {
 export const projectsQuery = (filters: ProjectFilters = {}) =>
   publicQuery<PublicProject[]>(`/api/projects${searchOf(filters)}`);
 export const featuredProjectsQuery = () => publicQuery<PublicProject[]>('/api/projects/featured');
+/** Null where there is no such project (any more). */
+export const projectQuery = (slug: string) => {
+  const address = `/api/projects/${encodeURIComponent(slug)}`;
+  return queryOptions({
+    queryKey: keyOf(address),
+    queryFn: (context) =>
+      read<ProjectPage | null>(address, context).catch((error: unknown) => {
+        if (hasStatus(error, 400, 404)) return null;
+        throw error;
+      }),
+  });
+};
 export const logoWallQuery = () => publicQuery<Logo[]>('/api/logo-wall');
 export const peopleQuery = () => publicQuery<PublicPerson[]>('/api/people');
 export const siteContentQuery = () => publicQuery<StoredSiteContent>('/api/content');

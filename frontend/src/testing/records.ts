@@ -1,6 +1,7 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
+import type { PublicCue } from '@cueroom/contracts/content/cues';
 import type { HeroSettings } from '@cueroom/contracts/content/hero-settings';
-import type { PublicProject } from '@cueroom/contracts/content/projects';
+import type { ProjectPage, PublicProject } from '@cueroom/contracts/content/projects';
 import type { Activity } from '@cueroom/contracts/intake/activities';
 import type { Brief } from '@cueroom/contracts/intake/briefs';
 import type { Contact } from '@cueroom/contracts/intake/contacts';
@@ -85,7 +86,7 @@ export const aSubmission = (submission: Partial<SubmissionWithSongs> = {}): Subm
 
 export const aProject = (project: Partial<PublicProject> = {}): PublicProject => ({
   id: nextId(),
-  slug: 'the-keeper-of-skerry-nine',
+  slug: `project-${made}`,
   title: 'The Keeper of Skerry Nine',
   medium: 'Film',
   genre: 'Orchestral',
@@ -101,7 +102,27 @@ export const aProject = (project: Partial<PublicProject> = {}): PublicProject =>
   externalLink: null,
   videoUrl: null,
   credits: [],
+  cueCount: 0,
   ...project,
+});
+
+export const aCue = (cue: Partial<PublicCue> = {}): PublicCue => ({
+  id: nextId(),
+  title: 'Low Tide',
+  artist: 'Harbour Light Ensemble',
+  durationSec: 42,
+  audioUrl: '/api/objects/cue.mp3',
+  peaks: Array.from({ length: 200 }, (_, nth) => (nth % 20) / 20),
+  ...cue,
+});
+
+export const aProjectPage = (page: Partial<ProjectPage> = {}): ProjectPage => ({
+  ...aProject(),
+  cues: [],
+  film: null,
+  previous: null,
+  next: null,
+  ...page,
 });
 
 export const someHeroSettings = (settings: Partial<HeroSettings> = {}): HeroSettings => ({

@@ -77,7 +77,9 @@ const rulesOf = <Values extends FieldValues>(
   const isAddress = type === 'url';
   const rules: RegisterOptions = {
     ...(setValueAs && { setValueAs }),
-    ...(isAddress && { setValueAs: (typed: string) => (setValueAs ?? String)(withScheme(typed)) }),
+    ...(isAddress && {
+      setValueAs: (typed: string | null) => (typed === null ? null : (setValueAs ?? String)(withScheme(typed))),
+    }),
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       onChange?.(event);
       if (event.target.value.length > maxLength || form.getFieldState(name).error) void form.trigger(name);

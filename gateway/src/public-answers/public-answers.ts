@@ -70,9 +70,10 @@ export class PublicAnswers {
     });
   }
 
-  /** What a public GET of the API answers. @throws when that is an error, or too long to be part of a page */
+  /** What a public GET of the API answers; null where there is nothing. @throws when that is an error, or too long to be part of a page */
   async read(path: string): Promise<unknown> {
     const { status, bytes } = await this.cache.get(`identity ${path}`, () => this.fill({ url: path }), isStorable);
+    if (status === 400 || status === 404) return null;
     if (status !== 200) throw new Error(`${path} answered ${status}`);
     if (bytes.length > maxReadBytes) throw new Error(`${path} answered ${bytes.length} bytes`);
     return JSON.parse(bytes.toString());

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
+import { AppError } from '@cueroom/contracts/app-error';
 import { getHeroSettings } from '@cueroom/contracts/content/hero-settings';
-import { listFeaturedProjects, listPublicProjects, type PublicProject } from '@cueroom/contracts/content/projects';
+import {
+  getProjectPage,
+  listFeaturedProjects,
+  listPublicProjects,
+  type ProjectPage,
+  type PublicProject,
+} from '@cueroom/contracts/content/projects';
 import { type Page, pages } from '@cueroom/contracts/pages';
 import { JSDOM } from 'jsdom';
 import { builtSite, drawingModule } from '../testing/built-site';
@@ -26,7 +33,34 @@ const project: PublicProject = {
   tileSize: 'single',
   externalLink: 'https://films.example/tape',
   videoUrl: null,
-  credits: [],
+  credits: [{ label: 'Music Supervisor', name: 'Ada Reel' }],
+  cueCount: 1,
+};
+const opened: ProjectPage = {
+  ...project,
+  title: 'Tape & Reel',
+  image: {
+    sources: [
+      { type: 'image/avif', width: 1600, url: '/api/objects/abc.1600.avif' },
+      { type: 'image/webp', width: 1600, url: '/api/objects/abc.1600.webp' },
+    ],
+    width: 1600,
+    height: 900,
+    placeholder: 'data:image/webp;base64,AAAA',
+  },
+  cues: [
+    {
+      id: 'b'.repeat(24),
+      title: 'Low Tide',
+      artist: 'Harbour Light Ensemble',
+      durationSec: 42.4,
+      audioUrl: '/api/objects/cue.mp3',
+      peaks: [0.5],
+    },
+  ],
+  film: null,
+  previous: null,
+  next: { slug: 'blinds', title: 'Blinds' },
 };
 
 let folder: string;
@@ -43,6 +77,11 @@ beforeAll(async () => {
   });
   gateway.bus.answer(getHeroSettings, () => null);
   gateway.bus.answer(listFeaturedProjects, () => ({ items: [project], total: 1 }));
+  gateway.bus.answer(getProjectPage, ({ slug }) => {
+    if (slug === 'away') throw new AppError('unavailable', 'away');
+    if (slug !== opened.slug && slug !== opened.id) throw new AppError('not_found', 'No such project');
+    return opened;
+  });
   gateway.bus.answer(listPublicProjects, () => ({ items: [project, { ...project, imageUrl: null }], total: 1 }));
 });
 afterAll(async () => {
@@ -136,9 +175,47 @@ test.each([
       dateCreated: '2026',
       publisher: { '@type': 'Organization', name: "Channel 'Nine'" },
       image: `${origin}/api/objects/abc.960.webp`,
-      url: 'https://films.example/tape',
+      url: `${origin}/work/tape-reel`,
+      sameAs: ['https://films.example/tape'],
     },
   });
+});
+
+test('a project has a page with a head of its own, and its music for machines', async () => {
+  const { answer, document, meta, link, linked } = await crawl('/work/tape-reel');
+  expect(answer.statusCode).toBe(200);
+  expect(document.title).toBe(`Tape & Reel – Reel & "Tape's" <b>$&`);
+  expect(link('canonical')).toEqual([`${origin}/work/tape-reel`]);
+  expect(meta('og:image')).toEqual([`${origin}/api/objects/abc.1600.webp`]);
+  expect(meta('description')[0]?.length).toBeLessThanOrEqual(160);
+  const [, work] = linked();
+  expect(work).toMatchObject({
+    '@type': 'CreativeWork',
+    name: 'Tape & Reel',
+    creditText: 'Music Supervisor: Ada Reel',
+    hasPart: [
+      {
+        '@type': 'MusicRecording',
+        name: 'Low Tide',
+        byArtist: { name: 'Harbour Light Ensemble' },
+        audio: { contentUrl: `${origin}/api/objects/cue.mp3`, duration: 'PT42S' },
+      },
+    ],
+  });
+});
+
+test('its id leads to its page; a slug that there is not is 404, and not for search engines', async () => {
+  const byId = await gateway.call({ url: `/work/${opened.id}` });
+  expect([byId.statusCode, byId.headers.location]).toEqual([301, '/work/tape-reel']);
+  const { answer, document } = await crawl('/work/nowhere');
+  expect([answer.statusCode, answer.headers['x-robots-tag']]).toEqual([404, 'noindex, nofollow']);
+  expect(document.title).toMatch(/^404 Page Not Found/);
+});
+
+test('a project that cannot be read now is left to the browser', async () => {
+  const { answer, document } = await crawl('/work/away');
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(document.getElementById('root')?.innerHTML).toBe('');
 });
 
 test('what the drawn screen wants first is asked for before the styles, and the screen begins with itself', () => {

@@ -1,12 +1,12 @@
 import type { HeroSettings } from '@cueroom/contracts/content/hero-settings';
 import type { PublicPerson } from '@cueroom/contracts/content/people';
-import type { PublicProject } from '@cueroom/contracts/content/projects';
+import type { ProjectPage, PublicProject } from '@cueroom/contracts/content/projects';
 import type { SiteContent } from '@cueroom/contracts/content/site-content';
 import { playableVideoUrl } from '@cueroom/contracts/content/video-address';
 import { headOf, type Page, videoServices } from '@cueroom/contracts/pages';
 import { type DataBlock, dataBlock, escaped } from './markup';
 import type { DrawnPage } from './page-drawing';
-import { organization, workList } from './structured-data';
+import { openedWork, organization, workList } from './structured-data';
 import type { Studio } from './studio';
 
 export interface PageFacts {
@@ -16,6 +16,8 @@ export interface PageFacts {
   origin: string;
   /** Null when the browser has to draw the page. */
   drawn: DrawnPage | null;
+  /** The project that this is the page of. */
+  project?: ProjectPage;
 }
 
 const builtTitle = /<title>[^<]*<\/title>/;
@@ -50,7 +52,9 @@ const headHtml = ({ page, studio, origin, drawn }: PageFacts): string[] => {
 
 /** The projects that a page shows: of the whole portfolio and the chosen part of it the latter, which comes last. */
 const projectsIn = (answers: Record<string, unknown>): PublicProject[] =>
-  (Object.entries(answers).findLast(([address]) => address.startsWith('/api/projects'))?.[1] ?? []) as PublicProject[];
+  Object.entries(answers)
+    .filter((answer): answer is [string, PublicProject[]] => Array.isArray(answer[1]))
+    .findLast(([address]) => address.startsWith('/api/projects'))?.[1] ?? [];
 
 /** Only the about page shows people. */
 const teamIn = (answers: Record<string, unknown>) => {
@@ -58,7 +62,7 @@ const teamIn = (answers: Record<string, unknown>) => {
   return people && { people, place: (answers['/api/content'] as SiteContent | undefined)?.place };
 };
 
-const blocksOf = ({ studio, origin, drawn }: PageFacts): DataBlock[] => {
+const blocksOf = ({ studio, origin, drawn, project }: PageFacts): DataBlock[] => {
   const json = 'application/json';
   const linked = 'application/ld+json';
   const answers = drawn?.answers ?? {};
@@ -67,6 +71,7 @@ const blocksOf = ({ studio, origin, drawn }: PageFacts): DataBlock[] => {
     dataBlock(JSON.stringify(studio), { id: 'studio', type: json }),
     ...(Object.keys(answers).length > 0 ? [dataBlock(JSON.stringify(answers), { id: 'first-data', type: json })] : []),
     dataBlock(JSON.stringify(organization(studio, origin, teamIn(answers))), { type: linked }),
+    ...(project ? [dataBlock(JSON.stringify(openedWork(project, origin)), { type: linked })] : []),
     ...(projects.length > 0 ? [dataBlock(JSON.stringify(workList(projects, origin)), { type: linked })] : []),
   ];
 };

@@ -1,9 +1,12 @@
 import { AppError } from '@cueroom/contracts/app-error';
+import type { ProjectPage } from '@cueroom/contracts/content/projects';
 import { notFoundPage, type Page, pageAt, pages } from '@cueroom/contracts/pages';
+import { pageOfProject, projectPath, slugIn } from '@cueroom/contracts/project-page';
 import { log } from '@cueroom/platform/logger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pagePolicy } from '../http/security-headers';
 import { originOf } from '../media/own-address';
+import type { PublicAnswers } from '../public-answers/public-answers';
 import type { DrawnPage, PageDrawing } from './page-drawing';
 import { pageHtml } from './page-html';
 import type { Studio } from './studio';
@@ -13,7 +16,16 @@ export interface PageRequest {
   Querystring: Record<string, unknown>;
 }
 
-type Target = { page: Page | typeof notFoundPage; address: string } | { movedTo: string } | null;
+interface Opened {
+  page: Omit<Page, 'path'> & { path?: string };
+  address: string;
+  /** The project that this is the page of. */
+  project?: ProjectPage;
+}
+type Target = Opened | { slug: string } | { movedTo: string } | null;
+
+/** Of a project that could not be read now: the browser tries again. */
+const { path: _path, ...unreadProject } = pages.work;
 
 /** The application's pages, each with the head, the data and the first screen of its address. */
 export class SitePages {
@@ -21,22 +33,25 @@ export class SitePages {
     private readonly indexHtml: string | null,
     private readonly studio: Studio,
     private readonly drawing: PageDrawing,
+    private readonly answers: PublicAnswers,
     private readonly publicUrl: string | undefined,
   ) {}
 
   cacheKey(request: FastifyRequest<PageRequest>): string | null {
     const target = this.targetOf(request);
-    return target && 'page' in target ? `${originOf(request, this.publicUrl)} ${target.address}` : null;
+    if (!target || 'movedTo' in target) return null;
+    return `${originOf(request, this.publicUrl)} ${'slug' in target ? projectPath(target.slug) : target.address}`;
   }
 
   async send(request: FastifyRequest<PageRequest>, reply: FastifyReply): Promise<FastifyReply> {
-    const target = this.targetOf(request);
+    const found = this.targetOf(request);
+    const target = found && 'slug' in found ? await this.openProject(found.slug) : found;
     if (!target || !this.indexHtml) throw new AppError('not_found', 'There is nothing at this address');
     if ('movedTo' in target) return reply.redirect(target.movedTo, 301);
-    const { page, address } = target;
+    const { page, address, project } = target;
     const { drawn, isFailed } = page === pages.admin ? { drawn: null } : await this.draw(address);
     const origin = originOf(request, this.publicUrl);
-    const { html, hashes } = pageHtml(this.indexHtml, { page, studio: this.studio, origin, drawn });
+    const { html, hashes } = pageHtml(this.indexHtml, { page, studio: this.studio, origin, drawn, project });
     if (!page.isIndexed) void reply.header('x-robots-tag', 'noindex, nofollow');
     return reply
       .code(page === notFoundPage ? 404 : 200)
@@ -51,10 +66,26 @@ export class SitePages {
     // An old tab may request a file of an earlier build: it must not get a page instead.
     if (!this.indexHtml || path.startsWith('/assets/') || /^\/api(\/|$)/.test(path)) return null;
     const page = pageAt(path);
+    const slug = page ? null : slugIn(path);
+    if (slug !== null) return path.endsWith('/') ? { movedTo: projectPath(slug) } : { slug };
     if (!page) return { page: notFoundPage, address: '/404' };
     // One page, one address. The path is the table's own and not the request's, so it leads nowhere else.
     if (page.path !== path) return { movedTo: page.path + (/\?.*/.exec(url)?.[0] ?? '') };
     return { page, address: this.drawing.addressOf(path, query) };
+  }
+
+  /** A project's id leads to its page, too. */
+  private async openProject(slug: string): Promise<Opened | { movedTo: string }> {
+    const address = projectPath(slug);
+    try {
+      const project = (await this.answers.read(`/api/projects/${slug}`)) as ProjectPage | null;
+      if (!project) return { page: notFoundPage, address };
+      if (project.slug !== slug) return { movedTo: projectPath(project.slug) };
+      return { page: pageOfProject(project), address, project };
+    } catch (error) {
+      log.warn({ err: error, address }, 'project not read');
+      return { page: unreadProject, address };
+    }
   }
 
   /** When this fails, the browser draws the page. */

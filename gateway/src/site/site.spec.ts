@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
+import { AppError } from '@cueroom/contracts/app-error';
+import { getProjectPage } from '@cueroom/contracts/content/projects';
 import { pages } from '@cueroom/contracts/pages';
 import { builtSite } from '../testing/built-site';
 import { testGateway, type TestGateway } from '../testing/test-gateway';
@@ -17,6 +19,9 @@ beforeAll(async () => {
     'assets/film-1a2b.mp4': '0123456789',
   });
   gateway = await testGateway({ FRONTEND_DIR: folder, STUDIO_NAME: 'Reel & "Tape"' });
+  gateway.bus.answer(getProjectPage, () => {
+    throw new AppError('not_found', 'No such project');
+  });
 });
 afterAll(async () => {
   await gateway.app.close();

@@ -42,7 +42,7 @@ export const serveSite = (
     const named = namedManifest(path.join(folder, manifest), studio);
     if (named) serveText(site, `/${manifest}`, 'application/manifest+json', () => named);
     const drawing = await PageDrawing.open(folder, studio, answers);
-    const pages = new SitePages(isBuilt ? readFileSync(index, 'utf8') : null, studio, drawing, PUBLIC_URL);
+    const pages = new SitePages(isBuilt ? readFileSync(index, 'utf8') : null, studio, drawing, answers, PUBLIC_URL);
     const cacheKey = (request: FastifyRequest) => pages.cacheKey(request as FastifyRequest<PageRequest>);
     site.get<PageRequest>('/*', { config: { cacheKey } }, (request, reply) => pages.send(request, reply));
   });

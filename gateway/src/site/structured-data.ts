@@ -1,5 +1,7 @@
+import type { PublicCue } from '@cueroom/contracts/content/cues';
 import type { PublicPerson } from '@cueroom/contracts/content/people';
-import type { PublicProject } from '@cueroom/contracts/content/projects';
+import type { ProjectPage, PublicProject } from '@cueroom/contracts/content/projects';
+import { projectPath } from '@cueroom/contracts/project-page';
 import type { Studio } from './studio';
 
 const context = 'https://schema.org';
@@ -34,14 +36,39 @@ const employee = ({ name, role, portraitUrl }: PublicPerson, origin: string): ob
   ...(portraitUrl && { image: origin + portraitUrl }),
 });
 
+const absolute = (address: string, origin: string): string => (address.startsWith('/') ? origin + address : address);
+
 const creativeWork = (project: PublicProject, origin: string): object => ({
   '@type': 'CreativeWork',
   name: project.title,
   genre: [project.medium, ...(project.genre ? [project.genre] : [])],
   ...(project.year !== null && { dateCreated: String(project.year) }),
   ...(project.network && { publisher: { '@type': 'Organization', name: project.network } }),
-  ...(project.imageUrl && { image: project.imageUrl.startsWith('/') ? origin + project.imageUrl : project.imageUrl }),
-  ...(project.externalLink && { url: project.externalLink }),
+  ...(project.imageUrl && { image: absolute(project.imageUrl, origin) }),
+  url: origin + projectPath(project.slug),
+  ...(project.externalLink && { sameAs: [project.externalLink] }),
+});
+
+/** ISO 8601, in whole seconds. */
+const durationOf = (seconds: number): string => `PT${Math.round(seconds)}S`;
+
+const recording = ({ title, artist, durationSec, audioUrl }: PublicCue, origin: string): object => ({
+  '@type': 'MusicRecording',
+  name: title,
+  byArtist: { '@type': 'MusicGroup', name: artist },
+  audio: { '@type': 'AudioObject', contentUrl: absolute(audioUrl, origin), duration: durationOf(durationSec) },
+});
+
+/** A project on its own page, with the music to hear there. */
+export const openedWork = (project: ProjectPage, origin: string): object => ({
+  '@context': context,
+  ...creativeWork(project, origin),
+  ...(project.description && { description: project.description }),
+  ...(project.credits.length > 0 && {
+    creditText: project.credits.map(({ label, name }) => `${label}: ${name}`).join('; '),
+  }),
+  ...(project.cues.length > 0 && { hasPart: project.cues.map((cue) => recording(cue, origin)) }),
+  contributor: { '@id': `${origin}/#studio` },
 });
 
 export const workList = (projects: readonly PublicProject[], origin: string): object => ({

@@ -26,7 +26,8 @@ export const drawingModule = `
   exports.drawPage = async ({ address, studio, read }) => {
     if (address === '/brief' && globalThis.isDrawingBroken) throw new Error('cannot draw');
     const answers = {};
-    for (const path of reads[address] ?? []) answers[path] = await read(path);
+    const opened = address.startsWith('/work/') ? ['/api/projects/' + address.slice(6)] : [];
+    for (const path of reads[address] ?? opened) answers[path] = await read(path);
     drawn += 1;
     const title = answers['/api/content']?.heroTitle ?? '';
     return { html: '<h1>' + drawn + ' ' + address + ' ' + title + '</h1>', answers };

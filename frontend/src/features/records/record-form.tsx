@@ -121,8 +121,12 @@ function ConflictNotice<Values extends FieldValues>({ state }: { state: RecordFo
   );
 }
 
+/** Of a list: a tag, or a row with several fields. */
+const sayPart = (part: unknown): string =>
+  typeof part === 'object' && part !== null ? Object.values(part).join(' ') : String(part);
+
 const sayValue = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.join(', ');
+  if (Array.isArray(value)) return value.map(sayPart).join(', ') || 'empty';
   return value === null || value === undefined || value === '' ? 'empty' : String(value);
 };

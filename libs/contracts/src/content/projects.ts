@@ -115,6 +115,8 @@ export class PublicProject extends kept(ProjectDetails) {
   @IsOptional() @ValidateNested() @Type(() => Picture) image!: Picture | null;
   @IsBoolean() featured!: boolean;
   @IsIn(tileSizes) tileSize!: TileSize;
+  /** How many can be heard on its page. */
+  @IsInt() cueCount!: number;
 }
 
 export const filmKinds = ['file', 'embed'] as const;

@@ -86,6 +86,7 @@ test('a new project has what was said, and defaults where nothing was', async ()
     externalLink: null,
     credits: [],
     cues: [],
+    cueCount: 0,
     videoUrl: null,
     videoFileName: null,
     videoProcessing: null,

@@ -32,6 +32,11 @@ export const projectLink = (project: Pick<ProjectDocument, '_id' | 'slug' | 'tit
   title: project.title,
 });
 
+const publicCue = ({ state, title, artist, excerptKey, excerptSec, peaks }: StoredCue): PublicCue[] =>
+  state === 'done' && title !== null && artist !== null
+    ? [{ id: excerptKey, title, artist, durationSec: excerptSec ?? 0, audioUrl: objectPathOf(excerptKey), peaks }]
+    : [];
+
 export const publicProject = (project: ProjectDocument): PublicProject => ({
   id: String(project._id),
   slug: slugOf(project),
@@ -50,12 +55,8 @@ export const publicProject = (project: ProjectDocument): PublicProject => ({
   tileSize: project.tileSize,
   externalLink: project.externalLink,
   videoUrl: filmOf(project)?.url ?? null,
+  cueCount: (project.cues ?? []).flatMap(publicCue).length,
 });
-
-const publicCue = ({ state, title, artist, excerptKey, excerptSec, peaks }: StoredCue): PublicCue[] =>
-  state === 'done' && title !== null && artist !== null
-    ? [{ id: excerptKey, title, artist, durationSec: excerptSec ?? 0, audioUrl: objectPathOf(excerptKey), peaks }]
-    : [];
 
 /** With all that its page shows, but for its neighbors. */
 export const pageProject = (project: ProjectDocument): Omit<ProjectPage, 'previous' | 'next'> => ({

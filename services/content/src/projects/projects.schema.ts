@@ -44,7 +44,8 @@ export interface StoredCue extends Omit<ProjectCue, 'audioUrl'> {
 }
 
 /** Made from others, or stored in another form. */
-type Unstored = 'imageData' | 'imageType' | 'image' | 'hasOwnPicture' | 'imageError' | 'film' | 'videoProcessing';
+type Unstored =
+  'cueCount' | 'imageData' | 'imageType' | 'image' | 'hasOwnPicture' | 'imageError' | 'film' | 'videoProcessing';
 
 /** `imageUrl` is a picture elsewhere, a link; so is `videoUrl` a film. */
 export interface ProjectDocument
@@ -93,7 +94,7 @@ const cueSchema = storedPart(ProjectCue, {
 
 export const projectSchema = new Schema<ProjectDocument>(
   {
-    ...storedFields(Project, ['imageData', 'imageType', 'hasOwnPicture', 'imageError']),
+    ...storedFields(Project, ['cueCount', 'imageData', 'imageType', 'hasOwnPicture', 'imageError']),
     slug: String,
     credits: [storedPart(Credit)],
     cues: [cueSchema],

@@ -276,6 +276,7 @@ test('a new track: the rules of the contract, then one call with null for what i
     key: null,
     fileUrl: null,
     tags: ['slow', 'strings'],
+    releasedForSite: false,
   });
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

@@ -3,7 +3,7 @@ import type { TrackFacets } from '@cueroom/contracts/catalog/tracks';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { trackGenres } from '@cueroom/contracts/options';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleSlash, Pencil, Play, Trash2 } from 'lucide-react';
+import { CircleCheck, CircleSlash, Globe, Pencil, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { adminCountQuery, useFacets } from '../../../lib/admin-lists';
 import { newRecord, useAdminSearch } from '../../../lib/admin-search';
@@ -30,9 +30,17 @@ const columns: Column<PlayableTrack>[] = [
     title: 'Track',
     sort: 'title',
     widthRem: 12.25,
-    cell: ({ title, audio }) => (
+    cell: ({ title, audio, releasedForSite }) => (
       <>
-        {cutText(title, 'font-semibold')}
+        <span className="flex items-center gap-1.5">
+          {cutText(title, 'min-w-0 font-semibold')}
+          {releasedForSite && (
+            <span title="Released for the site" className="shrink-0 text-ink-soft">
+              <Globe aria-hidden className="size-3.5" />
+              <span className="sr-only">Released for the site</span>
+            </span>
+          )}
+        </span>
         {audio.state === 'invalid' && (
           <span title={audio.error} className="line-clamp-1 text-note font-medium text-bad">
             {audio.error ?? 'This file is not usable audio'}

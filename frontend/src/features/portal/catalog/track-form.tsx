@@ -49,6 +49,15 @@ const file: TrackFields = [
     className: 'sm:col-span-2',
   },
 ];
+const release: TrackFields = [
+  {
+    name: 'releasedForSite',
+    label: 'Released for the site',
+    type: 'checkbox',
+    hint: 'Projects may play up to a minute of it to visitors.',
+    className: 'sm:col-span-2',
+  },
+];
 const tags: TrackFields = [{ name: 'tags', label: 'Tags' }];
 
 export function TrackDialog({ id, listed, onClose }: OpenedRecord<PlayableTrack>) {
@@ -75,8 +84,8 @@ function TrackForm({ track, onClose }: TrackFormProps) {
     method: 'put',
     shape: NewTrack,
     record: track,
-    fields: [...facts, ...measures, ...file, ...tags],
-    initial: { tags: [] },
+    fields: [...facts, ...measures, ...file, ...tags, ...release],
+    initial: { tags: [], releasedForSite: false },
     savedText: ({ title, artist }) => ({
       title: track ? 'Track updated' : 'Track added',
       description: `${title} by ${artist}`,
@@ -110,6 +119,7 @@ function TrackForm({ track, onClose }: TrackFormProps) {
       </div>
       <FormFields form={form} fields={file} />
       <TagsField form={form} name="tags" className="sm:col-span-2" />
+      <FormFields form={form} fields={release} />
     </RecordForm>
   );
 }

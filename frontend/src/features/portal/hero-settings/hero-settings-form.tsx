@@ -10,11 +10,11 @@ import { formDraft } from '../../records/form-draft';
 import { RecordForm } from '../../records/record-form';
 import { optionalText } from '../../records/record-values';
 import { useRecordForm } from '../../records/use-record-form';
+import { acceptedVideos } from '../../uploads/accepted-video';
 import { FileUploader, type UploadedFile } from '../../uploads/file-uploader';
 import { heroKind, useKeepHero } from './hero-settings.queries';
 import { LinkPreview } from './link-preview';
 
-const acceptedVideos = 'video/mp4,video/quicktime,video/webm,video/x-matroska,.mp4,.m4v,.mov,.webm,.mkv';
 const videoUrl = {
   name: 'videoUrl',
   label: 'Video URL',

@@ -12,6 +12,7 @@ import { OutsideLink } from '../../../ui/outside-link';
 import type { OpenedRecord } from '../../records/list-panel';
 import { ProjectForm } from './project-form';
 import { ProjectPicture } from './project-picture';
+import { SiteAddress } from './site-address';
 
 export function ProjectDialog({ id, listed, isEditing: isForm, onClose }: OpenedRecord<Project>) {
   const isNew = id === newRecord;
@@ -45,6 +46,13 @@ function ProjectDetails({ project, onEdit }: { project: Project; onEdit: () => v
     { name: 'Tile Size', value: capitalized(project.tileSize) },
     { name: 'Status', value: capitalized(project.status) },
     { name: 'External Link', value: externalLink && <OutsideLink address={externalLink} /> },
+    { name: 'Film', value: project.videoFileName ?? (project.videoUrl && <OutsideLink address={project.videoUrl} />) },
+    { name: 'Cues', value: project.cues.map((cue) => `${cue.title} by ${cue.artist}`).join(', '), isLong: true },
+    {
+      name: 'Credits',
+      value: project.credits.map((credit) => `${credit.label}: ${credit.name}`).join(' · '),
+      isLong: true,
+    },
   ];
   return (
     <>
@@ -55,6 +63,7 @@ function ProjectDetails({ project, onEdit }: { project: Project; onEdit: () => v
         className="mb-6 aspect-3/2 w-full rounded-lg"
       />
       <h3 className="text-heading wrap-anywhere">{title}</h3>
+      <SiteAddress slug={project.slug} status={project.status} />
       {description && (
         <p className="mt-3 max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">{description}</p>
       )}

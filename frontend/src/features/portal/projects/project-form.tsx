@@ -12,11 +12,15 @@ import { ImageFileField } from '../../../ui/image-file-field';
 import { wordOptions } from '../../../ui/text-field';
 import { RecordForm } from '../../records/record-form';
 import { numberField, optionalChoice, optionalText } from '../../records/record-values';
-import { useImageChoice } from '../../records/use-image-choice';
+import { type ImageChoice, useImageChoice } from '../../records/use-image-choice';
 import { useRecordForm } from '../../records/use-record-form';
 import { acceptedPictures } from '../../uploads/image-file.rules';
 import { uploadFile } from '../../uploads/upload-file';
+import { CreditsField } from './credits-field';
+import { CuesField } from './cues-field';
+import { FilmField, filmUrl } from './film-field';
 import { ProjectPicture } from './project-picture';
+import { SiteAddress } from './site-address';
 
 /** Prefixes: every list of projects that visitors see. */
 export const projectPublicKeys = [publicProjectsQuery().queryKey, featuredProjectsQuery().queryKey];
@@ -62,7 +66,7 @@ const looks: ProjectFields = [
     name: 'externalLink',
     label: 'External Link',
     ...link,
-    hint: 'The project’s own page. Its tile opens it in a new tab.',
+    hint: 'The project’s own place. Its tile and its page open it in a new tab.',
   },
   { name: 'tileSize', label: 'Tile Size', options: capitalizedOptions(tileSizes) },
   {
@@ -73,7 +77,22 @@ const looks: ProjectFields = [
   },
   { name: 'featured', label: 'Featured', type: 'checkbox', hint: 'Show under Recent Work on the home page.' },
 ];
-const fields: ProjectFields = [...facts, imageUrl, ...looks];
+const fields: ProjectFields = [
+  ...facts,
+  imageUrl,
+  ...looks,
+  filmUrl,
+  // Rows of their own.
+  { name: 'credits', label: 'Credits' },
+  { name: 'cues', label: 'Cues' },
+];
+
+/** The address of an uploaded image is not a typed link; a cue is sent without what the server knows of it. */
+const shownValues = (values: NewProject, stored: Project | null): NewProject => ({
+  ...values,
+  ...(stored?.hasOwnPicture && { imageUrl: null }),
+  cues: (values.cues ?? []).map(({ trackId, startSec, durationSec }) => ({ trackId, startSec, durationSec })),
+});
 
 /** Where images were uploaded to: after a save that failed they need not be sent again. */
 const addresses = new WeakMap<File, string>();
@@ -88,6 +107,17 @@ const sendImage = async <T,>(file: File, onProgress: (share: number) => void, sa
     if (hasStatus(error, 400)) addresses.delete(file);
     throw error;
   }
+};
+
+const saveWithPicture = async (
+  { imageUrl: link, ...changed }: Partial<NewProject>,
+  send: (fields: object) => Promise<Project>,
+  { file, isRemoved }: ImageChoice,
+  onProgress: (share?: number) => void,
+): Promise<Project> => {
+  if (!file) return send(link !== undefined || isRemoved ? { ...changed, imageUrl: link ?? null } : changed);
+  const saveWith = (address: string) => send({ ...changed, imageUrl: address, imageName: file.name });
+  return sendImage(file, onProgress, saveWith).finally(() => onProgress(undefined));
 };
 
 const pictureOf = (project: Project | null) =>
@@ -120,16 +150,10 @@ export function ProjectForm({ project, takesFocus, onDone }: ProjectFormProps) {
     shape: NewProject,
     record: project,
     fields,
-    initial: { tileSize: 'single', status: 'active', featured: false },
+    initial: { tileSize: 'single', status: 'active', featured: false, credits: [], cues: [], videoFileName: null },
     image: { name: 'imageUrl', choice: picture, of: pictureOf },
-    // The address of an uploaded image is not a typed link.
-    shownValues: (values, stored) => (stored?.hasOwnPicture ? { ...values, imageUrl: null } : values),
-    save: async ({ imageUrl: link, ...changed }, send) => {
-      const { file, isRemoved } = picture;
-      if (!file) return send(link !== undefined || isRemoved ? { ...changed, imageUrl: link ?? null } : changed);
-      const saveWith = (address: string) => send({ ...changed, imageUrl: address, imageName: file.name });
-      return sendImage(file, setProgress, saveWith).finally(() => setProgress(undefined));
-    },
+    shownValues,
+    save: (fields, send) => saveWithPicture(fields, send, picture, setProgress),
     savedText: ({ title }) => ({
       title: project ? 'Project updated successfully' : 'Project created successfully',
       description: title,
@@ -138,13 +162,15 @@ export function ProjectForm({ project, takesFocus, onDone }: ProjectFormProps) {
     onSaved: onDone,
   });
   const { form } = state;
+  const [isUploading, setIsUploading] = useState(false);
   const onLink = ({ target }: { target: HTMLInputElement }) => target.value.trim() && picture.clear();
   const link = useWatch({ control: form.control, name: 'imageUrl' }) ?? null;
   useEffect(() => {
     if (takesFocus) form.setFocus('title');
   }, [form, takesFocus]);
   return (
-    <RecordForm state={state} saveLabel="Save Project" onCancel={onDone}>
+    <RecordForm state={state} saveLabel="Save Project" onCancel={onDone} isLocked={isUploading}>
+      {project && <SiteAddress slug={project.slug} status={project.status} />}
       <FormFields form={form} fields={facts} />
       <ImageFileField
         label="Image File"
@@ -157,6 +183,9 @@ export function ProjectForm({ project, takesFocus, onDone }: ProjectFormProps) {
       <div className="space-y-5">
         <FormFields form={form} fields={[{ ...imageUrl, onChange: onLink }, ...looks]} />
       </div>
+      <CreditsField form={form} />
+      <CuesField form={form} stored={project?.cues ?? []} />
+      <FilmField form={form} onBusy={setIsUploading} />
     </RecordForm>
   );
 }

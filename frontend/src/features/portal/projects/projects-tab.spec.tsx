@@ -3,7 +3,7 @@ import type { Picture } from '@cueroom/contracts/media/pictures';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { type Asked, FakeServer } from '../../../testing/fake-server';
 import { FakeUploads } from '../../../testing/fake-uploads';
-import { aProject } from '../../../testing/records';
+import { aProject, aTrack } from '../../../testing/records';
 import { renderInPortal } from '../../../testing/render-in-portal';
 import { featuredProjectsQuery, projectsQuery } from '../../../lib/public-queries';
 import ProjectsTab from './projects-tab';
@@ -159,9 +159,70 @@ test('a new project: the rules of the contract, then one call with what was type
       tileSize: 'double',
       featured: true,
       status: 'archived',
+      credits: [],
+      cues: [],
+      videoUrl: null,
+      videoFileName: null,
     },
   ]);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('credits are rows that move; cues are chosen from released tracks; only what changed is sent', async () => {
+  const project = anAdminProject({
+    slug: 'night-ferry',
+    credits: [{ label: 'Director', name: 'Ines Varga' }],
+    cues: [
+      {
+        trackId: 'a'.repeat(24),
+        startSec: 10,
+        durationSec: 40,
+        title: 'Low Tide',
+        artist: 'Mara Lindqvist',
+        state: 'done',
+        error: null,
+        audioUrl: '/api/objects/cue.mp3',
+      },
+    ],
+  });
+  const { user, server } = openProjects([project]);
+  const released = aTrack({ title: 'Ropeworks', releasedForSite: true, duration: 141 });
+  server.on('GET /api/admin/music', [released, aTrack({ title: 'Rope and Tar' })]);
+  server.on('PUT /api/admin/projects/*', () => ({ body: project }));
+  await user.click((await row('Skerry')).getByRole('button', { name: 'Edit' }));
+  const form = await dialogNamed('Edit Project');
+  expect(form.getByRole('link', { name: 'View on site' })).toHaveAttribute('href', '/work/night-ferry');
+
+  await user.click(form.getByRole('button', { name: 'Add Credit' }));
+  await user.type(form.getByLabelText('Credit 2: role'), 'Music Supervisor');
+  await user.click(form.getByRole('button', { name: 'Save Project' }));
+  expect(await form.findByText('Name is required')).toBeVisible();
+  await user.type(form.getByLabelText('Credit 2: name'), 'Ada Reel');
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  expect(form.getByLabelText('Credit 1: name')).toHaveValue('Ada Reel');
+
+  expect(form.getByText(/Low Tide by Mara Lindqvist/)).toBeVisible();
+  await user.type(form.getByLabelText('Add a Cue'), 'rope');
+  const found = within(await form.findByRole('list', { name: 'Tracks found' }));
+  expect(found.getByRole('button', { name: /Rope and Tar.*Not released for the site/ })).toBeDisabled();
+  await user.click(found.getByRole('button', { name: /Ropeworks/ }));
+  const starts = form.getAllByLabelText('Start (seconds)');
+  await user.clear(starts[1]!);
+  await user.type(starts[1]!, '61.5');
+  await user.click(form.getByRole('button', { name: 'Save Project' }));
+  expect(await screen.findByText('Project updated successfully')).toBeVisible();
+  expect(server.to('PUT /api/admin/projects/*').map(({ body }) => body)).toEqual([
+    {
+      credits: [
+        { label: 'Music Supervisor', name: 'Ada Reel' },
+        { label: 'Director', name: 'Ines Varga' },
+      ],
+      cues: [
+        { trackId: 'a'.repeat(24), startSec: 10, durationSec: 40 },
+        { trackId: released.id, startSec: 61.5, durationSec: 45 },
+      ],
+    },
+  ]);
 });
 
 test('a picture is uploaded with its progress; when the save fails it need not travel again', async () => {

@@ -1,19 +1,13 @@
 import type { HeroSettings } from '@cueroom/contracts/content/hero-settings';
 import { playableVideoUrl } from '@cueroom/contracts/content/video-address';
+import { type FilmSource, filmSources, smallWindow } from '../../../lib/film-sources';
 import large from './film/default-1080.mp4';
 import small from './film/default-720.mp4';
 import poster from './film/default-poster.avif';
 
-export interface FilmSource {
-  src: string;
-  type?: string;
-  media?: string;
-}
 export type HeroFilm =
   | { kind: 'file'; title: string; poster?: string; sources: FilmSource[] }
   | { kind: 'embed'; title: string; address: string };
-
-const smallWindow = '(max-width: 800px)';
 
 /** Until the studio sets one. Our own file: no other company learns of the visit, and it works without internet. */
 export const defaultFilm: HeroFilm = {
@@ -33,24 +27,19 @@ const isFileAddress = (address: string) =>
 /** The hero's film; the default film if the settings are null, inactive or empty. */
 export const filmOf = (settings: HeroSettings | null): HeroFilm => {
   if (!settings?.isActive || !settings.videoUrl) return defaultFilm;
-  const { videoType, videoUrl, videoTitle, videoFileType, posterUrl } = settings;
+  const { videoType, videoUrl, videoTitle, videoFileType, posterUrl, processing, renditions } = settings;
   const title = videoTitle || 'Showreel';
   if (videoType === 'url' && !isFileAddress(videoUrl)) {
     return { kind: 'embed', title, address: playableVideoUrl(videoUrl) };
   }
   const original = { src: videoUrl, type: videoType === 'file' ? playableType(videoFileType) : undefined };
-  return { kind: 'file', title, poster: posterUrl ?? undefined, sources: sourcesOf(settings, original) };
-};
-
-/** First the smallest for small windows and the sharpest for large ones; the others for browsers that cannot play it. */
-const sourcesOf = ({ processing, renditions }: HeroSettings, original: FilmSource): FilmSource[] => {
-  const byBytes = [...renditions].sort((a, b) => a.bytes - b.bytes);
-  const byWidth = [...renditions].sort((a, b) => b.width - a.width);
-  return [
-    ...byBytes.map(({ url, type }) => ({ src: url, type, media: smallWindow })),
-    ...(processing?.state === 'done' && renditions.length > 0 ? [] : [original]),
-    ...byWidth.map(({ url, type }) => ({ src: url, type })),
-  ];
+  const isComplete = processing?.state === 'done' && renditions.length > 0;
+  return {
+    kind: 'file',
+    title,
+    poster: posterUrl ?? undefined,
+    sources: filmSources(renditions, original, isComplete),
+  };
 };
 
 /** QuickTime files mostly hold MP4, but browsers refuse them by type: without one they try. */

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { featuredProjectsQuery } from '../../../lib/public-queries';
 import { Container } from '../../../ui/container';
+import { CueSign } from '../../../ui/cue-sign';
 import { LazyPicture } from '../../../ui/lazy-picture';
 import { Failure } from '../../../ui/failure';
 import { Notice } from '../../../ui/notice';
@@ -66,9 +67,10 @@ export function RecentWork() {
   );
 }
 
-function ProjectCard({ project: { id, title, network, medium, image, imageUrl } }: { project: PublicProject }) {
+function ProjectCard({ project }: { project: PublicProject }) {
+  const { id, slug, title, network, medium, image, imageUrl, cueCount } = project;
   return (
-    <li>
+    <li className="group relative rounded-md has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-6 has-[a:focus-visible]:outline-brand-light">
       <div className="relative aspect-3/2 overflow-hidden rounded-md">
         <LazyPicture
           picture={image}
@@ -78,9 +80,19 @@ function ProjectCard({ project: { id, title, network, medium, image, imageUrl } 
           sizes="(min-width: 1600px) 485px, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 92vw"
           rootMargin="100px"
           delayMs={150}
+          className="transition-transform duration-500 group-hover:scale-[1.03]"
         />
+        {cueCount > 0 && <CueSign count={cueCount} className="absolute bottom-3 left-3" />}
       </div>
-      <h3 className="mt-4 text-heading break-words">{title}</h3>
+      <h3 className="mt-4 text-heading break-words">
+        <Link
+          to="/work/$slug"
+          params={{ slug }}
+          className="outline-none before:absolute before:inset-0 group-hover:text-brand-light"
+        >
+          {title}
+        </Link>
+      </h3>
       <p className="mt-1.5 flex flex-wrap gap-x-2 text-body text-white/75">
         {network && (
           <>

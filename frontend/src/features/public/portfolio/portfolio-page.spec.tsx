@@ -10,6 +10,8 @@ const projects = [
     year: 2023,
     tileSize: 'double',
     externalLink: 'https://example.org/b',
+    slug: 'blinds',
+    cueCount: 2,
   }),
   aProject({ title: 'Night Ferry', medium: 'Film', genre: 'Ambient', year: 2025 }),
 ];
@@ -24,15 +26,21 @@ const studio = () =>
 const searches = (server: FakeServer) => server.to('GET /api/projects').map(({ query }) => query.toString());
 const tiles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
-test('tiles say what they are; one with a link elsewhere opens a new tab, others are no links', async () => {
+test('a tile opens its project; its arrow opens the place elsewhere, and music is announced', async () => {
   studio();
   openPage('/work');
-  const link = await screen.findByRole('link', { name: /Blinds/ });
-  expect(link).toHaveAttribute('href', 'https://example.org/b');
-  expect(link).toHaveAttribute('target', '_blank');
-  expect(link).toHaveTextContent('Northlight PicturesMusic Video2023');
-  expect(link.closest('li')).toHaveAttribute('data-tile', 'double');
-  expect(screen.queryByRole('link', { name: /Night Ferry/ })).not.toBeInTheDocument();
+  const link = await screen.findByRole('link', { name: 'Blinds' });
+  expect(link).toHaveAttribute('href', '/work/blinds');
+  const tile = link.closest('li');
+  expect(tile).toHaveAttribute('data-tile', 'double');
+  for (const fact of ['Northlight Pictures', 'Music Video', '2023', '2 cues']) expect(tile).toHaveTextContent(fact);
+  const elsewhere = screen.getByRole('link', { name: /^Blinds: Visit example\.org/ });
+  expect([elsewhere.getAttribute('href'), elsewhere.getAttribute('target')]).toEqual([
+    'https://example.org/b',
+    '_blank',
+  ]);
+  const other = screen.getByRole('link', { name: 'Night Ferry' }).closest('li');
+  expect(other).not.toHaveTextContent('cue');
 });
 
 test('nine placeholders stand where the tiles will be', async () => {

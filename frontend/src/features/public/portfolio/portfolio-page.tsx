@@ -1,3 +1,4 @@
+import type { PublicProject } from '@cueroom/contracts/content/projects';
 import { pages } from '@cueroom/contracts/pages';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -13,11 +14,12 @@ import { SectionHead } from '../../../ui/section-head';
 import { knownFilters } from './filters.rules';
 import { PortfolioFilters } from './portfolio-filters';
 import { ProjectTile } from './project-tile';
+import { spansOf } from './tile-spans.rules';
 
 const placeholders = 9;
-/** Rows of one height. A double tile takes two columns; smaller ones fill the gaps. */
+/** Rows of one height, always full: tile-spans.rules.ts. */
 const grid =
-  'grid auto-rows-[19rem] grid-flow-row-dense gap-4 sm:auto-rows-[21rem] sm:grid-cols-2 sm:gap-5 lg:grid-cols-3';
+  'grid auto-rows-[19rem] grid-cols-1 grid-flow-row-dense gap-4 sm:auto-rows-[21rem] sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4';
 
 interface PortfolioPageProps {
   search: ProjectFilters;
@@ -63,11 +65,7 @@ export function PortfolioPage({ search, onFilters }: PortfolioPageProps) {
         ) : projects.length === 0 ? (
           <NothingFound onClear={clearFilters} />
         ) : (
-          <ul className={grid}>
-            {projects.map((project, nth) => (
-              <ProjectTile key={project.id} project={project} isFirst={nth === 0} />
-            ))}
-          </ul>
+          <Tiles projects={projects} />
         )}
       </Container>
       <section aria-labelledby="next" className="pt-6 pb-16 sm:pt-10 sm:pb-24">
@@ -80,6 +78,23 @@ export function PortfolioPage({ search, onFilters }: PortfolioPageProps) {
         </Container>
       </section>
     </>
+  );
+}
+
+function Tiles({ projects }: { projects: readonly PublicProject[] }) {
+  const sizes = projects.map(({ tileSize }) => tileSize);
+  const [two, three, four] = [2, 3, 4].map((columns) => spansOf(sizes, columns));
+  return (
+    <ul className={grid}>
+      {projects.map((project, nth) => (
+        <ProjectTile
+          key={project.id}
+          project={project}
+          spans={{ two: two?.[nth] ?? 1, three: three?.[nth] ?? 1, four: four?.[nth] ?? 1 }}
+          isFirst={nth === 0}
+        />
+      ))}
+    </ul>
   );
 }
 

@@ -1,32 +1,66 @@
 import type { PublicProject } from '@cueroom/contracts/content/projects';
+import { Link } from '@tanstack/react-router';
 import { ArrowUpRight } from 'lucide-react';
-import { classes } from '../../../ui/classes';
+import type { CSSProperties } from 'react';
+import { isWebAddress, sayHost } from '../../../lib/web-address';
+import { CueSign } from '../../../ui/cue-sign';
 import { LazyPicture } from '../../../ui/lazy-picture';
 import { stillFor } from '../../../ui/stills/stills';
 
-const isWebAddress = (address: string | null): address is string => /^https?:\/\//i.test(address ?? '');
-const sizes = {
-  single: '(min-width: 1200px) 349px, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 92vw',
-  double: '(min-width: 1200px) 718px, (min-width: 1024px) 62vw, 92vw',
-};
+/** The columns that a tile takes, by how many there are. */
+export interface TileSpans {
+  two: number;
+  three: number;
+  four: number;
+}
 
-export function ProjectTile({ project, isFirst }: { project: PublicProject; isFirst: boolean }) {
-  const { id, title, network, medium, year, image, imageUrl, tileSize, externalLink } = project;
-  const content = (
-    <>
+const sizesOf = ({ two, three, four }: TileSpans): string =>
+  [
+    `(min-width: 1600px) ${384 * four}px`,
+    `(min-width: 1280px) ${24 * four}vw`,
+    `(min-width: 1024px) ${32 * three}vw`,
+    `(min-width: 640px) ${47 * two}vw`,
+    '92vw',
+  ].join(', ');
+
+interface ProjectTileProps {
+  project: PublicProject;
+  spans: TileSpans;
+  isFirst: boolean;
+}
+
+/** The whole tile opens the project's page; its arrow opens the project's own place in a new tab. */
+export function ProjectTile({ project, spans, isFirst }: ProjectTileProps) {
+  const { id, slug, title, network, medium, year, image, imageUrl, tileSize, externalLink, cueCount } = project;
+  const columns = { '--two': `span ${spans.two}`, '--three': `span ${spans.three}`, '--four': `span ${spans.four}` };
+  return (
+    <li
+      data-tile={tileSize}
+      style={columns as CSSProperties}
+      className="group relative isolate flex overflow-hidden rounded-md bg-night text-white has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-offset-3 has-[h3_a:focus-visible]:outline-brand sm:col-(--two) lg:col-(--three) xl:col-(--four)"
+    >
       <LazyPicture
         picture={image}
         address={imageUrl}
         fallback={stillFor(id)}
         alt={`Still from ${title}`}
-        sizes={sizes[tileSize]}
+        sizes={sizesOf(spans)}
         rootMargin="50px"
         isFirst={isFirst}
-        className={externalLink ? 'transition-transform duration-500 group-hover:scale-[1.03]' : undefined}
+        className="transition-transform duration-500 group-hover:scale-[1.03]"
       />
+      {cueCount > 0 && <CueSign count={cueCount} className="absolute top-4 left-4" />}
       {/* Dark behind the text only, so that the picture keeps its light. */}
       <div className="relative mt-auto w-full bg-linear-to-t from-night/88 to-night/68 p-5 pt-1 before:absolute before:inset-x-0 before:bottom-full before:h-14 before:bg-linear-to-t before:from-night/68 before:via-night/34 before:to-transparent sm:p-6 sm:pt-1">
-        <h3 className="text-heading break-words">{title}</h3>
+        <h3 className="text-heading break-words">
+          <Link
+            to="/work/$slug"
+            params={{ slug }}
+            className="outline-none before:absolute before:inset-x-0 before:bottom-0 before:h-84"
+          >
+            {title}
+          </Link>
+        </h3>
         {/* Each fact starts with a dot; at the start of a line it lies outside the box. */}
         <div className="mt-2 overflow-hidden">
           <p className="-ml-5 flex flex-wrap text-body text-white/85">
@@ -41,19 +75,17 @@ export function ProjectTile({ project, isFirst }: { project: PublicProject; isFi
           </p>
         </div>
       </div>
-    </>
-  );
-  const box = 'group relative isolate flex size-full overflow-hidden rounded-md bg-night text-white';
-  return (
-    <li data-tile={tileSize} className={classes(tileSize === 'double' && 'sm:col-span-2')}>
-      {isWebAddress(externalLink) ? (
-        <a href={externalLink} target="_blank" rel="noopener noreferrer" className={box}>
-          {content}
-          <ArrowUpRight aria-hidden className="absolute top-5 right-5 size-6 drop-shadow-[0_1px_3px_rgb(0_0_0/0.7)]" />
-          <span className="sr-only">(opens in a new tab)</span>
+      {isWebAddress(externalLink) && (
+        <a
+          href={externalLink}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`${title}: ${sayHost(externalLink)} (opens in a new tab)`}
+          title={sayHost(externalLink)}
+          className="absolute top-2 right-2 flex size-11 items-center justify-center rounded-full hover:bg-night/60 focus-visible:outline-brand-light"
+        >
+          <ArrowUpRight aria-hidden className="size-6 drop-shadow-[0_1px_3px_rgb(0_0_0/0.7)]" />
         </a>
-      ) : (
-        <div className={box}>{content}</div>
       )}
     </li>
   );

@@ -1,0 +1,118 @@
+import type { NewProject } from '@cueroom/contracts/content/projects';
+import { limits } from '@cueroom/contracts/limits';
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { Button } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
+import { controlClasses } from '../../../ui/field';
+import { IconButton } from '../../../ui/icon-button';
+
+const usualRoles = [
+  'Director',
+  'Producer',
+  'Music Supervisor',
+  'Composer',
+  'Music Editor',
+  'Clearance',
+  'Performed by',
+  'Written by',
+  'Courtesy of',
+];
+const rolesId = 'usual-roles';
+
+/** Who did what, in the order of the page. Rows move by their buttons, or by Alt and an arrow from within. */
+export function CreditsField({ form }: { form: UseFormReturn<NewProject> }) {
+  const { fields, append, remove, swap } = useFieldArray({ control: form.control, name: 'credits' });
+  const { credits: errors } = form.formState.errors;
+  const isFull = fields.length >= limits.credits;
+  const move = (from: number, to: number) => to >= 0 && to < fields.length && swap(from, to);
+  const onKeyDown = (event: KeyboardEvent, nth: number) => {
+    const places = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!event.altKey || !places) return;
+    event.preventDefault();
+    move(nth, nth + places);
+  };
+  return (
+    <fieldset className="min-w-0 sm:col-span-2">
+      <legend className="mb-1.5 text-sm font-semibold text-ink">Credits</legend>
+      <datalist id={rolesId}>
+        {usualRoles.map((role) => (
+          <option key={role} value={role} />
+        ))}
+      </datalist>
+      <ol className="space-y-2">
+        {fields.map(({ id }, nth) => (
+          // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- the keys of the fields in it
+          <li key={id} onKeyDown={(event) => onKeyDown(event, nth)}>
+            <div className="flex flex-wrap items-center gap-2 sm:flex-nowrap">
+              <CreditInputs form={form} nth={nth} />
+              <RowButtons
+                nth={nth}
+                count={fields.length}
+                onMove={(places) => move(nth, nth + places)}
+                onRemove={() => remove(nth)}
+              />
+            </div>
+            <p aria-live="polite" className="text-sm font-medium text-bad">
+              {errors?.[nth]?.label?.message ?? errors?.[nth]?.name?.message}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <p aria-live="polite" className="text-sm font-medium text-bad">
+        {errors?.message ?? errors?.root?.message}
+      </p>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-disabled={isFull}
+        className="mt-2"
+        onClick={() => append({ label: '', name: '' })}
+      >
+        <Plus aria-hidden className="size-4" />
+        Add Credit
+      </Button>
+    </fieldset>
+  );
+}
+
+function CreditInputs({ form, nth }: { form: UseFormReturn<NewProject>; nth: number }) {
+  const errors = form.formState.errors.credits?.[nth];
+  return (['label', 'name'] as const).map((part) => (
+    <input
+      key={part}
+      {...form.register(`credits.${nth}.${part}`)}
+      aria-label={`Credit ${nth + 1}: ${part === 'label' ? 'role' : 'name'}`}
+      aria-invalid={errors?.[part] ? true : undefined}
+      placeholder={part === 'label' ? 'Role' : 'Name'}
+      list={part === 'label' ? rolesId : undefined}
+      maxLength={limits.name}
+      autoComplete="off"
+      className={classes(controlClasses, 'h-11 min-w-32 flex-1')}
+    />
+  ));
+}
+
+interface RowButtonsProps {
+  nth: number;
+  count: number;
+  onMove: (places: number) => void;
+  onRemove: () => void;
+}
+
+function RowButtons({ nth, count, onMove, onRemove }: RowButtonsProps) {
+  const name = `credit ${nth + 1}`;
+  return (
+    <div className="flex">
+      <IconButton icon={ArrowUp} label={`Move ${name} up`} aria-disabled={nth === 0} onClick={() => onMove(-1)} />
+      <IconButton
+        icon={ArrowDown}
+        label={`Move ${name} down`}
+        aria-disabled={nth === count - 1}
+        onClick={() => onMove(1)}
+      />
+      <IconButton icon={Trash2} label={`Remove ${name}`} onClick={onRemove} />
+    </div>
+  );
+}

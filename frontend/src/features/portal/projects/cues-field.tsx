@@ -1,0 +1,120 @@
+import type { ProjectCue } from '@cueroom/contracts/content/cues';
+import type { NewProject } from '@cueroom/contracts/content/projects';
+import { limits } from '@cueroom/contracts/limits';
+import { Square, Trash2, Volume2 } from 'lucide-react';
+import { useState } from 'react';
+import { useFieldArray, type UseFormReturn, useWatch } from 'react-hook-form';
+import { formatDuration } from '../../../lib/format';
+import { Button } from '../../../ui/button';
+import { FormFields } from '../../../ui/form-fields';
+import { IconButton } from '../../../ui/icon-button';
+import { numberField } from '../../records/record-values';
+import { type ChosenTrack, CueSearch } from './cue-search';
+import { useHearing } from './use-hearing';
+
+interface CuesFieldProps {
+  form: UseFormReturn<NewProject>;
+  /** As they are stored: what their tracks are called, and how far their excerpts are. */
+  stored: readonly ProjectCue[];
+}
+
+const usualSec = 45;
+const lengthFor = (durationSec: number | null): number =>
+  Math.max(limits.cue.minSec, Math.min(usualSec, Math.floor(durationSec ?? usualSec)));
+
+/** What visitors may hear: up to three excerpts of released tracks. */
+export function CuesField({ form, stored }: CuesFieldProps) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'cues' });
+  const [chosen, setChosen] = useState<readonly ChosenTrack[]>([]);
+  const { cues: errors } = form.formState.errors;
+  const add = (track: ChosenTrack) => {
+    setChosen([...chosen, track]);
+    append({ trackId: track.id, startSec: 0, durationSec: lengthFor(track.duration) }, { shouldFocus: false });
+  };
+  const nameOf = (trackId: string): string => {
+    const track = chosen.find(({ id }) => id === trackId) ?? stored.find((cue) => cue.trackId === trackId);
+    return track?.title ? `${track.title} by ${track.artist ?? 'unknown'}` : 'A track that is no longer in the catalog';
+  };
+  return (
+    <fieldset className="min-w-0 sm:col-span-2">
+      <legend className="mb-1.5 text-sm font-semibold text-ink">Cues</legend>
+      <ol className="space-y-3">
+        {fields.map(({ id, trackId }, nth) => (
+          <CueFields
+            key={id}
+            form={form}
+            nth={nth}
+            name={nameOf(trackId)}
+            cue={stored.find((cue) => cue.trackId === trackId)}
+            onRemove={() => remove(nth)}
+          />
+        ))}
+      </ol>
+      <p aria-live="polite" className="text-sm font-medium text-bad">
+        {errors?.message ?? errors?.root?.message}
+      </p>
+      {fields.length < limits.cues && <CueSearch onChoose={add} />}
+    </fieldset>
+  );
+}
+
+interface CueFieldsProps {
+  form: UseFormReturn<NewProject>;
+  nth: number;
+  name: string;
+  cue?: ProjectCue;
+  onRemove: () => void;
+}
+
+function CueFields({ form, nth, name, cue, onRemove }: CueFieldsProps) {
+  const values = useWatch({ control: form.control, name: `cues.${nth}` });
+  const { isHeard, problem, hear, stop } = useHearing();
+  if (!values) return null;
+  const { startSec, durationSec } = values;
+  return (
+    <li aria-label={`Cue 1m${nth + 1}`} className="rounded-lg border border-line bg-paper p-4">
+      <div className="flex items-start justify-between gap-3">
+        <p className="min-w-0 text-sm font-semibold wrap-anywhere">
+          <span className="mr-2 text-brand-deep tabular-nums">1m{nth + 1}</span>
+          {name}
+        </p>
+        <IconButton icon={Trash2} label={`Remove cue ${nth + 1}`} onClick={onRemove} />
+      </div>
+      <div className="mt-2 grid grid-cols-2 items-start gap-4 sm:grid-cols-[1fr_1fr_auto]">
+        <FormFields
+          form={form}
+          fields={[
+            { name: `cues.${nth}.startSec`, label: 'Start (seconds)', ...numberField },
+            {
+              name: `cues.${nth}.durationSec`,
+              label: 'Length (seconds)',
+              ...numberField,
+              min: limits.cue.minSec,
+              max: limits.cue.maxSec,
+            },
+          ]}
+        />
+        <Button
+          variant="secondary"
+          className="col-span-2 sm:col-span-1 sm:mt-6.5"
+          onClick={() => (isHeard ? stop() : void hear(values))}
+        >
+          {isHeard ? <Square aria-hidden className="size-4" /> : <Volume2 aria-hidden className="size-4" />}
+          {isHeard ? 'Stop' : 'Hear it'}
+        </Button>
+      </div>
+      <p aria-live="polite" className="mt-2 text-note text-ink-soft tabular-nums">
+        {problem ??
+          (cue && sayState(cue)) ??
+          `From ${formatDuration(startSec)} to ${formatDuration(startSec + durationSec)}`}
+      </p>
+    </li>
+  );
+}
+
+const sayState = ({ state, error }: ProjectCue): string | undefined =>
+  state === 'failed'
+    ? `The excerpt could not be made. ${error ?? ''}`
+    : state === 'done'
+      ? undefined
+      : 'The excerpt is being made. Visitors hear it in a moment.';

@@ -1,0 +1,24 @@
+import type { Project } from '@cueroom/contracts/content/projects';
+import { projectPath } from '@cueroom/contracts/project-page';
+
+/** The address of a project's page, which is 404 while the project is archived. */
+export function SiteAddress({ slug, status }: Pick<Project, 'slug' | 'status'>) {
+  const path = projectPath(slug);
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm sm:col-span-2">
+      <span className="min-w-0 text-ink-soft wrap-anywhere">{window.location.origin + path}</span>
+      {status === 'active' ? (
+        <a
+          href={path}
+          target="_blank"
+          rel="noopener"
+          className="font-semibold text-brand-deep underline underline-offset-3"
+        >
+          View on site
+        </a>
+      ) : (
+        <span className="text-ink-soft">Hidden while the project is archived</span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,140 @@
+import type { ProjectFilm } from '@cueroom/contracts/content/projects';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { FakeServer } from '../../../testing/fake-server';
+import { openPage } from '../../../testing/open-page';
+import { aCue, aProjectPage } from '../../../testing/records';
+
+const cues = [
+  aCue({ title: 'Low Tide', durationSec: 42 }),
+  aCue({ title: 'Ropeworks', artist: 'Mara Lindqvist', durationSec: 30 }),
+];
+const project = aProjectPage({
+  slug: 'night-ferry',
+  title: 'Night Ferry',
+  description: 'A ferry that never lands.',
+  credits: [
+    { label: 'Director', name: 'Ines Varga' },
+    { label: 'Music Supervisor', name: 'Ada Reel' },
+  ],
+  externalLink: 'https://vimeo.com/12345',
+  cues,
+  previous: { slug: 'blinds', title: 'Blinds' },
+  next: null,
+});
+const studio = (page = project) => new FakeServer().on('GET /api/projects/*', page);
+
+/** jsdom makes no sound: elements say what they were asked to do. */
+const say = (media: Element, ...events: string[]) => events.forEach((type) => fireEvent(media, new Event(type)));
+const soundOf = (title: string): HTMLAudioElement => {
+  const sound = screen.getByRole('button', { name: new RegExp(`(Play|Pause) ${title}`) }).closest('li');
+  return sound?.querySelector('audio') as HTMLAudioElement;
+};
+beforeEach(() => {
+  Object.assign(HTMLMediaElement.prototype, {
+    play(this: HTMLMediaElement) {
+      say(this, 'play', 'playing');
+      return Promise.resolve();
+    },
+    pause(this: HTMLMediaElement) {
+      say(this, 'pause');
+    },
+    load() {},
+  });
+});
+
+test('it says what the project is, who did what, and where it can be seen', async () => {
+  studio();
+  openPage('/work/night-ferry');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Night Ferry' })).toBeVisible();
+  expect(document.title).toMatch(/^Night Ferry – /);
+  for (const fact of ['Film', 'Orchestral', '2026', 'Northlight Pictures', 'A ferry that never lands.']) {
+    expect(screen.getByText(fact)).toBeVisible();
+  }
+  const credits = within(screen.getByRole('region', { name: 'Credits' }));
+  expect(credits.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Director', 'Music Supervisor']);
+  const elsewhere = screen.getByRole('link', { name: /^Watch at Vimeo/ });
+  expect([elsewhere.getAttribute('href'), elsewhere.getAttribute('target')]).toEqual([
+    'https://vimeo.com/12345',
+    '_blank',
+  ]);
+  expect(screen.getByRole('link', { name: 'Start a project like this' })).toHaveAttribute('href', '/brief');
+  expect(screen.getByRole('link', { name: /Previous project/ })).toHaveAttribute('href', '/work/blinds');
+  expect(screen.queryByRole('link', { name: /Next project/ })).not.toBeInTheDocument();
+});
+
+test('one cue is heard at a time, and loads nothing before someone comes near', async () => {
+  studio();
+  const { user } = openPage('/work/night-ferry');
+  const play = await screen.findByRole('button', { name: 'Play Low Tide' });
+  expect(soundOf('Low Tide').preload).toBe('none');
+  await user.hover(play);
+  expect(soundOf('Low Tide').preload).toBe('metadata');
+  await user.click(play);
+  expect(screen.getByRole('button', { name: 'Pause Low Tide' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Play Ropeworks' }));
+  expect(screen.getByRole('button', { name: 'Pause Ropeworks' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Play Low Tide' })).toBeVisible();
+});
+
+test('the waveform is a slider: arrows go by a second, Space plays, a press plays from there', async () => {
+  studio();
+  const { user } = openPage('/work/night-ferry');
+  const line = await screen.findByRole('slider', { name: 'Seek in Low Tide' });
+  line.focus();
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
+  expect(soundOf('Low Tide').currentTime).toBe(1);
+  expect(line).toHaveAttribute('aria-valuetext', '1 second of 42 seconds');
+  await user.keyboard(' ');
+  expect(screen.getByRole('button', { name: 'Pause Low Tide' })).toBeVisible();
+  await user.keyboard(' ');
+  expect(screen.getByRole('button', { name: 'Play Low Tide' })).toBeVisible();
+  fireEvent.change(line, { target: { value: '21' } });
+  fireEvent.pointerUp(line);
+  expect(soundOf('Low Tide').currentTime).toBe(21);
+  expect(screen.getByRole('button', { name: 'Pause Low Tide' })).toBeVisible();
+});
+
+test('a cue that cannot be played says so, and can be tried again', async () => {
+  studio();
+  const { user } = openPage('/work/night-ferry');
+  await user.click(await screen.findByRole('button', { name: 'Play Low Tide' }));
+  say(soundOf('Low Tide'), 'error');
+  expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t play this cue');
+  await user.click(screen.getByRole('button', { name: 'Play Low Tide' }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a film of another company says whose it is, and loads after a press only', async () => {
+  const film: ProjectFilm = { kind: 'embed', url: 'https://youtu.be/abcdefghijk', renditions: [], posterUrl: null };
+  studio({ ...project, film });
+  const { user } = openPage('/work/night-ferry');
+  const play = await screen.findByRole('button', { name: 'Play the film from YouTube' });
+  expect(document.querySelector('iframe')).toBeNull();
+  await user.click(play);
+  const frame = screen.getByTitle('Film: Night Ferry');
+  expect(frame).toHaveAttribute(
+    'src',
+    expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/abcdefghijk\?/),
+  );
+  // A cue cannot pause what plays in there.
+  await user.click(screen.getByRole('button', { name: 'Play Low Tide' }));
+  expect(document.querySelector('iframe')).toBeNull();
+});
+
+test('an address without a project is the 404 page', async () => {
+  new FakeServer().on('GET /api/projects/*', () => ({ status: 404, body: { detail: 'This project does not exist' } }));
+  openPage('/work/nowhere');
+  expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+});
+
+test('a failure says so and can be tried again', async () => {
+  const server = new FakeServer().on('GET /api/projects/*', () => ({
+    status: 503,
+    body: { detail: 'This service is unavailable' },
+  }));
+  const { user } = openPage('/work/night-ferry');
+  expect(await screen.findByText(/This service is unavailable/)).toBeVisible();
+  server.on('GET /api/projects/*', project);
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Night Ferry' })).toBeVisible());
+});

@@ -1,0 +1,139 @@
+import type { ProjectPage as OpenProject } from '@cueroom/contracts/content/projects';
+
+import { pages } from '@cueroom/contracts/pages';
+import { pageOfProject } from '@cueroom/contracts/project-page';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowUpRight } from 'lucide-react';
+import { type ReactNode, type SyntheticEvent, useMemo, useState } from 'react';
+import { usePageHead } from '../../../lib/page-head';
+import { projectQuery } from '../../../lib/public-queries';
+import { isWebAddress, sayHost } from '../../../lib/web-address';
+import { Button } from '../../../ui/button';
+import { Container } from '../../../ui/container';
+import { Failure } from '../../../ui/failure';
+import { Waiting } from '../../../ui/waiting';
+import { CueRow } from './cue-row';
+import { OtherProjects } from './other-projects';
+import { wayOf } from './project-film.rules';
+import { ProjectStage } from './project-stage';
+
+interface ProjectPageProps {
+  slug: string;
+  /** In place of a project that is not there (any more). */
+  notFound: ReactNode;
+}
+
+export function ProjectPage({ slug, notFound }: ProjectPageProps) {
+  const { data: project, error, isFetching, refetch } = useQuery(projectQuery(slug));
+  if (project) return <Project key={project.id} project={project} />;
+  if (project === null) return notFound;
+  return error ? <UnreadProject error={error} isRetrying={isFetching} onRetry={() => void refetch()} /> : <Waiting />;
+}
+
+function UnreadProject(props: { error: Error; isRetrying: boolean; onRetry: () => void }) {
+  usePageHead(pages.work);
+  return (
+    <Container className="py-20">
+      <h1 className="sr-only">Portfolio</h1>
+      <Failure what="We couldn’t load this project." {...props} />
+    </Container>
+  );
+}
+
+function Project({ project }: { project: OpenProject }) {
+  usePageHead(useMemo(() => pageOfProject(project), [project]));
+  const [isFilmOpen, setIsFilmOpen] = useState(false);
+  const { cues, film, previous, next } = project;
+  /** One thing is heard at a time. A film of another company cannot be paused from here: it is closed. */
+  const playAlone = ({ target, currentTarget }: SyntheticEvent) => {
+    if (film && wayOf(film) === 'embed') setIsFilmOpen(false);
+    currentTarget
+      .querySelectorAll<HTMLMediaElement>('audio, video')
+      .forEach((other) => other !== target && other.pause());
+  };
+  return (
+    <div onPlayCapture={playAlone}>
+      <div className="bg-night pb-14 text-white sm:pb-20">
+        <ProjectStage project={project} isFilmOpen={isFilmOpen} onOpenFilm={() => setIsFilmOpen(true)} />
+        {cues.length > 0 && (
+          <Container className="mt-10 sm:mt-14">
+            <section aria-labelledby="cues">
+              <div aria-hidden className="ruler text-white/30" />
+              <div className="mt-3 mb-4 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
+                <h2 id="cues" className="text-heading">
+                  Cues
+                </h2>
+                <p className="text-note text-white/75">Excerpts. Press anywhere on a waveform to play from there.</p>
+              </div>
+              <ul className="border-b border-white/15">
+                {cues.map((cue, nth) => (
+                  <CueRow key={cue.id} cue={cue} number={`1m${nth + 1}`} />
+                ))}
+              </ul>
+            </section>
+          </Container>
+        )}
+      </div>
+      <About project={project} />
+      <OtherProjects previous={previous} next={next} />
+    </div>
+  );
+}
+
+/** What it was, and who did what. */
+function About({ project: { description, credits, externalLink } }: { project: OpenProject }) {
+  return (
+    <Container className="grid gap-x-16 gap-y-12 py-14 sm:py-20 lg:grid-cols-2">
+      <div>
+        {description && (
+          <>
+            <PartHead id="about-project">The project</PartHead>
+            <p className="mt-4 max-w-prose text-lg leading-relaxed wrap-anywhere whitespace-pre-line">{description}</p>
+          </>
+        )}
+        <div className={`flex flex-wrap gap-3 ${description ? 'mt-9' : ''}`}>
+          <Button asChild size="large">
+            <Link to="/brief">Start a project like this</Link>
+          </Button>
+          {isWebAddress(externalLink) && (
+            <Button asChild size="large" variant="secondary">
+              <a href={externalLink} target="_blank" rel="noopener noreferrer">
+                {sayHost(externalLink)}
+                <ArrowUpRight aria-hidden className="size-4.5" />
+                <span className="sr-only">(opens in a new tab)</span>
+              </a>
+            </Button>
+          )}
+        </div>
+      </div>
+      {credits.length > 0 && (
+        <section aria-labelledby="credits">
+          <PartHead id="credits">Credits</PartHead>
+          <dl className="mt-4 border-b border-line">
+            {credits.map(({ label, name }, nth) => (
+              <div
+                key={nth}
+                className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-6 border-t border-line py-3 text-body wrap-anywhere"
+              >
+                <dt className="text-ink-soft">{label}</dt>
+                <dd className="font-medium">{name}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </Container>
+  );
+}
+
+function PartHead({ id, children }: { id: string; children: string }) {
+  return (
+    <>
+      <div aria-hidden className="ruler text-line-strong/60" />
+      <h2 id={id} className="mt-3 text-heading">
+        {children}
+      </h2>
+    </>
+  );
+}

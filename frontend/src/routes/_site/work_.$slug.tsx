@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ProjectPage } from '../../features/public/project/project-page';
+import { NotFound } from '../../features/public/site/not-found';
+import { projectQuery } from '../../lib/public-queries';
+
+export const Route = createFileRoute('/_site/work_/$slug')({
+  // Waited for: the heading that takes the focus is there at once.
+  loader: ({ context: { queryClient }, params: { slug } }) => queryClient.prefetchQuery(projectQuery(slug)),
+  component: OpenedProject,
+});
+
+function OpenedProject() {
+  const { slug } = Route.useParams();
+  return <ProjectPage slug={slug} notFound={<NotFound />} />;
+}
