@@ -1,4 +1,4 @@
-// The demo's music: pieces of artwork/music as MP3.
+// The demo's music: pieces of frontend/artwork/music as MP3.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
@@ -9,7 +9,7 @@ const mp3Format = ['-b:a', '160k', '-compression_level', '7', '-f', 'mp3'];
 
 /** One after the other, in a thread of its own, so that the launcher still hears Ctrl-C. It ends with `close`. */
 export const startBand = () => {
-  const worker = new Worker(new URL('../../artwork/music/worker.mjs', import.meta.url));
+  const worker = new Worker(new URL('../../frontend/artwork/music/worker.mjs', import.meta.url));
   return {
     /** @param {string} name of a piece @returns {Promise<{ bytes: Buffer, durationSec: number }>} */
     play: async (name) => {

@@ -1,5 +1,5 @@
 // Makes the film that the home page shows while the studio has set none: src/features/public/home/film/*, before each build that
-// has none (`nx run frontend:film`; needs ffmpeg). Frames come from artwork/film, the music from artwork/music.
+// has none (`nx run frontend:film`; needs ffmpeg). Frames come from film/, the music from music/.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,9 +9,9 @@ import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
-import { drawFrame, frames, framesPerSec, height, width } from '../../artwork/film/projector.mjs';
-import { heroCue } from '../../artwork/music/hero-cue.mjs';
-import { renderLoop } from '../../artwork/music/render.mjs';
+import { drawFrame, frames, framesPerSec, height, width } from './film/projector.mjs';
+import { heroCue } from './music/hero-cue.mjs';
+import { renderLoop } from './music/render.mjs';
 
 const target = path.join(import.meta.dirname, '../src/features/public/home/film');
 // Under other names until they are whole: of two builds at once, one would write into the other's film.
@@ -21,10 +21,7 @@ const sizes = { 'default-1080.mp4': 1080, 'default-720.mp4': 720 };
 /** Every frame in its order; each worker draws every nth. */
 async function* drawnFrames() {
   const count = Math.min(4, availableParallelism());
-  const workers = Array.from(
-    { length: count },
-    () => new Worker(new URL('../../artwork/film/worker.mjs', import.meta.url)),
-  );
+  const workers = Array.from({ length: count }, () => new Worker(new URL('./film/worker.mjs', import.meta.url)));
   const draw = (frame) => {
     const worker = workers[frame % count];
     worker.postMessage(frame);
