@@ -59,8 +59,33 @@ describe('artists', () => {
     const again = await post('/api/artist/submit', aNewSubmission());
 
     expect([first.statusCode, again.statusCode]).toEqual([201, 200]);
-    expect(first.json()).toEqual(receipt);
-    expect(again.json()).toEqual(receipt);
+    expect(first.json()).toEqual({ ...receipt, checksUrl: expect.any(String) });
+    expect(again.json()).toMatchObject(receipt);
+  });
+
+  test('who sent the songs learns what was found in them, and no stranger does', async () => {
+    const found = (audio: Song['audio'], n: number) => ({ ...song, songUid: `ABC1234_S${n}`, audio }) as Song;
+    const songs = [
+      found({ state: 'valid', durationSec: 214.5, previewUrl: 'secret.mp3' }, 1),
+      found({ state: 'invalid', error: 'The file ends too early.' }, 2),
+      found({ state: 'running' }, 3),
+    ];
+    gateway.bus.answer(addSubmission, () => ({ record: receipt, isNew: true }));
+    gateway.bus.answer(getSubmission, () => ({ ...submission, songs }));
+    const { checksUrl } = (await post('/api/artist/submit', aNewSubmission())).json<{ checksUrl: string }>();
+    const answer = await gateway.call({ url: checksUrl });
+
+    expect(answer.json()).toEqual([
+      { songUid: 'ABC1234_S1', verdict: 'fine', durationSec: 214.5 },
+      { songUid: 'ABC1234_S2', verdict: 'damaged', words: 'The file ends too early.' },
+      { songUid: 'ABC1234_S3', verdict: 'checking' },
+    ]);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const asked = gateway.bus.asked(getSubmission).length;
+    for (const url of [checksUrl.split('?')[0] ?? '', checksUrl.replace(id, 'b'.repeat(24)), `${checksUrl}0`]) {
+      expect((await gateway.call({ url })).statusCode).toBe(403);
+    }
+    expect(gateway.bus.asked(getSubmission)).toHaveLength(asked);
   });
 
   test('bad and unknown fields are 400, each with its words, and nobody is asked', async () => {

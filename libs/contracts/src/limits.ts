@@ -9,6 +9,8 @@ export const limits = {
   tag: 60,
   pageSize: 500,
   songsPerSubmission: 5,
+  /** How long a song may be. */
+  songSec: { min: 1, max: 20 * 60 },
   descriptionMin: 10,
   undoWindowSec: 20,
   credits: 30,

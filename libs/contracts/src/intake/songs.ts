@@ -75,9 +75,21 @@ export class Song extends kept(SongDetails) {
   @IsDateString() createdAt!: string;
 }
 
+export const songVerdicts = ['checking', 'fine', 'damaged', 'none'] as const;
+
 export class SongAccepted {
   @ValidateNested() @Type(() => Song) record!: Song;
   @IsBoolean() isNew!: boolean;
+}
+
+/** What the check of a song found, in words for its artist. */
+export class SongCheck {
+  @Matches(songUidPattern) songUid!: string;
+  /** `none`: it has no file. */
+  @IsIn(songVerdicts) verdict!: (typeof songVerdicts)[number];
+  /** Of a damaged file: what is wrong with it. */
+  @IsOptional() @IsString() words?: string;
+  @IsOptional() @IsNumber() durationSec?: number;
 }
 
 export const addSong = message('intake.add-song', NewSong, one(SongAccepted));

@@ -126,6 +126,11 @@ export class SubmissionReceipt {
   @IsDateString() createdAt!: string;
 }
 
+/** What the artist gets: the receipt, and the signed address that tells for a day what became of the songs. */
+export class SubmissionSent extends SubmissionReceipt {
+  @IsString() checksUrl!: string;
+}
+
 /** A receipt, and whether this very call made the record: a safe retry answers with the first one. */
 export class SubmissionAccepted {
   @ValidateNested() @Type(() => SubmissionReceipt) record!: SubmissionReceipt;

@@ -1,10 +1,10 @@
 import type { AudioFacts } from '@cueroom/contracts/intake/songs';
+import { limits } from '@cueroom/contracts/limits';
 import type { Measurement } from '../ffmpeg/measure';
 import { type Probe, soundStream } from '../ffmpeg/probe';
 import type { Container } from './container/file-bytes';
 
-const minSec = 1;
-export const maxSec = 20 * 60;
+export const maxSec = limits.songSec.max;
 /** An encoder fills up the last frame: what is meant to last 20 minutes may last a little longer. */
 const roundingSec = 0.1;
 const maxChannels = 8;
@@ -130,7 +130,7 @@ export const judgeSound = (
   }
   if (container.isCut) return sentences.cut;
   if (isDamaged) return sentences.damaged;
-  return decodedSec < minSec ? sentences.tooShort : null;
+  return decodedSec < limits.songSec.min ? sentences.tooShort : null;
 };
 
 export const factsOf = (
