@@ -28,6 +28,15 @@ HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
 URL.createObjectURL ??= () => 'blob:a-chosen-file';
 URL.revokeObjectURL ??= () => undefined;
 
+// jsdom's files are read by FileReader only.
+Blob.prototype.arrayBuffer ??= function (this: Blob) {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as ArrayBuffer);
+    reader.readAsArrayBuffer(this);
+  });
+};
+
 afterEach(() => sessionStorage.clear());
 
 // jsdom has audio elements, but no sound.

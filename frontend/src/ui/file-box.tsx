@@ -9,15 +9,26 @@ interface FileBoxProps {
   error?: string;
   accept: string;
   isLocked?: boolean;
-  onChoose: (file: File) => void;
+  /** Several files may be chosen at once. */
+  isMultiple?: boolean;
+  onChoose: (file: File, ...more: File[]) => void;
   children: (openDialog: () => void) => ReactNode;
 }
 
-export function FileBox({ label, hint, error, accept, isLocked = false, onChoose, children }: FileBoxProps) {
+export function FileBox({
+  label,
+  hint,
+  error,
+  accept,
+  isLocked = false,
+  isMultiple,
+  onChoose,
+  children,
+}: FileBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
-  const choose = (file: File | undefined) => {
-    if (file && !isLocked) onChoose(file);
+  const choose = ([file, ...more]: Iterable<File>) => {
+    if (file && !isLocked) onChoose(file, ...more);
   };
   return (
     <Field label={label} isOptional error={error} hint={hint}>
@@ -31,7 +42,7 @@ export function FileBox({ label, hint, error, accept, isLocked = false, onChoose
           onDrop={(event) => {
             event.preventDefault();
             setIsOver(false);
-            choose(event.dataTransfer.files[0]);
+            choose(event.dataTransfer.files);
           }}
           className={classes(
             'overflow-hidden rounded-lg border border-dashed transition-colors has-focus-visible:outline-2 has-focus-visible:outline-brand',
@@ -43,9 +54,10 @@ export function FileBox({ label, hint, error, accept, isLocked = false, onChoose
             ref={input}
             type="file"
             accept={accept}
+            multiple={isMultiple}
             disabled={isLocked}
             onChange={({ target }) => {
-              choose(target.files?.[0]);
+              choose(target.files ?? []);
               // so that the same file can be chosen again
               target.value = '';
             }}

@@ -1,13 +1,14 @@
 import { Progress } from 'radix-ui';
+import { classes } from './classes';
 
 /** `value` is 0 to 1. */
-export function ProgressBar({ label, value }: { label: string; value: number }) {
+export function ProgressBar({ label, value, size }: { label: string; value: number; size?: 'large' }) {
   const percent = Math.round(value * 100);
   return (
     <Progress.Root
       aria-label={label}
       value={percent}
-      className="h-2 w-full overflow-hidden rounded-full bg-line"
+      className={classes('w-full overflow-hidden rounded-full bg-line', size === 'large' ? 'h-4' : 'h-2')}
       getValueLabel={() => `${percent}%`}
     >
       <Progress.Indicator

@@ -16,7 +16,7 @@ export function TagList({ tags, onRemove, isDisabled }: TagListProps) {
           className="inline-flex min-h-8 max-w-full items-center gap-1 rounded-full bg-brand-tint py-0.5 pr-1 pl-3 text-sm font-medium text-brand-darker data-plain:pr-3"
           data-plain={onRemove ? undefined : ''}
         >
-          <span className="min-w-0 break-words">{tag}</span>
+          <span className="min-w-0 wrap-anywhere">{tag}</span>
           {onRemove && (
             <button
               type="button"

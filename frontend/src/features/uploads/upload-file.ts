@@ -1,67 +1,60 @@
 import type { NewUpload, UploadKind, UploadTicket } from '@cueroom/contracts/media/objects';
 import { api } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
-import { retrying, isUploadTransient } from '../../lib/retrying';
+import { isNetworkError, isUploadTransient, retrying } from '../../lib/retrying';
 
-/** An upload without progress for this long is aborted. */
+/** An upload without progress for this long waits for the connection, as far as anyone can tell … */
+const quietAfterMs = 10_000;
+/** … and for this long it is aborted. */
 const stalledAfterMs = 60_000;
 
 interface UploadOptions {
   /** 0 to 1. */
   onProgress: (progress: number) => void;
+  /** With it the upload waits for a connection that is gone, for as long as that takes, and tells so. */
+  onWaiting?: (isWaiting: boolean) => void;
   delaysMs?: readonly number[];
   /** Aborts the upload, in any of its tries. */
   signal?: AbortSignal;
 }
 
 /** Uploads a file, with retries. @returns its address */
-export const uploadFile = (
-  file: File,
-  kind: UploadKind,
-  { onProgress, delaysMs, signal }: UploadOptions,
-): Promise<string> =>
-  retrying(
-    async () => {
-      signal?.throwIfAborted();
-      onProgress(0);
-      const wanted: NewUpload = {
-        filename: file.name.slice(-200),
-        size: file.size,
-        kind,
-        ...(file.type && { type: file.type }),
-      };
-      const { uploadURL } = await api.post<UploadTicket>('/api/objects/upload', wanted);
-      signal?.throwIfAborted();
-      await putBytes(uploadURL, file, onProgress, signal);
-      return withoutQuery(uploadURL);
-    },
-    { delaysMs, isRetried: (error) => !signal?.aborted && isUploadTransient(error) },
-  );
+export const uploadFile = (file: File, kind: UploadKind, options: UploadOptions): Promise<string> => {
+  const { onProgress, onWaiting, delaysMs, signal } = options;
+  const attempt = async () => {
+    signal?.throwIfAborted();
+    onProgress(0);
+    const wanted: NewUpload = {
+      filename: file.name.slice(-200),
+      size: file.size,
+      kind,
+      ...(file.type && { type: file.type }),
+    };
+    const { uploadURL } = await api.post<UploadTicket>('/api/objects/upload', wanted);
+    signal?.throwIfAborted();
+    onWaiting?.(false);
+    await putBytes(uploadURL, file, options);
+    return withoutQuery(uploadURL);
+  };
+  const isRetried = (error: unknown) => !signal?.aborted && isUploadTransient(error);
+  return retrying(attempt, { delaysMs, isRetried, isWaitedOut: onWaiting && isNetworkError, onWaiting, signal });
+};
 
 const withoutQuery = (address: string): string => address.split('?', 1)[0] ?? address;
 
 /** By XMLHttpRequest: fetch reports no progress. */
-const putBytes = (
-  address: string,
-  file: File,
-  onProgress: UploadOptions['onProgress'],
-  signal?: AbortSignal,
-): Promise<void> =>
+const putBytes = (address: string, file: File, { onProgress, onWaiting, signal }: UploadOptions): Promise<void> =>
   new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     const abort = () => xhr.abort();
-    signal?.addEventListener('abort', abort);
     const broken = () => reject(new TypeError('The upload was interrupted'));
-    let stalled = setTimeout(() => xhr.abort(), stalledAfterMs);
-    const moved = () => {
-      clearTimeout(stalled);
-      stalled = setTimeout(() => xhr.abort(), stalledAfterMs);
-    };
+    const watch = watchProgress(abort, onWaiting);
+    signal?.addEventListener('abort', abort);
     xhr.open('PUT', address);
     xhr.withCredentials = true;
     xhr.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
     xhr.upload.onprogress = ({ loaded, total }) => {
-      moved();
+      watch.moved(loaded === total);
       onProgress(total > 0 ? loaded / total : 0);
     };
     xhr.onload = () => {
@@ -72,8 +65,32 @@ const putBytes = (
     xhr.onerror = broken;
     xhr.onabort = broken;
     xhr.onloadend = () => {
-      clearTimeout(stalled);
+      watch.end();
       signal?.removeEventListener('abort', abort);
     };
     xhr.send(file);
   });
+
+/** A connection that vanishes (another Wi-Fi, a closed laptop) breaks nothing: bytes only stop moving. */
+function watchProgress(abort: () => void, onWaiting?: UploadOptions['onWaiting']) {
+  let quiet: ReturnType<typeof setTimeout> | undefined;
+  let stalled: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => {
+    clearTimeout(quiet);
+    clearTimeout(stalled);
+    window.removeEventListener('online', abort);
+  };
+  const moved = (isComplete = false) => {
+    stop();
+    stalled = setTimeout(abort, stalledAfterMs);
+    // All is sent, and the server stores it: nothing moves any more.
+    if (isComplete || !onWaiting) return;
+    onWaiting(false);
+    quiet = setTimeout(() => {
+      onWaiting(true);
+      window.addEventListener('online', abort);
+    }, quietAfterMs);
+  };
+  moved();
+  return { moved, end: stop };
+}

@@ -48,8 +48,9 @@ export const songFields = (index: number): FormField<SubmissionValues>[] => [
 export const lyricsField = (index: number): FormField<SubmissionValues> => ({
   name: `songs.${index}.lyrics`,
   label: 'Lyrics',
-  rows: 4,
+  // One line, until it is used.
+  rows: 1,
   isOptional: true,
   maxLength: limits.lyrics,
-  className: 'sm:col-span-2',
+  className: 'sm:col-span-2 [&_textarea]:field-sizing-content [&_textarea]:max-h-80 [&_textarea:focus]:min-h-28',
 });

@@ -6,8 +6,9 @@ import { Button } from '../../../ui/button';
 import { FormFields } from '../../../ui/form-fields';
 import { lyricsField, songFields } from './artist-fields';
 import { AudioFileField } from './audio-file-field';
+import { chooseFile, type Sending } from './sending';
+import type { Retry } from './submission-sending';
 import type { SubmissionValues } from './submission-values';
-import { chooseFile, type Retry, type Sending } from './submission-sending';
 import { TagsField } from './tags-field';
 
 interface SongFieldsProps {
@@ -15,50 +16,52 @@ interface SongFieldsProps {
   songKey: string;
   form: UseFormReturn<SubmissionValues>;
   sending: Sending;
+  onFiles: (files: File[]) => void;
   onRemove: () => void;
   onRetry: (how: Retry) => void;
 }
 
-export function SongFields({ index, songKey, form, sending, onRemove, onRetry }: SongFieldsProps) {
-  const { running, songs } = useSnapshot(sending);
+export function SongFields({ index, songKey, form, sending, onFiles, onRemove, onRetry }: SongFieldsProps) {
+  const { songs } = useSnapshot(sending);
   const song = songs[songKey] ?? { file: null, state: 'waiting' as const, progress: 0 };
-  const isLocked = running > 0 || ['uploading', 'saving', 'sent'].includes(song.state);
+  const isSent = song.state === 'sent';
   const n = index + 1;
   return (
     <div
       id={songKey}
       role="group"
       aria-label={`Song ${n}`}
-      className="rounded-2xl border border-line bg-paper p-5 sm:p-7"
+      className="rounded-2xl border border-line bg-paper p-4 sm:p-7"
     >
       <div className="mb-5 flex min-h-9 items-center justify-between gap-3">
         <h3 className="flex items-center gap-3 text-lg font-semibold tracking-tight">
           Song {n}
-          {song.state === 'sent' && <Badge tone="good">Received</Badge>}
+          {isSent && <Badge tone="good">Received</Badge>}
         </h3>
-        {!isLocked && (
+        {!isSent && (
           <Button variant="quiet" size="small" onClick={onRemove} aria-label={`Remove Song ${n}`}>
             <Trash2 aria-hidden className="size-4" />
             Remove
           </Button>
         )}
       </div>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <FormFields form={form} fields={songFields(index)} isDisabled={isLocked} />
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <AudioFileField
             song={song as typeof song & { file: File | null }}
-            isLocked={isLocked}
-            onChoose={(file) => chooseFile(sending, songKey, file)}
+            isLocked={isSent}
+            onFiles={onFiles}
+            onRemove={() => chooseFile(sending, songKey, null)}
             onRetry={onRetry}
           />
         </div>
-        <FormFields form={form} fields={[lyricsField(index)]} isDisabled={isLocked} />
+        <FormFields form={form} fields={songFields(index)} isDisabled={isSent} isRechecked />
+        <FormFields form={form} fields={[lyricsField(index)]} isDisabled={isSent} isRechecked />
         <div className="sm:col-span-2">
           <Controller
             control={form.control}
             name={`songs.${index}.tags`}
-            render={({ field }) => <TagsField tags={field.value} isDisabled={isLocked} onChange={field.onChange} />}
+            render={({ field }) => <TagsField tags={field.value} isDisabled={isSent} onChange={field.onChange} />}
           />
         </div>
       </div>

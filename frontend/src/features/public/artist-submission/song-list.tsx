@@ -3,12 +3,15 @@ import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
-import { useSnapshot } from 'valtio/react';
 import { Button } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
 import { toast } from '../../../ui/toasts';
+import { forgetSong, type Sending } from './sending';
 import { SongFields } from './song-fields';
-import { forgetSong, type Retry, type Sending } from './submission-sending';
+import { addFiles } from './song-files';
+import type { Retry } from './submission-sending';
 import { emptySong, type SubmissionValues } from './submission-values';
+import { useFileDrops } from './use-file-drops';
 
 interface SongListProps {
   form: UseFormReturn<SubmissionValues>;
@@ -17,9 +20,10 @@ interface SongListProps {
 }
 
 export function SongList({ form, sending, onRetry }: SongListProps) {
-  const { running } = useSnapshot(sending);
   const songs = useFieldArray({ control: form.control, name: 'songs' });
   const addButton = useRef<HTMLButtonElement>(null);
+  const addTo = (files: File[], key?: string) => addFiles({ form, sending, append: songs.append }, files, key);
+  const { isOver, area } = useFileDrops(false, addTo);
   const message = form.formState.errors.songs?.root?.message;
   const addSong = () => {
     if (songs.fields.length >= limits.songsPerSubmission)
@@ -44,8 +48,20 @@ export function SongList({ form, sending, onRetry }: SongListProps) {
     if (document.activeElement === document.body) addButton.current?.focus();
   };
   return (
-    <div className="mt-10 space-y-5">
-      <h2 className="text-heading">Your songs</h2>
+    <div
+      {...area}
+      className={classes(
+        '-mx-2 mt-8 space-y-5 rounded-2xl p-2 outline-2 outline-dashed transition-colors sm:-mx-4 sm:p-4',
+        isOver ? 'bg-brand-tint/60 outline-brand' : 'outline-transparent',
+      )}
+    >
+      <div>
+        <h2 className="text-heading">Your songs</h2>
+        <p className="mt-1 text-body text-ink-soft">
+          One to five. <span className="hidden sm:inline">Drop your files anywhere here, one for each song.</span>
+          <span className="sm:hidden">You can choose several files at once.</span>
+        </p>
+      </div>
       {songs.fields.map(({ id, key }, index) => (
         <SongFields
           key={id}
@@ -53,12 +69,13 @@ export function SongList({ form, sending, onRetry }: SongListProps) {
           songKey={key}
           form={form}
           sending={sending}
+          onFiles={(files) => addTo(files, key)}
           onRemove={() => removeSong(index, key)}
           onRetry={(how) => onRetry(key, how)}
         />
       ))}
       <div aria-live="polite">{message && <p className="text-sm font-medium text-bad">{message}</p>}</div>
-      <Button ref={addButton} variant="secondary" onClick={addSong} disabled={running > 0}>
+      <Button ref={addButton} variant="secondary" onClick={addSong}>
         <Plus aria-hidden className="size-4.5" />
         Add Song
       </Button>

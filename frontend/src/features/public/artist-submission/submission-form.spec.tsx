@@ -1,23 +1,34 @@
 import { songReceivedBefore, submissionReceivedBefore, submissionUidTaken } from '@cueroom/contracts/intake/refusals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { FakeServer } from '../../../testing/fake-server';
 import { FakeUploads } from '../../../testing/fake-uploads';
 import { openPage } from '../../../testing/open-page';
 import { renderScreen } from '../../../testing/render-screen';
-import { SubmissionArrived } from './submission-arrived';
-import { SubmissionForm } from './submission-form';
-import { newSending } from './submission-sending';
+import { newSending } from './sending';
+import { SubmissionCard } from './submission-card';
 
 const submissionId = '0123456789abcdef01234567';
-const wave = (name = 'ropeworks.wav') => new File(['RIFF'], name, { type: 'audio/wav' });
+const checksUrl = `/api/artist/submissions/${submissionId}/checks`;
+
+const little = (bytes: number, value: number) =>
+  Array.from({ length: bytes }, (_, nth) => String.fromCharCode((value >> (8 * nth)) & 255)).join('');
+/** Two seconds of silence, mono, as a real WAV; `missing` bytes are cut off its end. */
+const waveBytes = (missing = 0): Uint8Array<ArrayBuffer> => {
+  const fmt =
+    little(4, 16) + little(2, 1) + little(2, 1) + little(4, 8000) + little(4, 8000) + little(2, 1) + little(2, 8);
+  const head = `RIFF${little(4, 16_036)}WAVEfmt ${fmt}data${little(4, 16_000)}`;
+  return Uint8Array.from(head + '\u0080'.repeat(16_000 - missing), (letter) => letter.charCodeAt(0));
+};
+const wave = (name = 'ropeworks.wav', missing = 0) => new File([waveBytes(missing)], name, { type: 'audio/wav' });
 
 const aServer = () =>
   new FakeServer()
     .on('POST /api/artist/submit', ({ body }: { body: { submissionUid: string } }) => ({
       status: 201,
-      body: { id: submissionId, submissionUid: body.submissionUid },
+      body: { id: submissionId, submissionUid: body.submissionUid, checksUrl },
     }))
+    .on(`GET ${checksUrl}`, [])
     .on('POST /api/objects/upload', () => ({
       body: { uploadURL: 'http://studio.test/api/objects/00ff?expires=1&signature=2' },
     }))
@@ -27,16 +38,17 @@ function openForm() {
   const server = aServer();
   const uploads = new FakeUploads();
   const onArrived = jest.fn();
-  const sending = newSending([0, 0]);
+  const sending = newSending(undefined, [0, 0]);
   return {
     server,
     uploads,
     onArrived,
     sending,
-    ...renderScreen(<SubmissionForm sending={sending} onArrived={onArrived} />),
+    ...renderScreen(<SubmissionCard sending={sending} onArrived={onArrived} onAgain={() => {}} />),
   };
 }
 
+const link = 'https://listen.example/ropeworks';
 const song = (n: number) => within(screen.getByRole('group', { name: `Song ${n}` }));
 
 async function fillIn(user: UserEvent) {
@@ -44,7 +56,11 @@ async function fillIn(user: UserEvent) {
   await user.type(screen.getByLabelText('Email'), 'mara@example.org');
   await user.type(screen.getByLabelText('Description'), 'A string quartet in a ropeworks');
   await user.type(song(1).getByLabelText('Track Title'), 'Ropeworks');
+  await user.type(song(1).getByLabelText('Track URL'), link);
 }
+/** Where what was sent did not arrive, the form is shown again. */
+const back = (find: () => HTMLElement) => waitFor(() => expect(find()).toBeVisible());
+const row = (title: string) => within(screen.getByText(title).closest('li') as HTMLElement);
 const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Submit Music' }));
 
 test('an empty form says what is missing, at the fields, and sends nothing', async () => {
@@ -60,12 +76,15 @@ test('an empty form says what is missing, at the fields, and sends nothing', asy
 });
 
 test('a track URL that is no address is refused, an empty one is not', async () => {
-  const { user, onArrived } = openForm();
+  const { user, uploads, onArrived } = openForm();
   await fillIn(user);
+  await user.clear(song(1).getByLabelText('Track URL'));
   await user.type(song(1).getByLabelText('Track URL'), 'soundcloud');
   await submit(user);
   expect(await song(1).findByText('Please enter a valid URL')).toBeVisible();
   await user.clear(song(1).getByLabelText('Track URL'));
+  await user.upload(song(1).getByLabelText('Audio File'), wave());
+  uploads.onBegin = (upload) => upload.succeed();
   await submit(user);
   await waitFor(() => expect(onArrived).toHaveBeenCalled());
 });
@@ -90,14 +109,14 @@ test('the focus goes on to the next song when one is removed, or to Add Song', a
   expect(screen.getByRole('button', { name: 'Add Song' })).toHaveFocus();
 });
 
-test('Enter adds a tag, but no blank and no double one', async () => {
+test('Enter, a comma and Add add a tag, but no blank and no double one', async () => {
   const { user } = openForm();
   await user.type(song(1).getByLabelText('Tags'), 'dusk{Enter} {Enter}dusk{Enter}strings{Enter}');
-  expect(
-    song(1)
-      .getAllByRole('listitem')
-      .map((item) => item.textContent),
-  ).toEqual(['dusk', 'strings']);
+  const tags = () => within(song(1).getByRole('list')).getAllByRole('listitem');
+  expect(tags().map((item) => item.textContent)).toEqual(['dusk', 'strings']);
+  await user.type(song(1).getByLabelText('Tags'), 'slow burn, brass');
+  await user.click(song(1).getByRole('button', { name: 'Add Tag' }));
+  expect(tags().map((item) => item.textContent)).toEqual(['dusk', 'strings', 'slow burn', 'brass']);
 });
 
 test('files that cannot be sent are refused before anything is uploaded', async () => {
@@ -126,7 +145,9 @@ test('everything arrives: the submission, then the file, then the song with its 
   upload?.moveTo(0.4);
   const bar = await screen.findByRole('progressbar', { name: 'Uploading ropeworks.wav' });
   await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '40'));
-  expect(screen.getByText(/^0 of 1 song sent\. 40% uploaded\./)).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Sending your music' })).toHaveAttribute('aria-valuenow', '40');
+  expect(document.title).toBe('40% – sending');
+  expect(screen.queryByRole('button', { name: 'Submit Music' })).not.toBeInTheDocument();
   expect(upload).toMatchObject({ method: 'PUT', headers: { 'Content-Type': 'audio/wav' } });
   upload?.succeed();
 
@@ -145,7 +166,7 @@ test('everything arrives: the submission, then the file, then the song with its 
       songUid: `${body.submissionUid}_S1`,
       submissionId,
       trackTitle: 'Ropeworks',
-      trackUrl: null,
+      trackUrl: link,
       lyrics: null,
       tags: ['dusk'],
       status: 'submitted',
@@ -160,6 +181,7 @@ test('a song without a file is marked as received when it is', async () => {
   await fillIn(user);
   await user.click(screen.getByRole('button', { name: 'Add Song' }));
   await user.type(song(2).getByLabelText('Track Title'), 'Low Tide');
+  await user.type(song(2).getByLabelText('Track URL'), link);
   server.on('POST /api/artist/submit-song', ({ body }: { body: { songUid: string } }) =>
     body.songUid.endsWith('_S2') ? { status: 409, body: { detail: 'Maximum 5 songs allowed' } } : { body: {} },
   );
@@ -218,7 +240,7 @@ describe('details that arrived unseen, and were edited since', () => {
   }
 
   test('stay one submission: the songs follow, and the artist learns that the changes were not saved', async () => {
-    const { server, stored, sending, onArrived } = await edited((user) =>
+    const { server, stored, onArrived } = await edited((user) =>
       user.type(screen.getByLabelText('Description'), ', recorded at night'),
     );
     await waitFor(() => expect(onArrived).toHaveBeenCalled());
@@ -226,13 +248,9 @@ describe('details that arrived unseen, and were edited since', () => {
     expect(server.to('POST /api/artist/submit-song').map(({ body }) => body)).toMatchObject([
       { submissionId, songUid: `${stored[0]?.submissionUid}_S1` },
     ]);
-    expect(screen.getByText(/We had already received your details as you first sent them/)).toBeVisible();
-    const description = 'A string quartet in a ropeworks, recorded at night';
-    expect(screen.getByLabelText('Description')).toHaveValue(description);
-    cleanup();
-    renderScreen(<SubmissionArrived sending={sending} values={onArrived.mock.calls[0][0]} onAgain={() => {}} />);
-    expect(screen.getByRole('status')).toHaveTextContent(description);
-    expect(screen.getByRole('status')).not.toHaveTextContent('Mara');
+    const note = screen.getByText(/We had already received your details as you first sent them/).parentElement;
+    expect(note).toHaveTextContent('A string quartet in a ropeworks, recorded at night');
+    expect(note).not.toHaveTextContent('Mara');
   });
 
   test('under another email they are sent again: a reply must arrive', async () => {
@@ -265,10 +283,10 @@ test('Retry sends only what is missing, under the same ids', async () => {
   await user.upload(song(2).getByLabelText('Audio File'), wave('second.wav'));
   await submit(user);
 
-  expect(await song(1).findByText('Received')).toBeVisible();
-  const retry = await song(2).findByRole('button', { name: 'Retry' });
-  expect(song(2).getByText('Too much')).toBeVisible();
   expect(await screen.findByText('Submission Failed')).toBeVisible();
+  expect(song(1).getByText('Received')).toBeVisible();
+  const retry = song(2).getByRole('button', { name: 'Retry' });
+  expect(song(2).getByText('Too much')).toBeVisible();
   expect(song(2).getByLabelText('Track Title')).toHaveValue('Low Tide');
   expect(onArrived).not.toHaveBeenCalled();
   await user.click(retry);
@@ -309,8 +327,8 @@ test('Retry while another song uploads: once all have arrived, that is success',
   await user.type(song(2).getByLabelText('Track Title'), 'Low Tide');
   await user.upload(song(2).getByLabelText('Audio File'), wave('second.wav'));
   await submit(user);
-  await user.click(await song(2).findByRole('button', { name: 'Retry' }));
-  expect(await song(2).findByText('Received')).toBeVisible();
+  await user.click(await row('Low Tide').findByRole('button', { name: 'Retry' }));
+  expect(await row('Low Tide').findByText('Received')).toBeVisible();
   expect(screen.getByText(/Please keep this page open/)).toBeVisible();
   uploads.begun[0]?.succeed();
   await waitFor(() => expect(onArrived).toHaveBeenCalled());
@@ -342,27 +360,24 @@ describe('a song that arrived unseen, and was edited since', () => {
         : { status: 201, body: {} },
     );
     await user.click(song(1).getByRole('button', { name: 'Retry' }));
-    expect(await song(1).findByText(/We already have an earlier version of this song/)).toBeVisible();
+    await back(() => song(1).getByText(/We already have an earlier version of this song/));
     expect(song(1).getByLabelText('Track Title')).toHaveValue('Ropeworks (new mix)');
     return form;
   }
 
   test('is kept as it arrived', async () => {
-    const { user, onArrived, server, sending } = await edited();
+    const { user, onArrived, server } = await edited();
     const sent = server.to('POST /api/artist/submit-song').length;
     await user.click(song(1).getByRole('button', { name: 'Keep Earlier Version' }));
     await waitFor(() => expect(onArrived).toHaveBeenCalled());
     expect(server.to('POST /api/artist/submit-song')).toHaveLength(sent);
-    cleanup();
-    renderScreen(<SubmissionArrived sending={sending} values={onArrived.mock.calls[0][0]} onAgain={() => {}} />);
-    expect(screen.getByRole('listitem')).toHaveTextContent(/^Ropeworks ?Earlier version, without your later changes$/);
+    expect(screen.getByRole('listitem')).toHaveTextContent(/^Ropeworks ?Earlier version, without your later changes/);
   });
 
   test('or is sent as a song of its own', async () => {
-    const { user, onArrived, server, sending } = await edited();
+    const { user, onArrived, server } = await edited();
     await user.click(song(1).getByRole('button', { name: 'Send This One Too' }));
     await waitFor(() => expect(onArrived).toHaveBeenCalled());
-    renderScreen(<SubmissionArrived sending={sending} values={onArrived.mock.calls[0][0]} onAgain={() => {}} />);
     expect(screen.getAllByRole('listitem').at(-1)).toHaveTextContent('Ropeworks (new mix)');
     expect(server.to('POST /api/artist/submit-song').at(-1)?.body).toMatchObject({
       songUid: expect.stringMatching(/_S2$/),
@@ -371,7 +386,7 @@ describe('a song that arrived unseen, and was edited since', () => {
   });
 });
 
-test('Submit More Music begins a new form at its first field', async () => {
+test('Submit More Music begins a new form at its first field, for the same artist', async () => {
   aServer();
   const { user } = openPage('/artist-sub');
   await screen.findByLabelText('Artist Name');
@@ -379,5 +394,156 @@ test('Submit More Music begins a new form at its first field', async () => {
   await submit(user);
   await user.click(await screen.findByRole('button', { name: 'Submit More Music' }));
   expect(screen.getByLabelText('Artist Name')).toHaveFocus();
-  expect(screen.getByLabelText('Artist Name')).toHaveValue('');
+  expect(screen.getByLabelText('Artist Name')).toHaveValue('Mara Lindqvist');
+  expect(screen.getByLabelText('Email')).toHaveValue('mara@example.org');
+  expect(screen.getByLabelText('Description')).toHaveValue('');
+  expect(song(1).getByLabelText('Track Title')).toHaveValue('');
+});
+
+describe('files', () => {
+  const drop = (target: HTMLElement, ...files: File[]) =>
+    fireEvent.drop(target, { dataTransfer: { files, types: ['Files'] } });
+  const titles = () => screen.getAllByLabelText('Track Title').map((field) => (field as HTMLInputElement).value);
+
+  test('dropped beside the boxes become a song each, up to five, with a title each; the rest are named', async () => {
+    const { user } = openForm();
+    await user.type(song(1).getByLabelText('Track Title'), 'My own title');
+    drop(screen.getByRole('heading', { name: 'Your songs' }), wave('01_low_tide.wav'), wave('b.wav'), wave('c.wav'));
+    expect(titles()).toEqual(['My own title', 'b', 'c']);
+    expect(song(1).getByText('01_low_tide.wav')).toBeVisible();
+    await user.upload(
+      song(2).getByLabelText('Audio File'),
+      ['d', 'e', 'f', 'g'].map((name) => wave(`${name}.wav`)),
+    );
+    expect(titles()).toEqual(['My own title', 'd', 'c', 'e', 'f']);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Maximum Songs Reached.*Not added: g\.wav/);
+  });
+
+  test('that miss the form do not open in place of the page', () => {
+    openForm();
+    expect(drop(document.body, wave())).toBe(false);
+  });
+
+  test('are told from their first bytes, in words', async () => {
+    const { user } = openForm();
+    await user.upload(song(1).getByLabelText('Audio File'), wave());
+    expect(await song(1).findByText(/WAV, 8-bit, 8 kHz, mono, 0:02/)).toBeVisible();
+  });
+
+  test.each([
+    ['cut', wave('cut.wav', 8000), 'This file is incomplete: it should last 0:02, but only 0:01 of it is there.'],
+    ['text', new File(['Dear studio,'], 'letter.wav'), 'This is a text file, not audio.'],
+  ])('that are surely wrong are not sent: %s', async (_, file, words) => {
+    const { user, server } = openForm();
+    await fillIn(user);
+    await user.upload(song(1).getByLabelText('Audio File'), file);
+    await submit(user);
+    expect(await song(1).findByText(words, { exact: false })).toBeVisible();
+    await waitFor(() => expect(song(1).getByLabelText('Audio File')).toHaveFocus());
+    expect(server.asked).toHaveLength(0);
+  });
+
+  test('go up two at a time, the smallest first', async () => {
+    const { user, uploads } = openForm();
+    await fillIn(user);
+    const sized = (name: string, missing: number) => new File([waveBytes(), new Uint8Array(missing)], `${name}.wav`);
+    await user.upload(song(1).getByLabelText('Audio File'), [
+      sized('large', 900),
+      sized('small', 1),
+      sized('middle', 9),
+    ]);
+    await submit(user);
+    await waitFor(() => expect(uploads.begun.map(({ sent }) => sent?.name)).toEqual(['small.wav', 'middle.wav']));
+    uploads.begun[1]?.succeed();
+    await waitFor(() => expect(uploads.begun.map(({ sent }) => sent?.name)).toContain('large.wav'));
+  });
+});
+
+test('a song with nothing to hear is asked about before it is sent', async () => {
+  const { user, server, onArrived } = openForm();
+  await fillIn(user);
+  await user.click(screen.getByRole('button', { name: 'Add Song' }));
+  await user.type(song(2).getByLabelText('Track Title'), 'Low Tide');
+  await submit(user);
+  expect(await screen.findByText('Song 2 has no file and no link. Send it anyway?')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Go Back' }));
+  expect(song(2).getByLabelText('Audio File')).toHaveFocus();
+  expect(server.asked).toHaveLength(0);
+  await submit(user);
+  await user.click(await screen.findByRole('button', { name: 'Send Anyway' }));
+  await waitFor(() => expect(onArrived).toHaveBeenCalled());
+  expect(server.to('POST /api/artist/submit-song')).toHaveLength(2);
+});
+
+test('a song that is added after a failed submit is not wrong before it was filled in', async () => {
+  const { user } = openForm();
+  await submit(user);
+  expect(await song(1).findByText('Track title is required')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Add Song' }));
+  await user.type(screen.getByLabelText('Artist Name'), 'Mara');
+  await waitFor(() => expect(screen.queryByText('Artist name is required')).not.toBeInTheDocument());
+  expect(song(2).queryByText('Track title is required')).not.toBeInTheDocument();
+});
+
+test('while the connection is gone the form waits, and goes on by itself', async () => {
+  const { user, uploads, onArrived } = openForm();
+  uploads.onBegin = (upload, nth) => (nth <= 3 ? upload.breakOff() : upload.succeed());
+  await fillIn(user);
+  await user.upload(song(1).getByLabelText('Audio File'), wave());
+  await submit(user);
+  await waitFor(() => expect(uploads.begun).toHaveLength(3));
+  await waitFor(() => expect(row('Ropeworks').getByText('Waiting for your connection…')).toBeVisible());
+  await waitFor(() => {
+    window.dispatchEvent(new Event('online'));
+    expect(onArrived).toHaveBeenCalled();
+  });
+  expect(screen.queryByText('Submission Failed')).not.toBeInTheDocument();
+});
+
+test('Cancel gives the form back; sending again makes no second submission', async () => {
+  const { user, server, uploads, onArrived } = openForm();
+  await fillIn(user);
+  await user.upload(song(1).getByLabelText('Audio File'), wave());
+  await submit(user);
+  await waitFor(() => expect(uploads.begun).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('group', { name: 'Song 1' })).toBeVisible();
+  expect(song(1).getByLabelText('Track Title')).toHaveValue('Ropeworks');
+  uploads.onBegin = (upload) => upload.succeed();
+  await submit(user);
+  await waitFor(() => expect(onArrived).toHaveBeenCalled());
+  expect(server.to('POST /api/artist/submit')).toHaveLength(1);
+  expect(server.to('POST /api/artist/submit-song')).toHaveLength(1);
+});
+
+test('who leaves the page and comes back goes on with the same submission', async () => {
+  const server = aServer().on('POST /api/artist/submit-song', () => ({ status: 413, body: { detail: 'Too much' } }));
+  const { user, history } = openPage('/artist-sub');
+  await screen.findByLabelText('Artist Name');
+  await fillIn(user);
+  await submit(user);
+  await back(() => song(1).getByText('Too much'));
+  act(() => history.push('/contact'));
+  await screen.findByRole('button', { name: 'Send Message' });
+  act(() => history.push('/artist-sub'));
+  await back(() => song(1).getByText('Too much'));
+  server.on('POST /api/artist/submit-song', () => ({ status: 201, body: {} }));
+  await user.click(await song(1).findByRole('button', { name: 'Retry' }));
+  await screen.findByRole('heading', { name: 'Thank you, Mara Lindqvist' });
+  expect(server.to('POST /api/artist/submit')).toHaveLength(1);
+});
+
+test('the thanks tell what was found in each song', async () => {
+  const { user, server } = openForm();
+  let asked = 0;
+  server.on(`GET ${checksUrl}`, () => {
+    const { songUid } = server.to('POST /api/artist/submit-song')[0]?.body as { songUid: string };
+    const damaged = { songUid, verdict: 'damaged', words: 'The file ends too early.' };
+    return { body: [asked++ === 0 ? { songUid, verdict: 'checking' } : damaged] };
+  });
+  await fillIn(user);
+  await submit(user);
+  expect(await row('Ropeworks').findByText('Received. We’re checking the file…')).toBeVisible();
+  expect(await row('Ropeworks').findByText('The file ends too early.')).toBeVisible();
+  expect(screen.getByText(/We can’t use one of your files as sent/)).toBeVisible();
 });

@@ -1,17 +1,17 @@
 import type { Page } from '@cueroom/contracts/pages';
 import { useBlocker } from '@tanstack/react-router';
 import { Ear, Film, HandHeart } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSnapshot } from 'valtio/react';
 import { usePageHead } from '../../../lib/page-head';
 import { Accordion } from '../../../ui/accordion';
+import { classes } from '../../../ui/classes';
 import { Container } from '../../../ui/container';
 import { PageIntro } from '../../../ui/page-intro';
-import { SubmissionArrived } from './submission-arrived';
-import { SubmissionForm } from './submission-form';
-import type { SubmissionValues } from './submission-values';
-import { newSending, type Sending } from './submission-sending';
+import { newSending, type Sending } from './sending';
+import { SubmissionCard } from './submission-card';
+import { emptySubmission } from './submission-values';
 
 const benefits = [
   {
@@ -54,47 +54,54 @@ const questions = [
   },
 ];
 
+/** Survives another page of the site: whoever comes back goes on with the same submission. */
+let unfinished: Sending | null = null;
+
 export function SubmissionPage({ page }: { page: Page }) {
   usePageHead(page);
-  const [sending, setSending] = useState(newSending);
-  const [arrived, setArrived] = useState<SubmissionValues | null>(null);
+  const [sending, setSending] = useState(() => unfinished ?? newSending());
+  const [hasArrived, setArrived] = useState(false);
+  const [round, setRound] = useState(1);
   useWarningBeforeLeaving(sending);
+  useEffect(() => {
+    unfinished = hasArrived ? null : sending;
+  }, [sending, hasArrived]);
   const startOver = () => {
     flushSync(() => {
-      setSending(newSending());
-      setArrived(null);
+      setSending(newSending(emptySubmission(sending.values)));
+      setArrived(false);
+      setRound(round + 1);
     });
     document.querySelector<HTMLInputElement>('input[name=artistName]')?.focus();
   };
+  const aside = classes(hasArrived && 'print:hidden');
   return (
     <>
-      <PageIntro cue="6m1" kicker="Open call" title="Send us the song a scene is missing">
-        <p>
-          We’re looking for music with a story, for films, series and campaigns. Send one to five songs; shortlisted
-          artists are contacted within 30 days.
-        </p>
-      </PageIntro>
-      <Container className="py-16 sm:py-20">
-        <ul className="grid gap-x-10 gap-y-12 md:grid-cols-3">
-          {benefits.map(({ icon: Icon, title, text }) => (
-            <li key={title} className="border-t-2 border-brand pt-6">
-              <Icon aria-hidden className="size-7 text-brand" strokeWidth={1.6} />
-              <h2 className="mt-4 text-heading">{title}</h2>
-              <p className="mt-2 leading-relaxed text-ink-soft">{text}</p>
-            </li>
-          ))}
-        </ul>
-      </Container>
+      <div className={aside}>
+        <PageIntro cue="6m1" kicker="Open call" title="Send us the song a scene is missing">
+          <p>
+            We’re looking for music with a story, for films, series and campaigns. Send one to five songs; shortlisted
+            artists are contacted within 30 days.
+          </p>
+        </PageIntro>
+        <Container className="py-16 sm:py-20">
+          <ul className="grid gap-x-10 gap-y-12 md:grid-cols-3">
+            {benefits.map(({ icon: Icon, title, text }) => (
+              <li key={title} className="border-t-2 border-brand pt-6">
+                <Icon aria-hidden className="size-7 text-brand" strokeWidth={1.6} />
+                <h2 className="mt-4 text-heading">{title}</h2>
+                <p className="mt-2 leading-relaxed text-ink-soft">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </Container>
+      </div>
       <section className="border-y border-line bg-brand-tint/45 py-16 sm:py-20" aria-label="Submit your music">
         <Container width="form">
-          {arrived ? (
-            <SubmissionArrived sending={sending} values={arrived} onAgain={startOver} />
-          ) : (
-            <SubmissionForm sending={sending} onArrived={setArrived} />
-          )}
+          <SubmissionCard key={round} sending={sending} onArrived={() => setArrived(true)} onAgain={startOver} />
         </Container>
       </section>
-      <Container className="grid gap-10 py-16 sm:py-24 lg:grid-cols-[1fr_2fr]">
+      <Container className={classes('grid gap-10 py-16 sm:py-24 lg:grid-cols-[1fr_2fr]', aside)}>
         <h2 className="text-title">Questions and answers</h2>
         <Accordion items={questions} />
       </Container>

@@ -24,9 +24,10 @@ export const emptySong = (): SongValues => ({
   tags: [],
 });
 
-export const emptySubmission = (): SubmissionValues => ({
-  artistName: '',
-  email: '',
+/** @param artist whose details are kept from an earlier submission */
+export const emptySubmission = (artist?: Pick<SubmissionValues, 'artistName' | 'email'>): SubmissionValues => ({
+  artistName: artist?.artistName ?? '',
+  email: artist?.email ?? '',
   genre: undefined,
   description: '',
   songs: [emptySong()],

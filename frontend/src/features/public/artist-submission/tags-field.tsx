@@ -1,5 +1,7 @@
 import { limits } from '@cueroom/contracts/limits';
+import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
+import { Button } from '../../../ui/button';
 import { TagList, withTag } from '../../../ui/tag-list';
 import { TextField } from '../../../ui/text-field';
 
@@ -9,33 +11,55 @@ interface TagsFieldProps {
   onChange: (tags: string[]) => void;
 }
 
-/** Enter adds a tag; so does leaving the field, or the text would be lost on submit. */
+/** Enter, a comma and the button add a tag; so does leaving the field, or the text would be lost on submit. */
 export function TagsField({ tags, isDisabled, onChange }: TagsFieldProps) {
   const [text, setText] = useState('');
-  const add = () => {
-    const more = withTag(tags, text);
+  const add = (typed: string) => {
+    const more = typed.split(',').reduce((all, tag) => withTag(all, tag.trim().slice(0, limits.tag)), tags);
     if (more !== tags) onChange([...more].slice(0, limits.tags));
     setText('');
+  };
+  const onType = (typed: string) => {
+    const end = typed.lastIndexOf(',');
+    if (end < 0) return setText(typed);
+    add(typed.slice(0, end));
+    setText(typed.slice(end + 1).trimStart());
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    add();
+    add(text);
   };
   return (
     <div>
-      <TextField
-        label="Tags"
-        isOptional
-        hint="Moods, instruments, scenes it would suit. Press Enter after each one."
-        value={text}
-        maxLength={limits.tag}
-        disabled={isDisabled}
-        autoComplete="off"
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={onKeyDown}
-        onBlur={add}
-      />
+      <div className="relative">
+        <TextField
+          label="Tags"
+          isOptional
+          hint="Moods, instruments, scenes it would suit. Enter or a comma adds each one."
+          value={text}
+          disabled={isDisabled}
+          autoComplete="off"
+          enterKeyHint="done"
+          onChange={({ target }) => onType(target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={() => add(text)}
+        />
+        {text.trim() !== '' && (
+          // The field keeps the focus, so that leaving it does not add the tag first.
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label="Add Tag"
+            className="absolute top-8.5 right-1"
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => add(text)}
+          >
+            <Plus aria-hidden className="size-4" />
+            Add
+          </Button>
+        )}
+      </div>
       <div className="mt-2.5 empty:hidden">
         <TagList
           tags={tags}

@@ -1,0 +1,78 @@
+import type { SongCheck } from '@cueroom/contracts/intake/songs';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatBytes, formatDuration } from '../../../lib/format';
+import { ProgressBar } from '../../../ui/progress-bar';
+import type { SongSending } from './sending';
+import { formatPart } from './sending-progress';
+import { SongFailure } from './song-failure';
+import type { Retry } from './submission-sending';
+import type { SongValues } from './submission-values';
+
+interface SongRowProps {
+  song: SongValues;
+  sending?: Readonly<SongSending>;
+  /** What the server found, once it was asked. */
+  check?: SongCheck;
+  onRetry: (how: Retry) => void;
+}
+
+export function SongRow({ song: { trackTitle, trackUrl }, sending, check, onRetry }: SongRowProps) {
+  const { file, earlierTitle, state } = sending ?? {};
+  return (
+    <li className="py-4 break-inside-avoid">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <span className="min-w-0 font-semibold wrap-anywhere">{earlierTitle ?? trackTitle}</span>
+        <span className="min-w-0 text-sm wrap-anywhere text-ink-soft">
+          {earlierTitle
+            ? 'Earlier version, without your later changes'
+            : file
+              ? `${file.name}, ${formatBytes(file.size)}`
+              : trackUrl || 'no file'}
+        </span>
+      </div>
+      <div className="mt-2 min-h-6 text-sm">
+        {check ? (
+          <Verdict check={check} />
+        ) : state === 'failed' && sending ? (
+          <SongFailure song={sending} onRetry={onRetry} />
+        ) : (
+          sending && <OnItsWay song={sending} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+const Line = ({ tone, children }: { tone: 'good' | 'bad' | 'plain'; children: ReactNode }) => {
+  const Icon = tone === 'bad' ? CircleAlert : CircleCheck;
+  const color = { good: 'text-good', bad: 'text-bad', plain: 'text-ink-soft' }[tone];
+  return (
+    <p className={`flex items-start gap-2 font-medium ${color}`}>
+      {tone !== 'plain' && <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />}
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
+};
+
+function Verdict({ check: { verdict, words, durationSec } }: { check: SongCheck }) {
+  if (verdict === 'checking') return <Line tone="plain">Received. We’re checking the file…</Line>;
+  if (verdict === 'damaged') return <Line tone="bad">{words ?? 'We can’t play this file.'}</Line>;
+  const length = durationSec === undefined ? '' : `, ${formatDuration(durationSec)}`;
+  return <Line tone="good">{verdict === 'none' ? 'Received' : `Received and checked${length}`}</Line>;
+}
+
+function OnItsWay({ song: { file, state, progress, isWaiting } }: { song: Readonly<SongSending> }) {
+  if (state === 'sent') return <Line tone="good">Received</Line>;
+  if (isWaiting) return <Line tone="plain">Waiting for your connection…</Line>;
+  if (state === 'saving') return <Line tone="plain">Almost there…</Line>;
+  if (state !== 'uploading' || !file) return <Line tone="plain">Waiting for its turn</Line>;
+  return (
+    <div className="flex items-center gap-4">
+      <ProgressBar label={`Uploading ${file.name}`} value={progress} />
+      <span className="shrink-0 text-note text-ink-soft tabular-nums">
+        {formatPart(progress * file.size, file.size)}
+      </span>
+    </div>
+  );
+}

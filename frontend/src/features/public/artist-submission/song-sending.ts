@@ -1,0 +1,96 @@
+import { songReceivedBefore } from '@cueroom/contracts/intake/refusals';
+import type { NewSong, Song } from '@cueroom/contracts/intake/songs';
+import { limits } from '@cueroom/contracts/limits';
+import { api } from '../../../lib/api';
+import { hasStatus, isRefusedFor, sayError } from '../../../lib/api-error';
+import { isNetworkError, retrying } from '../../../lib/retrying';
+import { findReceived } from '../../../lib/send-once';
+import { uploadFile } from '../../uploads/upload-file';
+import { type Sending, type SongSending, songSending } from './sending';
+import { notePace } from './sending-progress';
+import type { SongValues } from './submission-values';
+
+const earlierVersion = 'We already have an earlier version of this song. Keep that one, or send this one as well.';
+
+/** Sends one song, unless it is on its way or has arrived. How that went is in its state. */
+export async function sendSong(sending: Sending, song: SongValues): Promise<void> {
+  const { receipt, stop } = sending;
+  const progress = songSending(sending, song.key);
+  if (!receipt || ['queued', 'uploading', 'saving', 'sent'].includes(progress.state)) return;
+  progress.number ??= firstFreeNumber(sending);
+  Object.assign(progress, { state: 'queued', error: undefined, earlierTitle: undefined });
+  try {
+    const { file } = progress;
+    if (file) progress.address ??= await sending.atOnce(() => upload(sending, progress, file));
+    progress.state = 'saving';
+    const payload: NewSong = {
+      songUid: `${receipt.submissionUid}_S${progress.number}`,
+      submissionId: receipt.id,
+      trackTitle: song.trackTitle,
+      trackUrl: song.trackUrl || null,
+      lyrics: song.lyrics || null,
+      tags: song.tags,
+      status: 'submitted',
+      audioFileUrl: progress.address ?? null,
+    };
+    await postSong(sending, progress, payload);
+    progress.state = 'sent';
+  } catch (error) {
+    progress.isWaiting = false;
+    if (stop.signal.aborted)
+      return void Object.assign(progress, { state: 'waiting', progress: progress.address ? 1 : 0 });
+    progress.state = 'failed';
+    progress.hasEarlierVersion = isRefusedFor(error, songReceivedBefore);
+    progress.error = progress.hasEarlierVersion ? earlierVersion : sayError(error);
+    // The server may not know the file any more: the next try uploads it again.
+    if (hasStatus(error, 400)) progress.address = undefined;
+  }
+}
+
+const upload = async (sending: Sending, progress: SongSending, file: File): Promise<string> => {
+  const { delaysMs, stop } = sending;
+  stop.signal.throwIfAborted();
+  progress.state = 'uploading';
+  return uploadFile(file, 'audio', {
+    onProgress: (share) => {
+      progress.progress = share;
+      notePace(sending);
+    },
+    onWaiting: (isWaiting) => waits(progress, isWaiting),
+    delaysMs,
+    signal: stop.signal,
+  });
+};
+
+const waits = (progress: SongSending, isWaiting: boolean) => {
+  progress.isWaiting = isWaiting;
+};
+
+async function postSong(sending: Sending, progress: SongSending, payload: NewSong): Promise<void> {
+  const post = (song: NewSong) =>
+    retrying(() => api.post<Song>('/api/artist/submit-song', song), {
+      delaysMs: sending.delaysMs,
+      isWaitedOut: isNetworkError,
+      onWaiting: (isWaiting) => waits(progress, isWaiting),
+      signal: sending.stop.signal,
+    });
+  try {
+    await post(payload);
+  } catch (error) {
+    if (isRefusedFor(error, songReceivedBefore)) {
+      const earlier = sending.unansweredSongs.filter(({ songUid }) => songUid === payload.songUid);
+      progress.earlierTitle = (await findReceived(earlier, post))?.body.trackTitle;
+    } else sending.unansweredSongs.push(payload);
+    throw error;
+  }
+}
+
+/** One that was never tried, if there is one: a song that failed and was removed may have arrived under its number. */
+export const firstFreeNumber = ({ songs, triedNumbers }: Sending): number => {
+  const numbers = Array.from({ length: limits.songsPerSubmission }, (_, index) => index + 1);
+  const held = Object.values(songs).map(({ number }) => number);
+  const number =
+    numbers.find((each) => !triedNumbers.includes(each)) ?? numbers.find((each) => !held.includes(each)) ?? 1;
+  triedNumbers.push(number);
+  return number;
+};

@@ -1,0 +1,60 @@
+import type { SongCheck } from '@cueroom/contracts/intake/songs';
+import { CircleCheck } from 'lucide-react';
+import { useSnapshot } from 'valtio/react';
+import { pluralize } from '../../../lib/format';
+import { wordFor } from '../../../lib/words';
+import { EarlierVersionNote } from '../../../ui/earlier-version-note';
+import { Facts } from '../../../ui/facts';
+import { artistFields } from './artist-fields';
+import type { Sending } from './sending';
+import type { SubmissionValues } from './submission-values';
+
+interface SubmissionThanksProps {
+  sending: Sending;
+  values: SubmissionValues;
+  checks?: readonly SongCheck[];
+}
+
+export function SubmissionThanks({ sending, values, checks = [] }: SubmissionThanksProps) {
+  const { receipt, receivedAs } = useSnapshot(sending);
+  const damaged = checks.filter(({ verdict }) => verdict === 'damaged').length;
+  return (
+    <>
+      <CircleCheck aria-hidden className="size-10 text-good" strokeWidth={1.6} />
+      <h2 tabIndex={-1} className="mt-5 text-title wrap-anywhere outline-none">
+        Thank you, {values.artistName}
+      </h2>
+      <p className="mt-4 max-w-prose text-lg leading-relaxed wrap-anywhere text-ink-soft">
+        We received {pluralize(values.songs.length, 'song')}. Your reference is{' '}
+        <strong className="font-semibold text-ink">{receipt?.submissionUid}</strong>. If we shortlist your music, we’ll
+        email {values.email} within 30 days.
+      </p>
+      <div role="status">
+        {damaged > 0 && (
+          <p className="mt-5 rounded-lg bg-bad-tint px-4 py-3 font-medium text-bad">
+            {damaged === 1 ? 'We can’t use one of your files' : `We can’t use ${damaged} of your files`} as sent. The
+            list says why. Please send better ones with Submit More Music.
+          </p>
+        )}
+      </div>
+      {receivedAs && (
+        <EarlierVersionNote
+          what="details"
+          about={`Submission ${receipt?.submissionUid}`}
+          fields={artistFields}
+          received={receivedAs}
+          typed={values}
+        />
+      )}
+      <div className="mt-8 hidden print:block">
+        <Facts
+          facts={artistFields.map(({ name, label, options = [] }) => ({
+            name: label,
+            value: wordFor(options, String(values[name as keyof SubmissionValues] ?? '')),
+            isLong: true,
+          }))}
+        />
+      </div>
+    </>
+  );
+}

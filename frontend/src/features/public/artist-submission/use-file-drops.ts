@@ -1,0 +1,40 @@
+import { type DragEvent, useEffect, useState } from 'react';
+
+const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean =>
+  dataTransfer?.types.includes('Files') ?? false;
+
+/** An area that takes files. A browser would open a file that is dropped beside it, in place of the page: that is prevented. */
+export function useFileDrops(isLocked: boolean, onFiles: (files: File[]) => void) {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const prevent = (event: globalThis.DragEvent) => {
+      if (event.defaultPrevented || !hasFiles(event)) return;
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
+    };
+    window.addEventListener('dragover', prevent);
+    window.addEventListener('drop', prevent);
+    return () => {
+      window.removeEventListener('dragover', prevent);
+      window.removeEventListener('drop', prevent);
+    };
+  }, []);
+  const area = {
+    onDragOver: (event: DragEvent) => {
+      if (isLocked || !hasFiles(event)) return;
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      if (!currentTarget.contains(relatedTarget as Node | null)) setIsOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      setIsOver(false);
+      // A song's own box has taken them.
+      if (isLocked || event.isDefaultPrevented()) return;
+      event.preventDefault();
+      onFiles([...event.dataTransfer.files]);
+    },
+  };
+  return { isOver, area };
+}
