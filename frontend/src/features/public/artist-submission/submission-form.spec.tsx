@@ -52,6 +52,7 @@ const link = 'https://listen.example/ropeworks';
 const song = (n: number) => within(screen.getByRole('group', { name: `Song ${n}` }));
 
 async function fillIn(user: UserEvent) {
+  for (const field of ['Artist Name', 'Email']) await user.clear(screen.getByLabelText(field));
   await user.type(screen.getByLabelText('Artist Name'), 'Mara Lindqvist');
   await user.type(screen.getByLabelText('Email'), 'mara@example.org');
   await user.type(screen.getByLabelText('Description'), 'A string quartet in a ropeworks');
@@ -352,7 +353,7 @@ describe('a song that arrived unseen, and was edited since', () => {
     server.on('POST /api/artist/submit-song', () => ({ status: 503, body: { detail: 'This service is unavailable' } }));
     await fillIn(user);
     await submit(user);
-    await song(1).findByText('This service is unavailable');
+    await back(() => song(1).getByText('This service is unavailable'));
     await user.type(song(1).getByLabelText('Track Title'), ' (new mix)');
     server.on('POST /api/artist/submit-song', ({ body }: { body: { songUid: string; trackTitle: string } }) =>
       body.songUid.endsWith('_S1') && body.trackTitle !== 'Ropeworks'
