@@ -128,7 +128,6 @@ export async function isText(file: Blob): Promise<boolean> {
   const bytes = await file.slice(0, 1024).arrayBuffer();
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    // eslint-disable-next-line no-control-regex -- these are what text has not
     return !/[\u0000-\u0008\u000e-\u001f\u007f]/.test(text);
   } catch {
     return false;

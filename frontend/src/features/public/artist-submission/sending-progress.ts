@@ -1,11 +1,11 @@
 import { formatBytes, pluralize } from '../../../lib/format';
 import type { Sending, SongSending } from './sending';
 
-type Seen = {
+interface Seen {
   readonly isWaiting?: boolean;
   readonly songs: Readonly<Record<string, Readonly<SongSending>>>;
-  readonly pace: Sending['pace'] | readonly Readonly<Sending['pace'][number]>[];
-};
+  readonly pace: readonly Readonly<Sending['pace'][number]>[];
+}
 
 const noteEveryMs = 500;
 const notes = 30;

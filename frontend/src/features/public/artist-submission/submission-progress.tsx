@@ -41,7 +41,7 @@ export function SubmissionProgress({
   }, [hasArrived]);
   return (
     <div ref={card} className="scroll-mt-24 rounded-2xl border border-line bg-card p-5 shadow-raised sm:p-10">
-      <div className="sm:min-h-60">
+      <div className="min-h-80 sm:min-h-60">
         {hasArrived ? (
           <SubmissionThanks sending={sending} values={values} checks={checks} />
         ) : (
