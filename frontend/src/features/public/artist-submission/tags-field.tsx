@@ -51,7 +51,7 @@ export function TagsField({ tags, isDisabled, onChange }: TagsFieldProps) {
             variant="secondary"
             size="small"
             aria-label="Add Tag"
-            className="absolute top-8.5 right-1"
+            className="absolute top-7.5 right-1"
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => add(text)}
           >
