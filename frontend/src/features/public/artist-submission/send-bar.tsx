@@ -1,21 +1,24 @@
 import { useSnapshot } from 'valtio/react';
 import { Button } from '../../../ui/button';
 import { DataNote } from '../../../ui/data-note';
+import { FormProblems, type Problem } from '../../../ui/form-problems';
 import type { Sending } from './sending';
 import type { Question } from './use-question';
 
 interface SendBarProps {
   sending: Sending;
+  problems: readonly Problem[];
   question: Question | null;
   onAgree: () => void;
   onGoBack: () => void;
 }
 
-export function SendBar({ sending, question, onAgree, onGoBack }: SendBarProps) {
+export function SendBar({ sending, problems, question, onAgree, onGoBack }: SendBarProps) {
   const { error } = useSnapshot(sending);
   return (
     <div className="mt-10 border-t border-line pt-8">
       <div aria-live="polite">{error && <p className="mb-4 font-medium text-bad">{error}</p>}</div>
+      <FormProblems problems={problems} />
       <div aria-live="assertive">
         {question && (
           <div role="group" aria-label="Before we send it" className="mb-6 rounded-lg bg-brand-tint px-4 py-4">

@@ -55,8 +55,8 @@ export function SongFields({ index, songKey, form, sending, onFiles, onRemove, o
             onRetry={onRetry}
           />
         </div>
-        <FormFields form={form} fields={songFields(index)} isDisabled={isSent} isRechecked />
-        <FormFields form={form} fields={[lyricsField(index)]} isDisabled={isSent} isRechecked />
+        <FormFields form={form} fields={songFields(index)} isDisabled={isSent} />
+        <FormFields form={form} fields={[lyricsField(index)]} isDisabled={isSent} />
         <div className="sm:col-span-2">
           <Controller
             control={form.control}

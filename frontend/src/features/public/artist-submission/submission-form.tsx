@@ -5,7 +5,8 @@ import { ref } from 'valtio/vanilla';
 import { lazyResolver } from '../../../lib/lazy-resolver';
 import { EarlierVersionNote } from '../../../ui/earlier-version-note';
 import { FormFields } from '../../../ui/form-fields';
-import { artistFields } from './artist-fields';
+import { problemsOf } from '../../../ui/form-problems';
+import { artistFields, lyricsField, songFields } from './artist-fields';
 import { SendBar } from './send-bar';
 import { checked, type Sending } from './sending';
 import { SongList } from './song-list';
@@ -46,6 +47,10 @@ export function SubmissionForm({ sending, onSend, onRetry }: SubmissionFormProps
     const isRight = how === 'keep-earlier' || (await form.trigger(`songs.${index}` as Path<SubmissionValues>));
     if (isRight) onRetry(values, key, how);
   };
+  const songs = form.getValues('songs').flatMap((_, index) =>
+    [...songFields(index), lyricsField(index)].map((field) => ({ ...field, label: `Song ${index + 1}: ${field.label}` })),
+  );
+  const problems = problemsOf(form, [...artistFields, ...songs]);
   return (
     <form
       noValidate
@@ -73,11 +78,12 @@ export function SubmissionForm({ sending, onSend, onRetry }: SubmissionFormProps
       <h2 className="mb-5 text-heading">About you</h2>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         {/* Once they are stored, only songs are left to send. */}
-        <FormFields form={form} fields={artistFields} isDisabled={receipt !== null} isRechecked />
+        <FormFields form={form} fields={artistFields} isDisabled={receipt !== null} />
       </div>
       <SongList form={form} sending={sending} onRetry={(key, how) => void retry(key, how)} />
       <SendBar
         sending={sending}
+        problems={problems}
         question={question}
         onAgree={() => send(true)}
         onGoBack={() => {

@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { useSnapshot } from 'valtio/react';
 import { pluralize } from '../../../lib/format';
 import { wordFor } from '../../../lib/words';
+import { Email } from '../../../ui/email';
 import { EarlierVersionNote } from '../../../ui/earlier-version-note';
 import { Facts } from '../../../ui/facts';
 import { artistFields } from './artist-fields';
@@ -27,7 +28,7 @@ export function SubmissionThanks({ sending, values, checks = [] }: SubmissionTha
       <p className="mt-4 max-w-prose text-lg leading-relaxed wrap-anywhere text-ink-soft">
         We received {pluralize(values.songs.length, 'song')}. Your reference is{' '}
         <strong className="font-semibold text-ink">{receipt?.submissionUid}</strong>. If we shortlist your music, we’ll
-        email {values.email} within 30 days.
+        email <Email address={values.email} /> within 30 days.
       </p>
       <div role="status">
         {damaged > 0 && (
