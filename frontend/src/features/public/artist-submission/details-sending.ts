@@ -19,6 +19,7 @@ export async function postDetails(sending: Sending, values: SubmissionValues): P
       ...(values.genre && { genre: values.genre }),
       description: values.description,
       status: 'submitted',
+      songsToFollow: values.songs.length,
     };
     try {
       return await post(sending, details);

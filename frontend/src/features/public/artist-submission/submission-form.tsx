@@ -3,9 +3,11 @@ import { type Path, useForm } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
 import { ref } from 'valtio/vanilla';
 import { lazyResolver } from '../../../lib/lazy-resolver';
+import { useTypedEarly } from '../../../lib/use-typed-early';
 import { EarlierVersionNote } from '../../../ui/earlier-version-note';
 import { FormFields } from '../../../ui/form-fields';
 import { problemsOf } from '../../../ui/form-problems';
+import { NeedsScript } from '../../../ui/needs-script';
 import { artistFields, lyricsField, songFields } from './artist-fields';
 import { SendBar } from './send-bar';
 import { checked, type Sending } from './sending';
@@ -30,6 +32,7 @@ export function SubmissionForm({ sending, onSend, onRetry }: SubmissionFormProps
     // FormFields checks what has an error again; a new song is not wrong before it was filled in.
     reValidateMode: 'onSubmit',
   });
+  const element = useTypedEarly();
   // So that it is all there when the visitor comes back to this page.
   useEffect(() => () => void (sending.values = ref(form.getValues())), [sending, form]);
   const { question, ask, drop } = useQuestion(sending);
@@ -53,6 +56,8 @@ export function SubmissionForm({ sending, onSend, onRetry }: SubmissionFormProps
   const problems = problemsOf(form, [...artistFields, ...songs]);
   return (
     <form
+      ref={element}
+      method="dialog"
       noValidate
       aria-label="Music submission"
       onFocus={rules.loadAhead}
@@ -62,6 +67,7 @@ export function SubmissionForm({ sending, onSend, onRetry }: SubmissionFormProps
       }}
       className="rounded-2xl border border-line bg-card p-5 shadow-raised sm:p-10"
     >
+      <NeedsScript />
       {receivedAs && (
         <EarlierVersionNote
           what="details"
