@@ -55,13 +55,7 @@ export function SongList({ form, sending, onRetry }: SongListProps) {
         isOver ? 'bg-brand-tint/60 outline-brand' : 'outline-transparent',
       )}
     >
-      <div>
-        <h2 className="text-heading">Your songs</h2>
-        <p className="mt-1 text-body text-ink-soft">
-          One to five. <span className="hidden sm:inline">Drop your files anywhere here, one for each song.</span>
-          <span className="sm:hidden">You can choose several files at once.</span>
-        </p>
-      </div>
+      <ListHead />
       {songs.fields.map(({ id, key }, index) => (
         <SongFields
           key={id}
@@ -82,3 +76,13 @@ export function SongList({ form, sending, onRetry }: SongListProps) {
     </div>
   );
 }
+
+const ListHead = () => (
+  <div>
+    <h2 className="text-heading">Your songs</h2>
+    <p className="mt-1 text-body text-ink-soft">
+      One to five. <span className="hidden sm:inline">Drop your files anywhere here, one for each song.</span>
+      <span className="sm:hidden">You can choose several files at once.</span>
+    </p>
+  </div>
+);

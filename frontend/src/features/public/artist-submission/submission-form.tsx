@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type Path, useForm } from 'react-hook-form';
+import { type Path, useForm, type UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
 import { ref } from 'valtio/vanilla';
 import { lazyResolver } from '../../../lib/lazy-resolver';
@@ -35,25 +35,7 @@ export function SubmissionForm({ sending, onSend, onRetry }: SubmissionFormProps
   const element = useTypedEarly();
   // So that it is all there when the visitor comes back to this page.
   useEffect(() => () => void (sending.values = ref(form.getValues())), [sending, form]);
-  const { question, ask, drop } = useQuestion(sending);
-  const send = (isAgreed: boolean) =>
-    void form.handleSubmit(async (values) => {
-      await checked(sending);
-      const refused = values.songs.find(({ key }) => sending.songs[key]?.problem);
-      if (refused) return focusFile(refused.key);
-      if (ask(values, isAgreed) || sending.running > 0) return;
-      onSend(values);
-    })();
-  const retry = async (key: string, how: Retry) => {
-    const values = form.getValues();
-    const index = values.songs.findIndex((song) => song.key === key);
-    const isRight = how === 'keep-earlier' || (await form.trigger(`songs.${index}` as Path<SubmissionValues>));
-    if (isRight) onRetry(values, key, how);
-  };
-  const songs = form.getValues('songs').flatMap((_, index) =>
-    [...songFields(index), lyricsField(index)].map((field) => ({ ...field, label: `Song ${index + 1}: ${field.label}` })),
-  );
-  const problems = problemsOf(form, [...artistFields, ...songs]);
+  const { question, drop, send, retry } = useSend(form, { sending, onSend, onRetry });
   return (
     <form
       ref={element}
@@ -89,7 +71,7 @@ export function SubmissionForm({ sending, onSend, onRetry }: SubmissionFormProps
       <SongList form={form} sending={sending} onRetry={(key, how) => void retry(key, how)} />
       <SendBar
         sending={sending}
-        problems={problems}
+        problems={problemsOf(form, fieldsOf(form.getValues('songs')))}
         question={question}
         onAgree={() => send(true)}
         onGoBack={() => {
@@ -100,6 +82,33 @@ export function SubmissionForm({ sending, onSend, onRetry }: SubmissionFormProps
     </form>
   );
 }
+
+/** What both ways of sending check first. */
+function useSend(form: UseFormReturn<SubmissionValues>, { sending, onSend, onRetry }: SubmissionFormProps) {
+  const { question, ask, drop } = useQuestion(sending);
+  const send = (isAgreed: boolean) =>
+    void form.handleSubmit(async (values) => {
+      await checked(sending);
+      const refused = values.songs.find(({ key }) => sending.songs[key]?.problem);
+      if (refused) return focusFile(refused.key);
+      if (ask(values, isAgreed) || sending.running > 0) return;
+      onSend(values);
+    })();
+  const retry = async (key: string, how: Retry) => {
+    const values = form.getValues();
+    const index = values.songs.findIndex((song) => song.key === key);
+    const isRight = how === 'keep-earlier' || (await form.trigger(`songs.${index}` as Path<SubmissionValues>));
+    if (isRight) onRetry(values, key, how);
+  };
+  return { question, drop, send, retry };
+}
+
+const fieldsOf = (songs: readonly SongValues[]) => [
+  ...artistFields,
+  ...songs.flatMap((_, index) =>
+    [...songFields(index), lyricsField(index)].map((field) => ({ ...field, label: `Song ${index + 1}: ${field.label}` })),
+  ),
+];
 
 const focusFile = (key: SongValues['key']) =>
   document.getElementById(key)?.querySelector<HTMLInputElement>('input[type=file]')?.focus();

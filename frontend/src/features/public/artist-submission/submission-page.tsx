@@ -54,7 +54,7 @@ const questions = [
   },
 ];
 
-/** Survives another page of the site: whoever comes back goes on with the same submission. */
+/** Survives another page of the site: a visitor who comes back goes on with the same submission. */
 let unfinished: Sending | null = null;
 
 export function SubmissionPage({ page }: { page: Page }) {
