@@ -95,7 +95,7 @@ export const startStudio = async (
   launcher.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   launcher.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const gateways = ports.map((port) => `http://127.0.0.1:${port}`);
-  await untilReady(gateways, launcher, () => output, demo === 'on' ? 'The demo is loaded' : 'Ctrl-C');
+  await untilReady(gateways, launcher, () => output);
   const balancer: LoadBalancer | undefined = ports.length > 1 ? await startLoadBalancer(ports) : undefined;
   const url = balancer?.url ?? gateways[0]!;
   return {
@@ -115,17 +115,12 @@ export const startStudio = async (
   };
 };
 
-const untilReady = async (
-  gateways: string[],
-  launcher: ChildProcess,
-  output: () => string,
-  lastLine: string,
-): Promise<void> => {
+const untilReady = async (gateways: string[], launcher: ChildProcess, output: () => string): Promise<void> => {
   const deadline = Date.now() + readyWithinMs;
   while (Date.now() < deadline) {
     if (launcher.exitCode !== null) throw new Error(`The studio did not start:\n${output()}`);
-    // The launcher prints Ctrl-C once everything is ready, including workers, and loads the demo after that.
-    if (output().includes(lastLine) && (await areReady(gateways))) return;
+    // The launcher prints this once everything is ready, including workers and the demo.
+    if (output().includes('Ctrl-C') && (await areReady(gateways))) return;
     await new Promise((wait) => setTimeout(wait, 200));
   }
   await stopLauncher(launcher);

@@ -81,9 +81,9 @@ const offerDemo = async ({ dataDirectory, ports, hasDemo }, { username, password
   writeFileSync(mark, '');
   if (!hasDemo || !password) return;
   try {
+    console.log(`The studio is at http://localhost:${ports[0]}; its demo takes a minute or two.`);
     const { loadDemo } = await import('../demo/load-demo.mjs'); // needs sharp, which was perhaps installed just now
     await loadDemo({ url: `http://127.0.0.1:${ports[0]}`, username, password, signal });
-    console.log('The demo is loaded.');
   } catch (error) {
     console.log(`The demo is not complete: ${error instanceof Error ? error.message : error}
 To try again: stop, delete ${dataDirectory} and start.`);
@@ -127,8 +127,8 @@ const main = async () => {
     await ensurePrograms([...(redisUrl ? [] : [redisServer]), ...mediaPrograms], stop);
     if (!options.isBuilt) await build(stop);
     const mongodbKind = await startAll(options, { stop, stops, signIn });
-    printSummary(options, mongodbKind, signIn); // the studio is in use while its demo is played and painted
     await offerDemo(options, signIn, stop);
+    printSummary(options, mongodbKind, signIn);
     if (!stop.aborted) await once(stop, 'abort'); // it may have come while the demo was loaded
   } catch (error) {
     if (!stop.aborted) throw error;

@@ -106,7 +106,10 @@ function useSend(form: UseFormReturn<SubmissionValues>, { sending, onSend, onRet
 const fieldsOf = (songs: readonly SongValues[]) => [
   ...artistFields,
   ...songs.flatMap((_, index) =>
-    [...songFields(index), lyricsField(index)].map((field) => ({ ...field, label: `Song ${index + 1}: ${field.label}` })),
+    [...songFields(index), lyricsField(index)].map((field) => ({
+      ...field,
+      label: `Song ${index + 1}: ${field.label}`,
+    })),
   ),
 ];
 
