@@ -4,7 +4,7 @@ import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { awaitedVideo, progressOf } from '../hero/video-progress';
+import { awaitedVideo, progressOf } from '../video-progress';
 import { PublicSite } from '../public-site';
 import { filesOf, filmChanged } from './project-events';
 import { present } from './projects.repository';
