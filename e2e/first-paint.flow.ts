@@ -106,8 +106,11 @@ test('without JavaScript forms say what to do, answers open and pictures are the
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   for (const path of ['/brief', '/contact', '/artist-sub']) {
     await page.goto(studio.url + path);
-    await page.getByText('This form needs JavaScript').waitFor();
-    for (const control of await page.locator('form :is(input, button)').all()) {
+    // Searches by text pass over what stands in noscript.
+    const note = page.locator('form noscript p');
+    await note.waitFor();
+    expect(await note.textContent()).toMatch(/^This form needs JavaScript. Email us instead: \S+@/);
+    for (const control of await page.locator('form :is(input, textarea, button)').all()) {
       expect(await control.isVisible()).toBe(false);
     }
   }
@@ -117,5 +120,10 @@ test('without JavaScript forms say what to do, answers open and pictures are the
   const pictures = page.locator('main img');
   expect(await pictures.count()).toBeGreaterThan(8);
   for (const picture of await pictures.all()) expect(await picture.isVisible()).toBe(true);
+  await page.getByLabel('Medium').selectOption('Documentary');
+  await page.locator('form noscript button').click();
+  await page.waitForURL(/[?&]medium=Documentary/);
+  await page.getByRole('heading', { name: 'Salt Flat Sermon' }).waitFor();
+  expect(await page.getByText('Lane Four').count()).toBe(0);
   expect((await page.request.get(`${studio.url}/favicon.ico`)).headers()['content-type']).toMatch(/^image\//);
 });
