@@ -120,7 +120,9 @@ test('a brief is filled in by keyboard alone, survives a reload and reaches the 
   await write('Email', 'nora@example.org');
   await write('Project Type', 'Docu');
   await page.reload();
-  expect(await page.getByLabel('Full Name').inputValue()).toBe('Nora Field');
+  // The fields are there before the code that puts the draft into them.
+  const name = await page.getByLabel('Full Name').elementHandle();
+  await page.waitForFunction((field) => (field as HTMLInputElement).value === 'Nora Field', name);
   await next();
   await write('Project Title', 'Salt and Rope');
   await write('Project Vibe', 'Windy, patient, a little funny.');
