@@ -53,7 +53,7 @@ export function LazyPicture({
           alt={source || made ? alt : ''}
           width={made?.width ?? 1200}
           height={made?.height ?? 800}
-          loading={isFirst ? undefined : 'lazy'}
+          loading={isFirst || isNear ? undefined : 'lazy'}
           decoding="async"
           fetchPriority={isFirst ? 'high' : undefined}
           onLoad={() => setIsShown(true)}
@@ -70,7 +70,7 @@ export function LazyPicture({
 
 type Nearness = Pick<LazyPictureProps, 'rootMargin' | 'delayMs'>;
 
-/** True from the moment a tenth of the element is in view. */
+/** True from the moment a tenth of the element is in view, or the page is printed. */
 function useInView<E extends Element>({ rootMargin, delayMs = 0 }: Nearness): [RefObject<E | null>, boolean] {
   const element = useRef<E>(null);
   const [isNear, setIsNear] = useState(false);
@@ -86,8 +86,11 @@ function useInView<E extends Element>({ rootMargin, delayMs = 0 }: Nearness): [R
       { threshold: 0.1, rootMargin },
     );
     observer.observe(element.current);
+    const onPrint = () => setIsNear(true);
+    window.addEventListener('beforeprint', onPrint);
     return () => {
       observer.disconnect();
+      window.removeEventListener('beforeprint', onPrint);
       window.clearTimeout(delay);
     };
   }, [isNear, rootMargin, delayMs]);

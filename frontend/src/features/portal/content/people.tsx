@@ -28,7 +28,7 @@ export function People() {
           onClose={close}
         />
       )}
-      empty={<Notice>Nobody yet. Producers like to know who they’ll talk to.</Notice>}
+      empty={<Notice>No one yet. Producers like to know who they’ll talk to.</Notice>}
       renderCard={({ role, portraitUrl, displayOrder }) => ({
         picture: portraitUrl ? (
           <img src={portraitUrl} alt="" className="max-h-24 max-w-full rounded object-contain" />
