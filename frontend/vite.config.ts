@@ -76,7 +76,7 @@ const groups = {
     /node_modules\/@tanstack\/(history|store|router-core|react-store|react-router|query-core|react-query)\//,
     /node_modules\/@radix-ui\/react-(slot|compose-refs)\//,
     /node_modules\/lucide-react\/dist\/esm\/((?!icons\/)|icons\/(x|menu)\.)/,
-    /frontend\/src\/(lib\/(api|api-error|credentials|page|storage|page-head|public-queries|studio)|ui\/(button|classes|container|failure|notice))\.tsx?$/,
+    /frontend\/src\/(lib\/(api|api-error|credentials|page|storage|page-head|public-queries|studio)|ui\/(button|classes|container|email|failure|notice))\.tsx?$/,
   ],
   pages: [
     /node_modules\/lucide-react\/dist\/esm\/icons\/(arrow-right|pause|play|plus|rotate-cw|trash-2|volume-2)\./,

@@ -19,13 +19,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Reads the address; a tab that does not exist is none. */
-export const readAdminSearch =
-  (tabs: readonly string[]) =>
-  (search: Record<string, unknown>): AdminSearch => ({
-    ...Object.fromEntries(words.map((word) => [word, textOf(search[word])])),
-    tab: tabs.find((tab) => tab === search.tab),
-  });
+export const readAdminSearch = (search: Record<string, unknown>): AdminSearch =>
+  Object.fromEntries(words.map((word) => [word, textOf(search[word])]));
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined;

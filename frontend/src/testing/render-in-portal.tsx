@@ -9,7 +9,7 @@ import {
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { portalTabs, recordPlace } from '../features/portal/portal-places';
+import { recordPlace } from '../features/portal/portal-places';
 import { readAdminSearch, RecordPlaces } from '../lib/admin-search';
 import { makeQueryClient } from '../lib/query-client';
 import { Notices } from '../ui/notices';
@@ -24,7 +24,7 @@ export function renderInPortal(part: ReactNode, search = '') {
   const admin = createRoute({
     getParentRoute: () => root,
     path: '/admin',
-    validateSearch: readAdminSearch(portalTabs.map(({ tab }) => tab)),
+    validateSearch: readAdminSearch,
     component: () => <RecordPlaces value={recordPlace}>{part}</RecordPlaces>,
   });
   const router = createRouter({ routeTree: root.addChildren([admin]), history });

@@ -7,11 +7,13 @@ import { useWaiting } from './use-waiting';
 export function PortalTabs() {
   const { search, show } = useAdminSearch();
   const waiting = useWaiting();
+  // An address may name a tab that does not exist.
+  const { tab: shown } = portalTabs.find(({ tab }) => tab === search.tab) ?? portalTabs[0]!;
   return (
     <RecordPlaces value={recordPlace}>
       <Tabs
         label="Admin"
-        value={search.tab ?? portalTabs[0]!.tab}
+        value={shown}
         onValue={(tab) => show({ tab })}
         tabs={portalTabs.map((portalTab) => ({
           value: portalTab.tab,
