@@ -148,7 +148,8 @@ const attackOperation = async (
       await expectRejection(field, request(`{${JSON.stringify(field)}:${value}${others}}`), [400, 413]);
     }
   }
-  for (const [n, field] of pick(hostileFields, fields.length).entries()) {
+  const foreignFields = hostileFields.filter((field) => !fields.some((name) => field.startsWith(`"${name}":`)));
+  for (const [n, field] of pick(foreignFields, fields.length).entries()) {
     const body = validText === '{}' ? `{${field}}` : `{${field},${validText.slice(1)}`;
     await expectRejection(`field ${n}`, request(body), [400]);
   }
