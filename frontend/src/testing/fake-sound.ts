@@ -19,19 +19,27 @@ export class FakeSound {
   refusal?: Error;
   private readonly arrived = { duration: 141, readyState: 4, error: null };
   private media?: HTMLMediaElement;
+  /** It plays once it is there. */
+  private awaited?: () => void;
 
   constructor() {
     const load = (media: HTMLMediaElement) => {
       this.media = media;
       media.currentTime = 0;
+      this.awaited = undefined;
+      tell(media, { readyState: 0 });
       if (this.arrives && media.hasAttribute('src')) tell(media, this.arrived, ...arriving);
     };
     const play = (media: HTMLMediaElement) => {
       const { refusal } = this;
       this.refusal = undefined;
       if (refusal) return Promise.reject(refusal);
-      this.played.push(media.getAttribute('src') ?? '');
-      tell(media, { paused: false }, 'playing');
+      const begin = () => {
+        this.played.push(media.getAttribute('src') ?? '');
+        tell(media, { paused: false }, 'playing');
+      };
+      if (media.readyState > 0) begin();
+      else this.awaited = begin;
       return Promise.resolve();
     };
     const pause = (media: HTMLMediaElement) => {
@@ -55,8 +63,9 @@ export class FakeSound {
     if (!this.media) throw new Error('Nothing was loaded');
     return this.media;
   }
-  arrive() {
-    return this.say(this.arrived, ...arriving);
+  async arrive() {
+    await this.say(this.arrived, ...arriving);
+    await act(async () => this.awaited?.());
   }
   moveTo(seconds: number) {
     this.element.currentTime = seconds;

@@ -25,6 +25,7 @@ export const aTrack = (track: Partial<PlayableTrack> = {}): PlayableTrack => ({
   description: null,
   fileUrl: null,
   fileStreamUrl: null,
+  peaksUrl: null,
   previewUrl: null,
   audio: { state: 'none' },
   available: true,

@@ -15,13 +15,15 @@ export interface VirtualRowsProps<Item> {
   list: SparseList<Item>;
   keys?: RowKeys<Item>;
   isSelected?: (item: Item) => boolean;
+  /** The one that is heard. */
+  isCurrent?: (item: Item) => boolean;
   /** Every row is this high: longer texts are cut. */
   rowPx?: number;
 }
 
 /** Only the rows in view and the focused one exist. The table keeps its place and focus while the list is refreshed. */
 export function VirtualRows<Item extends { id: string }>(props: VirtualRowsProps<Item>) {
-  const { list, keys = {}, isSelected, rowPx = 57, ...table } = props;
+  const { list, keys = {}, isSelected, isCurrent, rowPx = 57, ...table } = props;
   const { total = 0, itemAt, error } = list;
   const scroller = useRef<HTMLDivElement>(null);
   const { activeIndex, rowProps } = useRowKeyboard({ list, scroller, rowPx, keys });
@@ -44,9 +46,10 @@ export function VirtualRows<Item extends { id: string }>(props: VirtualRowsProps
               {...rowProps(index, item, (to) => virtualizer.scrollToIndex(to))}
               aria-rowindex={index + 2}
               aria-busy={(!item && !error) || undefined}
+              aria-current={item && isCurrent?.(item) ? true : undefined}
               data-state={item && isSelected?.(item) ? 'selected' : undefined}
               style={{ height: rowPx }}
-              className="hover:bg-brand-tint/25 focus-visible:-outline-offset-2 data-[state=selected]:bg-brand-tint/60"
+              className="hover:bg-brand-tint/25 focus-visible:-outline-offset-2 aria-[current]:bg-brand-tint/60 data-[state=selected]:bg-brand-tint/60"
             >
               {item ? (
                 <Cells columns={table.columns} item={item} />

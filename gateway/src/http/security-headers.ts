@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
  * No inline script, no eval, nothing framed. What is looser than 'self':
- * - styles: Radix and wavesurfer write style elements of their own; styles run nothing.
+ * - styles: Radix writes style elements of its own; styles run nothing.
  * - pictures, sound and video: a track or a project may be a link to another host, which only the browser follows.
  * - frames: the hero video may be an embedded one.
  * Data that stands in the page is named by its hash.

@@ -2,7 +2,8 @@ import type { Project } from '@cueroom/contracts/content/projects';
 import type { Track } from '@cueroom/contracts/catalog/tracks';
 import { Song } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
-import { objectsPath } from '@cueroom/contracts/media/file-address';
+import { objectPathOf, objectsPath, sourceKeyOf } from '@cueroom/contracts/media/file-address';
+import { renditionKey } from '@cueroom/contracts/media/renditions';
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import { signPath, streamExpiry } from '@cueroom/platform/signed-path';
 import { Injectable } from '@nestjs/common';
@@ -58,6 +59,12 @@ export class SignedAddresses {
 
   track(track: Track): PlayableTrack {
     const address = track.previewUrl ?? track.fileUrl;
-    return { ...track, fileStreamUrl: address ? this.sign(address) : null };
+    // Inspection makes both, the preview and the peaks.
+    const inspected = sourceKeyOf(track.previewUrl);
+    return {
+      ...track,
+      fileStreamUrl: address ? this.sign(address) : null,
+      peaksUrl: inspected && this.sign(objectPathOf(renditionKey(inspected, 'peaks'))),
+    };
   }
 }

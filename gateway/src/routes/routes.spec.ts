@@ -182,7 +182,7 @@ describe('lists', () => {
     const link = 'https://elsewhere.example/song.mp3';
     const items = [{ ...track, previewUrl: preview }, track, { ...track, fileUrl: link }, { ...track, fileUrl: null }];
     gateway.bus.answer(listTracks, () => ({ items, total: 4 }) as never);
-    const tracks: { fileStreamUrl: string }[] = (
+    const tracks: { fileStreamUrl: string; peaksUrl: string }[] = (
       await gateway.call({ url: '/api/admin/music', headers: asAdmin })
     ).json();
 
@@ -191,6 +191,8 @@ describe('lists', () => {
       { key, isSigned: true },
     ]);
     expect(tracks.slice(2).map(({ fileStreamUrl }) => fileStreamUrl)).toEqual([link, null]);
+    expect(signedKey(tracks[0]!.peaksUrl)).toEqual({ key: `${key}.peaks.json`, isSigned: true });
+    expect(tracks.slice(1).map(({ peaksUrl }) => peaksUrl)).toEqual([null, null, null]);
   });
 });
 

@@ -2,7 +2,7 @@ import { AppError } from '@cueroom/contracts/app-error';
 import { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import { Feedback, giveFeedback } from '@cueroom/contracts/intake/feedback';
-import { getSong, PlayableSong } from '@cueroom/contracts/intake/songs';
+import { getSong, PlayableSong, PlayableSongQuery } from '@cueroom/contracts/intake/songs';
 import {
   Approval,
   approveSubmission,
@@ -146,13 +146,16 @@ export class SongsRoutes {
 
   @Get(':id')
   @Answers(PlayableSong)
-  async get(@Param() { id }: IdParam): Promise<PlayableSong | StreamableFile> {
+  async get(
+    @Param() { id }: IdParam,
+    @Query() { audioFileData }: PlayableSongQuery,
+  ): Promise<PlayableSong | StreamableFile> {
     const song = await this.bus.request(getSong, { id });
     const { previewUrl } = song.audio;
     const address = previewUrl ?? song.audioFileUrl;
     if (!address) throw new AppError('not_found', 'This song has no audio');
     const playable = { ...this.addresses.song(song), audioUrl: this.addresses.sign(address) };
-    if (!previewUrl) return { ...playable, audioFileData: null };
+    if (!previewUrl || audioFileData === 'none') return { ...playable, audioFileData: null };
     const preview = await this.media.read(previewUrl.slice(objectsPath.length));
     const json = jsonWithDataUrl({ ...playable, audioFileType: previewType }, 'audioFileData', previewType, preview);
     return new StreamableFile(json, { type: 'application/json; charset=utf-8' });

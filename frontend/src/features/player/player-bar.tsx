@@ -3,24 +3,16 @@ import { useSnapshot } from 'valtio/react';
 import { usePlayerKeys } from './player-keys';
 import { portalPlayer } from './portal-player';
 import { IconButton } from '../../ui/icon-button';
-import { Waveform } from './lazy-waveform';
-import { PlayButton, PlayerError, SeekSlider, VolumeSlider } from './player-parts';
+import { PlayerError, PlayTime, PlayToggle, VolumeSlider } from './player-parts';
+import { WaveSeek } from './wave-seek';
 
 /** The player at the bottom of the portal, whatever tab is open; hidden until something was chosen. */
 export function PlayerBar() {
-  const { item, queue, state, error, positionSec, durationSec, hasOtherControls } = useSnapshot(portalPlayer.now);
+  const { item, queue, error, hasOtherControls } = useSnapshot(portalPlayer.now);
   usePlayerKeys();
   if (!item || hasOtherControls) return null;
   const at = queue.findIndex(({ id }) => id === item.id);
   const isLast = at < 0 || at === queue.length - 1;
-  const picture = item.peaksUrl && (
-    <Waveform
-      key={item.id}
-      peaksUrl={item.peaksUrl}
-      heightPx={36}
-      heard={durationSec > 0 ? positionSec / durationSec : 0}
-    />
-  );
   return (
     <div
       role="region"
@@ -31,7 +23,7 @@ export function PlayerBar() {
         <div className="flex items-center gap-1">
           {/* Not disabled at the ends of the queue: that would drop the focus. */}
           <IconButton icon={SkipBack} label="Previous" aria-disabled={at <= 0} onClick={() => portalPlayer.skip(-1)} />
-          <PlayButton state={state} onPlay={() => portalPlayer.toggle()} />
+          <PlayToggle sound={item} />
           <IconButton icon={SkipForward} label="Next" aria-disabled={isLast} onClick={() => portalPlayer.skip(1)} />
         </div>
         <div className="min-w-0 flex-1 lg:w-52 lg:flex-none">
@@ -42,7 +34,10 @@ export function PlayerBar() {
           {error ? (
             <PlayerError message={error} onTryAgain={() => portalPlayer.tryAgain()} />
           ) : (
-            <SeekSlider positionSec={positionSec} durationSec={durationSec} picture={picture || undefined} />
+            <div className="flex min-w-0 flex-1 items-center gap-3">
+              <WaveSeek key={item.id} sound={item} isSlider bars={160} className="h-10 flex-1" />
+              <PlayTime sound={item} />
+            </div>
           )}
           <VolumeSlider />
         </div>

@@ -1,50 +1,53 @@
-import { Pause, Play, Volume2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { LoaderCircle, Pause, Play, Volume2 } from 'lucide-react';
 import { useSnapshot } from 'valtio/react';
-import { formatDuration, speakDuration } from '../../lib/format';
-import { type PlayerState, portalPlayer } from './portal-player';
+import { formatDuration } from '../../lib/format';
 import { Button } from '../../ui/button';
 import { Slider } from '../../ui/slider';
+import { type Playable, portalPlayer } from './portal-player';
+import { usePosition } from './wave-seek';
 
-export function PlayButton({ state, onPlay }: { state: PlayerState; onPlay: () => void }) {
+interface PlayToggleProps {
+  sound: Playable;
+  /** What Previous and Next lead through from there. */
+  queue?: () => readonly Playable[];
+  /** In a list, where the rows' names matter more. */
+  isQuiet?: boolean;
+}
+
+/** Plays a sound; pauses the one that plays. */
+export function PlayToggle({ sound, queue, isQuiet = false }: PlayToggleProps) {
+  const { isHere, state } = usePosition(sound);
   const isPlaying = state === 'playing';
-  const Icon = isPlaying ? Pause : Play;
+  const label = isPlaying ? 'Pause' : 'Play';
+  const press = () => {
+    if (isHere && state !== 'loading') portalPlayer.toggle();
+    else void portalPlayer.play(sound, queue?.());
+  };
   return (
     <Button
-      size="play"
-      aria-label={isPlaying ? 'Pause' : 'Play'}
-      isPending={state === 'loading'}
-      onClick={() => (isPlaying ? portalPlayer.pause() : onPlay())}
+      {...(isQuiet ? { variant: 'quiet', size: 'icon', title: label } : { size: 'play' })}
+      aria-label={label}
+      aria-busy={state === 'loading' || undefined}
+      onClick={press}
     >
-      <Icon aria-hidden className={isPlaying ? 'size-4.5' : 'size-4.5 translate-x-px'} />
+      {state === 'loading' ? (
+        <LoaderCircle aria-hidden className="size-4.5 animate-spin" />
+      ) : isPlaying ? (
+        <Pause aria-hidden className="size-4.5" />
+      ) : (
+        <Play aria-hidden className="size-4.5 translate-x-px" />
+      )}
     </Button>
   );
 }
 
-interface SeekSliderProps {
-  positionSec: number;
-  durationSec: number;
-  isDisabled?: boolean;
-  picture?: ReactNode;
-}
-
-export function SeekSlider({ positionSec, durationSec, isDisabled, picture }: SeekSliderProps) {
+/** Where it is, and how long. */
+export function PlayTime({ sound }: { sound: Playable }) {
+  const { positionSec, durationSec } = usePosition(sound);
   return (
-    <div className="flex min-w-0 flex-1 items-center gap-3">
-      <Slider
-        label="Seek"
-        value={Math.floor(positionSec)}
-        max={Math.max(1, Math.floor(durationSec))}
-        step={1}
-        spokenValue={`${speakDuration(positionSec)} of ${speakDuration(durationSec)}`}
-        isDisabled={isDisabled}
-        picture={picture}
-        onChange={(seconds) => portalPlayer.seek(seconds)}
-      />
-      <span className="shrink-0 text-note text-ink-soft tabular-nums">
-        {formatDuration(positionSec)} / {formatDuration(durationSec)}
-      </span>
-    </div>
+    <span className="shrink-0 text-note text-ink-soft tabular-nums">
+      {formatDuration(positionSec)} / {formatDuration(durationSec)}
+    </span>
   );
 }
 

@@ -11,6 +11,8 @@ export interface Playable {
   /** Its address, or how to get it: called when it is played, and again on Try Again. */
   source: string | (() => Promise<string>);
   peaksUrl?: string | null;
+  /** As far as it is known before the sound is there. */
+  durationSec?: number | null;
 }
 export type PlayerState = 'empty' | 'loading' | 'ready' | 'playing' | 'paused' | 'error';
 
@@ -45,22 +47,35 @@ class PortalPlayer {
   private audio?: HTMLAudioElement;
   /** Counts requests: only the last one may change the sound. */
   private requests = 0;
+  /** Where the item that is being loaded begins: a share of it, 0 to 1. */
+  private beginsAt = 0;
+  /** Whether it plays as soon as it is there. */
+  private willPlay = false;
 
   async play(item: Playable, queue: readonly Playable[] = [item]): Promise<void> {
-    if (this.isHere(item)) {
-      this.now.queue = ref([...queue]);
-      return this.resume();
-    }
-    await this.start(item, queue);
+    const isStarting = this.willPlay && this.now.state === 'loading' && this.now.item?.id === item.id;
+    if (!isStarting && !this.isHere(item)) return this.start(item, queue);
+    this.now.queue = ref([...queue]);
+    if (!isStarting) await this.resume();
+  }
+
+  /** @param share of it where it begins, 0 to 1 */
+  async playFrom(item: Playable, share: number, queue: readonly Playable[] = [item]): Promise<void> {
+    if (!this.isHere(item)) return this.start(item, queue, share);
+    this.now.queue = ref([...queue]);
+    this.seek(share * this.now.durationSec);
+    await this.resume();
   }
 
   /** @returns whether the item is still the one to play */
-  async load(item: Playable, queue: readonly Playable[] = [item]): Promise<boolean> {
+  async load(item: Playable, queue: readonly Playable[] = [item], beginsAt = 0): Promise<boolean> {
     const request = ++this.requests;
     const media = this.media();
     media.pause();
+    this.beginsAt = beginsAt;
+    this.willPlay = false;
     Object.assign(this.now, { item: ref(item), queue: ref([...queue]), state: 'loading', error: undefined });
-    Object.assign(this.now, { positionSec: 0, durationSec: 0 });
+    Object.assign(this.now, { positionSec: beginsAt * (item.durationSec ?? 0), durationSec: 0 });
     try {
       const address = typeof item.source === 'string' ? item.source : await item.source();
       if (request !== this.requests) return false;
@@ -98,12 +113,12 @@ class PortalPlayer {
     else if (item && state !== 'loading') void this.resume();
   }
 
-  /** A sound that the browser blocked only needs this press; anything else is loaded again. */
+  /** A sound that the browser blocked only needs this press; anything else is loaded again, and goes on where it was. */
   tryAgain(): void {
-    const { item, queue } = this.now;
+    const { item, queue, positionSec, durationSec } = this.now;
     const media = this.media();
     if (media.readyState > 0 && !media.error) void this.resume();
-    else if (item) void this.start(item, queue);
+    else if (item) void this.start(item, queue, durationSec > 0 ? positionSec / durationSec : this.beginsAt);
   }
 
   seek(seconds: number): void {
@@ -134,8 +149,10 @@ class PortalPlayer {
     this.audio?.load();
   }
 
-  private async start(item: Playable, queue: readonly Playable[]): Promise<void> {
-    if (await this.load(item, queue)) await this.resume();
+  private async start(item: Playable, queue: readonly Playable[], beginsAt = 0): Promise<void> {
+    const loading = this.load(item, queue, beginsAt);
+    this.willPlay = true;
+    if (await loading) await this.resume();
   }
 
   private isHere({ id }: Playable): boolean {
@@ -153,7 +170,10 @@ class PortalPlayer {
     const media = (this.audio = new Audio());
     media.volume = now.volume = keptVolume();
     const listeners: Partial<Record<keyof HTMLMediaElementEventMap, () => void>> = {
-      loadedmetadata: () => (now.durationSec = Number.isFinite(media.duration) ? media.duration : 0),
+      loadedmetadata: () => {
+        now.durationSec = Number.isFinite(media.duration) ? media.duration : 0;
+        if (this.beginsAt > 0) this.seek(this.beginsAt * now.durationSec);
+      },
       canplay: () => {
         if (now.state === 'loading' && media.paused) now.state = 'ready';
       },
@@ -161,7 +181,8 @@ class PortalPlayer {
       pause: () => {
         if (now.state === 'playing') now.state = 'paused';
       },
-      timeupdate: () => (now.positionSec = media.currentTime),
+      // While a sound is loaded, the one before it is put back to its start.
+      timeupdate: () => now.state !== 'loading' && (now.positionSec = media.currentTime),
       ended: () => {
         media.currentTime = 0;
         Object.assign(now, { positionSec: 0, state: 'ready' });

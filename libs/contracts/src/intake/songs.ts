@@ -49,6 +49,8 @@ export class AudioFacts {
   @IsInt() sampleRateHz!: number;
   @IsInt() channels!: number;
   @IsInt() bitrateKbps!: number;
+  /** Of a sample. Missing where the encoding has none (MP3, Ogg, AAC), and in records that are older than this field. */
+  @IsOptional() @IsInt() bitDepth?: number;
   /** Integrated loudness, EBU R 128. */
   @IsNumber() loudnessLufs!: number;
   /** The highest true peak of all channels, EBU R 128. */
@@ -118,8 +120,13 @@ export class SongInspected extends InspectAudio {
 }
 export const songInspected = event('song.inspected', SongInspected);
 
+export class PlayableSongQuery {
+  /** `none`: only the address, not the sound itself. */
+  @IsOptional() @IsIn(['none']) audioFileData?: 'none';
+}
+
 export class PlayableSong extends Song {
-  /** A data URL of the MP3 preview; null until there is one. */
+  /** A data URL of the MP3 preview; null until there is one, or when it was not wanted. */
   @IsOptional() @IsString() audioFileData!: string | null;
   /** A signed address of the preview, or of the original until there is one. */
   @IsString() audioUrl!: string;

@@ -89,7 +89,7 @@ const uncommon: [string, ToneOptions][] = [
   ['24 bit in FLAC', { format: 'flac', bits: 24 }],
   ['32-bit float', { bits: 'float' }],
   ['mono at 8 kHz', { channels: 1, sampleRateHz: 8000 }],
-  ['5.1', { channels: 6, format: 'flac' }],
+  ['5.1', { channels: 6, format: 'flac', bits: 24 }],
   ['one second', { seconds: 1 }],
   ['one second of MP3', { seconds: 1, format: 'mp3' }],
   ['MP3 at 8 kHz', { format: 'mp3', sampleRateHz: 8000, channels: 1 }],
@@ -98,6 +98,8 @@ test.each(uncommon)('%s is valid', async (_, options) => {
   const { facts } = await valid(await tone(options));
   expect(facts.channels).toBe(options.channels ?? 2);
   expect(facts.sampleRateHz).toBe(options.sampleRateHz ?? 44_100);
+  const bits = options.bits === 'float' ? 32 : (options.bits ?? 16);
+  expect(facts.bitDepth).toBe(options.format === 'mp3' ? undefined : bits);
 });
 
 test('silence has a loudness, and a peak, that JSON can carry', async () => {

@@ -13,6 +13,7 @@ const sound: Sound = {
   sampleRateHz: 48_000,
   channels: 2,
   bitrateKbps: 900,
+  bitDepth: 24,
   declaredSec: 60,
 };
 const measured: Measurement = { loudnessLufs: -14, truePeakDbtp: -1, errorCount: 0, errors: [], gaveUp: false };

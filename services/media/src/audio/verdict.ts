@@ -1,7 +1,7 @@
 import type { AudioFacts } from '@cueroom/contracts/intake/songs';
 import { limits } from '@cueroom/contracts/limits';
 import type { Measurement } from '../ffmpeg/measure';
-import { type Probe, soundStream } from '../ffmpeg/probe';
+import { type Probe, type ProbedStream, soundStream } from '../ffmpeg/probe';
 import type { Container } from './container/file-bytes';
 
 export const maxSec = limits.songSec.max;
@@ -61,8 +61,16 @@ export interface Sound {
   channels: number;
   /** Null where the head has no rate, or only the one that the encoder was set to. */
   bitrateKbps: number | null;
+  /** Null where the encoding has none. */
+  bitDepth: number | null;
   declaredSec: number | null;
 }
+
+/** Bits of a sample, as PCM says in its name and the lossless encodings beside it. */
+const bitDepthOf = ({ codec_name = '', bits_per_raw_sample }: ProbedStream): number | null => {
+  const pcm = /^pcm_[usf](\d+)/.exec(codec_name)?.[1];
+  return Number(pcm ?? (/^(flac|alac)$/.test(codec_name) ? bits_per_raw_sample : 0)) || null;
+};
 
 /** The sound to decode, or why there is none that we take: a sentence for the musician. */
 export const judgeHead = ({ container, probe, isVideo }: Head): { refused: string } | { sound: Sound } => {
@@ -88,7 +96,7 @@ export const judgeHead = ({ container, probe, isVideo }: Head): { refused: strin
   if (declaredSec !== null && declaredSec > maxSec + roundingSec) return { refused: sentences.tooLong };
   const bitsPerSec = variableRate.includes(format) ? 0 : Number(stream.bit_rate ?? bitrate ?? 0);
   const bitrateKbps = Math.round(bitsPerSec / 1000) || null;
-  return { sound: { format, codec, sampleRateHz, channels, bitrateKbps, declaredSec } };
+  return { sound: { format, codec, sampleRateHz, channels, bitrateKbps, bitDepth: bitDepthOf(stream), declaredSec } };
 };
 
 const clock = (seconds: number): string =>
@@ -144,6 +152,7 @@ export const factsOf = (
   sampleRateHz: sound.sampleRateHz,
   channels: sound.channels,
   bitrateKbps: sound.bitrateKbps ?? Math.round(((bytes - soundStart) * 8) / 1000 / decodedSec),
+  ...(sound.bitDepth !== null && { bitDepth: sound.bitDepth }),
   loudnessLufs: measured.loudnessLufs,
   truePeakDbtp: measured.truePeakDbtp,
 });

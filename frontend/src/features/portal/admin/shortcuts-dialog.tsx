@@ -21,6 +21,7 @@ const sections: Record<string, [keys: string, does: string][]> = {
   'In a list': [
     ['↓ or ↑', 'Next or previous row (also J and K)'],
     ['Enter', 'Open the row'],
+    ['Space', 'Play or pause it (tracks and submissions)'],
     ['Delete', 'Delete the row (tracks and projects)'],
     ['X', 'Select the row (submissions)'],
   ],

@@ -2,10 +2,8 @@ import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import { trackGenres } from '@cueroom/contracts/options';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { setSingleKeys } from '../../../lib/keys';
-import { portalPlayer } from '../../player/portal-player';
 import { type Asked, FakeServer } from '../../../testing/fake-server';
 import { aTrack } from '../../../testing/records';
-import { FakeSound } from '../../../testing/fake-sound';
 import { renderInPortal } from '../../../testing/render-in-portal';
 import CatalogPanel from './catalog-panel';
 
@@ -121,28 +119,6 @@ test('a search with more results than are counted says so', async () => {
   expect(await screen.findByText('1,000+ tracks found')).toBeInTheDocument();
   expect(await screen.findByRole('button', { name: 'Rock, 1,200+ tracks' })).toHaveTextContent('Rock1,200+');
   expect(screen.getByRole('button', { name: 'Available, 7 tracks' })).toHaveTextContent('Available7');
-});
-
-test('only a track with a file can be played', async () => {
-  openCatalog([aTrack({ title: 'Mute' }), aTrack({ title: 'Loud', fileUrl: 'https://example.org/loud.mp3' })]);
-  expect((await row('Mute')).queryByRole('button', { name: 'Play' })).not.toBeInTheDocument();
-  expect((await row('Loud')).getByRole('button', { name: 'Play' })).toBeVisible();
-});
-
-test('the portal’s player plays a track from its row, with what can be played around it', async () => {
-  const sound = new FakeSound();
-  const file = { fileUrl: 'https://example.org/a.mp3' };
-  const { user } = openCatalog([
-    aTrack({ title: 'One', ...file }),
-    aTrack({ title: 'Mute' }),
-    aTrack({ title: 'Two', ...file }),
-  ]);
-  await user.click((await row('One')).getByRole('button', { name: 'Play' }));
-  await waitFor(() => expect(sound.played).toEqual([file.fileUrl]));
-  expect(portalPlayer.now).toMatchObject({ item: { title: 'One' }, queue: [{ title: 'One' }, { title: 'Two' }] });
-  act(() => screen.getByRole('row', { name: /Two/ }).focus());
-  await user.keyboard(' ');
-  await waitFor(() => expect(portalPlayer.now.item?.title).toBe('Two'));
 });
 
 test('of a long list only the rows in sight are there and read, and the keyboard walks all of it', async () => {

@@ -3,21 +3,25 @@ import type { TrackFacets } from '@cueroom/contracts/catalog/tracks';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { trackGenres } from '@cueroom/contracts/options';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleSlash, Globe, Pencil, Play, Trash2 } from 'lucide-react';
+import { CircleCheck, CircleSlash, Globe, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { adminCountQuery, useFacets } from '../../../lib/admin-lists';
 import { newRecord, useAdminSearch } from '../../../lib/admin-search';
-import { formatDuration, pluralize } from '../../../lib/format';
+import { pluralize } from '../../../lib/format';
+import { sayKey } from '../../../lib/musical-key';
 import { useSparseList } from '../../../lib/sparse-list';
 import { Badge } from '../../../ui/badge';
 import { IconButton } from '../../../ui/icon-button';
 import { type Column, cutText } from '../../../ui/table';
 import { wordOptions } from '../../../ui/text-field';
-import { portalPlayer } from '../../player/portal-player';
+import { PlayToggle } from '../../player/player-parts';
+import { type Playable, portalPlayer } from '../../player/portal-player';
 import { DeleteDialog } from '../../records/delete-dialog';
 import { AddButton, ListPanel } from '../../records/list-panel';
 import { DownloadMenu } from './download-menu';
 import { TrackDialog } from './track-form';
+import { TrackWave } from './track-wave';
 import { addressOf, playableOf, trackKind, useSetAvailable } from './tracks.queries';
 
 const availabilities = [
@@ -25,7 +29,8 @@ const availabilities = [
   { value: 'false', label: 'Unavailable' },
 ];
 
-const columns: Column<PlayableTrack>[] = [
+/** @param queue every track of the list, in its order */
+const columnsOf = (queue: () => readonly Playable[]): Column<PlayableTrack>[] => [
   {
     title: 'Track',
     sort: 'title',
@@ -55,12 +60,11 @@ const columns: Column<PlayableTrack>[] = [
   {
     title: 'Duration',
     sort: 'duration',
-    widthRem: 6.5,
-    className: 'tabular-nums',
-    cell: ({ duration }) => duration && formatDuration(duration),
+    widthRem: 13,
+    cell: (track) => <TrackWave track={track} queue={queue} />,
   },
   { title: 'BPM', sort: 'bpm', widthRem: 4.75, className: 'tabular-nums', cell: ({ bpm }) => bpm },
-  { title: 'Key', sort: 'key', widthRem: 5.75, cell: ({ key }) => cutText(key) },
+  { title: 'Key', sort: 'key', widthRem: 5.75, cell: ({ key }) => cutText(key && sayKey(key)) },
   {
     title: 'Status',
     widthRem: 7,
@@ -82,11 +86,15 @@ export default function CatalogPanel() {
   };
   const counts = useFacets<TrackFacets>(trackKind, filter);
   const list = useSparseList<PlayableTrack>(trackKind, { ...filter, sort: search.sort });
-  const play = (track: PlayableTrack) =>
-    void portalPlayer.play(playableOf(track), list.loaded.filter(addressOf).map(playableOf));
+  const heardId = useSnapshot(portalPlayer.now).item?.id;
+  const queue = () => list.loaded.filter(addressOf).map(playableOf);
+  const play = (track: PlayableTrack) => {
+    if (track.id === heardId) portalPlayer.toggle();
+    else void portalPlayer.play(playableOf(track), queue());
+  };
   const edit = ({ id }: PlayableTrack) => open(id);
   const actions = (track: PlayableTrack) => (
-    <TrackActions track={track} onPlay={play} onEdit={edit} onDelete={setToDelete} />
+    <TrackActions track={track} queue={queue} onEdit={edit} onDelete={setToDelete} />
   );
   const isFiltered = filter.q || filter.genre || filter.available;
   return (
@@ -118,8 +126,9 @@ export default function CatalogPanel() {
       ]}
       loadingText="Loading music catalog..."
       emptyText={isFiltered ? undefined : 'No tracks in catalog yet'}
-      columns={[...columns, { title: 'Actions', widthRem: 13, cell: actions }]}
+      columns={[...columnsOf(queue), { title: 'Actions', widthRem: 13, cell: actions }]}
       keys={{ Enter: edit, ' ': (track) => addressOf(track) && play(track), Delete: setToDelete }}
+      isCurrent={({ id }) => id === heardId}
       Dialog={TrackDialog}
     >
       <DeleteDialog
@@ -133,18 +142,18 @@ export default function CatalogPanel() {
 
 interface TrackActionsProps {
   track: PlayableTrack;
-  onPlay: (track: PlayableTrack) => void;
+  queue: () => readonly Playable[];
   onEdit: (track: PlayableTrack) => void;
   onDelete: (track: PlayableTrack) => void;
 }
 
-function TrackActions({ track, onPlay, onEdit, onDelete }: TrackActionsProps) {
+function TrackActions({ track, queue, onEdit, onDelete }: TrackActionsProps) {
   const setAvailable = useSetAvailable();
   const { id, title, available, fileUrl } = track;
   return (
     <div className="flex">
       {addressOf(track) ? (
-        <IconButton icon={Play} label="Play" onClick={() => onPlay(track)} />
+        <PlayToggle isQuiet sound={playableOf(track)} queue={queue} />
       ) : (
         <span className="size-9 shrink-0" />
       )}

@@ -10,10 +10,12 @@ export const trackKind = 'music';
 export const addressOf = ({ fileStreamUrl, fileUrl }: PlayableTrack): string | null => fileStreamUrl || fileUrl;
 
 /** Signed addresses expire: they are requested when the track is to be played. */
-export const playableOf = ({ id, title, artist }: PlayableTrack): Playable => ({
+export const playableOf = ({ id, title, artist, duration, peaksUrl }: PlayableTrack): Playable => ({
   id,
   title,
   artist,
+  peaksUrl,
+  durationSec: duration,
   source: async () => addressOf(await api.get<PlayableTrack>(`/api/admin/${trackKind}/${id}`)) ?? '',
 });
 

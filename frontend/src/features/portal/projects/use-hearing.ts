@@ -1,6 +1,7 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import type { NewCue } from '@cueroom/contracts/content/cues';
 import { useEffect, useRef, useState } from 'react';
+import { subscribeKey } from 'valtio/vanilla/utils';
 import { api } from '../../../lib/api';
 import { sayError } from '../../../lib/api-error';
 import { portalPlayer } from '../../player/portal-player';
@@ -15,6 +16,11 @@ export function useHearing() {
     setIsHeard(false);
   };
   useEffect(() => () => sound.current?.pause(), []);
+  // One thing sounds at a time.
+  useEffect(
+    () => subscribeKey(portalPlayer.now, 'state', (state) => state === 'playing' && sound.current?.pause()),
+    [],
+  );
   const hear = async ({ trackId, startSec, durationSec }: NewCue) => {
     portalPlayer.pause();
     setIsHeard(true);

@@ -148,14 +148,20 @@ test('a submission without songs cannot be added', async () => {
 
 test('the details say what the check found', async () => {
   const valid = aSong({
-    audio: { state: 'valid', durationSec: 141.2, codec: 'pcm_s24le', loudnessLufs: -14.23, truePeakDbtp: -0.8 },
+    audio: {
+      ...{ state: 'valid', durationSec: 141.2, loudnessLufs: -14.23, truePeakDbtp: -0.8 },
+      ...{ codec: 'pcm_s24le', bitDepth: 24, sampleRateHz: 96_000, channels: 2 },
+    },
   });
+  const hot = aSong({ trackTitle: 'Hot', audio: { state: 'valid', truePeakDbtp: 1.83 } });
   const cut = aSong({ trackTitle: 'Cut', audio: { state: 'invalid', error: 'The file is cut off' } });
-  const { dialog } = await openDetails(aSubmission({ songs: [valid, cut] }));
+  const { dialog } = await openDetails(aSubmission({ songs: [valid, cut, hot] }));
   const first = within(dialog.getByRole('listitem', { name: 'Song 1' }));
-  for (const fact of ['Audio OK', '2:21', 'pcm_s24le', '−14.2 LUFS', '−0.8 dBTP'])
+  for (const fact of ['Audio OK', '2:21', 'WAV, 24-bit, 96 kHz, stereo', '−14.2 LUFS', '−0.8 dBTP'])
     expect(first.getByText(fact)).toBeVisible();
   expect(within(dialog.getByRole('listitem', { name: 'Song 2' })).getByText('The file is cut off')).toBeVisible();
+  const loud = within(dialog.getByRole('listitem', { name: 'Song 3' }));
+  expect(loud.getByText(/^\+1.8 dBTP/)).toHaveTextContent('+1.8 dBTP too loud');
 });
 
 test('what was heard in a song is shown with how sure it is, and what sounds like it', async () => {

@@ -2,6 +2,7 @@ import type { SubmissionFacets, SubmissionWithSongs } from '@cueroom/contracts/i
 import { useQuery } from '@tanstack/react-query';
 import { Eye, ListPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { type ListParams, searchOf, useFacets } from '../../../lib/admin-lists';
 import { useAdminSearch } from '../../../lib/admin-search';
 import { formatDate } from '../../../lib/dates';
@@ -12,14 +13,17 @@ import { Checkbox } from '../../../ui/checkbox';
 import { ConfirmDialog } from '../../../ui/dialog';
 import { IconButton } from '../../../ui/icon-button';
 import { type Column, twoLines } from '../../../ui/table';
+import { type Playable, portalPlayer } from '../../player/portal-player';
 import { ListPanel } from '../../records/list-panel';
 import { ReviewStatus } from '../../records/status-badges';
-import { SongPlayer } from './song-player';
+import { SongInList } from './song-player';
+import { soundsOf } from './song-sound';
 import { SubmissionDialog } from './submission-dialog';
 import { useDeleteSubmissions, usePromotion } from './submission-mutations';
 import { matchingIdsQuery, shows, submissionKind, undecidedCountQuery, withoutSongs } from './submissions.queries';
 
-const columns: Column<SubmissionWithSongs>[] = [
+/** @param queue every song of the list, in its order */
+const columnsOf = (queue: () => readonly Playable[]): Column<SubmissionWithSongs>[] => [
   {
     title: 'Track',
     widthRem: 16,
@@ -41,9 +45,13 @@ const columns: Column<SubmissionWithSongs>[] = [
   { title: 'Genre', sort: 'genre', widthRem: 8, cell: ({ genre }) => genre },
   {
     title: 'Audio Player',
-    widthRem: 9.5,
+    widthRem: 14,
     cell: (submission) =>
-      submission.songs[0] ? <SongPlayer song={submission.songs[0]} submission={submission} isCompact /> : 'No audio',
+      submission.songs[0] ? (
+        <SongInList song={submission.songs[0]} submission={submission} queue={queue} />
+      ) : (
+        'No audio'
+      ),
   },
   {
     title: 'Submitted',
@@ -64,7 +72,14 @@ export default function ReviewPanel() {
   const facets = useFacets<SubmissionFacets>(withoutSongs, { q });
   const list = useSparseList<SubmissionWithSongs>(submissionKind, { status: show.status, q, sort: search.sort });
   const { selected, isAll, toggle, toggleAll, clear } = useSelection({ status: show.status, q });
+  const heardId = useSnapshot(portalPlayer.now).item?.id;
   const view = ({ id }: SubmissionWithSongs) => open(id);
+  const queue = () => list.loaded.flatMap(soundsOf);
+  const hear = ({ songs }: SubmissionWithSongs) => {
+    const sound = queue().find(({ id }) => songs.some((song) => song.id === id));
+    if (songs.some(({ id }) => id === heardId)) portalPlayer.toggle();
+    else if (sound) void portalPlayer.play(sound, queue());
+  };
   const isSelected = ({ id }: SubmissionWithSongs) => selected.includes(id);
   const selectAll = (
     <Checkbox label="Select all" checked={isAll} isMixed={selected.length > 0 && !isAll} onChange={toggleAll} />
@@ -104,12 +119,13 @@ export default function ReviewPanel() {
       emptyText={q ? 'No submissions match your search' : noneYet}
       columns={[
         { title: selectAll, isNarrow: true, widthRem: 2.75, cell: select },
-        ...columns,
+        ...columnsOf(queue),
         { title: 'Actions', widthRem: 7, cell: actions },
       ]}
       rowPx={93}
-      keys={{ Enter: view, x: toggle }}
+      keys={{ Enter: view, ' ': hear, x: toggle }}
       isSelected={isSelected}
+      isCurrent={({ songs }) => songs.some(({ id }) => id === heardId)}
       Dialog={SubmissionDialog}
     />
   );

@@ -2,6 +2,7 @@ import type { Song } from '@cueroom/contracts/intake/songs';
 import type { SimilarRecording } from '@cueroom/contracts/media/recordings';
 import type { AudioSuggestions } from '@cueroom/contracts/media/suggestions';
 import { useQuery } from '@tanstack/react-query';
+import { sayKey } from '../../../lib/musical-key';
 import { Badge } from '../../../ui/badge';
 import { Facts } from '../../../ui/facts';
 import { similarRecordingsQuery } from './submissions.queries';
@@ -44,23 +45,25 @@ export function SongAnalysis({ song }: { song: Song }) {
 
 const sureFrom = 0.75;
 const unsureBelow = 0.5;
+const unsure = 'unsure';
 const sayConfidence = (confidence = 0): string =>
-  confidence >= sureFrom ? 'detected' : confidence >= unsureBelow ? 'probably' : 'unsure';
+  confidence >= sureFrom ? 'detected' : confidence >= unsureBelow ? 'probably' : unsure;
 
-/** Tags of the file take precedence over what was detected; a note says where a value comes from, or how sure it is. */
-const suggestionsOf = ({ tags, bpm, bpmConfidence, key, keyConfidence }: AudioSuggestions) => {
+/** Tags of the file take precedence over what was detected; a note says where a value comes from, or how sure it is. Weak guesses are quiet. */
+const suggestionsOf = ({ tags, bpm, bpmConfidence, key: detectedKey, keyConfidence }: AudioSuggestions) => {
   const fact = (name: string, value?: string | number, note = 'from the file') => ({
     name,
     value: value && (
-      <>
+      <span className={note === unsure ? 'font-normal text-ink-soft' : undefined}>
         {value} <span className="font-normal text-ink-soft">{note}</span>
-      </>
+      </span>
     ),
   });
   const tempo = tags.bpm ?? bpm;
+  const key = tags.key ?? detectedKey;
   return [
     fact('Tempo', tempo && `${tempo} BPM`, tags.bpm ? undefined : sayConfidence(bpmConfidence)),
-    fact('Key', tags.key ?? key, tags.key ? undefined : sayConfidence(keyConfidence)),
+    fact('Key', key && sayKey(key), tags.key ? undefined : sayConfidence(keyConfidence)),
     fact('Title', [tags.title, tags.artist].filter(Boolean).join(' – ')),
     fact('Album', tags.album),
     fact('ISRC', tags.isrc),

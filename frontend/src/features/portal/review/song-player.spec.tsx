@@ -30,37 +30,43 @@ test('nothing is fetched before Load Audio; then the song is ready, and plays on
   const { user, server, sound, songs } = openPlayers();
   expect(server.asked).toHaveLength(0);
   await user.click(firstButton('Load Audio'));
-  await user.click(await screen.findByRole('button', { name: 'Play' }));
+  await screen.findByRole('slider', { name: 'Volume' });
+  expect(sound.played).toEqual([]);
+  await user.click(firstButton('Play'));
   expect(sound.played).toEqual([address]);
-  expect(server.asked.map(({ path }) => path)).toEqual([`/api/admin/songs/${songs[0]?.id}`]);
+  expect(server.asked.map(({ path, query }) => `${path}?${query}`)).toEqual([
+    `/api/admin/songs/${songs[0]?.id}?audioFileData=none`,
+  ]);
   await user.click(screen.getByRole('button', { name: 'Pause' }));
-  expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'Play' })).toHaveLength(2);
 });
 
-test('a second song silences the first, which can be played again', async () => {
+test('one song sounds at a time, and each has the only Seek slider while it is the one', async () => {
   const { user } = openPlayers();
-  await user.click(firstButton('Load Audio'));
-  await user.click(await screen.findByRole('button', { name: 'Play' }));
-  await user.click(screen.getByRole('button', { name: 'Load Audio' }));
-  expect(await screen.findAllByRole('button', { name: 'Play' })).toHaveLength(2);
   await user.click(firstButton('Play'));
+  expect(await screen.findByRole('slider', { name: 'Seek' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Play' }));
   expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();
   expect(screen.getAllByRole('button', { name: 'Play' })).toHaveLength(1);
+  expect(screen.getAllByRole('slider', { name: 'Seek' })).toHaveLength(1);
 });
 
-test('while the sound is on its way, the button says so', async () => {
-  const { user, sound } = openPlayers();
+test('while the sound is on its way, the button says so; Play does not wait for it', async () => {
+  const { user, sound, server } = openPlayers();
   sound.arrives = false;
   await user.click(firstButton('Load Audio'));
   expect(await screen.findByRole('button', { name: 'Loading audio…' })).toBeDisabled();
+  await user.click(firstButton('Play'));
+  await user.click(firstButton('Play'));
   await sound.arrive();
-  expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();
+  expect(server.asked).toHaveLength(2);
 });
 
 test('a song of ten minutes can be heard', async () => {
   const { user } = openPlayers({ audioFileData: `data:audio/mpeg;base64,${'A'.repeat(12_800_000)}` });
   await user.click(firstButton('Load Audio'));
-  expect(await screen.findByRole('button', { name: 'Play' })).toBeVisible();
+  expect(await screen.findByRole('slider', { name: 'Seek' })).toHaveAttribute('aria-valuemax', '141');
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import type { AudioState, Song, SongAudio } from '@cueroom/contracts/intake/songs';
+import type { AudioState, Song } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { formatDuration } from '../../../lib/format';
 import { Badge } from '../../../ui/badge';
@@ -8,6 +8,7 @@ import { OutsideLink } from '../../../ui/outside-link';
 import { TagList } from '../../../ui/tag-list';
 import { SongAnalysis } from './song-analysis';
 import { SongPlayer } from './song-player';
+import { saySound } from './sound-words';
 
 interface SongReviewProps {
   song: Song;
@@ -35,7 +36,7 @@ export function SongReview({ song, submission, n }: SongReviewProps) {
         <Badge tone={verdict.tone}>{verdict.label}</Badge>
       </div>
       {audio.error && <p className="mt-3 text-sm font-medium text-bad">{audio.error}</p>}
-      <Facts isInline facts={factsOf(audio)} />
+      <Facts isInline facts={factsOf(song)} />
       <SongAnalysis song={song} />
       <div className="mt-4">
         <SongPlayer song={song} submission={submission} />
@@ -72,12 +73,22 @@ const verdicts: Record<AudioState, { label: string; tone: 'neutral' | 'good' | '
 
 const oneDecimal = (value: number) => value.toFixed(1).replace('-', '−');
 
-const factsOf = (audio: SongAudio) => [
-  { name: 'Duration', value: audio.durationSec !== undefined && formatDuration(audio.durationSec) },
-  { name: 'Codec', value: audio.codec },
-  { name: 'Loudness', value: audio.loudnessLufs !== undefined && `${oneDecimal(audio.loudnessLufs)} LUFS` },
-  { name: 'True peak', value: audio.truePeakDbtp !== undefined && `${oneDecimal(audio.truePeakDbtp)} dBTP` },
-  { name: 'Sample rate', value: audio.sampleRateHz && `${audio.sampleRateHz / 1000} kHz` },
-  { name: 'Channels', value: audio.channels },
-  { name: 'Bit rate', value: audio.bitrateKbps && `${audio.bitrateKbps} kbps` },
-];
+const factsOf = (song: Song) => {
+  const { durationSec, loudnessLufs, truePeakDbtp } = song.audio;
+  return [
+    { name: 'Duration', value: durationSec !== undefined && formatDuration(durationSec) },
+    { name: 'Format', value: saySound(song) },
+    { name: 'Loudness', value: loudnessLufs !== undefined && `${oneDecimal(loudnessLufs)} LUFS` },
+    { name: 'True peak', value: truePeakDbtp !== undefined && <TruePeak dbtp={truePeakDbtp} /> },
+  ];
+};
+
+/** Above full scale it is cut off where the song is played or encoded. */
+function TruePeak({ dbtp }: { dbtp: number }) {
+  if (dbtp <= 0) return `${oneDecimal(dbtp)} dBTP`;
+  return (
+    <span className="font-semibold text-bad">
+      +{oneDecimal(dbtp)} dBTP <span className="font-normal">too loud</span>
+    </span>
+  );
+}

@@ -4,9 +4,11 @@ import { api } from '../../../lib/api';
 import { isAudioData } from '../../player/audio-errors';
 import type { Playable } from '../../player/portal-player';
 
-/** Requests a song's audio. @throws when the answer has none */
+/** Requests where a song can be heard: a signed address is played in ranges, so that 20 minutes begin at once. @throws when there is none */
 export async function fetchSound(songId: string): Promise<string> {
-  const { audioUrl, audioFileData } = await api.get<Partial<PlayableSong>>(`/api/admin/songs/${songId}`);
+  const { audioUrl, audioFileData } = await api.get<Partial<PlayableSong>>(
+    `/api/admin/songs/${songId}?audioFileData=none`,
+  );
   const isDamaged = audioFileData != null && !isAudioData(audioFileData);
   const address = audioUrl ?? audioFileData;
   if (isDamaged || !address) throw new Error('Invalid or corrupted audio data');
@@ -22,7 +24,8 @@ export const soundOf = (song: Song, { artistName }: SubmissionWithSongs): Playab
     listed = undefined;
     return address;
   };
-  return { id: song.id, title: song.trackTitle, artist: artistName, peaksUrl: song.audio.peaksUrl, source };
+  const { peaksUrl, durationSec } = song.audio;
+  return { id: song.id, title: song.trackTitle, artist: artistName, peaksUrl, durationSec, source };
 };
 
 export const hasSound = ({ audio }: Song): boolean => audio.state !== 'none';

@@ -2,7 +2,7 @@ import type { PublicCue } from '@cueroom/contracts/content/cues';
 import { LoaderCircle, Pause, Play } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { formatTimecode, speakDuration } from '../../../lib/format';
-import { CueWave } from './cue-wave';
+import { Wave } from '../../../ui/wave';
 import { type CueState, useCueSound } from './use-cue-sound';
 
 interface CueRowProps {
@@ -31,7 +31,7 @@ export function CueRow({ cue, number }: CueRowProps) {
         <p className="mt-0.5 text-body wrap-anywhere text-white/75">{artist}</p>
       </div>
       <div className="relative col-span-full row-start-2 h-14 lg:col-span-1 lg:col-start-3 lg:row-start-1">
-        <CueWave peaks={peaks} heard={durationSec > 0 ? positionSec / durationSec : 0} />
+        <Wave peaks={peaks} heard={durationSec > 0 ? positionSec / durationSec : 0} ground="night" />
         <SeekLine
           title={title}
           positionSec={positionSec}

@@ -1,13 +1,11 @@
-/** As many bars as still are bars in a window of 320 px. */
-export const bars = 120;
 const height = 100;
 const lowest = 3;
 
 /**
- * The waveform as an SVG path of vertical lines in a box of 120 by 100, the loudest of them full height.
+ * A waveform as an SVG path of vertical lines in a box of `bars` by 100, the loudest of them full height.
  * @param peaks 0 to 1, any number of them
  */
-export const wavePath = (peaks: readonly number[]): string => {
+export const wavePath = (peaks: readonly number[], bars: number): string => {
   const loudest = Math.max(...peaks, 0.01);
   return Array.from({ length: bars }, (_, bar) => {
     const first = Math.floor((bar * peaks.length) / bars);

@@ -1,0 +1,67 @@
+import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type Asked, FakeServer } from '../../../testing/fake-server';
+import { FakeSound } from '../../../testing/fake-sound';
+import { aTrack } from '../../../testing/records';
+import { renderInPortal } from '../../../testing/render-in-portal';
+import { portalPlayer } from '../../player/portal-player';
+import CatalogPanel from './catalog-panel';
+
+const file = { fileUrl: 'https://example.org/a.mp3' };
+
+function openCatalog(tracks: PlayableTrack[]) {
+  const sound = new FakeSound();
+  new FakeServer()
+    .on('GET /api/admin/music', () => ({ body: tracks, headers: { 'x-total-count': String(tracks.length) } }))
+    .on('GET /api/admin/music/*', ({ path }: Asked) => ({ body: tracks.find(({ id }) => path.endsWith(id)) }));
+  return { sound, ...renderInPortal(<CatalogPanel />, '?tab=music') };
+}
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+
+test('only a track with a file can be played', async () => {
+  openCatalog([aTrack({ title: 'Mute' }), aTrack({ title: 'Loud', ...file })]);
+  const controls = async (name: string) => {
+    const row = within(await rowOf(name));
+    return [row.queryByRole('button', { name: 'Play' }), row.queryByRole('slider', { hidden: true })];
+  };
+  expect(await controls('Mute')).toEqual([null, null]);
+  expect(await controls('Loud')).not.toContain(null);
+});
+
+test('the portal’s player plays a track from its row, with what can be played around it', async () => {
+  const { user, sound } = openCatalog([
+    aTrack({ title: 'One', ...file }),
+    aTrack({ title: 'Mute' }),
+    aTrack({ title: 'Two', ...file }),
+  ]);
+  await user.click(within(await rowOf('One')).getByRole('button', { name: 'Play' }));
+  await waitFor(() => expect(sound.played).toEqual([file.fileUrl]));
+  expect(portalPlayer.now).toMatchObject({ item: { title: 'One' }, queue: [{ title: 'One' }, { title: 'Two' }] });
+  const two = await rowOf('Two');
+  act(() => two.focus());
+  await user.keyboard(' ');
+  await waitFor(() => expect(portalPlayer.now.item?.title).toBe('Two'));
+  await user.keyboard(' ');
+  expect(portalPlayer.now.state).toBe('paused');
+});
+
+test('the row that plays is marked, and its button pauses', async () => {
+  const { user } = openCatalog([aTrack({ title: 'One', ...file }), aTrack({ title: 'Two', ...file })]);
+  await user.click(within(await rowOf('Two')).getByRole('button', { name: 'Play' }));
+  const two = await screen.findByRole('row', { current: true });
+  expect(two).toBe(await rowOf('Two'));
+  await user.click(within(two).getByRole('button', { name: 'Pause' }));
+  expect(portalPlayer.now.state).toBe('paused');
+  expect(screen.getAllByRole('button', { name: 'Play' })).toHaveLength(2);
+});
+
+test('a press on a waveform plays the track from there, with what can be played around it', async () => {
+  const { sound } = openCatalog([aTrack({ title: 'One', ...file }), aTrack({ title: 'Two', ...file })]);
+  const wave = within(await rowOf('Two')).getByRole('slider', { hidden: true });
+  jest.spyOn(wave, 'getBoundingClientRect').mockReturnValue({ left: 0, width: 100 } as DOMRect);
+  fireEvent.click(wave, { clientX: 50 });
+  await waitFor(() => expect(sound.played).toEqual([file.fileUrl]));
+  expect(sound.element.currentTime).toBe(70.5);
+  expect(portalPlayer.now.queue).toHaveLength(2);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

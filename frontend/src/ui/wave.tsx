@@ -1,0 +1,36 @@
+import { useId, useMemo } from 'react';
+import { wavePath } from './wave-path';
+
+const grounds = {
+  paper: { heard: '[stop-color:var(--color-brand)]', rest: '[stop-color:var(--color-wave)]' },
+  night: { heard: '[stop-color:var(--color-brand-light)]', rest: '[stop-color:#7a6a5b]' },
+};
+
+interface WaveProps {
+  peaks: readonly number[];
+  /** 0 to 1. */
+  heard: number;
+  /** In a window of 320 px, 120 still are bars. */
+  bars?: number;
+  ground?: keyof typeof grounds;
+}
+
+/** The picture of a sound. It fills its box. */
+export function Wave({ peaks, heard, bars = 120, ground = 'paper' }: WaveProps) {
+  const path = useMemo(() => wavePath(peaks, bars), [peaks, bars]);
+  const gradient = useId();
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${bars} 100`}
+      preserveAspectRatio="none"
+      className="absolute inset-0 size-full forced-color-adjust-none"
+    >
+      <linearGradient id={gradient} gradientUnits="userSpaceOnUse" x1="0" x2={bars} y1="0" y2="0">
+        <stop offset={heard} className={grounds[ground].heard} />
+        <stop offset={heard} className={grounds[ground].rest} />
+      </linearGradient>
+      <path d={path} stroke={`url(#${gradient})`} strokeWidth={0.56} fill="none" />
+    </svg>
+  );
+}
