@@ -124,6 +124,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     sourcemap: false,
     modulePreload: { polyfill: false },
+    // One sheet, which stands in the page: parts that load later must not wait for a file of it (start-late.ts).
+    cssCodeSplit: false,
     copyPublicDir: !isSsrBuild,
     rolldownOptions: {
       output: isSsrBuild
