@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { defineConfig, type Plugin } from 'vite';
@@ -10,11 +11,11 @@ import { startLate } from './start-late';
 // In development the gateway answers /api; in production it serves the built files itself.
 const proxy = { '/api': { target: 'http://127.0.0.1:8080', changeOrigin: false } };
 
-/** Pictures that other programs want as PNG at known addresses: home screens, and whoever shows a link to the site. */
+/** Pictures that other programs want as PNG at known addresses: home screens, and the ground of cards for shared links. */
 const siteImages = [
   { drawing: 'icon.svg', fileName: 'icon-192.png', width: 192, height: 192 },
   { drawing: 'icon.svg', fileName: 'icon-512.png', width: 512, height: 512 },
-  { drawing: 'share.svg', fileName: 'share.png', width: 1200, height: 630 },
+  { drawing: 'share.svg', fileName: 'cards/ground.png', width: 1200, height: 630 },
 ];
 /** A PNG as the one picture of an .ico file: what browsers and feed readers ask for by themselves. */
 const iconFile = (png: Buffer, width: number): Buffer => {
@@ -44,6 +45,8 @@ const drawSiteImages = (): Plugin => ({
     }
     const source = iconFile(await drawing('icon.svg', 48, 48).toBuffer(), 48);
     this.emitFile({ type: 'asset', fileName: 'favicon.ico', source });
+    const font = readFileSync(path.join(import.meta.dirname, 'src/fonts/card.ttf'));
+    this.emitFile({ type: 'asset', fileName: 'cards/font.ttf', source: font });
   },
 });
 

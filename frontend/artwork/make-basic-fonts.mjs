@@ -1,4 +1,4 @@
-// Makes the small fonts of the first screen: src/fonts/*, before each build that has none (`nx run frontend:fonts`).
+// Makes the small fonts of the first screen and of cards for shared links: src/fonts/*, before each build that has none (`nx run frontend:fonts`).
 // They hold what English is written with, in half of the bytes; for any other letter browsers fetch the whole font.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -19,8 +19,14 @@ const fonts = {
 const ascii = String.fromCodePoint(...Array.from({ length: 0x5f }, (_, n) => 0x20 + n));
 const basic = `${ascii}\u00a0©·×–—‘’“”•…`;
 
+/** Cards for shared links carry the studio's name: letters of western Europe. */
+const cardFont = '@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2';
+const cardLetters = basic + String.fromCodePoint(...Array.from({ length: 0x60 }, (_, n) => 0xa0 + n));
+
 mkdirSync(target, { recursive: true });
 for (const [name, { source, ...options }] of Object.entries(fonts)) {
   const small = await subsetFont(readFileSync(require.resolve(source)), basic, { targetFormat: 'woff2', ...options });
   writeFileSync(path.join(target, `${name}.woff2`), small);
 }
+const card = await subsetFont(readFileSync(require.resolve(cardFont)), cardLetters, { targetFormat: 'truetype' });
+writeFileSync(path.join(target, 'card.ttf'), card);

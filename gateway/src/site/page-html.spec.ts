@@ -9,7 +9,7 @@ import {
   type ProjectPage,
   type PublicProject,
 } from '@cueroom/contracts/content/projects';
-import { type Page, pages } from '@cueroom/contracts/pages';
+import { type Page, pages, shareCardPath } from '@cueroom/contracts/pages';
 import { JSDOM } from 'jsdom';
 import { builtSite, drawingModule } from '../testing/built-site';
 import { testGateway, type TestGateway } from '../testing/test-gateway';
@@ -121,7 +121,7 @@ test.each(Object.values<Page>(pages).filter(({ isIndexed }) => isIndexed))(
     expect(meta('og:title')).toEqual([named]);
     expect(meta('og:description')).toEqual([description]);
     expect(meta('og:url')).toEqual([address]);
-    expect(meta('og:image')).toEqual([`${origin}/share.png`]);
+    expect(meta('og:image')).toEqual([origin + shareCardPath(canonicalPath ?? path)]);
     expect(meta('twitter:card')).toEqual(['summary_large_image']);
     expect(link('canonical')).toEqual([address]);
     expect(link('preconnect')).toEqual([]);

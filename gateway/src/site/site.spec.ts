@@ -3,6 +3,7 @@ import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { AppError } from '@cueroom/contracts/app-error';
 import { getProjectPage } from '@cueroom/contracts/content/projects';
 import { pages } from '@cueroom/contracts/pages';
+import sharp from 'sharp';
 import { builtSite } from '../testing/built-site';
 import { testGateway, type TestGateway } from '../testing/test-gateway';
 
@@ -11,7 +12,11 @@ const compressed = { br: brotliCompressSync(script), gzip: gzipSync(script) };
 let folder: string;
 let gateway: TestGateway;
 beforeAll(async () => {
+  const ground = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#000000' } })
+    .png()
+    .toBuffer();
   folder = builtSite({
+    'cards/ground.png': ground,
     'assets/main-1a2b.js': script,
     'assets/main-1a2b.js.br': compressed.br,
     'assets/main-1a2b.js.gz': compressed.gzip,
@@ -53,6 +58,15 @@ test.each([
 ])('one page has one address: %s leads to %s', async (url, location) => {
   const answer = await get(url);
   expect([answer.statusCode, answer.headers.location]).toEqual([301, location]);
+});
+
+test('each page has a card of its own for shared links, of the size that its head says', async () => {
+  const cards = await Promise.all(['/share.png', '/share/work.png'].map(async (url) => (await get(url)).rawPayload));
+  for (const card of cards) {
+    await expect(sharp(card).metadata()).resolves.toMatchObject({ format: 'png', width: 1200, height: 630 });
+  }
+  expect(cards[0]).not.toEqual(cards[1]);
+  for (const url of ['/share/nowhere.png', '/cards/ground.png']) expect((await get(url)).statusCode).toBe(404);
 });
 
 test.each(['//evil.example/', '//evil.example//work/', '/%5Cevil.example/'])('%s leads nowhere else', async (url) => {

@@ -9,13 +9,14 @@ import { originOf } from '../media/own-address';
 import type { PublicAnswers } from '../public-answers/public-answers';
 import type { GatewaySettings } from '../settings';
 import { PageDrawing } from './page-drawing';
+import { serveShareCards } from './share-cards';
 import { siteDocuments } from './site-documents';
 import { type PageRequest, SitePages } from './site-pages';
 import { namedManifest, studioOf } from './studio';
 
 const manifest = 'manifest.webmanifest';
 /** What the files of the build are made of, and code that runs only here. */
-const unserved = ['index.html', manifest, 'robots.txt', 'sitemap.xml', '**/*.br', '**/*.gz', 'server/**'];
+const unserved = ['index.html', manifest, 'robots.txt', 'sitemap.xml', '**/*.br', '**/*.gz', 'server/**', 'cards/**'];
 /** Half a kilobyte that browsers heed only in documents, scripts and drawings, and for which the first screen would wait. */
 const documentHeaders = ['content-security-policy', 'permissions-policy', 'cross-origin-opener-policy'];
 const isDocument = (file: string): boolean => !/\.(woff2|css|png|jpg|webp|avif|ico|mp4|webm)(\.br|\.gz)?$/.test(file);
@@ -41,6 +42,7 @@ export const serveSite = (
     }
     const named = namedManifest(path.join(folder, manifest), studio);
     if (named) serveText(site, `/${manifest}`, 'application/manifest+json', () => named);
+    serveShareCards(site, path.join(folder, 'cards'), studio);
     const drawing = await PageDrawing.open(folder, studio, answers);
     const pages = new SitePages(isBuilt ? readFileSync(index, 'utf8') : null, studio, drawing, answers, PUBLIC_URL);
     const cacheKey = (request: FastifyRequest) => pages.cacheKey(request as FastifyRequest<PageRequest>);

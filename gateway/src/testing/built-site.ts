@@ -37,7 +37,7 @@ export const drawingModule = `
 /** A folder like that of a built frontend, with these files beside its page. To be removed by the test. */
 export const builtSite = (files: Record<string, string | Buffer> = {}): string => {
   const folder = mkdtempSync(path.join(tmpdir(), 'cueroom-site-'));
-  for (const name of ['assets', 'server']) mkdirSync(path.join(folder, name));
+  for (const name of ['assets', 'server', 'cards']) mkdirSync(path.join(folder, name));
   for (const [name, content] of Object.entries({ 'index.html': indexHtml, ...files })) {
     writeFileSync(path.join(folder, name), content);
   }

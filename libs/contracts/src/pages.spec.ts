@@ -26,8 +26,10 @@ test('only pages for search engines have an address of their own; a double names
   ]);
 });
 
-test('every page can be shared with a picture, some with one of their own', () => {
-  expect(contentOf(pages.about, 'og:image')).toBe('https://studio.example/share.png');
+test('every page can be shared with a card or a picture of its own', () => {
+  expect(contentOf(pages.about, 'og:image')).toBe('https://studio.example/share/about.png');
+  expect(contentOf(pages.artistSubmissions, 'og:image')).toBe('https://studio.example/share/artist-sub.png');
+  expect(contentOf(pages.home, 'og:image')).toBe('https://studio.example/share.png');
   const own = { ...pages.about, shareImagePath: '/about.png' };
   expect(contentOf(own, 'twitter:image')).toBe('https://studio.example/about.png');
   expect(contentOf(own, 'og:image:width')).toBeUndefined();

@@ -9,7 +9,7 @@ export interface Page {
   isIndexed: boolean;
   /** The path that search engines should know, when this one is its double. */
   canonicalPath?: string;
-  /** The path of another picture than the usual one, for whoever shares the page. */
+  /** The path of a picture to share it with, in place of its card. */
   shareImagePath?: string;
 }
 
@@ -20,7 +20,9 @@ export const videoServices = [
   'https://www.youtube-nocookie.com',
   'https://player.vimeo.com',
 ];
-const shareImage = { path: '/share.png', width: 1200, height: 630 };
+const shareCard = { width: 1200, height: 630 };
+/** Where the gateway draws the card of a page: its title and the studio's name. */
+export const shareCardPath = (path = '/'): string => (path === '/' ? '/share.png' : `/share${path}.png`);
 
 const artistSubmission = {
   title: 'Artist Submissions – {studio}',
@@ -101,8 +103,8 @@ export const headOf = (page: Omit<Page, 'path'> & { path?: string }, studioName:
   const title = page.title.replaceAll('{studio}', () => studioName);
   const path = page.canonicalPath ?? page.path;
   const canonical = isIndexed && path !== undefined ? origin + path : undefined;
-  const image = origin + (shareImagePath ?? shareImage.path);
-  const size = shareImagePath ? undefined : shareImage;
+  const image = origin + (shareImagePath ?? shareCardPath(path));
+  const size = shareImagePath ? undefined : shareCard;
   const name = (name: string, content: string | undefined): Meta => ({ key: 'name', name, content });
   const property = (name: string, content: string | undefined): Meta => ({ key: 'property', name, content });
   return {
