@@ -95,6 +95,7 @@ export const aProject = (project: Partial<PublicProject> = {}): PublicProject =>
   network: 'Northlight Pictures',
   description: null,
   imageUrl: null,
+  imageAlt: null,
   imageData: null,
   imageType: 'image/jpeg',
   image: null,

@@ -17,6 +17,9 @@ interface LazyPictureProps {
   className?: string;
 }
 
+/** As `sizes` of a picture as wide as a phone: with two pixels or less to a point the small file does, for a third of the bytes. */
+export const phonePicture = '65vw';
+
 /** An image that loads when it comes into view, and fades in over its blurred preview. Fills its parent. */
 export function LazyPicture({
   picture,

@@ -67,6 +67,8 @@ class ProjectDetails {
   @OptionalText() network?: string | null;
   @OptionalText(limits.longText) description?: string | null;
   @PictureAddress() imageUrl?: string | null;
+  /** What can be seen in the picture, for screen readers. */
+  @OptionalText(limits.name) imageAlt?: string | null;
   @OptionalUrl() externalLink?: string | null;
   /** A link to a film, or the path of an uploaded one. */
   @PictureAddress() videoUrl?: string | null;

@@ -75,6 +75,7 @@ test('a new project has what was said, and defaults where nothing was', async ()
     network: null,
     description: null,
     imageUrl: null,
+    imageAlt: null,
     imageData: null,
     imageType: 'image/jpeg',
     hasOwnPicture: false,

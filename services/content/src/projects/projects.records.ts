@@ -48,6 +48,7 @@ export const publicProject = (project: ProjectDocument): PublicProject => ({
   description: project.description,
   credits: project.credits ?? [],
   imageUrl: imageUrlOf(project),
+  imageAlt: project.imageAlt ?? null,
   imageData: null,
   imageType: project.picture?.contentType ?? usualImageType,
   image: project.picture?.image ?? null,

@@ -92,6 +92,6 @@ export const displayOrderField = {
   type: 'number',
   isRequired: true,
   // Null would say nothing; an empty box has to be refused.
-  setValueAs: (text: unknown) => numberOrNull(text) ?? NaN,
+  setValueAs: (text: string | number | null) => numberOrNull(text) ?? NaN,
   hint: 'Smaller numbers come first.',
 } as const;

@@ -58,7 +58,7 @@ function ProjectDetails({ project, onEdit }: { project: Project; onEdit: () => v
     <>
       <ProjectPicture
         project={project}
-        alt={`Still from ${title}`}
+        alt={project.imageAlt ?? `Still from ${title}`}
         sizes="(min-width: 640px) 616px, 90vw"
         className="mb-6 aspect-3/2 w-full rounded-lg"
       />

@@ -63,6 +63,13 @@ const imageUrl = {
 } as const;
 const looks: ProjectFields = [
   {
+    name: 'imageAlt',
+    label: 'Image Description',
+    ...optionalText,
+    maxLength: limits.name,
+    hint: 'What can be seen in it, for people who can’t see it.',
+  },
+  {
     name: 'externalLink',
     label: 'External Link',
     ...link,

@@ -155,6 +155,7 @@ test('a new project: the rules of the contract, then one call with what was type
       network: null,
       description: null,
       imageUrl: 'https://example.org/a.jpg',
+      imageAlt: null,
       externalLink: null,
       tileSize: 'double',
       featured: true,

@@ -5,7 +5,7 @@ import { ArrowRight } from 'lucide-react';
 import { featuredProjectsQuery } from '../../../lib/public-queries';
 import { Container } from '../../../ui/container';
 import { CueSign } from '../../../ui/cue-sign';
-import { LazyPicture } from '../../../ui/lazy-picture';
+import { LazyPicture, phonePicture } from '../../../ui/lazy-picture';
 import { Failure } from '../../../ui/failure';
 import { Notice } from '../../../ui/notice';
 import { SectionHead } from '../../../ui/section-head';
@@ -68,7 +68,7 @@ export function RecentWork() {
 }
 
 function ProjectCard({ project }: { project: PublicProject }) {
-  const { id, slug, title, network, medium, image, imageUrl, cueCount } = project;
+  const { id, slug, title, network, medium, image, imageUrl, imageAlt, cueCount } = project;
   return (
     <li className="group relative rounded-md has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-6 has-[a:focus-visible]:outline-brand-light">
       <div className="relative aspect-3/2 overflow-hidden rounded-md">
@@ -76,8 +76,8 @@ function ProjectCard({ project }: { project: PublicProject }) {
           picture={image}
           address={imageUrl}
           fallback={stillFor(id)}
-          alt={`Still from ${title}`}
-          sizes="(min-width: 1600px) 485px, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 92vw"
+          alt={imageAlt ?? `Still from ${title}`}
+          sizes={`(min-width: 1600px) 485px, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, ${phonePicture}`}
           rootMargin="100px"
           delayMs={150}
           className="transition-transform duration-500 group-hover:scale-[1.03]"

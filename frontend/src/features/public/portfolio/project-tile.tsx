@@ -4,7 +4,7 @@ import { ArrowUpRight } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { isWebAddress, sayHost } from '../../../lib/web-address';
 import { CueSign } from '../../../ui/cue-sign';
-import { LazyPicture } from '../../../ui/lazy-picture';
+import { LazyPicture, phonePicture } from '../../../ui/lazy-picture';
 import { stillFor } from '../../../ui/stills/stills';
 
 /** The columns that a tile takes, by how many there are. */
@@ -20,7 +20,7 @@ const sizesOf = ({ two, three, four }: TileSpans): string =>
     `(min-width: 1280px) ${24 * four}vw`,
     `(min-width: 1024px) ${32 * three}vw`,
     `(min-width: 640px) ${47 * two}vw`,
-    '92vw',
+    phonePicture,
   ].join(', ');
 
 interface ProjectTileProps {
@@ -31,7 +31,7 @@ interface ProjectTileProps {
 
 /** The whole tile opens the project's page; its arrow opens the project's own place in a new tab. */
 export function ProjectTile({ project, spans, isFirst }: ProjectTileProps) {
-  const { id, slug, title, network, medium, year, image, imageUrl, tileSize, externalLink, cueCount } = project;
+  const { id, slug, title, network, medium, year, image, imageUrl, imageAlt, tileSize, externalLink, cueCount } = project;
   const columns = { '--two': `span ${spans.two}`, '--three': `span ${spans.three}`, '--four': `span ${spans.four}` };
   return (
     <li
@@ -43,7 +43,7 @@ export function ProjectTile({ project, spans, isFirst }: ProjectTileProps) {
         picture={image}
         address={imageUrl}
         fallback={stillFor(id)}
-        alt={`Still from ${title}`}
+        alt={imageAlt ?? `Still from ${title}`}
         sizes={sizesOf(spans)}
         rootMargin="50px"
         isFirst={isFirst}

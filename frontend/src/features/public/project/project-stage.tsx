@@ -5,7 +5,7 @@ import { placeOf } from '../../../lib/web-address';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { Container } from '../../../ui/container';
-import { LazyPicture } from '../../../ui/lazy-picture';
+import { LazyPicture, phonePicture } from '../../../ui/lazy-picture';
 import { stillFor } from '../../../ui/stills/stills';
 import { ProjectFilm } from './project-film';
 import { wayOf } from './project-film.rules';
@@ -18,7 +18,7 @@ interface ProjectStageProps {
 
 /** The picture, or the film in its place, and what the project is. */
 export function ProjectStage({ project, isFilmOpen, onOpenFilm }: ProjectStageProps) {
-  const { id, title, image, imageUrl, film, medium, genre, year, network } = project;
+  const { id, title, image, imageUrl, imageAlt, film, medium, genre, year, network } = project;
   const facts = { Medium: medium, Genre: genre, Year: year, Network: network };
   return (
     <>
@@ -30,8 +30,8 @@ export function ProjectStage({ project, isFilmOpen, onOpenFilm }: ProjectStagePr
             picture={image}
             address={imageUrl ?? film?.posterUrl ?? null}
             fallback={stillFor(id)}
-            alt={`Still from ${title}`}
-            sizes="100vw"
+            alt={imageAlt ?? `Still from ${title}`}
+            sizes={`(min-width: 640px) 100vw, ${phonePicture}`}
             rootMargin="0px"
             isFirst
           />
