@@ -84,19 +84,19 @@ export function SubmissionPage({ page }: { page: Page }) {
             artists are contacted within 30 days.
           </p>
         </PageIntro>
-        <Container className="py-16 sm:py-20">
-          <ul className="grid gap-x-10 gap-y-12 md:grid-cols-3">
+        <Container className="pt-4 pb-10 sm:pt-8 sm:pb-14">
+          <ul className="grid gap-x-10 gap-y-5 md:grid-cols-3">
             {benefits.map(({ icon: Icon, title, text }) => (
-              <li key={title} className="border-t-2 border-brand pt-6">
-                <Icon aria-hidden className="size-7 text-brand" strokeWidth={1.6} />
-                <h2 className="mt-4 text-heading">{title}</h2>
-                <p className="mt-2 leading-relaxed text-ink-soft">{text}</p>
+              <li key={title} className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 md:block">
+                <Icon aria-hidden className="size-6 translate-y-1 text-brand" strokeWidth={1.6} />
+                <h2 className="text-heading md:mt-3">{title}</h2>
+                <p className="col-start-2 mt-1 text-body text-ink-soft">{text}</p>
               </li>
             ))}
           </ul>
         </Container>
       </div>
-      <section className="border-y border-line bg-brand-tint/45 py-16 sm:py-20" aria-label="Submit your music">
+      <section className="border-y border-line bg-brand-tint/45 py-10 sm:py-16" aria-label="Submit your music">
         <Container width="form">
           <SubmissionCard key={round} sending={sending} onArrived={() => setArrived(true)} onAgain={startOver} />
         </Container>
