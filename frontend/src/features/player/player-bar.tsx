@@ -35,7 +35,7 @@ export function PlayerBar() {
             <PlayerError message={error} onTryAgain={() => portalPlayer.tryAgain()} />
           ) : (
             <div className="flex min-w-0 flex-1 items-center gap-3">
-              <WaveSeek key={item.id} sound={item} isSlider bars={160} className="h-10 flex-1" />
+              <WaveSeek key={item.id} sound={item} isSlider className="h-10 flex-1" />
               <PlayTime sound={item} />
             </div>
           )}

@@ -54,7 +54,7 @@ export function PlayTime({ sound }: { sound: Playable }) {
 export function VolumeSlider() {
   const { volume } = useSnapshot(portalPlayer.now);
   return (
-    <div className="flex w-24 items-center gap-2.5 sm:w-32">
+    <div className="flex w-20 items-center gap-2.5 sm:w-32">
       <Volume2 aria-hidden className="size-4.5 shrink-0 text-ink-soft" />
       <Slider
         label="Volume"

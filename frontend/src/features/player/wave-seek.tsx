@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { speakDuration } from '../../lib/format';
 import { classes } from '../../ui/classes';
@@ -13,14 +13,14 @@ interface WaveSeekProps {
   queue?: () => readonly Playable[];
   /** The slider for keyboards and screen readers. In a list there is none: they have the player's. */
   isSlider?: boolean;
-  bars?: number;
   /** Its height, for instance. */
   className?: string;
 }
 
 /** The waveform is the player: pressed anywhere it plays from there, also what is not loaded yet. */
-export function WaveSeek({ sound, queue, isSlider = false, bars, className }: WaveSeekProps) {
+export function WaveSeek({ sound, queue, isSlider = false, className }: WaveSeekProps) {
   const { isHere, positionSec, durationSec } = usePosition(sound);
+  const { box, bars } = useBars();
   const { data: peaks } = useQuery(peaksQuery(sound.peaksUrl));
   const heard = durationSec > 0 ? Math.min(1, positionSec / durationSec) : 0;
 
@@ -44,6 +44,7 @@ export function WaveSeek({ sound, queue, isSlider = false, bars, className }: Wa
   };
   return (
     <div
+      ref={box}
       // In a list a press leaves the focus where it is.
       {...(!isSlider && { 'aria-hidden': true, onMouseDown: (event) => event.preventDefault() })}
       tabIndex={isSlider ? 0 : -1}
@@ -80,6 +81,22 @@ export function usePosition({ id, durationSec }: Playable) {
     positionSec: isHere ? now.positionSec : 0,
     durationSec: (isHere && now.durationSec) || (durationSec ?? 0),
   };
+}
+
+const barPx = 3.5;
+
+/** As many bars as its box has room for, whatever the window. */
+function useBars() {
+  const box = useRef<HTMLDivElement>(null);
+  const [bars, setBars] = useState(60);
+  useEffect(() => {
+    const sized = new ResizeObserver(([entry]) => {
+      if (entry) setBars(Math.max(20, Math.round(entry.contentRect.width / barPx)));
+    });
+    if (box.current) sized.observe(box.current);
+    return () => sized.disconnect();
+  }, []);
+  return { box, bars };
 }
 
 /** A sound without a picture: a link, or a file that is still being checked. */

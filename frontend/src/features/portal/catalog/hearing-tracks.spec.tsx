@@ -11,10 +11,10 @@ const file = { fileUrl: 'https://example.org/a.mp3' };
 
 function openCatalog(tracks: PlayableTrack[]) {
   const sound = new FakeSound();
-  new FakeServer()
+  const server = new FakeServer()
     .on('GET /api/admin/music', () => ({ body: tracks, headers: { 'x-total-count': String(tracks.length) } }))
     .on('GET /api/admin/music/*', ({ path }: Asked) => ({ body: tracks.find(({ id }) => path.endsWith(id)) }));
-  return { sound, ...renderInPortal(<CatalogPanel />, '?tab=music') };
+  return { sound, server, ...renderInPortal(<CatalogPanel />, '?tab=music') };
 }
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 
@@ -64,4 +64,18 @@ test('a press on a waveform plays the track from there, with what can be played 
   expect(sound.element.currentTime).toBe(70.5);
   expect(portalPlayer.now.queue).toHaveLength(2);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a tempo that was heard at half or double is put right by one press', async () => {
+  const track = aTrack({ title: 'One', bpm: 174.5 });
+  const { user, server } = openCatalog([track]);
+  server.on('PUT /api/admin/music/*', () => ({ body: track }));
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Track' }));
+  await user.click(dialog.getByRole('button', { name: 'Half the BPM' }));
+  await user.click(dialog.getByRole('button', { name: 'Half the BPM' }));
+  await user.click(dialog.getByRole('button', { name: 'Double the BPM' }));
+  expect(dialog.getByLabelText(/^BPM/)).toHaveValue(87.25);
+  await user.click(dialog.getByRole('button', { name: 'Save Track' }));
+  await waitFor(() => expect(server.to('PUT /api/admin/music/*').map(({ body }) => body)).toEqual([{ bpm: 87.25 }]));
 });

@@ -3,8 +3,10 @@ import { NewTrack, type Track } from '@cueroom/contracts/catalog/tracks';
 import { limits } from '@cueroom/contracts/limits';
 import { moods, tempos, trackGenres } from '@cueroom/contracts/options';
 import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { useRecord } from '../../../lib/admin-lists';
 import { newRecord } from '../../../lib/admin-search';
+import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { type FormField, FormFields } from '../../../ui/form-fields';
 import { Loaded } from '../../../ui/loaded';
@@ -36,9 +38,9 @@ const measures: TrackFields = [
     ...numberField,
     className: 'col-span-2 sm:col-span-1',
   },
-  { name: 'bpm', label: 'BPM', isOptional: true, ...numberField },
-  { name: 'key', label: 'Key', ...optionalText },
 ];
+const tempo: TrackFields = [{ name: 'bpm', label: 'BPM', isOptional: true, ...numberField }];
+const key: TrackFields = [{ name: 'key', label: 'Key', ...optionalText }];
 const file: TrackFields = [
   {
     name: 'fileUrl',
@@ -84,7 +86,7 @@ function TrackForm({ track, onClose }: TrackFormProps) {
     method: 'put',
     shape: NewTrack,
     record: track,
-    fields: [...facts, ...measures, ...file, ...tags, ...release],
+    fields: [...facts, ...measures, ...tempo, ...key, ...file, ...tags, ...release],
     initial: { tags: [], releasedForSite: false },
     savedText: ({ title, artist }) => ({
       title: track ? 'Track updated' : 'Track added',
@@ -105,6 +107,11 @@ function TrackForm({ track, onClose }: TrackFormProps) {
       <FormFields form={form} fields={facts} />
       <div className="grid grid-cols-2 gap-5 sm:col-span-2 sm:grid-cols-3">
         <FormFields form={form} fields={measures} />
+        <div>
+          <FormFields form={form} fields={tempo} />
+          <TempoSteps form={form} />
+        </div>
+        <FormFields form={form} fields={key} />
       </div>
       <div className="sm:col-span-2">
         <FileUploader
@@ -121,5 +128,22 @@ function TrackForm({ track, onClose }: TrackFormProps) {
       <TagsField form={form} name="tags" className="sm:col-span-2" />
       <FormFields form={form} fields={release} />
     </RecordForm>
+  );
+}
+
+/** A beat is often heard at half or double of what a musician counts. */
+function TempoSteps({ form }: { form: UseFormReturn<NewTrack> }) {
+  const bpm = Number(form.watch('bpm'));
+  const change = (times: number) => form.setValue('bpm', bpm * times, { shouldDirty: true, shouldValidate: true });
+  if (!(bpm > 0)) return null;
+  return (
+    <div className="mt-1.5 flex gap-1.5">
+      <Button size="tight" variant="secondary" aria-label="Half the BPM" onClick={() => change(0.5)}>
+        ÷2
+      </Button>
+      <Button size="tight" variant="secondary" aria-label="Double the BPM" onClick={() => change(2)}>
+        ×2
+      </Button>
+    </div>
   );
 }

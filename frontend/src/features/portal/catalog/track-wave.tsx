@@ -15,7 +15,7 @@ export function TrackWave({ track, queue }: TrackWaveProps) {
   return (
     <div className="flex items-center gap-2.5">
       {addressOf(track) ? (
-        <WaveSeek sound={playableOf(track)} queue={queue} bars={60} className="h-7 flex-1" />
+        <WaveSeek sound={playableOf(track)} queue={queue} className="h-7 flex-1" />
       ) : (
         <span className="flex-1" />
       )}

@@ -46,12 +46,7 @@ const columnsOf = (queue: () => readonly Playable[]): Column<SubmissionWithSongs
   {
     title: 'Audio Player',
     widthRem: 14,
-    cell: (submission) =>
-      submission.songs[0] ? (
-        <SongInList song={submission.songs[0]} submission={submission} queue={queue} />
-      ) : (
-        'No audio'
-      ),
+    cell: (submission) => <SongInList submission={submission} queue={queue} />,
   },
   {
     title: 'Submitted',

@@ -29,7 +29,7 @@ export function SongPlayer({ song, submission }: SongPlayerProps) {
         <PlayerError message={error} onTryAgain={() => portalPlayer.tryAgain()} />
       ) : (
         <div className="flex min-w-52 flex-1 items-center gap-3">
-          <WaveSeek sound={sound} queue={queue} isSlider={isAudible} bars={160} className="h-14 flex-1" />
+          <WaveSeek sound={sound} queue={queue} isSlider={isAudible} className="h-14 flex-1" />
           <PlayTime sound={sound} />
         </div>
       )}
@@ -46,18 +46,22 @@ export function SongPlayer({ song, submission }: SongPlayerProps) {
   );
 }
 
-interface SongInListProps extends SongPlayerProps {
+interface SongInListProps {
+  submission: SubmissionWithSongs;
   queue: () => readonly Playable[];
 }
 
-/** A song in a row: its button, its waveform and its length. The bar at the foot of the portal does the rest. */
-export function SongInList({ song, submission, queue }: SongInListProps) {
-  if (!hasSound(song)) return <p className="text-sm text-ink-soft">No audio</p>;
+/** A submission in a row: the song of it that is heard, else its first. The bar at the foot of the portal does the rest. */
+export function SongInList({ submission, queue }: SongInListProps) {
+  const heardId = useSnapshot(portalPlayer.now).item?.id;
+  const songs = submission.songs.filter(hasSound);
+  const song = songs.find(({ id }) => id === heardId) ?? songs[0];
+  if (!song) return <p className="text-sm text-ink-soft">No audio</p>;
   const sound = soundOf(song, submission);
   return (
     <div className="flex items-center gap-2">
       <PlayToggle isQuiet sound={sound} queue={queue} />
-      <WaveSeek sound={sound} queue={queue} bars={60} className="h-8 flex-1" />
+      <WaveSeek sound={sound} queue={queue} className="h-8 flex-1" />
       {song.audio.durationSec !== undefined && (
         <span className="shrink-0 text-note text-ink-soft tabular-nums">{formatDuration(song.audio.durationSec)}</span>
       )}
