@@ -10,6 +10,7 @@ import { FormFields } from '../../../ui/form-fields';
 import { IconButton } from '../../../ui/icon-button';
 import { numberField } from '../../records/record-values';
 import { type ChosenTrack, CueSearch } from './cue-search';
+import { CueWindow } from './cue-window';
 import { useHearing } from './use-hearing';
 
 interface CuesFieldProps {
@@ -80,6 +81,16 @@ function CueFields({ form, nth, name, cue, onRemove }: CueFieldsProps) {
         </p>
         <IconButton icon={Trash2} label={`Remove cue ${nth + 1}`} onClick={onRemove} />
       </div>
+      <CueWindow
+        nth={nth + 1}
+        trackId={values.trackId}
+        startSec={startSec}
+        durationSec={durationSec}
+        onChange={(start, length) => {
+          form.setValue(`cues.${nth}.startSec`, start, { shouldDirty: true });
+          form.setValue(`cues.${nth}.durationSec`, length, { shouldDirty: true });
+        }}
+      />
       <div className="mt-2 grid grid-cols-2 items-start gap-4 sm:grid-cols-[1fr_1fr_auto]">
         <FormFields
           form={form}

@@ -102,7 +102,7 @@ test('rows are walked and opened by keyboard; the window shows what the project 
     }),
   ]);
   const [, one, two] = await screen.findAllByRole('row');
-  one?.focus();
+  act(() => one?.focus());
   await user.keyboard('{ArrowDown}{Enter}');
   const details = await dialogNamed('Project Details');
   for (const shown of ['Two', 'Film', 'Jazz', '2024', 'Yes', 'A ferry that never lands.']) {
