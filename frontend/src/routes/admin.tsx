@@ -3,7 +3,6 @@ import { AdminGate } from '../features/portal/admin/admin-gate';
 import { PortalTabs } from '../features/portal/portal-tabs';
 import { FailureScreen } from '../features/public/site/failure-page';
 import { readAdminSearch } from '../lib/admin-search';
-import { Container } from '../ui/container';
 
 export const Route = createFileRoute('/admin')({
   validateSearch: readAdminSearch,
@@ -14,11 +13,7 @@ export const Route = createFileRoute('/admin')({
 function AdminPage() {
   return (
     <AdminGate>
-      <Container width="portal" className="pt-6 pb-32">
-        <main>
-          <PortalTabs />
-        </main>
-      </Container>
+      <PortalTabs />
     </AdminGate>
   );
 }

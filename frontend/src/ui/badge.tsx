@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes';
 
+/** Quiet: a list has one in every row. Its word says the state; the color only helps to find it. */
 const tones = {
-  brand: 'bg-brand-deep text-white',
-  neutral: 'bg-brand-tint text-brand-darker',
-  good: 'bg-good-tint text-good',
-  bad: 'bg-bad-tint text-bad',
+  brand: 'border-transparent bg-brand-tint text-brand-darker',
+  neutral: 'border-line text-ink-soft',
+  good: 'border-transparent text-good before:mr-1.5 before:size-1.5 before:rounded-full before:bg-current -ml-2',
+  bad: 'border-transparent bg-bad-tint text-bad',
 };
 
 export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return (
     <span
       className={classes(
-        'inline-flex h-6 items-center rounded-full px-2.5 text-xs font-semibold whitespace-nowrap',
+        'inline-flex h-5.5 shrink-0 items-center rounded-full border px-2 text-xs font-semibold whitespace-nowrap',
         tones[tone],
       )}
     >

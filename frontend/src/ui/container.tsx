@@ -4,7 +4,6 @@ import { classes } from './classes';
 const widths = {
   narrow: 'max-w-3xl',
   form: 'max-w-4xl',
-  portal: 'max-w-7xl',
   page: 'max-w-400 lg:px-12',
 };
 

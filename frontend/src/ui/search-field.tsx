@@ -9,12 +9,14 @@ interface SearchFieldProps {
   value: string;
   onSearch: (q: string) => void;
   className?: string;
+  /** As low as the buttons of a toolbar, except under a thumb. */
+  isLow?: boolean;
 }
 
 /** Browsers limit how often an address may change: it follows when typing pauses. */
 const pauseMs = 250;
 
-export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
+export function SearchField({ label, placeholder, value, onSearch, className, isLow }: SearchFieldProps) {
   const [text, setText] = useState(value);
   /** What was searched for here and may still come back as `value`, oldest first. */
   const searched = useRef([value]);
@@ -36,7 +38,13 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
   }, [value]);
   return (
     <div className={classes('relative', className)}>
-      <Search aria-hidden className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-soft" />
+      <Search
+        aria-hidden
+        className={classes(
+          'pointer-events-none absolute top-3 left-3.5 size-5 text-ink-soft',
+          isLow && 'md:top-2.5 md:size-4',
+        )}
+      />
       <input
         type="search"
         aria-label={label}
@@ -49,7 +57,7 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
           searched.current.push(text);
           onSearch(text);
         }}
-        className={classes(controlClasses, 'h-11 pl-11')}
+        className={classes(controlClasses, 'h-11 pl-11', isLow && 'rounded-full! md:h-9 md:pl-10')}
       />
     </div>
   );

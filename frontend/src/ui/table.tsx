@@ -13,6 +13,9 @@ export interface Column<Item> {
   className?: string;
 }
 
+/** Of a list: its rows, or what holds their place. */
+export const rowsPx = { compact: 40, titles: 36 } as const;
+
 interface TableProps {
   label: string;
   columns: readonly Column<never>[];
@@ -24,13 +27,13 @@ interface TableProps {
   /** Stays while rows are exchanged for others: a browser that looks in between would scroll back to the top. */
   heightPx: number;
   isBusy: boolean;
+  isComfortable: boolean;
   children: ReactNode;
 }
 
-export const titlesPx = 44;
-
 /** A table that scrolls inside its own box, also with the keyboard. Only the rows in sight are there. */
-export function Table({ label, columns, sort, onSort, scroller, rowCount, heightPx, isBusy, children }: TableProps) {
+export function Table({ label, columns, sort, onSort, scroller, rowCount, ...rest }: TableProps) {
+  const { heightPx, isBusy, isComfortable, children } = rest;
   const widthRem = columns.reduce((sum, column) => sum + column.widthRem, 0);
   return (
     <div
@@ -38,7 +41,8 @@ export function Table({ label, columns, sort, onSort, scroller, rowCount, height
       aria-label={`${label}, scrollable`}
       tabIndex={0}
       ref={scroller}
-      className="max-h-[max(24rem,calc(100dvh-14rem))] overflow-auto overscroll-contain rounded-xl border border-line bg-card [overflow-anchor:none]"
+      data-rows={isComfortable ? 'comfortable' : 'compact'}
+      className="min-h-64 shrink overflow-auto overscroll-contain rounded-xl border border-line bg-card [overflow-anchor:none] print:overflow-visible"
     >
       <div style={{ minHeight: heightPx }}>
         <table
@@ -54,7 +58,7 @@ export function Table({ label, columns, sort, onSort, scroller, rowCount, height
             ))}
           </colgroup>
           <thead className="sticky top-0 z-10 bg-[color-mix(in_srgb,var(--color-brand-tint)_55%,var(--color-card))] text-note text-ink-soft">
-            <tr aria-rowindex={1} style={{ height: titlesPx }}>
+            <tr aria-rowindex={1} style={{ height: rowsPx.titles }}>
               {columns.map(({ title, isNarrow, sort: field }, nth) => (
                 <th
                   key={nth}
@@ -111,19 +115,15 @@ export function Cells<Item>({ columns, item }: { columns: readonly Column<Item>[
 /** Text that is too long for its cell is cut, and shown in full as a tooltip. */
 export const cutText = (text: string | null, className?: string) =>
   text && (
-    <span title={text} className={classes('line-clamp-2 leading-snug wrap-anywhere', className)}>
+    <span title={text} className={classes('line-clamp-2 leading-snug wrap-anywhere compact:line-clamp-1', className)}>
       {text}
     </span>
   );
 
-/** A name, and an address below it. */
-export const twoLines = (first: string, second: string) => (
-  <>
-    <p title={first} className="truncate font-medium">
-      {first}
-    </p>
-    <p title={second} className="truncate text-note text-ink-soft">
-      {second}
-    </p>
-  </>
+/** What matters most, and more about it: below it, or beside it where rows are low. */
+export const twoLines = (first: ReactNode, second: ReactNode) => (
+  <div className="compact:flex compact:items-baseline compact:gap-2.5">
+    <div className="max-w-full truncate font-medium compact:shrink-0">{first}</div>
+    <div className="min-w-0 truncate text-note text-ink-soft">{second}</div>
+  </div>
 );

@@ -7,11 +7,13 @@ interface TabsProps {
   value: string;
   onValue: (value: string) => void;
   look?: 'line' | 'pill';
+  /** Where the row of tabs and what they show stand; one below the other without it. */
+  frame?: (row: ReactNode, panels: ReactNode) => ReactNode;
   /** `waiting`: how many new records are there, beside the title and not in its name. */
   tabs: readonly { value: string; title: string; waiting?: number; content: ReactNode }[];
 }
 
-export function Tabs({ label, value, onValue, look = 'line', tabs }: TabsProps) {
+export function Tabs({ label, value, onValue, look = 'line', frame, tabs }: TabsProps) {
   const isLine = look === 'line';
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -20,39 +22,54 @@ export function Tabs({ label, value, onValue, look = 'line', tabs }: TabsProps) 
     const open = list.current?.querySelector('[data-state=active]');
     open?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [value]);
+  const row = (
+    <div className={classes('overflow-x-auto print:hidden', isLine ? 'min-w-0' : 'rounded-full')}>
+      <Radix.List
+        ref={list}
+        aria-label={label}
+        className={classes('flex w-max', isLine ? 'gap-6' : 'gap-1 rounded-full bg-brand-tint p-0.5')}
+      >
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            aria-describedby={tab.waiting ? `${id}-${tab.value}` : undefined}
+            className={classes(
+              'font-semibold whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2',
+              isLine ? lineClasses : pillClasses,
+            )}
+          >
+            {tab.title}
+            {tab.waiting ? <WaitingCount count={tab.waiting} /> : null}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+    </div>
+  );
+  const panels = tabs.map((tab) => (
+    <Radix.Content
+      key={tab.value}
+      value={tab.value}
+      className={classes('flex min-h-0 flex-1 flex-col outline-none', !isLine && 'max-xl:pt-3')}
+      tabIndex={-1}
+    >
+      {tab.content}
+    </Radix.Content>
+  ));
   return (
-    <Radix.Root value={value} onValueChange={onValue}>
-      <div className={classes('overflow-x-auto', isLine && 'border-b border-line')}>
-        <Radix.List
-          ref={list}
-          aria-label={label}
-          className={classes('flex w-max', isLine ? 'gap-6' : 'gap-1 rounded-full bg-brand-tint p-1')}
-        >
-          {tabs.map((tab) => (
-            <Radix.Trigger
-              key={tab.value}
-              value={tab.value}
-              aria-describedby={tab.waiting ? `${id}-${tab.value}` : undefined}
-              className={classes(
-                'min-h-10 text-body font-semibold whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2',
-                isLine
-                  ? 'border-b-2 border-transparent px-1 data-[state=active]:border-brand data-[state=active]:text-ink'
-                  : 'rounded-full px-4 data-[state=active]:bg-card data-[state=active]:text-ink data-[state=active]:shadow-sm',
-              )}
-            >
-              {tab.title}
-              {tab.waiting ? (
-                <span
-                  aria-hidden
-                  className="ml-2 inline-block min-w-5 rounded-full bg-brand-deep px-1.5 py-0.5 text-center text-xs leading-4 font-semibold text-white tabular-nums forced-colors:border"
-                >
-                  {tab.waiting}
-                </span>
-              ) : null}
-            </Radix.Trigger>
-          ))}
-        </Radix.List>
-      </div>
+    <Radix.Root
+      value={value}
+      onValueChange={onValue}
+      className={classes('min-h-0 flex-1 flex-col', isLine ? 'flex' : 'tabs-beside-toolbar max-xl:flex')}
+    >
+      {frame ? (
+        frame(row, panels)
+      ) : (
+        <>
+          {row}
+          {panels}
+        </>
+      )}
       {tabs.map(({ value: tab, waiting }) =>
         waiting ? (
           <span key={tab} id={`${id}-${tab}`} hidden>
@@ -60,11 +77,23 @@ export function Tabs({ label, value, onValue, look = 'line', tabs }: TabsProps) 
           </span>
         ) : null,
       )}
-      {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className="pt-6 outline-none" tabIndex={-1}>
-          {tab.content}
-        </Radix.Content>
-      ))}
     </Radix.Root>
+  );
+}
+
+/** In forced colors only edges and these two colors are left. */
+const lineClasses =
+  'min-h-12 border-b-2 border-transparent px-1 text-body forced-colors:border-[Canvas] data-[state=active]:border-brand data-[state=active]:text-ink forced-colors:data-[state=active]:border-[Highlight]';
+const pillClasses =
+  'min-h-8 rounded-full px-3.5 text-sm data-[state=active]:bg-card data-[state=active]:text-ink data-[state=active]:shadow-sm forced-colors:forced-color-adjust-none forced-colors:data-[state=active]:bg-[Highlight] forced-colors:data-[state=active]:text-[HighlightText]';
+
+function WaitingCount({ count }: { count: number }) {
+  return (
+    <span
+      aria-hidden
+      className="ml-2 inline-block min-w-5 rounded-full bg-brand-deep px-1.5 text-center text-xs leading-5 font-semibold text-white tabular-nums forced-colors:border"
+    >
+      {count}
+    </span>
   );
 }

@@ -1,9 +1,11 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, type RefObject, useEffect, useRef } from 'react';
+import { Fragment, type MouseEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import type { SparseList } from '../lib/sparse-list';
 import { FailureLine } from './failure';
+import { useComfortable } from './density';
 import { type RowKeys, useRowKeyboard } from './row-keyboard';
-import { Cells, type Column, Table, titlesPx } from './table';
+import { RowScope } from './row-scope';
+import { Cells, type Column, rowsPx, Table } from './table';
 
 const aheadRows = 10;
 
@@ -13,46 +15,53 @@ export interface VirtualRowsProps<Item> {
   sort?: string;
   onSort: (sort: string) => void;
   list: SparseList<Item>;
+  onOpen: (item: Item) => void;
   keys?: RowKeys<Item>;
   isSelected?: (item: Item) => boolean;
   /** The one that is heard. */
   isCurrent?: (item: Item) => boolean;
-  /** Every row is this high: longer texts are cut. */
+  /** How high a comfortable row is: longer texts are cut. */
   rowPx?: number;
 }
 
 /** Only the rows in view and the focused one exist. The table keeps its place and focus while the list is refreshed. */
 export function VirtualRows<Item extends { id: string }>(props: VirtualRowsProps<Item>) {
-  const { list, keys = {}, isSelected, isCurrent, rowPx = 57, ...table } = props;
+  const { list, onOpen, keys, isSelected, isCurrent, rowPx: comfortablePx = 57, ...table } = props;
   const { total = 0, itemAt, error } = list;
+  const isComfortable = useComfortable();
+  const rowPx = isComfortable ? comfortablePx : rowsPx.compact;
   const scroller = useRef<HTMLDivElement>(null);
-  const { activeIndex, rowProps } = useRowKeyboard({ list, scroller, rowPx, keys });
+  const { activeIndex, rowProps } = useRowKeyboard({ list, scroller, rowPx, keys: { Enter: onOpen, ...keys } });
   const virtualizer = useRowVirtualizer({ list, scroller, rowPx, activeIndex });
-  const heightPx = titlesPx + total * rowPx;
+  const heightPx = rowsPx.titles + total * rowPx;
   const rows = virtualizer.getVirtualItems();
   const columns = table.columns.length;
   const firstMissing = error && rows.find(({ index }) => !itemAt(index))?.index;
+  const id = useId();
 
   return (
-    <Table {...table} scroller={scroller} rowCount={total} heightPx={heightPx} isBusy={list.isStale}>
+    <Table {...table} {...{ scroller, heightPx, isComfortable }} rowCount={total} isBusy={list.isStale}>
       {rows.map(({ index, start, end }, nth) => {
         const item = itemAt(index);
-        const gap = start - (rows[nth - 1]?.end ?? titlesPx);
+        const gap = start - (rows[nth - 1]?.end ?? rowsPx.titles);
         const rest = nth === rows.length - 1 ? heightPx - end : 0;
         return (
           <Fragment key={item?.id ?? index}>
             {gap > 0 && <Gap heightPx={gap} columns={columns} />}
             <tr
               {...rowProps(index, item, (to) => virtualizer.scrollToIndex(to))}
+              onClick={(event) => item && isPressOf(event) && onOpen(item)}
               aria-rowindex={index + 2}
               aria-busy={(!item && !error) || undefined}
               aria-current={item && isCurrent?.(item) ? true : undefined}
               data-state={item && isSelected?.(item) ? 'selected' : undefined}
               style={{ height: rowPx }}
-              className="hover:bg-brand-tint/25 focus-visible:-outline-offset-2 aria-[current]:bg-brand-tint/60 data-[state=selected]:bg-brand-tint/60"
+              className="cursor-pointer hover:bg-brand-tint/25 focus-visible:-outline-offset-2 aria-[current]:bg-brand-tint/60 data-[state=selected]:bg-brand-tint/60 forced-colors:aria-[current]:outline forced-colors:data-[state=selected]:outline"
             >
               {item ? (
-                <Cells columns={table.columns} item={item} />
+                <RowScope value={{ titleId: `${id}-${item.id}`, isCard: false }}>
+                  <Cells columns={table.columns} item={item} />
+                </RowScope>
               ) : (
                 <Missing columns={columns} list={list} saysWhy={index === firstMissing} />
               )}
@@ -64,6 +73,16 @@ export function VirtualRows<Item extends { id: string }>(props: VirtualRowsProps
     </Table>
   );
 }
+
+const ownPress = 'a, button, input, label, select, [role=slider], [data-own-press]';
+
+/** A press on the record itself: not on a control in it, not on a menu that it opened, and not the end of marking text. */
+const isPressOf = ({ target, currentTarget, defaultPrevented }: MouseEvent): boolean =>
+  !defaultPrevented &&
+  target instanceof Element &&
+  currentTarget.contains(target) &&
+  !target.closest(ownPress) &&
+  (window.getSelection()?.isCollapsed ?? true);
 
 interface RowVirtualizer<Item> {
   list: SparseList<Item>;
@@ -80,10 +99,11 @@ function useRowVirtualizer<Item>({ list, scroller, rowPx, activeIndex }: RowVirt
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
     overscan: aheadRows,
-    scrollMargin: titlesPx,
-    scrollPaddingStart: titlesPx,
+    scrollMargin: rowsPx.titles,
+    scrollPaddingStart: rowsPx.titles,
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), activeIndex])].sort((a, b) => a - b),
   });
+  useEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
   const { range } = virtualizer;
   useEffect(() => {
     if (range) onView(Math.max(0, range.startIndex - aheadRows), Math.min(total - 1, range.endIndex + aheadRows));
@@ -101,24 +121,29 @@ interface MissingProps {
   saysWhy: boolean;
 }
 
-function Missing({ columns, list: { error, refetch }, saysWhy }: MissingProps) {
+function Missing({ columns, list, saysWhy }: MissingProps) {
   return (
     <td colSpan={columns} className="px-3.5">
-      {error && saysWhy ? (
-        <FailureLine role="alert" error={error} onRetry={refetch} className="font-medium text-bad" />
-      ) : (
-        <>
-          <span className="block h-3.5 w-1/3 rounded bg-line/70" />
-          <span className="sr-only">{error ? 'Not loaded' : 'Loading…'}</span>
-        </>
-      )}
+      <MissingText list={list} saysWhy={saysWhy} />
     </td>
+  );
+}
+
+/** In place of a record that has not been read. */
+export function MissingText({ list: { error, refetch }, saysWhy }: Omit<MissingProps, 'columns'>) {
+  if (error && saysWhy)
+    return <FailureLine role="alert" error={error} onRetry={refetch} className="font-medium text-bad" />;
+  return (
+    <>
+      <span className="block h-3.5 w-1/3 rounded bg-line/70" />
+      <span className="sr-only">{error ? 'Not loaded' : 'Loading…'}</span>
+    </>
   );
 }
 
 function Gap({ heightPx, columns }: { heightPx: number; columns: number }) {
   return (
-    <tr aria-hidden style={{ height: heightPx }}>
+    <tr aria-hidden style={{ height: heightPx }} className="print:hidden">
       <td colSpan={columns} className="p-0" />
     </tr>
   );

@@ -17,9 +17,9 @@ export function PlayerBar() {
     <div
       role="region"
       aria-label="Player"
-      className="fixed inset-x-0 bottom-0 z-30 animate-rise border-t border-line bg-card/97 pb-[env(safe-area-inset-bottom)] shadow-raised backdrop-blur"
+      className="sticky bottom-0 z-30 print:hidden animate-rise border-t border-line bg-card/97 pb-[env(safe-area-inset-bottom)] shadow-raised backdrop-blur"
     >
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-5 gap-y-2 px-4 py-3 sm:px-8 lg:flex-nowrap">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 px-5 py-2.5 lg:px-8 lg:flex-nowrap">
         <div className="flex items-center gap-1">
           {/* Not disabled at the ends of the queue: that would drop the focus. */}
           <IconButton icon={SkipBack} label="Previous" aria-disabled={at <= 0} onClick={() => portalPlayer.skip(-1)} />

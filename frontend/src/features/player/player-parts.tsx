@@ -2,6 +2,7 @@ import { LoaderCircle, Pause, Play, Volume2 } from 'lucide-react';
 import { useSnapshot } from 'valtio/react';
 import { formatDuration } from '../../lib/format';
 import { Button } from '../../ui/button';
+import { useRowScope } from '../../ui/row-scope';
 import { Slider } from '../../ui/slider';
 import { type Playable, portalPlayer } from './portal-player';
 import { usePosition } from './wave-seek';
@@ -14,9 +15,14 @@ interface PlayToggleProps {
   isQuiet?: boolean;
 }
 
+const rowLook = { variant: 'quiet', size: 'icon' } as const;
+/** As large as a thumb. */
+const cardLook = { variant: 'secondary', size: 'touch' } as const;
+
 /** Plays a sound; pauses the one that plays. */
 export function PlayToggle({ sound, queue, isQuiet = false }: PlayToggleProps) {
   const { isHere, state } = usePosition(sound);
+  const { isCard, titleId } = useRowScope();
   const isPlaying = state === 'playing';
   const label = isPlaying ? 'Pause' : 'Play';
   const press = () => {
@@ -25,8 +31,9 @@ export function PlayToggle({ sound, queue, isQuiet = false }: PlayToggleProps) {
   };
   return (
     <Button
-      {...(isQuiet ? { variant: 'quiet', size: 'icon', title: label } : { size: 'play' })}
+      {...(isCard ? cardLook : isQuiet ? { ...rowLook, title: label } : { size: 'play' })}
       aria-label={label}
+      aria-describedby={titleId}
       aria-busy={state === 'loading' || undefined}
       onClick={press}
     >

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { RecordPlaces, useAdminSearch } from '../../lib/admin-search';
 import { Tabs } from '../../ui/tabs';
+import { AdminHeader } from './admin/admin-header';
 import { portalTabs, recordPlace } from './portal-places';
 import { useWaiting } from './use-waiting';
 
@@ -13,6 +14,12 @@ export function PortalTabs() {
     <RecordPlaces value={recordPlace}>
       <Tabs
         label="Admin"
+        frame={(row, panels) => (
+          <>
+            <AdminHeader tabs={row} />
+            <main className="flex min-h-0 w-full flex-1 flex-col px-5 py-3 lg:px-8">{panels}</main>
+          </>
+        )}
         value={shown}
         onValue={(tab) => show({ tab })}
         tabs={portalTabs.map((portalTab) => ({

@@ -1,16 +1,20 @@
 import type { FacetCount } from '@cueroom/contracts/facets';
 import type { Option } from '@cueroom/contracts/options';
-import { Plus } from 'lucide-react';
+import { Plus, Rows2, Rows3 } from 'lucide-react';
 import { type ComponentType, type ReactNode, useId } from 'react';
 import { type AdminSearch, useAdminSearch } from '../../lib/admin-search';
 import { pluralize } from '../../lib/format';
+import { useMediaNow } from '../../lib/use-media-now';
 import { capitalized } from '../../lib/words';
 import { Button } from '../../ui/button';
+import { setComfortable, useComfortable } from '../../ui/density';
 import { Facets } from '../../ui/facets';
 import { Failure } from '../../ui/failure';
+import { IconButton } from '../../ui/icon-button';
 import { Notice } from '../../ui/notice';
 import { SearchField } from '../../ui/search-field';
-import { SelectField } from '../../ui/text-field';
+import { ToolbarSelect } from '../../ui/toolbar-select';
+import { type CardParts, VirtualCards } from '../../ui/virtual-cards';
 import { VirtualRows, type VirtualRowsProps } from '../../ui/virtual-rows';
 
 interface ListFilter {
@@ -34,7 +38,7 @@ export interface OpenedRecord<Item> {
 }
 
 interface ListPanelProps<Item> extends Omit<VirtualRowsProps<Item>, 'sort' | 'onSort'> {
-  /** Stands in a heading beside the label. Without it the panel is only named. */
+  /** Stands in the heading beside the label. */
   count?: string;
   actions?: ReactNode;
   /** One of the records, as in '3 tracks found'. */
@@ -44,6 +48,10 @@ interface ListPanelProps<Item> extends Omit<VirtualRowsProps<Item>, 'sort' | 'on
   filters: readonly ListFilter[];
   loadingText?: string;
   emptyText?: string;
+  /** What to do where there are no records yet. */
+  emptyHint?: ReactNode;
+  /** The record on a phone. */
+  cardOf: (item: Item) => CardParts;
   /** Opens while the address names a record. */
   Dialog: ComponentType<OpenedRecord<Item>>;
   children?: ReactNode;
@@ -51,46 +59,29 @@ interface ListPanelProps<Item> extends Omit<VirtualRowsProps<Item>, 'sort' | 'on
 
 /** A list of the portal: searched, filtered, sorted and walked through with the keyboard. The address keeps its state. */
 export function ListPanel<Item extends { id: string }>(props: ListPanelProps<Item>) {
-  const { list, label, count, actions, one, searchLabel, placeholder, filters, Dialog, children } = props;
+  const { list, label, count, one, filters, Dialog, children } = props;
   const { search, narrow, isEditing, close } = useAdminSearch();
   const headingId = useId();
   return (
-    <section {...(count ? { 'aria-labelledby': headingId } : { 'aria-label': label })}>
-      {count && (
-        <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-4">
-          <h2 id={headingId} className="text-heading">
-            {label} <span className="text-base font-normal tracking-normal text-ink-soft">({count})</span>
-          </h2>
-          {actions}
+    <section data-list aria-labelledby={headingId} className="flex min-h-0 flex-col">
+      {/* The tab above says it, too. */}
+      <h2 id={headingId} className="sr-only">
+        {count ? `${label} (${count})` : label}
+      </h2>
+      <Toolbar {...props} />
+      <div className="flex min-h-0 flex-1 flex-col pt-3">
+        <div className="mb-3 flex flex-wrap gap-x-6 gap-y-2 empty:hidden print:hidden">
+          {filters.map((filter) => (
+            <FilterCounts
+              key={filter.name}
+              {...filter}
+              one={one}
+              onChoose={(value) => narrow({ [filter.name]: value })}
+            />
+          ))}
         </div>
-      )}
-      <div className="mb-5 grid items-end gap-4 sm:auto-cols-[12rem] sm:grid-flow-col sm:grid-cols-[1fr]">
-        <SearchField
-          label={searchLabel}
-          placeholder={placeholder ?? `${searchLabel}…`}
-          value={search.q ?? ''}
-          onSearch={(q) => narrow({ q: q || undefined })}
-        />
-        {filters.map(({ name, value = '', counts: _, ...select }) => (
-          <SelectField
-            key={name}
-            {...select}
-            value={value}
-            onChange={({ target }) => narrow({ [name]: target.value || undefined })}
-          />
-        ))}
+        <ListContent {...props} />
       </div>
-      <div className="-mt-2 mb-5 flex flex-wrap gap-x-6 gap-y-2 empty:hidden">
-        {filters.map((filter) => (
-          <FilterCounts
-            key={filter.name}
-            {...filter}
-            one={one}
-            onChoose={(value) => narrow({ [filter.name]: value })}
-          />
-        ))}
-      </div>
-      <ListContent {...props} />
       {search.open && (
         <Dialog
           key={search.open}
@@ -105,9 +96,70 @@ export function ListPanel<Item extends { id: string }>(props: ListPanelProps<Ite
   );
 }
 
-function ListContent<Item extends { id: string }>(props: ListPanelProps<Item>) {
-  const { one, filters, loadingText, emptyText, list } = props;
+/** On one line: the search, the filters, and what else the list offers. */
+function Toolbar<Item extends { id: string }>(props: ListPanelProps<Item>) {
+  const { columns, actions, searchLabel, placeholder, filters } = props;
   const { search, narrow } = useAdminSearch();
+  const isComfortable = useComfortable();
+  const areCards = useAreCards();
+  const orders = columns.flatMap(({ title, sort }) =>
+    sort
+      ? [
+          { value: sort, label: `${String(title)} ↑` },
+          { value: `-${sort}`, label: `${String(title)} ↓` },
+        ]
+      : [],
+  );
+  return (
+    <div data-toolbar className="flex flex-wrap items-center gap-x-3 gap-y-2.5 print:hidden">
+      <SearchField
+        label={searchLabel}
+        placeholder={placeholder ?? `${searchLabel}…`}
+        value={search.q ?? ''}
+        onSearch={(q) => narrow({ q: q || undefined })}
+        className="min-w-0 flex-1 md:min-w-56 md:basis-56"
+        isLow
+      />
+      {/* On a phone one line, which scrolls. */}
+      <div className="-m-1 flex items-center gap-2.5 p-1 max-md:order-last max-md:basis-full max-md:overflow-x-auto">
+        {filters.map(({ name, value = '', counts: _, ...select }) => (
+          <ToolbarSelect
+            key={name}
+            {...select}
+            value={value}
+            onChange={({ target }) => narrow({ [name]: target.value || undefined })}
+          />
+        ))}
+        {areCards && orders.length > 0 && (
+          <ToolbarSelect
+            label="Sort"
+            emptyLabel="Usual order"
+            options={orders}
+            value={search.sort ?? ''}
+            onChange={({ target }) => narrow({ sort: target.value || undefined })}
+          />
+        )}
+      </div>
+      {actions}
+      {!areCards && (
+        <IconButton
+          icon={isComfortable ? Rows2 : Rows3}
+          label="Comfortable rows"
+          aria-pressed={isComfortable}
+          onClick={() => setComfortable(!isComfortable)}
+          className="-mx-1.5"
+        />
+      )}
+    </div>
+  );
+}
+
+const useAreCards = () => useMediaNow('(max-width: 767.98px)');
+
+function ListContent<Item extends { id: string }>(props: ListPanelProps<Item>) {
+  const { one, filters, loadingText, emptyText, emptyHint, list } = props;
+  const { search, narrow } = useAdminSearch();
+  const areCards = useAreCards();
   const isFiltered = search.q || filters.some(({ value }) => value);
   return (
     <>
@@ -119,7 +171,11 @@ function ListContent<Item extends { id: string }>(props: ListPanelProps<Item>) {
       ) : list.total === undefined ? (
         <Notice>{loadingText ?? `Loading ${one}s…`}</Notice>
       ) : list.total === 0 ? (
-        <Notice>{emptyText ?? (isFiltered ? `No ${one}s match your filters` : `No ${one}s yet`)}</Notice>
+        <Notice action={!isFiltered && emptyHint}>
+          {emptyText ?? (isFiltered ? `No ${one}s match your filters` : `No ${one}s yet`)}
+        </Notice>
+      ) : areCards ? (
+        <VirtualCards {...props} />
       ) : (
         <VirtualRows {...props} sort={search.sort} onSort={(sort) => narrow({ sort })} />
       )}
@@ -154,9 +210,14 @@ function FilterCounts({ options, value: chosen, counts, one, onChoose }: FilterC
 
 export function AddButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <Button onClick={onClick}>
-      <Plus aria-hidden className="size-4.5" />
-      {label}
+    <Button
+      size="small"
+      onClick={onClick}
+      title={label}
+      className="in-data-toolbar:max-md:size-11 in-data-toolbar:max-md:px-0!"
+    >
+      <Plus aria-hidden className="size-4" />
+      <span className="in-data-toolbar:max-md:sr-only">{label}</span>
     </Button>
   );
 }

@@ -8,7 +8,6 @@ import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { PlayerBar } from '../../player/player-bar';
 import { Waiting } from '../../../ui/waiting';
-import { AdminHeader } from './admin-header';
 import { sessionQuery, useExpiredSignIn } from './session';
 import { ExpiredSignIn, SignIn } from './sign-in';
 
@@ -29,8 +28,8 @@ export function AdminGate({ children }: { children: ReactNode }) {
       </main>
     );
   return (
-    <div className="min-h-screen">
-      <AdminHeader />
+    // A list has the window to itself: its rows scroll, the page does not.
+    <div className="flex min-h-dvh flex-col md:has-data-list:h-dvh md:has-data-list:min-h-120 print:block print:h-auto!">
       {children}
       <PlayerBar />
       {expired.username !== null && <ExpiredSignIn username={expired.username} onSignedIn={expired.signedIn} />}

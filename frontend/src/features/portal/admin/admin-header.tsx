@@ -1,28 +1,28 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { ExternalLink, Keyboard, ListChecks, LogOut, type LucideIcon, RefreshCw, Search } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import { ExternalLink, Keyboard, LogOut, type LucideIcon, RefreshCw, Search } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { adminKeys } from '../../../lib/admin-keys';
 import { studio } from '../../../lib/studio';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
-import { Container } from '../../../ui/container';
 import { toast, toastError } from '../../../ui/toasts';
 import { type AdminWindow, AdminWindows } from './admin-windows';
-import { openQueues } from './open-queues';
 import { signOut } from './session';
 
-export function AdminHeader() {
+/** @param tabs stand in the same line where there is room */
+export function AdminHeader({ tabs }: { tabs?: ReactNode }) {
   const isFetching = useIsFetching({ queryKey: adminKeys.all }) > 0;
   const { refresh, isRefreshing } = useRefresh();
   const [shown, setShown] = useState<AdminWindow>(null);
   return (
-    <header className="border-b border-line bg-card">
-      <Container width="portal" className="flex items-center justify-between gap-x-4 py-4">
-        <div>
-          <p className="text-note text-ink-soft">{studio.name}</p>
-          <h1 className="text-xl font-semibold tracking-tight">Admin Portal</h1>
+    <header className="border-b border-line bg-card print:hidden">
+      <div className="flex flex-wrap items-center gap-x-7 px-5 xl:flex-nowrap lg:px-8">
+        <div className="flex min-w-0 flex-1 items-baseline gap-x-2.5 py-2.5 whitespace-nowrap xl:max-w-64 xl:flex-none">
+          <p className="truncate font-display text-xl leading-7">{studio.name}</p>
+          <h1 className="text-note text-ink-soft max-sm:sr-only">Admin Portal</h1>
         </div>
-        <div className="-mr-2 flex items-center sm:-mr-3 sm:gap-1">
+        {tabs && <div className="min-w-0 max-xl:order-last max-xl:basis-full xl:flex-1">{tabs}</div>}
+        <div className="-mr-2 flex items-center sm:-mr-3">
           <HeaderButton icon={Search} label="Search" onClick={() => setShown('palette')} />
           <HeaderButton icon={Keyboard} label="Shortcuts" onClick={() => setShown('shortcuts')} />
           <HeaderButton
@@ -32,14 +32,15 @@ export function AdminHeader() {
             onClick={refresh}
             disabled={isRefreshing}
           />
-          {/* On a phone it is in the palette. */}
-          <span className="max-sm:hidden">
-            <HeaderButton icon={ListChecks} label="Queues" onClick={() => void openQueues()} />
-          </span>
-          <HeaderButton icon={ExternalLink} label="View Site" onClick={() => window.open('/', '_blank', 'noopener')} />
-          <HeaderButton icon={LogOut} label="Logout" onClick={signOut} />
+          <HeaderButton
+            icon={ExternalLink}
+            label="View Site"
+            isNamed
+            onClick={() => window.open('/', '_blank', 'noopener')}
+          />
+          <HeaderButton icon={LogOut} label="Logout" isNamed onClick={signOut} />
         </div>
-      </Container>
+      </div>
       <AdminWindows shown={shown} onShow={setShown} onRefresh={refresh} />
     </header>
   );
@@ -49,13 +50,21 @@ interface HeaderButtonProps extends ComponentProps<'button'> {
   icon: LucideIcon;
   label: string;
   isBusy?: boolean;
+  /** Its name is seen where there is room. */
+  isNamed?: boolean;
 }
 
-function HeaderButton({ icon: Icon, label, isBusy, ...button }: HeaderButtonProps) {
+function HeaderButton({ icon: Icon, label, isBusy, isNamed, ...button }: HeaderButtonProps) {
   return (
-    <Button variant="quiet" size="small" className="max-lg:size-9 max-lg:px-0" {...button}>
-      <Icon aria-hidden className={classes('size-4.5 lg:size-4', isBusy && 'animate-spin')} />
-      <span className="max-lg:sr-only">{label}</span>
+    <Button
+      variant="quiet"
+      size={isNamed ? 'small' : 'icon'}
+      title={isNamed ? undefined : label}
+      className={isNamed ? 'max-lg:size-9 max-lg:px-0!' : undefined}
+      {...button}
+    >
+      <Icon aria-hidden className={classes('size-4.5', isBusy && 'animate-spin', isNamed && 'lg:size-4')} />
+      <span className={isNamed ? 'max-lg:sr-only' : 'sr-only'}>{label}</span>
     </Button>
   );
 }

@@ -11,11 +11,18 @@ import { FakeUploads } from '../../../testing/fake-uploads';
 import { renderInPortal } from '../../../testing/render-in-portal';
 import { FileUploader } from '../../uploads/file-uploader';
 import { AdminGate } from './admin-gate';
+import { AdminHeader } from './admin-header';
 
 const reload = jest.spyOn(page, 'reload').mockImplementation(() => undefined);
 beforeEach(() => reload.mockClear());
 
-const open = () => renderInPortal(<AdminGate>All the lists</AdminGate>);
+const open = () =>
+  renderInPortal(
+    <AdminGate>
+      <AdminHeader />
+      All the lists
+    </AdminGate>,
+  );
 async function signIn(user: UserEvent, username: string, password: string) {
   await user.type(await screen.findByLabelText('Username'), username);
   await user.type(screen.getByLabelText('Password'), password);
@@ -90,6 +97,7 @@ describe('a sign-in that expires while the portal is open', () => {
     );
     const opened = renderInPortal(
       <AdminGate>
+        <AdminHeader />
         <input aria-label="Title" />
       </AdminGate>,
     );

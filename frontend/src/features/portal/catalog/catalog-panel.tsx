@@ -8,18 +8,19 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { adminCountQuery, useFacets } from '../../../lib/admin-lists';
 import { newRecord, useAdminSearch } from '../../../lib/admin-search';
-import { pluralize } from '../../../lib/format';
+import { formatDuration, pluralize } from '../../../lib/format';
 import { sayKey } from '../../../lib/musical-key';
 import { useSparseList } from '../../../lib/sparse-list';
 import { Badge } from '../../../ui/badge';
-import { IconButton } from '../../../ui/icon-button';
+import { Gap, RowActions } from '../../../ui/row-actions';
+import { RowTitle } from '../../../ui/row-scope';
 import { type Column, cutText } from '../../../ui/table';
 import { wordOptions } from '../../../ui/text-field';
 import { PlayToggle } from '../../player/player-parts';
 import { type Playable, portalPlayer } from '../../player/portal-player';
 import { DeleteDialog } from '../../records/delete-dialog';
 import { AddButton, ListPanel } from '../../records/list-panel';
-import { DownloadMenu } from './download-menu';
+import { useDownload } from './use-download';
 import { TrackDialog } from './track-form';
 import { TrackWave } from './track-wave';
 import { addressOf, playableOf, trackKind, useSetAvailable } from './tracks.queries';
@@ -34,11 +35,11 @@ const columnsOf = (queue: () => readonly Playable[]): Column<PlayableTrack>[] =>
   {
     title: 'Track',
     sort: 'title',
-    widthRem: 12.25,
+    widthRem: 14,
     cell: ({ title, audio, releasedForSite }) => (
-      <>
-        <span className="flex items-center gap-1.5">
-          {cutText(title, 'min-w-0 font-semibold')}
+      <div className="compact:flex compact:items-center compact:gap-2">
+        <span className="flex min-w-0 items-center gap-1.5">
+          <RowTitle className="min-w-0">{title}</RowTitle>
           {releasedForSite && (
             <span title="Released for the site" className="shrink-0 text-ink-soft">
               <Globe aria-hidden className="size-3.5" />
@@ -47,20 +48,20 @@ const columnsOf = (queue: () => readonly Playable[]): Column<PlayableTrack>[] =>
           )}
         </span>
         {audio.state === 'invalid' && (
-          <span title={audio.error} className="line-clamp-1 text-note font-medium text-bad">
+          <span title={audio.error} className="truncate text-note font-medium text-bad">
             {audio.error ?? 'This file is not usable audio'}
           </span>
         )}
-      </>
+      </div>
     ),
   },
-  { title: 'Artist', sort: 'artist', widthRem: 10.25, cell: ({ artist }) => cutText(artist) },
-  { title: 'Album', sort: 'album', widthRem: 8.5, cell: ({ album }) => cutText(album) },
-  { title: 'Genre', sort: 'genre', widthRem: 7.5, cell: ({ genre }) => cutText(genre) },
+  { title: 'Artist', sort: 'artist', widthRem: 11, cell: ({ artist }) => cutText(artist) },
+  { title: 'Album', sort: 'album', widthRem: 8, cell: ({ album }) => cutText(album) },
+  { title: 'Genre', sort: 'genre', widthRem: 7.25, cell: ({ genre }) => cutText(genre) },
   {
     title: 'Duration',
     sort: 'duration',
-    widthRem: 13,
+    widthRem: 11,
     cell: (track) => <TrackWave track={track} queue={queue} />,
   },
   { title: 'BPM', sort: 'bpm', widthRem: 4.75, className: 'tabular-nums', cell: ({ bpm }) => bpm },
@@ -68,9 +69,7 @@ const columnsOf = (queue: () => readonly Playable[]): Column<PlayableTrack>[] =>
   {
     title: 'Status',
     widthRem: 7,
-    cell: ({ available }) => (
-      <Badge tone={available ? 'good' : 'neutral'}>{available ? 'Available' : 'Unavailable'}</Badge>
-    ),
+    cell: ({ available }) => <Availability available={available} />,
   },
 ];
 
@@ -126,8 +125,15 @@ export default function CatalogPanel() {
       ]}
       loadingText="Loading music catalog..."
       emptyText={isFiltered ? undefined : 'No tracks in catalog yet'}
+      emptyHint="Add a track, or approve a submission: its songs become tracks."
       columns={[...columnsOf(queue), { title: 'Actions', widthRem: 13, cell: actions }]}
-      keys={{ Enter: edit, ' ': (track) => addressOf(track) && play(track), Delete: setToDelete }}
+      cardOf={(track) => ({
+        ...cardOf(track),
+        lead: <TrackPlay track={track} queue={queue} />,
+        actions: actions(track),
+      })}
+      onOpen={edit}
+      keys={{ ' ': (track) => addressOf(track) && play(track), Delete: setToDelete }}
       isCurrent={({ id }) => id === heardId}
       Dialog={TrackDialog}
     >
@@ -150,22 +156,42 @@ interface TrackActionsProps {
 function TrackActions({ track, queue, onEdit, onDelete }: TrackActionsProps) {
   const setAvailable = useSetAvailable();
   const { id, title, available, fileUrl } = track;
+  const download = useDownload(id, title);
   return (
-    <div className="flex">
-      {addressOf(track) ? (
-        <PlayToggle isQuiet sound={playableOf(track)} queue={queue} />
-      ) : (
-        <span className="size-9 shrink-0" />
-      )}
-      <IconButton icon={Pencil} label="Edit" onClick={() => onEdit(track)} />
-      <IconButton
-        icon={available ? CircleSlash : CircleCheck}
-        label={available ? 'Mark unavailable' : 'Mark available'}
-        onClick={() => setAvailable.mutate({ id, available: !available })}
-        isPending={setAvailable.isPending}
-      />
-      {objectKeyOf(fileUrl) ? <DownloadMenu id={id} title={title} /> : <span className="size-9 shrink-0" />}
-      <IconButton icon={Trash2} label="Delete" onClick={() => onDelete(track)} />
-    </div>
+    <RowActions
+      first={<TrackPlay track={track} queue={queue} />}
+      actions={[
+        { icon: Pencil, label: 'Edit', onSelect: () => onEdit(track) },
+        {
+          icon: available ? CircleSlash : CircleCheck,
+          label: available ? 'Mark unavailable' : 'Mark available',
+          onSelect: () => setAvailable.mutate({ id, available: !available }),
+          isPending: setAvailable.isPending,
+        },
+        objectKeyOf(fileUrl) ? download : undefined,
+        { icon: Trash2, label: 'Delete', onSelect: () => onDelete(track) },
+      ]}
+    />
   );
+}
+
+const cardOf = ({ title, artist, duration, bpm, key, genre, available }: PlayableTrack) => ({
+  title,
+  subtitle: artist,
+  chips: (
+    <>
+      {!available && <Availability available={false} />}
+      {duration && <span>{formatDuration(duration)}</span>}
+      {bpm && <span>{bpm} BPM</span>}
+      {[key && sayKey(key), genre].map((word) => word && <span key={word}>{word}</span>)}
+    </>
+  ),
+});
+
+function TrackPlay({ track, queue }: Pick<TrackActionsProps, 'track' | 'queue'>) {
+  return addressOf(track) ? <PlayToggle isQuiet sound={playableOf(track)} queue={queue} /> : <Gap />;
+}
+
+function Availability({ available }: { available: boolean }) {
+  return <Badge tone={available ? 'good' : 'neutral'}>{available ? 'Available' : 'Unavailable'}</Badge>;
 }

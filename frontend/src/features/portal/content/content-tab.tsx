@@ -9,7 +9,7 @@ import { SiteContentForm } from './site-content-form';
 export default function ContentTab() {
   const answer = useQuery({ ...siteContentQuery(), ...adminListOptions });
   return (
-    <div className="space-y-14">
+    <div className="mx-auto w-full max-w-7xl space-y-14 pt-4 pb-10">
       <section aria-labelledby="content-heading">
         <h2 id="content-heading" className="mb-5 text-heading">
           Site Content

@@ -5,8 +5,8 @@ import { useAdminSearch } from '../../../lib/admin-search';
 import { useSparseList } from '../../../lib/sparse-list';
 import { wordFor } from '../../../lib/words';
 import { Ago } from '../../../ui/ago';
-import { IconButton } from '../../../ui/icon-button';
 import { Overdue } from '../../../ui/overdue';
+import { RowActions } from '../../../ui/row-actions';
 import { type Column, cutText, twoLines } from '../../../ui/table';
 import { ListPanel } from '../../records/list-panel';
 import { BriefStatus } from '../../records/status-badges';
@@ -18,14 +18,13 @@ const columns: Column<Brief>[] = [
     title: 'Project',
     sort: 'projectTitle',
     widthRem: 17,
-    cell: ({ id, projectTitle, projectType, createdAt }) => (
-      <>
-        <RecordLink id={id}>{projectTitle ?? 'Untitled project'}</RecordLink>
-        <p className="truncate text-note text-ink-soft">
+    cell: ({ id, projectTitle, projectType, createdAt }) =>
+      twoLines(
+        <RecordLink id={id}>{projectTitle ?? 'Untitled project'}</RecordLink>,
+        <>
           {wordFor(projectTypes, projectType)} · <Ago iso={createdAt} />
-        </p>
-      </>
-    ),
+        </>,
+      ),
   },
   { title: 'Company', sort: 'companyName', widthRem: 12, cell: ({ companyName }) => cutText(companyName) },
   { title: 'Contact', sort: 'clientName', widthRem: 15, cell: ({ clientName, email }) => twoLines(clientName, email) },
@@ -41,7 +40,7 @@ const columns: Column<Brief>[] = [
     sort: 'status',
     widthRem: 12,
     cell: (brief) => (
-      <div className="flex flex-wrap gap-1.5">
+      <div className="flex flex-wrap gap-1.5 compact:flex-nowrap">
         <BriefStatus status={brief.status} />
         <Overdue asked={brief} />
       </div>
@@ -58,10 +57,12 @@ export default function BriefsPanel() {
   });
   const view = ({ id }: Brief) => open(id);
   const actions = (brief: Brief) => (
-    <>
-      <IconButton icon={Eye} label="View" onClick={() => view(brief)} />
-      <IconButton icon={Pencil} label="Edit" onClick={() => open(brief.id, true)} />
-    </>
+    <RowActions
+      actions={[
+        { icon: Eye, label: 'View', onSelect: () => view(brief) },
+        { icon: Pencil, label: 'Edit', onSelect: () => open(brief.id, true) },
+      ]}
+    />
   );
   return (
     <ListPanel
@@ -74,8 +75,23 @@ export default function BriefsPanel() {
       ]}
       columns={[...columns, { title: 'Actions', widthRem: 7, cell: actions }]}
       rowPx={69}
-      keys={{ Enter: view }}
+      emptyHint="Clients send briefs with the form at /brief. They show up here at once."
+      cardOf={(brief) => ({ ...cardOf(brief), actions: actions(brief) })}
+      onOpen={view}
       Dialog={BriefDialog}
     />
   );
 }
+
+const cardOf = (brief: Brief) => ({
+  title: brief.projectTitle ?? 'Untitled project',
+  subtitle: [brief.companyName, brief.clientName].filter(Boolean).join(', '),
+  chips: (
+    <>
+      <BriefStatus status={brief.status} />
+      <Overdue asked={brief} />
+      <span>${brief.budgetRange}</span>
+      <Ago iso={brief.createdAt} />
+    </>
+  ),
+});

@@ -5,9 +5,9 @@ import { useAdminSearch } from '../../../lib/admin-search';
 import { useSparseList } from '../../../lib/sparse-list';
 import { wordFor } from '../../../lib/words';
 import { Ago } from '../../../ui/ago';
-import { IconButton } from '../../../ui/icon-button';
 import { Overdue } from '../../../ui/overdue';
-import { type Column, cutText } from '../../../ui/table';
+import { RowActions } from '../../../ui/row-actions';
+import { type Column, cutText, twoLines } from '../../../ui/table';
 import { ListPanel } from '../../records/list-panel';
 import { ContactDialog, ContactStatus, contactStatusOptions } from './contact-dialog';
 import { RecordLink } from './crm-details';
@@ -18,19 +18,14 @@ const columns: Column<Contact>[] = [
   {
     title: 'Subject',
     widthRem: 19,
-    cell: ({ subject, message }) => (
-      <>
-        <p className="font-medium">{wordFor(contactSubjects, subject)}</p>
-        <p className="truncate text-note text-ink-soft">{message}</p>
-      </>
-    ),
+    cell: ({ subject, message }) => twoLines(wordFor(contactSubjects, subject), message),
   },
   {
     title: 'Status',
     sort: 'status',
     widthRem: 12,
     cell: (contact) => (
-      <div className="flex flex-wrap gap-1.5">
+      <div className="flex flex-wrap gap-1.5 compact:flex-nowrap">
         <ContactStatus status={contact.status} />
         <Overdue asked={contact} />
       </div>
@@ -50,7 +45,9 @@ export default function ContactsPanel() {
   const { q, status, sort } = search;
   const list = useSparseList<Contact>('contacts', { q: q?.trim(), status, sort });
   const view = ({ id }: Contact) => open(id);
-  const actions = (contact: Contact) => <IconButton icon={Eye} label="View" onClick={() => view(contact)} />;
+  const actions = (contact: Contact) => (
+    <RowActions actions={[{ icon: Eye, label: 'View', onSelect: () => view(contact) }]} />
+  );
   return (
     <ListPanel
       label="Contacts"
@@ -60,8 +57,22 @@ export default function ContactsPanel() {
       filters={[{ label: 'Show', name: 'status', emptyLabel: 'All', options: contactStatusOptions, value: status }]}
       columns={[...columns, { title: 'Actions', widthRem: 6, cell: actions }]}
       rowPx={69}
-      keys={{ Enter: view }}
+      emptyHint="Messages from the form at /contact show up here at once."
+      cardOf={(contact) => ({ ...cardOf(contact), actions: actions(contact) })}
+      onOpen={view}
       Dialog={ContactDialog}
     />
   );
 }
+
+const cardOf = (contact: Contact) => ({
+  title: contact.name,
+  subtitle: `${wordFor(contactSubjects, contact.subject)}: ${contact.message}`,
+  chips: (
+    <>
+      <ContactStatus status={contact.status} />
+      <Overdue asked={contact} />
+      <Ago iso={contact.createdAt} />
+    </>
+  ),
+});

@@ -11,6 +11,7 @@ import { capitalizedOptions } from '../../../lib/words';
 import { Button } from '../../../ui/button';
 import { Facts } from '../../../ui/facts';
 import { Overdue } from '../../../ui/overdue';
+import { useRowScope } from '../../../ui/row-scope';
 import { ActivityList } from '../../activities/activity-list';
 import { type Deletable, DeleteDialog } from '../../records/delete-dialog';
 import { dateField } from '../../records/record-values';
@@ -94,8 +95,10 @@ export function CrmDetails(props: CrmDetailsProps) {
 /** A record's name, which opens it: on small screens the row's buttons are out of view. */
 export function RecordLink({ id, children }: { id: string; children: string }) {
   const { search } = useAdminSearch();
+  const { titleId } = useRowScope();
   return (
     <Link
+      id={titleId}
       to="/admin"
       search={{ ...search, open: id }}
       state={{ isOpenedFromList: true }}

@@ -8,7 +8,7 @@ import { StatCards } from './stat-cards';
 
 export default function DashboardTab() {
   return (
-    <div>
+    <div className="mx-auto w-full max-w-400 pt-4 pb-10">
       <DaySummary />
       <StatCards />
       <div className="mt-12 grid items-start gap-x-14 gap-y-12 lg:grid-cols-[1fr_22rem]">

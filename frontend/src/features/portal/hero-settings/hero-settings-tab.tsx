@@ -16,7 +16,7 @@ export default function HeroSettingsTab() {
   if (settings === undefined)
     return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Notice>Loading hero settings…</Notice>;
   return (
-    <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
+    <div className="mx-auto grid w-full max-w-7xl gap-x-14 gap-y-10 pt-4 pb-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
       <section aria-labelledby="hero-heading">
         <h2 id="hero-heading" className="mb-5 text-heading">
           Hero Video

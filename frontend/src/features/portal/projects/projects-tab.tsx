@@ -7,8 +7,9 @@ import { adminListOptions } from '../../../lib/query-client';
 import { useSparseList } from '../../../lib/sparse-list';
 import { capitalizedOptions } from '../../../lib/words';
 import { Badge } from '../../../ui/badge';
-import { IconButton } from '../../../ui/icon-button';
-import { type Column, cutText } from '../../../ui/table';
+import { RowActions } from '../../../ui/row-actions';
+import { RowTitle } from '../../../ui/row-scope';
+import type { Column } from '../../../ui/table';
 import { DeleteDialog } from '../../records/delete-dialog';
 import { AddButton, ListPanel } from '../../records/list-panel';
 import { ProjectDialog } from './project-dialog';
@@ -33,10 +34,10 @@ const columns: Column<Project>[] = [
     widthRem: 24,
     cell: (project) => (
       <div className="flex items-center gap-3.5">
-        <span className="h-11 w-16 shrink-0 overflow-hidden rounded-md border border-line bg-paper">
+        <span className="h-11 w-16 shrink-0 overflow-hidden rounded-md border border-line bg-paper compact:h-7.5 compact:w-11 compact:rounded">
           <ProjectPicture project={project} alt="" sizes="64px" className="size-full" isSmall />
         </span>
-        {cutText(project.title, 'min-w-0 font-semibold')}
+        <RowTitle className="min-w-0">{project.title}</RowTitle>
         {project.status === 'archived' && <Badge>Archived</Badge>}
       </div>
     ),
@@ -54,11 +55,13 @@ export default function ProjectsTab() {
   const list = useSparseList<Project>('projects', { q: search.q?.trim(), status, sort: search.sort }, { refetchMs });
   const view = ({ id }: Project) => open(id);
   const actions = (project: Project) => (
-    <div className="flex">
-      <IconButton icon={Eye} label="View" onClick={() => view(project)} />
-      <IconButton icon={Pencil} label="Edit" onClick={() => open(project.id, true)} />
-      <IconButton icon={Trash2} label="Delete" onClick={() => setToDelete(project)} />
-    </div>
+    <RowActions
+      actions={[
+        { icon: Eye, label: 'View', onSelect: () => view(project) },
+        { icon: Pencil, label: 'Edit', onSelect: () => open(project.id, true) },
+        { icon: Trash2, label: 'Delete', onSelect: () => setToDelete(project) },
+      ]}
+    />
   );
   return (
     <ListPanel
@@ -80,7 +83,10 @@ export default function ProjectsTab() {
       ]}
       columns={[...columns, { title: 'Actions', widthRem: 9, cell: actions }]}
       rowPx={69}
-      keys={{ Enter: view, Delete: setToDelete }}
+      emptyHint="Add the first one: active projects make up the site’s portfolio."
+      cardOf={(project) => ({ ...cardOf(project), actions: actions(project) })}
+      onOpen={view}
+      keys={{ Delete: setToDelete }}
       Dialog={ProjectDialog}
     >
       <DeleteDialog
@@ -91,3 +97,21 @@ export default function ProjectsTab() {
     </ListPanel>
   );
 }
+
+const cardOf = (project: Project) => ({
+  title: project.title,
+  subtitle: project.network,
+  lead: (
+    <span className="block h-14 w-20 overflow-hidden rounded-md border border-line bg-paper">
+      <ProjectPicture project={project} alt="" sizes="80px" className="size-full" isSmall />
+    </span>
+  ),
+  chips: (
+    <>
+      {project.status === 'archived' && <Badge>Archived</Badge>}
+      {[project.medium, project.year, project.featured && 'Featured'].map(
+        (word) => word && <span key={word}>{word}</span>,
+      )}
+    </>
+  ),
+});

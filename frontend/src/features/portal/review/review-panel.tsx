@@ -1,6 +1,6 @@
 import type { SubmissionFacets, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { useQuery } from '@tanstack/react-query';
-import { Eye, ListPlus, Trash2 } from 'lucide-react';
+import { Check as CheckIcon, Eye, ListPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { type ListParams, searchOf, useFacets } from '../../../lib/admin-lists';
@@ -11,13 +11,15 @@ import { useSparseList } from '../../../lib/sparse-list';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { ConfirmDialog } from '../../../ui/dialog';
-import { IconButton } from '../../../ui/icon-button';
+import { Gap, RowActions } from '../../../ui/row-actions';
+import { RowTitle } from '../../../ui/row-scope';
 import { type Column, twoLines } from '../../../ui/table';
+import { PlayToggle } from '../../player/player-parts';
 import { type Playable, portalPlayer } from '../../player/portal-player';
 import { ListPanel } from '../../records/list-panel';
 import { ReviewStatus } from '../../records/status-badges';
 import { SongInList } from './song-player';
-import { soundsOf } from './song-sound';
+import { hasSound, soundOf, soundsOf } from './song-sound';
 import { SubmissionDialog } from './submission-dialog';
 import { useDeleteSubmissions, usePromotion } from './submission-mutations';
 import { matchingIdsQuery, shows, submissionKind, undecidedCountQuery, withoutSongs } from './submissions.queries';
@@ -29,15 +31,11 @@ const columnsOf = (queue: () => readonly Playable[]): Column<SubmissionWithSongs
     widthRem: 16,
     cell: ({ trackTitle, songs, description }) => (
       <>
-        <p title={trackTitle ?? undefined} className="truncate font-semibold">
-          {trackTitle ?? 'No songs'}
-        </p>
-        {songs.length > 1 && (
-          <p className="text-note font-medium text-brand-deep">
-            +{pluralize(songs.length - 1, 'more track', 'more tracks')}
-          </p>
-        )}
-        <p className="line-clamp-2 text-note leading-snug break-words text-ink-soft">{description}</p>
+        <div className="compact:flex compact:items-baseline compact:gap-2.5">
+          <RowTitle>{trackTitle ?? 'No songs'}</RowTitle>
+          {songs.length > 1 && <p className="shrink-0 text-note font-medium text-brand-deep">{sayMore(songs)}</p>}
+        </div>
+        <p className="line-clamp-2 text-note leading-snug break-words text-ink-soft compact:hidden">{description}</p>
       </>
     ),
   },
@@ -57,6 +55,8 @@ const columnsOf = (queue: () => readonly Playable[]): Column<SubmissionWithSongs
   },
   { title: 'Status', sort: 'status', widthRem: 9, cell: ({ status }) => <ReviewStatus status={status} /> },
 ];
+
+const sayMore = (songs: readonly unknown[]) => `+${pluralize(songs.length - 1, 'more track', 'more tracks')}`;
 
 export default function ReviewPanel() {
   const { search, open } = useAdminSearch();
@@ -87,10 +87,7 @@ export default function ReviewPanel() {
     />
   );
   const actions = (submission: SubmissionWithSongs) => (
-    <>
-      <IconButton icon={Eye} label="View details" onClick={() => view(submission)} />
-      <AddToCatalog submission={submission} />
-    </>
+    <SubmissionActions submission={submission} isSelected={isSelected(submission)} onView={view} onSelect={toggle} />
   );
   const noneYet = show.value === 'undecided' ? 'No submissions pending review' : 'No submissions';
   return (
@@ -118,7 +115,10 @@ export default function ReviewPanel() {
         { title: 'Actions', widthRem: 7, cell: actions },
       ]}
       rowPx={93}
-      keys={{ Enter: view, ' ': hear, x: toggle }}
+      emptyHint="Artists send music with the form at /artist-sub. It shows up here at once."
+      cardOf={(submission) => ({ ...cardOf(submission, queue), actions: actions(submission) })}
+      onOpen={view}
+      keys={{ ' ': hear, x: toggle }}
       isSelected={isSelected}
       isCurrent={({ songs }) => songs.some(({ id }) => id === heardId)}
       Dialog={SubmissionDialog}
@@ -158,10 +158,51 @@ function useSelection(params: ListParams) {
   };
 }
 
-function AddToCatalog({ submission }: { submission: SubmissionWithSongs }) {
-  const { addToCatalog, isPending } = usePromotion(submission);
-  return <IconButton icon={ListPlus} label="Add to catalog" onClick={addToCatalog} isPending={isPending} />;
+interface SubmissionActionsProps {
+  submission: SubmissionWithSongs;
+  isSelected: boolean;
+  onView: (submission: SubmissionWithSongs) => void;
+  onSelect: (submission: SubmissionWithSongs) => void;
 }
+
+function SubmissionActions({ submission, isSelected, onView, onSelect }: SubmissionActionsProps) {
+  const { addToCatalog, isPending } = usePromotion(submission);
+  return (
+    <RowActions
+      actions={[
+        { icon: Eye, label: 'View details', onSelect: () => onView(submission) },
+        { icon: ListPlus, label: 'Add to catalog', onSelect: addToCatalog, isPending },
+        {
+          icon: CheckIcon,
+          label: isSelected ? 'Deselect' : 'Select',
+          onSelect: () => onSelect(submission),
+          isForCards: true,
+        },
+      ]}
+    />
+  );
+}
+
+const cardOf = (submission: SubmissionWithSongs, queue: () => readonly Playable[]) => {
+  const { artistName, trackTitle, songs, status, genre, createdAt } = submission;
+  return {
+    title: trackTitle ?? 'No songs',
+    subtitle: songs.length > 1 ? `${artistName}, ${sayMore(songs)}` : artistName,
+    lead:
+      songs[0] && hasSound(songs[0]) ? (
+        <PlayToggle isQuiet sound={soundOf(songs[0], submission)} queue={queue} />
+      ) : (
+        <Gap />
+      ),
+    chips: (
+      <>
+        <ReviewStatus status={status} />
+        {genre && <span>{genre}</span>}
+        <span>{formatDate(createdAt)}</span>
+      </>
+    ),
+  };
+};
 
 function DeleteSelected({ selected, onDeleted }: { selected: readonly string[]; onDeleted: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
@@ -170,8 +211,8 @@ function DeleteSelected({ selected, onDeleted }: { selected: readonly string[]; 
   return (
     <>
       {selected.length > 0 && (
-        <Button variant="danger" onClick={() => setIsAsking(true)}>
-          <Trash2 aria-hidden className="size-4.5" />
+        <Button variant="danger" size="small" onClick={() => setIsAsking(true)}>
+          <Trash2 aria-hidden className="size-4" />
           Delete Selected ({selected.length})
         </Button>
       )}

@@ -1,11 +1,9 @@
 import type { DownloadFormat, FetchableDownload, NewDownload } from '@cueroom/contracts/media/downloads';
 import { useMutation } from '@tanstack/react-query';
 import { Download, LoaderCircle } from 'lucide-react';
-import { memo } from 'react';
 import { api } from '../../../lib/api';
 import { sayError } from '../../../lib/api-error';
-import { IconButton } from '../../../ui/icon-button';
-import { Menu } from '../../../ui/menu';
+import type { RowAction } from '../../../ui/row-actions';
 import { toast } from '../../../ui/toasts';
 
 const formats: { format: DownloadFormat; label: string; hint: string }[] = [
@@ -16,7 +14,7 @@ const formats: { format: DownloadFormat; label: string; hint: string }[] = [
 ];
 
 /** A track's file in the format that is picked: the server prepares it, then the browser saves it. */
-export const DownloadMenu = memo(function DownloadMenu({ id, title }: { id: string; title: string }) {
+export function useDownload(id: string, title: string): RowAction {
   const download = useMutation({ mutationFn: (format: DownloadFormat) => prepare(id, format) });
   const start = (format: DownloadFormat, label: string) => {
     toast({ title: 'Preparing download…', description: `${title} (${label})` });
@@ -28,19 +26,13 @@ export const DownloadMenu = memo(function DownloadMenu({ id, title }: { id: stri
       );
   };
   const isBusy = download.isPending;
-  return (
-    <Menu
-      trigger={
-        <IconButton
-          icon={isBusy ? LoaderCircle : Download}
-          label={isBusy ? 'Preparing…' : 'Download'}
-          className={isBusy ? 'animate-spin motion-reduce:animate-none' : undefined}
-        />
-      }
-      items={formats.map(({ format, label, hint }) => ({ label, hint, onSelect: () => start(format, label) }))}
-    />
-  );
-});
+  return {
+    icon: isBusy ? LoaderCircle : Download,
+    label: isBusy ? 'Preparing…' : 'Download',
+    isBusy,
+    choices: formats.map(({ format, label, hint }) => ({ label, hint, onSelect: () => start(format, label) })),
+  };
+}
 
 const pollMs = 700;
 

@@ -2,7 +2,12 @@ import type { FetchableDownload } from '@cueroom/contracts/media/downloads';
 import { screen, waitFor } from '@testing-library/react';
 import { FakeServer } from '../../../testing/fake-server';
 import { renderInPortal } from '../../../testing/render-in-portal';
-import { DownloadMenu } from './download-menu';
+import { RowActions } from '../../../ui/row-actions';
+import { useDownload } from './use-download';
+
+function DownloadMenu() {
+  return <RowActions actions={[useDownload(trackId, 'Salt Roads')]} />;
+}
 
 const trackId = 'a'.repeat(24);
 const queued: FetchableDownload = {
@@ -21,7 +26,7 @@ const openMenu = () => {
     saved.push({ address: this.getAttribute('href') ?? '', name: this.download });
   });
   const server = new FakeServer().on('POST /api/admin/music/*/downloads', () => ({ status: 201, body: queued }));
-  return { saved, server, ...renderInPortal(<DownloadMenu id={trackId} title="Salt Roads" />) };
+  return { saved, server, ...renderInPortal(<DownloadMenu />) };
 };
 afterEach(() => jest.restoreAllMocks());
 const button = (name: string) => screen.findByRole('button', { name });

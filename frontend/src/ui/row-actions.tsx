@@ -1,0 +1,77 @@
+import { Ellipsis, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from './icon-button';
+import { Menu, type MenuItem } from './menu';
+import { useRowScope } from './row-scope';
+
+export interface RowAction {
+  icon: LucideIcon;
+  label: string;
+  /** Its button opens a menu of these. */
+  choices?: readonly MenuItem[];
+  onSelect?: () => void;
+  isPending?: boolean;
+  /** What was chosen is under way; more can be chosen. */
+  isBusy?: boolean;
+  /** What a row has in another place. */
+  isForCards?: boolean;
+}
+
+interface RowActionsProps {
+  /** undefined keeps a place free, so that the buttons of all rows stand in columns. */
+  actions: readonly (RowAction | undefined)[];
+  /** Before the others in a row; a card has it elsewhere. */
+  first?: ReactNode;
+}
+
+/** What can be done with a record: buttons in its row, or one menu on its card. */
+export function RowActions({ actions, first }: RowActionsProps) {
+  const { isCard, titleId } = useRowScope();
+  const shown = actions.filter((action) => !action?.isForCards);
+  if (isCard) return <CardMenu actions={actions} />;
+  return (
+    <div className="flex text-ink-soft">
+      {first}
+      {shown.map((action, nth) =>
+        action ? <ActionButton key={nth} {...action} titleId={titleId} /> : <Gap key={nth} />,
+      )}
+    </div>
+  );
+}
+
+/** In place of a button that a record lacks. */
+export function Gap() {
+  const { isCard } = useRowScope();
+  return <span className={isCard ? 'block size-11' : 'size-9 shrink-0'} />;
+}
+
+function ActionButton(action: RowAction & { titleId?: string }) {
+  const { icon, label, choices, onSelect, isPending, isBusy, titleId } = action;
+  const button = (
+    <IconButton
+      icon={icon}
+      label={label}
+      aria-describedby={titleId}
+      isPending={isPending}
+      onClick={onSelect}
+      className={isBusy ? 'animate-spin motion-reduce:animate-none' : undefined}
+    />
+  );
+  return choices ? <Menu trigger={button} items={choices} /> : button;
+}
+
+function CardMenu({ actions }: Pick<RowActionsProps, 'actions'>) {
+  const { titleId } = useRowScope();
+  const items = actions.flatMap((action): MenuItem[] => {
+    if (!action) return [];
+    const { label, choices, onSelect, isPending } = action;
+    if (choices) return choices.map((choice) => ({ ...choice, label: `${label}: ${choice.label}`, hint: undefined }));
+    return isPending || !onSelect ? [] : [{ label, onSelect }];
+  });
+  return (
+    <Menu
+      trigger={<IconButton icon={Ellipsis} label="More actions" size="touch" aria-describedby={titleId} />}
+      items={items}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { classes } from './classes';
+
+interface RowScope {
+  /** The element that says which record it is. */
+  titleId?: string;
+  /** On a phone a record is a card. */
+  isCard: boolean;
+}
+
+const Scope = createContext<RowScope>({ isCard: false });
+export const RowScope = Scope.Provider;
+export const useRowScope = () => useContext(Scope);
+
+/** What a record is called. The buttons of its row refer to it. */
+export function RowTitle({ children, className }: { children: ReactNode; className?: string }) {
+  const { titleId } = useRowScope();
+  return (
+    <span
+      id={titleId}
+      title={typeof children === 'string' ? children : undefined}
+      className={classes('block truncate font-semibold', className)}
+    >
+      {children}
+    </span>
+  );
+}
