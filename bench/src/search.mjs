@@ -22,7 +22,7 @@ const limitMs = { p50: 25, p99: 40 };
 /** A page far down costs the database a step for each record before it; the gateway may take so many times that. */
 const limitDeep = 1.5;
 
-/** What somebody typed, and each beginning of it: the portal asks while one types. @param {string} text */
+/** What is typed, and each beginning of it: the portal asks while one types. @param {string} text */
 const asTyped = (text) =>
   [...text.matchAll(/\S/g)].map(({ index }) => `q=${encodeURIComponent(text.slice(0, index + 1))}`);
 
@@ -49,7 +49,7 @@ const kinds = {
 
 const byTitle = { 'order.title': 1, _id: 1 };
 /**
- * Pages that nobody reads line by line: where the scroll bar was dragged to.
+ * Pages that are never read line by line: where the scroll bar was dragged to.
  * @type {{ query: string, filter?: Record<string, string>, sort: Record<string, 1 | -1>, offset: (round: number) => number }[]}
  */
 const deepPages = [

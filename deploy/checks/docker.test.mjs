@@ -27,7 +27,7 @@ test('npm is told of every package, or it would find the lock file wrong', () =>
   for (const path of packages) assert.ok(copied.includes(`${path}/package.json ${path}/`), path);
 });
 
-test('each image is built on one pinned version, and runs as nobody in particular', () => {
+test('each image is built on one pinned version, and runs as no particular user', () => {
   assert.match(
     textOf('deploy/docker/Dockerfile'),
     /^ARG NODE_IMAGE=node:2[2-9]\.\d+\.\d+-bookworm-slim(@sha256:\w+)?$/m,

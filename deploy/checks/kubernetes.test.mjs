@@ -134,7 +134,7 @@ for (const { name, resources } of overlays) {
     }
   });
 
-  test(`${name}: a secret is mounted where it is named and nowhere else, and somebody needs it`, () => {
+  test(`${name}: a secret is mounted where it is named and nowhere else, and is needed there`, () => {
     const used = new Set();
     for (const resource of resources) {
       const pod = podTemplateOf(resource)?.spec;

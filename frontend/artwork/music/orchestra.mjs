@@ -69,7 +69,7 @@ const playPart = (notes, part, random) => {
   for (const { instrument, pitch, atSec, seconds, velocity, pedal } of notes) {
     const { side, holds, gain: level, lift } = seats[instrument];
     const isDrum = instrument === 'drums';
-    // Nobody plays exactly on the beat, or twice with the same force.
+    // No player plays exactly on the beat, or twice with the same force.
     const at = Math.max(0, atSec + (random() - 0.5) * (isDrum ? 0.005 : 0.016));
     const higher = isDrum ? 1 : 10 ** ((lift * (pitch - 60)) / 12 / 20);
     const gain = level * higher * velocity ** 1.4 * (0.92 + 0.16 * random());

@@ -1,4 +1,4 @@
-/** Keys that nobody writes with so many sharps. */
+/** Keys that are written with flats, not with so many sharps. */
 const flats: Record<string, string> = {
   'C# major': 'D♭ major',
   'D# major': 'E♭ major',

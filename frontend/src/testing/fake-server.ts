@@ -42,7 +42,7 @@ export class FakeServer {
     };
     this.asked.push(asked);
     const found = [...this.routes].reverse().find(([route]) => matches(route, `${method} ${pathname}`));
-    if (!found) throw new Error(`Nobody answers ${method} ${pathname}`);
+    if (!found) throw new Error(`There is no answer to ${method} ${pathname}`);
     const { status = 200, body: answer, headers: more } = await found[1](asked);
     const type = status >= 400 ? 'application/problem+json' : 'application/json';
     return new Response(status === 204 ? null : JSON.stringify(answer), {

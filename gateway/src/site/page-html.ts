@@ -28,7 +28,7 @@ const builtColor = /\s*<meta name="theme-color"[^>]*>/;
 /** What the drawn screen wants first; React writes it before the screen itself. */
 const drawnPreloads = /^(?:<link rel="preload"[^>]*>)+/;
 
-/** Nobody else hears of a visit, unless the page shows an embedded video. */
+/** No other company hears of a visit, unless the page shows an embedded video. */
 const videoServicesOf = (drawn: DrawnPage | null): string[] => {
   const hero = drawn?.answers['/api/hero-settings'] as HeroSettings | null | undefined;
   if (!hero?.isActive || hero.videoType !== 'url' || !hero.videoUrl) return [];

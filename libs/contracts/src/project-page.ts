@@ -29,6 +29,6 @@ export const pageOfProject = ({ slug, title, medium, year, network, description,
     ? cut(description.replace(/\s+/g, ' ').trim())
     : `The music of ${title}: ${[medium, network, year].filter(Boolean).join(', ')}.`,
   isIndexed: true,
-  // Not AVIF: whoever shows links to the site often cannot read it.
+  // Not AVIF: services that show links often cannot read it.
   shareImagePath: image?.sources.filter(({ type }) => type === 'image/webp').at(-1)?.url,
 });

@@ -23,7 +23,7 @@ const unlike =
   (leastCharacters: number): Rule =>
   (secret) =>
     secret.length < leastCharacters || new Set(secret).size < leastCharacters / 4 || guessable.test(secret)
-      ? `must have at least ${leastCharacters} characters that nobody can guess`
+      ? `must have at least ${leastCharacters} characters that no one can guess`
       : null;
 
 const rules: Record<string, Rule> = {

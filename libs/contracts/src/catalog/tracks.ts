@@ -62,7 +62,7 @@ export class TrackChanges extends TrackDetails {
   @WhenPresent() @IsBoolean() releasedForSite?: boolean;
 }
 
-/** What a worker has found out about a track's own file. A link elsewhere is `none`: nobody checks it. */
+/** What a worker has found out about a track's own file. A link elsewhere is `none`: it is not checked. */
 export class TrackAudio {
   @IsIn(audioStates) state!: AudioState;
   @IsOptional() @IsString() error?: string;
@@ -126,7 +126,7 @@ export class TrackInspected extends InspectTrack {
 }
 export const trackInspected = event('track.inspected', TrackInspected);
 
-/** What the site may play of it has changed, or its title, artist or file: whoever plays it looks it up again. */
+/** What the site may play of it has changed, or its title, artist or file: services that play it look it up again. */
 export class TrackReleaseChanged {
   @RecordId() trackId!: string;
 }

@@ -38,7 +38,7 @@ export class PersonalRecord {
 }
 export const listPersonalData = message('intake.list-personal-data', ListPersonalData, pageOf(PersonalRecord));
 
-/** That somebody was erased, without saying who: only whoever knows the address can find out that it is theirs. */
+/** That a person was erased, without saying who: only someone who knows the address can find out that it is theirs. */
 export class Erasure {
   @Matches(/^[\w-]{1,64}$/) id!: string;
   @Matches(/^[0-9a-f]{32}$/) salt!: string;

@@ -40,7 +40,7 @@ export const releaseChanged = (trackId: string): OutboxEntry =>
 
 const shownFields = ['title', 'artist', 'fileUrl'] as const;
 
-/** Does a change concern whoever plays the track on the site? */
+/** Does a change concern what the site plays of the track? */
 export const changesRelease = (track: TrackDocument, changes: Partial<ReturnType<typeof stored>>): boolean => {
   const { releasedForSite: was = false } = track;
   const { releasedForSite: is = was } = changes;

@@ -186,7 +186,7 @@ export class TracksRepository extends EditedRecords<TrackDocument, Track> {
     });
   }
 
-  /** A worker has inspected this file. Its admins see the verdict; `revision` does not move, as nobody has edited the track. */
+  /** A worker has inspected this file. Its admins see the verdict; `revision` does not move, as no person has edited the track. */
   async recordVerdict(id: string, objectKey: string, { state, error }: SongAudio): Promise<void> {
     const audio = { state, ...(error && { error }) };
     const filter = { _id: id, fileUrl: objectPathOf(objectKey) };

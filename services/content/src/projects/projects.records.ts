@@ -11,7 +11,7 @@ import type { ProjectDocument, StoredCue } from './projects.schema';
 
 const usualImageType = 'image/jpeg';
 
-/** The address for whoever knows only one: the largest size in the type that everything reads. */
+/** The one address for clients that know no sizes: the largest size in the type that everything reads. */
 const imageUrlOf = ({ picture, imageUrl }: ProjectDocument): string | null => {
   if (!picture) return imageUrl;
   const webp = picture.image?.sources.filter(({ type }) => type === 'image/webp') ?? [];

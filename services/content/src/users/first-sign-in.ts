@@ -3,7 +3,7 @@ import type { OnApplicationBootstrap } from '@nestjs/common';
 import { hash, verify } from 'argon2';
 import { UsersRepository } from './users.repository';
 
-/** Tells whoever started the process, and nobody's log: the launcher that forked it, else the console. */
+/** Tells the person who started the process, and no log: the launcher that forked it, else the console. */
 const announce = (username: string, password: string): void => {
   if (process.send) process.send({ type: 'first-sign-in', username, password });
   else process.stdout.write(`Admin sign-in, shown this once: ${username} / ${password}\n`);

@@ -6,7 +6,7 @@ import type { BriefDocument } from '../briefs/briefs.schema';
 import type { ContactDocument } from '../contacts/contacts.schema';
 import type { SubmissionDocument } from '../submissions/submissions.schema';
 
-/** What somebody sent to the studio. */
+/** What visitors sent to the studio. */
 export type Received =
   | { kind: 'brief'; record: BriefDocument }
   | { kind: 'contact'; record: ContactDocument }

@@ -27,7 +27,7 @@ export class ArchiveRepository {
     private readonly relay: OutboxRelay,
   ) {}
 
-  /** False when nobody waits for this run. */
+  /** False when this run is no longer wanted. */
   async markStarted({ submissionId, revision, archiveKey }: ArchiveStarted): Promise<boolean> {
     const changed = await this.change(
       { _id: submissionId, 'archive.revision': revision, ...unproved },

@@ -34,7 +34,7 @@ export class MakeExcerptJob implements GivesUp<MakeExcerpt> {
     await this.report(wanted, { state: 'running' });
     try {
       const made = await this.folders.withFolder((folder) => this.cut(wanted, folder, signal));
-      // Nobody wants it any more; if somebody does, content asks again.
+      // It is no longer wanted; if it is wanted again, content asks again.
       if (!made) return log.info({ projectId, objectKey }, 'excerpt not wanted any more');
       await this.report(wanted, { state: 'done', ...made });
       log.info({ projectId, objectKey, tookMs: Date.now() - startedAt }, 'excerpt completed');

@@ -90,7 +90,7 @@ export class OwnershipRepository {
 
   /**
    * A place for what a worker makes of a file for this owner; also when it was left, or asked for, before. It is kept for a
-   * day, if nobody asks again; what is stored there by then as long as it has the owner.
+   * day, if it is not claimed again; what is stored there by then as long as it has the owner.
    */
   async openPlace(key: string, owner: string, sourceKey: string, now = new Date()): Promise<void> {
     const place = { kind: 'excerpt', filename: null } as const;

@@ -21,7 +21,7 @@ const filesOf: Partial<Record<Service, Record<string, FilesOf>>> = {
     projects: ({ picture, film, cues = [] }) => [
       picture?.objectKey,
       film?.objectKey,
-      // Nobody would ask for an excerpt again that is said to be done.
+      // An excerpt that is said to be done would never be asked for again.
       ...cues.map(({ state, excerptKey }) => (state === 'done' ? excerptKey : null)),
     ],
     hero_settings: ({ objectKey }) => [objectKey],
