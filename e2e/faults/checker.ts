@@ -48,7 +48,9 @@ const checkDecisions = (history: History, records: Records): Finding[] => {
   const byArtist = new Map(records.submissions.map((submission) => [submission.artistName, submission]));
   const accepted = (kind: Kind) => history.of(kind).filter((operation) => outcomeOf(operation) === 'ok');
   const tracks = countBy(records.tracks, ({ sourceSongId }) => sourceSongId ?? null);
-  const approvedSongs = accepted('approval').flatMap(({ marker }) => byArtist.get(marker)?.songs ?? []);
+  const undone = history.of('undo').map(({ marker }) => marker);
+  const approvals = accepted('approval').filter(({ marker }) => !undone.includes(marker));
+  const approvedSongs = approvals.flatMap(({ marker }) => byArtist.get(marker)?.songs ?? []);
   const missing = approvedSongs.filter(({ id }) => !tracks.has(id)).map(({ trackTitle }) => `${trackTitle}: no track`);
   const duplicated = [...tracks].filter(([, count]) => count > 1).map(([id, count]) => `song ${id}: ${count} tracks`);
   const rejected = accepted('rejection').map(({ marker }) => byArtist.get(marker));
@@ -57,6 +59,17 @@ const checkDecisions = (history: History, records: Records): Finding[] => {
       guarantee: 'each song of an approved submission becomes exactly one track',
       checked: approvedSongs.length,
       violations: [...missing, ...duplicated],
+    },
+    {
+      guarantee: 'an approval that was undone leaves no track, one that could not be undone leaves all',
+      checked: undone.length,
+      violations: history.of('undo').flatMap((operation) => {
+        const { status, songs = [] } = byArtist.get(operation.marker) ?? {};
+        const isPending = status === 'pending';
+        const wrong = songs.filter(({ id }) => tracks.has(id) === isPending).map(({ trackTitle }) => trackTitle);
+        if (outcomeOf(operation) === 'ok' && !isPending) wrong.push('still approved');
+        return wrong.map((what) => `${operation.marker}: ${status}, ${what}`);
+      }),
     },
     {
       guarantee: 'each rejected submission is archived',

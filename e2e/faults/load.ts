@@ -137,7 +137,7 @@ export class Load {
     return undefined;
   }
 
-  /** Approves most of the complete submissions and rejects the others. */
+  /** Approves most of the complete submissions, a few of them by mistake, and rejects the others. */
   private async admin(): Promise<void> {
     const listed = await this.client.send<SubmissionWithSongs[]>(
       'GET',
@@ -158,6 +158,10 @@ export class Load {
     const kind = this.options.random() < 0.85 ? 'approval' : 'rejection';
     const operation = this.history.begin(kind, complete.artistName, { id: complete.id });
     const verb = kind === 'approval' ? 'approve' : 'reject';
-    await this.client.sendWithRetry(operation, 'POST', `/api/admin/submissions/${complete.id}/${verb}`);
+    const path = `/api/admin/submissions/${complete.id}`;
+    const { outcome } = await this.client.sendWithRetry(operation, 'POST', `${path}/${verb}`);
+    if (kind !== 'approval' || outcome !== 'ok' || this.options.random() < 0.8) return;
+    const undo = this.history.begin('undo', complete.artistName, { id: complete.id });
+    await this.client.sendWithRetry(undo, 'POST', `${path}/unapprove`);
   }
 }

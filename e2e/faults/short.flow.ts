@@ -21,7 +21,7 @@ const killedTogether = [
 
 const withoutTimes = (violations: string[]) => violations.filter((violation) => !/\(\d+ s\): /.test(violation));
 
-/** Approves a song while the catalog is frozen; once resumed, each song is one track. */
+/** Approves a song, and undoes it, while the catalog is frozen; once resumed, only the approval that stands has made a track. */
 const approveWithoutCatalog = async ({ studio, components }: FaultContext): Promise<void> => {
   const api = new Api(studio);
   const submission = await api.submit();
@@ -32,6 +32,8 @@ const approveWithoutCatalog = async ({ studio, components }: FaultContext): Prom
   const catalog = components.filter(({ name }) => name.startsWith('catalog')).map((component) => component.pid()!);
   const approve = () => api.json<{ tracks: Track[] }>('POST', `/api/admin/submissions/${submission.id}/approve`);
   catalog.forEach((pid) => process.kill(pid, 'SIGSTOP'));
+  await approve();
+  await api.json('POST', `/api/admin/submissions/${submission.id}/unapprove`);
   const { tracks } = await approve();
   catalog.forEach((pid) => process.kill(pid, 'SIGCONT'));
   expect(tracks).toEqual([]);
@@ -39,7 +41,8 @@ const approveWithoutCatalog = async ({ studio, components }: FaultContext): Prom
     (await api.json<Track[]>('GET', '/api/admin/music')).filter(({ sourceSongId }) => sourceSongId === songId);
   await eventually(async () => expect(await tracksOfSong()).toHaveLength(1), { withinMs: 20_000 });
   expect((await approve()).tracks).toHaveLength(1);
-  expect(await tracksOfSong()).toHaveLength(1);
+  await api.json('POST', `/api/admin/submissions/${submission.id}/unapprove`);
+  expect(await tracksOfSong()).toEqual([]);
 };
 
 test('processes killed under load: nothing accepted is lost or duplicated, and every song gets its result', async () => {

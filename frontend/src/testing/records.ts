@@ -74,6 +74,8 @@ export const aSubmission = (submission: Partial<SubmissionWithSongs> = {}): Subm
     tags: [],
     followUpDate: null,
     lastContactDate: null,
+    decidedAt: null,
+    decidedBy: null,
     archive: null,
     trackTitle: songs[0]?.trackTitle ?? null,
     songCount: songs.length,

@@ -30,6 +30,7 @@ const kinds: Record<string, EntityType> = {
 const actionSubjects: Record<string, string> = {
   approve: 'Approved',
   reject: 'Rejected',
+  unapprove: 'Approval undone',
   restore: 'Restored',
   downloads: 'Downloaded',
 };

@@ -14,7 +14,7 @@ import {
   updateTrack,
 } from '@cueroom/contracts/catalog/tracks';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
-import { promoteSong } from '@cueroom/contracts/intake/review';
+import { promoteSong, type PromoteSong } from '@cueroom/contracts/intake/review';
 import {
   DownloadId,
   FetchableDownload,
@@ -37,6 +37,7 @@ import { InlineFiles } from '../media/inline-files';
 import { ownPathOf } from '../media/own-address';
 import { SignedAddresses } from '../media/signed-addresses';
 import { bodyLimits, GatewaySettings } from '../settings';
+import { Admin } from '../sign-in/admin.guard';
 import { AdminRoutes } from './route-rules';
 
 /** A track whose file may come along; on promotion in place of the song's. Larger ones are uploaded first, and named by fileUrl. */
@@ -77,12 +78,17 @@ export class MusicRoutes {
   @Post()
   @RouteConfig({ bodyLimit: bodyLimits.withAudio })
   @Creates(PlayableTrack)
-  async add(@Body() body: NewTrackWithFile, @Req() request: FastifyRequest, @Idempotent() idempotency?: Idempotency) {
+  async add(
+    @Body() body: NewTrackWithFile,
+    @Req() request: FastifyRequest,
+    @Admin() by: string,
+    @Idempotent() idempotency?: Idempotency,
+  ) {
     const { fileData, fileName, fileType, ...fields } = body;
     const { fileUrl: named, ...track } = this.withOwnPath(fields, request);
     const fileUrl = fileData ? await this.store(fileData, fileName, fileType) : named;
     const added = track.sourceSongId
-      ? await this.promote(track, fileUrl, idempotency)
+      ? await this.promote({ track, by, idempotency }, fileUrl)
       : await this.bus.request(addTrack, { ...track, fileUrl, idempotency });
     return this.addresses.track(added);
   }
@@ -112,12 +118,12 @@ export class MusicRoutes {
   }
 
   /** The track has the song's own file, or the one that came along: what was sent is not dropped. */
-  private async promote(track: NewTrack, fileUrl?: string | null, idempotency?: Idempotency): Promise<Created<Track>> {
+  private async promote({ track, ...promotion }: PromoteSong, fileUrl?: string | null): Promise<Created<Track>> {
     const key = objectKeyOf(fileUrl);
     const owner = approvedSongOwner(track.sourceSongId ?? '');
     // A file that no track can have is refused before the song is promoted.
     if (key) await this.bus.request(checkObject, { key, owner, exclusive: false });
-    const promoted = await this.bus.request(promoteSong, { track, idempotency });
+    const promoted = await this.bus.request(promoteSong, { track, ...promotion });
     if (!fileUrl || fileUrl === promoted.fileUrl) return promoted;
     const { id, isRepeated, revision } = promoted;
     // Repeated and changed since: the first call has come as far as its file.

@@ -300,7 +300,7 @@ describe('catalog', () => {
     const promoted = await music({ ...promotion, fileUrl: `http://localhost${other}` });
     expect([promoted.statusCode, promoted.json().fileUrl]).toEqual([201, other]);
     expect(gateway.bus.asked(updateTrack)).toEqual([{ id: track.id, changes: { fileUrl: other } }]);
-    expect(gateway.bus.asked(promoteSong)).toEqual(Array(3).fill({ track: promotion }));
+    expect(gateway.bus.asked(promoteSong)).toEqual(Array(3).fill({ track: promotion, by: 'admin' }));
   });
 
   test('a promotion with a file that is none is refused before the song is promoted', async () => {

@@ -1,7 +1,8 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
+import { listTracksOfSongs } from '@cueroom/contracts/catalog/tracks';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
-import { Feedback, giveFeedback } from '@cueroom/contracts/intake/feedback';
+import { Feedback, getMailState, giveFeedback } from '@cueroom/contracts/intake/feedback';
 import { getSong, PlayableSong, PlayableSongQuery } from '@cueroom/contracts/intake/songs';
 import {
   Approval,
@@ -9,6 +10,7 @@ import {
   rejectSubmission,
   restoreSubmission,
   SongChoice,
+  unapproveSubmission,
 } from '@cueroom/contracts/intake/review';
 import {
   countSubmissions,
@@ -93,8 +95,13 @@ export class SubmissionsRoutes {
   @Post('submissions/:id/approve')
   @Answers(PlayableApproval)
   @ApiBody({ type: SongChoice, required: false })
-  async approve(@Param() { id }: IdParam, @Body() { songIds }: SongChoice): Promise<PlayableApproval> {
-    const { submission, tracks, skipped }: Approval = await this.bus.request(approveSubmission, { id, songIds });
+  async approve(
+    @Param() { id }: IdParam,
+    @Body() { songIds }: SongChoice,
+    @Admin() by: string,
+  ): Promise<PlayableApproval> {
+    const approval = this.bus.request(approveSubmission, { id, songIds, by });
+    const { submission, tracks, skipped }: Approval = await approval;
     return {
       submission: this.addresses.submission(submission),
       tracks: tracks.map((track) => this.addresses.track(track)),
@@ -104,8 +111,31 @@ export class SubmissionsRoutes {
 
   @Post('submissions/:id/reject')
   @Answers(rejectSubmission)
-  async reject(@Param() { id }: IdParam) {
-    return this.addresses.submission(await this.bus.request(rejectSubmission, { id }));
+  async reject(@Param() { id }: IdParam, @Admin() by: string) {
+    return this.addresses.submission(await this.bus.request(rejectSubmission, { id, by }));
+  }
+
+  /** Takes back the tracks of an approval, for 20 seconds after it. */
+  @Post('submissions/:id/unapprove')
+  @Answers(unapproveSubmission)
+  async unapprove(@Param() { id }: IdParam) {
+    return this.addresses.submission(await this.bus.request(unapproveSubmission, { id }));
+  }
+
+  /** Those that its songs have become, without deleted ones. */
+  @Get('submissions/:id/tracks')
+  @Answers(listOf(PlayableTrack))
+  async listTracks(@Param() { id }: IdParam): Promise<PlayableTrack[]> {
+    const { songs } = await this.bus.request(getSubmission, { id });
+    const tracks = await this.bus.request(listTracksOfSongs, { songIds: songs.map((song) => song.id) });
+    return tracks.map((track) => this.addresses.track(track));
+  }
+
+  /** Whether feedback is emailed to the artist. */
+  @Get('mail')
+  @Answers(getMailState)
+  mailState() {
+    return this.bus.request(getMailState, {});
   }
 
   @Post('submissions/:id/feedback')
@@ -119,7 +149,7 @@ export class SubmissionsRoutes {
     return this.bus.request(giveFeedback, { id, feedback, createdBy, idempotency });
   }
 
-  /** The files of a rejected submission come back; large ones are on their way when this answers. */
+  /** A deleted submission comes back, within the undo window; or the files of a rejected one, large ones after this answers. */
   @Post('submissions/:id/restore')
   @Answers(restoreSubmission)
   async restore(@Param() { id }: IdParam) {

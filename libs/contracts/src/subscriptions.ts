@@ -3,7 +3,7 @@ import { excerptProgressed, makeExcerpt, projectCuesChanged } from './content/cu
 import { heroVideoChanged, heroVideoProgressed, makeHeroVideo } from './content/hero-settings';
 import { projectFilmChanged } from './content/projects';
 import { adminChanged } from './intake/activities';
-import { restoreRequested, submissionApproved, submissionRejected } from './intake/review';
+import { restoreRequested, submissionApproved, submissionRejected, submissionUnapproved } from './intake/review';
 import { songInspected, songInspectionStarted, songSubmitted } from './intake/songs';
 import { submissionDeleted } from './intake/submissions';
 import {
@@ -34,12 +34,13 @@ export const subscriptions: Record<Service, readonly Event<object>[]> = {
     archiveFailed,
     archiveUnpacked,
   ],
-  catalog: [submissionApproved, trackInspected],
+  catalog: [submissionApproved, submissionUnapproved, trackInspected],
   media: [
     songSubmitted,
     songInspected,
     trackInspected,
     submissionApproved,
+    submissionUnapproved,
     submissionDeleted,
     submissionRejected,
     restoreRequested,

@@ -5,6 +5,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { env } from './env';
 import { PersonalDataController } from './personal-data/personal-data.controller';
 import { PersonalDataRepository } from './personal-data/personal-data.repository';
+import { ApprovedSongs } from './tracks/approved-songs.repository';
 import { TracksController } from './tracks/tracks.controller';
 import { TracksPurger } from './tracks/tracks.purger';
 import { TracksReconciler } from './tracks/tracks.reconciler';
@@ -19,6 +20,6 @@ import { TracksService } from './tracks/tracks.service';
     MongooseModule.forFeature([{ name: 'Track', schema: trackSchema, collection: 'music_tracks' }]),
   ],
   controllers: [TracksController, PersonalDataController],
-  providers: [TracksRepository, TracksService, TracksPurger, TracksReconciler, PersonalDataRepository],
+  providers: [TracksRepository, ApprovedSongs, TracksService, TracksPurger, TracksReconciler, PersonalDataRepository],
 })
 export class CatalogModule {}

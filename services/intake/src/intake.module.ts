@@ -33,6 +33,7 @@ import { ArchiveController } from './submissions/archive.controller';
 import { ArchiveReconciler } from './submissions/archive.reconciler';
 import { ArchiveRepository } from './submissions/archive.repository';
 import { ArchiveService } from './submissions/archive.service';
+import { DecisionsRepository } from './submissions/decisions.repository';
 import { ReviewService } from './submissions/review.service';
 import { SongsService } from './submissions/songs.service';
 import { SubmissionListRepository } from './submissions/submission-list.repository';
@@ -76,6 +77,7 @@ const retention: Retention = {
   ],
   providers: [
     SubmissionsRepository,
+    DecisionsRepository,
     SubmissionListRepository,
     SubmissionsService,
     SongsService,

@@ -13,6 +13,8 @@ import {
   SubmissionApproved,
   submissionRejected,
   SubmissionRejected,
+  submissionUnapproved,
+  SubmissionUnapproved,
 } from '@cueroom/contracts/intake/review';
 import { songSubmitted, SongSubmitted } from '@cueroom/contracts/intake/songs';
 import { submissionDeleted, SubmissionDeleted } from '@cueroom/contracts/intake/submissions';
@@ -59,10 +61,16 @@ export class MediaEvents {
   /** The tracks that come of an approval keep their files, even if the submission is deleted before they are there. */
   @OnEvent(submissionApproved)
   async keepApprovedFiles({ tracks }: SubmissionApproved) {
-    for (const { sourceSongId, fileUrl } of tracks) {
+    for (const { sourceSongId, fileUrl, approval } of tracks) {
       const key = objectKeyOf(fileUrl);
-      if (key) await this.owners.confirm(key, approvedSongOwner(sourceSongId));
+      if (key) await this.owners.confirm(key, approvedSongOwner(sourceSongId, approval));
     }
+  }
+
+  /** Also before the approval is heard of: then it reserves nothing any more. */
+  @OnEvent(submissionUnapproved)
+  async releaseApprovedFiles({ files }: SubmissionUnapproved) {
+    for (const { key, owner } of files) await this.owners.leave(key, owner);
   }
 
   @OnEvent(submissionRejected)

@@ -1,4 +1,15 @@
-import { IsArray, IsBoolean, IsIn, IsNumber, IsOptional, IsPositive, IsString, ValidateNested } from 'class-validator';
+import {
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsPositive,
+  IsString,
+  Matches,
+  ValidateNested,
+} from 'class-validator';
 import { Type } from 'class-transformer';
 import { recordOf, updateOf } from '../derived';
 import { FacetCount } from '../facets';
@@ -82,11 +93,22 @@ export class Track extends recordOf(TrackDetails) {
 export class SongTrack extends NewTrack {
   @RecordId() declare sourceSongId: string;
   @OptionalText(limits.url) previewUrl?: string | null;
+  /** Which approval of the submission makes it a track: a track that was deleted comes back by a later one only. */
+  @IsOptional() @IsInt() approval?: number;
   @Repeatable() idempotency?: Idempotency;
 }
 
 export class SongTracks {
   @IsArray() @ValidateNested({ each: true }) @Type(() => SongTrack) tracks!: SongTrack[];
+}
+
+export class Songs {
+  @IsArray() @Matches(/^[0-9a-f]{24}$/, { each: true }) songIds!: string[];
+}
+
+/** What was approved before is taken back; a later approval stands. */
+export class TakenBackSongs extends Songs {
+  @IsInt() approval!: number;
 }
 
 export class ListTracks extends PageQuery {
@@ -117,6 +139,8 @@ export const listTracksOfFiles = message('catalog.list-tracks-of-files', Files, 
 export const addTrack = message('catalog.add-track', AddTrack, created(Track));
 /** Adds what is not there yet, by song; answers every track of these songs, in their order. */
 export const addSongTracks = message('catalog.add-song-tracks', SongTracks, listOf<Created<Track>>(Track));
+export const listTracksOfSongs = message('catalog.list-tracks-of-songs', Songs, listOf(Track));
+export const takeBackSongTracks = message('catalog.take-back-song-tracks', TakenBackSongs, nothing);
 export const updateTrack = message('catalog.update-track', UpdateTrack, one(Track));
 export const deleteTrack = message('catalog.delete-track', IdParam, nothing);
 export const restoreTrack = message('catalog.restore-track', IdParam, one(Track));

@@ -1,6 +1,7 @@
+import { IsBoolean } from 'class-validator';
 import { Idempotency, Repeatable } from '../idempotency';
-import { created, message } from '../message';
-import { limits, RecordId, RequiredText } from '../rules';
+import { created, message, one } from '../message';
+import { limits, NoInput, RecordId, RequiredText } from '../rules';
 import { Activity } from './activities';
 
 export class Feedback {
@@ -13,4 +14,10 @@ export class GiveFeedback extends Feedback {
   @Repeatable() idempotency?: Idempotency;
 }
 
+/** Whether what is written to people is emailed, or only kept with its record. */
+export class MailState {
+  @IsBoolean() isSetUp!: boolean;
+}
+
+export const getMailState = message('intake.get-mail-state', NoInput, one(MailState));
 export const giveFeedback = message('intake.give-feedback', GiveFeedback, created(Activity));

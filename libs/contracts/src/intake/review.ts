@@ -1,10 +1,11 @@
 import { ArrayNotEmpty, IsArray, IsOptional, IsString, Matches, ValidateNested } from 'class-validator';
 import { Type } from 'class-transformer';
-import { NewTrack, SongTrack, Track } from '../catalog/tracks';
+import { NewTrack, SongTrack, TakenBackSongs, Track } from '../catalog/tracks';
 import { ArchiveSubmission, UnpackArchive } from '../media/archive';
+import { OwnedFile } from '../media/objects';
 import { Idempotency, Repeatable } from '../idempotency';
 import { created, event, message, one } from '../message';
-import { IdParam, InOrder, RecordId } from '../rules';
+import { IdParam, InOrder, OptionalText, RecordId } from '../rules';
 import { SubmissionWithSongs } from './submissions';
 
 export const noSongs = 'No songs found in submission';
@@ -30,16 +31,24 @@ export class SongChoice {
 }
 export class ApproveSubmission extends SongChoice {
   @RecordId() id!: string;
+  /** The admin who decides. */
+  @OptionalText() by?: string | null;
+}
+export class RejectSubmission extends IdParam {
+  @OptionalText() by?: string | null;
 }
 
 export class PromoteSong {
   @ValidateNested() @Type(() => NewTrack) track!: NewTrack;
+  @OptionalText() by?: string | null;
   @Repeatable() idempotency?: Idempotency;
 }
 
 export const approveSubmission = message('intake.approve-submission', ApproveSubmission, one(Approval));
-export const rejectSubmission = message('intake.reject-submission', IdParam, one(SubmissionWithSongs));
-/** Answers with the submission as it is after a few seconds: pending, or with its originals still on their way. */
+export const rejectSubmission = message('intake.reject-submission', RejectSubmission, one(SubmissionWithSongs));
+/** Undoes what was approved within the undo window: the tracks are taken back. */
+export const unapproveSubmission = message('intake.unapprove-submission', IdParam, one(SubmissionWithSongs));
+/** Of a deleted one, undoes the deletion. Answers with the submission as it is after a few seconds: pending, or with its originals still on their way. */
 export const restoreSubmission = message('intake.restore-submission', IdParam, one(SubmissionWithSongs));
 export const promoteSong = message('intake.promote-song', PromoteSong, created(Track));
 
@@ -48,6 +57,13 @@ export class SubmissionApproved {
   @IsArray() @ValidateNested({ each: true }) @Type(() => SongTrack) tracks!: SongTrack[];
 }
 export const submissionApproved = event('submission.approved', SubmissionApproved);
+
+export class SubmissionUnapproved extends TakenBackSongs {
+  @RecordId() submissionId!: string;
+  /** What the approvals have reserved for their tracks. */
+  @IsArray() @ValidateNested({ each: true }) @Type(() => OwnedFile) files!: OwnedFile[];
+}
+export const submissionUnapproved = event('submission.unapproved', SubmissionUnapproved);
 
 export class SubmissionRejected extends ArchiveSubmission {}
 export const submissionRejected = event('submission.rejected', SubmissionRejected);

@@ -113,6 +113,9 @@ export class Submission extends recordOf(SubmissionDetails) {
   @IsOptional() @ValidateNested() @Type(() => SubmissionArchive) archive!: SubmissionArchive | null;
   @IsOptional() @IsString() trackTitle!: string | null;
   @IsInt() songCount!: number;
+  /** When it was approved or rejected, and by which admin; null also in decisions older than these fields. */
+  @IsOptional() @IsDateString() decidedAt!: string | null;
+  @IsOptional() @IsString() decidedBy!: string | null;
 }
 
 export class SubmissionWithSongs extends Submission {

@@ -91,7 +91,8 @@ export const getObjectStatus = message('media.get-object-status', ObjectKey, one
  */
 export const trackOwner = (trackId: string, revision: number): string => `track/${trackId}-${revision}`;
 /** An approved song's file belongs to the track that will be, until there is one. */
-export const approvedSongOwner = (songId: string): string => `track/${songId}`;
+export const approvedSongOwner = (songId: string, approval = 0): string =>
+  approval === 0 ? `track/${songId}` : `track/${songId}-${approval}`;
 
 export class OwnedFile {
   @Matches(objectKeyPattern) key!: string;

@@ -8,21 +8,31 @@ import {
   ListTracks,
   listTracks,
   listTracksOfFiles,
+  listTracksOfSongs,
   restoreTrack,
+  Songs,
   SongTracks,
+  takeBackSongTracks,
+  TakenBackSongs,
   type Track,
   trackInspected,
   TrackInspected,
   UpdateTrack,
   updateTrack,
 } from '@cueroom/contracts/catalog/tracks';
-import { submissionApproved, SubmissionApproved } from '@cueroom/contracts/intake/review';
+import {
+  submissionApproved,
+  SubmissionApproved,
+  submissionUnapproved,
+  SubmissionUnapproved,
+} from '@cueroom/contracts/intake/review';
 import type { Created } from '@cueroom/contracts/message';
 import { Files } from '@cueroom/contracts/media/recordings';
 import { IdParam } from '@cueroom/contracts/rules';
 import { OnEvent } from '@cueroom/messaging/on-event';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
+import { ApprovedSongs } from './approved-songs.repository';
 import { TracksRepository } from './tracks.repository';
 import { TracksService } from './tracks.service';
 
@@ -30,6 +40,7 @@ import { TracksService } from './tracks.service';
 export class TracksController {
   constructor(
     private readonly tracks: TracksService,
+    private readonly approved: ApprovedSongs,
     private readonly records: TracksRepository,
   ) {}
 
@@ -53,6 +64,11 @@ export class TracksController {
     return this.records.listOfFiles(objectKeys);
   }
 
+  @OnMessage(listTracksOfSongs)
+  listTracksOfSongs({ songIds }: Songs) {
+    return this.records.listOfSongs(songIds);
+  }
+
   @OnMessage(addTrack)
   add(track: AddTrack) {
     return this.tracks.add(track);
@@ -61,8 +77,17 @@ export class TracksController {
   @OnMessage(addSongTracks)
   async addSongTracks({ tracks }: SongTracks) {
     const added: Created<Track>[] = [];
-    for (const track of tracks) added.push(await this.tracks.addOfSong(track));
+    for (const track of tracks) {
+      const isApproved = track.approval !== undefined;
+      const kept = await (isApproved ? this.approved.add(track) : this.tracks.addOfSong(track));
+      if (kept) added.push(kept);
+    }
     return added;
+  }
+
+  @OnMessage(takeBackSongTracks)
+  takeBack(songs: TakenBackSongs) {
+    return this.approved.takeBack(songs);
   }
 
   @OnMessage(updateTrack)
@@ -83,7 +108,12 @@ export class TracksController {
   /** Repeats what the approval has requested already: this adds the tracks when catalog was away. */
   @OnEvent(submissionApproved)
   async addApprovedSongs({ tracks }: SubmissionApproved) {
-    for (const track of tracks) await this.tracks.addOfApprovedSong(track);
+    for (const track of tracks) await this.approved.add(track);
+  }
+
+  @OnEvent(submissionUnapproved)
+  takeBackApprovedSongs(songs: SubmissionUnapproved) {
+    return this.approved.takeBack(songs);
   }
 
   /** What was heard fills only empty fields. */

@@ -8,6 +8,7 @@ import { eventually } from '@cueroom/testing/eventually';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { ApprovedSongs } from './approved-songs.repository';
 import { TracksController } from './tracks.controller';
 import { TracksRepository } from './tracks.repository';
 import { type TrackDocument, trackSchema } from './tracks.schema';
@@ -30,7 +31,7 @@ const catalog = async () => {
   await model.deleteMany();
   const repository = new TracksRepository(model, relay);
   const service = new TracksService(repository, bus);
-  const tracks = new TracksController(service, repository);
+  const tracks = new TracksController(service, new ApprovedSongs(model, relay, repository), repository);
   return { bus, model, repository, tracks, service };
 };
 

@@ -5,6 +5,7 @@ import { eventually } from '@cueroom/testing/eventually';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { ApprovedSongs } from './approved-songs.repository';
 import { TracksController } from './tracks.controller';
 import { TracksReconciler } from './tracks.reconciler';
 import { TracksRepository } from './tracks.repository';
@@ -39,7 +40,7 @@ test('an overdue inspection is requested again once no job waits or runs for it,
   await eventually(() => expect(bus.published(trackFileChanged)).toEqual([asked, asked]));
 
   const audio = { state: 'invalid' as const, error: 'The file is damaged.' };
-  const tracks = new TracksController(service, repository);
+  const tracks = new TracksController(service, new ApprovedSongs(model, relay, repository), repository);
   await tracks.recordInspection({ trackId: id, objectKey, audio });
   const { revision, updatedAt } = (await model.findById(id).lean<TrackDocument>())!;
   expect({ revision, updatedAt }).toEqual({ revision: before?.revision, updatedAt: before?.updatedAt });

@@ -25,11 +25,10 @@ import { toRecord } from '@cueroom/persistence/to-record';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
+import { type EndedSongs, endedSongs } from './ended-songs.repository';
 import { changesRelease, fileChanged, fileOf, releaseChanged, stored } from './stored-track';
 import { type TrackDocument, trackKeys, trackOrders } from './tracks.schema';
 
-/** Longer than any event may be repeated. */
-const rememberedMs = 24 * 3_600_000;
 /** Trashed tracks have `removedAt`, purged ones `deletedAt` until their last event is out. */
 const unpurged = { deletedAt: { $exists: false } } as const;
 const present = { ...unpurged, removedAt: { $exists: false } } as const;
@@ -39,7 +38,7 @@ const audioOf = ({ audio, fileUrl, askedAt }: TrackDocument): TrackAudio =>
   audio ?? { state: objectKeyOf(fileUrl) === null ? 'none' : askedAt ? 'queued' : 'valid' };
 
 export const trackRecord = (track: TrackDocument): Track => ({
-  ...toRecord(track, 'fileRevision'),
+  ...toRecord(track, 'fileRevision', 'approval'),
   releasedForSite: track.releasedForSite ?? false,
   audio: audioOf(track),
   sourceSongId: track.sourceSongId ?? null,
@@ -52,12 +51,15 @@ const chosen = ({ genre, available }: ListTracks) => ({ genre, available: availa
 
 @Injectable()
 export class TracksRepository extends EditedRecords<TrackDocument, Track> {
+  private readonly endedSongs: EndedSongs;
+
   constructor(
     @InjectModel('Track') private readonly tracks: Model<TrackDocument>,
     private readonly relay: OutboxRelay,
   ) {
     super(tracks, 'track', trackRecord, { relay, eventOf: releaseChanged });
     relay.watch(tracks);
+    this.endedSongs = endedSongs(tracks.db);
   }
 
   newId(): string {
@@ -80,6 +82,11 @@ export class TracksRepository extends EditedRecords<TrackDocument, Track> {
     return (await this.tracks.find(filter, { outbox: 0 }).lean<TrackDocument[]>()).map(trackRecord);
   }
 
+  async listOfSongs(songIds: string[]): Promise<Track[]> {
+    const filter = { sourceSongId: { $in: songIds }, ...present };
+    return (await this.tracks.find(filter, without).lean<TrackDocument[]>()).map(trackRecord);
+  }
+
   /** A track of its own; its id is chosen by the caller, who has reserved the file for it. */
   async insert(id: string, track: NewTrack, creation: FromCreation): Promise<TrackDocument> {
     const { sourceSongId: _none, ...fields } = track;
@@ -98,10 +105,10 @@ export class TracksRepository extends EditedRecords<TrackDocument, Track> {
 
   /** The track of a song: added if it is not there, else as it is, also when it is trashed. */
   async upsertBySourceSong(track: SongTrack, creation: FromCreation = {}): Promise<TrackDocument> {
-    const { sourceSongId, idempotency: _creation, ...fields } = track;
+    const { sourceSongId, approval, idempotency: _creation, ...fields } = track;
     const _id = new Types.ObjectId();
     const file = fileOf({ _id, fileUrl: track.fileUrl, fileRevision: 0 });
-    const former = file && { key: file.key, owner: approvedSongOwner(sourceSongId) };
+    const former = file && { key: file.key, owner: approvedSongOwner(sourceSongId, approval) };
     const texts = stored(fields);
     const upsert = () =>
       this.tracks
@@ -113,6 +120,7 @@ export class TracksRepository extends EditedRecords<TrackDocument, Track> {
               ...texts,
               ...trackKeys(texts),
               ...creation,
+              ...(approval !== undefined && { approval }),
               audio: { state: file ? 'valid' : 'none' },
               outbox: [fileChanged({ _id }, 0, file, former)],
               createdAt: new Date(),
@@ -132,10 +140,6 @@ export class TracksRepository extends EditedRecords<TrackDocument, Track> {
     const isRepeated = key !== undefined && kept.idempotency?.key === key && !kept._id.equals(_id);
     if (isRepeated) throw new AppError('conflict', 'Another request was quicker'); // for createOnce, which answers the first
     return kept;
-  }
-
-  async wasPurged(sourceSongId: string): Promise<boolean> {
-    return (await this.purgedSongs.findOne({ _id: sourceSongId })) !== null;
   }
 
   /** Null when it changed since it was read. */
@@ -213,7 +217,7 @@ export class TracksRepository extends EditedRecords<TrackDocument, Track> {
   override async purge(trashedBefore: Date): Promise<void> {
     const trashed = { ...unpurged, removedAt: { $lt: trashedBefore } } as const;
     for (const track of await this.tracks.find(trashed).lean<TrackDocument[]>()) {
-      if (track.sourceSongId) await this.rememberPurge(track.sourceSongId);
+      if (track.sourceSongId) await this.endedSongs.remember(track.sourceSongId, track.approval ?? 0);
       await this.tracks.updateOne(
         { _id: track._id, revision: track.revision, ...trashed },
         {
@@ -224,16 +228,5 @@ export class TracksRepository extends EditedRecords<TrackDocument, Track> {
       );
     }
     this.relay.nudge(this.tracks);
-  }
-
-  /** The event of its approval may come again; only an admin makes it a track again. */
-  private async rememberPurge(sourceSongId: string): Promise<void> {
-    const now = Date.now();
-    await this.purgedSongs.deleteMany({ at: { $lt: new Date(now - rememberedMs) } });
-    await this.purgedSongs.updateOne({ _id: sourceSongId }, { $set: { at: new Date(now) } }, { upsert: true });
-  }
-
-  private get purgedSongs() {
-    return this.tracks.db.collection<{ _id: string; at: Date }>('ended_songs'); // named by earlier releases
   }
 }

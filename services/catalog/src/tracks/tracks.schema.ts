@@ -14,6 +14,8 @@ export interface TrackDocument
   /** Missing in tracks that are older than this field. */
   audio?: TrackAudio;
   sourceSongId?: string;
+  /** The last approval, or undone approval, that it has heard of. */
+  approval?: number;
   /** While a worker's look at its file is awaited: when it was last asked. */
   askedAt?: Date;
   /** Grows with every write; guards writes and names events. */
@@ -29,6 +31,7 @@ export const trackSchema = new Schema<TrackDocument>(
     available: { type: Boolean, default: true },
     releasedForSite: { type: Boolean, default: false },
     sourceSongId: String,
+    approval: Number,
     askedAt: Date,
     revision: { type: Number, default: 0 },
     fileRevision: { type: Number, default: 0 },

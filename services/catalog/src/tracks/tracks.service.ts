@@ -53,11 +53,6 @@ export class TracksService {
     );
   }
 
-  /** The same by an event, which may come late or twice: what was deleted in the meantime stays deleted. */
-  async addOfApprovedSong(track: SongTrack): Promise<void> {
-    if (!(await this.tracks.wasPurged(track.sourceSongId))) await this.tracks.upsertBySourceSong(track);
-  }
-
   private async claimFile(owner: string, fileUrl: string | null | undefined): Promise<void> {
     const key = objectKeyOf(fileUrl);
     if (key) await this.bus.request(claimObject, { key, owner, exclusive: false });

@@ -21,7 +21,6 @@ export const aboutOf = ({ kind, record }: Received): About => ({ entityType: kin
 
 const kinds = ['brief', 'contact', 'submission'] as const;
 const present = { removedAt: { $exists: false } } as const;
-const notDeleted = { deletedAt: { $exists: false } } as const;
 
 type AnyDocument = Received['record'];
 
@@ -41,14 +40,14 @@ export class ReceivedRepository {
   async find(entityType: EntityType, entityId: string): Promise<Received | null> {
     const kind = kinds.find((known) => known === entityType);
     if (!kind) return null;
-    const filter = { _id: entityId, ...(kind === 'submission' ? notDeleted : present) };
+    const filter = { _id: entityId, ...present };
     return receivedOf(kind, await this.models[kind].findOne(filter as object).lean<AnyDocument>());
   }
 
   /** One that is due; no other replica takes it until that moment. */
   async take(until: Date, now: Date): Promise<Received | null> {
     for (const kind of kinds) {
-      const due = { announceAt: { $lte: now }, ...(kind === 'submission' ? notDeleted : present) };
+      const due = { announceAt: { $lte: now }, ...present };
       const taken = await this.models[kind]
         .findOneAndUpdate(due as object, { $set: { announceAt: until } } as object, {
           sort: { announceAt: 1 },

@@ -1,5 +1,5 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import { giveFeedback, GiveFeedback } from '@cueroom/contracts/intake/feedback';
+import { getMailState, giveFeedback, GiveFeedback } from '@cueroom/contracts/intake/feedback';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
 import { MailDelivery } from '../mail/mail.delivery';
@@ -15,6 +15,11 @@ export class FeedbackController {
     private readonly submissions: SubmissionsRepository,
     private readonly server: MailServer,
   ) {}
+
+  @OnMessage(getMailState)
+  mailState() {
+    return { isSetUp: this.server.isThere };
+  }
 
   @OnMessage(giveFeedback)
   async give(feedback: GiveFeedback) {

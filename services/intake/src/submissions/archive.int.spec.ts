@@ -16,6 +16,7 @@ import { ArchiveController } from './archive.controller';
 import { ArchiveReconciler } from './archive.reconciler';
 import { ArchiveRepository } from './archive.repository';
 import { ArchiveService } from './archive.service';
+import { DecisionsRepository } from './decisions.repository';
 import { ReviewService } from './review.service';
 import { SongsService } from './songs.service';
 import { SubmissionsService } from './submissions.service';
@@ -47,7 +48,7 @@ const rejected = async () => {
     () => reconciler.onApplicationShutdown(),
   );
   const events = new ArchiveController(service, archives);
-  const review = new ReviewService(submissions, bus);
+  const review = new ReviewService(submissions, new DecisionsRepository(model, relay), bus);
   const songs = new SongsService(submissions, bus);
   const records = new SubmissionsService(submissions);
   const { record } = await records.add(aNewSubmission());
@@ -77,6 +78,7 @@ const rejected = async () => {
     events,
     model,
     records,
+    submissions,
     review,
     service,
     reconciler,
@@ -248,11 +250,20 @@ test('one archive that cannot be finished does not keep the others back, and has
 });
 
 test('with a submission all zips go that were ever begun', async () => {
-  const { bus, events, records, run, archived, submissionId } = await rejected();
+  const { bus, events, submissions, run, archived, submissionId } = await rejected();
   const killed = run();
   await events.recordStart(killed);
-  await records.delete(submissionId);
+  await submissions.delete(submissionId);
   await eventually(() => expect(bus.published(archivesDiscarded)).toEqual([{ archiveKeys: [killed.archiveKey] }]));
   const late = await archived();
   expect(bus.published(archivesDiscarded).at(-1)).toEqual({ archiveKeys: [late] });
+});
+
+test('of a deleted submission the archive goes on, so that the deletion can be undone', async () => {
+  const { bus, events, records, archived, read, submissionId } = await rejected();
+  await records.delete(submissionId);
+  const key = await archived();
+  expect(bus.published(archivesDiscarded)).toEqual([]);
+  expect(await events.restore({ id: submissionId })).toMatchObject({ status: 'rejected', archive: { state: 'done' } });
+  expect(await read()).toMatchObject({ status: 'rejected', key });
 });

@@ -14,6 +14,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import type { SubmissionDocument } from './submissions.schema';
 
+/** Of a deleted submission the archive goes on: the deletion can be undone. */
 const present = { deletedAt: { $exists: false } } as const;
 /** Not proved yet: only now may an archive begin, be proved or fail. */
 const unproved = { 'archive.state': { $in: ['queued', 'running'] }, 'archive.key': { $exists: false } } as const;
@@ -91,7 +92,14 @@ export class ArchiveRepository {
     return this.change(
       { _id, revision },
       {
-        $set: { decision: null, status: 'pending', archive: null, updatedAt: new Date() },
+        $set: {
+          decision: null,
+          status: 'pending',
+          decidedAt: null,
+          decidedBy: null,
+          archive: null,
+          updatedAt: new Date(),
+        },
         $inc: { edits: 1 },
         ...discarding(`${_id}-${revision + 1}`, archive?.attempts ?? []),
       },

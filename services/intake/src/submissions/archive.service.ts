@@ -34,7 +34,7 @@ export class ArchiveService {
   ) {}
 
   async find(id: string): Promise<ArchiveRecord | null> {
-    const submission = await this.submissions.find(id);
+    const submission = await this.submissions.findHeld(id);
     if (!submission) return null;
     const { archive } = submission;
     const [revision, archiveKey] = [archive?.revision ?? null, archive?.key ?? null];
@@ -44,13 +44,13 @@ export class ArchiveService {
   /** A run that is heard of too late may have been killed and have left its zip. */
   async recordStart(started: ArchiveStarted): Promise<void> {
     if (await this.archives.markStarted(started)) return;
-    const submission = await this.submissions.find(started.submissionId);
+    const submission = await this.submissions.findHeld(started.submissionId);
     if (submission?.archive?.key !== started.archiveKey) await this.discardLate(started.archiveKey);
   }
 
   /** The first proof counts; then the originals go, and only then it is done. Safe to repeat from anywhere. */
   async recordProof(proof: ArchiveProved): Promise<void> {
-    const submission = (await this.archives.accept(proof)) ?? (await this.submissions.find(proof.submissionId));
+    const submission = (await this.archives.accept(proof)) ?? (await this.submissions.findHeld(proof.submissionId));
     if (submission?.archive?.key === proof.archiveKey) return this.finish(submission);
     await this.discardLate(proof.archiveKey);
   }
@@ -62,7 +62,10 @@ export class ArchiveService {
     await this.archives.markDone(submission);
   }
 
+  /** Of a deleted one it undoes the deletion. */
   async restore(id: string): Promise<SubmissionWithSongs> {
+    const undeleted = await this.submissions.restore(id);
+    if (undeleted) return submissionRecord(undeleted);
     await this.submissions.rewrite(id, async (submission) => {
       const refusal = judgeRestore(submission);
       if (refusal) throw refusal;
@@ -77,7 +80,7 @@ export class ArchiveService {
   async recordUnpacked(report: ArchiveUnpacked): Promise<void> {
     if (report.error) return this.archives.markRestoreFailed(report);
     await retryOnConflict('This submission changes all the time', async () => {
-      const submission = await this.submissions.find(report.submissionId);
+      const submission = await this.submissions.findHeld(report.submissionId);
       if (!submission?.archive?.isRestoring || submission.archive.key !== report.archiveKey) return 'late';
       await this.bus.request(returnOriginals, filesOf(submission));
       return this.archives.reopen(submission);

@@ -1,19 +1,30 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import { addSongTracks, type NewTrack, type SongTrack, type Track } from '@cueroom/contracts/catalog/tracks';
+import {
+  addSongTracks,
+  type NewTrack,
+  type SongTrack,
+  takeBackSongTracks,
+  type TakenBackSongs,
+  type Track,
+} from '@cueroom/contracts/catalog/tracks';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import type { Approval } from '@cueroom/contracts/intake/review';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import type { Created } from '@cueroom/contracts/message';
 import { Bus } from '@cueroom/messaging/bus';
 import { log } from '@cueroom/platform/logger';
+import { undoableSince } from '@cueroom/persistence/undo-window';
 import { Injectable } from '@nestjs/common';
+import { DecisionsRepository } from './decisions.repository';
 import {
+  approvedAfter,
   chosenSongs,
   isPromotable,
   isPromotedWhole,
   judgeApproval,
   judgePromotion,
   judgeRejection,
+  judgeUnapproval,
   skippedOf,
   trackOf,
   tracksOf,
@@ -29,29 +40,44 @@ const catalogAnswersWithinMs = 2000;
 export class ReviewService {
   constructor(
     private readonly submissions: SubmissionsRepository,
+    private readonly decisions: DecisionsRepository,
     private readonly bus: Bus,
   ) {}
 
   /** These songs become tracks, by default all. Safe to repeat; other songs may follow later. */
-  async approve(id: string, songIds?: string[]): Promise<Approval> {
-    const approved = await this.decideApproval(id, songIds);
+  async approve(id: string, songIds?: string[], by?: string | null): Promise<Approval> {
+    const approved = await this.decideApproval(id, songIds, by);
     const songs = chosenSongs(approved, songIds);
     const tracks = await this.addTracksNow(id, tracksOf(approved, songs));
     return { submission: submissionRecord(approved), tracks, skipped: skippedOf(songs) };
   }
 
-  async reject(id: string): Promise<SubmissionWithSongs> {
+  /** What was approved within the undo window are no tracks any more. */
+  async unapprove(id: string, since = undoableSince()): Promise<SubmissionWithSongs> {
+    let songIds: string[] = [];
+    const reopened = await this.submissions.rewrite(id, async (submission) => {
+      const refusal = judgeUnapproval(submission, since);
+      if (refusal) throw refusal;
+      const { songs, isDecision } = approvedAfter(submission, since);
+      songIds = songs.map(({ _id }) => String(_id));
+      return this.decisions.unapprove(submission, songs, isDecision);
+    });
+    await this.takeBackTracksNow(id, { songIds, approval: reopened.revision });
+    return submissionRecord(reopened);
+  }
+
+  async reject(id: string, by?: string | null): Promise<SubmissionWithSongs> {
     const rejected = await this.submissions.rewrite(id, async (submission) => {
       const refusal = judgeRejection(submission);
       if (refusal) throw refusal;
-      if (submission.decision !== 'rejected') return this.submissions.reject(submission);
+      if (submission.decision !== 'rejected') return this.decisions.reject(submission, by);
       return submission.status === 'rejected' ? submission : this.submissions.setStatus(submission, 'rejected');
     });
     return submissionRecord(rejected);
   }
 
   /** One song becomes a track, with what the admin typed; with the last promotable one the submission is approved. */
-  async promote(track: NewTrack, idempotency?: Idempotency): Promise<Created<Track>> {
+  async promote(track: NewTrack, by?: string | null, idempotency?: Idempotency): Promise<Created<Track>> {
     const songId = track.sourceSongId ?? '';
     const submission = await this.submissions.findBySong(songId);
     const song = submission?.songs.find(({ _id }) => String(_id) === songId);
@@ -65,25 +91,24 @@ export class ReviewService {
     const [added] = await this.bus.request(addSongTracks, { tracks: [promoted] });
     if (!added) throw new AppError('unavailable', 'The catalog is unavailable, please try again');
 
-    const marked = await this.submissions.markPromoted(songId);
-    // The others were promoted before, and what an admin has deleted since then stays so.
-    if (marked && isPromotedWhole(marked)) await this.decideApproval(String(marked._id));
+    const marked = await this.decisions.markPromoted(songId);
+    if (marked && isPromotedWhole(marked)) await this.decideApproval(String(marked._id), undefined, by);
     return added;
   }
 
   /** The decision, or songs added to it, or its label again. */
-  private decideApproval(id: string, songIds?: string[]): Promise<SubmissionDocument> {
+  private decideApproval(id: string, songIds?: string[], by?: string | null): Promise<SubmissionDocument> {
     return this.submissions.rewrite(id, async (submission) => {
       const refusal = judgeApproval(submission, songIds);
       if (refusal) throw refusal;
       const chosen = chosenSongs(submission, songIds);
-      const promotable = chosen.filter(isPromotable);
+      // The others were promoted or approved before, and what an admin has deleted since then stays so.
+      const added = chosen.filter((song) => isPromotable(song) && song.status !== 'approved');
       if (submission.decision === null) {
         const leftOut = submission.songs.filter((song) => !chosen.includes(song) && song.status !== 'approved');
-        return this.submissions.approve(submission, promotable, leftOut);
+        return this.decisions.approve(submission, added, leftOut, by);
       }
-      const added = promotable.filter(({ status }) => status !== 'approved');
-      if (added.length > 0) return this.submissions.approve(submission, added);
+      if (added.length > 0) return this.decisions.approve(submission, added, [], by);
       return submission.status === 'approved' ? submission : this.submissions.setStatus(submission, 'approved');
     });
   }
@@ -94,6 +119,14 @@ export class ReviewService {
     } catch (error) {
       log.warn({ err: error, submissionId }, 'catalog unavailable, the approval event will add the tracks');
       return [];
+    }
+  }
+
+  private async takeBackTracksNow(submissionId: string, songs: TakenBackSongs): Promise<void> {
+    try {
+      await this.bus.request(takeBackSongTracks, songs, { timeoutMs: catalogAnswersWithinMs });
+    } catch (error) {
+      log.warn({ err: error, submissionId }, 'catalog unavailable, an event will take back the tracks');
     }
   }
 }

@@ -63,6 +63,20 @@ export const judgeApproval = (submission: SubmissionDocument, songIds?: string[]
 export const judgeRejection = ({ decision }: SubmissionDocument): Refusal =>
   decision === 'approved' ? refuse('conflict', 'This submission was approved and cannot be rejected') : null;
 
+/** What was approved after that: its songs, and whether it was the decision itself. */
+export const approvedAfter = ({ decision, decidedAt, songs }: SubmissionDocument, since: Date) => ({
+  songs: songs.filter(({ status, approvedAt }) => status === 'approved' && approvedAt && approvedAt > since),
+  isDecision: decision === 'approved' && !!decidedAt && decidedAt > since,
+});
+
+/** May that be undone? */
+export const judgeUnapproval = (submission: SubmissionDocument, since: Date): Refusal => {
+  if (submission.decision !== 'approved') return refuse('conflict', 'This submission was not approved');
+  const { songs, isDecision } = approvedAfter(submission, since);
+  if (isDecision || songs.length > 0) return null;
+  return refuse('conflict', `An approval can be undone for ${limits.undoWindowSec} seconds only`);
+};
+
 /** May its files be brought back? While that goes on it may be asked for again. */
 export const judgeRestore = ({ decision, archive }: SubmissionDocument): Refusal => {
   if (decision !== 'rejected') return refuse('conflict', 'This submission was not rejected');
@@ -98,7 +112,7 @@ export const tracksOf = (submission: SubmissionDocument, songs: SongDocument[]):
   songs
     .filter(isPromotable)
     .sort((a, b) => a.songUid.localeCompare(b.songUid))
-    .map((song) => trackOf(submission, song));
+    .map((song) => ({ ...trackOf(submission, song), approval: song.approval ?? 0 }));
 
 export const skippedOf = (songs: SongDocument[]): SkippedSong[] =>
   songs

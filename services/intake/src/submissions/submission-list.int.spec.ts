@@ -3,6 +3,7 @@ import { aNewSong, aNewSubmission } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { ArchiveRepository } from './archive.repository';
+import { DecisionsRepository } from './decisions.repository';
 import { ReviewService } from './review.service';
 import { SongsService } from './songs.service';
 import { SubmissionListRepository } from './submission-list.repository';
@@ -23,7 +24,8 @@ const intake = async () => {
   const model = await database.model<SubmissionDocument>('Submission', submissionSchema);
   await model.deleteMany();
   const repository = new SubmissionsRepository(model, relay);
-  const [songs, review] = [new SongsService(repository, bus), new ReviewService(repository, bus)];
+  const songs = new SongsService(repository, bus);
+  const review = new ReviewService(repository, new DecisionsRepository(model, relay), bus);
   const submissions = new SubmissionsService(repository);
   const lists = new SubmissionListRepository(model);
   const submit = async (fields = {}, ...titles: string[]) => {
@@ -84,7 +86,10 @@ test('the list is newest first, filtered by status, in pages with the number of 
   for (let n = 0; n < 4; n++) newest.unshift((await submit()).id);
   await submissions.setStatus(newest[0] ?? '', 'on_hold');
   // As between a deletion and the moment when everybody knows of it.
-  await model.updateOne({ _id: newest[3] }, { $set: { deletedAt: new Date() }, $push: { outbox: { id: 'x' } } });
+  await model.updateOne(
+    { _id: newest[3] },
+    { $set: { removedAt: new Date(), deletedAt: new Date() }, $push: { outbox: { id: 'x' } } },
+  );
 
   expect(await ids({ status: 'on_hold,rejected' })).toEqual([newest[0]]);
   const page = await lists.withSongs({ limit: 2, offset: 1 });

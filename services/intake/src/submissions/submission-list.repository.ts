@@ -13,7 +13,7 @@ import type { Model } from 'mongoose';
 import { submissionRecord, submissionRow } from './submissions.records';
 import { type SubmissionDocument, submissionOrders } from './submissions.schema';
 
-const deletedBy = 'deletedAt';
+const deletedBy = 'removedAt';
 const inner = { outbox: 0, words: 0, initials: 0, order: 0 } as const;
 /** Of the songs a row shows the number and a title. */
 const ofSongs = { 'songs.lyrics': 0, 'songs.tags': 0, 'songs.trackUrl': 0, 'songs.audio': 0 } as const;

@@ -3,7 +3,9 @@ import {
   approveSubmission,
   promoteSong,
   PromoteSong,
+  RejectSubmission,
   rejectSubmission,
+  unapproveSubmission,
 } from '@cueroom/contracts/intake/review';
 import {
   addSong,
@@ -108,18 +110,23 @@ export class SubmissionsController {
   }
 
   @OnMessage(approveSubmission)
-  approve({ id, songIds }: ApproveSubmission) {
-    return this.review.approve(id, songIds ?? undefined);
+  approve({ id, songIds, by }: ApproveSubmission) {
+    return this.review.approve(id, songIds ?? undefined, by);
   }
 
   @OnMessage(rejectSubmission)
-  reject({ id }: IdParam) {
-    return this.review.reject(id);
+  reject({ id, by }: RejectSubmission) {
+    return this.review.reject(id, by);
+  }
+
+  @OnMessage(unapproveSubmission)
+  unapprove({ id }: IdParam) {
+    return this.review.unapprove(id);
   }
 
   @OnMessage(promoteSong)
-  promote({ track, idempotency }: PromoteSong) {
-    return this.review.promote(track, idempotency);
+  promote({ track, by, idempotency }: PromoteSong) {
+    return this.review.promote(track, by, idempotency);
   }
 
   @OnEvent(songInspectionStarted)

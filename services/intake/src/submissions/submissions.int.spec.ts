@@ -1,5 +1,5 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import { addSongTracks, type SongTracks, type Track } from '@cueroom/contracts/catalog/tracks';
+import { addSongTracks, type SongTracks, takeBackSongTracks, type Track } from '@cueroom/contracts/catalog/tracks';
 import { submissionApproved, submissionRejected } from '@cueroom/contracts/intake/review';
 import { songReceivedBefore, submissionReceivedBefore } from '@cueroom/contracts/intake/refusals';
 import { type NewSong, type SongAudio, songSubmitted } from '@cueroom/contracts/intake/songs';
@@ -12,6 +12,7 @@ import { eventually } from '@cueroom/testing/eventually';
 import { aNewSong, aNewSubmission, anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { DecisionsRepository } from './decisions.repository';
 import { ReviewService } from './review.service';
 import { SongsService } from './songs.service';
 import { SubmissionListRepository } from './submission-list.repository';
@@ -43,7 +44,8 @@ const intake = async () => {
   );
   const submissions = new SubmissionsService(repository);
   const songs = new SongsService(repository, bus);
-  const review = new ReviewService(repository, bus);
+  bus.answer(takeBackSongTracks, () => undefined);
+  const review = new ReviewService(repository, new DecisionsRepository(model, relay), bus);
   const lists = new SubmissionListRepository(model);
   const submit = async (fields = {}) => (await submissions.add(aNewSubmission(fields))).record;
   /** A submission whose songs have these verdicts. */
@@ -210,11 +212,14 @@ test('songs added to the catalog one by one approve their submission with the la
   expect(typed?.tracks).toMatchObject([{ title: 'Typed by the admin', duration: 181.2, bpm: 118.5, key: 'A minor' }]);
 });
 
-test('a deleted submission is gone at once and its end is announced', async () => {
-  const { submissions, judged, bus, model, read } = await intake();
+test('a deleted submission is gone at once, and its end is announced when it is purged', async () => {
+  const { submissions, repository, judged, bus, model, read } = await intake();
   const { id, submissionUid } = await judged(valid);
   await submissions.delete(id);
   expect(await read(id)).toBeUndefined();
+  await expect(submissions.setTags(id, ['late'])).rejects.toMatchObject({ kind: 'not_found' });
+  expect(bus.published(submissionDeleted)).toEqual([]);
+  await repository.delete(id);
   await expect(submissions.delete(id)).rejects.toMatchObject({ kind: 'not_found' });
   await eventually(async () => {
     expect(bus.published(submissionDeleted)).toEqual([{ submissionId: id, songUids: [`${submissionUid}_S1`] }]);

@@ -11,7 +11,7 @@ import type { ArchiveDocument, SongDocument, SubmissionDocument } from './submis
 
 export const songRecord = (
   submissionId: string,
-  { _id, objectKey, fileName, fileType, askedAt: _askedAt, ...fields }: SongDocument,
+  { _id, objectKey, fileName, fileType, askedAt, approval, approvedAt, ...fields }: SongDocument,
 ): Song => ({
   ...isoDates(fields),
   id: String(_id),
@@ -32,6 +32,8 @@ export const submissionRow = (document: SubmissionDocument): Submission => {
   const [first] = inOrder(document.songs);
   return {
     ...toRecord(document, 'songs', 'decision', 'songsToFollow'),
+    decidedAt: document.decidedAt?.toISOString() ?? null,
+    decidedBy: document.decidedBy ?? null,
     archive: document.archive && archiveRecord(document.archive),
     trackTitle: first?.trackTitle ?? null,
     songCount: document.songs.length,

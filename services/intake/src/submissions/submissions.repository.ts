@@ -1,5 +1,4 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import { submissionApproved, submissionRejected } from '@cueroom/contracts/intake/review';
 import { type SongAudio, songSubmitted } from '@cueroom/contracts/intake/songs';
 import { type NewSubmission, submissionDeleted } from '@cueroom/contracts/intake/submissions';
 import { archivesDiscarded } from '@cueroom/contracts/media/archive';
@@ -13,14 +12,17 @@ import { foundBy } from '@cueroom/persistence/found-by';
 import { outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
 import { tidyTexts } from '@cueroom/persistence/tidy-texts';
+import { undoableSince } from '@cueroom/persistence/undo-window';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type Model, type QueryFilter, Types, type UpdateQuery } from 'mongoose';
-import { acceptsSongsForMs, tracksOf } from './review';
+import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
+import { acceptsSongsForMs } from './review';
 import { type SongDocument, songTexts, type SubmissionDocument, submissionKeys } from './submissions.schema';
 
 const changing = 'This submission is being changed by someone else, please try again';
-const present = { deletedAt: { $exists: false } } as const;
+/** Deleted submissions have `removedAt` as long as they can be restored, and `deletedAt` until their last event is out. */
+const held = { deletedAt: { $exists: false } } as const;
+export const present = { ...held, removedAt: { $exists: false } } as const;
 
 /** Changes of a submission that was read are guarded: they answer null when it has changed since. */
 @Injectable()
@@ -50,6 +52,11 @@ export class SubmissionsRepository {
 
   find(id: string): Promise<SubmissionDocument | null> {
     return this.submissions.findOne({ _id: id, ...present }).lean<SubmissionDocument>();
+  }
+
+  /** Also one whose deletion can be undone. */
+  findHeld(id: string): Promise<SubmissionDocument | null> {
+    return this.submissions.findOne({ _id: id, ...held }).lean<SubmissionDocument>();
   }
 
   async get(id: string): Promise<SubmissionDocument> {
@@ -149,77 +156,45 @@ export class SubmissionsRepository {
     return this.change({ _id, revision }, { $set: { status }, $inc: { edits: 1 } });
   }
 
-  /** These songs become tracks, and those are left out. */
-  approve(
-    submission: SubmissionDocument,
-    songs: SongDocument[],
-    leftOut: SongDocument[] = [],
-  ): Promise<SubmissionDocument | null> {
-    const { _id, revision, decision } = submission;
-    const approved = { submissionId: String(_id), tracks: tracksOf(submission, songs) };
-    return this.change(
-      { _id, revision, decision },
-      {
-        $set: {
-          decision: 'approved',
-          status: 'approved',
-          'songs.$[song].status': 'approved',
-          ...(leftOut.length > 0 && { 'songs.$[leftOut].status': 'rejected' }),
-        },
-        $push: { outbox: outboxEntry(submissionApproved, `${_id}-${revision + 1}`, approved) },
-        $inc: { edits: 1 },
-      },
-      [
-        { 'song._id': { $in: idsOf(songs) } },
-        ...(leftOut.length > 0 ? [{ 'leftOut._id': { $in: idsOf(leftOut) } }] : []),
-      ],
-    );
+  /** Gone from every list; it can be restored for a while. False when there is none. */
+  async trash(id: string, now = new Date()): Promise<boolean> {
+    return (await this.change({ _id: id }, { $set: { removedAt: now } }, false)) !== null;
   }
 
-  reject({ _id, revision }: SubmissionDocument): Promise<SubmissionDocument | null> {
-    const rejected = { submissionId: String(_id), revision: revision + 1 };
-    const archive = { state: 'queued', revision: revision + 1, askedAt: new Date() };
-    return this.change(
-      { _id, revision, decision: null },
-      {
-        $set: { decision: 'rejected', status: 'rejected', archive },
-        $push: { outbox: outboxEntry(submissionRejected, `${_id}-${revision + 1}`, rejected) },
-        $inc: { edits: 1 },
-      },
-    );
+  /** As it was. Null when it was not trashed after that. */
+  restore(id: string, trashedAfter = undoableSince()): Promise<SubmissionDocument | null> {
+    const trashed = { _id: id, ...held, removedAt: { $gt: trashedAfter } };
+    return guardedWrite(this.relay, this.submissions, trashed, { $unset: { removedAt: 1 } }, { timestamps: false });
   }
 
-  markPromoted(songId: string): Promise<SubmissionDocument | null> {
-    return this.change({ 'songs._id': songId }, { $set: { 'songs.$.status': 'approved' }, $inc: { edits: 1 } });
+  async idsTrashed(trashedBefore: Date): Promise<string[]> {
+    const trashed = { ...held, removedAt: { $lt: trashedBefore } };
+    const found = await this.submissions.find(trashed, { _id: 1 }).lean<SubmissionDocument[]>();
+    return found.map(({ _id }) => String(_id));
   }
 
-  /** False when there is none. The relay removes the document when the event of its end is out. */
-  async delete(id: string): Promise<boolean> {
-    const submission = await this.find(id);
-    if (!submission) return false;
+  /** For good. The relay removes the document when the event of its end is out. */
+  async delete(id: string): Promise<void> {
+    const submission = await this.findHeld(id);
+    if (!submission) return;
     const songUids = submission.songs.map(({ songUid }) => songUid);
     const archiveKeys = submission.archive?.attempts ?? [];
     const events = [
       outboxEntry(submissionDeleted, `${id}-deleted`, { submissionId: id, songUids }),
       ...(archiveKeys.length > 0 ? [outboxEntry(archivesDiscarded, `${id}-deleted`, { archiveKeys })] : []),
     ];
-    const deleted = await this.change(
-      { _id: id, revision: submission.revision },
-      {
-        $set: { deletedAt: new Date() },
-        $push: { outbox: { $each: events } },
-      },
-    );
-    return deleted ? true : this.delete(id);
+    const { removedAt = new Date(), revision } = submission;
+    const update = { $set: { removedAt, deletedAt: new Date() }, $push: { outbox: { $each: events } } };
+    const filter = { _id: id, revision, ...held };
+    const deleted = await guardedWrite(this.relay, this.submissions, filter, update);
+    if (!deleted) await this.delete(id);
   }
 
   private change(
     filter: QueryFilter<SubmissionDocument>,
     update: UpdateQuery<SubmissionDocument>,
-    arrayFilters: Record<string, unknown>[] = [],
+    timestamps?: false,
   ): Promise<SubmissionDocument | null> {
-    return guardedWrite(this.relay, this.submissions, { ...present, ...filter }, update, { arrayFilters });
+    return guardedWrite(this.relay, this.submissions, { ...present, ...filter }, update, { timestamps });
   }
 }
-
-const idsOf = (songs: SongDocument[]): Types.ObjectId[] => songs.map(({ _id }) => _id);

@@ -23,6 +23,9 @@ export interface SongDocument extends Omit<
   fileType: string | null;
   /** When a worker was last asked to look at the file. */
   askedAt?: Date;
+  /** The revision of its submission with which it became a track, unless it was promoted by itself; and when. */
+  approval?: number;
+  approvedAt?: Date;
   createdAt: Date;
 }
 
@@ -42,7 +45,7 @@ export const newSongId = (): Types.ObjectId => new Types.ObjectId();
 /** A submission with its songs is one document, so that every change of it is one atomic write. */
 export interface SubmissionDocument
   extends
-    Stored<Omit<Submission, 'trackTitle' | 'songCount'>, 'followUpDate' | 'lastContactDate'>,
+    Stored<Omit<Submission, 'trackTitle' | 'songCount'>, 'followUpDate' | 'lastContactDate' | 'decidedAt'>,
     WithOutbox,
     FoundBy {
   decision: Decision | null;
@@ -54,6 +57,8 @@ export interface SubmissionDocument
   announceAt?: Date;
   /** Grows with every write that an event reports; guards writes. */
   revision: number;
+  /** When it was deleted; for a while it can be restored. */
+  removedAt?: Date;
 }
 
 const songSchema = new Schema<SongDocument>({
@@ -64,6 +69,8 @@ const songSchema = new Schema<SongDocument>({
   fileType: { type: String, default: null },
   audio: { type: storedPart(SongAudio, { suggestions: Object }), required: true },
   askedAt: Date,
+  approval: Number,
+  approvedAt: Date,
   createdAt: { type: Date, required: true },
 });
 
@@ -87,6 +94,7 @@ export const submissionSchema = new Schema<SubmissionDocument>(
     announceAt: Date,
     revision: { type: Number, default: 0 },
     edits: { type: Number, default: 0 },
+    removedAt: Date,
   },
   schemaOptions,
 );
@@ -103,6 +111,7 @@ submissionSchema.index({ 'songs.objectKey': 1 });
 submissionSchema.index({ 'songs.askedAt': 1 }, { partialFilterExpression: { 'songs.askedAt': { $exists: true } } });
 submissionSchema.index({ 'archive.askedAt': 1 }, { partialFilterExpression: { 'archive.askedAt': { $exists: true } } });
 submissionSchema.index({ announceAt: 1 }, { partialFilterExpression: { announceAt: { $exists: true } } });
+submissionSchema.index({ removedAt: 1 }, { partialFilterExpression: { removedAt: { $exists: true } } });
 addOutbox(submissionSchema);
 
 type Texts = Pick<SubmissionDocument, 'artistName' | 'email' | 'submissionUid' | 'genre' | 'tags'> & {

@@ -63,7 +63,7 @@ export class SubmissionsService {
   }
 
   async delete(id: string): Promise<void> {
-    if (!(await this.submissions.delete(id))) throw new AppError('not_found', 'This submission does not exist');
+    if (!(await this.submissions.trash(id))) throw new AppError('not_found', 'This submission does not exist');
   }
 
   private async edit(

@@ -1,6 +1,10 @@
 import { limits } from '@cueroom/contracts/rules';
-import { aNewBrief, aNewContact } from '@cueroom/testing/factories';
+import { submissionDeleted } from '@cueroom/contracts/intake/submissions';
+import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { eventually } from '@cueroom/testing/eventually';
+import { aNewBrief, aNewContact, aNewSubmission } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
+import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { ActivitiesRepository } from '../activities/activities.repository';
 import { type ActivityDocument, activitySchema } from '../activities/activities.schema';
 import { BriefsController } from '../briefs/briefs.controller';
@@ -10,6 +14,8 @@ import { ContactsController } from '../contacts/contacts.controller';
 import { ContactsRepository } from '../contacts/contacts.repository';
 import { type ContactDocument, contactSchema } from '../contacts/contacts.schema';
 import type { MailServer } from '../mail/mail-server';
+import { SubmissionsRepository } from '../submissions/submissions.repository';
+import { type SubmissionDocument, submissionSchema } from '../submissions/submissions.schema';
 import { TrashPurger } from './trash.purger';
 
 const database = freshDatabase();
@@ -22,20 +28,25 @@ const intake = async () => {
   const models = {
     brief: await database.model<BriefDocument>('Brief', briefSchema),
     contact: await database.model<ContactDocument>('Contact', contactSchema),
+    submission: await database.model<SubmissionDocument>('Submission', submissionSchema),
     activity: await database.model<ActivityDocument>('Activity', activitySchema),
   };
-  await Promise.all([models.brief.deleteMany(), models.contact.deleteMany(), models.activity.deleteMany()]);
+  await Promise.all(Object.values(models).map((model) => (model as typeof models.brief).deleteMany()));
   const briefs = new BriefsRepository(models.brief);
   const contacts = new ContactsRepository(models.contact);
   const activities = new ActivitiesRepository(models.activity);
-  const purger = new TrashPurger(briefs, contacts, activities);
+  const bus = new RecordingBus();
+  const relay = new OutboxRelay(bus);
+  closing.push(() => relay.beforeApplicationShutdown());
+  const submissions = new SubmissionsRepository(models.submission, relay);
+  const purger = new TrashPurger(briefs, contacts, submissions, activities);
   closing.push(() => purger.onApplicationShutdown());
   const mail = {} as MailServer; // nothing is added through it
   const kinds = {
     brief: { records: new BriefsController(briefs, mail), add: () => briefs.insert(aNewBrief()) },
     contact: { records: new ContactsController(contacts, mail), add: () => contacts.insert(aNewContact()) },
   };
-  return { models, kinds, activities, purger };
+  return { models, kinds, submissions, bus, activities, purger };
 };
 
 test.each(['brief', 'contact'] as const)('a deleted %s is gone at once, and comes back as it was', async (kind) => {
@@ -94,3 +105,17 @@ test.each(['brief', 'contact'] as const)(
     });
   },
 );
+
+test('a deleted submission is in no list, comes back as it was, and after the window its end is announced', async () => {
+  const { submissions, models, bus, purger } = await intake();
+  const [kept, gone] = [await submissions.insert(aNewSubmission()), await submissions.insert(aNewSubmission())];
+  const [keptId, goneId] = [String(kept?._id), String(gone?._id)];
+  for (const id of [keptId, goneId]) expect(await submissions.trash(id)).toBe(true);
+  expect([await submissions.trash(keptId), await submissions.find(keptId)]).toEqual([false, null]);
+  await purger.purge(Date.now() + windowMs - 5000);
+  expect(await submissions.restore(keptId)).toEqual({ ...kept, revision: 2 });
+  expect(await submissions.restore(goneId, new Date(Date.now() + 1000))).toBeNull();
+  await Promise.all([purger.purge(Date.now() + 2 * windowMs), purger.purge(Date.now() + 2 * windowMs)]);
+  await eventually(async () => expect(await models.submission.distinct('_id').then(String)).toBe(keptId));
+  expect(bus.published(submissionDeleted)).toEqual([{ submissionId: goneId, songUids: [] }]);
+});

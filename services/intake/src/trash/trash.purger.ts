@@ -4,6 +4,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ActivitiesRepository } from '../activities/activities.repository';
 import { BriefsRepository } from '../briefs/briefs.repository';
 import { ContactsRepository } from '../contacts/contacts.repository';
+import { SubmissionsRepository } from '../submissions/submissions.repository';
 
 const everyMs = 5000;
 
@@ -15,6 +16,7 @@ export class TrashPurger implements OnApplicationShutdown {
   constructor(
     private readonly briefs: BriefsRepository,
     private readonly contacts: ContactsRepository,
+    private readonly submissions: SubmissionsRepository,
     private readonly activities: ActivitiesRepository,
   ) {}
 
@@ -31,5 +33,7 @@ export class TrashPurger implements OnApplicationShutdown {
       await this.activities.forget(entityType, ids);
       await records.purge(before, ids);
     }
+    // The event of its end takes along what was noted about it, and its files.
+    for (const id of await this.submissions.idsTrashed(before)) await this.submissions.delete(id);
   }
 }
