@@ -56,6 +56,10 @@ interface Extras {
   env?: Record<string, string>;
   /** Runs before the studio starts on the directory. @returns cleanup before the directory is removed */
   prepare?: (dataDir: string) => () => void;
+  /** One that an earlier start has left; it is removed when this one stops. */
+  dataDir?: string;
+  /** Runs once the launcher does, at the first address, long before everything is ready. */
+  whileStarting?: (url: string, launcher: ChildProcess) => Promise<void>;
 }
 
 /**
@@ -65,10 +69,9 @@ interface Extras {
 export const startStudio = async (
   defaultReplicas: string,
   demo: 'on' | 'off' = 'off',
-  { env = {}, prepare }: Extras = {},
+  { env = {}, prepare, dataDir = mkdtempSync(join(tmpdir(), 'cueroom-flow-')), whileStarting }: Extras = {},
 ): Promise<Studio> => {
   const replicas = process.env.STUDIO_REPLICAS || defaultReplicas;
-  const dataDir = mkdtempSync(join(tmpdir(), 'cueroom-flow-'));
   const cleanUp = prepare?.(dataDir);
   const stores = await startContainers();
   const ports = await freePorts(Number(/gateway=(\d+)/.exec(replicas)?.[1] ?? 1));
@@ -95,7 +98,7 @@ export const startStudio = async (
   launcher.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   launcher.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const gateways = ports.map((port) => `http://127.0.0.1:${port}`);
-  await untilReady(gateways, launcher, () => output);
+  await Promise.all([untilReady(gateways, launcher, () => output), whileStarting?.(gateways[0]!, launcher)]);
   const balancer: LoadBalancer | undefined = ports.length > 1 ? await startLoadBalancer(ports) : undefined;
   const url = balancer?.url ?? gateways[0]!;
   return {
@@ -120,7 +123,7 @@ const untilReady = async (gateways: string[], launcher: ChildProcess, output: ()
   while (Date.now() < deadline) {
     if (launcher.exitCode !== null) throw new Error(`The studio did not start:\n${output()}`);
     // The launcher prints this once everything is ready, including workers and the demo.
-    if (output().includes('Ctrl-C') && (await areReady(gateways))) return;
+    if (/Stop +Ctrl-C/.test(output()) && (await areReady(gateways))) return;
     await new Promise((wait) => setTimeout(wait, 200));
   }
   await stopLauncher(launcher);

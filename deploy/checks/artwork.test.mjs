@@ -14,6 +14,7 @@ const json = (file) => JSON.parse(readFileSync(join(root, 'deploy/demo', file), 
 
 const { scoreOf } = await artwork('frontend/artwork/music/arrange.mjs');
 const { pieces } = await artwork('frontend/artwork/music/pieces.mjs');
+const { piecesSentIn } = await artwork('frontend/artwork/music/pieces-sent-in.mjs');
 const { renderLoop } = await artwork('frontend/artwork/music/render.mjs');
 const { heroCue } = await artwork('frontend/artwork/music/hero-cue.mjs');
 const { scenes } = await artwork('frontend/artwork/pictures/scenes.mjs');
@@ -64,6 +65,19 @@ test('each track of the demo is a piece of two to four minutes at the tempo that
     assert.ok(seconds >= 120 && seconds <= 240, `${title}: ${seconds} s`);
     assert.equal(pieces[piece].bpm, bpm, title);
   }
+});
+
+test('each song that the demo’s artists send is a piece of two to four minutes, and each of their pieces is sent', () => {
+  const { submissions } = json('inquiries.json');
+  const sent = new Set(
+    submissions.flatMap((/** @type {any} */ each) => each.songs).map((/** @type {any} */ one) => one.piece),
+  );
+  for (const piece of sent) {
+    if (!piece) continue;
+    const { seconds } = scoreOf(pieces[piece] ?? piecesSentIn[piece]);
+    assert.ok(seconds >= 120 && seconds <= 240, `${piece}: ${seconds} s`);
+  }
+  for (const piece of Object.keys(piecesSentIn)) assert.ok(sent.has(piece), piece);
 });
 
 test('each project of the demo has a still of its own palette', () => {

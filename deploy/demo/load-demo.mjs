@@ -1,44 +1,27 @@
-// Fills an empty studio as an admin would: through the API.
-import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+// Fills an empty studio as its admins, clients and artists would: through the API.
+import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startPainter } from './artwork.mjs';
-import { drawLogo, logos } from './logos.mjs';
+import { adminOf, visitorOf } from './client.mjs';
+import { inquiryParts } from './inquiries.mjs';
 import { startBand } from './music.mjs';
-import { addPages } from './pages.mjs';
+import { pageParts } from './pages.mjs';
+import { keyOf, readProgress } from './progress.mjs';
+import { studioParts } from './studio.mjs';
 
-/** `scene` names a picture of frontend/artwork/pictures. @type {typeof import('./projects.json')} */
-const projects = JSON.parse(readFileSync(new URL('projects.json', import.meta.url), 'utf8'));
-/** Invented, like the studio. @type {typeof import('./people.json')} */
-const people = JSON.parse(readFileSync(new URL('people.json', import.meta.url), 'utf8'));
-/** `piece` names one of frontend/artwork/music. @type {typeof import('./tracks.json')} */
-const tracks = JSON.parse(readFileSync(new URL('tracks.json', import.meta.url), 'utf8'));
+/** @typedef {import('./client.mjs').Access} Access */
+/** @typedef {import('./client.mjs').Call} Call */
+/** @typedef {(path: string, body: object) => Promise<any>} Add */
+/**
+ * What parts are made with.
+ * @typedef {{ admin: Call, visitor: Call, url: string, signal?: AbortSignal, painter: ReturnType<typeof startPainter>,
+ *   band: ReturnType<typeof startBand> }} Kit
+ */
+/** What `add` (an admin) and `visit` post becomes one record, however often the part is begun. @typedef {Kit & { add: Add, visit: Add }} Studio */
+/** @typedef {{ name: string, make: (studio: Studio) => Promise<unknown> }} Part */
 
-/** @typedef {{ url: string, username: string, password: string, signal?: AbortSignal }} Access */
-
-const maxRetries = 10;
-const retryAfterMs = 1000;
-
-/** @param {Access} access */
-const clientOf = ({ url, username, password, signal }) => {
-  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
-  /** @param {string} method @param {string} path @param {object} [body] @returns {Promise<any>} */
-  return async (method, path, body) => {
-    const creation = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
-    const headers = { authorization, ...(body && creation) };
-    const request = () => fetch(new URL(path, url), { method, headers, signal, body: JSON.stringify(body) });
-    let answer = await request();
-    // A machine that has just started may be slow. The key makes it one record, however often it is sent.
-    for (let retry = 0; answer.status === 503 && retry < maxRetries; retry++) {
-      await delay(retryAfterMs, undefined, { signal });
-      answer = await request();
-    }
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
-  };
-};
-
-/** @typedef {ReturnType<typeof clientOf>} Call */
+const rounds = 3;
+const nextRoundMs = 5000;
 
 /** @param {Call} call */
 const isEmpty = async (call) => {
@@ -47,78 +30,63 @@ const isEmpty = async (call) => {
   return records.every((list) => list.length === 0);
 };
 
-/** @param {Call} call @param {ReturnType<typeof startPainter>} painter @param {(typeof projects)[number]} project */
-const addProject = async (call, painter, { scene, ...project }) => {
-  const still = await painter.paint(scene);
-  await call('POST', '/api/admin/projects', {
-    ...project,
-    imageData: still.toString('base64'),
-    imageName: `${scene}.jpg`,
-    imageType: 'image/jpeg',
-  });
-};
-
-/** @param {Call} call @param {ReturnType<typeof startBand>} band @param {(typeof tracks)[number]} track */
-const addTrack = async (call, band, { piece, ...track }) => {
-  const { bytes, durationSec } = await band.play(piece);
-  await call('POST', '/api/admin/music', {
-    ...track,
-    duration: durationSec,
-    fileData: `data:audio/mpeg;base64,${bytes.toString('base64')}`,
-    fileName: `${track.title}.mp3`,
-    fileType: 'audio/mpeg',
-  });
-};
-
-/** @param {Call} call @param {(typeof logos)[number]} logo @param {number} displayOrder */
-const addLogo = async (call, logo, displayOrder) => {
-  const iconData = `data:image/svg+xml;base64,${Buffer.from(drawLogo(logo)).toString('base64')}`;
-  await call('POST', '/api/admin/logo-wall', {
-    name: logo.name,
-    displayOrder,
-    iconType: 'custom',
-    iconData,
-    active: true,
-  });
-};
-
-const place = 'Lisbon, Portugal';
-const credits = `Music supervision: The Keeper of Skerry Nine (2026)
-Music supervision: Third Floor, Left (2026)
-Clearance: What the Foresters Heard (2024)
-Music editing: Salt Flat Sermon (2025)
-Best use of music, nominated: Night Ferry to Aalborg (2025)
-Festival, in competition: Harvest Without Rain (2021)`;
-
-/** @param {Call} call */
-const addStudio = async (call) => {
-  await call('PUT', '/api/admin/content', { place, credits });
-  for (const [index, person] of people.entries()) {
-    await call('POST', '/api/admin/people', { ...person, displayOrder: index + 1 });
-  }
-};
-
-/** @template T @param {readonly T[]} items @param {(item: T, index: number) => Promise<unknown>} add */
-const inTurn = async (items, add) => {
-  for (const [index, item] of items.entries()) await add(item, index);
+/**
+ * Makes what is missing; a part that fails does not hold up the others.
+ * @param {readonly Part[][]} groups each in turn, all at once
+ * @param {Kit} kit @param {import('./progress.mjs').Progress} progress
+ * @returns {Promise<unknown[]>} why parts are still missing
+ */
+const makeParts = async (groups, kit, progress) => {
+  /** @type {unknown[]} */
+  const failures = [];
+  const makeGroup = async (/** @type {readonly Part[]} */ parts) => {
+    for (const { name, make } of parts.filter((part) => !progress.has(part.name))) {
+      /** @type {(call: Call) => Add} */
+      const once = (call) => (path, body) => call('POST', path, body, keyOf(`${name}\n${path}`));
+      try {
+        await make({ ...kit, add: once(kit.admin), visit: once(kit.visitor) });
+        progress.add(name);
+      } catch (error) {
+        kit.signal?.throwIfAborted();
+        failures.push(error);
+      }
+    }
+  };
+  await Promise.all(groups.map(makeGroup));
+  return failures;
 };
 
 /**
- * Loads the demo into a studio that has no records yet.
- * @param {Access} access
+ * Makes all parts, again where one failed, and removes the record of the progress.
+ * @param {readonly (readonly Part[][])[]} steps one after the other, each when the last is complete
+ * @param {Kit} kit @param {string} progressFile
  */
-export const loadDemo = async (access) => {
-  const call = clientOf(access);
-  if (!(await isEmpty(call))) return;
+export const complete = async (steps, kit, progressFile) => {
+  const progress = readProgress(progressFile);
+  for (let round = 1; ; round++) {
+    const failures = [];
+    for (const groups of steps) if (failures.length === 0) failures.push(...(await makeParts(groups, kit, progress)));
+    if (failures.length === 0) return rmSync(progressFile);
+    if (round === rounds) throw failures[0];
+    await delay(nextRoundMs, undefined, { signal: kit.signal });
+  }
+};
+
+/**
+ * Loads the demo into a studio that has no records yet, or what is missing of it into one where it was begun.
+ * @param {Access} access @param {string} progressFile empty at first, removed when the demo is complete
+ */
+export const loadDemo = async (access, progressFile) => {
+  const { url, signal } = access;
+  const admin = adminOf(access);
+  if (readProgress(progressFile).isNew && !(await isEmpty(admin))) return rmSync(progressFile);
   console.log('Loading the demo (DEMO_DATA=off starts empty) …');
-  const painter = startPainter();
-  const band = startBand();
-  await Promise.all([
-    inTurn(projects, (project) => addProject(call, painter, project)),
-    addStudio(call),
-    inTurn(logos, (logo, index) => addLogo(call, logo, index + 1)),
-    // The list shows the newest first.
-    inTurn([...tracks].reverse(), (track) => addTrack(call, band, track)),
-  ]).finally(() => Promise.all([painter.close(), band.close()]));
-  await addPages(call, access.url);
+  const [painter, band] = [startPainter(), startBand()];
+  const kit = { admin, visitor: await visitorOf(access), url, signal, painter, band };
+  try {
+    // Pages play tracks and show projects that are there.
+    await complete([[...studioParts, inquiryParts], [pageParts]], kit, progressFile);
+  } finally {
+    await Promise.all([painter.close(), band.close()]);
+  }
 };

@@ -1,27 +1,60 @@
-// The demo's music: pieces of frontend/artwork/music as MP3.
-import { spawn } from 'node:child_process';
+// The demo's music: pieces of frontend/artwork/music as files.
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { buffer } from 'node:stream/consumers';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 
 const pcmFormat = ['-f', 's16le', '-ar', '44100', '-ac', '2'];
-const mp3Format = ['-b:a', '160k', '-compression_level', '7', '-f', 'mp3'];
+
+/** As ffmpeg is told to make them. */
+const formats = {
+  mp3: ['-b:a', '160k', '-compression_level', '7', '-f', 'mp3'],
+  mp3320: ['-b:a', '320k', '-compression_level', '7', '-f', 'mp3'],
+  /** Turned up until it clips, as rough mixes are. */
+  loudMp3: ['-af', 'volume=8dB', '-b:a', '320k', '-compression_level', '7', '-f', 'mp3'],
+  flac: ['-f', 'flac'],
+  wav24: ['-c:a', 'pcm_s24le', '-f', 'wav'],
+};
+/** @typedef {keyof typeof formats} Format */
+
+/** @param {Buffer} pcm @param {Format} format */
+const encode = async (pcm, format) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'cueroom-music-'));
+  try {
+    // Not through pipes: the head of a WAV or FLAC says how long it is.
+    const [source, target] = [path.join(folder, 'pcm'), path.join(folder, 'target')];
+    await writeFile(source, pcm);
+    await promisify(execFile)('ffmpeg', [
+      ...['-v', 'error', ...pcmFormat, '-i', source, '-map_metadata', '-1', '-fflags', '+bitexact'],
+      ...[...formats[format], target],
+    ]);
+    return await readFile(target);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
 
 /** One after the other, in a thread of its own, so that the launcher still hears Ctrl-C. It ends with `close`. */
 export const startBand = () => {
   const worker = new Worker(new URL('../../frontend/artwork/music/worker.mjs', import.meta.url));
+  /** The next one waits for the last one. @type {Promise<unknown>} */
+  let playing = Promise.resolve();
+  /** @param {string} name */
+  const perform = async (name) => {
+    worker.postMessage(name);
+    const [{ pcm, seconds }] = await once(worker, 'message');
+    return { pcm: Buffer.from(pcm), seconds };
+  };
   return {
-    /** @param {string} name of a piece @returns {Promise<{ bytes: Buffer, durationSec: number }>} */
-    play: async (name) => {
-      worker.postMessage(name);
-      const [{ pcm, seconds }] = await once(worker, 'message');
-      const ffmpeg = spawn('ffmpeg', ['-v', 'error', ...pcmFormat, '-i', '-', ...mp3Format, '-'], {
-        stdio: ['pipe', 'pipe', 'inherit'],
-      });
-      ffmpeg.stdin.end(pcm);
-      const [bytes, [code]] = await Promise.all([buffer(ffmpeg.stdout), once(ffmpeg, 'close')]);
-      if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
-      return { bytes, durationSec: Math.round(seconds) };
+    /** @param {string} name of a piece @param {Format} [format] @returns {Promise<{ bytes: Buffer, durationSec: number }>} */
+    play: async (name, format = 'mp3') => {
+      const performed = playing.then(() => perform(name));
+      playing = performed.catch(() => undefined);
+      const { pcm, seconds } = await performed;
+      return { bytes: await encode(pcm, format), durationSec: Math.round(seconds) };
     },
     close: () => worker.terminate(),
   };

@@ -11,7 +11,8 @@ const pages = JSON.parse(readFileSync(new URL('pages.json', import.meta.url), 'u
 const cueSec = 30;
 const filmSec = 10;
 
-/** @typedef {(method: string, path: string, body?: object) => Promise<any>} Call */
+/** @typedef {import('./client.mjs').Call} Call */
+/** @typedef {import('./load-demo.mjs').Part} Part */
 
 /** @param {string | URL} url @param {RequestInit} [init] */
 const fetchBytes = async (url, init) => {
@@ -67,24 +68,31 @@ const uploadFilm = async (call, url, { title, imageUrl }, track) => {
   return objectPath;
 };
 
-/**
- * Fills the pages of projects that are there, with parts of tracks that are there.
- * @param {Call} call @param {string} url of the studio
- */
-export const addPages = async (call, url) => {
-  const byTitle = async (/** @type {string} */ list) =>
-    new Map((await call('GET', `/api/admin/${list}?limit=500`)).map((/** @type {any} */ one) => [one.title, one]));
-  const [projects, tracks] = await Promise.all([byTitle('projects'), byTitle('music')]);
-  const played = new Set(pages.flatMap(({ cues }) => cues.map(({ track }) => track)));
-  for (const title of played) await call('PUT', `/api/admin/music/${tracks.get(title).id}`, { releasedForSite: true });
-  for (const { project: title, cues, hasFilm, ...page } of pages) {
+/** Records by their titles. @param {Call} call @param {string} list @returns {Promise<Map<string, any>>} */
+const byTitle = async (call, list) =>
+  new Map((await call('GET', `/api/admin/${list}?limit=500`)).map((/** @type {any} */ one) => [one.title, one]));
+
+/** @param {(typeof pages)[number]} page @returns {Part} */
+const pagePart = ({ project: title, cues, hasFilm, ...page }) => ({
+  name: `page ${title}`,
+  make: async ({ admin, url }) => {
+    const [projects, tracks] = await Promise.all([byTitle(admin, 'projects'), byTitle(admin, 'music')]);
     const project = projects.get(title);
-    const chosen = cues.map(({ track, startSec }) => ({
+    // Somebody has deleted it since.
+    if (!project) return;
+    const played = cues.filter(({ track }) => tracks.has(track));
+    for (const { track } of played)
+      await admin('PUT', `/api/admin/music/${tracks.get(track).id}`, { releasedForSite: true });
+    const chosen = played.map(({ track, startSec }) => ({
       trackId: tracks.get(track).id,
       startSec,
       durationSec: cueSec,
     }));
-    const film = hasFilm && (await uploadFilm(call, url, project, tracks.get(cues[0]?.track ?? '')));
-    await call('PUT', `/api/admin/projects/${project.id}`, { ...page, cues: chosen, ...(film && { videoUrl: film }) });
-  }
-};
+    const filmTrack = tracks.get(cues[0]?.track ?? '');
+    const film = hasFilm && filmTrack && (await uploadFilm(admin, url, project, filmTrack));
+    await admin('PUT', `/api/admin/projects/${project.id}`, { ...page, cues: chosen, ...(film && { videoUrl: film }) });
+  },
+});
+
+/** Pages of projects that are there, with parts of tracks that are there. @type {Part[]} */
+export const pageParts = pages.map(pagePart);

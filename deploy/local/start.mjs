@@ -1,11 +1,11 @@
 // `npm start`: everything that Cueroom needs on one machine, until Ctrl-C.
 import './node-version.mjs';
 import { once } from 'node:events';
-import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startNode } from './child-process.mjs';
 import { lockData, publishMetricsTargets, publishStores, readSecrets } from './data-directory.mjs';
 import { exitWith, Refusal, stopRequested } from './exit.mjs';
+import { noteShown, noteUnshown, offerDemo, replaceUnshown } from './first-start.mjs';
 import { ensurePrograms, installDependencies, mediaPrograms, redisServer } from './installation.mjs';
 import { build } from './nx.mjs';
 import { readStartOptions, settingOf, withoutSettings } from './options.mjs';
@@ -15,7 +15,7 @@ import { SupervisedProcess } from './supervised-process.mjs';
 import { notInherited, processesOf } from './system.mjs';
 
 /** @typedef {import('./options.mjs').StartOptions} StartOptions */
-/** Completed when content has generated the password. @typedef {{ username: string, password?: string, isNew: boolean }} SignIn */
+/** @typedef {import('./first-start.mjs').SignIn} SignIn */
 /** What ends all that has been started, in the order of the start. @typedef {(() => unknown)[]} Stops */
 
 /** Half of V8's default: saves 15 MiB per process, and costs no processor time that can be measured. */
@@ -31,16 +31,18 @@ const refuseTakenPorts = async ({ ports, host }) => {
   }
 };
 
-/** @param {import('./system.mjs').Process} process @param {string} logs @param {SignIn} signIn */
-const supervise = ({ name, file, env }, logs, signIn) =>
+/** @param {import('./system.mjs').Process} process @param {string} directory @param {SignIn} signIn */
+const supervise = ({ name, file, env }, directory, signIn) =>
   new SupervisedProcess({
     name,
-    logFile: join(logs, `${name}.log`),
+    logFile: join(directory, 'logs', `${name}.log`),
     spawn: (log) => {
       const inherited = withoutSettings(process.env, notInherited);
       const child = startNode([process.execPath, smallYoungSpace, file], log, { ...inherited, ...env });
       child.on('message', (/** @type {{ type: string, password: string }} */ { type, password }) => {
-        if (type === 'first-sign-in') Object.assign(signIn, { password, isNew: true });
+        if (type !== 'first-sign-in') return;
+        noteUnshown(directory);
+        Object.assign(signIn, { password, isNew: true });
       });
       return child;
     },
@@ -63,31 +65,12 @@ const startAll = async (options, { stop, stops, signIn }) => {
   const signingSecret = settingOf(process.env, 'SIGNING_SECRET') ?? secrets.signing;
   const processes = await processesOf({ ...options, ...stores, signingSecret });
   stops.push(publishMetricsTargets(directory, processes));
-  const running = processes.map((process) => supervise(process, join(directory, 'logs'), signIn));
+  const running = processes.map((process) => supervise(process, directory, signIn));
   const isGateway = (/** @type {SupervisedProcess} */ one) => one.description.name.startsWith('gateway');
   for (const group of [running.filter((one) => !isGateway(one)), running.filter(isGateway)])
     stops.push(() => Promise.all(group.map((one) => one.stop())));
   await Promise.all(running.map((one) => one.untilReady(stop)));
   return stores.mongodbKind;
-};
-
-/**
- * At the first start only: a studio that began without the demo never gets it. A failure does not stop the start.
- * @param {StartOptions} options @param {SignIn} signIn @param {AbortSignal} signal
- */
-const offerDemo = async ({ dataDirectory, ports, hasDemo }, { username, password }, signal) => {
-  const mark = join(dataDirectory, 'demo-was-offered');
-  if (existsSync(mark)) return;
-  writeFileSync(mark, '');
-  if (!hasDemo || !password) return;
-  try {
-    console.log(`The studio is at http://localhost:${ports[0]}; its demo takes a minute or two.`);
-    const { loadDemo } = await import('../demo/load-demo.mjs'); // needs sharp, which was perhaps installed just now
-    await loadDemo({ url: `http://127.0.0.1:${ports[0]}`, username, password, signal });
-  } catch (error) {
-    console.log(`The demo is not complete: ${error instanceof Error ? error.message : error}
-To try again: stop, delete ${dataDirectory} and start.`);
-  }
 };
 
 /** @param {StartOptions} options @param {string} mongodbKind @param {SignIn} signIn */
@@ -126,10 +109,13 @@ const main = async () => {
     await installDependencies(stop);
     await ensurePrograms([...(redisUrl ? [] : [redisServer]), ...mediaPrograms], stop);
     if (!options.isBuilt) await build(stop);
+    replaceUnshown(dataDirectory, signIn, process.env);
     const mongodbKind = await startAll(options, { stop, stops, signIn });
     await offerDemo(options, signIn, stop);
+    stop.throwIfAborted();
     printSummary(options, mongodbKind, signIn);
-    if (!stop.aborted) await once(stop, 'abort'); // it may have come while the demo was loaded
+    noteShown(dataDirectory);
+    await once(stop, 'abort');
   } catch (error) {
     if (!stop.aborted) throw error;
   } finally {

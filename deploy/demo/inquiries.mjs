@@ -1,0 +1,86 @@
+// What clients and artists have sent to the demo's studio, by the forms of its site.
+import { readFileSync } from 'node:fs';
+import { Refused } from './client.mjs';
+
+/** @typedef {import('./load-demo.mjs').Part} Part */
+/** @typedef {import('./load-demo.mjs').Studio} Studio */
+/** `format` is one of music.mjs, `share` how much of a file arrived. @typedef {{ title: string, tags: string[], trackUrl?: string,
+ *   lyrics?: string, piece?: string, format?: import('./music.mjs').Format, share?: number, file?: string }} Song */
+/** @typedef {{ submission: { submissionUid: string, artistName: string }, songs: Song[], tags?: string[], status?: string }} Sent */
+/** @typedef {{ changes?: object, followUpInDays?: number }} Later */
+
+/**
+ * @type {{ briefs: (Later & { brief: { projectTitle: string } })[], contacts: (Later & { contact: { name: string } })[],
+ *   submissions: Sent[] }}
+ */
+const inquiries = JSON.parse(readFileSync(new URL('inquiries.json', import.meta.url), 'utf8'));
+
+const dayMs = 86_400_000;
+
+/** What an admin has entered since. @param {Later} later */
+const changesOf = ({ changes, followUpInDays }) => ({
+  ...changes,
+  ...(followUpInDays !== undefined && {
+    followUpDate: new Date(Date.now() + followUpInDays * dayMs).toISOString().slice(0, 10),
+  }),
+});
+
+/** @param {string} kind @param {string} name @param {object} sent @param {Later} later @returns {Part} */
+const inquiryPart = (kind, name, sent, later) => ({
+  name: `${kind} ${name}`,
+  make: async ({ admin, visit }) => {
+    const { id } = await visit(`/api/${kind}`, sent);
+    const changes = changesOf(later);
+    if (Object.keys(changes).length > 0) await admin('PATCH', `/api/admin/${kind}/${id}`, changes);
+  },
+});
+
+/** @param {Studio} studio @param {Song} song @returns {Promise<string | null>} its address */
+const upload = async ({ visitor, band }, { piece, format, share = 1, file: filename }) => {
+  if (!piece) return null;
+  const { bytes } = await band.play(piece, format);
+  const body = bytes.subarray(0, Math.floor(bytes.length * share));
+  const slot = await visitor('POST', '/api/objects/upload', { filename, size: body.length, kind: 'audio' });
+  const { pathname, search } = new URL(slot.uploadURL);
+  await visitor('PUT', pathname + search, body);
+  return slot.objectPath;
+};
+
+/** @param {Sent} sent @returns {Part[]} */
+const submissionParts = ({ submission, songs, tags, status }) => {
+  const { submissionUid: uid, artistName } = submission;
+  // The same again is answered with the first one.
+  const send = (/** @type {Studio} */ { visitor }) =>
+    visitor('POST', '/api/artist/submit', { ...submission, status: 'submitted', songsToFollow: songs.length });
+  return [
+    ...songs.map((song, index) => ({
+      name: `song ${artistName} ${song.title}`,
+      make: async (/** @type {Studio} */ studio) => {
+        const { id: submissionId } = await send(studio);
+        const { title: trackTitle, trackUrl = null, lyrics = null, tags: songTags } = song;
+        const audioFileUrl = await upload(studio, song);
+        const details = { songUid: `${uid}_S${index + 1}`, submissionId, trackTitle, trackUrl, lyrics, tags: songTags };
+        const sent = { ...details, audioFileUrl, status: 'submitted' };
+        await studio.visitor('POST', '/api/artist/submit-song', sent).catch((/** @type {unknown} */ error) => {
+          // It is there already, or comes too late: an interrupted start was a day ago.
+          if (!(error instanceof Refused && error.status === 409)) throw error;
+        });
+      },
+    })),
+    {
+      name: `submission ${artistName}`,
+      make: async (studio) => {
+        const { id } = await send(studio);
+        if (tags) await studio.admin('PATCH', `/api/admin/submissions/${id}`, { tags });
+        if (status) await studio.admin('PATCH', `/api/admin/submissions/${id}/status`, { status });
+      },
+    },
+  ];
+};
+
+/** @type {Part[]} */
+export const inquiryParts = [
+  ...inquiries.briefs.map(({ brief, ...later }) => inquiryPart('briefs', brief.projectTitle, brief, later)),
+  ...inquiries.contacts.map(({ contact, ...later }) => inquiryPart('contacts', contact.name, contact, later)),
+  ...inquiries.submissions.flatMap(submissionParts),
+];

@@ -1,0 +1,49 @@
+// What an interrupted first start leaves undone: a password that was never shown, and a part of the demo.
+import { randomBytes } from 'node:crypto';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Completed when content has generated the password. @typedef {{ username: string, password?: string, isNew: boolean }} SignIn */
+
+const unshownFile = (/** @type {string} */ directory) => join(directory, 'sign-in-not-shown');
+
+/** Content has generated a password. @param {string} directory */
+export const noteUnshown = (directory) => writeFileSync(unshownFile(directory), '');
+/** @param {string} directory */
+export const noteShown = (directory) => rmSync(unshownFile(directory), { force: true });
+
+/**
+ * A new password in place of one that was generated and never shown, as if ADMIN_PASSWORD were set to it.
+ * @param {string} directory @param {SignIn} signIn @param {NodeJS.ProcessEnv} environment of the processes
+ */
+export const replaceUnshown = (directory, signIn, environment) => {
+  if (signIn.password || !existsSync(unshownFile(directory))) return;
+  const password = randomBytes(12).toString('base64url');
+  environment['ADMIN_PASSWORD'] = password;
+  Object.assign(signIn, { password, isNew: true });
+};
+
+/**
+ * Loads the demo at the first start, or what is missing of it: a studio that began without the demo never gets it. A failure
+ * does not stop the start.
+ * @param {import('./options.mjs').StartOptions} options @param {SignIn} signIn @param {AbortSignal} signal
+ */
+export const offerDemo = async ({ dataDirectory, ports, hasDemo }, { username, password }, signal) => {
+  const [mark, progress] = ['demo-was-offered', 'demo-progress'].map((name) => join(dataDirectory, name));
+  if (!mark || !progress) return;
+  if (!existsSync(mark)) {
+    if (hasDemo) writeFileSync(progress, '');
+    writeFileSync(mark, '');
+  }
+  if (!hasDemo || !existsSync(progress)) return;
+  if (!password) return console.log('The demo is not complete. To complete it, start once with ADMIN_PASSWORD.');
+  try {
+    console.log(`The studio is at http://localhost:${ports[0]}; its demo takes two minutes or three.`);
+    const { loadDemo } = await import('../demo/load-demo.mjs'); // needs sharp, which was perhaps installed just now
+    await loadDemo({ url: `http://127.0.0.1:${ports[0]}`, username, password, signal }, progress);
+  } catch (error) {
+    if (signal.aborted) return;
+    console.log(`The demo is not complete: ${error instanceof Error ? error.message : error}
+What is missing is loaded at the next start with ADMIN_PASSWORD.`);
+  }
+};
