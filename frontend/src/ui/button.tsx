@@ -4,10 +4,10 @@ import { classes } from './classes';
 
 /** A filled one has an edge, too: in forced colors only that is left. */
 const variants = {
-  primary: 'border border-transparent bg-brand-deep text-white hover:bg-brand-darker shadow-sm',
+  primary: 'border border-transparent bg-fill text-white hover:bg-fill-strong shadow-sm',
   secondary: 'border border-line-strong bg-card text-ink hover:border-brand hover:text-brand-darker',
   quiet: 'text-ink-soft hover:bg-brand-tint hover:text-ink',
-  danger: 'border border-transparent bg-bad text-white hover:brightness-90',
+  danger: 'border border-transparent bg-alert text-white hover:brightness-90',
   light: 'border border-transparent bg-brand-light text-night hover:bg-white',
   onDark: 'border border-white/35 text-white hover:bg-white/10 hover:border-white/70',
 } as const;

@@ -30,7 +30,7 @@ export function RowActions({ actions, first }: RowActionsProps) {
   const shown = actions.filter((action) => !action?.isForCards);
   if (isCard) return <CardMenu actions={actions} />;
   return (
-    <div className="flex text-ink-soft">
+    <div className="flex opacity-70 focus-within:opacity-100 in-[tr:hover]:opacity-100 in-[tr:focus]:opacity-100 print:hidden">
       {first}
       {shown.map((action, nth) =>
         action ? <ActionButton key={nth} {...action} titleId={titleId} /> : <Gap key={nth} />,

@@ -91,7 +91,7 @@ function WaitingCount({ count }: { count: number }) {
   return (
     <span
       aria-hidden
-      className="ml-2 inline-block min-w-5 rounded-full bg-brand-deep px-1.5 text-center text-xs leading-5 font-semibold text-white tabular-nums forced-colors:border"
+      className="ml-2 inline-block min-w-5 rounded-full bg-fill px-1.5 text-center text-xs leading-5 font-semibold text-white tabular-nums forced-colors:border"
     >
       {count}
     </span>

@@ -25,7 +25,7 @@ export default function Toaster() {
             'pointer-events-auto flex w-full animate-rise items-start gap-3 rounded-xl border px-4 py-3.5 shadow-raised',
             'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:translate-x-full',
             'data-[swipe=end]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
-            isAlert ? 'border-bad bg-bad text-white' : 'border-night-soft bg-night text-white',
+            isAlert ? 'border-alert bg-alert text-white' : 'border-night-soft bg-night text-white',
           )}
         >
           <div role={isAlert ? 'alert' : 'status'}>

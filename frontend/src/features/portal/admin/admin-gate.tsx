@@ -8,11 +8,13 @@ import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { PlayerBar } from '../../player/player-bar';
 import { Waiting } from '../../../ui/waiting';
+import { useThemedPage } from './theme';
 import { sessionQuery, useExpiredSignIn } from './session';
 import { ExpiredSignIn, SignIn } from './sign-in';
 
 export function AdminGate({ children }: { children: ReactNode }) {
   usePageHead(pages.admin);
+  useThemedPage();
   const expired = useExpiredSignIn();
   const hasCredentials = storedCredentials() !== null || expired.username !== null;
   const { data, error, isPending, refetch } = useQuery({ ...sessionQuery(), enabled: hasCredentials });

@@ -1,13 +1,15 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { ExternalLink, Keyboard, LogOut, type LucideIcon, RefreshCw, Search } from 'lucide-react';
+import { ExternalLink, Keyboard, LogOut, type LucideIcon, RefreshCw, Search, SunMoon } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { adminKeys } from '../../../lib/admin-keys';
 import { studio } from '../../../lib/studio';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
+import { Menu } from '../../../ui/menu';
 import { toast, toastError } from '../../../ui/toasts';
 import { type AdminWindow, AdminWindows } from './admin-windows';
 import { signOut } from './session';
+import { setTheme, themes, useTheme } from './theme';
 
 /** @param tabs stand in the same line where there is room */
 export function AdminHeader({ tabs }: { tabs?: ReactNode }) {
@@ -32,6 +34,7 @@ export function AdminHeader({ tabs }: { tabs?: ReactNode }) {
             onClick={refresh}
             disabled={isRefreshing}
           />
+          <ThemeMenu />
           <HeaderButton
             icon={ExternalLink}
             label="View Site"
@@ -43,6 +46,16 @@ export function AdminHeader({ tabs }: { tabs?: ReactNode }) {
       </div>
       <AdminWindows shown={shown} onShow={setShown} onRefresh={refresh} />
     </header>
+  );
+}
+
+function ThemeMenu() {
+  const theme = useTheme();
+  return (
+    <Menu
+      trigger={<HeaderButton icon={SunMoon} label="Theme" />}
+      items={themes.map(({ value, label }) => ({ label, isChosen: value === theme, onSelect: () => setTheme(value) }))}
+    />
   );
 }
 

@@ -76,7 +76,9 @@ export function CardDialog<Values extends FieldValues, T extends { id: string; r
           hint={hint}
           {...image.field}
           preview={
-            preview && <div className={`grid place-items-center border-b border-line bg-paper ${frameLook}`}>{preview}</div>
+            preview && (
+              <div className={`grid place-items-center border-b border-line bg-paper ${frameLook}`}>{preview}</div>
+            )
           }
           isLocked={state.isPending}
         />
