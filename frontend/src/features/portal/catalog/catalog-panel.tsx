@@ -5,7 +5,6 @@ import { trackGenres } from '@cueroom/contracts/options';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleSlash, Globe, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useSnapshot } from 'valtio/react';
 import { adminCountQuery, useFacets } from '../../../lib/admin-lists';
 import { newRecord, useAdminSearch } from '../../../lib/admin-search';
 import { formatDuration, pluralize } from '../../../lib/format';
@@ -17,13 +16,14 @@ import { RowTitle } from '../../../ui/row-scope';
 import { type Column, cutText } from '../../../ui/table';
 import { wordOptions } from '../../../ui/text-field';
 import { PlayToggle } from '../../player/player-parts';
-import { type Playable, portalPlayer } from '../../player/portal-player';
+import type { Playable } from '../../player/portal-player';
+import { useListHearing } from '../../player/use-list-hearing';
 import { DeleteDialog } from '../../records/delete-dialog';
 import { AddButton, ListPanel } from '../../records/list-panel';
 import { useDownload } from './use-download';
 import { TrackDialog } from './track-form';
 import { TrackWave } from './track-wave';
-import { addressOf, playableOf, trackKind, useSetAvailable } from './tracks.queries';
+import { addressOf, playableOf, soundsOf, trackKind, useSetAvailable } from './tracks.queries';
 
 const availabilities = [
   { value: 'true', label: 'Available' },
@@ -73,6 +73,25 @@ const columnsOf = (queue: () => readonly Playable[]): Column<PlayableTrack>[] =>
   },
 ];
 
+const filtersOf = (chosen: { genre?: string; available?: string }, counts?: TrackFacets) => [
+  {
+    label: 'Genre',
+    name: 'genre' as const,
+    emptyLabel: 'All Genres',
+    options: wordOptions(trackGenres),
+    value: chosen.genre,
+    counts: counts && { by: 'genre', counts: counts.genre, most: 8 },
+  },
+  {
+    label: 'Availability',
+    name: 'available' as const,
+    emptyLabel: 'All Tracks',
+    options: availabilities,
+    value: chosen.available,
+    counts: counts && { by: 'availability', counts: counts.available },
+  },
+];
+
 export default function CatalogPanel() {
   const { search, open } = useAdminSearch();
   const [toDelete, setToDelete] = useState<PlayableTrack | null>(null);
@@ -85,12 +104,7 @@ export default function CatalogPanel() {
   };
   const counts = useFacets<TrackFacets>(trackKind, filter);
   const list = useSparseList<PlayableTrack>(trackKind, { ...filter, sort: search.sort });
-  const heardId = useSnapshot(portalPlayer.now).item?.id;
-  const queue = () => list.loaded.filter(addressOf).map(playableOf);
-  const play = (track: PlayableTrack) => {
-    if (track.id === heardId) portalPlayer.toggle();
-    else void portalPlayer.play(playableOf(track), queue());
-  };
+  const { queue, isHeard, hear } = useListHearing(list.loaded, soundsOf);
   const edit = ({ id }: PlayableTrack) => open(id);
   const actions = (track: PlayableTrack) => (
     <TrackActions track={track} queue={queue} onEdit={edit} onDelete={setToDelete} />
@@ -105,24 +119,7 @@ export default function CatalogPanel() {
       list={list}
       searchLabel="Search tracks, artists, albums..."
       placeholder="Search tracks, artists, albums..."
-      filters={[
-        {
-          label: 'Genre',
-          name: 'genre',
-          emptyLabel: 'All Genres',
-          options: wordOptions(trackGenres),
-          value: filter.genre,
-          counts: counts && { by: 'genre', counts: counts.genre, most: 8 },
-        },
-        {
-          label: 'Availability',
-          name: 'available',
-          emptyLabel: 'All Tracks',
-          options: availabilities,
-          value: filter.available,
-          counts: counts && { by: 'availability', counts: counts.available },
-        },
-      ]}
+      filters={filtersOf(filter, counts)}
       loadingText="Loading music catalog..."
       emptyText={isFiltered ? undefined : 'No tracks in catalog yet'}
       emptyHint="Add a track, or approve a submission: its songs become tracks."
@@ -133,8 +130,8 @@ export default function CatalogPanel() {
         actions: actions(track),
       })}
       onOpen={edit}
-      keys={{ ' ': (track) => addressOf(track) && play(track), Delete: setToDelete }}
-      isCurrent={({ id }) => id === heardId}
+      keys={{ ' ': hear, Delete: setToDelete }}
+      isCurrent={isHeard}
       Dialog={TrackDialog}
     >
       <DeleteDialog

@@ -19,6 +19,9 @@ export const playableOf = ({ id, title, artist, duration, peaksUrl }: PlayableTr
   source: async () => addressOf(await api.get<PlayableTrack>(`/api/admin/${trackKind}/${id}`)) ?? '',
 });
 
+/** What there is to hear of a track. */
+export const soundsOf = (track: PlayableTrack): Playable[] => (addressOf(track) ? [playableOf(track)] : []);
+
 export const useSetAvailable = () =>
   useRecordMutation({
     kind: trackKind,

@@ -2,7 +2,6 @@ import type { SubmissionFacets, SubmissionWithSongs } from '@cueroom/contracts/i
 import { useQuery } from '@tanstack/react-query';
 import { Check as CheckIcon, Eye, ListPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useSnapshot } from 'valtio/react';
 import { type ListParams, searchOf, useFacets } from '../../../lib/admin-lists';
 import { useAdminSearch } from '../../../lib/admin-search';
 import { formatDate } from '../../../lib/dates';
@@ -15,7 +14,8 @@ import { Gap, RowActions } from '../../../ui/row-actions';
 import { RowTitle } from '../../../ui/row-scope';
 import { type Column, twoLines } from '../../../ui/table';
 import { PlayToggle } from '../../player/player-parts';
-import { type Playable, portalPlayer } from '../../player/portal-player';
+import type { Playable } from '../../player/portal-player';
+import { useListHearing } from '../../player/use-list-hearing';
 import { ListPanel } from '../../records/list-panel';
 import { ReviewStatus } from '../../records/status-badges';
 import { SongInList } from './song-player';
@@ -56,6 +56,7 @@ const columnsOf = (queue: () => readonly Playable[]): Column<SubmissionWithSongs
   { title: 'Status', sort: 'status', widthRem: 9, cell: ({ status }) => <ReviewStatus status={status} /> },
 ];
 
+const sayNone = (show: string) => (show === 'undecided' ? 'No submissions pending review' : 'No submissions');
 const sayMore = (songs: readonly unknown[]) => `+${pluralize(songs.length - 1, 'more track', 'more tracks')}`;
 
 export default function ReviewPanel() {
@@ -67,14 +68,8 @@ export default function ReviewPanel() {
   const facets = useFacets<SubmissionFacets>(withoutSongs, { q });
   const list = useSparseList<SubmissionWithSongs>(submissionKind, { status: show.status, q, sort: search.sort });
   const { selected, isAll, toggle, toggleAll, clear } = useSelection({ status: show.status, q });
-  const heardId = useSnapshot(portalPlayer.now).item?.id;
   const view = ({ id }: SubmissionWithSongs) => open(id);
-  const queue = () => list.loaded.flatMap(soundsOf);
-  const hear = ({ songs }: SubmissionWithSongs) => {
-    const sound = queue().find(({ id }) => songs.some((song) => song.id === id));
-    if (songs.some(({ id }) => id === heardId)) portalPlayer.toggle();
-    else if (sound) void portalPlayer.play(sound, queue());
-  };
+  const { queue, isHeard, hear } = useListHearing(list.loaded, soundsOf);
   const isSelected = ({ id }: SubmissionWithSongs) => selected.includes(id);
   const selectAll = (
     <Checkbox label="Select all" checked={isAll} isMixed={selected.length > 0 && !isAll} onChange={toggleAll} />
@@ -89,7 +84,6 @@ export default function ReviewPanel() {
   const actions = (submission: SubmissionWithSongs) => (
     <SubmissionActions submission={submission} isSelected={isSelected(submission)} onView={view} onSelect={toggle} />
   );
-  const noneYet = show.value === 'undecided' ? 'No submissions pending review' : 'No submissions';
   return (
     <ListPanel
       label="Artist Submissions"
@@ -108,7 +102,7 @@ export default function ReviewPanel() {
           counts: facets && { by: 'decision', counts: shows.map((each) => countOf(each, facets)) },
         },
       ]}
-      emptyText={q ? 'No submissions match your search' : noneYet}
+      emptyText={q ? 'No submissions match your search' : sayNone(show.value)}
       columns={[
         { title: selectAll, isNarrow: true, widthRem: 2.75, cell: select },
         ...columnsOf(queue),
@@ -120,7 +114,7 @@ export default function ReviewPanel() {
       onOpen={view}
       keys={{ ' ': hear, x: toggle }}
       isSelected={isSelected}
-      isCurrent={({ songs }) => songs.some(({ id }) => id === heardId)}
+      isCurrent={isHeard}
       Dialog={SubmissionDialog}
     />
   );
