@@ -35,8 +35,8 @@ const actionSubjects: Record<string, string> = {
   downloads: 'Downloaded',
 };
 
-/** Calls to these are activities themselves, or look at no record: what an admin does to queues is in the log. */
-const activities: readonly string[] = ['activities', 'feedback', 'queues'];
+/** Calls to these are activities themselves, or concern no single record: what an admin does to queues is in the log. */
+const activities: readonly string[] = ['activities', 'feedback', 'order', 'queues'];
 
 const maxNames = 5;
 /** Where a status is read in other words than it is stored. */

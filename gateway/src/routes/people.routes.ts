@@ -8,14 +8,16 @@ import {
   listPublicPeople,
   PersonForm,
   PersonFormChanges,
+  orderPeople,
   restorePerson,
   updatePerson,
 } from '@cueroom/contracts/content/people';
+import { RecordOrder } from '@cueroom/contracts/content/record-order';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { IdParam } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
-import { Body, Controller, Delete, Get, Header, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, Param, Patch, Post, Put, Query } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
@@ -87,6 +89,12 @@ export class PeopleRoutes {
   async update(@Param() { id }: IdParam, @Body() changes: PersonChangesWithPortrait, @IfMatch() ifMatch?: number[]) {
     const change = { id, changes: await this.withPortrait({ ...changes }), ifMatch };
     return orCurrent(this.bus.request(updatePerson, change), () => this.get({ id }));
+  }
+
+  @Put('order')
+  @Answers(orderPeople)
+  order(@Body() { ids }: RecordOrder) {
+    return this.bus.request(orderPeople, { ids });
   }
 
   @Delete(':id')

@@ -6,10 +6,12 @@ import {
   ListProjects,
   listProjects,
   NewProject,
+  orderProjects,
   ProjectChanges,
   restoreProject,
   updateProject,
 } from '@cueroom/contracts/content/projects';
+import { RecordOrder } from '@cueroom/contracts/content/record-order';
 import { imageTooLarge } from '@cueroom/contracts/media/pictures';
 import { IdParam, OptionalText } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
@@ -70,6 +72,13 @@ export class ProjectsRoutes {
   ) {
     const project = await this.withPicture(this.withOwnFilm({ ...body }, request), request);
     return this.addresses.project(await this.bus.request(addProject, { ...project, idempotency }));
+  }
+
+  /** Of the featured ones, on the home page. */
+  @Put('order')
+  @Answers(orderProjects)
+  order(@Body() { ids }: RecordOrder) {
+    return this.bus.request(orderProjects, { ids });
   }
 
   @Put(':id')

@@ -13,6 +13,7 @@ import {
   listLogos,
   LogoForm,
   LogoFormChanges,
+  orderLogos,
   restoreLogo,
   updateLogo,
 } from '@cueroom/contracts/content/logo-wall';
@@ -25,6 +26,7 @@ import {
   ProjectSlug,
 } from '@cueroom/contracts/content/projects';
 import { getSiteContent, SiteContentChanges, updateSiteContent } from '@cueroom/contracts/content/site-content';
+import { RecordOrder } from '@cueroom/contracts/content/record-order';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { IdParam } from '@cueroom/contracts/rules';
@@ -180,6 +182,12 @@ export class LogosRoutes {
   async update(@Param() { id }: IdParam, @Body() changes: LogoChangesWithIcon, @IfMatch() ifMatch?: number[]) {
     const change = { id, changes: await this.withIcon({ ...changes }), ifMatch };
     return orCurrent(this.bus.request(updateLogo, change), () => this.bus.request(getLogo, { id }));
+  }
+
+  @Put('order')
+  @Answers(orderLogos)
+  order(@Body() { ids }: RecordOrder) {
+    return this.bus.request(orderLogos, { ids });
   }
 
   @Delete(':id')

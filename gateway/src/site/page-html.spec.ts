@@ -25,6 +25,7 @@ const project: PublicProject = {
   year: 2026,
   network: "Channel 'Nine'",
   description: '\u2028<img src=x onerror="window.isBroken = true">',
+  imageAlt: null,
   imageUrl: '/api/objects/abc.960.webp',
   imageData: null,
   imageType: 'image/jpeg',

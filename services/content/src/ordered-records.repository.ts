@@ -4,7 +4,7 @@ import type { PageQuery } from '@cueroom/contracts/rules';
 import { EditedRecords, type EditedDocument } from '@cueroom/persistence/edited-records';
 import { readPage } from '@cueroom/persistence/read-page';
 import { tidyTexts } from '@cueroom/persistence/tidy-texts';
-import type { Model, QueryFilter } from 'mongoose';
+import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import type { PublicSite } from './public-site';
 
 export interface OrderedDocument extends EditedDocument {
@@ -58,6 +58,17 @@ export class OrderedRecords<Document extends OrderedDocument, Answer extends obj
     const restored = await super.restore(id);
     await this.site.changed();
     return restored;
+  }
+
+  /** Puts these first, in this order; one that was deleted meanwhile is left out. */
+  async order(ids: string[]): Promise<void> {
+    const place = (_id: string, nth: number) =>
+      this.model.updateOne(
+        { _id, displayOrder: { $ne: nth + 1 } } as QueryFilter<Document>,
+        { $set: { displayOrder: nth + 1 }, $inc: { edits: 1 } } as UpdateQuery<Document>,
+      );
+    await Promise.all(ids.map(place));
+    await this.site.changed();
   }
 
   protected read(filter: QueryFilter<Document>, query: PageQuery): Promise<Page<Answer>> {

@@ -4,6 +4,7 @@ import { objectKeyPattern } from '../media/file-address';
 import { Idempotency, Repeatable } from '../idempotency';
 import { created, message, nothing, one, pageOf } from '../message';
 import { IdParam, InOrder, PageQuery, RecordId, RequiredText, WhenPresent } from '../rules';
+import { RecordOrder } from './record-order';
 
 const orderRequired = 'Display order is required';
 const Name = (): PropertyDecorator => RequiredText('Name is required');
@@ -58,3 +59,4 @@ export const addLogo = message('content.add-logo', AddLogo, created(Logo));
 export const updateLogo = message('content.update-logo', UpdateLogo, one(Logo));
 export const deleteLogo = message('content.delete-logo', IdParam, nothing);
 export const restoreLogo = message('content.restore-logo', IdParam, one(Logo));
+export const orderLogos = message('content.order-logos', RecordOrder, nothing);

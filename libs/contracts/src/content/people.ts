@@ -5,6 +5,7 @@ import { objectKeyPattern } from '../media/file-address';
 import { created, listOf, message, nothing, one, pageOf } from '../message';
 import { IdParam, InOrder, NoInput, OptionalText, PageQuery, RecordId, RequiredText, WhenPresent } from '../rules';
 import { DisplayOrder } from './logo-wall';
+import { RecordOrder } from './record-order';
 
 export { mostPeople } from './most-people';
 
@@ -69,3 +70,4 @@ export const addPerson = message('content.add-person', AddPerson, created(Person
 export const updatePerson = message('content.update-person', UpdatePerson, one(Person));
 export const deletePerson = message('content.delete-person', IdParam, nothing);
 export const restorePerson = message('content.restore-person', IdParam, one(Person));
+export const orderPeople = message('content.order-people', RecordOrder, nothing);

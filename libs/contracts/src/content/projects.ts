@@ -34,6 +34,7 @@ import {
 } from '../rules';
 import { type NewCue, NewCues, ProjectCue, PublicCue } from './cues';
 import { VideoProcessing, VideoRendition } from './hero-settings';
+import { RecordOrder } from './record-order';
 
 export const projectStatuses = ['active', 'archived'] as const;
 export type ProjectStatus = (typeof projectStatuses)[number];
@@ -205,6 +206,8 @@ export const getProject = message('content.get-project', IdParam, one(Project));
 export const addProject = message('content.add-project', AddProject, created(Project));
 export const updateProject = message('content.update-project', UpdateProject, one(Project));
 export const deleteProject = message('content.delete-project', IdParam, nothing);
+/** As the home page shows the featured ones. */
+export const orderProjects = message('content.order-projects', RecordOrder, nothing);
 export const restoreProject = message('content.restore-project', IdParam, one(Project));
 
 /** Null: a link, or none. */

@@ -6,10 +6,12 @@ import {
   listActiveLogos,
   ListLogos,
   listLogos,
+  orderLogos,
   restoreLogo,
   UpdateLogo,
   updateLogo,
 } from '@cueroom/contracts/content/logo-wall';
+import { RecordOrder } from '@cueroom/contracts/content/record-order';
 import { IdParam } from '@cueroom/contracts/rules';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
@@ -56,5 +58,10 @@ export class LogosController {
   @OnMessage(restoreLogo)
   restore({ id }: IdParam) {
     return this.logos.restore(id);
+  }
+
+  @OnMessage(orderLogos)
+  order({ ids }: RecordOrder) {
+    return this.logos.order(ids);
   }
 }

@@ -50,6 +50,25 @@ test('visitors see the active ones by order and then by the alphabet; admins all
   expect([names(page), page.total]).toEqual([['Second'], 3]);
 });
 
+test('they are put in an order; one that was deleted meanwhile is left out', async () => {
+  const { logos } = await wall();
+  const [one, two, three] = [
+    await logos.add({ name: 'One', displayOrder: 1 }),
+    await logos.add({ name: 'Two', displayOrder: 1 }),
+    await logos.add({ name: 'Three', displayOrder: 1 }),
+  ];
+  await logos.delete({ id: one.id });
+  await logos.order({ ids: [two.id, one.id, three.id] });
+  const { items } = await logos.list({});
+  expect(items.map(({ name, displayOrder }) => [name, displayOrder])).toEqual([
+    ['Two', 1],
+    ['Three', 3],
+  ]);
+  await expect(logos.update({ id: three.id, changes: { name: 'Drei' }, ifMatch: [0] })).rejects.toMatchObject({
+    kind: 'outdated',
+  });
+});
+
 test('a picture becomes an icon, stays when it is not named, and goes with null', async () => {
   const { logos, bus } = await wall();
   const { id } = await logos.add({ name: 'Arte', iconKey: anObjectKey() });

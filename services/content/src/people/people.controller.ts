@@ -7,10 +7,12 @@ import {
   ListPeople,
   listPeople,
   listPublicPeople,
+  orderPeople,
   restorePerson,
   UpdatePerson,
   updatePerson,
 } from '@cueroom/contracts/content/people';
+import { RecordOrder } from '@cueroom/contracts/content/record-order';
 import { IdParam } from '@cueroom/contracts/rules';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
@@ -62,5 +64,10 @@ export class PeopleController {
   @OnMessage(restorePerson)
   restore({ id }: IdParam) {
     return this.people.restore(id);
+  }
+
+  @OnMessage(orderPeople)
+  order({ ids }: RecordOrder) {
+    return this.people.order(ids);
   }
 }

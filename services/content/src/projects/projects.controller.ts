@@ -13,11 +13,13 @@ import {
   listProjects,
   ListPublicProjects,
   listPublicProjects,
+  orderProjects,
   ProjectSlug,
   restoreProject,
   UpdateProject,
   updateProject,
 } from '@cueroom/contracts/content/projects';
+import { RecordOrder } from '@cueroom/contracts/content/record-order';
 import { projectPictureMade, ProjectPictureMade } from '@cueroom/contracts/media/pictures';
 import { IdParam } from '@cueroom/contracts/rules';
 import { OnEvent } from '@cueroom/messaging/on-event';
@@ -45,6 +47,11 @@ export class ProjectsController {
   @OnMessage(listFeaturedProjects)
   listFeatured(query: ListFeaturedProjects) {
     return this.projects.listPublic({ ...query, featured: true });
+  }
+
+  @OnMessage(orderProjects)
+  order({ ids }: RecordOrder) {
+    return this.projects.orderFeatured(ids);
   }
 
   @OnMessage(getProjectPage)

@@ -125,6 +125,19 @@ test('visitors see the active ones, newest year first and then by title, and not
   expect((await projects.list({})).items.map(({ title }) => title)).toContain('Hidden');
 });
 
+test('the featured ones come as they were ordered, then the newest', async () => {
+  const { projects, repository } = await content();
+  const [old, middle] = [
+    await projects.add(aProject({ title: 'Old', year: 2001, featured: true })),
+    await projects.add(aProject({ title: 'Middle', year: 2010, featured: true })),
+  ];
+  await repository.orderFeatured([old.id, middle.id]);
+  await projects.add(aProject({ title: 'New', year: 2026, featured: true }));
+  const titles = async (query: object) => (await repository.listPublic(query)).items.map(({ title }) => title);
+  expect(await titles({ featured: true })).toEqual(['Old', 'Middle', 'New']);
+  expect(await titles({})).toEqual(['New', 'Middle', 'Old']);
+});
+
 test('filters match exactly, and together', async () => {
   const { projects, repository } = await content();
   await projects.add(aProject({ title: 'A', medium: 'Film', genre: 'Jazz', year: 2020 }));

@@ -15,7 +15,7 @@ import { EditedRecords } from '@cueroom/persistence/edited-records';
 import { askAgain, guardedWrite } from '@cueroom/persistence/guarded-write';
 import type { FromCreation } from '@cueroom/persistence/idempotency';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
-import { readPage, type Selection } from '@cueroom/persistence/read-page';
+import { readPage, type Selection, type Sort } from '@cueroom/persistence/read-page';
 import { tidyTexts } from '@cueroom/persistence/tidy-texts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -24,6 +24,7 @@ import { PublicSite } from '../public-site';
 import { fileEvents, filesOf, filesReleased, pictureChanged } from './project-events';
 import { adminProject, publicProject } from './projects.records';
 import {
+  newestFirst,
   type ProjectDocument,
   projectKeys,
   projectOrder,
@@ -93,7 +94,18 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
       ...(year && { year: Number(year) }),
       ...(featured && { featured }),
     };
-    return this.page({ ...query, filter: { ...shown, ...asked }, sort: projectOrder() }, publicProject);
+    const sort: Sort = featured ? { featuredOrder: 1, ...newestFirst } : newestFirst;
+    return this.page({ ...query, filter: { ...shown, ...asked }, sort }, publicProject);
+  }
+
+  /** On the home page; one that is featured later comes after these. */
+  async orderFeatured(ids: string[]): Promise<void> {
+    const unordered = { _id: { $nin: ids }, featuredOrder: { $exists: true } };
+    await this.projects.updateMany(unordered, { $unset: { featuredOrder: 1 } }, { timestamps: false });
+    const place = (_id: string, nth: number) =>
+      this.projects.updateOne({ _id }, { $set: { featuredOrder: nth } }, { timestamps: false });
+    await Promise.all(ids.map(place));
+    await this.site.changed();
   }
 
   /** A new project; its id is chosen by the caller, who has reserved the picture for it. */

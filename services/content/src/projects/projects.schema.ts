@@ -56,6 +56,8 @@ export interface ProjectDocument
   cues?: StoredCue[];
   film?: StoredFilm | null;
   picture: StoredPicture | null;
+  /** On the home page, as the studio has ordered them. */
+  featuredOrder?: number;
   /** Grows with every write; guards writes and names events. */
   revision: number;
 }
@@ -101,6 +103,7 @@ export const projectSchema = new Schema<ProjectDocument>(
     film: { type: filmSchema, default: null },
     picture: { type: pictureSchema, default: null },
     featured: { type: Boolean, default: false },
+    featuredOrder: Number,
     tileSize: { type: String, enum: tileSizes, default: 'single' },
     status: { type: String, enum: projectStatuses, default: 'active' },
     revision: { type: Number, default: 0 },

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { adminListQuery } from '../../../lib/admin-lists';
+import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { IconButton } from '../../../ui/icon-button';
 import { Loaded } from '../../../ui/loaded';
 import { type Deletable, DeleteDialog } from '../../records/delete-dialog';
 import { AddButton } from '../../records/list-panel';
+import { OrderDialog } from '../../records/order-dialog';
 
 interface CardRecord {
   id: string;
@@ -48,6 +50,7 @@ export function CardsSection<T extends CardRecord>({
   const answer = useQuery(adminListQuery<T>(deletable.kind, {}));
   const [opened, setOpened] = useState<T | 'new' | null>(null);
   const [toDelete, setToDelete] = useState<T | null>(null);
+  const [isOrdering, setIsOrdering] = useState(false);
   const records = answer.data?.items ?? [];
   const full = fullText?.(records);
   // As it is now, or was when it was last there.
@@ -62,7 +65,14 @@ export function CardsSection<T extends CardRecord>({
           </h2>
           <p className="mt-1 text-body text-ink-soft">{full || hint}</p>
         </div>
-        {!full && <AddButton label={addLabel} onClick={() => setOpened('new')} />}
+        <div className="flex flex-wrap gap-3">
+          {records.length > 1 && (
+            <Button variant="secondary" onClick={() => setIsOrdering(true)}>
+              Change Order
+            </Button>
+          )}
+          {!full && <AddButton label={addLabel} onClick={() => setOpened('new')} />}
+        </div>
       </div>
       <Loaded answer={answer} loadingText={loadingText}>
         {({ items }) =>
@@ -90,6 +100,16 @@ export function CardsSection<T extends CardRecord>({
         }
       </Loaded>
       {opened && renderDialog(edited, records, () => setOpened(null))}
+      {isOrdering && (
+        <OrderDialog
+          title={`Order of ${listLabel}`}
+          description="Drag them, or use the arrows."
+          kind={deletable.kind}
+          publicKeys={deletable.publicKeys ?? []}
+          items={records}
+          onClose={() => setIsOrdering(false)}
+        />
+      )}
       <DeleteDialog of={deletable} record={toDelete} onClose={() => setToDelete(null)} />
     </section>
   );

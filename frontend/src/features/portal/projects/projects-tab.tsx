@@ -14,6 +14,7 @@ import { DeleteDialog } from '../../records/delete-dialog';
 import { AddButton, ListPanel } from '../../records/list-panel';
 import { ProjectDialog } from './project-dialog';
 import { projectPublicKeys } from './project-form';
+import { RecentWorkOrder } from './recent-work-order';
 import { isPictureInMaking, ProjectPicture } from './project-picture';
 
 const whileProcessingMs = 2000;
@@ -67,7 +68,12 @@ export default function ProjectsTab() {
     <ListPanel
       label="Projects"
       count={list.total === undefined ? '…' : pluralize(list.total, 'project')}
-      actions={<AddButton label="Add New Project" onClick={() => open(newRecord)} />}
+      actions={
+        <>
+          <RecentWorkOrder />
+          <AddButton label="Add New Project" onClick={() => open(newRecord)} />
+        </>
+      }
       one="project"
       list={list}
       searchLabel="Search projects"

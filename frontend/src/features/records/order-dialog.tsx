@@ -1,0 +1,106 @@
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+import { type DragEvent, type ReactNode, useState } from 'react';
+import type { QueryKey } from '@tanstack/react-query';
+import { api } from '../../lib/api';
+import { useRecordMutation } from '../../lib/record-mutations';
+import { Button } from '../../ui/button';
+import { classes } from '../../ui/classes';
+import { Dialog } from '../../ui/dialog';
+import { IconButton } from '../../ui/icon-button';
+import { toast, toastError } from '../../ui/toasts';
+
+export interface OrderedItem {
+  id: string;
+  name: string;
+  picture?: ReactNode;
+}
+
+interface OrderDialogProps {
+  title: string;
+  description: string;
+  /** Whose order it is, as in `/api/admin/<kind>/order`. */
+  kind: string;
+  publicKeys: readonly QueryKey[];
+  items: readonly OrderedItem[];
+  onClose: () => void;
+}
+
+/** The order of what the site shows: rows are dragged, or moved by their buttons. */
+export function OrderDialog({ title, description, kind, publicKeys, items, onClose }: OrderDialogProps) {
+  const [order, setOrder] = useState(items);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const { mutate, isPending } = useRecordMutation<string[]>({
+    kind,
+    publicKeys,
+    mutationFn: (ids) => api.put(`/api/admin/${kind}/order`, { ids }),
+    onSuccess: () => {
+      toast({ title: 'Order saved' });
+      onClose();
+    },
+    onError: (error) => toastError(error),
+  });
+  const move = (id: string, to: number) => {
+    const from = order.findIndex((item) => item.id === id);
+    const item = order[from];
+    if (!item || to < 0 || to >= order.length || to === from) return;
+    setOrder(order.toSpliced(from, 1).toSpliced(to, 0, item));
+    setSaid(`${item.name} is now ${to + 1} of ${order.length}`);
+  };
+  const dragOver = (event: DragEvent, nth: number) => {
+    if (dragged === null) return;
+    event.preventDefault();
+    move(dragged, nth);
+  };
+  return (
+    <Dialog title={title} description={description} isOpen onClose={onClose} width="narrow">
+      <ol aria-label={title} className="space-y-1.5">
+        {order.map(({ id, name, picture }, nth) => (
+          <li
+            key={id}
+            draggable
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move';
+              setDragged(id);
+            }}
+            onDragOver={(event) => dragOver(event, nth)}
+            onDragEnd={() => setDragged(null)}
+            className={classes(
+              'flex cursor-grab items-center gap-3 rounded-lg border border-line bg-card py-1.5 pr-1.5 pl-2.5',
+              dragged === id && 'opacity-60',
+            )}
+          >
+            <GripVertical aria-hidden className="size-4 shrink-0 text-ink-soft" />
+            {picture}
+            <span className="min-w-0 flex-1 truncate text-body font-medium" title={name}>
+              {name}
+            </span>
+            <IconButton
+              icon={ArrowUp}
+              label={`Move ${name} up`}
+              aria-disabled={nth === 0}
+              onClick={() => move(id, nth - 1)}
+            />
+            <IconButton
+              icon={ArrowDown}
+              label={`Move ${name} down`}
+              aria-disabled={nth === order.length - 1}
+              onClick={() => move(id, nth + 1)}
+            />
+          </li>
+        ))}
+      </ol>
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+      <div className="mt-6 flex justify-end gap-3 border-t border-line pt-5">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button isPending={isPending} onClick={() => mutate(order.map(({ id }) => id))}>
+          Save Order
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
