@@ -35,8 +35,8 @@ const actionSubjects: Record<string, string> = {
   downloads: 'Downloaded',
 };
 
-/** Calls to these are activities themselves, or concern no single record: what an admin does to queues is in the log. */
-const activities: readonly string[] = ['activities', 'feedback', 'order', 'queues'];
+/** Calls to these are activities themselves, or look at no record: what an admin does to queues is in the log. */
+const activities: readonly string[] = ['activities', 'feedback', 'queues'];
 
 const maxNames = 5;
 /** Where a status is read in other words than it is stored. */
@@ -78,6 +78,11 @@ const subjectOf = (entityType: EntityType, { method, route, body }: AdminCall): 
 export const changeOf = (call: AdminCall): Change | 'itself' | null => {
   const parts = call.route.split('/').slice(3); // '', 'api', 'admin'
   if (parts.some((part) => activities.includes(part))) return 'itself';
+  // An order is a matter of the site, not of one record.
+  if (parts[1] === 'order') {
+    const ordered = { projects: 'Recent Work', people: 'people' }[parts[0] ?? ''] ?? 'logos';
+    return { entityType: 'content', entityId: 'content', subject: `Changed the order of ${ordered}` };
+  }
   const entityType = kinds[parts[0] ?? ''];
   const { id: answered } = fieldsOf(call.answer);
   const isThereOnce = entityType === 'hero' || entityType === 'content';
