@@ -269,6 +269,16 @@ describe('review', () => {
     expect(early.json().audioFileData).toBeNull();
     expect(signedKey(early.json().audioUrl)).toEqual({ key, isSigned: true });
   });
+
+  test('where a song can be played is answered without the sound itself', async () => {
+    const previewUrl = `${objectPathOf(key)}.preview.mp3`;
+    gateway.bus.answer(getSong, () => ({ ...song, audio: { state: 'valid' as const, previewUrl } }));
+    const get = (query: string) => gateway.call({ url: `/api/admin/songs/${id}?${query}`, headers: asAdmin });
+    const answer = await get('audioFileData=none');
+    expect(answer.json().audioFileData).toBeNull();
+    expect(signedKey(answer.json().audioUrl)).toEqual({ key: `${key}.preview.mp3`, isSigned: true });
+    expect((await get('audioFileData=some')).statusCode).toBe(400);
+  });
 });
 
 describe('catalog', () => {
