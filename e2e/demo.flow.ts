@@ -15,7 +15,7 @@ interface Named {
 
 test('a first start that was interrupted: the next one shows a password and completes the demo, each part once', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cueroom-flow-'));
-  const env = { ADMIN_PASSWORD: '' };
+  const env = { ADMIN_PASSWORD: '', RATE_LIMIT_SUBMISSIONS: '10', RATE_LIMIT_UPLOADS: '120' };
   const whileStarting: NonNullable<Parameters<typeof startStudio>[2]>['whileStarting'] = async (url, launcher) => {
     const projects = () => fetch(`${url}/api/projects`).then((answer) => answer.json() as Promise<unknown[]>);
     await eventually(async () => expect((await projects()).length).toBeGreaterThanOrEqual(2), { withinMs: 200_000 });

@@ -49,14 +49,19 @@ const upload = async ({ visitor, band }, { piece, format, share = 1, file: filen
 /** @param {Sent} sent @returns {Part[]} */
 const submissionParts = ({ submission, songs, tags, status }) => {
   const { submissionUid: uid, artistName } = submission;
-  // The same again is answered with the first one.
-  const send = (/** @type {Studio} */ { visitor }) =>
-    visitor('POST', '/api/artist/submit', { ...submission, status: 'submitted', songsToFollow: songs.length });
+  /** @type {string | undefined} */
+  let id;
+  // The same again is answered with the first one, but counts: an address may send ten in an hour.
+  const send = async (/** @type {Studio} */ { visitor }) => {
+    const details = { ...submission, status: 'submitted', songsToFollow: songs.length };
+    id ??= /** @type {string} */ ((await visitor('POST', '/api/artist/submit', details)).id);
+    return id;
+  };
   return [
     ...songs.map((song, index) => ({
       name: `song ${artistName} ${song.title}`,
       make: async (/** @type {Studio} */ studio) => {
-        const { id: submissionId } = await send(studio);
+        const submissionId = await send(studio);
         const { title: trackTitle, trackUrl = null, lyrics = null, tags: songTags } = song;
         const audioFileUrl = await upload(studio, song);
         const details = { songUid: `${uid}_S${index + 1}`, submissionId, trackTitle, trackUrl, lyrics, tags: songTags };
@@ -70,9 +75,9 @@ const submissionParts = ({ submission, songs, tags, status }) => {
     {
       name: `submission ${artistName}`,
       make: async (studio) => {
-        const { id } = await send(studio);
-        if (tags) await studio.admin('PATCH', `/api/admin/submissions/${id}`, { tags });
-        if (status) await studio.admin('PATCH', `/api/admin/submissions/${id}/status`, { status });
+        const path = `/api/admin/submissions/${await send(studio)}`;
+        if (tags) await studio.admin('PATCH', path, { tags });
+        if (status) await studio.admin('PATCH', `${path}/status`, { status });
       },
     },
   ];

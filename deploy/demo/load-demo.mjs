@@ -85,7 +85,7 @@ export const loadDemo = async (access, progressFile) => {
   const kit = { admin, visitor: await visitorOf(access), url, signal, painter, band };
   try {
     // Pages play tracks and show projects that are there.
-    await complete([[...studioParts, inquiryParts], [pageParts]], kit, progressFile);
+    await complete([studioParts, [pageParts, inquiryParts]], kit, progressFile);
   } finally {
     await Promise.all([painter.close(), band.close()]);
   }

@@ -54,7 +54,7 @@ export const startBand = () => {
       const performed = playing.then(() => perform(name));
       playing = performed.catch(() => undefined);
       const { pcm, seconds } = await performed;
-      return { bytes: await encode(pcm, format), durationSec: Math.round(seconds) };
+      return { bytes: await encode(pcm, format), durationSec: Math.round(seconds * 100) / 100 };
     },
     close: () => worker.terminate(),
   };

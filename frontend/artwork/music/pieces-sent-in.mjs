@@ -41,6 +41,7 @@ const nightBus = {
   bpm: 84,
   swing: 0.57,
   seed: 22,
+  tailSec: 2.5,
   room: { seconds: 1.3, darkHz: 4400 },
   themes: {
     stop: { chords: 'Fm9 | Dbmaj7 | Bbm9 | C7 | Fm9 | Dbmaj7 | Eb9 | C7' },
@@ -78,6 +79,7 @@ const nightBus = {
 const glassElevator = {
   bpm: 116,
   seed: 23,
+  tailSec: 3.5,
   room: { seconds: 2.8, darkHz: 5600 },
   themes: {
     up: { chords: 'Bbm9 | Gbmaj7 | Dbadd9 | Ab | Bbm9 | Gbmaj7 | Ebm9 | F7' },
@@ -129,7 +131,7 @@ const glassElevator = {
 const kelpLine = {
   bpm: 60,
   seed: 24,
-  tailSec: 7,
+  tailSec: 5,
   room: { seconds: 4.6, darkHz: 3400 },
   themes: {
     shore: { chords: 'Em9 | Em9 | Cmaj7 | Cmaj7 | Gadd9 | D | Am9 | Bm7' },
@@ -157,6 +159,7 @@ const marketSquare = {
   bpm: 126,
   swing: 0.6,
   seed: 25,
+  tailSec: 2,
   room: { seconds: 0.9, darkHz: 5400 },
   themes: {
     stalls: {

@@ -18,13 +18,13 @@ export interface CardParts {
   actions?: ReactNode;
 }
 
-interface VirtualCardsProps<Item> extends Pick<VirtualRowsProps<Item>, 'label' | 'list' | 'onOpen' | 'isSelected'> {
+interface VirtualCardsProps<Item> extends Pick<VirtualRowsProps<Item>, 'label' | 'list' | 'onOpen' | 'isSelected' | 'isCurrent'> {
   cardOf: (item: Item) => CardParts;
 }
 
 /** The list where there is no room for columns. It scrolls with the page; only the cards in view exist. */
 export function VirtualCards<Item extends { id: string }>(props: VirtualCardsProps<Item>) {
-  const { label, list, onOpen, isSelected, cardOf } = props;
+  const { label, list, onOpen, isSelected, isCurrent, cardOf } = props;
   const { total = 0, itemAt, error, onView } = list;
   const box = useRef<HTMLUListElement>(null);
   const topPx = useTop(box);
@@ -56,9 +56,10 @@ export function VirtualCards<Item extends { id: string }>(props: VirtualCardsPro
             key={item?.id ?? index}
             aria-setsize={total}
             aria-posinset={index + 1}
+            aria-current={item && isCurrent?.(item) ? true : undefined}
             style={{ height: cardPx, translate: `0 ${start - topPx}px` }}
             className={classes(
-              'absolute inset-x-0 top-0 flex items-center gap-3 border-b border-line pr-2 pl-5 text-sm last:border-b-0',
+              'absolute inset-x-0 top-0 flex items-center gap-3 border-b border-line pr-2 pl-5 text-sm last:border-b-0 aria-[current]:bg-brand-tint/60',
               item && isSelected?.(item) && 'bg-brand-tint/60',
             )}
           >

@@ -161,7 +161,7 @@ test('the details say what the check found', async () => {
     expect(first.getByText(fact)).toBeVisible();
   expect(within(dialog.getByRole('listitem', { name: 'Song 2' })).getByText('The file is cut off')).toBeVisible();
   const loud = within(dialog.getByRole('listitem', { name: 'Song 3' }));
-  expect(loud.getByText(/^\+1.8 dBTP/)).toHaveTextContent('+1.8 dBTP too loud');
+  expect(loud.getByText(/^\+1.8 dBTP/)).toHaveTextContent('+1.8 dBTP may clip');
 });
 
 test('what was heard in a song is shown with how sure it is, and what sounds like it', async () => {

@@ -88,7 +88,7 @@ function TruePeak({ dbtp }: { dbtp: number }) {
   if (dbtp <= 0) return `${oneDecimal(dbtp)} dBTP`;
   return (
     <span className="font-semibold text-bad">
-      +{oneDecimal(dbtp)} dBTP <span className="font-normal">too loud</span>
+      +{oneDecimal(dbtp)} dBTP <span className="font-normal">may clip</span>
     </span>
   );
 }
