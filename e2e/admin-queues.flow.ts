@@ -19,7 +19,9 @@ afterAll(async () => {
 test('an admin opens the queue board from the portal, in a tab without credentials, and pauses a queue', async () => {
   const { page } = await openPortal(browser, studio, '');
   const opening = page.context().waitForEvent('page');
-  await page.getByRole('button', { name: 'Queues' }).click();
+  await page.getByRole('tab', { name: 'Dashboard' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option', { name: 'Queues' }).click();
   const board = await opening;
   const pageErrors = collectPageErrors(board, studio.url);
   await board.waitForURL('**/api/admin/queues/**');

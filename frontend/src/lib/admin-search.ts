@@ -8,6 +8,8 @@ const words = ['tab', 'list', 'q', 'sort', 'genre', 'available', 'status', 'show
 export type AdminSearch = { [word in (typeof words)[number]]?: string };
 /** In the address, instead of an id: the form for a new record. */
 export const newRecord = 'new';
+/** The same where a place has several kinds of records. */
+export const newIn = (kind: string): string => `${newRecord}-${kind}`;
 export type AdminPlace = Pick<AdminSearch, 'tab' | 'list' | 'open'>;
 
 declare module '@tanstack/react-router' {
@@ -16,6 +18,8 @@ declare module '@tanstack/react-router' {
     isOpenedFromList?: boolean;
     /** It was opened to be changed. */
     isEditing?: boolean;
+    /** The focus goes along: what had it is gone. */
+    takesFocus?: boolean;
   }
 }
 
@@ -34,7 +38,7 @@ export function useAdminSearch() {
   return {
     search,
     /** Another tab or list starts without the filters of the last one. */
-    show: (place: AdminPlace) => void navigate({ search: place }),
+    show: (place: AdminPlace, takesFocus = false) => void navigate({ search: place, state: { takesFocus } }),
     /** Typing and filtering add nothing to the history. */
     narrow: (changes: Partial<AdminSearch>) =>
       void navigate({ search: (before) => ({ ...before, ...changes }), replace: true, state: (kept) => kept }),

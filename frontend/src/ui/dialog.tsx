@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
+import { focusPanel } from '../lib/focus-panel';
 import { Button } from './button';
 import { classes } from './classes';
 
@@ -10,6 +11,8 @@ interface DialogProps {
   isOpen: boolean;
   /** Without it the dialog cannot be dismissed. */
   onClose?: () => void;
+  /** It is gone, and the focus is back. */
+  onClosed?: () => void;
   width?: 'narrow' | 'medium' | 'wide';
   /** The dialog itself gets the focus instead of its first control: for dialogs with shortcut keys. */
   isFocused?: boolean;
@@ -18,13 +21,17 @@ interface DialogProps {
 const widths = { narrow: 'sm:max-w-md', medium: 'sm:max-w-2xl', wide: 'sm:max-w-4xl' };
 
 /** A modal dialog. The focus goes to its `data-focus` element, if any, and later returns to where it came from. */
-export function Dialog({ title, description, isOpen, onClose, width = 'medium', isFocused, children }: DialogProps) {
+export function Dialog({ title, description, isOpen, onClose, onClosed, width = 'medium', ...rest }: DialogProps) {
+  const { isFocused, children } = rest;
   // Most dialogs are opened by a row's button, which Radix does not know.
   const opener = useRef<HTMLElement>(null);
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose?.()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-50 flex animate-fade items-end justify-center bg-night/65 backdrop-blur-[2px] sm:items-center sm:p-6">
+        <Radix.Overlay
+          data-window
+          className="fixed inset-0 z-50 flex animate-fade items-end justify-center bg-night/65 backdrop-blur-[2px] sm:items-center sm:p-6"
+        >
           <Radix.Content
             onOpenAutoFocus={(event) => {
               opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
@@ -37,6 +44,7 @@ export function Dialog({ title, description, isOpen, onClose, width = 'medium', 
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               giveBackFocus(opener.current);
+              onClosed?.();
             }}
             {...(!description && { 'aria-describedby': undefined })}
             className={classes(
@@ -69,9 +77,8 @@ export function Dialog({ title, description, isOpen, onClose, width = 'medium', 
 
 /** What opened the dialog may be gone, a deleted record's row for instance: then the row in its place, or its panel. */
 const giveBackFocus = (opener: HTMLElement | null) => {
-  if (opener?.isConnected && opener !== document.body) return opener.focus();
-  const panels = document.querySelectorAll<HTMLElement>('[role=tabpanel]:not([hidden])');
-  (document.querySelector<HTMLElement>('tr[tabindex="0"]') ?? [...panels].at(-1))?.focus();
+  if (opener?.isConnected && opener !== document.body) opener.focus();
+  else focusPanel();
 };
 
 interface ConfirmDialogProps {

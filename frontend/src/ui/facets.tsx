@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatMatches, pluralize } from '../lib/format';
+import { formatMatches } from '../lib/format';
 
 interface FacetsProps {
   label: string;
@@ -25,15 +25,17 @@ export function Facets({ label, counted, choices, chosen, onChoose, most = choic
           key={value}
           type="button"
           aria-pressed={value === chosen}
-          aria-label={`${word}, ${pluralize(count, counted, undefined, isAtLeast)}`}
           onClick={() => {
             setPressed(value);
             onChoose(value === chosen ? undefined : value);
           }}
           className="inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-full border border-line bg-card px-3 text-sm font-medium text-ink transition-colors hover:border-brand hover:text-brand-darker aria-pressed:border-brand aria-pressed:bg-brand-tint aria-pressed:text-brand-darker"
         >
-          {word}
-          <span className="font-normal text-ink-soft tabular-nums">{formatMatches(count, isAtLeast)}</span>
+          {word}{' '}
+          <span className="font-normal text-ink-soft tabular-nums">
+            {formatMatches(count, isAtLeast)}
+            <span className="sr-only"> {count === 1 && !isAtLeast ? counted : `${counted}s`}</span>
+          </span>
         </button>
       ))}
     </div>

@@ -44,7 +44,7 @@ export function Table({ label, columns, sort, onSort, scroller, rowCount, ...res
       data-rows={isComfortable ? 'comfortable' : 'compact'}
       className="min-h-64 shrink overflow-auto overscroll-contain rounded-xl border border-line bg-card [overflow-anchor:none] print:overflow-visible"
     >
-      <div style={{ minHeight: heightPx }}>
+      <div style={{ minHeight: heightPx }} className="print:min-h-0!">
         <table
           aria-label={label}
           aria-rowcount={rowCount + 1}

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type MouseEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import type { SparseList } from '../lib/sparse-list';
+import { useMediaNow } from '../lib/use-media-now';
 import { FailureLine } from './failure';
 import { useComfortable } from './density';
 import { type RowKeys, useRowKeyboard } from './row-keyboard';
@@ -32,9 +33,10 @@ export function VirtualRows<Item extends { id: string }>(props: VirtualRowsProps
   const rowPx = isComfortable ? comfortablePx : rowsPx.compact;
   const scroller = useRef<HTMLDivElement>(null);
   const { activeIndex, rowProps } = useRowKeyboard({ list, scroller, rowPx, keys: { Enter: onOpen, ...keys } });
-  const virtualizer = useRowVirtualizer({ list, scroller, rowPx, activeIndex });
+  const isOnPaper = useMediaNow('print');
+  const virtualizer = useRowVirtualizer({ list, scroller, rowPx, activeIndex, isOnPaper });
   const heightPx = rowsPx.titles + total * rowPx;
-  const rows = virtualizer.getVirtualItems();
+  const rows = virtualizer.getVirtualItems().filter(({ index }) => !isOnPaper || itemAt(index));
   const columns = table.columns.length;
   const firstMissing = error && rows.find(({ index }) => !itemAt(index))?.index;
   const id = useId();
@@ -89,9 +91,11 @@ interface RowVirtualizer<Item> {
   scroller: RefObject<HTMLDivElement | null>;
   rowPx: number;
   activeIndex: number;
+  /** Every row that was read is printed, not only those in view. */
+  isOnPaper: boolean;
 }
 
-function useRowVirtualizer<Item>({ list, scroller, rowPx, activeIndex }: RowVirtualizer<Item>) {
+function useRowVirtualizer<Item>({ list, scroller, rowPx, activeIndex, isOnPaper }: RowVirtualizer<Item>) {
   const { key, total = 0, onView } = list;
   // eslint-disable-next-line react-hooks/incompatible-library -- a hint for React's compiler, which is not used here
   const virtualizer = useVirtualizer({
@@ -101,7 +105,10 @@ function useRowVirtualizer<Item>({ list, scroller, rowPx, activeIndex }: RowVirt
     overscan: aheadRows,
     scrollMargin: rowsPx.titles,
     scrollPaddingStart: rowsPx.titles,
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), activeIndex])].sort((a, b) => a - b),
+    rangeExtractor: (range) =>
+      isOnPaper
+        ? Array.from({ length: total }, (_, index) => index)
+        : [...new Set([...defaultRangeExtractor(range), activeIndex])].sort((a, b) => a - b),
   });
   useEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
   const { range } = virtualizer;

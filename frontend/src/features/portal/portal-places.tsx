@@ -18,7 +18,7 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { adminCountQuery } from '../../lib/admin-lists';
-import type { AdminSearch } from '../../lib/admin-search';
+import { type AdminSearch, newIn, newRecord } from '../../lib/admin-search';
 import { lazyPart } from '../../ui/lazy-part';
 import { Waiting } from '../../ui/waiting';
 
@@ -32,7 +32,7 @@ export interface PlaceRecords {
   nameOf: (record: never) => { label: string; detail?: string };
 }
 
-interface PortalPlace {
+export interface PortalPlace {
   tab: string;
   /** Which of the tab's lists it is, where the tab has several. */
   list?: string;
@@ -44,8 +44,8 @@ interface PortalPlace {
   /** How many of them are new: the badge of the tab. */
   waiting?: ReturnType<typeof adminCountQuery>;
   records?: PlaceRecords;
-  /** What opens its form for a new record is called. */
-  adds?: string;
+  /** What opens a form for a new record is called, and the word of the address for it. */
+  adds?: readonly { label: string; open: string }[];
   /** Records without a dialog of their own: a link leads to the list. */
   alsoShows?: readonly EntityType[];
 }
@@ -102,7 +102,7 @@ export const portalPlaces: readonly PortalPlace[] = [
     icon: AudioLines,
     Part: partOf(() => import('./catalog/catalog-panel')),
     count: adminCountQuery('music'),
-    adds: 'Add Track',
+    adds: [{ label: 'Add Track', open: newRecord }],
     records: {
       kind: 'music',
       entityType: 'track',
@@ -130,6 +130,10 @@ export const portalPlaces: readonly PortalPlace[] = [
     title: 'Content',
     icon: LetterText,
     Part: partOf(() => import('./content/content-tab')),
+    adds: [
+      { label: 'Add Logo', open: newIn('logo-wall') },
+      { label: 'Add Person', open: newIn('people') },
+    ],
     alsoShows: ['logo', 'person', 'content'],
   },
   {
@@ -137,7 +141,7 @@ export const portalPlaces: readonly PortalPlace[] = [
     title: 'Projects',
     icon: Clapperboard,
     Part: partOf(() => import('./projects/projects-tab')),
-    adds: 'Add New Project',
+    adds: [{ label: 'Add New Project', open: newRecord }],
     records: {
       kind: 'projects',
       entityType: 'project',

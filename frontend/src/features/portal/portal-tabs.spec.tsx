@@ -11,20 +11,19 @@ const totals =
   });
 
 test('tabs and the title of the window say how many briefs, messages and submissions are new', async () => {
-  document.title = 'Admin Portal';
   const server = new FakeServer()
     .on('GET /api/admin/briefs', totals(9, { 'submitted,new': 2 }))
     .on('GET /api/admin/contacts', totals(9, { new: 1 }))
     .on('GET /api/admin/submissions', totals(9, { 'submitted,pending': 4 }))
     .on('GET /api/admin/projects', totals(0, {}))
     .on('GET /api/admin/activities', totals(0, {}));
-  const { unmount } = renderInPortal(<PortalTabs />, '?tab=dashboard');
+  const { user } = renderInPortal(<PortalTabs />, '?tab=dashboard');
   const crm = await screen.findByRole('tab', { name: 'CRM', description: '3 new' });
   expect(crm).toHaveTextContent('3');
   expect(screen.getByRole('tab', { name: 'Music Catalog', description: '4 new' })).toBeVisible();
   expect(screen.getByRole('tab', { name: 'Projects' })).not.toHaveAttribute('aria-describedby');
-  await waitFor(() => expect(document.title).toBe('(7) Admin Portal'));
-  unmount();
-  expect(document.title).toBe('Admin Portal');
+  await waitFor(() => expect(document.title).toBe('(7) Dashboard – Cueroom Music'));
   expect(server.asked.every(({ query }) => Number(query.get('limit')) <= 8)).toBe(true);
+  await user.click(screen.getByRole('tab', { name: 'CRM' }));
+  await waitFor(() => expect(document.title).toBe('(7) Briefs (9) – Cueroom Music'));
 });

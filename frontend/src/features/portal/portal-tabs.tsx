@@ -1,15 +1,21 @@
 import { useQueries } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { RecordPlaces, useAdminSearch } from '../../lib/admin-search';
+import { focusPanel } from '../../lib/focus-panel';
+import { studio } from '../../lib/studio';
 import { Tabs } from '../../ui/tabs';
 import { AdminHeader } from './admin/admin-header';
-import { portalTabs, recordPlace } from './portal-places';
+import { type PortalPlace, portalTabs, recordPlace } from './portal-places';
 import { useWaiting } from './use-waiting';
 
 export function PortalTabs() {
   const { search, show } = useAdminSearch();
   const waiting = useWaiting();
   // An address may name a tab that does not exist.
-  const { tab: shown } = portalTabs.find(({ tab }) => tab === search.tab) ?? portalTabs[0]!;
+  const { tab: shown, places } = portalTabs.find(({ tab }) => tab === search.tab) ?? portalTabs[0]!;
+  useWindowTitle(openIn(places, search.list), waiting);
+  useTakenFocus();
   return (
     <RecordPlaces value={recordPlace}>
       <Tabs
@@ -33,10 +39,39 @@ export function PortalTabs() {
   );
 }
 
+const openIn = (places: readonly PortalPlace[], list?: string) =>
+  places.find((place) => place.list === list) ?? places[0]!;
+
+/** As '(3) Submissions (12) – Cueroom': what is new in the studio, the place, and how many it holds. */
+function useWindowTitle({ title, count }: PortalPlace, waiting: Record<string, number>) {
+  const [held] = useQueries({ queries: [count].flatMap((each) => each ?? []) });
+  const isNew = Object.values(waiting).reduce((sum, each) => sum + each, 0);
+  const said = [
+    isNew > 0 && `(${isNew})`,
+    title.replace(/^New /, ''),
+    held?.data && `(${held.data.total})`,
+    `– ${studio.name}`,
+  ];
+  const text = said.filter(Boolean).join(' ');
+  useEffect(() => {
+    document.title = text;
+  }, [text]);
+}
+
+/** Who came by the search over everything goes on in the list that it led to. */
+function useTakenFocus() {
+  const isTaken = useRouterState({ select: ({ location }) => location.state.takesFocus });
+  const { tab, list, open } = useAdminSearch().search;
+  // The place changes a little later than the address.
+  useEffect(() => {
+    if (isTaken && !open) focusPanel();
+  }, [isTaken, tab, list, open]);
+}
+
 function TabContent({ portalTab: { tab, title, places } }: { portalTab: (typeof portalTabs)[number] }) {
   const { search, show } = useAdminSearch();
   const counts = useQueries({ queries: places.flatMap(({ count }) => count ?? []) });
-  const open = places.find(({ list }) => list === search.list) ?? places[0]!;
+  const open = openIn(places, search.list);
   if (places.length === 1) return <open.Part />;
   return (
     <Tabs

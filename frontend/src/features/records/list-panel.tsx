@@ -1,8 +1,9 @@
 import type { FacetCount } from '@cueroom/contracts/facets';
 import type { Option } from '@cueroom/contracts/options';
 import { Plus, Rows2, Rows3 } from 'lucide-react';
-import { type ComponentType, type ReactNode, useId } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useId, useRef } from 'react';
 import { type AdminSearch, useAdminSearch } from '../../lib/admin-search';
+import { focusPanel } from '../../lib/focus-panel';
 import { pluralize } from '../../lib/format';
 import { useMediaNow } from '../../lib/use-media-now';
 import { capitalized } from '../../lib/words';
@@ -65,7 +66,7 @@ export function ListPanel<Item extends { id: string }>(props: ListPanelProps<Ite
   return (
     <section data-list aria-labelledby={headingId} className="flex min-h-0 flex-col">
       {/* The tab above says it, too. */}
-      <h2 id={headingId} className="sr-only">
+      <h2 id={headingId} className="sr-only print:not-sr-only print:mb-3 print:text-heading">
         {count ? `${label} (${count})` : label}
       </h2>
       <Toolbar {...props} />
@@ -160,6 +161,12 @@ function ListContent<Item extends { id: string }>(props: ListPanelProps<Item>) {
   const { one, filters, loadingText, emptyText, emptyHint, list } = props;
   const { search, narrow } = useAdminSearch();
   const areCards = useAreCards();
+  // The last record in sight was deleted, or left the list.
+  const before = useRef(list.total);
+  useEffect(() => {
+    if (before.current && list.total === 0 && document.activeElement === document.body) focusPanel();
+    before.current = list.total;
+  }, [list.total]);
   const isFiltered = search.q || filters.some(({ value }) => value);
   return (
     <>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useAdminSearch } from '../../../lib/admin-search';
+import { type AdminSearch, useAdminSearch } from '../../../lib/admin-search';
 import { areSingleKeysOn, isTyping } from '../../../lib/keys';
 import { lazyPart } from '../../../ui/lazy-part';
 import { openQueues } from './open-queues';
@@ -32,15 +32,15 @@ export function AdminWindows({ shown, onShow, onRefresh }: AdminWindowsProps) {
       const isHelpKey = key === '?' && !ctrlKey && !metaKey && !isTyping(target) && areSingleKeysOn();
       if (!isPaletteKey && !isHelpKey) return;
       event.preventDefault();
-      // Leaving an open dialog for another place would lose what is typed there.
-      if (isHelpKey || !document.querySelector('[role=dialog]')) onShow(isHelpKey ? 'shortcuts' : 'palette');
+      onShow(isHelpKey ? 'shortcuts' : 'palette');
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [onShow]);
   const close = () => onShow(null);
+  const go = (place: AdminSearch) => show(place, true);
   const fixed = fixedChoices({
-    go: show,
+    go,
     refresh: onRefresh,
     viewSite: () => window.open('/', '_blank', 'noopener'),
     openQueues: () => void openQueues(),
@@ -49,7 +49,7 @@ export function AdminWindows({ shown, onShow, onRefresh }: AdminWindowsProps) {
   });
   return (
     <>
-      {shown === 'palette' && <Palette fixed={fixed} go={show} onClose={close} />}
+      {shown === 'palette' && <Palette fixed={fixed} go={go} onClose={close} />}
       {shown === 'shortcuts' && <ShortcutsDialog onClose={close} />}
     </>
   );

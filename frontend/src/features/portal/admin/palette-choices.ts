@@ -1,9 +1,20 @@
 import { useQueries } from '@tanstack/react-query';
-import { ExternalLink, Keyboard, ListChecks, LogOut, type LucideIcon, Plus, RefreshCw } from 'lucide-react';
+import {
+  CornerDownRight,
+  ExternalLink,
+  Keyboard,
+  ListChecks,
+  LogOut,
+  type LucideIcon,
+  Plus,
+  RefreshCw,
+  SunMoon,
+} from 'lucide-react';
 import { adminListQuery } from '../../../lib/admin-lists';
-import { type AdminPlace, type AdminSearch, newRecord } from '../../../lib/admin-search';
+import type { AdminPlace, AdminSearch } from '../../../lib/admin-search';
 import { useDebounced } from '../../../lib/use-debounced';
 import { portalPlaces, recordPlace } from '../portal-places';
+import { setTheme, themes } from './theme';
 
 export interface Choice {
   id: string;
@@ -39,15 +50,40 @@ export const fixedChoices = ({ go, ...actions }: Actions): Choice[] => {
       icon,
       choose: () => go({ tab, list }),
     })),
-    ...portalPlaces.flatMap(({ tab, list, adds }) =>
-      adds ? [action(adds, Plus, () => go({ tab, list, open: newRecord }))] : [],
+    ...portalPlaces.flatMap(({ tab, list, adds = [] }) =>
+      adds.map(({ label, open }) => action(label, Plus, () => go({ tab, list, open }))),
     ),
+    ...themes.map(({ value, label }) => action(`Theme: ${label}`, SunMoon, () => setTheme(value))),
     action('Refresh', RefreshCw, actions.refresh),
     action('View Site', ExternalLink, actions.viewSite),
     action('Queues', ListChecks, actions.openQueues),
     action('Keyboard shortcuts', Keyboard, actions.showKeys),
     action('Logout', LogOut, actions.signOut),
   ];
+};
+
+const buttons = 'button:not(:disabled, [aria-disabled=true], [aria-label], [aria-haspopup])';
+
+/** What the window below the palette can do with its record: its buttons, by their words. */
+export const windowChoices = (): Choice[] => {
+  const opened = [...document.querySelectorAll<HTMLElement>('[role=dialog]')].at(-1);
+  const group = opened?.querySelector('h2')?.textContent ?? 'This window';
+  const found = [...(opened?.querySelectorAll<HTMLElement>(buttons) ?? [])].map((button) => ({
+    button,
+    label: button.textContent.trim(),
+  }));
+  return found
+    .filter(({ label }) => label && found.filter((other) => other.label === label).length === 1)
+    .map(({ button, label }) => ({
+      id: `here-${label}`,
+      group,
+      label,
+      icon: CornerDownRight,
+      choose: () => {
+        button.focus();
+        button.click();
+      },
+    }));
 };
 
 const maxOfAKind = 5;

@@ -1,12 +1,12 @@
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AdminSearch } from '../../../lib/admin-search';
 import { sayError } from '../../../lib/api-error';
 import { classes } from '../../../ui/classes';
 import { Dialog } from '../../../ui/dialog';
 import { controlClasses } from '../../../ui/field';
-import { type Choice, useFoundRecords } from './palette-choices';
+import { type Choice, useFoundRecords, windowChoices } from './palette-choices';
 
 interface PaletteProps {
   fixed: readonly Choice[];
@@ -19,10 +19,12 @@ export default function Palette({ fixed, go, onClose }: PaletteProps) {
   const [isEntered, setIsEntered] = useState(false);
   const { choices: found, isSearching, error } = useFoundRecords(text, go);
   const wanted = text.trim().toLowerCase();
-  const choices = [...fixed.filter(({ label }) => label.toLowerCase().includes(wanted)), ...found];
+  const [offered] = useState(windowChoices);
+  const choices = [...[...offered, ...fixed].filter(({ label }) => label.toLowerCase().includes(wanted)), ...found];
+  const chosen = useRef<Choice>(null);
   const choose = (choice: Choice) => {
+    chosen.current = choice;
     onClose();
-    choice.choose();
   };
 
   // Enter before anything was found opens what is found first.
@@ -32,7 +34,7 @@ export default function Palette({ fixed, go, onClose }: PaletteProps) {
   }, [isEntered, isSearching]);
 
   return (
-    <Dialog title="Search everything" isOpen onClose={onClose}>
+    <Dialog title="Search everything" isOpen onClose={onClose} onClosed={() => chosen.current?.choose()}>
       <Command
         label="Search everything"
         shouldFilter={false}

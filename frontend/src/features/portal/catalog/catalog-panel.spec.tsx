@@ -87,17 +87,17 @@ test('a search counts what each filter would show: a press chooses it, a second 
   await user.type(screen.getByRole('searchbox'), 'under ');
   const genres = within(await screen.findByRole('group', { name: 'Tracks found, by genre' }));
   const shown = () => genres.getAllByRole('button').map((button) => button.textContent);
-  expect(shown()).toEqual(counts.slice(0, 8).map(({ value, count }) => `${value}${count}`));
-  expect(screen.getByRole('button', { name: 'Available, 1 track' })).toBeVisible();
-  await user.click(genres.getByRole('button', { name: 'Rock, 11 tracks', pressed: false }));
+  expect(shown()).toEqual(counts.slice(0, 8).map(({ value, count }) => `${value} ${count} tracks`));
+  expect(screen.getByRole('button', { name: 'Available 1 track' })).toBeVisible();
+  await user.click(genres.getByRole('button', { name: 'Rock 11 tracks', pressed: false }));
   const asked = (of: string) => server.to(`GET /api/admin/music${of}`).at(-1)?.query.toString();
   await waitFor(() => expect(asked('')).toContain('q=under&genre=Rock&'));
   await waitFor(() => expect(asked('/facets')).toBe('q=under&genre=Rock'));
   expect(history.location.search).toContain('genre=Rock');
-  await user.click(genres.getByRole('button', { name: 'Rock, 11 tracks', pressed: true }));
+  await user.click(genres.getByRole('button', { name: 'Rock 11 tracks', pressed: true }));
   await waitFor(() => expect(history.location.search).not.toContain('genre'));
   await user.selectOptions(screen.getByLabelText('Genre'), 'Blues');
-  await waitFor(() => expect(genres.getByRole('button', { pressed: true })).toHaveTextContent('Blues3'));
+  await waitFor(() => expect(genres.getByRole('button', { pressed: true })).toHaveTextContent('Blues 3'));
   expect(shown()).toHaveLength(8);
 
   server.on('GET /api/admin/music/facets', () => ({ status: 503, body: { detail: 'Catalog is unavailable' } }));
@@ -117,8 +117,8 @@ test('a search with more results than are counted says so', async () => {
   server.on('GET /api/admin/music', () => ({ body: many(50), headers }));
   await user.type(screen.getByRole('searchbox'), 't');
   expect(await screen.findByText('1,000+ tracks found')).toBeInTheDocument();
-  expect(await screen.findByRole('button', { name: 'Rock, 1,200+ tracks' })).toHaveTextContent('Rock1,200+');
-  expect(screen.getByRole('button', { name: 'Available, 7 tracks' })).toHaveTextContent('Available7');
+  expect(await screen.findByRole('button', { name: 'Rock 1,200+ tracks' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Available 7 tracks' })).toBeVisible();
 });
 
 test('of a long list only the rows in sight are there and read, and the keyboard walks all of it', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { adminListQuery } from '../../../lib/admin-lists';
+import { newIn, useAdminSearch } from '../../../lib/admin-search';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { IconButton } from '../../../ui/icon-button';
@@ -48,7 +49,10 @@ export function CardsSection<T extends CardRecord>({
 }: CardsSectionProps<T>) {
   const { listLabel, loadingText, fullText, renderDialog, empty, renderNote, renderCard } = rest;
   const answer = useQuery(adminListQuery<T>(deletable.kind, {}));
-  const [opened, setOpened] = useState<T | 'new' | null>(null);
+  const { search, close } = useAdminSearch();
+  const isAsked = search.open === newIn(deletable.kind);
+  const [picked, setOpened] = useState<T | 'new' | null>(null);
+  const opened = isAsked ? 'new' : picked;
   const [toDelete, setToDelete] = useState<T | null>(null);
   const [isOrdering, setIsOrdering] = useState(false);
   const records = answer.data?.items ?? [];
@@ -99,7 +103,7 @@ export function CardsSection<T extends CardRecord>({
           )
         }
       </Loaded>
-      {opened && renderDialog(edited, records, () => setOpened(null))}
+      {opened && renderDialog(edited, records, isAsked ? close : () => setOpened(null))}
       {isOrdering && (
         <OrderDialog
           title={`Order of ${listLabel}`}
@@ -134,9 +138,9 @@ function Card({ name, picture, facts, isPale, onEdit, onDelete }: CardProps) {
       </div>
       <div className="flex min-w-0 flex-1 items-center gap-1 py-2.5 pr-2 pl-4 sm:gap-2">
         <div className="min-w-0 flex-1">
-          <h4 className="truncate text-body font-semibold" title={name}>
+          <h3 className="truncate text-body font-semibold" title={name}>
             {name}
-          </h4>
+          </h3>
           <div className="mt-1 flex flex-wrap items-center gap-2 text-note text-ink-soft">{facts}</div>
         </div>
         <IconButton icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />

@@ -31,7 +31,8 @@ interface ProjectTileProps {
 
 /** The whole tile opens the project's page; its arrow opens the project's own place in a new tab. */
 export function ProjectTile({ project, spans, isFirst }: ProjectTileProps) {
-  const { id, slug, title, network, medium, year, image, imageUrl, imageAlt, tileSize, externalLink, cueCount } = project;
+  const { id, slug, title, network, medium, year, image, imageUrl, imageAlt, tileSize, externalLink, cueCount } =
+    project;
   const columns = { '--two': `span ${spans.two}`, '--three': `span ${spans.three}`, '--four': `span ${spans.four}` };
   return (
     <li
