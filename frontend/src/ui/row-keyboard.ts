@@ -51,10 +51,10 @@ export function useRowKeyboard<Item extends { id: string }>({ list, scroller, ro
     if (isLost && activeId !== last.id) rowAt(scroller.current, activeIndex)?.focus({ preventScroll: true });
   }, [last, activeId, activeIndex, scroller]);
 
-  // Rows that come while their panel has the focus (focus-panel.ts).
+  // Rows that come while their panel has the focus (focus-panel.ts). They are drawn a little later than they are known.
   useEffect(() => {
-    if (activeId && document.activeElement?.matches('[role=tabpanel]')) rowAt(scroller.current, activeIndex)?.focus();
-  }, [activeId, activeIndex, scroller]);
+    if (document.activeElement?.matches('[role=tabpanel]')) rowAt(scroller.current, activeIndex)?.focus();
+  });
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number, item: Item, scrollTo: (to: number) => void) => {
     const { key, target, currentTarget, altKey, ctrlKey, metaKey, shiftKey } = event;
