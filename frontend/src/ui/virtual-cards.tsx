@@ -18,7 +18,10 @@ export interface CardParts {
   actions?: ReactNode;
 }
 
-interface VirtualCardsProps<Item> extends Pick<VirtualRowsProps<Item>, 'label' | 'list' | 'onOpen' | 'isSelected' | 'isCurrent'> {
+interface VirtualCardsProps<Item> extends Pick<
+  VirtualRowsProps<Item>,
+  'label' | 'list' | 'onOpen' | 'isSelected' | 'isCurrent'
+> {
   cardOf: (item: Item) => CardParts;
 }
 
