@@ -43,9 +43,12 @@ const submit = async (artistName: string, songCount = 1): Promise<SubmissionRece
   return submission;
 };
 const rowOf = (page: Page, artistName: string) => page.getByRole('row', { name: new RegExp(artistName) });
+/** On a phone it is a card, which opens by its title. */
+const cardOf = (page: Page, artistName: string) => page.getByRole('listitem').filter({ hasText: artistName });
 const details = (page: Page) => page.getByRole('dialog', { name: 'Submission Details' });
 const openDetails = async (page: Page, artistName: string): Promise<Locator> => {
-  await rowOf(page, artistName).getByRole('button', { name: 'View details' }).click();
+  const title = cardOf(page, artistName).getByRole('button').filter({ hasText: /\S/ }).first();
+  await rowOf(page, artistName).getByRole('button', { name: 'View details' }).or(title).click();
   await details(page).getByText('Songs', { exact: true }).waitFor();
   return details(page);
 };
@@ -199,7 +202,7 @@ test.each([390, 1440])('every dialog and the player are accessible at %i px', as
   const artistName = `Looked At ${width}`;
   await submit(artistName, 2);
   const { page } = await openPortal(browser, studio, submissions, width);
-  await rowOf(page, artistName).waitFor();
+  await rowOf(page, artistName).or(cardOf(page, artistName)).waitFor();
   await expectAccessible(page);
   const dialog = await openDetails(page, artistName);
   await dialog.getByRole('button', { name: 'Load Audio' }).first().click();
