@@ -57,14 +57,22 @@ export function Table({ label, columns, sort, onSort, scroller, rowCount, ...res
               <col key={nth} style={{ width: `${column.widthRem}rem` }} />
             ))}
           </colgroup>
-          <thead className="sticky top-0 z-10 bg-[color-mix(in_srgb,var(--color-brand-tint)_55%,var(--color-card))] text-note text-ink-soft">
-            <tr aria-rowindex={1} style={{ height: rowsPx.titles }}>
+          <thead className="sticky top-0 z-10 text-note text-ink-soft">
+            <tr
+              aria-rowindex={1}
+              className="bg-[color-mix(in_srgb,var(--color-brand-tint)_55%,var(--color-card))]"
+              style={{ height: rowsPx.titles }}
+            >
               {columns.map(({ title, isNarrow, sort: field }, nth) => (
                 <th
                   key={nth}
                   scope="col"
                   aria-sort={field ? ariaSort(field, sort) : undefined}
-                  className={classes('py-0 font-semibold whitespace-nowrap', isNarrow ? 'w-px pl-2' : 'px-3.5')}
+                  className={classes(
+                    'py-0 font-semibold whitespace-nowrap',
+                    isNarrow ? 'w-px pl-2' : 'px-3.5',
+                    nth === columns.length - 1 && pinned,
+                  )}
                 >
                   {field ? <SortButton title={title} field={field} sort={sort} onSort={onSort} /> : title}
                 </th>
@@ -104,9 +112,15 @@ function SortButton({ title, field, sort, onSort }: SortButtonProps) {
   );
 }
 
+/** What can be done with a row stays in sight where its columns scroll sideways. */
+const pinned = 'sticky right-0 bg-inherit print:hidden';
+
 export function Cells<Item>({ columns, item }: { columns: readonly Column<Item>[]; item: Item }) {
   return columns.map(({ isNarrow, className, cell }, nth) => (
-    <td key={nth} className={classes(isNarrow ? 'pl-2' : 'px-3.5', 'align-middle', className)}>
+    <td
+      key={nth}
+      className={classes(isNarrow ? 'pl-2' : 'px-3.5', 'align-middle', nth === columns.length - 1 && pinned, className)}
+    >
       {cell(item) || <span className="text-ink-soft">–</span>}
     </td>
   ));

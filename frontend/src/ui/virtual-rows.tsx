@@ -58,7 +58,7 @@ export function VirtualRows<Item extends { id: string }>(props: VirtualRowsProps
               aria-current={item && isCurrent?.(item) ? true : undefined}
               data-state={item && isSelected?.(item) ? 'selected' : undefined}
               style={{ height: rowPx }}
-              className="cursor-pointer hover:bg-brand-tint/25 focus-visible:-outline-offset-2 aria-[current]:bg-brand-tint/60 data-[state=selected]:bg-brand-tint/60 forced-colors:aria-[current]:outline forced-colors:data-[state=selected]:outline"
+              className="cursor-pointer bg-card hover:bg-row-hover focus-visible:-outline-offset-2 aria-[current]:bg-row-chosen data-[state=selected]:bg-row-chosen forced-colors:aria-[current]:outline-2 forced-colors:data-[state=selected]:outline-2"
             >
               {item ? (
                 <RowScope value={{ titleId: `${id}-${item.id}`, isCard: false }}>

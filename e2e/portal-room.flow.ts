@@ -1,0 +1,120 @@
+import { aNewBrief, aNewContact, aNewSubmission } from '@cueroom/testing/factories';
+import type { SubmissionReceipt } from '@cueroom/contracts/intake/submissions';
+import type { Browser, Page } from 'playwright-core';
+import { Api } from './api';
+import { expectAccessible } from './axe';
+import { openBrowser } from './browser';
+import { openPortal } from './portal';
+import { startStudio, type Studio } from './studio';
+
+const widths = [320, 360, 390, 640, 700, 768, 820, 1024, 1280, 1440, 1920];
+const places = [
+  ...['dashboard', 'crm&list=briefs', 'crm&list=contacts', 'music&list=catalog', 'music&list=submissions'],
+  ...['content', 'projects', 'hero'],
+];
+
+let studio: Studio;
+let browser: Browser;
+beforeAll(async () => {
+  studio = await startStudio('media-worker=1');
+  browser = await openBrowser();
+  const api = new Api(studio);
+  for (let nth = 1; nth <= 24; nth++) {
+    const track = { title: `Reel ${nth}, the long way home`, artist: 'Harbour Light Ensemble', album: 'Charts' };
+    const facts = { genre: 'Cinematic', bpm: 60 + nth, key: 'D minor', available: nth % 3 > 0 };
+    await api.json('POST', '/api/admin/music', { ...track, ...facts, fileUrl: 'https://example.org/reel.mp3' });
+  }
+  await api.json('POST', '/api/briefs', aNewBrief({ projectTitle: 'The Salt Road' }));
+  await api.json('POST', '/api/contacts', aNewContact({}));
+  const submission = await api.json<SubmissionReceipt>('POST', '/api/artist/submit', aNewSubmission({}));
+  await api.addSong(submission, 1, { trackTitle: 'Low Tide' });
+  await api.json('POST', '/api/admin/projects', { title: 'Night Ferry', medium: 'Film', year: 2026 });
+  await api.json('POST', '/api/admin/logo-wall', { name: 'Fjordhus', displayOrder: 1, active: true });
+});
+afterAll(async () => {
+  await browser?.close();
+  await studio?.stop();
+});
+
+const open = async (page: Page, place: string) => {
+  await page.goto(`${studio.url}/admin?tab=${place}`);
+  await page.getByRole('tabpanel').first().waitFor();
+  await page.waitForLoadState('networkidle');
+};
+
+test('no page goes sideways, at any width', async () => {
+  const { page, pageErrors } = await openPortal(browser, studio, '');
+  const sideways: string[] = [];
+  for (const place of places) {
+    await open(page, place);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (tooWide > 0) sideways.push(`${place} at ${width} px: ${tooWide} px`);
+    }
+  }
+  expect(sideways).toEqual([]);
+  expect(pageErrors).toEqual([]);
+  await page.context().close();
+});
+
+test('18 tracks are in sight at 1440 × 900, and the table takes the window', async () => {
+  const { page } = await openPortal(browser, studio, '?tab=music&list=catalog');
+  await page.getByRole('row', { name: /Reel 24/ }).waitFor();
+  const inSight = await page.locator('tr[data-index]').evaluateAll((rows) => {
+    const box = rows[0]!.closest('[role=region]')!.getBoundingClientRect();
+    const bottom = Math.min(box.bottom, window.innerHeight);
+    return rows.filter((row) => row.getBoundingClientRect().bottom <= bottom).length;
+  });
+  expect(inSight).toBeGreaterThanOrEqual(18);
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  const table = await page.getByRole('table', { name: 'Music Catalog' }).boundingBox();
+  expect(table?.width).toBeGreaterThan(1800);
+  await page.context().close();
+});
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  const windows: Record<string, (page: Page) => Promise<void>> = {
+    'music&list=submissions': (page) => page.getByRole('button', { name: 'View details' }).first().click(),
+    'music&list=catalog': (page) => page.getByRole('button', { name: 'Edit' }).first().click(),
+    'crm&list=briefs': (page) => page.getByRole('button', { name: 'View' }).first().click(),
+    'crm&list=contacts': (page) => page.getByRole('button', { name: 'View' }).first().click(),
+    projects: (page) => page.getByRole('button', { name: 'Edit' }).first().click(),
+    content: (page) => page.getByRole('button', { name: 'Add Logo' }).click(),
+    dashboard: (page) => page.keyboard.press('Control+k'),
+  };
+
+  test.each(places)('%s and its window are accessible', async (place) => {
+    const { page } = await openPortal(browser, studio, '');
+    await page.emulateMedia({ colorScheme });
+    await open(page, place);
+    await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
+    await expectAccessible(page);
+    if (windows[place]) {
+      await windows[place](page);
+      await page.getByRole('dialog').waitFor();
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page);
+    }
+    await page.context().close();
+  });
+
+  test('a list is accessible on a phone, and a card opens', async () => {
+    const { page } = await openPortal(browser, studio, '', 390);
+    await page.emulateMedia({ colorScheme });
+    await open(page, 'music&list=catalog');
+    await expectAccessible(page);
+    await page.getByText('D minor').first().click();
+    await page.getByRole('dialog', { name: 'Edit Track' }).waitFor();
+    await page.context().close();
+  });
+
+  test('the sign-in is accessible', async () => {
+    const page = await (await browser.newContext({ colorScheme })).newPage();
+    await page.goto(`${studio.url}/admin`);
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+});
