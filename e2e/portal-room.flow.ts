@@ -27,7 +27,7 @@ beforeAll(async () => {
   await api.json('POST', '/api/briefs', aNewBrief({ projectTitle: 'The Salt Road' }));
   await api.json('POST', '/api/contacts', aNewContact({}));
   const submission = await api.json<SubmissionReceipt>('POST', '/api/artist/submit', aNewSubmission({}));
-  await api.addSong(submission, 1, { trackTitle: 'Low Tide' });
+  await api.addSong(submission, 1, { trackTitle: 'Low Tide', audioFileUrl: null });
   await api.json('POST', '/api/admin/projects', { title: 'Night Ferry', medium: 'Film', year: 2026 });
   await api.json('POST', '/api/admin/logo-wall', { name: 'Fjordhus', displayOrder: 1, active: true });
 });

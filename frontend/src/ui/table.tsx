@@ -49,7 +49,7 @@ export function Table({ label, columns, sort, onSort, scroller, rowCount, ...res
           aria-label={label}
           aria-rowcount={rowCount + 1}
           aria-busy={isBusy || undefined}
-          className="w-full table-fixed text-left text-sm"
+          className="w-full table-fixed text-left text-sm print:min-w-0! print:text-xs"
           style={{ minWidth: `${widthRem}rem` }}
         >
           <colgroup>
@@ -102,12 +102,12 @@ function SortButton({ title, field, sort, onSort }: SortButtonProps) {
       type="button"
       onClick={() => onSort(order === 'ascending' ? `-${field}` : field)}
       className={classes(
-        '-mx-1.5 flex min-h-6 items-center gap-1 rounded px-1.5 hover:text-ink',
+        '-mx-1.5 flex min-h-6 items-center gap-1 rounded px-1.5 hover:text-ink print:flex!',
         order !== 'none' && 'text-ink',
       )}
     >
       {title}
-      <Arrow aria-hidden className={classes('size-3.5 shrink-0', order === 'none' && 'opacity-45')} />
+      <Arrow aria-hidden className={classes('size-3.5 shrink-0 print:hidden', order === 'none' && 'opacity-45')} />
     </button>
   );
 }

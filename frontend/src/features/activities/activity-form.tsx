@@ -54,7 +54,7 @@ export function ActivityForm({ about }: { about: About }) {
       noValidate
       aria-label="New activity"
       onSubmit={(event) => void submit(event)}
-      className="mb-6 grid gap-x-4 gap-y-3.5 rounded-xl border border-line bg-card p-4 sm:grid-cols-[9rem_1fr_10rem]"
+      className="mb-6 grid print:hidden gap-x-4 gap-y-3.5 rounded-xl border border-line bg-card p-4 sm:grid-cols-[9rem_1fr_10rem]"
     >
       <FormFields form={form} fields={fields} />
       <div className="sm:col-span-3">

@@ -26,7 +26,10 @@ export function AdminHeader({ tabs }: { tabs?: ReactNode }) {
         {tabs && <div className="min-w-0 max-xl:order-last max-xl:basis-full xl:flex-1">{tabs}</div>}
         <div className="-mr-2 flex items-center sm:-mr-3">
           <HeaderButton icon={Search} label="Search" onClick={() => setShown('palette')} />
-          <HeaderButton icon={Keyboard} label="Shortcuts" onClick={() => setShown('shortcuts')} />
+          {/* A phone has no keys; they are in the palette, too. */}
+          <span className="max-sm:hidden">
+            <HeaderButton icon={Keyboard} label="Shortcuts" onClick={() => setShown('shortcuts')} />
+          </span>
           <HeaderButton
             icon={RefreshCw}
             label="Refresh"
