@@ -123,6 +123,7 @@ export const aCue = (cue: Partial<PublicCue> = {}): PublicCue => ({
 export const aProjectPage = (page: Partial<ProjectPage> = {}): ProjectPage => ({
   ...aProject(),
   cues: [],
+  stills: [],
   film: null,
   previous: null,
   next: null,

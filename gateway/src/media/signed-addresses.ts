@@ -41,12 +41,18 @@ export class SignedAddresses {
   /** What is archived is not public: only admins see its picture and film, and hear its cues. */
   project(project: Project): Project {
     if (project.status !== 'archived') return project;
-    const { image, imageUrl, videoUrl, film, cues } = project;
+    // During an upgrade an older service answers without them.
+    const { image, imageUrl, stills = [], videoUrl, film, cues } = project;
     const signed = <T extends { url: string }>(one: T): T => ({ ...one, url: this.sign(one.url) });
     return {
       ...project,
       imageUrl: imageUrl && this.sign(imageUrl),
       image: image && { ...image, sources: image.sources.map(signed) },
+      stills: stills.map((still) => ({
+        ...still,
+        url: this.sign(still.url),
+        image: still.image && { ...still.image, sources: still.image.sources.map(signed) },
+      })),
       videoUrl: videoUrl && this.sign(videoUrl),
       film: film && {
         ...signed(film),

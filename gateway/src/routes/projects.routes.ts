@@ -70,7 +70,7 @@ export class ProjectsRoutes {
     @Req() request: FastifyRequest,
     @Idempotent() idempotency?: Idempotency,
   ) {
-    const project = await this.withPicture(this.withOwnFilm({ ...body }, request), request);
+    const project = await this.withPicture(this.withOwnFiles({ ...body }, request), request);
     return this.addresses.project(await this.bus.request(addProject, { ...project, idempotency }));
   }
 
@@ -90,7 +90,7 @@ export class ProjectsRoutes {
     @Req() request: FastifyRequest,
     @IfMatch() ifMatch?: number[],
   ) {
-    const named = this.withOwnFilm({ ...changes }, request);
+    const named = this.withOwnFiles({ ...changes }, request);
     const change = { id, changes: await this.withPicture(named, request), ifMatch };
     return this.addresses.project(await orCurrent(this.bus.request(updateProject, change), () => this.get({ id })));
   }
@@ -107,9 +107,14 @@ export class ProjectsRoutes {
     return this.addresses.project(await this.bus.request(restoreProject, { id }));
   }
 
-  private withOwnFilm<T extends ProjectChangesWithPicture>(fields: T, request: FastifyRequest): T {
-    const { videoUrl } = fields;
-    return videoUrl ? { ...fields, videoUrl: ownPathOf(videoUrl, request, this.settings.PUBLIC_URL) } : fields;
+  private withOwnFiles<T extends ProjectChangesWithPicture>(fields: T, request: FastifyRequest): T {
+    const { videoUrl, stills } = fields;
+    const own = (address: string) => ownPathOf(address, request, this.settings.PUBLIC_URL);
+    return {
+      ...fields,
+      ...(videoUrl && { videoUrl: own(videoUrl) }),
+      ...(stills && { stills: stills.map((still) => ({ ...still, url: own(still.url) })) }),
+    };
   }
 
   /** The fields with the picture's address in `imageUrl`, whichever way the picture came. */

@@ -49,6 +49,7 @@ const opened: ProjectPage = {
     height: 900,
     placeholder: 'data:image/webp;base64,AAAA',
   },
+  stills: [],
   cues: [
     {
       id: 'b'.repeat(24),

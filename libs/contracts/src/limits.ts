@@ -14,6 +14,8 @@ export const limits = {
   descriptionMin: 10,
   undoWindowSec: 20,
   credits: 30,
+  /** More pictures of a project, beside the one of its tile. */
+  stills: 12,
   /** Of a project; an excerpt's seconds. */
   cues: 3,
   cue: { minSec: 30, maxSec: 60 },

@@ -1,5 +1,6 @@
 import {
   ArrayMaxSize,
+  ArrayUnique,
   IsArray,
   IsBoolean,
   IsDateString,
@@ -61,6 +62,26 @@ export class Credit {
   @RequiredText('Name is required') name!: string;
 }
 
+/** An uploaded picture for the project's page, beside the one of its tile. */
+export class NewStill {
+  @InOrder(RequiredText('A picture is required'), PictureAddress()) url!: string;
+  /** What can be seen in it, for screen readers. */
+  @OptionalText(limits.name) alt?: string | null;
+}
+
+export class PublicStill {
+  @ValidateNested() @Type(() => Picture) image!: Picture;
+  @IsOptional() @IsString() alt!: string | null;
+}
+
+export class Still {
+  @IsString() url!: string;
+  @IsOptional() @IsString() alt!: string | null;
+  /** Null while it is being made. */
+  @IsOptional() @ValidateNested() @Type(() => Picture) image!: Picture | null;
+  @IsOptional() @IsString() error!: string | null;
+}
+
 class ProjectDetails {
   @IsOptional() @IsIn(projectGenres) genre?: string | null;
   @InOrder(IsOptional(), IsInt({ message: wrongYear }), Min(firstYear, { message: wrongYear }), NotTooLate())
@@ -83,6 +104,14 @@ class ProjectInput extends ProjectDetails {
   @Type(() => Credit)
   credits?: Credit[] | null;
   @NewCues() cues?: NewCue[] | null;
+  /** All of them: an empty list, or null, takes them away. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(limits.stills, { message: `A project has at most ${limits.stills} more pictures` })
+  @ArrayUnique(({ url }: NewStill) => url, { message: 'A picture is there twice' })
+  @ValidateNested({ each: true })
+  @Type(() => NewStill)
+  stills?: NewStill[] | null;
   @OptionalText() videoFileName?: string | null;
 }
 
@@ -140,6 +169,7 @@ export class ProjectLink {
 /** A project with all that its page shows. */
 export class ProjectPage extends PublicProject {
   @ValidateNested({ each: true }) @Type(() => PublicCue) cues!: PublicCue[];
+  @ValidateNested({ each: true }) @Type(() => PublicStill) stills!: PublicStill[];
   @IsOptional() @ValidateNested() @Type(() => ProjectFilm) film!: ProjectFilm | null;
   /** In the order of the portfolio. */
   @IsOptional() @ValidateNested() @Type(() => ProjectLink) previous!: ProjectLink | null;
@@ -148,6 +178,7 @@ export class ProjectPage extends PublicProject {
 
 export class Project extends PublicProject {
   @ValidateNested({ each: true }) @Type(() => ProjectCue) cues!: ProjectCue[];
+  @ValidateNested({ each: true }) @Type(() => Still) stills!: Still[];
   @IsOptional() @ValidateNested() @Type(() => ProjectFilm) film!: ProjectFilm | null;
   /** Of an uploaded film. */
   @IsOptional() @IsString() videoFileName!: string | null;

@@ -11,17 +11,19 @@ type Status = ProjectDocument['status'];
 export interface ProjectFiles {
   status: Status;
   picture: string | null;
+  stills: readonly string[];
   film: { key: string; isMissing: boolean } | null;
   cues: readonly StoredCue[];
 }
-const none: ProjectFiles = { status: 'active', picture: null, film: null, cues: [] };
+const none: ProjectFiles = { status: 'active', picture: null, stills: [], film: null, cues: [] };
 
 const isAwaited = (state: string): boolean => state === 'queued' || state === 'running';
 const isShown = ({ status }: ProjectFiles): boolean => status === 'active';
 
-export const filesOf = ({ status, picture, film, cues = [] }: ProjectDocument): ProjectFiles => ({
+export const filesOf = ({ status, picture, stills = [], film, cues = [] }: ProjectDocument): ProjectFiles => ({
   status,
   cues,
+  stills: stills.map(({ objectKey }) => objectKey),
   picture: picture?.objectKey ?? null,
   film: film ? { key: film.objectKey, isMissing: isAwaited(film.processing.state) } : null,
 });
@@ -34,8 +36,9 @@ export const pictureChanged = (
 ): OutboxEntry =>
   outboxEntry(projectPictureChanged, `${id}-${occurrence}`, { projectId: String(id), objectKey, formerKey });
 
-const pictureShown = (id: Id, revision: number, objectKey: string, isShown: boolean): OutboxEntry =>
-  outboxEntry(projectPictureShown, `${id}-${revision}`, { projectId: String(id), objectKey, isShown, revision });
+/** @param occurrence names the event */
+const pictureShown = (id: Id, revision: number, objectKey: string, isShown: boolean, occurrence = `${revision}`) =>
+  outboxEntry(projectPictureShown, `${id}-${occurrence}`, { projectId: String(id), objectKey, isShown, revision });
 
 const pictureEvents = (id: Id, revision: number, is: ProjectFiles, was: ProjectFiles): OutboxEntry[] => {
   const isNew = is.picture !== was.picture;
@@ -43,6 +46,17 @@ const pictureEvents = (id: Id, revision: number, is: ProjectFiles, was: ProjectF
   return [
     ...(isNew ? [pictureChanged(id, revision, is.picture, was.picture)] : []),
     ...(isToldAnew && is.picture ? [pictureShown(id, revision, is.picture, isShown(is))] : []),
+  ];
+};
+
+const stillEvents = (id: Id, revision: number, is: ProjectFiles, was: ProjectFiles): OutboxEntry[] => {
+  const added = is.stills.filter((key) => !was.stills.includes(key));
+  const gone = was.stills.filter((key) => !is.stills.includes(key));
+  const told = is.status !== was.status ? is.stills : isShown(is) ? [] : added;
+  return [
+    ...added.map((key) => pictureChanged(id, `${revision}-${key}`, key, null)),
+    ...gone.map((key) => pictureChanged(id, `${revision}-${key}`, null, key)),
+    ...told.map((key) => pictureShown(id, revision, key, isShown(is), `${revision}-${key}`)),
   ];
 };
 
@@ -100,6 +114,7 @@ const cueEvents = (id: Id, revision: number, is: ProjectFiles, was: ProjectFiles
 /** What media is told when a project's files, or who may have them, have changed. */
 export const fileEvents = (id: Id, revision: number, is: ProjectFiles, was: ProjectFiles = none): OutboxEntry[] => [
   ...pictureEvents(id, revision, is, was),
+  ...stillEvents(id, revision, is, was),
   ...filmEvents(id, revision, is, was),
   ...cueEvents(id, revision, is, was),
 ];
@@ -107,6 +122,7 @@ export const fileEvents = (id: Id, revision: number, is: ProjectFiles, was: Proj
 /** The project is deleted for good. */
 export const filesReleased = (id: Id, was: ProjectFiles): OutboxEntry[] => [
   ...(was.picture ? [pictureChanged(id, 'deleted', null, was.picture)] : []),
+  ...was.stills.map((key) => pictureChanged(id, `deleted-${key}`, null, key)),
   ...(was.film ? [filmChanged(id, Number.MAX_SAFE_INTEGER, none, was.film.key, 'deleted')] : []),
   ...(was.cues.length > 0 ? [cuesChanged(id, Number.MAX_SAFE_INTEGER, none, was, 'deleted')] : []),
 ];

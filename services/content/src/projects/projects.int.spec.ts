@@ -87,6 +87,7 @@ test('a new project has what was said, and defaults where nothing was', async ()
     externalLink: null,
     credits: [],
     cues: [],
+    stills: [],
     cueCount: 0,
     videoUrl: null,
     videoFileName: null,

@@ -33,6 +33,13 @@ export class ProjectsReconciler implements OnApplicationShutdown {
       if (await this.bus.isQueued(makePicture, pictureJobId(project.picture?.objectKey ?? ''))) return;
       if (await this.projects.requestPicture(project, new Date(now))) requested++;
     });
+    await tryEach('overdue-stills', this.projects.findWithUnmadeStills(new Date(now - overdueMs)), async (project) => {
+      for (const still of project.stills ?? []) {
+        if (!still.askedAt || still.askedAt.getTime() >= now - overdueMs) continue;
+        if (await this.bus.isQueued(makePicture, pictureJobId(still.objectKey))) continue;
+        if (await this.projects.requestStill(project, still, new Date(now))) requested++;
+      }
+    });
     if (requested > 0) log.info({ projects: requested }, 'overdue pictures requested again');
     countRepairs('pictures', requested);
   }

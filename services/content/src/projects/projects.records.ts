@@ -63,6 +63,7 @@ export const publicProject = (project: ProjectDocument): PublicProject => ({
 export const pageProject = (project: ProjectDocument): Omit<ProjectPage, 'previous' | 'next'> => ({
   ...publicProject(project),
   cues: (project.cues ?? []).flatMap(publicCue),
+  stills: (project.stills ?? []).flatMap(({ image, alt }) => (image ? [{ image, alt }] : [])),
   film: filmOf(project),
 });
 
@@ -80,6 +81,9 @@ const adminCue = (cue: StoredCue): ProjectCue => ({
 export const adminProject = (project: ProjectDocument): Project => ({
   ...publicProject(project),
   cues: (project.cues ?? []).map(adminCue),
+  stills: (project.stills ?? []).map(({ objectKey, alt, image, error }) => {
+    return { url: objectPathOf(objectKey), alt, image, error };
+  }),
   film: filmOf(project),
   videoFileName: project.videoFileName ?? null,
   videoProcessing: project.film?.processing ?? null,

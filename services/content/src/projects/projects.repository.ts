@@ -31,6 +31,7 @@ import {
   type StoredCue,
   type StoredFilm,
   type StoredPicture,
+  type StoredStill,
 } from './projects.schema';
 import { freeSlug, slugOf } from './slug';
 
@@ -39,9 +40,10 @@ export const shown = { status: 'active' } as const;
 const inner = { outbox: 0, words: 0, initials: 0, order: 0, 'cues.peaks': 0 } as const;
 
 /** What is written of a project: its own picture or film, or a link, replaces the other. */
-export type ProjectFields = Omit<ProjectChanges, 'cues'> & {
+export type ProjectFields = Omit<ProjectChanges, 'cues' | 'stills'> & {
   picture?: NewPicture | null;
   film?: Pick<StoredFilm, 'objectKey'> | null;
+  stills?: StoredStill[];
   cues?: StoredCue[];
 };
 type PublicQuery = ListPublicProjects & { featured?: true };
@@ -126,7 +128,8 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
     const { _id, revision = 0 } = project;
     const changes = stored(fields);
     const { picture = project.picture, film = project.film, cues = project.cues, status = project.status } = changes;
-    const is = filesOf({ ...project, picture, film, cues, status } as ProjectDocument);
+    const { stills = project.stills } = changes;
+    const is = filesOf({ ...project, picture, stills, film, cues, status } as ProjectDocument);
     const told = fileEvents(_id, revision + 1, is, filesOf(project));
     return this.change(project, {
       $set: { ...changes, ...projectKeys({ ...project, ...changes }) },
@@ -166,6 +169,16 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
       { $set: { 'picture.image': image, 'picture.error': error }, $unset: { 'picture.askedAt': 1 } },
       { timestamps: false },
     );
+    // As a list is written whole, an edit under way must notice: the revision moves.
+    await this.projects.updateOne(
+      { _id: id, stills: { $elemMatch: { objectKey, askedAt: { $exists: true } } } },
+      {
+        $set: { 'stills.$.image': image, 'stills.$.error': error },
+        $unset: { 'stills.$.askedAt': 1 },
+        $inc: { revision: 1 },
+      },
+      { timestamps: false },
+    );
     await this.site.changed();
   }
 
@@ -183,6 +196,21 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
     return askAgain(this.relay, this.projects, filter, {
       $set: { 'picture.askedAt': now },
       $push: { outbox: pictureChanged(_id, `again-${now.getTime()}`, objectKey, null) },
+    });
+  }
+
+  findWithUnmadeStills(askedBefore: Date): AsyncIterable<ProjectDocument> {
+    return this.projects
+      .find({ ...present, stills: { $elemMatch: { askedAt: { $lt: askedBefore } } } }, { outbox: 0 })
+      .lean<ProjectDocument[]>()
+      .cursor({ batchSize: 100 }) as AsyncIterable<ProjectDocument>;
+  }
+
+  async requestStill({ _id }: ProjectDocument, { objectKey, askedAt }: StoredStill, now: Date): Promise<boolean> {
+    const filter = { _id, ...present, stills: { $elemMatch: { objectKey, askedAt } } };
+    return askAgain(this.relay, this.projects, filter, {
+      $set: { 'stills.$.askedAt': now },
+      $push: { outbox: pictureChanged(_id, `again-${now.getTime()}-${objectKey}`, objectKey, null) },
     });
   }
 

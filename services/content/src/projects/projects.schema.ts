@@ -23,6 +23,11 @@ export interface StoredPicture {
   askedAt?: Date;
 }
 
+/** Another picture of its page. */
+export interface StoredStill extends StoredPicture {
+  alt: string | null;
+}
+
 /** A project's uploaded film, and what a worker makes of it. */
 export interface StoredFilm {
   objectKey: string;
@@ -49,12 +54,17 @@ type Unstored =
 
 /** `imageUrl` is a picture elsewhere, a link; so is `videoUrl` a film. */
 export interface ProjectDocument
-  extends Stored<Omit<Project, Unstored | 'slug' | 'cues' | 'credits'>>, EditedDocument, WithOutbox, FoundBy {
+  extends
+    Stored<Omit<Project, Unstored | 'slug' | 'cues' | 'credits' | 'stills'>>,
+    EditedDocument,
+    WithOutbox,
+    FoundBy {
   /** Missing in projects of earlier releases, until a migration; so are the three below. */
   slug?: string;
   credits?: Credit[];
   cues?: StoredCue[];
   film?: StoredFilm | null;
+  stills?: StoredStill[];
   picture: StoredPicture | null;
   /** On the home page, as the studio has ordered them. */
   featuredOrder?: number;
@@ -64,16 +74,15 @@ export interface ProjectDocument
 
 const imageSchema = storedPart(Picture, { sources: [storedPart(PictureSource)] });
 
-const pictureSchema = new Schema<StoredPicture>(
-  {
-    objectKey: { type: String, required: true },
-    contentType: { type: String, required: true },
-    image: { type: imageSchema, default: null },
-    error: { type: String, default: null },
-    askedAt: Date,
-  },
-  { _id: false },
-);
+const pictureFields = {
+  objectKey: { type: String, required: true },
+  contentType: { type: String, required: true },
+  image: { type: imageSchema, default: null },
+  error: { type: String, default: null },
+  askedAt: Date,
+} as const;
+const pictureSchema = new Schema<StoredPicture>(pictureFields, { _id: false });
+const stillSchema = new Schema<StoredStill>({ ...pictureFields, alt: { type: String, default: null } }, { _id: false });
 
 const filmSchema = new Schema<StoredFilm>(
   {
@@ -100,6 +109,7 @@ export const projectSchema = new Schema<ProjectDocument>(
     slug: String,
     credits: [storedPart(Credit)],
     cues: [cueSchema],
+    stills: [stillSchema],
     film: { type: filmSchema, default: null },
     picture: { type: pictureSchema, default: null },
     featured: { type: Boolean, default: false },
@@ -127,7 +137,7 @@ export const projectOrder = (asked?: string): Sort => {
 projectSchema.index({ slug: 1 }, { unique: true, partialFilterExpression: { slug: { $exists: true } } });
 projectSchema.index({ 'cues.trackId': 1 });
 projectSchema.index({ 'picture.askedAt': 1 }, { partialFilterExpression: { 'picture.askedAt': { $exists: true } } });
-for (const awaited of ['cues.askedAt', 'film.askedAt'])
+for (const awaited of ['cues.askedAt', 'film.askedAt', 'stills.askedAt'])
   projectSchema.index({ [awaited]: 1 }, { partialFilterExpression: { [awaited]: { $type: 'date' } } });
 addOutbox(projectSchema);
 

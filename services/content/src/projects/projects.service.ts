@@ -1,5 +1,5 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import type { AddProject, Project, ProjectChanges } from '@cueroom/contracts/content/projects';
+import type { AddProject, NewStill, Project, ProjectChanges } from '@cueroom/contracts/content/projects';
 import { playableVideoUrl } from '@cueroom/contracts/content/video-address';
 import { sourceKeyOf } from '@cueroom/contracts/media/file-address';
 import { claimObject, filmOwner, projectOwner } from '@cueroom/contracts/media/objects';
@@ -15,7 +15,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CuesService } from './cues.service';
 import { adminProject } from './projects.records';
 import { type ProjectFields, ProjectsRepository } from './projects.repository';
-import type { ProjectDocument } from './projects.schema';
+import type { ProjectDocument, StoredStill } from './projects.schema';
 
 const pollEveryMs = 50;
 /** Left of the asker's patience for the answer's way back. */
@@ -60,13 +60,14 @@ export class ProjectsService {
   /** What is refused without side effects comes first: a reserved file would wait a day for its sweep. */
   private async fieldsOf(
     id: string,
-    { cues, ...changes }: ProjectChanges,
+    { cues, stills, ...changes }: ProjectChanges,
     project: ProjectDocument | null,
   ): Promise<ProjectFields> {
     const chosen = cues === undefined ? {} : { cues: await this.cues.choose(cues ?? [], project?.cues) };
     const { videoUrl, videoFileName, ...fields } = changes;
+    const more = stills === undefined ? {} : { stills: await this.stillsOf(id, stills ?? [], project) };
     const film = await this.filmOf(id, { videoUrl, videoFileName }, project);
-    return { ...(await this.withPicture(id, fields, project)), ...film, ...chosen };
+    return { ...(await this.withPicture(id, fields, project)), ...more, ...film, ...chosen };
   }
 
   /** What `videoUrl` says of the film: another file, a link, none; or the one that is there. */
@@ -87,7 +88,7 @@ export class ProjectsService {
   /** The fields with what `imageUrl` says of the picture: another file, a link, none; or the one that is there. */
   private async withPicture(
     id: string,
-    { imageUrl, ...fields }: Omit<ProjectChanges, 'cues'>,
+    { imageUrl, ...fields }: Omit<ProjectChanges, 'cues' | 'stills'>,
     project: ProjectDocument | null,
   ): Promise<ProjectFields> {
     if (imageUrl === undefined) return fields;
@@ -101,6 +102,22 @@ export class ProjectsService {
       picture: { objectKey: key, contentType },
       imageName: fields.imageName ?? filename,
     };
+  }
+
+  /** Those that are there stay as they are; the others are reserved, and asked for. @throws AppError */
+  private async stillsOf(id: string, stills: NewStill[], project: ProjectDocument | null): Promise<StoredStill[]> {
+    const wanted: StoredStill[] = [];
+    for (const { url, alt } of stills) {
+      const objectKey = sourceKeyOf(url);
+      if (!objectKey || objectKey === project?.picture?.objectKey) {
+        throw new AppError('invalid', 'Each picture must be uploaded', { stills: ['Each picture must be uploaded'] });
+      }
+      const kept = project?.stills?.find((still) => still.objectKey === objectKey);
+      const { contentType } = kept ?? (await this.claim(id, objectKey));
+      const made = kept ?? { objectKey, contentType, image: null, error: null, askedAt: new Date() };
+      wanted.push({ ...made, alt: alt?.trim() || null });
+    }
+    return wanted;
   }
 
   private async claim(id: string, key: string) {

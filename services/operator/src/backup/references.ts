@@ -9,6 +9,7 @@ interface Fields {
   fileUrl?: string | null;
   picture?: { objectKey?: string } | null;
   film?: { objectKey?: string } | null;
+  stills?: { objectKey?: string }[];
   cues?: { state?: string; excerptKey?: string }[];
   objectKey?: string | null;
 }
@@ -18,8 +19,9 @@ type FilesOf = (record: Fields) => (string | null | undefined)[];
 /** The files without which a record would have lost something, by collection. What was made from a file can be made again. */
 const filesOf: Partial<Record<Service, Record<string, FilesOf>>> = {
   content: {
-    projects: ({ picture, film, cues = [] }) => [
+    projects: ({ picture, stills = [], film, cues = [] }) => [
       picture?.objectKey,
+      ...stills.map(({ objectKey }) => objectKey),
       film?.objectKey,
       // An excerpt that is said to be done would never be asked for again.
       ...cues.map(({ state, excerptKey }) => (state === 'done' ? excerptKey : null)),

@@ -20,6 +20,7 @@ import { CreditsField } from './credits-field';
 import { CuesField } from './cues-field';
 import { FilmField, filmUrl } from './film-field';
 import { ProjectPicture } from './project-picture';
+import { StillsField } from './stills-field';
 import { SiteAddress } from './site-address';
 
 /** Prefixes: every list of projects that visitors see. */
@@ -92,12 +93,14 @@ const fields: ProjectFields = [
   // Rows of their own.
   { name: 'credits', label: 'Credits' },
   { name: 'cues', label: 'Cues' },
+  { name: 'stills', label: 'More Pictures' },
 ];
 
 /** The address of an uploaded image is not a typed link; a cue is sent without what the server knows of it. */
 const shownValues = (values: NewProject, stored: Project | null): NewProject => ({
   ...values,
   ...(stored?.hasOwnPicture && { imageUrl: null }),
+  stills: (values.stills ?? []).map(({ url, alt }) => ({ url, alt })),
   cues: (values.cues ?? []).map(({ trackId, startSec, durationSec }) => ({ trackId, startSec, durationSec })),
 });
 
@@ -157,7 +160,15 @@ export function ProjectForm({ project, takesFocus, onDone }: ProjectFormProps) {
     shape: NewProject,
     record: project,
     fields,
-    initial: { tileSize: 'single', status: 'active', featured: false, credits: [], cues: [], videoFileName: null },
+    initial: {
+      tileSize: 'single',
+      status: 'active',
+      featured: false,
+      credits: [],
+      cues: [],
+      stills: [],
+      videoFileName: null,
+    },
     image: { name: 'imageUrl', choice: picture, of: pictureOf },
     shownValues,
     save: (fields, send) => saveWithPicture(fields, send, picture, setProgress),
@@ -192,6 +203,7 @@ export function ProjectForm({ project, takesFocus, onDone }: ProjectFormProps) {
       </div>
       <CreditsField form={form} />
       <CuesField form={form} stored={project?.cues ?? []} />
+      <StillsField form={form} stored={project?.stills ?? []} onBusy={setIsUploading} />
       <FilmField form={form} onBusy={setIsUploading} />
     </RecordForm>
   );

@@ -11,6 +11,7 @@ import ProjectsTab from './projects-tab';
 const anAdminProject = (fields: Partial<Project> = {}): Project => ({
   ...aProject(),
   cues: [],
+  stills: [],
   film: null,
   videoFileName: null,
   videoProcessing: null,
@@ -162,6 +163,7 @@ test('a new project: the rules of the contract, then one call with what was type
       status: 'archived',
       credits: [],
       cues: [],
+      stills: [],
       videoUrl: null,
       videoFileName: null,
     },

@@ -42,6 +42,15 @@ beforeEach(() => {
   });
 });
 
+test('its pictures say what can be seen in them', async () => {
+  const [url, width, height] = ['/api/objects/a.480.webp', 480, 320];
+  const image = { sources: [{ type: 'image/webp' as const, width, url }], width, height, placeholder: 'data:,' };
+  studio({ ...project, stills: [{ image, alt: 'A pier in fog' }] });
+  openPage('/work/night-ferry');
+  const pictures = within(await screen.findByRole('list', { name: 'Pictures from Night Ferry' }));
+  expect(pictures.getByAltText('A pier in fog')).toHaveAttribute('src', url);
+});
+
 test('it says what the project is, who did what, and where it can be seen', async () => {
   studio();
   openPage('/work/night-ferry');

@@ -17,6 +17,7 @@ import { CueRow } from './cue-row';
 import { OtherProjects } from './other-projects';
 import { wayOf } from './project-film.rules';
 import { ProjectStage } from './project-stage';
+import { ProjectStills } from './project-stills';
 
 interface ProjectPageProps {
   slug: string;
@@ -44,7 +45,7 @@ function UnreadProject(props: { error: Error; isRetrying: boolean; onRetry: () =
 function Project({ project }: { project: OpenProject }) {
   usePageHead(useMemo(() => pageOfProject(project), [project]));
   const [isFilmOpen, setIsFilmOpen] = useState(false);
-  const { cues, film, previous, next } = project;
+  const { cues, stills = [], film, previous, next } = project;
   /** One thing is heard at a time. A film of another company cannot be paused from here: it is closed. */
   const playAlone = ({ target, currentTarget }: SyntheticEvent) => {
     if (film && wayOf(film) === 'embed') setIsFilmOpen(false);
@@ -76,6 +77,7 @@ function Project({ project }: { project: OpenProject }) {
         )}
       </div>
       <About project={project} />
+      <ProjectStills title={project.title} stills={stills} />
       <OtherProjects previous={previous} next={next} />
     </div>
   );

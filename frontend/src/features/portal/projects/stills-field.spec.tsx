@@ -1,0 +1,46 @@
+import type { NewProject } from '@cueroom/contracts/content/projects';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useForm, useWatch } from 'react-hook-form';
+import { FakeServer } from '../../../testing/fake-server';
+import { FakeUploads } from '../../../testing/fake-uploads';
+import { renderInPortal } from '../../../testing/render-in-portal';
+import { StillsField } from './stills-field';
+
+const made = { sources: [{ type: 'image/webp' as const, width: 480, url: '/a.480.webp' }], width: 480, height: 320 };
+const stored = { url: '/api/objects/a', alt: 'A pier', image: { ...made, placeholder: 'data:,' }, error: null };
+
+function Form() {
+  const form = useForm<NewProject>({ defaultValues: { stills: [{ url: stored.url, alt: stored.alt }] } });
+  return (
+    <>
+      <StillsField form={form} stored={[stored]} onBusy={() => {}} />
+      <output>{JSON.stringify(useWatch({ control: form.control, name: 'stills' }))}</output>
+    </>
+  );
+}
+
+test('pictures are added one after the other, described, moved and removed', async () => {
+  const address = 'https://studio.example/api/objects/b';
+  const uploads = new FakeUploads();
+  new FakeServer().on('POST /api/objects/upload', {
+    uploadURL: `${address}?signature=1`,
+    objectPath: '/api/objects/b',
+  });
+  const { user } = renderInPortal(<Form />);
+  const said = () => JSON.parse(screen.getByRole('status').textContent) as NewProject['stills'];
+  const first = within(await screen.findByRole('listitem', { name: 'More picture 1' }));
+  expect(first.getByRole('img')).toHaveAttribute('src', '/a.480.webp');
+
+  await user.upload(screen.getByLabelText('Add a Picture'), new File(['x'], 'b.png', { type: 'image/png' }));
+  await waitFor(() => expect(uploads.begun).toHaveLength(1));
+  act(() => uploads.begun[0]?.succeed());
+  const second = within(await screen.findByRole('listitem', { name: 'More picture 2' }));
+  await user.type(second.getByLabelText(/What can be seen/), 'Fog');
+  await user.click(second.getByRole('button', { name: 'Move picture 2 up' }));
+  expect(said()).toEqual([
+    { url: address, alt: 'Fog' },
+    { url: stored.url, alt: 'A pier' },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Remove picture 1' }));
+  expect(said()).toEqual([{ url: stored.url, alt: 'A pier' }]);
+});
