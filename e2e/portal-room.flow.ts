@@ -77,8 +77,8 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   const windows: Record<string, (page: Page) => Promise<void>> = {
     'music&list=submissions': (page) => page.getByRole('button', { name: 'View details' }).first().click(),
     'music&list=catalog': (page) => page.getByRole('button', { name: 'Edit' }).first().click(),
-    'crm&list=briefs': (page) => page.getByRole('button', { name: 'View' }).first().click(),
-    'crm&list=contacts': (page) => page.getByRole('button', { name: 'View' }).first().click(),
+    'crm&list=briefs': (page) => page.getByRole('button', { name: 'View', exact: true }).first().click(),
+    'crm&list=contacts': (page) => page.getByRole('button', { name: 'View', exact: true }).first().click(),
     projects: (page) => page.getByRole('button', { name: 'Edit' }).first().click(),
     content: (page) => page.getByRole('button', { name: 'Add Logo' }).click(),
     dashboard: (page) => page.keyboard.press('Control+k'),
@@ -104,7 +104,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     await page.emulateMedia({ colorScheme });
     await open(page, 'music&list=catalog');
     await expectAccessible(page);
-    await page.getByText('D minor').first().click();
+    await page.getByRole('button', { name: /^Reel 24/ }).click();
     await page.getByRole('dialog', { name: 'Edit Track' }).waitFor();
     await page.context().close();
   });

@@ -1,12 +1,9 @@
-import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactElement } from 'react';
 
 export interface MenuItem {
   label: string;
   hint?: string;
-  /** One of several, of which one is chosen. */
-  isChosen?: boolean;
   onSelect: () => void;
 }
 
@@ -27,18 +24,14 @@ export function Menu({ trigger, items }: MenuProps) {
           collisionPadding={12}
           className="z-50 min-w-56 animate-fade rounded-xl border border-line bg-card p-1.5 shadow-raised"
         >
-          {items.map(({ label, hint, isChosen, onSelect }) => (
+          {items.map(({ label, hint, onSelect }) => (
             <DropdownMenu.Item
               key={label}
               onSelect={onSelect}
-              {...(isChosen !== undefined && { role: 'menuitemradio', 'aria-checked': isChosen })}
-              className="flex cursor-pointer items-center gap-3 rounded-lg px-3 py-2 outline-none data-highlighted:bg-brand-tint forced-colors:data-highlighted:outline"
+              className="cursor-pointer rounded-lg px-3 py-2 outline-none data-highlighted:bg-brand-tint forced-colors:data-highlighted:outline"
             >
-              <span className="flex-1">
-                <span className="block text-body font-semibold text-ink">{label}</span>
-                {hint && <span className="block text-sm text-ink-soft">{hint}</span>}
-              </span>
-              {isChosen && <Check aria-hidden className="size-4.5 text-brand-deep" />}
+              <span className="block text-body font-semibold text-ink">{label}</span>
+              {hint && <span className="block text-sm text-ink-soft">{hint}</span>}
             </DropdownMenu.Item>
           ))}
         </DropdownMenu.Content>

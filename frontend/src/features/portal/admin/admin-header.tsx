@@ -1,15 +1,14 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { ExternalLink, Keyboard, LogOut, type LucideIcon, RefreshCw, Search, SunMoon } from 'lucide-react';
+import { ExternalLink, Keyboard, LogOut, type LucideIcon, Moon, RefreshCw, Search, Sun } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { adminKeys } from '../../../lib/admin-keys';
 import { studio } from '../../../lib/studio';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
-import { Menu } from '../../../ui/menu';
 import { toast, toastError } from '../../../ui/toasts';
 import { type AdminWindow, AdminWindows } from './admin-windows';
 import { signOut } from './session';
-import { setTheme, themes, useTheme } from './theme';
+import { setTheme, useDark } from './theme';
 
 /** @param tabs stand in the same line where there is room */
 export function AdminHeader({ tabs }: { tabs?: ReactNode }) {
@@ -37,7 +36,7 @@ export function AdminHeader({ tabs }: { tabs?: ReactNode }) {
             onClick={refresh}
             disabled={isRefreshing}
           />
-          <ThemeMenu />
+          <ThemeSwitch />
           <HeaderButton
             icon={ExternalLink}
             label="View Site"
@@ -52,12 +51,15 @@ export function AdminHeader({ tabs }: { tabs?: ReactNode }) {
   );
 }
 
-function ThemeMenu() {
-  const theme = useTheme();
+/** The search over everything has 'Same as system', too. */
+function ThemeSwitch() {
+  const isDark = useDark();
   return (
-    <Menu
-      trigger={<HeaderButton icon={SunMoon} label="Theme" />}
-      items={themes.map(({ value, label }) => ({ label, isChosen: value === theme, onSelect: () => setTheme(value) }))}
+    <HeaderButton
+      icon={isDark ? Sun : Moon}
+      label="Dark theme"
+      aria-pressed={isDark}
+      onClick={() => setTheme(isDark ? 'light' : 'dark')}
     />
   );
 }

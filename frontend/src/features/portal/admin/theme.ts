@@ -15,7 +15,11 @@ const themeKey = 'portalTheme';
 const kept = themes.find(({ value }) => value === browserStorage.get(themeKey));
 const chosen = proxy<{ theme: Theme }>({ theme: kept?.value ?? 'system' });
 
-export const useTheme = (): Theme => useSnapshot(chosen).theme;
+export function useDark(): boolean {
+  const { theme } = useSnapshot(chosen);
+  const isSystemDark = useMediaNow('(prefers-color-scheme: dark)');
+  return theme === 'dark' || (theme === 'system' && isSystemDark);
+}
 
 export const setTheme = (theme: Theme): void => {
   chosen.theme = theme;
@@ -24,9 +28,7 @@ export const setTheme = (theme: Theme): void => {
 
 /** Dresses the page while the portal or its sign-in is open; the public site keeps its look (styles.css). */
 export function useThemedPage(): void {
-  const theme = useTheme();
-  const isSystemDark = useMediaNow('(prefers-color-scheme: dark)');
-  const isDark = theme === 'dark' || (theme === 'system' && isSystemDark);
+  const isDark = useDark();
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
     dataset.theme = isDark ? 'dark' : 'light';

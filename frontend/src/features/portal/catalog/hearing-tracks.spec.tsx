@@ -72,9 +72,9 @@ test('a tempo that was heard at half or double is put right by one press', async
   server.on('PUT /api/admin/music/*', () => ({ body: track }));
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Track' }));
-  await user.click(dialog.getByRole('button', { name: 'Half the BPM' }));
-  await user.click(dialog.getByRole('button', { name: 'Half the BPM' }));
-  await user.click(dialog.getByRole('button', { name: 'Double the BPM' }));
+  await user.click(dialog.getByRole('button', { name: 'Half the BPM (÷2)' }));
+  await user.click(dialog.getByRole('button', { name: 'Half the BPM (÷2)' }));
+  await user.click(dialog.getByRole('button', { name: 'Double the BPM (×2)' }));
   expect(dialog.getByLabelText(/^BPM/)).toHaveValue(87.25);
   await user.click(dialog.getByRole('button', { name: 'Save Track' }));
   await waitFor(() => expect(server.to('PUT /api/admin/music/*').map(({ body }) => body)).toEqual([{ bpm: 87.25 }]));
