@@ -10,4 +10,5 @@ export const adminKeys = {
   one: (kind: string, id: string) => ['admin', kind, 'one', id],
   similar: (songId: string) => ['admin', 'songs', 'similar', songId],
   session: ['admin', 'session'],
+  mail: ['admin', 'mail'],
 } satisfies Record<string, QueryKey | ((...parts: string[]) => QueryKey)>;

@@ -45,11 +45,16 @@ export function useAdminSearch() {
     /** The back button closes the record. */
     open: (id: string, isEditing = false) =>
       void navigate({ search: (before) => ({ ...before, open: id }), state: { isOpenedFromList: true, isEditing } }),
+    /** Another record of the list in the same window. */
+    step: (id: string) =>
+      void navigate({ search: (before) => ({ ...before, open: id }), replace: true, state: (kept) => kept }),
     isEditing: router.state.location.state.isEditing ?? false,
     /** Leaves no entry behind that would open the record again. */
     close: () => {
-      if (router.state.location.state.isOpenedFromList) router.history.back();
-      else void navigate({ search: (before) => ({ ...before, open: undefined }), replace: true });
+      // The window has asked by now what becomes of unsaved text.
+      const ignoreBlocker = true;
+      if (router.state.location.state.isOpenedFromList) router.history.back({ ignoreBlocker });
+      else void navigate({ search: (before) => ({ ...before, open: undefined }), replace: true, ignoreBlocker });
     },
   };
 }

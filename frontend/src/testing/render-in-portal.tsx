@@ -14,10 +14,12 @@ import { readAdminSearch, RecordPlaces } from '../lib/admin-search';
 import { makeQueryClient } from '../lib/query-client';
 import { Notices } from '../ui/notices';
 import { toasts } from '../ui/toasts';
+import { forgetDone } from '../ui/undo';
 
 /** A part of the portal by itself, with an address to keep its state in: `?tab=crm&q=film`. */
 export function renderInPortal(part: ReactNode, search = '') {
   toasts.current = null;
+  forgetDone();
   const queryClient = makeQueryClient();
   const history = createMemoryHistory({ initialEntries: [`/admin${search}`] });
   const root = createRootRoute();

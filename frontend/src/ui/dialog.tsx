@@ -1,9 +1,11 @@
+import { useBlocker } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import { focusPanel } from '../lib/focus-panel';
 import { Button } from './button';
 import { classes } from './classes';
+import { UnsavedContext } from './unsaved';
 
 interface DialogProps {
   title: string;
@@ -13,31 +15,42 @@ interface DialogProps {
   onClose?: () => void;
   /** It is gone, and the focus is back. */
   onClosed?: () => void;
-  width?: 'narrow' | 'medium' | 'wide';
+  width?: keyof typeof widths;
   /** The dialog itself gets the focus instead of its first control: for dialogs with shortcut keys. */
   isFocused?: boolean;
+  /** Beside its title. */
+  actions?: ReactNode;
   children: ReactNode;
 }
-const widths = { narrow: 'sm:max-w-md', medium: 'sm:max-w-2xl', wide: 'sm:max-w-4xl' };
+const widths = { narrow: 'sm:max-w-md', medium: 'sm:max-w-2xl', wide: 'sm:max-w-4xl', desk: 'sm:max-w-7xl' };
 
-/** A modal dialog. The focus goes to its `data-focus` element, if any, and later returns to where it came from. */
-export function Dialog({ title, description, isOpen, onClose, onClosed, width = 'medium', ...rest }: DialogProps) {
-  const { isFocused, children } = rest;
+/** A modal dialog. The focus goes to its `data-focus` element or its form, and later returns to where it came from. */
+export function Dialog(props: DialogProps) {
+  const { title, description, isOpen, onClose, onClosed, width = 'medium', isFocused, actions, children } = props;
   // Most dialogs are opened by a row's button, which Radix does not know.
   const opener = useRef<HTMLElement>(null);
+  const { askToClose, report, question } = useUnsavedForms(onClose);
+  // Not by Radix: a notice would take the key for itself.
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target, currentTarget, nativeEvent } = event;
+    if (key !== 'Escape' || nativeEvent.isComposing || !currentTarget.contains(target as Node)) return;
+    event.stopPropagation();
+    askToClose();
+  };
   return (
-    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose?.()}>
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && askToClose()}>
       <Radix.Portal>
         <Radix.Overlay
           data-window
           className="fixed inset-0 z-50 flex animate-fade items-end justify-center bg-night/65 backdrop-blur-[2px] sm:items-center sm:p-6"
         >
           <Radix.Content
+            onEscapeKeyDown={(event) => event.preventDefault()}
+            onKeyDown={onKeyDown}
             onOpenAutoFocus={(event) => {
               opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
               if (!(event.target instanceof HTMLElement)) return;
-              const wanted = isFocused ? event.target : event.target.querySelector<HTMLElement>('[data-focus]');
-              if (!wanted) return;
+              const wanted = isFocused ? event.target : (firstField(event.target) ?? event.target);
               event.preventDefault();
               wanted.focus();
             }}
@@ -59,6 +72,7 @@ export function Dialog({ title, description, isOpen, onClose, onClosed, width = 
                   <Radix.Description className="mt-1 text-body text-ink-soft">{description}</Radix.Description>
                 )}
               </div>
+              {actions && <div className="-mt-1 ml-auto flex">{actions}</div>}
               {onClose && (
                 <Radix.Close asChild>
                   <Button variant="quiet" size="icon" aria-label="Close" className="-mr-2">
@@ -67,11 +81,66 @@ export function Dialog({ title, description, isOpen, onClose, onClosed, width = 
                 </Radix.Close>
               )}
             </div>
-            <div className="px-5 py-6 sm:px-7">{children}</div>
+            <div className="px-5 py-6 sm:px-7">
+              <UnsavedContext value={report}>{children}</UnsavedContext>
+            </div>
+            {question}
           </Radix.Content>
         </Radix.Overlay>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+/** Where a window's form begins; a window without one has the focus itself. */
+export const firstField = (within: HTMLElement): HTMLElement | null =>
+  within.querySelector<HTMLElement>('[data-focus]') ??
+  within.querySelector<HTMLElement>('[data-form] :is(input:not([type=hidden]), select, textarea)');
+
+/** A window with unsaved text asks before it closes. */
+function useUnsavedForms(onClose?: () => void) {
+  const [unsaved, setUnsaved] = useState<readonly string[]>([]);
+  const [isAsking, setIsAsking] = useState(false);
+  const report = useCallback((source: string, isUnsaved: boolean) => {
+    setUnsaved((before) =>
+      before.includes(source) === isUnsaved
+        ? before
+        : [...before.filter((each) => each !== source), ...(isUnsaved ? [source] : [])],
+    );
+  }, []);
+  const isUnsaved = unsaved.length > 0;
+  return {
+    report,
+    askToClose: () => (isUnsaved ? setIsAsking(true) : onClose?.()),
+    question: isUnsaved && (
+      <UnsavedQuestion isAsking={isAsking} onDiscard={() => onClose?.()} onKeep={() => setIsAsking(false)} />
+    ),
+  };
+}
+
+interface UnsavedQuestionProps {
+  isAsking: boolean;
+  onDiscard: () => void;
+  onKeep: () => void;
+}
+
+/** For the window's own ways to close, and for the browser's Back and Reload. */
+function UnsavedQuestion({ isAsking, onDiscard, onKeep }: UnsavedQuestionProps) {
+  const blocker = useBlocker({ shouldBlockFn: () => true, enableBeforeUnload: true, withResolver: true });
+  return (
+    <ConfirmDialog
+      question="Discard what you typed?"
+      explanation="It isn’t saved yet."
+      confirmLabel="Discard"
+      cancelLabel="Keep editing"
+      isOpen={isAsking || blocker.status === 'blocked'}
+      isPending={false}
+      onConfirm={() => (blocker.status === 'blocked' ? blocker.proceed() : onDiscard())}
+      onCancel={() => {
+        blocker.reset?.();
+        onKeep();
+      }}
+    />
   );
 }
 
@@ -84,20 +153,22 @@ const giveBackFocus = (opener: HTMLElement | null) => {
 interface ConfirmDialogProps {
   question: string;
   explanation?: string;
-  confirmLabel: 'Delete' | 'Confirm';
+  confirmLabel: 'Delete' | 'Confirm' | 'Discard';
+  cancelLabel?: string;
   isOpen: boolean;
   isPending: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-export function ConfirmDialog({ question, explanation, confirmLabel, isOpen, isPending, ...act }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { question, explanation, confirmLabel, cancelLabel = 'Cancel', isOpen, isPending, ...act } = props;
   return (
     <Dialog title={question} description={explanation} isOpen={isOpen} onClose={act.onCancel} width="narrow">
       <div className="flex flex-wrap justify-end gap-3">
         {/* Enter alone must not confirm a deletion. */}
-        <Button variant="secondary" onClick={act.onCancel} data-focus={confirmLabel === 'Delete' || undefined}>
-          Cancel
+        <Button variant="secondary" onClick={act.onCancel} data-focus={confirmLabel !== 'Confirm' || undefined}>
+          {cancelLabel}
         </Button>
         <Button
           variant="danger"

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
-import { areSingleKeysOn } from '../lib/keys';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { areSingleKeysOn, isTyping } from '../lib/keys';
 import type { SparseList } from '../lib/sparse-list';
 
 const moves: Record<string, (index: number, page: number, last: number) => number> = {
@@ -55,6 +55,16 @@ export function useRowKeyboard<Item extends { id: string }>({ list, scroller, ro
   useEffect(() => {
     if (document.activeElement?.matches('[role=tabpanel]')) rowAt(scroller.current, activeIndex)?.focus();
   });
+  // Without a focused row they lead to the one that can be tabbed to.
+  const enter = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (!/^[jk]$/.test(event.key) || total === 0 || !isFree(event) || !areSingleKeysOn()) return;
+    event.preventDefault();
+    setActive({ listKey, index: activeIndex, id: activeId, hasFocus: true, isMoved: true });
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', enter);
+    return () => document.removeEventListener('keydown', enter);
+  }, []);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number, item: Item, scrollTo: (to: number) => void) => {
     const { key, target, currentTarget, altKey, ctrlKey, metaKey, shiftKey } = event;
@@ -79,6 +89,12 @@ export function useRowKeyboard<Item extends { id: string }>({ list, scroller, ro
     }),
   };
 }
+
+/** No field, row or window has the key. */
+const isFree = ({ target, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented }: globalThis.KeyboardEvent): boolean =>
+  !(altKey || ctrlKey || metaKey || shiftKey || defaultPrevented || isTyping(target)) &&
+  document.querySelector('[role=dialog]') === null &&
+  !(target instanceof Element && target.closest('[data-index]'));
 
 const rowAt = (scroller: HTMLElement | null, index: number) =>
   scroller?.querySelector<HTMLElement>(`tr[data-index="${index}"]`);

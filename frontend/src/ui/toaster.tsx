@@ -1,12 +1,12 @@
-import { limits } from '@cueroom/contracts/limits';
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { useSnapshot } from 'valtio/react';
 import { classes } from './classes';
 import { dismissToast, toasts } from './toasts';
+import { undoMs } from './undo';
 
-/** An Undo is offered a little shorter than the server accepts it. */
-const actionMs = (limits.undoWindowSec - 2) * 1000;
+const isWithin = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[role=status], [role=alert]') !== null;
 
 /** Toasts: 5 s, those with an action longer; dismissed by a swipe of 50 px to the right, focused with F8. */
 export default function Toaster() {
@@ -19,8 +19,10 @@ export default function Toaster() {
           key={current.id}
           asChild
           open={current.isOpen}
-          duration={current.action && actionMs}
+          duration={current.action && undoMs}
           onOpenChange={(isOpen) => !isOpen && dismissToast(current.id)}
+          // The window behind it closes by the same key.
+          onEscapeKeyDown={(event) => !isWithin(event.target) && event.preventDefault()}
           className={classes(
             'pointer-events-auto flex w-full animate-rise items-start gap-3 rounded-xl border px-4 py-3.5 shadow-raised',
             'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:translate-x-full',

@@ -7,6 +7,7 @@ import { showFieldErrors } from '../../lib/field-errors';
 import { capitalizedOptions } from '../../lib/words';
 import { Button } from '../../ui/button';
 import { type FormField, FormFields } from '../../ui/form-fields';
+import { useUnsaved } from '../../ui/unsaved';
 import { type About, useAddActivity } from './activities.queries';
 
 type Values = Pick<NewActivity, 'activityType' | 'subject' | 'description' | 'dueDate'>;
@@ -40,6 +41,7 @@ export function ActivityForm({ about }: { about: About }) {
       return isMissing ? { values: {}, errors } : { values, errors: {} };
     },
   });
+  useUnsaved(form.formState.isDirty);
   const submit = form.handleSubmit((values) =>
     add.mutate(
       { ...about, ...values },

@@ -1,9 +1,11 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { api } from '../../lib/api';
+import { pluralize } from '../../lib/format';
 import { deleteRecord, useRecordMutation } from '../../lib/record-mutations';
 import { capitalized } from '../../lib/words';
 import { ConfirmDialog } from '../../ui/dialog';
-import { toast, toastError } from '../../ui/toasts';
+import { toastError } from '../../ui/toasts';
+import { toastDone } from '../../ui/undo';
 
 /** A kind of record whose deletion can be undone for a while. */
 export interface Deletable {
@@ -34,8 +36,6 @@ export function DeleteDialog({ of, record, onClose, onDeleted }: DeleteDialogPro
     kind,
     publicKeys,
     mutationFn: ({ id }: NamedRecord) => api.post(`/api/admin/${kind}/${id}/restore`),
-    onSuccess: (_restored, { name }) => toast({ title: `${capitalized(one)} restored`, description: name }),
-    onError: (error) => toastError(error, `Failed to restore ${one}`),
   });
   const remove = useRecordMutation({
     kind,
@@ -43,10 +43,15 @@ export function DeleteDialog({ of, record, onClose, onDeleted }: DeleteDialogPro
     mutationFn: ({ id }: NamedRecord) => deleteRecord(`/api/admin/${kind}/${id}`),
     removes: ({ id }) => id,
     onSuccess: (_nothing, deleted) =>
-      toast({
-        title: deletedText,
-        description: deleted.name,
-        action: { label: 'Undo', onClick: () => restore.mutate(deleted) },
+      toastDone({
+        words: { title: deletedText, description: deleted.name },
+        several: { kind, words: (count) => ({ title: `${pluralize(count, one)} deleted` }) },
+        undo: () => restore.mutateAsync(deleted),
+        undone: (count) =>
+          count === 1
+            ? { title: `${capitalized(one)} restored`, description: deleted.name }
+            : { title: `${pluralize(count, one)} restored` },
+        failed: `Failed to restore ${one}`,
       }),
     onError: (error) => toastError(error, `Failed to delete ${one}`),
   });

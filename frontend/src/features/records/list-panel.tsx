@@ -36,6 +36,9 @@ export interface OpenedRecord<Item> {
   listed?: Item;
   isEditing: boolean;
   onClose: () => void;
+  /** Opens the record before, and after, this one of the list; undefined where there is none. */
+  previous?: () => void;
+  next?: () => void;
 }
 
 interface ListPanelProps<Item> extends Omit<VirtualRowsProps<Item>, 'sort' | 'onSort'> {
@@ -61,7 +64,12 @@ interface ListPanelProps<Item> extends Omit<VirtualRowsProps<Item>, 'sort' | 'on
 /** A list of the portal: searched, filtered, sorted and walked through with the keyboard. The address keeps its state. */
 export function ListPanel<Item extends { id: string }>(props: ListPanelProps<Item>) {
   const { list, label, count, one, filters, Dialog, children } = props;
-  const { search, narrow, isEditing, close } = useAdminSearch();
+  const { search, narrow, isEditing, close, step } = useAdminSearch();
+  const at = list.loaded.findIndex(({ id }) => id === search.open);
+  const stepTo = (index: number) => {
+    const other = at === -1 ? undefined : list.loaded[index];
+    return other && (() => step(other.id));
+  };
   const headingId = useId();
   return (
     <section data-list aria-labelledby={headingId} className="flex min-h-0 flex-col">
@@ -87,9 +95,11 @@ export function ListPanel<Item extends { id: string }>(props: ListPanelProps<Ite
         <Dialog
           key={search.open}
           id={search.open}
-          listed={list.loaded.find(({ id }) => id === search.open)}
+          listed={list.loaded[at]}
           isEditing={isEditing}
           onClose={close}
+          previous={stepTo(at - 1)}
+          next={stepTo(at + 1)}
         />
       )}
       {children}

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
 import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
+import { firstField } from '../../ui/dialog';
 import { FormFields } from '../../ui/form-fields';
+import { useUnsaved } from '../../ui/unsaved';
 import { hasDraft } from './form-draft';
 import type { RecordFormState } from './use-record-form';
 
@@ -24,9 +26,18 @@ interface RecordFormProps<Values extends FieldValues> {
 /** A form with its buttons, and the choice to make when someone else changed the same fields. */
 export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Values>) {
   const { state, label, saveLabel, onCancel, isLocked, onDiscard, isOneColumn, className, children } = props;
-  const { form, fields, submit, isPending, draft, discard } = state;
+  const { form, fields, submit, isPending, isUnsaved, draft, discard } = state;
+  const element = useRef<HTMLFormElement>(null);
+  useUnsaved(isUnsaved);
+  // A form that has come later than its window.
+  useEffect(() => {
+    const window = element.current?.closest<HTMLElement>('[role=dialog]');
+    if (window?.contains(document.activeElement)) firstField(window)?.focus();
+  }, []);
   return (
     <form
+      ref={element}
+      data-form
       noValidate
       aria-label={label}
       onSubmit={(event) => {
@@ -37,7 +48,13 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
     >
       {children ?? <FormFields form={form} fields={fields} />}
       <ConflictNotice state={state} />
-      <div className="flex flex-wrap items-center justify-end gap-3 border-t border-line pt-5 sm:col-span-full">
+      <div
+        className={classes(
+          'flex flex-wrap items-center justify-end gap-3 border-t border-line sm:col-span-full',
+          // In a window it stays in sight.
+          onCancel ? 'sticky bottom-0 z-10 -mx-5 -mb-6 bg-paper px-5 py-4 sm:-mx-7 sm:px-7' : 'pt-5',
+        )}
+      >
         {draft && (
           <DraftNote
             draft={draft}

@@ -2,6 +2,7 @@ import type { NewSong } from '@cueroom/contracts/intake/songs';
 import { songUidPattern } from '@cueroom/contracts/intake/songs';
 import type { SongTrack } from '@cueroom/contracts/catalog/tracks';
 import type { SkippedSong } from '@cueroom/contracts/intake/review';
+import { stillArchiving } from '@cueroom/contracts/intake/refusals';
 import { noSongs } from '@cueroom/contracts/intake/review';
 import { AppError, type ErrorKind } from '@cueroom/contracts/app-error';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
@@ -81,7 +82,7 @@ export const judgeUnapproval = (submission: SubmissionDocument, since: Date): Re
 export const judgeRestore = ({ decision, archive }: SubmissionDocument): Refusal => {
   if (decision !== 'rejected') return refuse('conflict', 'This submission was not rejected');
   const isBeingArchived = archive?.state === 'queued' || archive?.state === 'running';
-  if (isBeingArchived && !archive.isRestoring) return refuse('conflict', 'This submission is still being archived');
+  if (isBeingArchived && !archive.isRestoring) return refuse('conflict', stillArchiving);
   return null;
 };
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { type AdminSearch, useAdminSearch } from '../../../lib/admin-search';
 import { areSingleKeysOn, isTyping } from '../../../lib/keys';
 import { lazyPart } from '../../../ui/lazy-part';
+import { canUndo, undoLast } from '../../../ui/undo';
 import { openQueues } from './open-queues';
 import { fixedChoices } from './palette-choices';
 import { signOut } from './session';
@@ -26,9 +27,15 @@ export function AdminWindows({ shown, onShow, onRefresh }: AdminWindowsProps) {
   useEffect(() => void Promise.allSettled([fetchPalette(), fetchShortcuts()]), []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, defaultPrevented, target } = event;
+      const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented, target } = event;
       if (altKey || defaultPrevented) return;
       const isPaletteKey = key.toLowerCase() === 'k' && ctrlKey !== metaKey;
+      const isUndoKey = key.toLowerCase() === 'z' && ctrlKey !== metaKey && !shiftKey;
+      // In a field it is the browser's.
+      if (isUndoKey && !isTyping(target) && canUndo()) {
+        event.preventDefault();
+        void undoLast();
+      }
       const isHelpKey = key === '?' && !ctrlKey && !metaKey && !isTyping(target) && areSingleKeysOn();
       if (!isPaletteKey && !isHelpKey) return;
       event.preventDefault();

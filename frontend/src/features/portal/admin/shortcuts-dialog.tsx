@@ -9,6 +9,7 @@ import { KeyCap } from '../../../ui/key-cap';
 const sections: Record<string, [keys: string, does: string][]> = {
   Everywhere: [
     ['Ctrl K', 'Search everything (⌘ K on a Mac)'],
+    ['Ctrl Z', 'Undo the last deletion, decision or change (⌘ Z on a Mac)'],
     ['?', 'Show this list'],
     ['F8', 'Go to the notification'],
   ],
@@ -27,11 +28,14 @@ const sections: Record<string, [keys: string, does: string][]> = {
   ],
   'Submission Details': [
     ['1 to 5', 'Play that song from the start'],
-    ['A', 'Approve and move to catalog'],
+    ['Shift 1 to Shift 5', 'Choose that song, or leave it out'],
+    ['A', 'Approve the chosen songs'],
     ['R', 'Reject and archive (asks first)'],
+    ['U or H or P', 'Set it under review, on hold, or pending'],
+    ['J or K', 'Next or previous submission'],
     ['T', 'Add a tag'],
     ['F', 'Write feedback (Ctrl Enter sends it)'],
-    ['Esc', 'Close'],
+    ['Esc', 'Leave the field, then close'],
   ],
 };
 
@@ -45,6 +49,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <CheckField
+        data-focus
         label="Single-key shortcuts"
         hint="Switch them off if you use dictation, or if they get in your way."
         checked={areOn}

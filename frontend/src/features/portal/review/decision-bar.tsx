@@ -1,57 +1,73 @@
+import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { Archive, Check } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/dialog';
 import { KeyCap } from '../../../ui/key-cap';
-import { useApprove, useReject } from './submission-mutations';
+import { useApprove, useReject } from './decision-mutations';
+import { isApproved, sayUnusable, type SongChoiceState } from './song-choice';
 
-export function useDecision(submissionId: string, onDecided: () => void) {
+export function useDecision(submission: SubmissionWithSongs, choice: SongChoiceState, onDecided: () => void) {
   const [isAsking, setIsAsking] = useState(false);
-  const approval = useApprove(submissionId);
-  const rejection = useReject(submissionId);
+  const approval = useApprove(submission);
+  const rejection = useReject(submission);
   return {
     isPending: approval.isPending || rejection.isPending,
     isRejecting: rejection.isPending,
     isAsking,
     askReject: () => setIsAsking(true),
     keep: () => setIsAsking(false),
-    approve: () => approval.mutate(undefined, { onSuccess: onDecided }),
+    approve: () => approval.mutate(choice.songIds, { onSuccess: onDecided }),
     reject: () => rejection.mutate(undefined, { onSuccess: onDecided, onSettled: () => setIsAsking(false) }),
   };
 }
 
 interface DecisionBarProps {
+  submission: SubmissionWithSongs;
+  choice: SongChoiceState;
   decision: ReturnType<typeof useDecision>;
   isDisabled: boolean;
 }
 
-export function DecisionBar({ decision, isDisabled }: DecisionBarProps) {
+const narrow = 'max-sm:px-3 max-sm:text-sm max-sm:leading-tight';
+
+export function DecisionBar({ submission, choice, decision, isDisabled }: DecisionBarProps) {
+  const approved = isApproved(submission);
+  if (approved && choice.count === 0) return null;
+  const unusable = approved ? [] : sayUnusable(submission.songs);
   return (
-    <div className="sticky bottom-0 z-10 -mx-5 mt-8 -mb-6 grid grid-cols-2 items-center gap-3 border-t border-line bg-paper/95 px-5 py-3 backdrop-blur sm:-mx-7 sm:flex sm:px-7 sm:py-4">
-      <Button
-        aria-keyshortcuts="A"
-        onClick={decision.approve}
-        disabled={isDisabled}
-        isPending={decision.isPending}
-        className="max-sm:px-3 max-sm:text-sm max-sm:leading-tight"
-      >
-        <Check aria-hidden className="size-4.5 shrink-0" />
-        Approve and move to catalog
-      </Button>
-      <Button
-        variant="secondary"
-        aria-keyshortcuts="R"
-        onClick={decision.askReject}
-        disabled={isDisabled}
-        isPending={decision.isPending}
-        className="max-sm:px-3 max-sm:text-sm max-sm:leading-tight"
-      >
-        <Archive aria-hidden className="size-4.5 shrink-0" />
-        Reject and archive
-      </Button>
-      <p className="hidden items-center gap-1.5 text-note text-ink-soft lg:ml-auto lg:flex">
-        <KeyCap>1</KeyCap> to <KeyCap>5</KeyCap> play a song, <KeyCap>A</KeyCap> approve, <KeyCap>R</KeyCap> reject
-      </p>
+    <div className="sticky bottom-0 z-10 -mx-5 mt-8 -mb-6 border-t border-line bg-paper px-5 py-3 sm:-mx-7 sm:px-7 sm:py-4">
+      {unusable.length > 0 && <p className="mb-3 text-sm font-medium text-bad wrap-anywhere">{unusable.join(' ')}</p>}
+      <div className="grid grid-cols-2 items-center gap-3 sm:flex">
+        <Button
+          aria-keyshortcuts={approved ? undefined : 'A'}
+          onClick={decision.approve}
+          disabled={isDisabled || (!choice.isWhole && choice.count === 0)}
+          isPending={decision.isPending}
+          className={narrow}
+        >
+          <Check aria-hidden className="size-4.5 shrink-0" />
+          {approved
+            ? `Approve ${choice.count} more`
+            : choice.isWhole
+              ? 'Approve and move to catalog'
+              : `Approve ${choice.count} of ${choice.of}`}
+        </Button>
+        {!approved && (
+          <Button
+            variant="secondary"
+            aria-keyshortcuts="R"
+            onClick={decision.askReject}
+            disabled={isDisabled}
+            isPending={decision.isPending}
+            className={narrow}
+          >
+            <Archive aria-hidden className="size-4.5 shrink-0" />
+            Reject and archive
+          </Button>
+        )}
+        {!approved && <Keys count={submission.songs.length} />}
+      </div>
       <ConfirmDialog
         question="Are you sure you want to reject this submission?"
         explanation="Its songs will be archived with lossless compression. You can restore them later."
@@ -62,5 +78,24 @@ export function DecisionBar({ decision, isDisabled }: DecisionBarProps) {
         onCancel={decision.keep}
       />
     </div>
+  );
+}
+
+function Keys({ count }: { count: number }) {
+  return (
+    <p className="hidden items-center gap-1.5 text-note text-ink-soft lg:ml-auto lg:flex">
+      {count > 0 && (
+        <>
+          <KeyCap>1</KeyCap>
+          {count > 1 && (
+            <>
+              to <KeyCap>{String(count)}</KeyCap>
+            </>
+          )}{' '}
+          play, with <KeyCap>Shift</KeyCap> choose,
+        </>
+      )}
+      <KeyCap>A</KeyCap> approve, <KeyCap>R</KeyCap> reject, <KeyCap>U</KeyCap> under review, <KeyCap>H</KeyCap> hold
+    </p>
   );
 }

@@ -1,3 +1,4 @@
+import type { Song } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { areSingleKeysOn, isTyping } from '../../../lib/keys';
@@ -7,21 +8,23 @@ import { hasSound, soundOf, soundsOf } from './song-sound';
 interface ReviewKeys {
   submission: SubmissionWithSongs;
   inside: RefObject<HTMLElement | null>;
-  onApprove: () => void;
-  onReject: () => void;
-  onTag: () => void;
-  onFeedback: () => void;
+  /** By their letters. */
+  letters: Record<string, () => void>;
+  onChoose: (song: Song) => void;
 }
 
-/** The window by keyboard: a number plays that song from its start, a letter decides or leads to a field. */
-export function useReviewKeys({ submission, inside, ...on }: ReviewKeys) {
+/** The window by keyboard: a number plays that song from its start, with Shift it chooses it; a letter does what it stands for. */
+export function useReviewKeys({ submission, inside, letters, onChoose }: ReviewKeys) {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const act = { a: on.onApprove, r: on.onReject, t: on.onTag, f: on.onFeedback }[event.key.toLowerCase()];
-    const song = /^[1-9]$/.test(event.key) ? submission.songs[Number(event.key) - 1] : undefined;
+    const act = letters[event.key.toLowerCase()];
+    // With Shift the key is another one on every keyboard; its place is the same.
+    const [, n] = /^Digit([1-9])$/.exec(event.code) ?? /^([1-9])$/.exec(event.key) ?? [];
+    const song = submission.songs[Number(n) - 1];
     if (!act && !song) return;
     event.preventDefault();
-    act?.();
-    if (song) playSong(song.id, submission, inside.current);
+    if (act) act();
+    else if (song && event.shiftKey) onChoose(song);
+    else if (song) playSong(song.id, submission, inside.current);
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

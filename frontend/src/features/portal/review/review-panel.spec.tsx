@@ -24,6 +24,8 @@ function openReview(submissions: SubmissionWithSongs[], address = portal) {
       return body ? { body } : { status: 404, body: { detail: 'This submission does not exist' } };
     })
     .on('GET /api/admin/activities', [])
+    .on('GET /api/admin/mail', { isSetUp: true })
+    .on('GET /api/admin/submissions/*/tracks', [])
     .on('GET /api/admin/songs/*/similar', []);
   return { server, ...renderInPortal([<ReviewPanel key="list" />, <PlayerBar key="player" />], address) };
 }

@@ -212,7 +212,7 @@ function DeleteSelected({ selected, onDeleted }: { selected: readonly string[]; 
       )}
       <ConfirmDialog
         question="Are you sure you want to delete these submissions?"
-        explanation={`${pluralize(selected.length, 'submission')} will be deleted, including songs and audio. Tracks made from them stay in the catalog. You can’t undo this.`}
+        explanation={`${pluralize(selected.length, 'submission')} will be deleted, including songs and audio. Tracks made from them stay in the catalog.`}
         confirmLabel="Delete"
         isOpen={isAsking}
         isPending={remove.isPending}

@@ -16,9 +16,9 @@ export function SongAnalysis({ song }: { song: Song }) {
   const warnings = suggestions ? warningsOf(suggestions) : [];
   return (
     <>
-      {suggestions && <Facts label="Suggestions" isInline facts={suggestionsOf(suggestions)} />}
+      {suggestions && <Facts label="Suggestions" isLine facts={suggestionsOf(suggestions)} />}
       {warnings.length > 0 && (
-        <ul aria-label="Listen for" className="mt-3 flex flex-wrap gap-2">
+        <ul aria-label="Listen for" className="mt-1 flex flex-wrap gap-1.5">
           {warnings.map((warning) => (
             <li key={warning}>
               <Badge tone="neutral">{warning}</Badge>
@@ -27,7 +27,7 @@ export function SongAnalysis({ song }: { song: Song }) {
         </ul>
       )}
       {similar.length > 0 && (
-        <div className="mt-3 rounded-lg bg-brand-tint px-4 py-3 text-sm">
+        <div className="mt-1.5 mb-1 rounded-lg bg-brand-tint px-3 py-2 text-sm">
           <p className="font-semibold">Possible duplicates</p>
           <ul className="mt-1 space-y-0.5">
             {similar.slice(0, maxShown).map((recording) => (

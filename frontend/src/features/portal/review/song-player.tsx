@@ -28,8 +28,8 @@ export function SongPlayer({ song, submission }: SongPlayerProps) {
       {isHere && error ? (
         <PlayerError message={error} onTryAgain={() => portalPlayer.tryAgain()} />
       ) : (
-        <div className="flex min-w-52 flex-1 items-center gap-3">
-          <WaveSeek sound={sound} queue={queue} isSlider={isAudible} className="h-14 flex-1" />
+        <div className="flex min-w-40 flex-1 items-center gap-3">
+          <WaveSeek sound={sound} queue={queue} isSlider={isAudible} className="h-10 flex-1" />
           <PlayTime sound={sound} />
         </div>
       )}

@@ -2,66 +2,91 @@ import type { AudioState, Song } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { formatDuration } from '../../../lib/format';
 import { Badge } from '../../../ui/badge';
+import { Checkbox } from '../../../ui/checkbox';
 import { Facts } from '../../../ui/facts';
 import { KeyCap } from '../../../ui/key-cap';
 import { OutsideLink } from '../../../ui/outside-link';
 import { TagList } from '../../../ui/tag-list';
 import { SongAnalysis } from './song-analysis';
+import type { SongChoiceState } from './song-choice';
 import { SongPlayer } from './song-player';
 import { saySound } from './sound-words';
 
 interface SongReviewProps {
   song: Song;
   submission: SubmissionWithSongs;
+  choice: SongChoiceState;
   n: number;
 }
 
-export function SongReview({ song, submission, n }: SongReviewProps) {
+/** A low row: its number, its choice, its waveform, and a line of what is known of it. */
+export function SongReview({ song, submission, choice, n }: SongReviewProps) {
   const { audio } = song;
-  const verdict = verdicts[audio.state];
+  const verdict = song.status === 'approved' ? inCatalog : verdicts[audio.state];
   return (
     <li
       aria-label={`Song ${n}`}
       data-song={song.id}
-      className="scroll-mt-20 scroll-mb-24 rounded-xl border border-line bg-card p-4 sm:p-5"
+      className="scroll-mt-20 scroll-mb-24 rounded-xl border border-line bg-card px-3 py-1.5"
     >
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="flex min-w-0 gap-3">
+      <div className="grid items-center gap-x-3 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">
+        <div className="flex min-h-10 min-w-0 items-center gap-1.5">
+          {choice.isChoosable(song) ? (
+            <Checkbox
+              label={`Approve ${song.trackTitle}`}
+              checked={choice.isChosen(song)}
+              onChange={() => choice.toggle(song)}
+            />
+          ) : (
+            <span className="w-9 shrink-0" />
+          )}
           <KeyCap>{String(n)}</KeyCap>
-          <div className="min-w-0">
-            <h4 className="text-base font-semibold break-words">{song.trackTitle}</h4>
-            {song.audioFileName && <p className="text-note break-all text-ink-soft">{song.audioFileName}</p>}
-          </div>
+          <h4 title={song.trackTitle} className="line-clamp-2 min-w-0 flex-1 leading-5 font-semibold wrap-anywhere">
+            {song.trackTitle}
+          </h4>
         </div>
-        <Badge tone={verdict.tone}>{verdict.label}</Badge>
-      </div>
-      {audio.error && <p className="mt-3 text-sm font-medium text-bad">{audio.error}</p>}
-      <Facts isInline facts={factsOf(song)} />
-      <SongAnalysis song={song} />
-      <div className="mt-4">
         <SongPlayer song={song} submission={submission} />
       </div>
-      {song.trackUrl && (
-        <p className="mt-4 text-sm">
-          <OutsideLink address={song.trackUrl} />
-        </p>
-      )}
-      {song.tags.length > 0 && (
-        <div className="mt-4">
-          <TagList tags={song.tags} />
+      <div className="pb-0.5 md:pl-10.5">
+        <div className="flex flex-wrap items-center gap-x-3">
+          <Badge tone={verdict.tone}>{verdict.label}</Badge>
+          <Facts isLine facts={factsOf(song)} />
         </div>
-      )}
-      {song.lyrics && (
-        <details className="mt-4">
-          <summary className="min-h-6 text-sm font-semibold text-brand-deep">Lyrics</summary>
-          <p className="mt-2 max-h-80 overflow-y-auto text-sm leading-relaxed break-words whitespace-pre-line">
-            {song.lyrics}
-          </p>
-        </details>
-      )}
+        {audio.error && <p className="text-sm font-medium text-bad wrap-anywhere">{audio.error}</p>}
+        <SongAnalysis song={song} />
+        <SongExtras song={song} />
+      </div>
     </li>
   );
 }
+
+/** What the artist said about it. */
+function SongExtras({ song: { trackUrl, tags, lyrics } }: { song: Song }) {
+  return (
+    <>
+      {trackUrl && (
+        <p className="mt-1 text-sm">
+          <OutsideLink address={trackUrl} />
+        </p>
+      )}
+      {tags.length > 0 && (
+        <div className="mt-1.5">
+          <TagList tags={tags} />
+        </div>
+      )}
+      {lyrics && (
+        <details className="mt-1">
+          <summary className="min-h-6 text-sm font-semibold text-brand-deep">Lyrics</summary>
+          <p className="mt-2 max-h-80 overflow-y-auto text-sm leading-relaxed break-words whitespace-pre-line">
+            {lyrics}
+          </p>
+        </details>
+      )}
+    </>
+  );
+}
+
+const inCatalog = { label: 'In the catalog', tone: 'good' } as const;
 
 const verdicts: Record<AudioState, { label: string; tone: 'neutral' | 'good' | 'bad' }> = {
   none: { label: 'No audio file', tone: 'neutral' },
@@ -80,6 +105,7 @@ const factsOf = (song: Song) => {
     { name: 'Format', value: saySound(song) },
     { name: 'Loudness', value: loudnessLufs !== undefined && `${oneDecimal(loudnessLufs)} LUFS` },
     { name: 'True peak', value: truePeakDbtp !== undefined && <TruePeak dbtp={truePeakDbtp} /> },
+    { name: 'File', value: song.audioFileName },
   ];
 };
 

@@ -1,97 +1,160 @@
-import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import type { ReviewStatus as Label, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { hasStatus } from '../../../lib/api-error';
 import { formatDate, formatDay } from '../../../lib/dates';
+import { isTyping } from '../../../lib/keys';
 import { capitalized } from '../../../lib/words';
 import { Address } from '../../../ui/address';
 import { Dialog } from '../../../ui/dialog';
 import { Facts } from '../../../ui/facts';
+import { IconButton } from '../../../ui/icon-button';
 import { Loaded } from '../../../ui/loaded';
 import { OutsideLink } from '../../../ui/outside-link';
 import { ActivityList } from '../../activities/activity-list';
 import { portalPlayer } from '../../player/portal-player';
 import type { OpenedRecord } from '../../records/list-panel';
 import { ReviewStatus } from '../../records/status-badges';
+import { ApprovedBy } from './approved-by';
 import { ArchiveState } from './archive-state';
 import { DecisionBar, useDecision } from './decision-bar';
 import { useReviewKeys } from './review-keys';
+import { isApproved, useSongChoice } from './song-choice';
 import { SongReview } from './song-review';
 import { FeedbackForm, StatusForm, SubmissionTagsField } from './submission-forms';
+import { useSetStatus } from './submission-mutations';
 import { submissionQuery } from './submissions.queries';
 
-export function SubmissionDialog({ id, listed, onClose }: OpenedRecord<SubmissionWithSongs>) {
+export function SubmissionDialog({ id, listed, onClose, ...around }: OpenedRecord<SubmissionWithSongs>) {
   const { data = listed, error, refetch } = useQuery(submissionQuery(id));
   return (
-    <Dialog title="Submission Details" isOpen onClose={onClose} width="wide" isFocused>
+    <Dialog title="Submission Details" isOpen onClose={onClose} width="desk" isFocused actions={<Steps {...around} />}>
       <Loaded answer={{ data, error, refetch }} loadingText="Loading submission…">
         {(submission) => (
-          <SubmissionReview submission={submission} isGone={hasStatus(error, 404)} onDecided={onClose} />
+          <SubmissionReview
+            key={id}
+            submission={submission}
+            isGone={hasStatus(error, 404)}
+            onDecided={onClose}
+            {...around}
+          />
         )}
       </Loaded>
     </Dialog>
   );
 }
 
-interface SubmissionReviewProps {
+type Around = Pick<OpenedRecord<SubmissionWithSongs>, 'previous' | 'next'>;
+
+function Steps({ previous, next }: Around) {
+  return (
+    <>
+      <IconButton
+        icon={ChevronUp}
+        label="Previous submission"
+        aria-keyshortcuts="K"
+        disabled={!previous}
+        onClick={() => previous?.()}
+      />
+      <IconButton
+        icon={ChevronDown}
+        label="Next submission"
+        aria-keyshortcuts="J"
+        disabled={!next}
+        onClick={() => next?.()}
+      />
+    </>
+  );
+}
+
+interface SubmissionReviewProps extends Around {
   submission: SubmissionWithSongs;
   /** Someone has deleted it: what is written here can be copied, but not sent. */
   isGone: boolean;
   onDecided: () => void;
 }
 
-function SubmissionReview({ submission, isGone, onDecided }: SubmissionReviewProps) {
+function SubmissionReview({ submission, isGone, onDecided, previous, next }: SubmissionReviewProps) {
   const { id, songs, archive } = submission;
   const top = useRef<HTMLDivElement>(null);
   const tag = useRef<HTMLInputElement>(null);
   const feedback = useRef<HTMLTextAreaElement>(null);
-  const decision = useDecision(id, onDecided);
-  const mayDecide = !archive && !isGone && !decision.isPending;
+  const choice = useSongChoice(submission);
+  const decision = useDecision(submission, choice, onDecided);
+  const setStatus = useSetStatus(submission);
+  const mayDecide = !archive && !isGone && !decision.isPending && !isApproved(submission);
+  const label = (status: Label['status']) => () => mayDecide && setStatus.mutate(status);
   useReviewKeys({
     submission,
     inside: top,
-    onApprove: () => mayDecide && decision.approve(),
-    onReject: () => mayDecide && decision.askReject(),
-    onTag: () => tag.current?.focus(),
-    onFeedback: () => feedback.current?.focus(),
+    onChoose: (song) => choice.isChoosable(song) && choice.toggle(song),
+    letters: {
+      a: () => mayDecide && (choice.isWhole || choice.count > 0) && decision.approve(),
+      r: () => mayDecide && decision.askReject(),
+      t: () => tag.current?.focus(),
+      f: () => feedback.current?.focus(),
+      p: label('pending'),
+      u: label('reviewing'),
+      h: label('on_hold'),
+      j: () => next?.(),
+      k: () => previous?.(),
+    },
   });
+  useOwnControls();
+  const focusWindow = () => top.current?.closest<HTMLElement>('[role=dialog]')?.focus();
+  /** A field is left first; the next press closes the window. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isTyping(event.target) || event.nativeEvent.isComposing) return;
+    event.stopPropagation();
+    focusWindow();
+  };
+  return (
+    <div ref={top} onKeyDown={onKeyDown}>
+      {isGone && (
+        <p role="alert" className="mb-6 rounded-xl bg-bad-tint px-4 py-3.5 text-sm font-medium text-bad">
+          Someone has deleted this submission. What you wrote stays here until you close this window.
+        </p>
+      )}
+      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="min-w-0">
+          <SubmissionDetails submission={submission} />
+          {isApproved(submission) && <ApprovedBy submission={submission} />}
+          {archive && <ArchiveState submissionId={id} archive={archive} />}
+          <h3 className="mt-6 mb-2 text-lg font-semibold tracking-tight">Songs</h3>
+          {songs.length === 0 ? (
+            <p className="text-ink-soft">No songs received.</p>
+          ) : (
+            <ol className="space-y-2">
+              {songs.map((song, index) => (
+                <SongReview key={song.id} song={song} submission={submission} choice={choice} n={index + 1} />
+              ))}
+            </ol>
+          )}
+        </div>
+        <div className="min-w-0 space-y-6 max-lg:border-t max-lg:border-line max-lg:pt-6 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-16rem)] lg:overflow-y-auto lg:p-1">
+          <StatusForm submission={submission} />
+          <SubmissionTagsField submission={submission} ref={tag} />
+          <FeedbackForm submission={submission} isDisabled={isGone} ref={feedback} onSent={focusWindow} />
+          <div>
+            <h3 className="mb-3 text-lg font-semibold tracking-tight">Activity</h3>
+            <ActivityList about={{ entityType: 'submission', entityId: id }} />
+          </div>
+        </div>
+      </div>
+      {!archive && <DecisionBar submission={submission} choice={choice} decision={decision} isDisabled={isGone} />}
+    </div>
+  );
+}
+
+/** Its songs have controls of their own: the player's bar stays away. */
+function useOwnControls() {
   useEffect(() => {
     portalPlayer.now.hasOtherControls = true;
     return () => {
       portalPlayer.now.hasOtherControls = false;
     };
   }, []);
-  return (
-    <div ref={top}>
-      {isGone && (
-        <p role="alert" className="mb-6 rounded-xl bg-bad-tint px-4 py-3.5 text-sm font-medium text-bad">
-          Someone has deleted this submission. What you wrote stays here until you close this window.
-        </p>
-      )}
-      <SubmissionDetails submission={submission} />
-      {archive && <ArchiveState submissionId={id} archive={archive} />}
-      <h3 className="mt-8 mb-3 text-lg font-semibold tracking-tight">Songs</h3>
-      {songs.length === 0 ? (
-        <p className="text-ink-soft">No songs received.</p>
-      ) : (
-        <ol className="space-y-4">
-          {songs.map((song, index) => (
-            <SongReview key={song.id} song={song} submission={submission} n={index + 1} />
-          ))}
-        </ol>
-      )}
-      <div className="mt-8 grid items-start gap-6 border-t border-line pt-6 sm:grid-cols-2">
-        <div className="space-y-6">
-          <StatusForm submission={submission} />
-          <SubmissionTagsField submission={submission} ref={tag} />
-        </div>
-        <FeedbackForm submissionId={id} isDisabled={isGone} ref={feedback} />
-      </div>
-      <h3 className="mt-8 mb-3 text-lg font-semibold tracking-tight">Activity</h3>
-      <ActivityList about={{ entityType: 'submission', entityId: id }} />
-      {!archive && <DecisionBar decision={decision} isDisabled={isGone} />}
-    </div>
-  );
 }
 
 function SubmissionDetails({ submission }: { submission: SubmissionWithSongs }) {
@@ -119,8 +182,8 @@ function SubmissionDetails({ submission }: { submission: SubmissionWithSongs }) 
         </div>
         <ReviewStatus status={status} />
       </div>
-      <p className="mt-5 max-w-prose leading-relaxed break-words whitespace-pre-line">{description}</p>
-      <Facts facts={facts} className="mt-6 sm:grid-cols-3" />
+      <p className="mt-3 max-w-prose leading-relaxed break-words whitespace-pre-line">{description}</p>
+      <Facts facts={facts} className="mt-4 sm:grid-cols-3" />
     </>
   );
 }

@@ -1,13 +1,16 @@
 import type { ReviewStatus, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { limits } from '@cueroom/contracts/limits';
-import { reviewStatuses } from '@cueroom/contracts/options';
+import { moods, reviewStatuses, tempos } from '@cueroom/contracts/options';
+import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { tabStorage } from '../../../lib/storage';
 import { Button } from '../../../ui/button';
 import { TagList, withTag } from '../../../ui/tag-list';
 import { SelectField, TextArea, TextField } from '../../../ui/text-field';
 import { reviewStatusOf } from '../../records/status-badges';
 import { useSendFeedback, useSetStatus, useSetTag } from './submission-mutations';
+import { mailStateQuery } from './submissions.queries';
 
 /** Sets the label only; approving and rejecting are their own buttons. */
 export function StatusForm({ submission }: { submission: SubmissionWithSongs }) {
@@ -36,16 +39,31 @@ interface SubmissionTagsFieldProps {
   ref: RefObject<HTMLInputElement | null>;
 }
 
+const maxSuggested = 8;
+
+/** What the artist and the studio call such music, without what it has already; with a text what begins so. */
+const suggestedTags = ({ songs, genre, tags }: SubmissionWithSongs, text: string): string[] => {
+  const known = [...songs.flatMap((song) => song.tags), ...(genre ? [genre] : []), ...moods, ...tempos];
+  const begun = text.trim().toLowerCase();
+  const isNew = (tag: string) => !tags.some((has) => has.toLowerCase() === tag.toLowerCase());
+  const fits = (tag: string) => isNew(tag) && tag.toLowerCase().startsWith(begun);
+  return [...new Set(known)].filter(fits).slice(0, maxSuggested);
+};
+
 /** Every change is saved at once. */
 export function SubmissionTagsField({ submission, ref }: SubmissionTagsFieldProps) {
   const [text, setText] = useState('');
   const { tags } = submission;
   const setTag = useSetTag(submission);
+  const suggested = suggestedTags(submission, text);
+  const add = (tag: string) => {
+    setText('');
+    if (withTag(tags, tag) !== tags) setTag.mutate({ tag: tag.trim(), isAdded: true });
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    setText('');
-    if (withTag(tags, text) !== tags) setTag.mutate({ tag: text.trim(), isAdded: true });
+    add(text);
   };
   return (
     <div>
@@ -59,24 +77,48 @@ export function SubmissionTagsField({ submission, ref }: SubmissionTagsFieldProp
         onKeyDown={onKeyDown}
         hint="Press Enter to add and save."
       />
-      <div className="mt-3">
+      <div className="mt-2">
         <TagList tags={tags} onRemove={(tag) => setTag.mutate({ tag, isAdded: false })} />
       </div>
+      {suggested.length > 0 && (
+        <ul aria-label="Suggested tags" className="mt-2 flex flex-wrap gap-1.5">
+          {suggested.map((tag) => (
+            <li key={tag}>
+              <button
+                type="button"
+                aria-label={`Add tag ${tag}`}
+                onClick={() => add(tag)}
+                className="min-h-7 rounded-full border border-dashed border-line-strong px-2.5 text-note font-medium text-ink-soft hover:border-brand-deep hover:text-brand-deep"
+              >
+                + {tag}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
 
 interface FeedbackFormProps {
-  submissionId: string;
+  submission: SubmissionWithSongs;
   isDisabled: boolean;
   ref: RefObject<HTMLTextAreaElement | null>;
+  /** The window has the keys again. */
+  onSent: () => void;
 }
 
 /** Feedback for the artist: listed among the activities, and emailed where the studio has a mail server. */
-export function FeedbackForm({ submissionId, isDisabled, ref }: FeedbackFormProps) {
-  const [text, setText] = useState('');
-  const send = useSendFeedback(submissionId);
-  const submit = () => send.mutate(text.trim(), { onSuccess: () => setText('') });
+export function FeedbackForm({ submission, isDisabled, ref, onSent }: FeedbackFormProps) {
+  const draft = feedbackDraft(submission.id);
+  const [text, setText] = useState(draft.get);
+  const type = (typed: string) => {
+    draft.set(typed);
+    setText(typed);
+  };
+  const { data: mail } = useQuery(mailStateQuery());
+  const send = useSendFeedback(submission);
+  const submit = () => send.mutate(text.trim(), { onSuccess: () => type('') });
   return (
     <div>
       <TextArea
@@ -85,9 +127,17 @@ export function FeedbackForm({ submissionId, isDisabled, ref }: FeedbackFormProp
         value={text}
         rows={4}
         maxLength={limits.longText}
-        onChange={({ target }) => setText(target.value)}
+        hint={
+          mail &&
+          (mail.isSetUp
+            ? `Emailed to ${submission.email}, and kept here.`
+            : 'No mail server is set up: it will be kept here only.')
+        }
+        onChange={({ target }) => type(target.value)}
         onKeyDown={({ key, ctrlKey, metaKey }) => {
-          if (key === 'Enter' && (ctrlKey || metaKey) && text.trim() && !send.isPending) submit();
+          if (key !== 'Enter' || !(ctrlKey || metaKey) || !text.trim() || send.isPending) return;
+          submit();
+          onSent();
         }}
       />
       <Button
@@ -103,3 +153,12 @@ export function FeedbackForm({ submissionId, isDisabled, ref }: FeedbackFormProp
     </div>
   );
 }
+
+/** It outlives its window and a reload, in this tab. */
+const feedbackDraft = (submissionId: string) => {
+  const key = `feedback-${submissionId}`;
+  return {
+    get: () => tabStorage.get(key) ?? '',
+    set: (text: string) => (text ? tabStorage.set(key, text) : tabStorage.remove(key)),
+  };
+};

@@ -1,6 +1,5 @@
 import type { NewTrack, Track } from '@cueroom/contracts/catalog/tracks';
 import type { Activity } from '@cueroom/contracts/intake/activities';
-import type { Approval } from '@cueroom/contracts/intake/review';
 import type { Song } from '@cueroom/contracts/intake/songs';
 import type { ReviewStatus, SubmissionTags, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { api } from '../../../lib/api';
@@ -10,10 +9,11 @@ import { pluralize } from '../../../lib/format';
 import { deleteRecord, patchCurrent, useRecordMutation } from '../../../lib/record-mutations';
 import { withTag } from '../../../ui/tag-list';
 import { toast, toastError } from '../../../ui/toasts';
+import { toastDone } from '../../../ui/undo';
 import { reviewStatusOf, sayReviewStatus } from '../../records/status-badges';
 import { submissionKind as kind } from './submissions.queries';
 
-const pathOf = (id: string, rest = '') => `/api/admin/submissions/${id}${rest}`;
+export const pathOf = (id: string, rest = '') => `/api/admin/submissions/${id}${rest}`;
 const onError = (error: Error) => toastError(error);
 
 interface TagChange {
@@ -24,20 +24,28 @@ const changedTags = (tags: readonly string[], { tag, isAdded }: TagChange): stri
   isAdded ? [...withTag(tags, tag)] : tags.filter((kept) => kept !== tag);
 
 /** A tag that someone else has added or removed meanwhile stays so. */
-export const useSetTag = (submission: SubmissionWithSongs) =>
-  useRecordMutation({
+export const useSetTag = (submission: SubmissionWithSongs) => {
+  const mutationFn = (change: TagChange) =>
+    patchCurrent(
+      pathOf(submission.id),
+      submission,
+      ({ tags }) => ({ tags: changedTags(tags, change) }) satisfies SubmissionTags,
+    );
+  const undo = useRecordMutation({ kind, id: submission.id, mutationFn });
+  return useRecordMutation({
     kind,
     id: submission.id,
-    mutationFn: (change: TagChange) =>
-      patchCurrent(
-        pathOf(submission.id),
-        submission,
-        ({ tags }) => ({ tags: changedTags(tags, change) }) satisfies SubmissionTags,
-      ),
+    mutationFn,
     changesOf: (change) => ({ id: submission.id, changes: { tags: changedTags(submission.tags, change) } }),
-    onSuccess: () => toast({ title: 'Tags Updated', description: 'The submission’s tags are saved' }),
+    onSuccess: (_saved, change) =>
+      toastDone({
+        words: { title: 'Tags Updated', description: 'The submission’s tags are saved' },
+        undo: () => undo.mutateAsync({ ...change, isAdded: !change.isAdded }),
+        undone: () => ({ title: change.isAdded ? 'Tag removed' : 'Tag added again', description: change.tag }),
+      }),
     onError,
   });
+};
 
 /** @throws Error when someone else has set another status meanwhile */
 const setStatusOf = (submission: SubmissionWithSongs, status: ReviewStatus['status']) =>
@@ -50,32 +58,31 @@ const setStatusOf = (submission: SubmissionWithSongs, status: ReviewStatus['stat
     return { status } satisfies ReviewStatus;
   });
 
-export const useSetStatus = (submission: SubmissionWithSongs) =>
-  useRecordMutation({
+export const useSetStatus = (submission: SubmissionWithSongs) => {
+  const former = reviewStatusOf(submission.status);
+  const undo = useRecordMutation({
+    kind,
+    id: submission.id,
+    mutationFn: ({ saved, status }: { saved: SubmissionWithSongs; status: ReviewStatus['status'] }) =>
+      setStatusOf(saved, status),
+  });
+  return useRecordMutation({
     kind,
     id: submission.id,
     mutationFn: (status: ReviewStatus['status']) => setStatusOf(submission, status),
     changesOf: (status) => ({ id: submission.id, changes: { status } }),
-    onSuccess: (_saved, status) => toast({ title: 'Status updated', description: sayReviewStatus(status) }),
+    onSuccess: (saved, status) =>
+      toastDone({
+        words: { title: 'Status updated', description: sayReviewStatus(status) },
+        undo: () => undo.mutateAsync({ saved, status: former }),
+        undone: () => ({ title: 'Change undone', description: sayReviewStatus(former) }),
+      }),
     onError,
   });
+};
 
 const usePost = <T>(id: string, action: string, onSuccess: (answer: T) => void) =>
   useRecordMutation({ kind, mutationFn: () => api.post<T>(pathOf(id, action)), onSuccess, onError });
-
-export const useApprove = (id: string) =>
-  usePost<Approval>(id, '/approve', ({ skipped }) => {
-    const leftOut = skipped.map(({ trackTitle, reason }) => ` Left out: ${trackTitle} (${reason})`).join('');
-    toast({
-      title: 'Submission Approved',
-      description: `The track has been moved to the Music Catalog${leftOut && `.${leftOut}`}`,
-    });
-  });
-
-export const useReject = (id: string) =>
-  usePost<SubmissionWithSongs>(id, '/reject', () =>
-    toast({ title: 'Submission Rejected', description: 'The track has been compressed and archived' }),
-  );
 
 /** Brings a rejected submission back, with its original files. */
 export const useRestore = (id: string) =>
@@ -85,30 +92,47 @@ export const useRestore = (id: string) =>
       : toast({ title: 'Submission Restored', description: 'It’s pending review again, with its original files' }),
   );
 
-export const useSendFeedback = (id: string) => {
+export const useSendFeedback = ({ id, email }: SubmissionWithSongs) => {
   const create = useCreateOnce<Activity>(pathOf(id, '/feedback'));
   return useRecordMutation({
     kind,
     mutationFn: (feedback: string) => create({ feedback }),
-    onSuccess: () => toast({ title: 'Feedback sent', description: 'It’s listed in this submission’s activity' }),
+    onSuccess: ({ mail }) =>
+      toast(
+        mail?.state === 'not_configured'
+          ? {
+              title: 'Feedback kept',
+              description: 'No mail server is set up, so it wasn’t sent. It’s in the activity.',
+            }
+          : { title: 'Feedback sent', description: `It’s emailed to ${email}, and listed in the activity` },
+      ),
     onError,
   });
 };
 
 /** One call for each. */
-export const useDeleteSubmissions = () =>
-  useRecordMutation({
+export const useDeleteSubmissions = () => {
+  const restore = useRecordMutation({
+    kind,
+    mutationFn: (ids: readonly string[]) => Promise.all(ids.map((id) => api.post(pathOf(id, '/restore')))),
+  });
+  return useRecordMutation({
     kind,
     mutationFn: async (ids: readonly string[]) => {
       const results = await Promise.allSettled(ids.map((id) => deleteRecord(pathOf(id))));
       const failure = results.find((result) => result.status === 'rejected');
       if (failure) throw failure.reason;
-      return ids.length;
     },
-    onSuccess: (count) =>
-      toast({ title: 'Submissions deleted', description: `${pluralize(count, 'submission')} deleted` }),
+    onSuccess: (_nothing, ids) =>
+      toastDone({
+        words: { title: 'Submissions deleted', description: `${pluralize(ids.length, 'submission')} deleted` },
+        undo: () => restore.mutateAsync(ids),
+        undone: () => ({ title: `${pluralize(ids.length, 'submission')} restored` }),
+        failed: 'Failed to restore submissions',
+      }),
     onError: () => toast({ title: 'Error', description: 'Failed to delete submissions', variant: 'destructive' }),
   });
+};
 
 const failedPromotion = (description: string) =>
   toast({ title: 'Failed to promote submission to catalog', description, variant: 'destructive' });

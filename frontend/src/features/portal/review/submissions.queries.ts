@@ -1,3 +1,5 @@
+import type { Track } from '@cueroom/contracts/catalog/tracks';
+import type { MailState } from '@cueroom/contracts/intake/feedback';
 import type { Song } from '@cueroom/contracts/intake/songs';
 import type { Submission, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import type { SimilarRecording } from '@cueroom/contracts/media/recordings';
@@ -44,6 +46,22 @@ export const submissionQuery = (id: string) =>
 
 const isBeingArchived = (submission?: SubmissionWithSongs): boolean =>
   submission?.archive?.state === 'queued' || submission?.archive?.state === 'running';
+
+/** What its approved songs have become. */
+export const submissionTracksQuery = ({ id, revision }: SubmissionWithSongs) =>
+  queryOptions({
+    queryKey: [...adminKeys.one(submissionKind, id), 'tracks', revision],
+    queryFn: ({ signal }) => api.get<Track[]>(`/api/admin/${withoutSongs}/${id}/tracks`, { signal }),
+    staleTime: 0,
+  });
+
+/** Whether feedback is emailed. */
+export const mailStateQuery = () =>
+  queryOptions({
+    queryKey: adminKeys.mail,
+    queryFn: ({ signal }) => api.get<MailState>('/api/admin/mail', { signal }),
+    staleTime: Infinity,
+  });
 
 /** Loaded once for a song on the screen; there is nothing to compare before its audio was checked. */
 export const similarRecordingsQuery = ({ id, audio }: Song) =>

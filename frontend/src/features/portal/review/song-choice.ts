@@ -1,0 +1,40 @@
+import type { Song } from '@cueroom/contracts/intake/songs';
+import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import { useState } from 'react';
+import { asSentence } from './decision-mutations';
+
+/** Its songs have become tracks. The label alone, which an admin may set, does not say so. */
+export const isApproved = ({ archive, decidedAt, status, songs }: SubmissionWithSongs): boolean =>
+  !archive && (decidedAt !== null || status === 'approved') && songs.some((song) => song.status === 'approved');
+
+const isUsable = ({ audio }: Song): boolean => audio.state !== 'invalid';
+
+/** Which songs an approval takes: all that can be used; of an approved submission only left-out ones that are picked. */
+export function useSongChoice(submission: SubmissionWithSongs) {
+  const [toggled, setToggled] = useState<readonly string[]>([]);
+  const approved = isApproved(submission);
+  const choosable = submission.songs.filter((song) => isUsable(song) && !(approved && song.status === 'approved'));
+  const chosen = choosable.filter(({ id }) => toggled.includes(id) === approved);
+  const isWhole = !approved && chosen.length === choosable.length;
+  return {
+    isChoosable: (song: Song) => choosable.includes(song),
+    isChosen: (song: Song) => chosen.includes(song),
+    toggle: ({ id }: Song) =>
+      setToggled((before) => (before.includes(id) ? before.filter((each) => each !== id) : [...before, id])),
+    count: chosen.length,
+    of: submission.songs.length,
+    isWhole,
+    /** Undefined: all. */
+    songIds: isWhole ? undefined : chosen.map(({ id }) => id),
+  };
+}
+export type SongChoiceState = ReturnType<typeof useSongChoice>;
+
+/** What a decision cannot take, told before it. */
+export const sayUnusable = (songs: readonly Song[]): string[] =>
+  songs.flatMap(({ trackTitle, audio }) => {
+    if (audio.state === 'invalid')
+      return `“${trackTitle}” can’t be used: ${asSentence(audio.error ?? 'it has no valid audio')}`;
+    const isChecked = audio.state !== 'queued' && audio.state !== 'running';
+    return isChecked ? [] : `“${trackTitle}” is still being checked.`;
+  });
