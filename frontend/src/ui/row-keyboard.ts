@@ -62,8 +62,9 @@ export function useRowKeyboard<Item extends { id: string }>({ list, scroller, ro
     setActive({ listKey, index: activeIndex, id: activeId, hasFocus: true, isMoved: true });
   });
   useEffect(() => {
-    document.addEventListener('keydown', enter);
-    return () => document.removeEventListener('keydown', enter);
+    const onPress = (event: globalThis.KeyboardEvent) => enter(event);
+    document.addEventListener('keydown', onPress);
+    return () => document.removeEventListener('keydown', onPress);
   }, []);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number, item: Item, scrollTo: (to: number) => void) => {

@@ -7,6 +7,7 @@ import { eventually } from '@cueroom/testing/eventually';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { randomFrom } from '@cueroom/testing/made-music';
 import { ApprovedSongs } from './approved-songs.repository';
 import { TracksRepository } from './tracks.repository';
 import { type TrackDocument, trackSchema } from './tracks.schema';
@@ -36,19 +37,11 @@ const aSong = (): SongTrack => ({
   fileUrl: `/api/objects/${anObjectKey()}`,
 });
 
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
-const seeded = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-};
-
 test.each([1, 2, 3, 4, 5, 6])(
   'approvals and their undoing arrive late, twice and in any order: the last one counts (seed %i)',
   async (seed) => {
     const { tracks, approved, purgeAll } = await catalog();
-    const random = seeded(seed);
+    const random = randomFrom(seed);
     for (let run = 0; run < 20; run++) {
       const song = aSong();
       const songIds = [song.sourceSongId];

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/dialog';
 import { KeyCap } from '../../../ui/key-cap';
 import { useApprove, useReject } from './decision-mutations';
-import { isApproved, sayUnusable, type SongChoiceState } from './song-choice';
+import { isApproved, sayChecked, sayUnusable, type SongChoiceState } from './song-choice';
 
 export function useDecision(submission: SubmissionWithSongs, choice: SongChoiceState, onDecided: () => void) {
   const [isAsking, setIsAsking] = useState(false);
@@ -34,10 +34,13 @@ const narrow = 'max-sm:px-3 max-sm:text-sm max-sm:leading-tight';
 export function DecisionBar({ submission, choice, decision, isDisabled }: DecisionBarProps) {
   const approved = isApproved(submission);
   if (approved && choice.count === 0) return null;
-  const unusable = approved ? [] : sayUnusable(submission.songs);
+  const songs = approved ? [] : submission.songs;
   return (
     <div className="sticky bottom-0 z-10 -mx-5 mt-8 -mb-6 border-t border-line bg-paper px-5 py-3 sm:-mx-7 sm:px-7 sm:py-4">
-      {unusable.length > 0 && <p className="mb-3 text-sm font-medium text-bad wrap-anywhere">{unusable.join(' ')}</p>}
+      <div className="mb-2.5 max-h-24 space-y-1 overflow-y-auto text-sm wrap-anywhere empty:hidden">
+        <Line text={sayUnusable(songs)} className="font-medium text-bad" />
+        <Line text={sayChecked(songs)} className="text-ink-soft" />
+      </div>
       <div className="grid grid-cols-2 items-center gap-3 sm:flex">
         <Button
           aria-keyshortcuts={approved ? undefined : 'A'}
@@ -80,6 +83,8 @@ export function DecisionBar({ submission, choice, decision, isDisabled }: Decisi
     </div>
   );
 }
+
+const Line = ({ text, className }: { text: string; className: string }) => text && <p className={className}>{text}</p>;
 
 function Keys({ count }: { count: number }) {
   return (

@@ -9,14 +9,18 @@ import { similarRecordingsQuery } from './submissions.queries';
 
 const maxShown = 5;
 
-/** What the analysis found in a song, and recordings that sound the same. It only informs: people decide. */
+/** Tempo, key and what the file says of itself. */
+export function SongGuesses({ song: { audio } }: { song: Song }) {
+  return audio.suggestions && <Facts label="Suggestions" isLine facts={suggestionsOf(audio.suggestions)} />;
+}
+
+/** What to listen for in a song, and recordings that sound the same. It only informs: people decide. */
 export function SongAnalysis({ song }: { song: Song }) {
   const { data: similar = [] } = useQuery(similarRecordingsQuery(song));
   const { suggestions } = song.audio;
   const warnings = suggestions ? warningsOf(suggestions) : [];
   return (
     <>
-      {suggestions && <Facts label="Suggestions" isLine facts={suggestionsOf(suggestions)} />}
       {warnings.length > 0 && (
         <ul aria-label="Listen for" className="mt-1 flex flex-wrap gap-1.5">
           {warnings.map((warning) => (
@@ -27,9 +31,9 @@ export function SongAnalysis({ song }: { song: Song }) {
         </ul>
       )}
       {similar.length > 0 && (
-        <div className="mt-1.5 mb-1 rounded-lg bg-brand-tint px-3 py-2 text-sm">
+        <div className="mt-1.5 mb-1 flex flex-wrap gap-x-2 rounded-lg bg-brand-tint px-3 py-1.5 text-sm">
           <p className="font-semibold">Possible duplicates</p>
-          <ul className="mt-1 space-y-0.5">
+          <ul className="min-w-0 space-y-0.5">
             {similar.slice(0, maxShown).map((recording) => (
               <li key={`${recording.where} ${recording.id} ${recording.title}`} className="break-words">
                 {saySimilar(recording)}

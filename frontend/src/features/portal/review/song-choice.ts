@@ -31,10 +31,17 @@ export function useSongChoice(submission: SubmissionWithSongs) {
 export type SongChoiceState = ReturnType<typeof useSongChoice>;
 
 /** What a decision cannot take, told before it. */
-export const sayUnusable = (songs: readonly Song[]): string[] =>
-  songs.flatMap(({ trackTitle, audio }) => {
-    if (audio.state === 'invalid')
-      return `“${trackTitle}” can’t be used: ${asSentence(audio.error ?? 'it has no valid audio')}`;
-    const isChecked = audio.state !== 'queued' && audio.state !== 'running';
-    return isChecked ? [] : `“${trackTitle}” is still being checked.`;
-  });
+export const sayUnusable = (songs: readonly Song[]): string =>
+  songs
+    .filter((song) => !isUsable(song))
+    .map(
+      ({ trackTitle, audio: { error = 'it has no valid audio' } }) =>
+        `“${trackTitle}” can’t be used: ${asSentence(error)}`,
+    )
+    .join(' ');
+
+export const sayChecked = (songs: readonly Song[]): string =>
+  songs
+    .filter(({ audio }) => audio.state === 'queued' || audio.state === 'running')
+    .map(({ trackTitle }) => `“${trackTitle}” is still being checked.`)
+    .join(' ');

@@ -7,7 +7,7 @@ import { Facts } from '../../../ui/facts';
 import { KeyCap } from '../../../ui/key-cap';
 import { OutsideLink } from '../../../ui/outside-link';
 import { TagList } from '../../../ui/tag-list';
-import { SongAnalysis } from './song-analysis';
+import { SongAnalysis, SongGuesses } from './song-analysis';
 import type { SongChoiceState } from './song-choice';
 import { SongPlayer } from './song-player';
 import { saySound } from './sound-words';
@@ -29,7 +29,7 @@ export function SongReview({ song, submission, choice, n }: SongReviewProps) {
       data-song={song.id}
       className="scroll-mt-20 scroll-mb-24 rounded-xl border border-line bg-card px-3 py-1.5"
     >
-      <div className="grid items-center gap-x-3 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">
+      <div className="grid items-center gap-x-3 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
         <div className="flex min-h-10 min-w-0 items-center gap-1.5">
           {choice.isChoosable(song) ? (
             <Checkbox
@@ -51,6 +51,7 @@ export function SongReview({ song, submission, choice, n }: SongReviewProps) {
         <div className="flex flex-wrap items-center gap-x-3">
           <Badge tone={verdict.tone}>{verdict.label}</Badge>
           <Facts isLine facts={factsOf(song)} />
+          <SongGuesses song={song} />
         </div>
         {audio.error && <p className="text-sm font-medium text-bad wrap-anywhere">{audio.error}</p>}
         <SongAnalysis song={song} />
@@ -98,6 +99,13 @@ const verdicts: Record<AudioState, { label: string; tone: 'neutral' | 'good' | '
 
 const oneDecimal = (value: number) => value.toFixed(1).replace('-', '−');
 
+const plain = (name: string) =>
+  name
+    .replace(/\.\w+$/, '')
+    .replace(/[\W_]+/g, '')
+    .toLowerCase();
+const isOtherName = ({ trackTitle, audioFileName }: Song) => plain(audioFileName ?? '') !== plain(trackTitle);
+
 const factsOf = (song: Song) => {
   const { durationSec, loudnessLufs, truePeakDbtp } = song.audio;
   return [
@@ -105,7 +113,7 @@ const factsOf = (song: Song) => {
     { name: 'Format', value: saySound(song) },
     { name: 'Loudness', value: loudnessLufs !== undefined && `${oneDecimal(loudnessLufs)} LUFS` },
     { name: 'True peak', value: truePeakDbtp !== undefined && <TruePeak dbtp={truePeakDbtp} /> },
-    { name: 'File', value: song.audioFileName },
+    { name: 'File', value: isOtherName(song) && song.audioFileName },
   ];
 };
 

@@ -177,13 +177,13 @@ function SubmissionDetails({ submission }: { submission: SubmissionWithSongs }) 
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
-          <p className="text-2xl font-semibold tracking-tight break-words">{artistName}</p>
+          <p className="text-2xl leading-tight font-semibold tracking-tight break-words">{artistName}</p>
           <Address email={email} />
         </div>
         <ReviewStatus status={status} />
       </div>
-      <p className="mt-3 max-w-prose leading-relaxed break-words whitespace-pre-line">{description}</p>
-      <Facts facts={facts} className="mt-4 sm:grid-cols-3" />
+      <p className="mt-2 max-w-prose leading-relaxed break-words whitespace-pre-line">{description}</p>
+      <Facts isInline facts={facts} />
     </>
   );
 }

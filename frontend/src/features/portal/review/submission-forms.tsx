@@ -25,7 +25,7 @@ export function StatusForm({ submission }: { submission: SubmissionWithSongs }) 
         options={reviewStatuses}
         value={chosen}
         onChange={({ target }) => setPicked(target.value as typeof chosen)}
-        className="min-w-44 flex-1"
+        className="min-w-36 flex-1"
       />
       <Button variant="secondary" onClick={update} isPending={setStatus.isPending}>
         Update Status
