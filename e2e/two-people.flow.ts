@@ -45,14 +45,15 @@ class Person {
   async open(): Promise<void> {
     if (await this.form.isVisible()) return;
     await this.page.getByRole('button', { name: 'Edit', exact: true }).first().click();
-    await this.form.getByLabel('Title').waitFor();
-    for (const field of names) this.seen.set(field, new Set([await this.form.getByLabel(fields[field]).inputValue()]));
+    await this.form.getByLabel('Title', { exact: true }).waitFor();
+    for (const field of names)
+      this.seen.set(field, new Set([await this.form.getByLabel(fields[field], { exact: true }).inputValue()]));
   }
 
   async type(text: string): Promise<void> {
     const field = names[Math.floor(this.random() * names.length)]!;
     await this.form
-      .getByLabel(fields[field])
+      .getByLabel(fields[field], { exact: true })
       .fill(field === 'bpm' ? String(60 + Math.floor(this.random() * 99)) : text);
   }
 
@@ -115,3 +116,26 @@ test(
   },
   (seconds + 120) * 1000,
 );
+
+test('Back asks before typed text is lost, closes the window, and opens none again', async () => {
+  const { page, pageErrors } = await openPortal(browser, studio, '?tab=music');
+  const form = page.getByRole('dialog', { name: 'Edit Track' });
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+  await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
+  await form.getByLabel('Album').fill('Half a thought');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  expect(await form.getByLabel('Album').inputValue()).toBe('Half a thought');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await form.waitFor({ state: 'detached' });
+  expect(page.url()).not.toContain('open=');
+  await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
+  await form.getByRole('button', { name: 'Close' }).click();
+  await form.waitFor({ state: 'detached' });
+  await page.evaluate(() => history.back());
+  await page.waitForFunction(() => location.pathname !== '/admin' || !document.querySelector('[role=dialog]'));
+  expect(await form.count()).toBe(0);
+  expect(pageErrors).toEqual([]);
+  await page.context().close();
+});

@@ -26,7 +26,7 @@ const fields: readonly FormField<Values>[] = [
     rows: 2,
     maxLength: limits.longText,
     setValueAs: orNull,
-    className: 'sm:col-span-3',
+    className: '@lg:col-span-3',
   },
 ];
 
@@ -56,10 +56,10 @@ export function ActivityForm({ about }: { about: About }) {
       noValidate
       aria-label="New activity"
       onSubmit={(event) => void submit(event)}
-      className="mb-6 grid print:hidden gap-x-4 gap-y-3.5 rounded-xl border border-line bg-card p-4 sm:grid-cols-[9rem_1fr_10rem]"
+      className="mb-6 grid gap-x-4 gap-y-3.5 rounded-xl border border-line bg-card p-4 @lg:grid-cols-[9rem_1fr_10rem] print:hidden"
     >
       <FormFields form={form} fields={fields} />
-      <div className="sm:col-span-3">
+      <div className="@lg:col-span-3">
         <Button type="submit" size="small" variant="secondary" isPending={add.isPending}>
           <Plus aria-hidden className="size-4" />
           Add Activity

@@ -14,7 +14,11 @@ export function ActivityList({ about, limit }: ActivityListProps) {
   const { data, error, isPending, refetch } = useQuery(activitiesQuery(about, limit));
   return (
     <>
-      {about && <ActivityForm about={about} />}
+      {about && (
+        <div className="@container">
+          <ActivityForm about={about} />
+        </div>
+      )}
       {isPending ? (
         <p className="py-4 text-sm text-ink-soft">Loading activity…</p>
       ) : !data ? (

@@ -47,7 +47,7 @@ test('songs are chosen by mouse or key, and only those are approved', async () =
 test('what cannot be used is told before the decision', async () => {
   const cut = aSong({ trackTitle: 'Cut', audio: { state: 'invalid', error: 'The file is cut off' } });
   const { dialog } = await openWindow([aSubmission({ songs: [valid('One'), cut] })]);
-  expect(dialog.getByText('“Cut” can’t be used: The file is cut off.')).toBeVisible();
+  expect(dialog.getByText('1 song can’t be used: “Cut”')).toBeVisible();
   expect(dialog.queryByRole('checkbox', { name: 'Approve Cut' })).not.toBeInTheDocument();
 });
 

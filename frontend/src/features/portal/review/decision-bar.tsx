@@ -37,7 +37,7 @@ export function DecisionBar({ submission, choice, decision, isDisabled }: Decisi
   const songs = approved ? [] : submission.songs;
   return (
     <div className="sticky bottom-0 z-10 -mx-5 mt-8 -mb-6 border-t border-line bg-paper px-5 py-3 sm:-mx-7 sm:px-7 sm:py-4">
-      <div className="mb-2.5 max-h-24 space-y-1 overflow-y-auto text-sm wrap-anywhere empty:hidden">
+      <div className="mb-2.5 space-y-1 text-sm wrap-anywhere empty:hidden">
         <Line text={sayUnusable(songs)} className="font-medium text-bad" />
         <Line text={sayChecked(songs)} className="text-ink-soft" />
       </div>

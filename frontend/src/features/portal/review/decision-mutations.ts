@@ -33,7 +33,7 @@ const sayApproved = (skipped: Approval['skipped']): string => {
   return [`The track has been moved to the Music Catalog${leftOut.length > 0 ? '.' : ''}`, ...leftOut].join(' ');
 };
 
-export const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 /** A rejection can be undone when its archive is there: that takes seconds. */
 const archivedWithinMs = 120_000;

@@ -1,7 +1,7 @@
 import type { Song } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { useState } from 'react';
-import { asSentence } from './decision-mutations';
+import { pluralize } from '../../../lib/format';
 
 /** Its songs have become tracks. The label alone, which an admin may set, does not say so. */
 export const isApproved = ({ archive, decidedAt, status, songs }: SubmissionWithSongs): boolean =>
@@ -30,18 +30,20 @@ export function useSongChoice(submission: SubmissionWithSongs) {
 }
 export type SongChoiceState = ReturnType<typeof useSongChoice>;
 
-/** What a decision cannot take, told before it. */
+/** What a decision cannot take, told before it; why stands with the song. */
 export const sayUnusable = (songs: readonly Song[]): string =>
-  songs
-    .filter((song) => !isUsable(song))
-    .map(
-      ({ trackTitle, audio: { error = 'it has no valid audio' } }) =>
-        `“${trackTitle}” can’t be used: ${asSentence(error)}`,
-    )
-    .join(' ');
+  sayTitles(
+    songs.filter((song) => !isUsable(song)),
+    'can’t be used',
+  );
 
 export const sayChecked = (songs: readonly Song[]): string =>
-  songs
-    .filter(({ audio }) => audio.state === 'queued' || audio.state === 'running')
-    .map(({ trackTitle }) => `“${trackTitle}” is still being checked.`)
-    .join(' ');
+  sayTitles(
+    songs.filter(({ audio }) => audio.state === 'queued' || audio.state === 'running'),
+    'being checked',
+  );
+
+const sayTitles = (songs: readonly Song[], what: string): string =>
+  songs.length === 0
+    ? ''
+    : `${pluralize(songs.length, 'song')} ${what}: ${songs.map(({ trackTitle }) => `“${trackTitle}”`).join(', ')}`;
