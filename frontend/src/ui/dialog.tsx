@@ -26,7 +26,7 @@ const widths = { narrow: 'sm:max-w-md', medium: 'sm:max-w-2xl', wide: 'sm:max-w-
 
 /** A modal dialog. The focus goes to its `data-focus` element or its form, and later returns to where it came from. */
 export function Dialog(props: DialogProps) {
-  const { title, description, isOpen, onClose, onClosed, width = 'medium', isFocused, actions, children } = props;
+  const { description, isOpen, onClose, onClosed, width = 'medium', isFocused, children } = props;
   // Most dialogs are opened by a row's button, which Radix does not know.
   const opener = useRef<HTMLElement>(null);
   const { askToClose, report, question } = useUnsavedForms(onClose);
@@ -65,22 +65,7 @@ export function Dialog(props: DialogProps) {
               widths[width],
             )}
           >
-            <div className="sticky top-0 z-10 flex items-start justify-between gap-4 border-b border-line bg-paper/95 px-5 py-4 backdrop-blur sm:px-7">
-              <div className="min-w-0 pt-0.5">
-                <Radix.Title className="text-xl leading-7 font-semibold tracking-tight">{title}</Radix.Title>
-                {description && (
-                  <Radix.Description className="mt-1 text-body text-ink-soft">{description}</Radix.Description>
-                )}
-              </div>
-              {actions && <div className="-mt-1 ml-auto flex">{actions}</div>}
-              {onClose && (
-                <Radix.Close asChild>
-                  <Button variant="quiet" size="icon" aria-label="Close" className="-mr-2">
-                    <X aria-hidden className="size-5" />
-                  </Button>
-                </Radix.Close>
-              )}
-            </div>
+            <Header {...props} />
             <div className="px-5 py-6 sm:px-7">
               <UnsavedContext value={report}>{children}</UnsavedContext>
             </div>
@@ -89,6 +74,25 @@ export function Dialog(props: DialogProps) {
         </Radix.Overlay>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+function Header({ title, description, actions, onClose }: DialogProps) {
+  return (
+    <div className="sticky top-0 z-10 flex items-start justify-between gap-4 border-b border-line bg-paper/95 px-5 py-4 backdrop-blur sm:px-7">
+      <div className="min-w-0 pt-0.5">
+        <Radix.Title className="text-xl leading-7 font-semibold tracking-tight">{title}</Radix.Title>
+        {description && <Radix.Description className="mt-1 text-body text-ink-soft">{description}</Radix.Description>}
+      </div>
+      {actions && <div className="-mt-1 ml-auto flex">{actions}</div>}
+      {onClose && (
+        <Radix.Close asChild>
+          <Button variant="quiet" size="icon" aria-label="Close" className="-mr-2">
+            <X aria-hidden className="size-5" />
+          </Button>
+        </Radix.Close>
+      )}
+    </div>
   );
 }
 

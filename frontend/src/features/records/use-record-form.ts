@@ -5,9 +5,8 @@ import { contractResolver } from '../../lib/contract-resolver';
 import { showFieldErrors } from '../../lib/field-errors';
 import { type SaveRecord, useSaveRecord } from '../../lib/record-mutations';
 import type { FormField } from '../../ui/form-fields';
-import { type Toast, toast, toastError } from '../../ui/toasts';
-import { toastDone } from '../../ui/undo';
-import { editDone, type Undoing, valuesBefore } from './edit-done';
+import { type Toast, toastError } from '../../ui/toasts';
+import { tellSaved } from './edit-done';
 import type { Base, FormDraft } from './form-draft';
 import { changesBetween, isSame, valuesOf } from './record-values';
 import type { ImageChoice } from './use-image-choice';
@@ -83,10 +82,8 @@ export function useRecordForm<Values extends FieldValues, T extends Revised>(opt
     const typed = form.getValues();
     try {
       const saved = await save(fields, (sent) => mutateAsync({ fields: sent, revision }));
-      const before = record && !image?.choice.isChanged && valuesBefore(base.get().values, fields);
-      const undoChange = ({ values, revision: at }: Undoing<Values>) => mutateAsync({ fields: values, revision: at });
-      if (before) toastDone(editDone(savedText(saved), before, baseOf(saved), (of) => baseOf(of as T), undoChange));
-      else toast(savedText(saved));
+      const before = record && !image?.choice.isChanged ? base.get().values : null;
+      tellSaved(savedText(saved), { before, fields, saved, baseOf: (of) => baseOf(of as T), write: mutateAsync });
       draft?.clear();
       if (!isOpen.get()) return;
       rebase(baseOf(saved), changesBetween(typed, form.getValues()));
@@ -120,20 +117,9 @@ export function useRecordForm<Values extends FieldValues, T extends Revised>(opt
     draft?.clear();
     rebase(baseOf(record), {});
   };
-  const { isSubmitting: isPending, isDirty } = form.formState;
-  const isUnsaved = !draft && (isDirty || image?.choice.isChanged === true);
-  return {
-    form,
-    fields: rows,
-    imageName: image?.name,
-    submit,
-    isPending,
-    isUnsaved,
-    conflict,
-    resolve,
-    draft,
-    discard,
-  };
+  const isUnsaved = !draft && (form.formState.isDirty || image?.choice.isChanged === true);
+  const shown = { form, fields: rows, imageName: image?.name, isPending: form.formState.isSubmitting, isUnsaved };
+  return { ...shown, conflict, draft, submit, resolve, discard };
 }
 export type RecordFormState<Values extends FieldValues> = ReturnType<typeof useRecordForm<Values, Revised>>;
 

@@ -79,17 +79,8 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             </tr>
             {shortcuts.map(([keys, does]) => (
               <tr key={does} className="border-t border-line">
-                <td className="w-44 py-2 pr-4 align-top whitespace-nowrap">
-                  {keys.split(' ').map((key, nth) => (
-                    <Fragment key={nth}>
-                      {nth > 0 && ' '}
-                      {key === 'or' || key === 'to' ? (
-                        <span className="text-note text-ink-soft">{key}</span>
-                      ) : (
-                        <KeyCap>{key}</KeyCap>
-                      )}
-                    </Fragment>
-                  ))}
+                <td className="w-44 py-2 pr-4 align-top sm:whitespace-nowrap">
+                  <Keys keys={keys} />
                 </td>
                 <td className="py-2">{does}</td>
               </tr>
@@ -99,4 +90,13 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       </table>
     </Dialog>
   );
+}
+
+function Keys({ keys }: { keys: string }) {
+  return keys.split(' ').map((key, nth) => (
+    <Fragment key={nth}>
+      {nth > 0 && ' '}
+      {key === 'or' || key === 'to' ? <span className="text-note text-ink-soft">{key}</span> : <KeyCap>{key}</KeyCap>}
+    </Fragment>
+  ));
 }

@@ -39,6 +39,25 @@ export function useReviewKeys({ submission, inside, letters, onChoose }: ReviewK
   }, [inside]);
 }
 
+const windowOf = (inside: RefObject<HTMLElement | null>) => inside.current?.closest<HTMLElement>('[role=dialog]');
+
+/** Escape leaves a field first; the next press closes the window. @returns gives the window its keys again */
+export function useLeftFields(inside: RefObject<HTMLElement | null>): () => void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, target, isComposing } = event;
+      const window = windowOf(inside);
+      if (key !== 'Escape' || isComposing || !isTyping(target) || !window?.contains(target as Node)) return;
+      event.stopPropagation();
+      window.focus();
+    };
+    // Before the window itself hears of it.
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => document.removeEventListener('keydown', onKeyDown, true);
+  }, [inside]);
+  return () => windowOf(inside)?.focus();
+}
+
 const playSong = (songId: string, submission: SubmissionWithSongs, inside: HTMLElement | null) => {
   const song = submission.songs.find(({ id }) => id === songId);
   if (!song || !hasSound(song)) return;

@@ -1,10 +1,9 @@
 import type { ReviewStatus as Label, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { hasStatus } from '../../../lib/api-error';
 import { formatDate, formatDay } from '../../../lib/dates';
-import { isTyping } from '../../../lib/keys';
 import { capitalized } from '../../../lib/words';
 import { Address } from '../../../ui/address';
 import { Dialog } from '../../../ui/dialog';
@@ -19,7 +18,7 @@ import { ReviewStatus } from '../../records/status-badges';
 import { ApprovedBy } from './approved-by';
 import { ArchiveState } from './archive-state';
 import { DecisionBar, useDecision } from './decision-bar';
-import { useReviewKeys } from './review-keys';
+import { useLeftFields, useReviewKeys } from './review-keys';
 import { isApproved, useSongChoice } from './song-choice';
 import { SongReview } from './song-review';
 import { FeedbackForm, StatusForm, SubmissionTagsField } from './submission-forms';
@@ -101,16 +100,10 @@ function SubmissionReview({ submission, isGone, onDecided, previous, next }: Sub
       k: () => previous?.(),
     },
   });
+  const focusWindow = useLeftFields(top);
   useOwnControls();
-  const focusWindow = () => top.current?.closest<HTMLElement>('[role=dialog]')?.focus();
-  /** A field is left first; the next press closes the window. */
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isTyping(event.target) || event.nativeEvent.isComposing) return;
-    event.stopPropagation();
-    focusWindow();
-  };
   return (
-    <div ref={top} onKeyDown={onKeyDown}>
+    <div ref={top}>
       {isGone && (
         <p role="alert" className="mb-6 rounded-xl bg-bad-tint px-4 py-3.5 text-sm font-medium text-bad">
           Someone has deleted this submission. What you wrote stays here until you close this window.
@@ -132,17 +125,32 @@ function SubmissionReview({ submission, isGone, onDecided, previous, next }: Sub
             </ol>
           )}
         </div>
-        <div className="min-w-0 space-y-6 max-lg:border-t max-lg:border-line max-lg:pt-6 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-16rem)] lg:overflow-y-auto lg:p-1">
-          <StatusForm submission={submission} />
-          <SubmissionTagsField submission={submission} ref={tag} />
-          <FeedbackForm submission={submission} isDisabled={isGone} ref={feedback} onSent={focusWindow} />
-          <div>
-            <h3 className="mb-3 text-lg font-semibold tracking-tight">Activity</h3>
-            <ActivityList about={{ entityType: 'submission', entityId: id }} />
-          </div>
-        </div>
+        <SidePanel submission={submission} isGone={isGone} tag={tag} feedback={feedback} onSent={focusWindow} />
       </div>
       {!archive && <DecisionBar submission={submission} choice={choice} decision={decision} isDisabled={isGone} />}
+    </div>
+  );
+}
+
+interface SidePanelProps {
+  submission: SubmissionWithSongs;
+  isGone: boolean;
+  tag: RefObject<HTMLInputElement | null>;
+  feedback: RefObject<HTMLTextAreaElement | null>;
+  onSent: () => void;
+}
+
+/** Stays in sight beside the songs. */
+function SidePanel({ submission, isGone, tag, feedback, onSent }: SidePanelProps) {
+  return (
+    <div className="min-w-0 space-y-6 max-lg:border-t max-lg:border-line max-lg:pt-6 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-16rem)] lg:overflow-y-auto lg:p-1">
+      <StatusForm submission={submission} />
+      <SubmissionTagsField submission={submission} ref={tag} />
+      <FeedbackForm submission={submission} isDisabled={isGone} ref={feedback} onSent={onSent} />
+      <div>
+        <h3 className="mb-3 text-lg font-semibold tracking-tight">Activity</h3>
+        <ActivityList about={{ entityType: 'submission', entityId: submission.id }} />
+      </div>
     </div>
   );
 }

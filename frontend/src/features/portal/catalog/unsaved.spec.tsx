@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { FakeServer } from '../../testing/fake-server';
-import { aTrack } from '../../testing/records';
-import { renderInPortal } from '../../testing/render-in-portal';
-import { AdminWindows } from '../portal/admin/admin-windows';
-import CatalogPanel from '../portal/catalog/catalog-panel';
+import { FakeServer } from '../../../testing/fake-server';
+import { aTrack } from '../../../testing/records';
+import { renderInPortal } from '../../../testing/render-in-portal';
+import { AdminWindows } from '../admin/admin-windows';
+import CatalogPanel from './catalog-panel';
 
 async function openForm() {
   const track = aTrack({ title: 'Undertow', album: 'Tides' });
