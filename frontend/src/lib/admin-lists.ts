@@ -42,19 +42,19 @@ export const readRecords = async <T>(
 /** How many records match in all; the records themselves are not needed. */
 export const adminCountQuery = (kind: string, params: ListParams = {}) => adminListQuery(kind, { ...params, limit: 1 });
 
-/** Beside a search: how many records each choice of a filter would show, given the other filters. */
-export const useFacets = <T>(kind: string, params: ListParams): T | undefined => {
+/** How many records each choice of a filter would show, given the words and the other filters. */
+export const useFacets = <T>(kind: string, params: ListParams, isWanted = Boolean(params.q)): T | undefined => {
   const search = searchOf(params);
   const { data } = useQuery({
     queryKey: adminKeys.facets(kind, search),
     queryFn: ({ signal }) => api.get<T>(`/api/admin/${kind}/facets?${search}`, { signal }),
-    enabled: Boolean(params.q),
+    enabled: isWanted,
     placeholderData: keepPreviousData,
     ...adminListOptions,
     // A search that is typed again is counted again, as its list is read again.
     staleTime: adminListOptions.refetchInterval,
   });
-  return params.q ? data : undefined;
+  return isWanted ? data : undefined;
 };
 
 export const adminRecordQuery = <T>(kind: string, id: string) =>

@@ -18,6 +18,8 @@ export interface Listed<T> {
   total: number;
   /** Of a search not all matches are counted: there are more than `total`. */
   isAtLeast?: boolean;
+  /** What was searched for in place of a search with typing errors. */
+  searchedFor?: string;
 }
 
 async function request(method: Method, path: string, sent: Sent = {}): Promise<Response> {
@@ -55,7 +57,9 @@ export const api = {
     const items = (await response.json()) as T[];
     const { headers } = response;
     const isAtLeast = headers.get('x-total-count-is') === 'at-least';
-    return { items, total: Number(headers.get('x-total-count') ?? items.length), isAtLeast };
+    const corrected = headers.get('x-searched-for');
+    const searchedFor = corrected ? { searchedFor: decodeURIComponent(corrected) } : {};
+    return { items, total: Number(headers.get('x-total-count') ?? items.length), isAtLeast, ...searchedFor };
   },
   post: <T>(path: string, body?: unknown, key?: string) => json<T>('POST', path, { body, key }),
   put: <T>(path: string, body: unknown, sent?: Pick<Sent, 'revision'>) => json<T>('PUT', path, { body, ...sent }),

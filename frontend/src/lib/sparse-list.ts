@@ -16,6 +16,8 @@ export interface SparseList<T> {
   total?: number;
   /** There are more: the total grows where the list is scrolled on. */
   isAtLeast?: boolean;
+  /** What was searched for in place of a search with typing errors. */
+  searchedFor?: string;
   itemAt: (index: number) => T | undefined;
   loaded: readonly T[];
   /** Says which rows are in view: their pages load, now and every 30 seconds. */
@@ -47,6 +49,7 @@ interface Shown<T> {
   search: string;
   total: number;
   isAtLeast?: boolean;
+  searchedFor?: string;
   pages: Readonly<Record<number, readonly T[]>>;
 }
 
@@ -74,6 +77,7 @@ export function useSparseList<T>(kind: string, params: ListParams, { refetchMs }
     key: shown?.search,
     total: shown?.total,
     isAtLeast: shown?.isAtLeast,
+    searchedFor: shown?.searchedFor,
     loaded: Object.values(shown?.pages ?? {}).flat(),
     itemAt: (index) => shown?.pages[Math.floor(index / sparsePageSize)]?.[index % sparsePageSize],
     onView: (firstRow, lastRow) => {
@@ -96,11 +100,12 @@ const shownOf = <T>(search: string, first: number, answers: readonly PageAnswer<
   );
   const newest = loaded.toSorted((one, other) => one.dataUpdatedAt - other.dataUpdatedAt).at(-1);
   if (!newest) return undefined;
-  const { isAtLeast, total } = newest.data;
+  const { isAtLeast, total, searchedFor } = newest.data;
   return {
     search,
     total: isAtLeast ? Math.max(...loaded.map(({ data }) => data.total)) : total,
     isAtLeast,
+    searchedFor,
     pages: Object.fromEntries(loaded.map(({ page, data }) => [page, data.items])),
   };
 };

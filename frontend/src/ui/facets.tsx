@@ -5,15 +5,15 @@ interface FacetsProps {
   label: string;
   counted: string;
   choices: readonly { value: string; label: string; count: number; isAtLeast?: boolean }[];
-  chosen?: string;
-  onChoose: (value: string | undefined) => void;
+  chosen: readonly string[];
+  onToggle: (value: string, isChosen: boolean) => void;
   most?: number;
 }
 
-export function Facets({ label, counted, choices, chosen, onChoose, most = choices.length }: FacetsProps) {
+export function Facets({ label, counted, choices, chosen, onToggle, most = choices.length }: FacetsProps) {
   // What was pressed stays, whatever it counts: it has the focus.
   const [pressed, setPressed] = useState<string>();
-  const kept = choices.filter(({ value }) => value === chosen || value === pressed);
+  const kept = choices.filter(({ value }) => chosen.includes(value) || value === pressed);
   const others = choices.filter((choice) => choice.count > 0 && !kept.includes(choice)).slice(0, most - kept.length);
   const shown = choices.filter((choice) => kept.includes(choice) || others.includes(choice));
   if (shown.length === 0) return null;
@@ -24,10 +24,10 @@ export function Facets({ label, counted, choices, chosen, onChoose, most = choic
         <button
           key={value}
           type="button"
-          aria-pressed={value === chosen}
+          aria-pressed={chosen.includes(value)}
           onClick={() => {
             setPressed(value);
-            onChoose(value === chosen ? undefined : value);
+            onToggle(value, !chosen.includes(value));
           }}
           className="inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-full border border-line bg-card px-3 text-sm font-medium text-ink transition-colors hover:border-brand hover:text-brand-darker aria-pressed:border-brand aria-pressed:bg-brand-tint aria-pressed:text-brand-darker"
         >

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { classes } from './classes';
+import { markWords } from './marked';
 
 export interface Column<Item> {
   title: ReactNode;
@@ -127,10 +128,10 @@ export function Cells<Item>({ columns, item }: { columns: readonly Column<Item>[
 }
 
 /** Text that is too long for its cell is cut, and shown in full as a tooltip. */
-export const cutText = (text: string | null, className?: string) =>
+export const cutText = (text: string | null, className?: string, matched: readonly string[] = []) =>
   text && (
     <span title={text} className={classes('line-clamp-2 leading-snug wrap-anywhere compact:line-clamp-1', className)}>
-      {text}
+      {markWords(text, matched)}
     </span>
   );
 

@@ -44,9 +44,10 @@ export const Finishes = <Value>(finish: (value: Value, reply: FastifyReply) => u
   });
 
 /** The items of a page; how many there are in all, or at least, is in headers. */
-const itemsOf = ({ items, total, isAtLeast }: Page<unknown>, reply: FastifyReply): unknown[] => {
+const itemsOf = ({ items, total, isAtLeast, searchedFor }: Page<unknown>, reply: FastifyReply): unknown[] => {
   void reply.header('x-total-count', total);
   if (isAtLeast) void reply.header('x-total-count-is', 'at-least');
+  if (searchedFor) void reply.header('x-searched-for', encodeURIComponent(searchedFor));
   return items;
 };
 

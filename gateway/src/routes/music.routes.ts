@@ -1,11 +1,11 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
+import { ListTracks } from '@cueroom/contracts/catalog/track-lists';
 import {
   addTrack,
   countTracks,
   deleteTrack,
   getTrack,
-  ListTracks,
   listTracks,
   NewTrack,
   restoreTrack,

@@ -10,6 +10,8 @@ export interface Page<T> {
   total: number;
   /** There are more than `total`: so many matches of a search are not counted. */
   isAtLeast?: boolean;
+  /** The search without its typing errors: nothing was found with them. */
+  searchedFor?: string;
 }
 
 /** What a request is answered with: one record, a list, a page of a list, a record or null, or nothing. */

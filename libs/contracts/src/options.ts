@@ -1,3 +1,5 @@
+import type { Measure } from './search-parts';
+
 export interface Option<Value extends string = string> {
   value: Value;
   label: string;
@@ -45,6 +47,14 @@ export const moods = [
 ] as const;
 
 export const tempos = ['Very Slow', 'Slow', 'Moderate', 'Fast', 'Very Fast'] as const;
+
+/** Numbers of a track that can be searched for in `q`. */
+export const trackMeasures: readonly Measure[] = ['bpm', 'duration'];
+
+/** Ranges that are offered with their counts, as `Ranges` has them; others can be asked for. */
+export const bpmBands = ['-70', '70-90', '90-110', '110-130', '130-160', '160-'] as const;
+/** Seconds. */
+export const lengthBands = ['-60', '60-120', '120-180', '180-240', '240-'] as const;
 
 export const projectMediums = [
   'Film',

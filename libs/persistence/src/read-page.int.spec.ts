@@ -145,22 +145,31 @@ test.each(['salt pier', 'pier salt', 's pier'])('%s: only the records with the r
 
 test('numbers of values, beside the words and without the own filter', async () => {
   const { model } = await cues();
-  const count = (q?: string, genre?: string) => countFacets(model, { q, deletedBy: 'removedAt' }, { genre });
+  const facets = { genre: { field: 'genre' }, bpm: { field: 'bpm', bands: ['60-69', '-64', '150-'] } } as const;
+  const count = (q?: string, chosen = {}, most?: number) =>
+    countFacets(model, { q, deletedBy: 'removedAt' }, facets, chosen, most);
   const [rock, jazz] = [
     { value: 'Rock', count: 1350 },
     { value: 'Jazz', count: 150 },
   ];
-  expect(await count()).toEqual({ genre: [rock, jazz] });
-  expect(await count('salt', 'Jazz')).toEqual({ genre: [rock, jazz] });
-  expect(await count('pier')).toEqual({
-    genre: [
-      { value: 'Rock', count: 18 },
-      { value: 'Jazz', count: 2 },
-    ],
-  });
-  const { genre } = await countFacets(model, { q: 's' }, { genre: undefined }, 100);
+  expect((await count()).genre).toEqual([rock, jazz]);
+  expect((await count(undefined, {}, 500)).genre).toEqual([rock, jazz]);
+  expect((await count('salt', { genre: 'Jazz' })).genre).toEqual([rock, jazz]);
+  // A number is counted in each range that it is in; records without it in none.
+  const inRange = await model.countDocuments({ bpm: { $gte: 60, $lte: 69 } });
+  const bands = (await count()).bpm;
+  expect(bands.map(({ value }) => value)).toEqual(['150-', '60-69', '-64']);
+  expect(bands[1]?.count).toBe(inRange);
+  expect((await count(undefined, { bpm: '60-69' })).bpm).toEqual(bands);
+  const beside = (await count(undefined, { bpm: '60-69' })).genre;
+  expect(beside.reduce((sum, { count: n }) => sum + n, 0)).toBe(inRange);
+  expect((await count('pier')).genre).toEqual([
+    { value: 'Rock', count: 18 },
+    { value: 'Jazz', count: 2 },
+  ]);
+  const { genre } = await count('s', {}, 100);
   expect(genre.every(({ isAtLeast }) => isAtLeast)).toBe(true);
   expect(genre.reduce((sum, { count: n }) => sum + n, 0)).toBe(100);
   await model.updateMany({ genre: 'Jazz' }, { removedAt: new Date() });
-  expect(await count()).toEqual({ genre: [rock] });
+  expect((await count()).genre).toEqual([rock]);
 });

@@ -1,23 +1,21 @@
 import type { Page } from '@cueroom/contracts/message';
 import { limits, type PageQuery } from '@cueroom/contracts/rules';
 import type { Model, QueryFilter } from 'mongoose';
-import { indexedWords, wordFilters } from './search-words';
+import { findFew, matchOf, maxCounted, type Sort } from './find-few';
+import { allOf, type Filter, isOneLetter, type Searched, searchOf } from './search-words';
+
+export type { Sort } from './find-few';
 
 /** Bytes of JSON. A reply on the bus has at most 16 MiB, and half of that already takes seconds of a busy machine. */
 export const maxBytes = 8 * 2 ** 20;
-/** So many matches of a search are counted; see docs/adr. */
-export const maxCounted = 1000;
 /** So many records of a whole list are counted one by one. */
 const maxCountedAll = 10_000;
 const readAtOnce = 250;
 
-export type Sort = Record<string, 1 | -1>;
-type Filter = Record<string, unknown>;
-
-export interface Matching<Document> {
+export interface Matching<Document> extends Searched {
   filter: QueryFilter<Document>;
-  /** What was typed: see wordFilters. */
-  q?: string;
+  /** Filters that no index counts alone: they are counted as a search is. */
+  narrowed?: readonly Filter[];
   /** The field that only deleted records have; they are in no list. */
   deletedBy?: 'removedAt' | 'deletedAt';
 }
@@ -25,6 +23,8 @@ export interface Matching<Document> {
 export interface Selection<Document> extends Matching<Document>, PageQuery {
   /** An index for it ends in `_id` and serves both directions. A record without a value comes last in either. */
   sort: Sort;
+  /** What a search finds is in the order of its relevance: these texts count most. */
+  best?: readonly string[];
   /** How texts compare; no index helps then: for collections of hundreds. */
   collation?: { locale: string; strength: number };
   without?: Record<string, 0>;
@@ -45,26 +45,40 @@ export const readPage = async <Document, Item>(
   selection: Selection<Document>,
   itemOf: (document: Document) => Item,
 ): Promise<Page<Item>> => {
-  const { limit = limits.pageSize, offset = 0, sort, collation, without } = selection;
-  const { match, rest, countAll } = await matching(model, selection);
-  const walk: Walk<Document> = { model, match, sort, collation };
+  const { limit = limits.pageSize, offset = 0, sort, collation, without, narrowed = [] } = selection;
+  const { rest, countAll } = await presentOf(model, selection);
   const read = (ids: unknown[]) => readRecords(model, ids, without, itemOf);
-  if (wordFilters(selection.q).length > 0) {
-    const few = await findFew(model, rest, selection.q, sort);
-    if (few.length <= maxCounted) return { items: await read(few.slice(offset, offset + limit)), total: few.length };
-    const hint = indexedWords(selection.q).length > 0 ? indexOf(model, sort) : undefined;
-    const ids = await walkTo({ ...walk, hint }, offset, limit + 1);
-    const items = await read(ids.slice(0, limit));
-    if (ids.length > limit) return { items, total: Math.max(maxCounted, offset + ids.length), isAtLeast: true };
-    return { items, total: ids.length > 0 ? offset + ids.length : await model.countDocuments(match) };
+  const search = searchOf(selection);
+  if (search.parts.length > 0 || narrowed.length > 0) {
+    const few = await findFew(model, { ...selection, search, rest: [...rest, ...narrowed] });
+    const { ids, search: found } = few;
+    const searchedFor = found === search ? {} : { searchedFor: found.parts.map(({ text }) => text).join(' ') };
+    if (ids.length <= maxCounted)
+      return { items: await read(ids.slice(offset, offset + limit)), total: ids.length, ...searchedFor };
+    const match = matchOf(found, [...rest, ...narrowed]);
+    // A search for single letters has an index of its own.
+    const isOfLetters = found.words.length > 0 && found.words.every(isOneLetter);
+    const hint = isOfLetters ? undefined : indexOf(model, sort);
+    const walked = await walkTo({ model, match, sort, collation, hint }, offset, limit + 1);
+    const items = await read(walked.slice(0, limit));
+    if (walked.length > limit)
+      return { items, total: Math.max(maxCounted, offset + walked.length), isAtLeast: true, ...searchedFor };
+    const total = walked.length > 0 ? offset + walked.length : await model.countDocuments(match);
+    return { items, total, ...searchedFor };
   }
-  const [ids, counted] = await Promise.all([walkTo(walk, offset, limit), countAll()]);
+  const [ids, counted] = await Promise.all([
+    walkTo({ model, match: allOf(rest), sort, collation }, offset, limit),
+    countAll(),
+  ]);
   const isLastPage = ids.length > 0 && ids.length < limit;
   return { items: await read(ids), total: isLastPage ? offset + ids.length : counted };
 };
 
 /** What is in the list, and how many these are; without a search both come from indexes alone. */
-export const matching = async <Document>(model: Model<Document>, { filter, q, deletedBy }: Matching<Document>) => {
+export const presentOf = async <Document>(
+  model: Model<Document>,
+  { filter, deletedBy }: Pick<Matching<Document>, 'filter' | 'deletedBy'>,
+) => {
   // "Has no such field" would read every record; the few that are deleted are known by their own small index.
   const found = deletedBy
     ? await model.find({ [deletedBy]: { $exists: true } } as Filter, { _id: 1 }).lean<{ _id: unknown }[]>()
@@ -83,13 +97,7 @@ export const matching = async <Document>(model: Model<Document>, { filter, q, de
     ]);
     return all - less;
   };
-  const rest = [filter as Filter, ...gone];
-  return { match: allOf([...rest, ...wordFilters(q)]), rest, countAll };
-};
-
-export const allOf = (filters: Filter[]): Filter => {
-  const said = filters.filter((filter) => Object.keys(filter).length > 0);
-  return said.length > 1 ? { $and: said } : (said[0] ?? {});
+  return { rest: [filter as Filter, ...gone], countAll };
 };
 
 type Walk<Document> = Pick<Selection<Document>, 'sort' | 'collation'> & {
@@ -102,57 +110,6 @@ type Walk<Document> = Pick<Selection<Document>, 'sort' | 'collation'> & {
 const indexOf = <Document>(model: Model<Document>, sort: Sort): Sort | undefined => {
   const indexes = model.schema.indexes().map(([keys]) => JSON.stringify(keys));
   return [sort, reversed(sort)].find((keys) => indexes.includes(JSON.stringify(keys)));
-};
-
-/**
- * The ids of what matches a search and `rest`, in their order, at most one more than are counted. Of several words the
- * rarest is looked up, and its records are asked for the others: the database itself would go on with the plan of an
- * earlier search, in which another word was the rare one, and take ten times as long.
- */
-export const findFew = async <Document>(
-  model: Model<Document>,
-  rest: Filter[],
-  q: string | undefined,
-  sort: Sort = {},
-): Promise<unknown[]> => {
-  const rarest = await rarestWord(model, q);
-  const filter = allOf([...rest, ...(rarest?.others ?? wordFilters(q))]);
-  const projection = Object.fromEntries(Object.keys(sort).map((path) => [path, 1]));
-  const found = model.collection.find(model.find().cast(model, filter), {
-    projection: { ...projection, _id: 1 },
-    limit: maxCounted + 1,
-    ...(rarest && { hint: { words: 1 }, ...rarest.range }),
-  });
-  return (await found.toArray()).sort(inOrder(sort)).map(({ _id }) => _id);
-};
-
-/** Undefined: less than two words were typed, or only single letters. */
-const rarestWord = async <Document>(model: Model<Document>, q: string | undefined) => {
-  const words = indexedWords(q);
-  if (wordFilters(q).length < 2) return undefined;
-  const counted = words.map(async (word) => {
-    // As a pattern it is counted in the index alone.
-    const filter = { words: new RegExp(`^${word.word}`) } as QueryFilter<Document>;
-    return { ...word, count: await model.countDocuments(filter, { limit: maxCounted + 1 }) };
-  });
-  return (await Promise.all(counted)).sort((a, b) => a.count - b.count || b.word.length - a.word.length)[0];
-};
-
-/** As an index has it, but what is empty comes last. */
-const inOrder = (sort: Sort) => {
-  const paths = Object.entries(sort).map(([path, sign]) => [path.split('.'), sign] as const);
-  const valueOf = (record: Filter, path: string[]) =>
-    path.reduce<unknown>((value, name) => (value as Filter | null)?.[name], record) as number | null | undefined;
-  return (a: Filter, b: Filter): number => {
-    for (const [path, sign] of paths) {
-      const [left, right] = [valueOf(a, path) ?? null, valueOf(b, path) ?? null];
-      if (left === null || right === null) {
-        if (left !== right) return left === null ? 1 : -1;
-      } else if (left < right) return -sign;
-      else if (left > right) return sign;
-    }
-    return 0;
-  };
 };
 
 /** Goes through the records in their order, from its beginning: what comes late costs a step for each one before it. */

@@ -1,12 +1,7 @@
-import { initialsOf, searchWords, sortKey, wordFilters } from './search-words';
+import { conditionsOf, initialsOf, searchOf, sortKey } from './search-words';
 
-test('words are lower case, without accents and punctuation, each once', () => {
-  expect(searchWords("L'Été à Paris", 'Noë & the Été', null)).toEqual(['l', 'ete', 'a', 'paris', 'noe', 'the']);
-});
-
-test('words of other scripts are kept whole', () => {
-  expect(searchWords('東京 Nights 2')).toEqual(['東京', 'nights', '2']);
-});
+const word = (begins: string) => ({ words: { $elemMatch: { $gte: begins, $lt: `${begins}\u{10ffff}` } } });
+const conditions = (q: string) => conditionsOf(searchOf({ q, measures: ['bpm'], texts: ['title', 'tags'] }));
 
 test('texts are sorted without regard to capitals and accents', () => {
   const titles = ['zoo', 'Émile', null, 'apple', 'Zebra', 'eagle'];
@@ -15,15 +10,24 @@ test('texts are sorted without regard to capitals and accents', () => {
 });
 
 test('each word typed begins a word; one letter is an initial; what was typed is no pattern', () => {
-  expect(wordFilters('a.* (b Été')).toEqual([
-    { initials: 'a' },
-    { initials: 'b' },
-    { words: { $elemMatch: { $gte: 'ete', $lt: 'ete\u{10ffff}' } } },
-  ]);
-  expect(wordFilters('\u{20000}')).toEqual([{ initials: '\u{20000}' }]);
+  expect(conditions('m.* (b Été')).toEqual([{ initials: 'm' }, { initials: 'b' }, word('ete')]);
+  expect(conditions('\u{20000}')).toEqual([{ initials: '\u{20000}' }]);
   expect(initialsOf(['salt', 'sea', '\u{20000}x', '9th'])).toEqual(['s', '\u{20000}', '9']);
 });
 
+test('numbers, exclusions and phrases are further conditions', () => {
+  expect(conditions('salt 85-95 -vocals')).toEqual([
+    word('salt'),
+    { bpm: { $gte: 85, $lte: 95 } },
+    { $nor: [word('vocal')] },
+  ]);
+  const [, , either] = conditions('"Night Café"') as unknown as { $or: { title?: RegExp; tags?: RegExp }[] }[];
+  const pattern = either?.$or[0]?.title;
+  expect(either?.$or[1]?.tags).toBe(pattern);
+  for (const text of ['Night Café', 'the NIGHT – cafe', 'A night, Cafe\u0301!']) expect(text).toMatch(pattern!);
+  for (const text of ['Night the Café', 'Nights Café', 'Night Cafés']) expect(text).not.toMatch(pattern!);
+});
+
 test('without a letter or a digit nothing is searched for', () => {
-  for (const typed of [undefined, '', ' -- ', '???', '"']) expect(wordFilters(typed)).toEqual([]);
+  for (const typed of [undefined, '', ' -- ', '???', '"']) expect(conditions(typed ?? '')).toEqual([]);
 });

@@ -1,40 +1,93 @@
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+import { type Measure, plainText, type SearchPart, searchParts } from '@cueroom/contracts/search-parts';
 
-type Text = string | null | undefined;
+export { searchWords } from '@cueroom/contracts/search-parts';
 
-/** Letters and digits of any script, lower case, without accents; each word once, one of more than 60 letters in parts. */
-export const searchWords = (...texts: Text[]): string[] => [
-  ...new Set(plain(texts.join(' ')).match(/[\p{L}\p{N}]{1,60}/gu) ?? []),
-];
+export type Filter = Record<string, unknown>;
 
 export const initialsOf = (words: readonly string[]): string[] => [
   ...new Set(words.map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0))),
 ];
 
 /** What a text is sorted by: A, a and ä are one letter. Null: there is no text. */
-export const sortKey = (text: Text): string | null => plain((text ?? '').trim()) || null;
+export const sortKey = (text: string | null | undefined): string | null => plainText((text ?? '').trim()) || null;
 
 /** Sorts after every letter and digit. */
 const last = '\u{10ffff}';
 
-const isOneLetter = (word: string): boolean => word.length === 1 || [...word].length === 1;
+export const isOneLetter = (word: string): boolean => word.length === 1 || [...word].length === 1;
 
 /** Ranges, because patterns take half as long again wherever records have to be read. */
-const filterOf = (word: string) =>
+export const wordFilter = (word: string): Filter =>
   isOneLetter(word) ? { initials: word } : { words: { $elemMatch: { $gte: word, $lt: word + last } } };
-export type WordFilter = ReturnType<typeof filterOf>;
 
-/** `q` in every list: each word typed begins one of the record's words. Without a letter or digit it is no search. */
-export const wordFilters = (typed: string | undefined): WordFilter[] => searchWords(typed).map(filterOf);
+/** Where the index of words is entered for a word of two letters or more. */
+export const wordRange = (word: string) => ({ min: { words: word }, max: { words: word + last } });
 
-/** The words typed by which the index of words can be entered, those of two letters or more. */
-export const indexedWords = (typed: string | undefined) => {
-  const words = searchWords(typed);
-  return words
-    .filter((word) => !isOneLetter(word))
-    .map((word) => ({
-      word,
-      range: { min: { words: word }, max: { words: word + last } },
-      others: words.filter((other) => other !== word).map(filterOf),
-    }));
+export interface Searched {
+  /** What was typed: see searchParts. */
+  q?: string;
+  /** Numbers that the records have. */
+  measures?: readonly Measure[];
+  /** Fields with the texts that the words were made of: a "phrase" is in one of them. */
+  texts?: readonly string[];
+}
+
+export interface Search {
+  parts: readonly SearchPart[];
+  /** Each begins one of a record's words. */
+  words: readonly string[];
+  /** What else has to be so of a record. */
+  filters: readonly Filter[];
+}
+
+export const allOf = (filters: readonly Filter[]): Filter => {
+  const said = filters.filter((filter) => Object.keys(filter).length > 0);
+  return said.length > 1 ? { $and: said } : (said[0] ?? {});
+};
+
+export const searchOf = ({ q, measures, texts = [] }: Searched): Search =>
+  searchOfParts(searchParts(q, measures), texts);
+
+export const searchOfParts = (parts: readonly SearchPart[], texts: readonly string[] = []): Search => ({
+  parts,
+  words: [...new Set(parts.flatMap(({ isExcluded, words }) => (isExcluded ? [] : words)))],
+  filters: parts.flatMap((part) => {
+    const { isExcluded, words } = part;
+    // Whoever wants no vocals means the tag "vocal", too.
+    if (isExcluded) return [{ $nor: [allOf([...words.map(singular).map(wordFilter), ...filtersOf(part, texts)])] }];
+    return filtersOf(part, texts);
+  }),
+});
+
+export const conditionsOf = ({ words, filters }: Search): Filter[] => [...words.map(wordFilter), ...filters];
+
+const singular = (word: string): string => (word.length > 3 ? word.replace(/(?<!s)s$/, '') : word);
+
+const filtersOf = ({ range, isPhrase, words }: SearchPart, texts: readonly string[]): Filter[] => {
+  if (range) {
+    const { of, from, to } = range;
+    return [{ [of]: { ...(from !== undefined && { $gte: from }), ...(to !== undefined && { $lte: to }) } }];
+  }
+  if (!isPhrase || texts.length === 0) return [];
+  const pattern = phrasePattern(words);
+  return [{ $or: texts.map((field) => ({ [field]: pattern })) }];
+};
+
+const accented: Record<string, string> = {
+  a: 'àáâãäåā',
+  c: 'çć',
+  e: 'èéêëē',
+  i: 'ìíîïī',
+  n: 'ñń',
+  o: 'òóôõöō',
+  u: 'ùúûüū',
+  y: 'ýÿ',
+};
+
+/** These words one after another, whatever stands between them, with or without accents. */
+const phrasePattern = (words: readonly string[]): RegExp => {
+  const wordPattern = (word: string) =>
+    [...word].map((letter) => `[${letter}${accented[letter] ?? ''}]\\p{M}*`).join('');
+  const gap = '[^\\p{L}\\p{N}]+';
+  return new RegExp(`(?<![\\p{L}\\p{N}])${words.map(wordPattern).join(gap)}(?![\\p{L}\\p{N}])`, 'iu');
 };

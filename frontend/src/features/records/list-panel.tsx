@@ -1,15 +1,11 @@
-import type { FacetCount } from '@cueroom/contracts/facets';
-import type { Option } from '@cueroom/contracts/options';
 import { Plus, Rows2, Rows3 } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useId, useRef } from 'react';
 import { type AdminSearch, useAdminSearch } from '../../lib/admin-search';
 import { focusPanel } from '../../lib/focus-panel';
 import { pluralize } from '../../lib/format';
 import { useMediaNow } from '../../lib/use-media-now';
-import { capitalized } from '../../lib/words';
 import { Button } from '../../ui/button';
 import { setComfortable, useComfortable } from '../../ui/density';
-import { Facets } from '../../ui/facets';
 import { Failure } from '../../ui/failure';
 import { IconButton } from '../../ui/icon-button';
 import { Notice } from '../../ui/notice';
@@ -17,17 +13,9 @@ import { SearchField } from '../../ui/search-field';
 import { ToolbarSelect } from '../../ui/toolbar-select';
 import { type CardParts, VirtualCards } from '../../ui/virtual-cards';
 import { VirtualRows, type VirtualRowsProps } from '../../ui/virtual-rows';
-
-interface ListFilter {
-  label: string;
-  /** The word of the address that holds it. */
-  name: keyof AdminSearch;
-  options: readonly Option[];
-  emptyLabel?: string;
-  value?: string;
-  /** How many results each option has; with `most` those with the most, in this order. */
-  counts?: { by: string; counts: readonly FacetCount[]; most?: number };
-}
+import { type Asked, DropOffers } from './drop-offers';
+import { FilterCounts, type ListFilter } from './filter-counts';
+import { type Chosen, chosenOf, FoundLine } from './found-line';
 
 export interface OpenedRecord<Item> {
   /** `newRecord` for the form of a new one. */
@@ -50,6 +38,13 @@ interface ListPanelProps<Item> extends Omit<VirtualRowsProps<Item>, 'sort' | 'on
   searchLabel: string;
   placeholder?: string;
   filters: readonly ListFilter[];
+  /** More to narrow the list down by, beside the filters. */
+  facets?: ReactNode;
+  /** What is chosen of all that; without it what the filters say. */
+  chosen?: readonly Chosen[];
+  asked: Asked;
+  /** How many records there are in all. */
+  all?: number;
   loadingText?: string;
   emptyText?: string;
   /** What to do where there are no records yet. */
@@ -109,7 +104,7 @@ export function ListPanel<Item extends { id: string }>(props: ListPanelProps<Ite
 
 /** On one line: the search, the filters, and what else the list offers. */
 function Toolbar<Item extends { id: string }>(props: ListPanelProps<Item>) {
-  const { columns, actions, searchLabel, placeholder, filters } = props;
+  const { columns, actions, searchLabel, placeholder, filters, facets } = props;
   const { search, narrow } = useAdminSearch();
   const isComfortable = useComfortable();
   const areCards = useAreCards();
@@ -151,6 +146,7 @@ function Toolbar<Item extends { id: string }>(props: ListPanelProps<Item>) {
           />
         )}
       </div>
+      {facets}
       {actions}
       {!areCards && (
         <IconButton
@@ -168,7 +164,7 @@ function Toolbar<Item extends { id: string }>(props: ListPanelProps<Item>) {
 const useAreCards = () => useMediaNow('(max-width: 767.98px)');
 
 function ListContent<Item extends { id: string }>(props: ListPanelProps<Item>) {
-  const { one, filters, loadingText, emptyText, emptyHint, list } = props;
+  const { one, filters, loadingText, emptyText, emptyHint, list, asked, all } = props;
   const { search, narrow } = useAdminSearch();
   const areCards = useAreCards();
   // The last record in sight was deleted, or left the list.
@@ -177,9 +173,13 @@ function ListContent<Item extends { id: string }>(props: ListPanelProps<Item>) {
     if (before.current && list.total === 0 && document.activeElement === document.body) focusPanel();
     before.current = list.total;
   }, [list.total]);
-  const isFiltered = search.q || filters.some(({ value }) => value);
+  const chosen = props.chosen ?? chosenOf(filters, asked.params);
+  const isFiltered = search.q || chosen.length > 0 || filters.some(({ value }) => value);
   return (
     <>
+      {(search.q || chosen.length > 0) && (
+        <FoundLine list={list} one={one} all={all} chosen={chosen} onChange={narrow} />
+      )}
       <p aria-live="polite" className="sr-only">
         {list.total !== undefined && !list.isStale && `${pluralize(list.total, one, undefined, list.isAtLeast)} found`}
       </p>
@@ -188,7 +188,15 @@ function ListContent<Item extends { id: string }>(props: ListPanelProps<Item>) {
       ) : list.total === undefined ? (
         <Notice>{loadingText ?? `Loading ${one}s…`}</Notice>
       ) : list.total === 0 ? (
-        <Notice action={!isFiltered && emptyHint}>
+        <Notice
+          action={
+            search.q || chosen.length > 0 ? (
+              <DropOffers {...asked} one={one} chosen={chosen} onChange={narrow} />
+            ) : (
+              !isFiltered && emptyHint
+            )
+          }
+        >
           {emptyText ?? (isFiltered ? `No ${one}s match your filters` : `No ${one}s yet`)}
         </Notice>
       ) : areCards ? (
@@ -197,31 +205,6 @@ function ListContent<Item extends { id: string }>(props: ListPanelProps<Item>) {
         <VirtualRows {...props} sort={search.sort} onSort={(sort) => narrow({ sort })} />
       )}
     </>
-  );
-}
-
-interface FilterCountsProps extends ListFilter {
-  one: string;
-  onChoose: (value: string | undefined) => void;
-}
-
-function FilterCounts({ options, value: chosen, counts, one, onChoose }: FilterCountsProps) {
-  if (!counts) return null;
-  const choices = options.map(({ value, label }) => ({
-    count: 0,
-    ...counts.counts.find((counted) => counted.value === value),
-    value,
-    label,
-  }));
-  return (
-    <Facets
-      label={`${capitalized(one)}s found, by ${counts.by}`}
-      counted={one}
-      choices={counts.most ? choices.sort((first, second) => second.count - first.count) : choices}
-      most={counts.most}
-      chosen={chosen}
-      onChoose={onChoose}
-    />
   );
 }
 

@@ -12,7 +12,6 @@ import {
 } from 'class-validator';
 import { Type } from 'class-transformer';
 import { recordOf, updateOf } from '../derived';
-import { FacetCount } from '../facets';
 import { audioStates, type AudioState, SongAudio } from '../intake/songs';
 import { FileAddress } from '../media/file-address';
 import { Idempotency, Repeatable } from '../idempotency';
@@ -20,20 +19,8 @@ import { type Created, created, event, listOf, message, nothing, one, pageOf } f
 import { Files } from '../media/recordings';
 import { InspectTrack } from '../media/renditions';
 import { moods, tempos, trackGenres } from '../options';
-import {
-  IdParam,
-  InOrder,
-  limits,
-  OptionalText,
-  PageQuery,
-  RecordId,
-  RequiredText,
-  SortBy,
-  Tags,
-  WhenPresent,
-} from '../rules';
-
-export const trackSorts = ['title', 'artist', 'album', 'genre', 'duration', 'bpm', 'key', 'createdAt'] as const;
+import { IdParam, InOrder, limits, OptionalText, RecordId, RequiredText, Tags, WhenPresent } from '../rules';
+import { ListTracks, TrackFacets } from './track-lists';
 
 const Title = (): PropertyDecorator => RequiredText('Title is required');
 const Artist = (): PropertyDecorator => RequiredText('Artist is required');
@@ -109,21 +96,6 @@ export class Songs {
 /** What was approved before is taken back; a later approval stands. */
 export class TakenBackSongs extends Songs {
   @IsInt() approval!: number;
-}
-
-export class ListTracks extends PageQuery {
-  /** Words, or beginnings of words, of any of a track's texts, in any order. */
-  @OptionalText() q?: string;
-  @IsOptional() @IsIn(trackGenres) genre?: string;
-  @IsOptional() @IsIn(['true', 'false']) available?: 'true' | 'false';
-  /** What has no value comes last, whichever the direction. */
-  @SortBy(trackSorts) sort?: string;
-}
-
-/** How many tracks each filter would show, beside the words and the other filters that were asked for; the most first. */
-export class TrackFacets {
-  @ValidateNested({ each: true }) @Type(() => FacetCount) genre!: FacetCount[];
-  @ValidateNested({ each: true }) @Type(() => FacetCount) available!: FacetCount[];
 }
 
 export class AddTrack extends NewTrack {

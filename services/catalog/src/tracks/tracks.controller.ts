@@ -1,3 +1,4 @@
+import { ListTracks } from '@cueroom/contracts/catalog/track-lists';
 import {
   addSongTracks,
   AddTrack,
@@ -5,7 +6,6 @@ import {
   countTracks,
   deleteTrack,
   getTrack,
-  ListTracks,
   listTracks,
   listTracksOfFiles,
   listTracksOfSongs,

@@ -1,19 +1,13 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import type {
-  ListTracks,
-  NewTrack,
-  SongTrack,
-  Track,
-  TrackAudio,
-  TrackChanges,
-  TrackFacets,
-} from '@cueroom/contracts/catalog/tracks';
+import type { ListTracks, TrackFacets } from '@cueroom/contracts/catalog/track-lists';
+import type { NewTrack, SongTrack, Track, TrackAudio, TrackChanges } from '@cueroom/contracts/catalog/tracks';
 import type { SongAudio } from '@cueroom/contracts/intake/songs';
 import { objectKeyOf, objectPathOf } from '@cueroom/contracts/media/file-address';
 import { approvedSongOwner } from '@cueroom/contracts/media/objects';
 import { suggestedFields } from '@cueroom/contracts/media/suggestions';
+import { trackMeasures } from '@cueroom/contracts/options';
 import type { Page } from '@cueroom/contracts/message';
-import { countFacets } from '@cueroom/persistence/count-facets';
+import { countFacets, narrowedBy } from '@cueroom/persistence/count-facets';
 import { isDuplicateKey } from '@cueroom/persistence/duplicate-key';
 import { EditedRecords } from '@cueroom/persistence/edited-records';
 import { askAgain, guardedWrite } from '@cueroom/persistence/guarded-write';
@@ -27,7 +21,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
 import { type EndedSongs, endedSongs } from './ended-songs.repository';
 import { changesRelease, fileChanged, fileOf, releaseChanged, stored } from './stored-track';
-import { type TrackDocument, trackKeys, trackOrders } from './tracks.schema';
+import { type TrackDocument, trackFacets, trackKeys, trackOrders, trackTexts } from './tracks.schema';
 
 /** Trashed tracks have `removedAt`, purged ones `deletedAt` until their last event is out. */
 const unpurged = { deletedAt: { $exists: false } } as const;
@@ -47,7 +41,12 @@ export const trackRecord = (track: TrackDocument): Track => ({
 const deletedBy = 'removedAt';
 const without = { outbox: 0, words: 0, initials: 0, order: 0 } as const;
 
-const chosen = ({ genre, available }: ListTracks) => ({ genre, available: available && available === 'true' });
+const found = { deletedBy, measures: trackMeasures, texts: trackTexts } as const;
+/** These two alone are counted by an index, so that their total is exact. */
+const plain = ({ genre, available }: ListTracks) => ({
+  ...(genre && { genre }),
+  ...(available && { available: available === 'true' }),
+});
 
 @Injectable()
 export class TracksRepository extends EditedRecords<TrackDocument, Track> {
@@ -67,14 +66,15 @@ export class TracksRepository extends EditedRecords<TrackDocument, Track> {
   }
 
   list(query: ListTracks): Promise<Page<Track>> {
-    const { q, sort, limit, offset } = query;
-    const filter = Object.fromEntries(Object.entries(chosen(query)).filter(([, value]) => value !== undefined));
-    const selection = { filter, q, deletedBy, sort: sortOf(trackOrders, sort), without, limit, offset } as const;
+    const { q, sort, limit, offset, genre: _genre, available: _available, ...facets } = query;
+    const order = { sort: sortOf(trackOrders, sort), ...(!sort && { best: ['order.title', 'order.artist'] }) };
+    const narrowed = narrowedBy(trackFacets, facets);
+    const selection = { ...found, ...order, filter: plain(query), narrowed, q, without, limit, offset } as const;
     return readPage(this.tracks, selection, trackRecord);
   }
 
   countFacets(query: ListTracks): Promise<TrackFacets> {
-    return countFacets(this.tracks, { q: query.q, deletedBy }, chosen(query));
+    return countFacets(this.tracks, { ...found, q: query.q }, trackFacets, query);
   }
 
   async listOfFiles(objectKeys: string[]): Promise<Track[]> {

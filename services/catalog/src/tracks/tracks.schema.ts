@@ -1,4 +1,7 @@
-import { Track, TrackAudio, type trackSorts } from '@cueroom/contracts/catalog/tracks';
+import type { TrackFacets, trackSorts } from '@cueroom/contracts/catalog/track-lists';
+import { Track, TrackAudio } from '@cueroom/contracts/catalog/tracks';
+import { bpmBands, lengthBands } from '@cueroom/contracts/options';
+import type { Facets } from '@cueroom/persistence/count-facets';
 import { addEdits, type EditedDocument } from '@cueroom/persistence/edited-records';
 import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
 import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
@@ -57,6 +60,22 @@ export const trackOrders = {
 } as const satisfies Record<(typeof trackSorts)[number], Sort>;
 for (const order of Object.values(trackOrders)) trackSchema.index(order);
 trackSchema.index({ available: 1, createdAt: -1, _id: -1 });
+
+/** Beside words. Another one is a line here, in ListTracks and TrackFacets, and in the portal's track-filters.ts. */
+export const trackFacets: Facets<keyof TrackFacets> = {
+  genre: { field: 'genre' },
+  available: { field: 'available' },
+  mood: { field: 'mood' },
+  tempo: { field: 'tempo' },
+  bpm: { field: 'bpm', bands: bpmBands },
+  key: { field: 'key' },
+  tag: { field: 'tags', isList: true },
+  length: { field: 'duration', bands: lengthBands },
+  hasFile: { field: 'fileUrl', isPresence: true },
+};
+for (const field of ['mood', 'tempo', 'key', 'tags']) trackSchema.index({ [field]: 1 });
+/** What its words are made of, best matches first; a "phrase" is in one of them. */
+export const trackTexts = ['title', 'artist', 'album', 'tags', 'description', 'genre', 'mood', 'tempo', 'key'] as const;
 
 type Texts = Partial<
   Record<'title' | 'artist' | 'album' | 'genre' | 'mood' | 'tempo' | 'key' | 'description', string | null>

@@ -37,6 +37,7 @@ import { freeSlug, slugOf } from './slug';
 
 export const present = { removedAt: { $exists: false } } as const;
 export const shown = { status: 'active' } as const;
+const texts = ['title', 'network', 'medium', 'genre', 'description'] as const;
 const inner = { outbox: 0, words: 0, initials: 0, order: 0, 'cues.peaks': 0 } as const;
 
 /** What is written of a project: its own picture or film, or a link, replaces the other. */
@@ -238,7 +239,7 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
   }
 
   private page<T>(selection: Selection<ProjectDocument>, itemOf: (project: ProjectDocument) => T): Promise<Page<T>> {
-    return readPage(this.projects, { ...selection, deletedBy: 'removedAt', without: inner }, itemOf);
+    return readPage(this.projects, { ...selection, texts, deletedBy: 'removedAt', without: inner }, itemOf);
   }
 
   private async change(

@@ -17,6 +17,6 @@ const recordOf = (brief: BriefDocument): Brief => ({
 @Injectable()
 export class BriefsRepository extends InquiriesRepository<BriefDocument, Brief, NewBrief> {
   constructor(@InjectModel('Brief') briefs: Model<BriefDocument>) {
-    super(briefs, 'brief', recordOf, briefOrders);
+    super(briefs, 'brief', recordOf, briefOrders, ['projectTitle', 'clientName', 'clientCompany', 'clientEmail']);
   }
 }

@@ -9,6 +9,6 @@ import { type ContactDocument, contactOrders } from './contacts.schema';
 @Injectable()
 export class ContactsRepository extends InquiriesRepository<ContactDocument, Contact, NewContact> {
   constructor(@InjectModel('Contact') contacts: Model<ContactDocument>) {
-    super(contacts, 'contact', (contact) => toRecord(contact), contactOrders);
+    super(contacts, 'contact', (contact) => toRecord(contact), contactOrders, ['name', 'email', 'company', 'message']);
   }
 }

@@ -25,6 +25,8 @@ export class InquiriesRepository<
     kind: string,
     recordOf: (document: Document) => Inquiry,
     private readonly orders: Record<string, Sort>,
+    /** Where a "phrase" is looked for. */
+    private readonly texts: readonly string[],
   ) {
     super(model, kind, recordOf);
   }
@@ -42,7 +44,8 @@ export class InquiriesRepository<
       ...(status && { status: { $in: status.split(',') } }),
       ...(followUpBy && { followUpDate: { $lte: new Date(followUpBy) } }),
     } as QueryFilter<Document>;
-    const selection = { filter, q, deletedBy: 'removedAt', sort: sortOf(this.orders, sort), limit, offset } as const;
+    const order = sortOf(this.orders, sort);
+    const selection = { filter, q, texts: this.texts, deletedBy: 'removedAt', sort: order, limit, offset } as const;
     return readPage(this.model, selection, this.recordOf);
   }
 }

@@ -18,7 +18,7 @@ const inner = { outbox: 0, words: 0, initials: 0, order: 0 } as const;
 /** Of the songs a row shows the number and a title. */
 const ofSongs = { 'songs.lyrics': 0, 'songs.tags': 0, 'songs.trackUrl': 0, 'songs.audio': 0 } as const;
 
-const chosen = ({ status }: ListSubmissions) => ({ status: status && { $in: status.split(',') } });
+const texts = ['artistName', 'email', 'genre', 'tags', 'songs.trackTitle', 'songs.tags'] as const;
 
 @Injectable()
 export class SubmissionListRepository {
@@ -32,8 +32,8 @@ export class SubmissionListRepository {
     return this.page(query, inner, submissionRecord);
   }
 
-  countFacets(query: ListSubmissions): Promise<SubmissionFacets> {
-    return countFacets(this.submissions, { q: query.q, deletedBy }, chosen(query));
+  countFacets({ q, status }: ListSubmissions): Promise<SubmissionFacets> {
+    return countFacets(this.submissions, { q, deletedBy, texts }, { status: { field: 'status' } }, { status });
   }
 
   private page<Item>(
@@ -42,8 +42,17 @@ export class SubmissionListRepository {
     itemOf: (document: SubmissionDocument) => Item,
   ): Promise<Page<Item>> {
     const { q, sort, limit, offset } = query;
-    const filter = query.status ? { status: chosen(query).status } : {};
-    const selection = { filter, q, deletedBy, sort: sortOf(submissionOrders, sort), without, limit, offset } as const;
+    const filter = query.status ? { status: { $in: query.status.split(',') } } : {};
+    const selection = {
+      filter,
+      q,
+      texts,
+      deletedBy,
+      sort: sortOf(submissionOrders, sort),
+      without,
+      limit,
+      offset,
+    } as const;
     return readPage(this.submissions, selection as never, itemOf);
   }
 }

@@ -1,5 +1,4 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
-import { trackGenres } from '@cueroom/contracts/options';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { setSingleKeys } from '../../../lib/keys';
 import { type Asked, FakeServer } from '../../../testing/fake-server';
@@ -73,52 +72,6 @@ test('search and filters are asked of the server', async () => {
     const last = server.asked.at(-1)?.query;
     expect([last?.get('q'), last?.get('genre'), last?.get('available')]).toEqual(['under', 'Cinematic', 'true']);
   });
-});
-
-test('a search counts what each filter would show: a press chooses it, a second one takes it back', async () => {
-  const { user, server, history } = openCatalog([aTrack(), aTrack({ title: 'Undertow' })]);
-  const counts = trackGenres.slice(0, 10).map((value, n) => ({ value, count: 12 - n }));
-  const facets = { genre: counts, available: [{ value: 'true', count: 1 }] };
-  server.on('GET /api/admin/music/facets', facets);
-  await screen.findByRole('table');
-  expect(screen.queryByRole('group')).not.toBeInTheDocument();
-  expect(server.to('GET /api/admin/music/facets')).toHaveLength(0);
-
-  await user.type(screen.getByRole('searchbox'), 'under ');
-  const genres = within(await screen.findByRole('group', { name: 'Tracks found, by genre' }));
-  const shown = () => genres.getAllByRole('button').map((button) => button.textContent);
-  expect(shown()).toEqual(counts.slice(0, 8).map(({ value, count }) => `${value} ${count} tracks`));
-  expect(screen.getByRole('button', { name: 'Available 1 track' })).toBeVisible();
-  await user.click(genres.getByRole('button', { name: 'Rock 11 tracks', pressed: false }));
-  const asked = (of: string) => server.to(`GET /api/admin/music${of}`).at(-1)?.query.toString();
-  await waitFor(() => expect(asked('')).toContain('q=under&genre=Rock&'));
-  await waitFor(() => expect(asked('/facets')).toBe('q=under&genre=Rock'));
-  expect(history.location.search).toContain('genre=Rock');
-  await user.click(genres.getByRole('button', { name: 'Rock 11 tracks', pressed: true }));
-  await waitFor(() => expect(history.location.search).not.toContain('genre'));
-  await user.selectOptions(screen.getByLabelText('Genre'), 'Blues');
-  await waitFor(() => expect(genres.getByRole('button', { pressed: true })).toHaveTextContent('Blues 3'));
-  expect(shown()).toHaveLength(8);
-
-  server.on('GET /api/admin/music/facets', () => ({ status: 503, body: { detail: 'Catalog is unavailable' } }));
-  await user.type(screen.getByRole('searchbox'), 't');
-  await waitFor(() => expect(screen.queryByRole('group')).not.toBeInTheDocument());
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-});
-
-test('a search with more results than are counted says so', async () => {
-  const { user, server } = openCatalog([aTrack()]);
-  const headers = { 'x-total-count': '1000', 'x-total-count-is': 'at-least' };
-  server.on('GET /api/admin/music/facets', {
-    genre: [{ value: 'Rock', count: 1200, isAtLeast: true }],
-    available: [{ value: 'true', count: 7 }],
-  });
-  await screen.findByRole('table');
-  server.on('GET /api/admin/music', () => ({ body: many(50), headers }));
-  await user.type(screen.getByRole('searchbox'), 't');
-  expect(await screen.findByText('1,000+ tracks found')).toBeInTheDocument();
-  expect(await screen.findByRole('button', { name: 'Rock 1,200+ tracks' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Available 7 tracks' })).toBeVisible();
 });
 
 test('of a long list only the rows in sight are there and read, and the keyboard walks all of it', async () => {

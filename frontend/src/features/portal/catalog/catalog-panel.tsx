@@ -1,16 +1,17 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
-import type { TrackFacets } from '@cueroom/contracts/catalog/tracks';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
-import { trackGenres } from '@cueroom/contracts/options';
+import { trackGenres, trackMeasures } from '@cueroom/contracts/options';
+import { searchParts } from '@cueroom/contracts/search-parts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleSlash, Globe, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { adminCountQuery, useFacets } from '../../../lib/admin-lists';
+import { adminCountQuery } from '../../../lib/admin-lists';
 import { newRecord, useAdminSearch } from '../../../lib/admin-search';
 import { formatDuration, pluralize } from '../../../lib/format';
 import { sayKey } from '../../../lib/musical-key';
 import { useSparseList } from '../../../lib/sparse-list';
 import { Badge } from '../../../ui/badge';
+import { matchedWords, markWords } from '../../../ui/marked';
 import { Gap, RowActions } from '../../../ui/row-actions';
 import { RowTitle } from '../../../ui/row-scope';
 import { type Column, cutText } from '../../../ui/table';
@@ -20,6 +21,9 @@ import type { Playable } from '../../player/portal-player';
 import { useListHearing } from '../../player/use-list-hearing';
 import { DeleteDialog } from '../../records/delete-dialog';
 import { AddButton, ListPanel } from '../../records/list-panel';
+import { TrackFacets } from './track-facets';
+import { chosenOf, filtersOf } from './track-filters';
+import { TrackMatches } from './track-matches';
 import { useDownload } from './use-download';
 import { TrackDialog } from './track-form';
 import { TrackWave } from './track-wave';
@@ -30,34 +34,38 @@ const availabilities = [
   { value: 'false', label: 'Unavailable' },
 ];
 
-/** @param queue every track of the list, in its order */
-const columnsOf = (queue: () => readonly Playable[]): Column<PlayableTrack>[] => [
+/**
+ * @param queue every track of the list, in its order
+ * @param words that were searched for
+ */
+const columnsOf = (queue: () => readonly Playable[], words: readonly string[]): Column<PlayableTrack>[] => [
   {
     title: 'Track',
     sort: 'title',
-    widthRem: 14,
-    cell: ({ title, audio, releasedForSite }) => (
-      <div className="compact:flex compact:items-center compact:gap-2">
+    widthRem: words.length > 0 ? 20 : 14,
+    cell: (track) => (
+      <div className="compact:flex compact:items-center compact:gap-2.5">
         <span className="flex min-w-0 items-center gap-1.5">
-          <RowTitle className="min-w-0">{title}</RowTitle>
-          {releasedForSite && (
+          <RowTitle className="min-w-0">{markWords(track.title, words)}</RowTitle>
+          {track.releasedForSite && (
             <span title="Released for the site" className="shrink-0 text-ink-soft">
               <Globe aria-hidden className="size-3.5" />
               <span className="sr-only">Released for the site</span>
             </span>
           )}
         </span>
-        {audio.state === 'invalid' && (
-          <span title={audio.error} className="truncate text-note font-medium text-bad">
-            {audio.error ?? 'This file is not usable audio'}
+        <TrackMatches track={track} words={words} />
+        {track.audio.state === 'invalid' && (
+          <span title={track.audio.error} className="truncate text-note font-medium text-bad">
+            {track.audio.error ?? 'This file is not usable audio'}
           </span>
         )}
       </div>
     ),
   },
-  { title: 'Artist', sort: 'artist', widthRem: 11, cell: ({ artist }) => cutText(artist) },
-  { title: 'Album', sort: 'album', widthRem: 8, cell: ({ album }) => cutText(album) },
-  { title: 'Genre', sort: 'genre', widthRem: 7.25, cell: ({ genre }) => cutText(genre) },
+  { title: 'Artist', sort: 'artist', widthRem: 11, cell: ({ artist }) => cutText(artist, undefined, words) },
+  { title: 'Album', sort: 'album', widthRem: 8, cell: ({ album }) => cutText(album, undefined, words) },
+  { title: 'Genre', sort: 'genre', widthRem: 7.25, cell: ({ genre }) => cutText(genre, undefined, words) },
   {
     title: 'Duration',
     sort: 'duration',
@@ -73,14 +81,13 @@ const columnsOf = (queue: () => readonly Playable[]): Column<PlayableTrack>[] =>
   },
 ];
 
-const filtersOf = (chosen: { genre?: string; available?: string }, counts?: TrackFacets) => [
+const selectsOf = (chosen: { genre?: string; available?: string }) => [
   {
     label: 'Genre',
     name: 'genre' as const,
     emptyLabel: 'All Genres',
     options: wordOptions(trackGenres),
     value: chosen.genre,
-    counts: counts && { by: 'genre', counts: counts.genre, most: 8 },
   },
   {
     label: 'Availability',
@@ -88,7 +95,6 @@ const filtersOf = (chosen: { genre?: string; available?: string }, counts?: Trac
     emptyLabel: 'All Tracks',
     options: availabilities,
     value: chosen.available,
-    counts: counts && { by: 'availability', counts: counts.available },
   },
 ];
 
@@ -96,20 +102,17 @@ export default function CatalogPanel() {
   const { search, open } = useAdminSearch();
   const [toDelete, setToDelete] = useState<PlayableTrack | null>(null);
   const all = useQuery(adminCountQuery(trackKind));
-  // What the server would refuse is left out.
-  const filter = {
-    q: search.q?.trim(),
-    genre: trackGenres.find((each) => each === search.genre),
-    available: availabilities.find(({ value }) => value === search.available)?.value,
-  };
-  const counts = useFacets<TrackFacets>(trackKind, filter);
-  const list = useSparseList<PlayableTrack>(trackKind, { ...filter, sort: search.sort });
+  const filters = { q: search.q?.trim(), ...filtersOf(search) };
+  const params = { ...filters, sort: search.sort };
+  const list = useSparseList<PlayableTrack>(trackKind, params);
+  const words = matchedWords(searchParts(list.searchedFor ?? filters.q, trackMeasures));
   const { queue, isHeard, hear } = useListHearing(list.loaded, soundsOf);
   const edit = ({ id }: PlayableTrack) => open(id);
   const actions = (track: PlayableTrack) => (
     <TrackActions track={track} queue={queue} onEdit={edit} onDelete={setToDelete} />
   );
-  const isFiltered = filter.q || filter.genre || filter.available;
+  const chosen = chosenOf(filters);
+  const isFiltered = filters.q || chosen.length > 0;
   return (
     <ListPanel
       label="Music Catalog"
@@ -119,13 +122,17 @@ export default function CatalogPanel() {
       list={list}
       searchLabel="Search tracks, artists, albums..."
       placeholder="Search tracks, artists, albums..."
-      filters={filtersOf(filter, counts)}
+      filters={selectsOf(filters)}
+      facets={<TrackFacets filters={filters} />}
+      chosen={chosen}
+      asked={{ kind: trackKind, params, measures: trackMeasures }}
+      all={all.data?.total}
       loadingText="Loading music catalog..."
       emptyText={isFiltered ? undefined : 'No tracks in catalog yet'}
       emptyHint="Add a track, or approve a submission: its songs become tracks."
-      columns={[...columnsOf(queue), { title: 'Actions', widthRem: 13, cell: actions }]}
+      columns={[...columnsOf(queue, words), { title: 'Actions', widthRem: 13, cell: actions }]}
       cardOf={(track) => ({
-        ...cardOf(track),
+        ...cardOf(track, words),
         lead: <TrackPlay track={track} queue={queue} />,
         actions: actions(track),
       })}
@@ -172,18 +179,24 @@ function TrackActions({ track, queue, onEdit, onDelete }: TrackActionsProps) {
   );
 }
 
-const cardOf = ({ title, artist, duration, bpm, key, genre, available }: PlayableTrack) => ({
-  title,
-  subtitle: artist,
-  chips: (
+const cardOf = (track: PlayableTrack, words: readonly string[]) => ({
+  title: track.title,
+  subtitle: markWords(track.artist, words),
+  chips: <Chips track={track} words={words} />,
+});
+
+function Chips({ track, words }: { track: PlayableTrack; words: readonly string[] }) {
+  const { duration, bpm, key, genre, available } = track;
+  return (
     <>
+      <TrackMatches track={track} words={words} />
       {!available && <Availability available={false} />}
       {duration && <span>{formatDuration(duration)}</span>}
       {bpm && <span>{bpm} BPM</span>}
       {[key && sayKey(key), genre].map((word) => word && <span key={word}>{word}</span>)}
     </>
-  ),
-});
+  );
+}
 
 function TrackPlay({ track, queue }: Pick<TrackActionsProps, 'track' | 'queue'>) {
   return addressOf(track) ? <PlayToggle isQuiet sound={playableOf(track)} queue={queue} /> : <Gap />;

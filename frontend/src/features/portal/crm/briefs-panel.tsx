@@ -50,11 +50,12 @@ const columns: Column<Brief>[] = [
 
 export default function BriefsPanel() {
   const { search, open } = useAdminSearch();
-  const list = useSparseList<Brief>('briefs', {
+  const params = {
     q: search.q?.trim(),
     status: search.status === 'new' ? 'submitted,new' : search.status,
     sort: search.sort,
-  });
+  };
+  const list = useSparseList<Brief>('briefs', params);
   const view = ({ id }: Brief) => open(id);
   const actions = (brief: Brief) => (
     <RowActions
@@ -69,6 +70,7 @@ export default function BriefsPanel() {
       label="Briefs"
       one="brief"
       list={list}
+      asked={{ kind: 'briefs', params }}
       searchLabel="Search projects, companies, clients"
       filters={[
         { label: 'Show', name: 'status', emptyLabel: 'All', options: pickableBriefStatuses, value: search.status },

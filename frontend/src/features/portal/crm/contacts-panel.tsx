@@ -43,7 +43,8 @@ const columns: Column<Contact>[] = [
 export default function ContactsPanel() {
   const { search, open } = useAdminSearch();
   const { q, status, sort } = search;
-  const list = useSparseList<Contact>('contacts', { q: q?.trim(), status, sort });
+  const params = { q: q?.trim(), status, sort };
+  const list = useSparseList<Contact>('contacts', params);
   const view = ({ id }: Contact) => open(id);
   const actions = (contact: Contact) => (
     <RowActions actions={[{ icon: Eye, label: 'View', onSelect: () => view(contact) }]} />
@@ -53,6 +54,7 @@ export default function ContactsPanel() {
       label="Contacts"
       one="contact"
       list={list}
+      asked={{ kind: 'contacts', params }}
       searchLabel="Search names, emails, messages"
       filters={[{ label: 'Show', name: 'status', emptyLabel: 'All', options: contactStatusOptions, value: status }]}
       columns={[...columns, { title: 'Actions', widthRem: 6, cell: actions }]}

@@ -53,7 +53,8 @@ export default function ProjectsTab() {
   const { search, open } = useAdminSearch();
   const [toDelete, setToDelete] = useState<Project | null>(null);
   const status = projectStatuses.find((each) => each === search.show);
-  const list = useSparseList<Project>('projects', { q: search.q?.trim(), status, sort: search.sort }, { refetchMs });
+  const params = { q: search.q?.trim(), status, sort: search.sort };
+  const list = useSparseList<Project>('projects', params, { refetchMs });
   const view = ({ id }: Project) => open(id);
   const actions = (project: Project) => (
     <RowActions
@@ -76,6 +77,7 @@ export default function ProjectsTab() {
       }
       one="project"
       list={list}
+      asked={{ kind: 'projects', params }}
       searchLabel="Search projects"
       placeholder="Search titles, networks, descriptions…"
       filters={[

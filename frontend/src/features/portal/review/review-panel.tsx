@@ -66,7 +66,8 @@ export default function ReviewPanel() {
   const q = search.q?.trim();
   const undecided = useQuery(undecidedCountQuery());
   const facets = useFacets<SubmissionFacets>(withoutSongs, { q });
-  const list = useSparseList<SubmissionWithSongs>(submissionKind, { status: show.status, q, sort: search.sort });
+  const params = { status: show.status, q, sort: search.sort };
+  const list = useSparseList<SubmissionWithSongs>(submissionKind, params);
   const { selected, isAll, toggle, toggleAll, clear } = useSelection({ status: show.status, q });
   const view = ({ id }: SubmissionWithSongs) => open(id);
   const { queue, isHeard, hear } = useListHearing(list.loaded, soundsOf);
@@ -91,6 +92,7 @@ export default function ReviewPanel() {
       actions={<DeleteSelected selected={selected} onDeleted={clear} />}
       one="submission"
       list={list}
+      asked={{ kind: submissionKind, params }}
       searchLabel="Search submissions"
       placeholder="Search artists, tracks, genres…"
       filters={[

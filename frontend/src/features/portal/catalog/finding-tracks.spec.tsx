@@ -1,0 +1,104 @@
+import { trackGenres } from '@cueroom/contracts/options';
+import { screen, waitFor, within } from '@testing-library/react';
+import { type Asked, FakeServer } from '../../../testing/fake-server';
+import { aTrack } from '../../../testing/records';
+import { renderInPortal } from '../../../testing/render-in-portal';
+import CatalogPanel from './catalog-panel';
+
+const none = { genre: [], available: [], mood: [], tempo: [], bpm: [], key: [], tag: [], length: [], hasFile: [] };
+const track = aTrack({ title: 'Undertow', mood: 'Dark', tags: ['low strings', 'tape'], bpm: 91 });
+
+/** A catalog of 72 tracks, of which a search finds this one. @param totals of searches with another number */
+const open = (search = '?tab=music', totals: Record<string, number> = {}) => {
+  const server = new FakeServer()
+    .on('GET /api/admin/music/facets', none)
+    .on('GET /api/admin/music', ({ query }: Asked) => {
+      const narrowed = [...query].filter(([name]) => name !== 'limit' && name !== 'offset');
+      const total = totals[new URLSearchParams(narrowed).toString()] ?? (narrowed.length > 0 ? 1 : 72);
+      return { body: total > 0 && !query.get('offset') ? [track] : [], headers: { 'x-total-count': String(total) } };
+    });
+  return { server, ...renderInPortal(<CatalogPanel />, search) };
+};
+jest.setTimeout(20_000);
+
+test('filters: each says how many tracks it would show, and what is chosen stands in the address', async () => {
+  const { server, user, history } = open();
+  const counts = trackGenres.slice(0, 14).map((value, n) => ({ value, count: 20 - n }));
+  server.on('GET /api/admin/music/facets', {
+    ...none,
+    genre: counts,
+    mood: [{ value: 'Dark', count: 1200, isAtLeast: true }],
+    bpm: [{ value: '90-110', count: 7 }],
+    key: [
+      { value: 'A# minor', count: 2 },
+      { value: 'Bb minor', count: 1 },
+    ],
+  });
+  await screen.findByRole('table');
+  expect(server.to('GET /api/admin/music/facets')).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  const group = async (by: string) => within(await screen.findByRole('group', { name: `Tracks found, by ${by}` }));
+  const genres = (await group('genre')).getAllByRole('button').map((button) => button.textContent);
+  expect(genres).toEqual(counts.slice(0, 12).map(({ value, count }) => `${value} ${count} tracks`));
+  expect((await group('key')).getByRole('button', { name: 'B♭ minor 3 tracks' })).toBeVisible();
+
+  await user.click((await group('mood')).getByRole('button', { name: 'Dark 1,200+ tracks', pressed: false }));
+  await waitFor(() => expect(server.to('GET /api/admin/music').at(-1)?.query.get('mood')).toBe('Dark'));
+  await user.click((await group('BPM')).getByRole('button', { name: '90–110 BPM 7 tracks' }));
+  await user.click(await screen.findByRole('button', { name: 'Double: 180–220' }));
+  await waitFor(() => expect(server.to('GET /api/admin/music').at(-1)?.query.get('bpm')).toBe('90-110,180-220'));
+  await waitFor(() => expect(new URLSearchParams(history.location.search).get('bpm')).toBe('90-110,180-220'));
+
+  await user.type(screen.getByLabelText('Length from'), '2:30');
+  await user.type(screen.getByLabelText('Length to'), '1:30{Enter}');
+  expect(screen.getByRole('alert')).toHaveTextContent('Please enter times, such as 1:30 to 2:30');
+  await user.clear(screen.getByLabelText('Length to'));
+  await user.type(screen.getByLabelText('Length to'), '3:30{Enter}');
+  await waitFor(() => expect(server.to('GET /api/admin/music').at(-1)?.query.get('length')).toBe('150-210'));
+  await user.keyboard('{Escape}');
+
+  await user.click(await screen.findByRole('button', { name: 'Remove filter 90–110 BPM' }));
+  await waitFor(() => expect(new URLSearchParams(history.location.search).get('bpm')).toBe('180-220'));
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(history.location.search).toBe('?tab=music'));
+});
+
+test('what the server would refuse is left out of a link', async () => {
+  const { server } = open('?tab=music&mood=Dark,Grumpy&bpm=fast&length=10-&hasFile=perhaps');
+  await screen.findByText('1 of 72 tracks');
+  expect(server.to('GET /api/admin/music').at(-1)?.query.toString()).toBe('mood=Dark&length=10-&limit=50');
+});
+
+test('the row shows what matched, and the line above how much was found', async () => {
+  open('?tab=music&q=dark+string+90+bpm+und');
+  expect(await screen.findByText('1 of 72 tracks')).toBeVisible();
+  const row = within(await screen.findByRole('row', { name: /Undertow/ }));
+  const marked = () => row.getAllByText((_, element) => element?.tagName === 'MARK').map((mark) => mark.textContent);
+  expect(marked()).toEqual(['Undertow', 'strings', 'Dark']);
+  expect(row.queryByText('tape')).not.toBeInTheDocument();
+});
+
+test('a typing error: the list says what it shows in place of it', async () => {
+  const { server } = open('?tab=music&q=drak');
+  const headers = { 'x-total-count': '1', 'x-searched-for': encodeURIComponent('dark') };
+  server.on('GET /api/admin/music', () => ({ body: [track], headers }));
+  expect(await screen.findByText('“dark”')).toBeVisible();
+  expect((await screen.findByText('Dark')).tagName).toBe('MARK');
+});
+
+test('a search that finds nothing offers what to leave out, and what is found then', async () => {
+  const { user, history } = open('?tab=music&q=dark+%2290+bpm%22+strings+90+bpm&mood=Calm', {
+    'q=dark+%2290+bpm%22+strings+90+bpm&mood=Calm': 0,
+    'q=dark+%2290+bpm%22+strings&mood=Calm': 14,
+    'q=dark+%2290+bpm%22+90+bpm&mood=Calm': 0,
+    'q=dark+strings+90+bpm&mood=Calm': 0,
+    'q=%2290+bpm%22+strings+90+bpm&mood=Calm': 0,
+    'q=dark+%2290+bpm%22+strings+90+bpm': 3,
+  });
+  expect(await screen.findByText('No tracks match your filters')).toBeVisible();
+  await screen.findByRole('button', { name: 'Drop “90 bpm”: 14 tracks' });
+  const offers = screen.getAllByRole('button', { name: /^Drop/ }).map((button) => button.textContent);
+  expect(offers).toEqual(['Drop Calm: 3 tracks', 'Drop “90 bpm”: 14 tracks']);
+  await user.click(screen.getByRole('button', { name: 'Drop “90 bpm”: 14 tracks' }));
+  await waitFor(() => expect(new URLSearchParams(history.location.search).get('q')).toBe('dark "90 bpm" strings'));
+});

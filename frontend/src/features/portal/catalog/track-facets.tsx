@@ -1,0 +1,175 @@
+import type { ListTracks, TrackFacets as Counts } from '@cueroom/contracts/catalog/track-lists';
+import { ListFilter } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { useFacets } from '../../../lib/admin-lists';
+import { useAdminSearch } from '../../../lib/admin-search';
+import { Button } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
+import { Facets } from '../../../ui/facets';
+import { controlClasses } from '../../../ui/field';
+import { Popover } from '../../../ui/popover';
+import {
+  alike,
+  chosenOf,
+  halfAndDouble,
+  rangeText,
+  type TrackFilter,
+  trackFilters,
+  typedNumber,
+  valuesOf,
+  withValue,
+} from './track-filters';
+import { trackKind } from './tracks.queries';
+
+const mostShown = 12;
+type Filters = Omit<ListTracks, 'limit' | 'offset' | 'sort'>;
+
+/** A button with everything that the catalog can be narrowed down by, and how many tracks each choice would show. */
+export function TrackFacets({ filters }: { filters: Filters }) {
+  const count = chosenOf(filters).length;
+  const label = count > 0 ? `Filters, ${count} chosen` : 'Filters';
+  return (
+    <Popover
+      title="Filters"
+      trigger={
+        <Button size="small" variant="secondary" aria-label={label}>
+          <ListFilter aria-hidden className="size-4" />
+          Filters
+          {count > 0 && <span className="text-brand-deep tabular-nums">{count}</span>}
+        </Button>
+      }
+    >
+      <FacetMenu filters={filters} />
+    </Popover>
+  );
+}
+
+function FacetMenu({ filters }: { filters: Filters }) {
+  const counts = useFacets<Counts>(trackKind, { ...filters }, true);
+  return (
+    <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+      {trackFilters.map((filter) => (
+        <FacetSection key={filter.name} filter={filter} filters={filters} counts={counts} />
+      ))}
+    </div>
+  );
+}
+
+interface FacetSectionProps {
+  filter: TrackFilter;
+  filters: Filters;
+  counts?: Counts;
+}
+
+function FacetSection({ filter, filters, counts }: FacetSectionProps) {
+  const { name, label, by, isMany, range } = filter;
+  const { narrow } = useAdminSearch();
+  const value = filters[name];
+  const choices = choicesOf(filter, counts, value);
+  const chosen = choices.filter((choice) => valuesOf(choice.value).every((one) => valuesOf(value).includes(one)));
+  return (
+    <section>
+      <h3 className="mb-2 text-note font-semibold text-ink-soft">{label}</h3>
+      <Facets
+        label={`Tracks found, by ${by}`}
+        counted="track"
+        choices={choices}
+        most={filter.values ? undefined : mostShown}
+        chosen={chosen.map((choice) => choice.value)}
+        onToggle={(toggled, isChosen) => {
+          const single = isChosen ? toggled : undefined;
+          narrow({ [name]: isMany ? withValue(value, toggled, isChosen) : single });
+        }}
+      />
+      {range && <RangeForm key={value} filter={filter} onSet={(typed) => narrow({ [name]: typed })} />}
+      {name === 'bpm' && <HalfAndDouble value={value} onSet={(bpm) => narrow({ bpm })} />}
+    </section>
+  );
+}
+
+const choicesOf = ({ name, values, say = String }: TrackFilter, counts?: Counts, chosen?: string) => {
+  const counted = counts?.[name] ?? [];
+  const known = [...new Set([...(values ?? []), ...counted.map(({ value }) => value), ...valuesOf(chosen)])]
+    // A comma parts values in the address.
+    .filter((value) => !value.includes(','))
+    .map((value) => ({ count: 0, ...counted.find((each) => each.value === value), value }));
+  return alike(known, ({ value }) => say(value)).map(([label, each]) => ({
+    label,
+    value: each.map(({ value }) => value).join(','),
+    count: each.reduce((sum, { count }) => sum + count, 0),
+    isAtLeast: each.some(({ isAtLeast }) => isAtLeast),
+  }));
+};
+
+interface RangeFormProps {
+  filter: TrackFilter;
+  onSet: (range: string | undefined) => void;
+}
+
+/** Any other range, typed. */
+function RangeForm({ filter: { label, range }, onSet }: RangeFormProps) {
+  const [typed, setTyped] = useState({ from: '', to: '' });
+  const [isRefused, setIsRefused] = useState(false);
+  const id = useId();
+  const set = (event: FormEvent) => {
+    event.preventDefault();
+    const [from, to] = [typedNumber(typed.from), typedNumber(typed.to)];
+    const isWrong = Number.isNaN(from) || Number.isNaN(to) || (from !== undefined && to !== undefined && from > to);
+    setIsRefused(isWrong);
+    if (!isWrong) onSet(rangeText({ from, to }));
+  };
+  const example = range === 'bpm' ? ['85', '95'] : ['1:30', '2:30'];
+  const input = (which: 'from' | 'to', placeholder?: string) => (
+    <input
+      aria-label={`${label} ${which}`}
+      placeholder={placeholder}
+      value={typed[which]}
+      maxLength={6}
+      aria-invalid={isRefused || undefined}
+      aria-describedby={isRefused ? id : undefined}
+      onChange={({ target }) => setTyped({ ...typed, [which]: target.value })}
+      className={classes(controlClasses, 'h-9 w-18! px-2.5!')}
+    />
+  );
+  return (
+    <form onSubmit={set} className="mt-2.5 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+      {input('from', example[0])}
+      to
+      {input('to', example[1])}
+      <Button type="submit" size="small" variant="secondary" aria-label={`Set ${label} range`}>
+        Set
+      </Button>
+      {isRefused && (
+        <p id={id} role="alert" className="basis-full font-medium text-bad">
+          {range === 'bpm'
+            ? 'Please enter beats per minute, such as 85 to 95'
+            : 'Please enter times, such as 1:30 to 2:30'}
+        </p>
+      )}
+    </form>
+  );
+}
+
+function HalfAndDouble({ value, onSet }: { value?: string; onSet: (bpm: string | undefined) => void }) {
+  const offers = halfAndDouble(value);
+  if (offers.length === 0) return null;
+  return (
+    <div className="mt-2.5 flex flex-wrap gap-2">
+      {offers.map(({ word, value: range }) => {
+        const isChosen = valuesOf(value).includes(range);
+        return (
+          <Button
+            key={word}
+            size="tight"
+            variant="secondary"
+            aria-pressed={isChosen}
+            onClick={() => onSet(withValue(value, range, !isChosen))}
+            className="aria-pressed:border-brand aria-pressed:bg-brand-tint"
+          >
+            {word}: {range.replace('-', '–')}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Type } from 'class-transformer';
+import { IsIn, IsOptional, ValidateNested } from 'class-validator';
+import { FacetCount, Ranges } from '../facets';
+import { moods, tempos, trackGenres } from '../options';
+import { AnyOf, OptionalText, PageQuery, SortBy } from '../rules';
+
+export const trackSorts = ['title', 'artist', 'album', 'genre', 'duration', 'bpm', 'key', 'createdAt'] as const;
+
+const maxList = 1000;
+
+/** What narrows the list of tracks down; of values separated by commas a track has one, of tags all. */
+class TrackFilters extends PageQuery {
+  @IsOptional() @IsIn(trackGenres) genre?: string;
+  @IsOptional() @IsIn(['true', 'false']) available?: 'true' | 'false';
+  @AnyOf('mood', moods) mood?: string;
+  @AnyOf('tempo', tempos) tempo?: string;
+  @Ranges('bpm') bpm?: string;
+  @OptionalText(maxList) key?: string;
+  @OptionalText(maxList) tag?: string;
+  /** Seconds. */
+  @Ranges('length') length?: string;
+  @IsOptional() @IsIn(['true', 'false']) hasFile?: 'true' | 'false';
+}
+
+export class ListTracks extends TrackFilters {
+  /**
+   * Beginnings of words of any of a track's texts, in any order; `90 bpm`, `85-95`, `3:00-4:00`, "a phrase", -exclusion.
+   * Words that no track has are taken for typing errors.
+   */
+  @OptionalText() q?: string;
+  /** What has no value comes last, whichever the direction. Without it a search is in the order of its relevance. */
+  @SortBy(trackSorts) sort?: string;
+}
+
+const Counts = (): PropertyDecorator => (target, key) => {
+  ValidateNested({ each: true })(target, key as string);
+  Type(() => FacetCount)(target, key);
+};
+
+/** How many tracks each filter would show, beside the words and the other filters that were asked for; the most first. */
+export class TrackFacets {
+  @Counts() genre!: FacetCount[];
+  @Counts() available!: FacetCount[];
+  @Counts() mood!: FacetCount[];
+  @Counts() tempo!: FacetCount[];
+  @Counts() bpm!: FacetCount[];
+  @Counts() key!: FacetCount[];
+  @Counts() tag!: FacetCount[];
+  @Counts() length!: FacetCount[];
+  @Counts() hasFile!: FacetCount[];
+}

@@ -1,0 +1,90 @@
+import type { SearchPart } from '@cueroom/contracts/search-parts';
+import type { Model, QueryFilter } from 'mongoose';
+import { type Search, searchOfParts } from './search-words';
+
+/** It may be stale: it only proposes words, and those are counted before they are searched for. */
+const keptMs = 10 * 60_000;
+const vocabularies = new WeakMap<object, { readAt: number; words: Promise<string[]> }>();
+const maxProposals = 12;
+const minLetters = 4;
+
+const vocabularyOf = <Document>(model: Model<Document>): Promise<string[]> => {
+  const kept = vocabularies.get(model);
+  if (kept && Date.now() - kept.readAt < keptMs) return kept.words;
+  // More words than fit into a reply: no proposals.
+  const words = (model.distinct('words') as unknown as Promise<string[]>).catch(() => []);
+  vocabularies.set(model, { readAt: Date.now(), words });
+  return words;
+};
+
+/** How many records have a word that begins so, as far as `limit`. As a pattern it is counted in the index alone. */
+export const countWord = <Document>(model: Model<Document>, word: string, limit: number): Promise<number> =>
+  model.countDocuments({ words: new RegExp(`^${word}`) } as QueryFilter<Document>, { limit });
+
+/**
+ * The beginning of `word` that was meant where one letter is wrong, missing, too many, or two are swapped. With `isWhole`
+ * only all of the word.
+ */
+export const meantBy = (typed: string, word: string, isWhole: boolean): string | undefined => {
+  let same = 0;
+  while (same < typed.length && typed[same] === word[same]) same++;
+  const [rest, other] = [typed.slice(same), word.slice(same)];
+  // A beginning whose last letter is taken for wrong would match too much.
+  if (rest.length < (isWhole ? 0 : 2)) return undefined;
+  const isSo = (wanted: string, from: number) =>
+    isWhole ? other.slice(from) === wanted : other.slice(from).startsWith(wanted);
+  const length = isSo(rest.slice(1), 1)
+    ? typed.length
+    : isSo(rest, 1)
+      ? typed.length + 1
+      : isSo(rest.slice(1), 0)
+        ? typed.length - 1
+        : rest.length > 1 && isSo(`${rest[1]}${rest[0]}${rest.slice(2)}`, 0)
+          ? typed.length
+          : 0;
+  return length > 0 ? word.slice(0, length) : undefined;
+};
+
+const proposalsFor = (typed: string, vocabulary: readonly string[]): string[] => {
+  const propose = (isWhole: boolean) => {
+    const found = new Set<string>();
+    for (const word of vocabulary) {
+      if (isWhole && Math.abs(word.length - typed.length) > 1) continue;
+      if (word[0] !== typed[0] && word[0] !== typed[1] && word[1] !== typed[0]) continue;
+      const meant = meantBy(typed, word, isWhole);
+      if (meant && meant !== typed) found.add(meant);
+    }
+    return [...found].slice(0, maxProposals);
+  };
+  const whole = propose(true);
+  return whole.length > 0 ? whole : propose(false);
+};
+
+/** The word that most records have, of those that are one typing error away; undefined where the word itself is found. */
+const correctedWord = async <Document>(model: Model<Document>, word: string): Promise<string | undefined> => {
+  if (word.length < minLetters || /\p{N}/u.test(word)) return undefined;
+  if ((await countWord(model, word, 1)) > 0) return undefined;
+  const proposals = proposalsFor(word, await vocabularyOf(model));
+  const counted = await Promise.all(
+    proposals.map(async (proposal) => ({ proposal, count: await countWord(model, proposal, 1000) })),
+  );
+  const [most] = counted.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
+  return most?.proposal;
+};
+
+/** The search without its typing errors, at most one in each word; undefined where there is none. */
+export const withoutTypingErrors = async <Document>(
+  model: Model<Document>,
+  { parts, words }: Search,
+  texts?: readonly string[],
+): Promise<Search | undefined> => {
+  const corrected = await Promise.all(words.map(async (word) => [word, await correctedWord(model, word)] as const));
+  const corrections = new Map(corrected.filter(([, word]) => word !== undefined));
+  if (corrections.size === 0) return undefined;
+  const correct = (part: SearchPart): SearchPart => {
+    if (part.isExcluded || !part.words.some((word) => corrections.has(word))) return part;
+    const meant = part.words.map((word) => corrections.get(word) ?? word);
+    return { ...part, words: meant, text: part.isPhrase ? `"${meant.join(' ')}"` : meant.join(' ') };
+  };
+  return searchOfParts(parts.map(correct), texts);
+};
