@@ -33,6 +33,16 @@ const asTyped = (text) =>
 const kinds = {
   'as typed': ['harbour lights', 'salt pier', 'the quiet', 'amber road strings', 'night m s'].flatMap(asTyped),
   'short beginnings': ['q=har+li+cin'],
+  'ranges and exclusions': [
+    'dark strings around 90 bpm',
+    'strings instrumental -vocal 85-95 bpm',
+    'amber 3:00-4:00',
+    '85-95 bpm',
+    '-vocal',
+    '"dark harbour"',
+  ].map((q) => `q=${encodeURIComponent(q)}`),
+  'typing errors': ['strigns', 'harbuor lights', 'melanchloic piano'].map((q) => `q=${encodeURIComponent(q)}`),
+  facets: ['mood=Dark', 'mood=Dark,Calm&bpm=85-95', 'q=strings&mood=Dark&length=180-240', 'tag=strings&hasFile=false'],
   'no match': ['q=zzz', 'q=harbour+zzz', 'q=qqqq'],
   filters: ['genre=Jazz', 'available=false', 'q=sal&genre=Rock', 'q=s&genre=Pop&available=true'],
   'sort orders': ['title', '-title', 'artist', 'album', 'genre', '-duration', 'bpm', 'key', 'createdAt'].map(

@@ -11,9 +11,11 @@ const problem = {
 const inAll =
   'How many there are in all. A page of very long texts ends early: go on by the number of records received';
 const atLeast = 'Of a search 1,000 are counted; this says that there are more than X-Total-Count';
+const corrected = 'The search without its typing errors, where nothing was found with them; percent-encoded';
 const totalCount = {
   'X-Total-Count': { description: inAll, schema: { type: 'integer' } },
   'X-Total-Count-Is': { description: atLeast, schema: { type: 'string', enum: ['at-least'] } },
+  'X-Searched-For': { description: corrected, schema: { type: 'string' } },
 };
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;

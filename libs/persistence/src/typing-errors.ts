@@ -50,7 +50,8 @@ const proposalsFor = (typed: string, vocabulary: readonly string[]): string[] =>
     const found = new Set<string>();
     for (const word of vocabulary) {
       if (isWhole && Math.abs(word.length - typed.length) > 1) continue;
-      if (word[0] !== typed[0] && word[0] !== typed[1] && word[1] !== typed[0]) continue;
+      // First letters are seldom wrong, and a word that lacks one is mostly the middle of another.
+      if (word[0] !== typed[0] && (word[0] !== typed[1] || word[1] !== typed[0])) continue;
       const meant = meantBy(typed, word, isWhole);
       if (meant && meant !== typed) found.add(meant);
     }
