@@ -45,7 +45,7 @@ export const meantBy = (typed: string, word: string, isWhole: boolean): string |
   return length > 0 ? word.slice(0, length) : undefined;
 };
 
-const proposalsFor = (typed: string, vocabulary: readonly string[]): string[] => {
+export const proposalsFor = (typed: string, vocabulary: readonly string[]): string[] => {
   const propose = (isWhole: boolean) => {
     const found = new Set<string>();
     for (const word of vocabulary) {

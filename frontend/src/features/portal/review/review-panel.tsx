@@ -59,16 +59,15 @@ const columnsOf = (queue: () => readonly Playable[]): Column<SubmissionWithSongs
 const sayNone = (show: string) => (show === 'undecided' ? 'No submissions pending review' : 'No submissions');
 const sayMore = (songs: readonly unknown[]) => `+${pluralize(songs.length - 1, 'more track', 'more tracks')}`;
 
+/** The undecided submissions, unless the address names others. */
 export default function ReviewPanel() {
   const { search, open } = useAdminSearch();
-  // The undecided unless the address names others.
   const show = shows.find(({ value }) => value === search.show) ?? shows[0];
-  const q = search.q?.trim();
   const undecided = useQuery(undecidedCountQuery());
-  const facets = useFacets<SubmissionFacets>(withoutSongs, { q });
-  const params = { status: show.status, q, sort: search.sort };
+  const params = { status: show.status, q: search.q?.trim(), sort: search.sort };
+  const facets = useFacets<SubmissionFacets>(withoutSongs, { q: params.q });
   const list = useSparseList<SubmissionWithSongs>(submissionKind, params);
-  const { selected, isAll, toggle, toggleAll, clear } = useSelection({ status: show.status, q });
+  const { selected, isAll, toggle, toggleAll, clear } = useSelection({ status: show.status, q: params.q });
   const view = ({ id }: SubmissionWithSongs) => open(id);
   const { queue, isHeard, hear } = useListHearing(list.loaded, soundsOf);
   const isSelected = ({ id }: SubmissionWithSongs) => selected.includes(id);
@@ -104,7 +103,7 @@ export default function ReviewPanel() {
           counts: facets && { by: 'decision', counts: shows.map((each) => countOf(each, facets)) },
         },
       ]}
-      emptyText={q ? 'No submissions match your search' : sayNone(show.value)}
+      emptyText={params.q ? 'No submissions match your search' : sayNone(show.value)}
       columns={[
         { title: selectAll, isNarrow: true, widthRem: 2.75, cell: select },
         ...columnsOf(queue),
