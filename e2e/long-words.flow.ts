@@ -144,6 +144,12 @@ describe.each([320, 390, 768, 1440])('60 and 200 letters without a space fit int
     await page.locator('#root:not([data-drawn])').waitFor();
   };
   const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
+  /** What a row has buttons for, a card has in its menu. */
+  const pressOfRecord = async (name: string) => {
+    if (width >= 768) return press(name);
+    await press('More actions');
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
 
   test('on the public pages', async () => {
     for (const path of ['/', '/work', '/about', '/artist-sub', `/${longer}`]) {
@@ -209,11 +215,11 @@ describe.each([320, 390, 768, 1440])('60 and 200 letters without a space fit int
       await look.at(search);
     }
     await page.goto(`${studio.url}/admin?tab=crm&list=briefs`);
-    await press('Edit');
+    await pressOfRecord('Edit');
     await page.getByRole('dialog', { name: 'Edit Brief' }).waitFor();
     await look.at('the edited brief');
     await page.goto(`${studio.url}/admin?tab=music&list=catalog`);
-    await press('Delete');
+    await pressOfRecord('Delete');
     await look.at('the question before a deletion');
     await press('Cancel');
     await page.goto(`${studio.url}/admin?tab=content`);

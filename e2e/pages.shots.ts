@@ -98,7 +98,11 @@ test.each([390, 1440])('the portal at %i px', async (width) => {
   await page.getByRole('tab', { name: /^New Submissions/ }).click();
   await page.getByText('+2 more tracks').first().waitFor();
   await shoot(page, `${width}-admin-submissions`, true);
-  await page.getByRole('button', { name: 'View details' }).first().click();
+  const title = songs[0]!;
+  await page
+    .getByRole(width < 768 ? 'button' : 'cell', { name: title })
+    .first()
+    .click();
   const dialog = page.getByRole('dialog', { name: 'Submission Details' });
   await dialog.getByRole('button', { name: 'Load Audio' }).first().click();
   await dialog.getByRole('button', { name: 'Play', exact: true }).first().click();
@@ -110,10 +114,7 @@ test.each([390, 1440])('the portal at %i px', async (width) => {
   await dialog.getByRole('button', { name: 'Approve and move to catalog' }).click();
   await page.getByText('Submission Approved').first().waitFor();
   await page.getByRole('tab', { name: /^Music Catalog \(/ }).click();
-  await page
-    .getByRole('cell', { name: songs[0] ?? '' })
-    .first()
-    .waitFor();
+  await page.getByText(title).first().waitFor();
   await shoot(page, `${width}-admin-catalog`);
   await page.getByRole('button', { name: 'Add Track' }).click();
   await page.getByRole('dialog', { name: 'Add New Track' }).waitFor();
