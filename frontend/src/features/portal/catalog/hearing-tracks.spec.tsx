@@ -66,12 +66,14 @@ test('a press on a waveform plays the track from there, with what can be played 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a tempo that was heard at half or double is put right by one press', async () => {
-  const track = aTrack({ title: 'One', bpm: 174.5 });
+test('the form says in words what its numbers are; a tempo heard at half or double is put right by one press', async () => {
+  const track = aTrack({ title: 'One', bpm: 174.5, duration: 217.722, key: 'A# minor' });
   const { user, server } = openCatalog([track]);
   server.on('PUT /api/admin/music/*', () => ({ body: track }));
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Track' }));
+  expect(dialog.getByLabelText(/^Duration/)).toHaveAccessibleDescription('3:37');
+  expect(dialog.getByLabelText('Key')).toHaveAccessibleDescription('B♭ minor');
   await user.click(dialog.getByRole('button', { name: 'Half the BPM (÷2)' }));
   await user.click(dialog.getByRole('button', { name: 'Half the BPM (÷2)' }));
   await user.click(dialog.getByRole('button', { name: 'Double the BPM (×2)' }));

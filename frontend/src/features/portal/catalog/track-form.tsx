@@ -6,6 +6,8 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useRecord } from '../../../lib/admin-lists';
 import { newRecord } from '../../../lib/admin-search';
+import { formatDuration } from '../../../lib/format';
+import { sayKey } from '../../../lib/musical-key';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { type FormField, FormFields } from '../../../ui/form-fields';
@@ -105,14 +107,7 @@ function TrackForm({ track, onClose }: TrackFormProps) {
   return (
     <RecordForm state={state} saveLabel="Save Track" onCancel={onClose} isLocked={isUploading}>
       <FormFields form={form} fields={facts} />
-      <div className="grid grid-cols-2 gap-5 sm:col-span-2 sm:grid-cols-3">
-        <FormFields form={form} fields={measures} />
-        <div>
-          <FormFields form={form} fields={tempo} />
-          <TempoSteps form={form} />
-        </div>
-        <FormFields form={form} fields={key} />
-      </div>
+      <Measures form={form} />
       <div className="sm:col-span-2">
         <FileUploader
           label="Audio File"
@@ -128,6 +123,25 @@ function TrackForm({ track, onClose }: TrackFormProps) {
       <TagsField form={form} name="tags" className="sm:col-span-2" />
       <FormFields form={form} fields={release} />
     </RecordForm>
+  );
+}
+
+const withHint = (fields: TrackFields, hint?: string) => fields.map((field) => ({ ...field, hint }));
+
+/** Numbers, and beside them what people say. */
+function Measures({ form }: { form: UseFormReturn<NewTrack> }) {
+  const duration = Number(form.watch('duration'));
+  const typedKey = form.watch('key') ?? '';
+  const writtenKey = sayKey(typedKey);
+  return (
+    <div className="grid grid-cols-2 gap-5 sm:col-span-2 sm:grid-cols-3">
+      <FormFields form={form} fields={withHint(measures, duration > 0 ? formatDuration(duration) : undefined)} />
+      <div>
+        <FormFields form={form} fields={tempo} />
+        <TempoSteps form={form} />
+      </div>
+      <FormFields form={form} fields={withHint(key, writtenKey === typedKey ? undefined : writtenKey)} />
+    </div>
   );
 }
 
