@@ -7,7 +7,7 @@ import { startStoresOfOurOwn } from '@cueroom/testing/start-stores';
 import { type LoadBalancer, startLoadBalancer } from './load-balancer';
 
 const root = resolve(__dirname, '..');
-const readyWithinMs = 240_000; // with the demo: its music is played first
+const readyWithinMs = 280_000; // with the demo: its music is played first
 
 export interface Studio {
   url: string;

@@ -42,11 +42,14 @@ export const startBand = () => {
   const worker = new Worker(new URL('../../frontend/artwork/music/worker.mjs', import.meta.url));
   /** The next one waits for the last one. @type {Promise<unknown>} */
   let playing = Promise.resolve();
+  /** The last one, which may be wanted in another format, too. */
+  let last = { name: '', pcm: Buffer.alloc(0), seconds: 0 };
   /** @param {string} name */
   const perform = async (name) => {
+    if (last.name === name) return last;
     worker.postMessage(name);
     const [{ pcm, seconds }] = await once(worker, 'message');
-    return { pcm: Buffer.from(pcm), seconds };
+    return (last = { name, pcm: Buffer.from(pcm), seconds });
   };
   return {
     /** @param {string} name of a piece @param {Format} [format] @returns {Promise<{ bytes: Buffer, durationSec: number }>} */
