@@ -13,7 +13,14 @@ interface TabsProps {
   tabs: readonly { value: string; title: string; waiting?: number; content: ReactNode }[];
 }
 
-export function Tabs({ label, value, onValue, look = 'line', frame, tabs }: TabsProps) {
+const oneBelowTheOther = (row: ReactNode, panels: ReactNode) => (
+  <>
+    {row}
+    {panels}
+  </>
+);
+
+export function Tabs({ label, value, onValue, look = 'line', frame = oneBelowTheOther, tabs }: TabsProps) {
   const isLine = look === 'line';
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -62,21 +69,8 @@ export function Tabs({ label, value, onValue, look = 'line', frame, tabs }: Tabs
       onValueChange={onValue}
       className={classes('min-h-0 flex-1 flex-col', isLine ? 'flex' : 'tabs-beside-toolbar max-xl:flex')}
     >
-      {frame ? (
-        frame(row, panels)
-      ) : (
-        <>
-          {row}
-          {panels}
-        </>
-      )}
-      {tabs.map(({ value: tab, waiting }) =>
-        waiting ? (
-          <span key={tab} id={`${id}-${tab}`} hidden>
-            {waiting} new
-          </span>
-        ) : null,
-      )}
+      {frame(row, panels)}
+      <WaitingNotes id={id} tabs={tabs} />
     </Radix.Root>
   );
 }
@@ -86,6 +80,17 @@ const lineClasses =
   'min-h-12 border-b-2 border-transparent px-1 text-body forced-colors:border-[Canvas] data-[state=active]:border-brand data-[state=active]:text-ink forced-colors:data-[state=active]:border-[Highlight]';
 const pillClasses =
   'min-h-8 rounded-full px-3.5 text-sm data-[state=active]:bg-card data-[state=active]:text-ink data-[state=active]:shadow-sm forced-colors:forced-color-adjust-none forced-colors:data-[state=active]:bg-[Highlight] forced-colors:data-[state=active]:text-[HighlightText]';
+
+/** What a tab's description says. */
+function WaitingNotes({ id, tabs }: { id: string } & Pick<TabsProps, 'tabs'>) {
+  return tabs.map(({ value, waiting }) =>
+    waiting ? (
+      <span key={value} id={`${id}-${value}`} hidden>
+        {waiting} new
+      </span>
+    ) : null,
+  );
+}
 
 function WaitingCount({ count }: { count: number }) {
   return (

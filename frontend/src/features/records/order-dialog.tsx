@@ -56,38 +56,15 @@ export function OrderDialog({ title, description, kind, publicKeys, items, onClo
     <Dialog title={title} description={description} isOpen onClose={onClose} width="narrow">
       <ol aria-label={title} className="space-y-1.5">
         {order.map(({ id, name, picture }, nth) => (
-          <li
+          <OrderRow
             key={id}
-            draggable
-            onDragStart={(event) => {
-              event.dataTransfer.effectAllowed = 'move';
-              setDragged(id);
-            }}
+            {...{ name, picture, nth }}
+            count={order.length}
+            isDragged={dragged === id}
+            onDrag={(isDragged) => setDragged(isDragged ? id : null)}
             onDragOver={(event) => dragOver(event, nth)}
-            onDragEnd={() => setDragged(null)}
-            className={classes(
-              'flex cursor-grab items-center gap-3 rounded-lg border border-line bg-card py-1.5 pr-1.5 pl-2.5',
-              dragged === id && 'opacity-60',
-            )}
-          >
-            <GripVertical aria-hidden className="size-4 shrink-0 text-ink-soft" />
-            {picture}
-            <span className="min-w-0 flex-1 truncate text-body font-medium" title={name}>
-              {name}
-            </span>
-            <IconButton
-              icon={ArrowUp}
-              label={`Move ${name} up`}
-              aria-disabled={nth === 0}
-              onClick={() => move(id, nth - 1)}
-            />
-            <IconButton
-              icon={ArrowDown}
-              label={`Move ${name} down`}
-              aria-disabled={nth === order.length - 1}
-              onClick={() => move(id, nth + 1)}
-            />
-          </li>
+            onMove={(to) => move(id, to)}
+          />
         ))}
       </ol>
       <p aria-live="polite" className="sr-only">
@@ -102,5 +79,45 @@ export function OrderDialog({ title, description, kind, publicKeys, items, onClo
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+interface OrderRowProps extends Omit<OrderedItem, 'id'> {
+  nth: number;
+  count: number;
+  isDragged: boolean;
+  onDrag: (isDragged: boolean) => void;
+  onDragOver: (event: DragEvent) => void;
+  onMove: (to: number) => void;
+}
+
+function OrderRow({ name, picture, nth, count, isDragged, onDrag, onDragOver, onMove }: OrderRowProps) {
+  return (
+    <li
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        onDrag(true);
+      }}
+      onDragOver={onDragOver}
+      onDragEnd={() => onDrag(false)}
+      className={classes(
+        'flex cursor-grab items-center gap-3 rounded-lg border border-line bg-card py-1.5 pr-1.5 pl-2.5',
+        isDragged && 'opacity-60',
+      )}
+    >
+      <GripVertical aria-hidden className="size-4 shrink-0 text-ink-soft" />
+      {picture}
+      <span className="min-w-0 flex-1 truncate text-body font-medium" title={name}>
+        {name}
+      </span>
+      <IconButton icon={ArrowUp} label={`Move ${name} up`} aria-disabled={nth === 0} onClick={() => onMove(nth - 1)} />
+      <IconButton
+        icon={ArrowDown}
+        label={`Move ${name} down`}
+        aria-disabled={nth === count - 1}
+        onClick={() => onMove(nth + 1)}
+      />
+    </li>
   );
 }

@@ -66,10 +66,8 @@ export function useRecordForm<Values extends FieldValues, T extends Revised>(opt
   const baseOf = (of: T | null) => formBase(options, of);
   const [base] = useState(() => held(draft?.base ?? baseOf(record)));
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
-  const form = useForm<Values>({
-    resolver: contractResolver<Values>(shape),
-    defaultValues: { ...base.get().values, ...draft?.typed } as DefaultValues<Values>,
-  });
+  const defaultValues = { ...base.get().values, ...draft?.typed } as DefaultValues<Values>;
+  const form = useForm<Values>({ resolver: contractResolver<Values>(shape), defaultValues });
   const isOpen = useIsOpen();
   useDraft(form, base, draft, baseOf(record));
 

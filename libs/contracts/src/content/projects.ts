@@ -1,6 +1,5 @@
 import {
   ArrayMaxSize,
-  ArrayUnique,
   IsArray,
   IsBoolean,
   IsDateString,
@@ -36,6 +35,7 @@ import {
 import { type NewCue, NewCues, ProjectCue, PublicCue } from './cues';
 import { VideoProcessing, VideoRendition } from './hero-settings';
 import { RecordOrder } from './record-order';
+import { type NewStill, NewStills, PublicStill, Still } from './stills';
 
 export const projectStatuses = ['active', 'archived'] as const;
 export type ProjectStatus = (typeof projectStatuses)[number];
@@ -62,26 +62,6 @@ export class Credit {
   @RequiredText('Name is required') name!: string;
 }
 
-/** An uploaded picture for the project's page, beside the one of its tile. */
-export class NewStill {
-  @InOrder(RequiredText('A picture is required'), PictureAddress()) url!: string;
-  /** What can be seen in it, for screen readers. */
-  @OptionalText(limits.name) alt?: string | null;
-}
-
-export class PublicStill {
-  @ValidateNested() @Type(() => Picture) image!: Picture;
-  @IsOptional() @IsString() alt!: string | null;
-}
-
-export class Still {
-  @IsString() url!: string;
-  @IsOptional() @IsString() alt!: string | null;
-  /** Null while it is being made. */
-  @IsOptional() @ValidateNested() @Type(() => Picture) image!: Picture | null;
-  @IsOptional() @IsString() error!: string | null;
-}
-
 class ProjectDetails {
   @IsOptional() @IsIn(projectGenres) genre?: string | null;
   @InOrder(IsOptional(), IsInt({ message: wrongYear }), Min(firstYear, { message: wrongYear }), NotTooLate())
@@ -104,14 +84,7 @@ class ProjectInput extends ProjectDetails {
   @Type(() => Credit)
   credits?: Credit[] | null;
   @NewCues() cues?: NewCue[] | null;
-  /** All of them: an empty list, or null, takes them away. */
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(limits.stills, { message: `A project has at most ${limits.stills} more pictures` })
-  @ArrayUnique(({ url }: NewStill) => url, { message: 'A picture is there twice' })
-  @ValidateNested({ each: true })
-  @Type(() => NewStill)
-  stills?: NewStill[] | null;
+  @NewStills() stills?: NewStill[] | null;
   @OptionalText() videoFileName?: string | null;
 }
 

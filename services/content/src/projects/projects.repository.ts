@@ -19,7 +19,7 @@ import { readPage, type Selection, type Sort } from '@cueroom/persistence/read-p
 import { tidyTexts } from '@cueroom/persistence/tidy-texts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type HydratedDocument, type Model, Types, type UpdateQuery } from 'mongoose';
+import { type HydratedDocument, type Model, type QueryFilter, Types, type UpdateQuery } from 'mongoose';
 import { PublicSite } from '../public-site';
 import { fileEvents, filesOf, filesReleased, pictureChanged } from './project-events';
 import { adminProject, publicProject } from './projects.records';
@@ -103,11 +103,9 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
 
   /** On the home page; one that is featured later comes after these. */
   async orderFeatured(ids: string[]): Promise<void> {
-    const unordered = { _id: { $nin: ids }, featuredOrder: { $exists: true } };
-    await this.projects.updateMany(unordered, { $unset: { featuredOrder: 1 } }, { timestamps: false });
-    const place = (_id: string, nth: number) =>
-      this.projects.updateOne({ _id }, { $set: { featuredOrder: nth } }, { timestamps: false });
-    await Promise.all(ids.map(place));
+    const quietly = { timestamps: false } as const;
+    await this.projects.updateMany({ _id: { $nin: ids } }, { $unset: { featuredOrder: 1 } }, quietly);
+    await Promise.all(ids.map((_id, nth) => this.projects.updateOne({ _id }, { featuredOrder: nth }, quietly)));
     await this.site.changed();
   }
 
@@ -184,10 +182,7 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
   }
 
   findUnpictured(askedBefore: Date): AsyncIterable<ProjectDocument> {
-    return this.projects
-      .find({ ...present, 'picture.askedAt': { $lt: askedBefore } }, { outbox: 0 })
-      .lean<ProjectDocument[]>()
-      .cursor({ batchSize: 100 }) as AsyncIterable<ProjectDocument>;
+    return this.each({ 'picture.askedAt': { $lt: askedBefore } });
   }
 
   async requestPicture({ _id, picture }: ProjectDocument, now: Date): Promise<boolean> {
@@ -201,10 +196,7 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
   }
 
   findWithUnmadeStills(askedBefore: Date): AsyncIterable<ProjectDocument> {
-    return this.projects
-      .find({ ...present, stills: { $elemMatch: { askedAt: { $lt: askedBefore } } } }, { outbox: 0 })
-      .lean<ProjectDocument[]>()
-      .cursor({ batchSize: 100 }) as AsyncIterable<ProjectDocument>;
+    return this.each({ stills: { $elemMatch: { askedAt: { $lt: askedBefore } } } });
   }
 
   async requestStill({ _id }: ProjectDocument, { objectKey, askedAt }: StoredStill, now: Date): Promise<boolean> {
@@ -236,6 +228,11 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
       slug,
       used.map((project) => project.slug),
     );
+  }
+
+  private each(filter: QueryFilter<ProjectDocument>): AsyncIterable<ProjectDocument> {
+    const found = this.projects.find({ ...present, ...filter }, { outbox: 0 }).lean<ProjectDocument[]>();
+    return found.cursor({ batchSize: 100 }) as AsyncIterable<ProjectDocument>;
   }
 
   private page<T>(selection: Selection<ProjectDocument>, itemOf: (project: ProjectDocument) => T): Promise<Page<T>> {

@@ -1,5 +1,6 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import type { AddProject, NewStill, Project, ProjectChanges } from '@cueroom/contracts/content/projects';
+import type { AddProject, Project, ProjectChanges } from '@cueroom/contracts/content/projects';
+import type { NewStill } from '@cueroom/contracts/content/stills';
 import { playableVideoUrl } from '@cueroom/contracts/content/video-address';
 import { sourceKeyOf } from '@cueroom/contracts/media/file-address';
 import { claimObject, filmOwner, projectOwner } from '@cueroom/contracts/media/objects';

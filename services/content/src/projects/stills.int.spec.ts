@@ -1,4 +1,4 @@
-import type { NewStill } from '@cueroom/contracts/content/projects';
+import type { NewStill } from '@cueroom/contracts/content/stills';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { claimObject, projectOwner } from '@cueroom/contracts/media/objects';
 import {

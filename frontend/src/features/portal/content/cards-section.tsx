@@ -54,7 +54,6 @@ export function CardsSection<T extends CardRecord>({
   const [picked, setOpened] = useState<T | 'new' | null>(null);
   const opened = isAsked ? 'new' : picked;
   const [toDelete, setToDelete] = useState<T | null>(null);
-  const [isOrdering, setIsOrdering] = useState(false);
   const records = answer.data?.items ?? [];
   const full = fullText?.(records);
   // As it is now, or was when it was last there.
@@ -62,22 +61,10 @@ export function CardsSection<T extends CardRecord>({
   const headingId = `${deletable.kind}-heading`;
   return (
     <section aria-labelledby={headingId}>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
-        <div>
-          <h2 id={headingId} className="text-heading">
-            {title}
-          </h2>
-          <p className="mt-1 text-body text-ink-soft">{full || hint}</p>
-        </div>
-        <div className="flex flex-wrap gap-3">
-          {records.length > 1 && (
-            <Button variant="secondary" onClick={() => setIsOrdering(true)}>
-              Change Order
-            </Button>
-          )}
-          {!full && <AddButton label={addLabel} onClick={() => setOpened('new')} />}
-        </div>
-      </div>
+      <CardsHead id={headingId} title={title} note={full || hint}>
+        <OrderButton listLabel={listLabel} deletable={deletable} records={records} />
+        {!full && <AddButton label={addLabel} onClick={() => setOpened('new')} />}
+      </CardsHead>
       <Loaded answer={answer} loadingText={loadingText}>
         {({ items }) =>
           items.length === 0 ? (
@@ -104,18 +91,48 @@ export function CardsSection<T extends CardRecord>({
         }
       </Loaded>
       {opened && renderDialog(edited, records, isAsked ? close : () => setOpened(null))}
-      {isOrdering && (
+      <DeleteDialog of={deletable} record={toDelete} onClose={() => setToDelete(null)} />
+    </section>
+  );
+}
+
+function CardsHead({ id, title, note, children }: { id: string; title: string; note: string; children: ReactNode }) {
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
+      <div>
+        <h2 id={id} className="text-heading">
+          {title}
+        </h2>
+        <p className="mt-1 text-body text-ink-soft">{note}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">{children}</div>
+    </div>
+  );
+}
+
+interface OrderButtonProps extends Pick<CardsSectionProps<CardRecord>, 'listLabel' | 'deletable'> {
+  records: readonly CardRecord[];
+}
+
+function OrderButton({ listLabel, deletable: { kind, publicKeys = [] }, records }: OrderButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (records.length < 2) return null;
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        Change Order
+      </Button>
+      {isOpen && (
         <OrderDialog
           title={`Order of ${listLabel}`}
           description="Drag them, or use the arrows."
-          kind={deletable.kind}
-          publicKeys={deletable.publicKeys ?? []}
+          kind={kind}
+          publicKeys={publicKeys}
           items={records}
-          onClose={() => setIsOrdering(false)}
+          onClose={() => setIsOpen(false)}
         />
       )}
-      <DeleteDialog of={deletable} record={toDelete} onClose={() => setToDelete(null)} />
-    </section>
+    </>
   );
 }
 

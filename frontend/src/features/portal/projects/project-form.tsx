@@ -133,6 +133,11 @@ const saveWithPicture = async (
 const pictureOf = (project: Project | null) =>
   project?.hasOwnPicture ? [project.imageName, project.imageUrl] : (project?.imageUrl ?? null);
 
+const initial: Partial<NewProject> = {
+  ...{ tileSize: 'single', status: 'active', featured: false, videoFileName: null },
+  ...{ credits: [], cues: [], stills: [] },
+};
+
 interface ProjectFormProps {
   /** null: a new project. */
   project: Project | null;
@@ -160,15 +165,7 @@ export function ProjectForm({ project, takesFocus, onDone }: ProjectFormProps) {
     shape: NewProject,
     record: project,
     fields,
-    initial: {
-      tileSize: 'single',
-      status: 'active',
-      featured: false,
-      credits: [],
-      cues: [],
-      stills: [],
-      videoFileName: null,
-    },
+    initial,
     image: { name: 'imageUrl', choice: picture, of: pictureOf },
     shownValues,
     save: (fields, send) => saveWithPicture(fields, send, picture, setProgress),

@@ -1,4 +1,5 @@
-import type { NewProject, Still } from '@cueroom/contracts/content/projects';
+import type { NewProject } from '@cueroom/contracts/content/projects';
+import type { Still } from '@cueroom/contracts/content/stills';
 import { limits } from '@cueroom/contracts/limits';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -23,29 +24,18 @@ export function StillsField({ form, stored, onBusy }: StillsFieldProps) {
   const { fields, append, remove, swap } = useFieldArray({ control: form.control, name: 'stills' });
   const [uploaded, setUploaded] = useState<ReadonlyMap<string, File>>(new Map());
   const { stills: errors } = form.formState.errors;
-  const look = 'h-16 w-24 shrink-0 rounded-md border border-line bg-paper object-cover';
-  const previewOf = (url: string, nth: number) => {
-    const file = uploaded.get(url);
-    const alt = `More picture ${nth + 1}`;
-    if (file) return <FileImage file={file} alt={alt} className={look} />;
-    // Of an archived project addresses are signed, anew with each answer.
-    const made = stored.find((still) => bare(still.url) === bare(url));
-    const [smallest] = made?.image?.sources.filter(({ type }) => type === 'image/webp') ?? [];
-    return smallest ? (
-      <img src={smallest.url} alt={alt} className={look} />
-    ) : (
-      <span className={`${look} grid place-items-center px-1 text-center text-note text-ink-soft`}>
-        {made?.error ?? 'Being made…'}
-      </span>
-    );
-  };
   return (
     <fieldset className="min-w-0 sm:col-span-2">
       <legend className="mb-1.5 text-sm font-semibold text-ink">More Pictures</legend>
       <ol className="space-y-3">
         {fields.map(({ id, url }, nth) => (
           <li key={id} aria-label={`More picture ${nth + 1}`} className="flex flex-wrap items-end gap-3">
-            {previewOf(url, nth)}
+            <StillPreview
+              alt={`More picture ${nth + 1}`}
+              file={uploaded.get(url)}
+              // Of an archived project addresses are signed, anew with each answer.
+              made={stored.find((still) => bare(still.url) === bare(url))}
+            />
             <div className="min-w-40 flex-1">
               <FormFields
                 form={form}
@@ -54,21 +44,7 @@ export function StillsField({ form, stored, onBusy }: StillsFieldProps) {
                 ]}
               />
             </div>
-            <div className="flex">
-              <IconButton
-                icon={ArrowUp}
-                label={`Move picture ${nth + 1} up`}
-                aria-disabled={nth === 0}
-                onClick={() => nth > 0 && swap(nth, nth - 1)}
-              />
-              <IconButton
-                icon={ArrowDown}
-                label={`Move picture ${nth + 1} down`}
-                aria-disabled={nth === fields.length - 1}
-                onClick={() => nth < fields.length - 1 && swap(nth, nth + 1)}
-              />
-              <IconButton icon={Trash2} label={`Remove picture ${nth + 1}`} onClick={() => remove(nth)} />
-            </div>
+            <StillButtons nth={nth} count={fields.length} onMove={(to) => swap(nth, to)} onRemove={() => remove(nth)} />
           </li>
         ))}
       </ol>
@@ -93,5 +69,45 @@ export function StillsField({ form, stored, onBusy }: StillsFieldProps) {
         </div>
       )}
     </fieldset>
+  );
+}
+
+function StillPreview({ alt, file, made }: { alt: string; file?: File; made?: Still }) {
+  const look = 'h-16 w-24 shrink-0 rounded-md border border-line bg-paper object-cover';
+  if (file) return <FileImage file={file} alt={alt} className={look} />;
+  const [smallest] = made?.image?.sources.filter(({ type }) => type === 'image/webp') ?? [];
+  if (smallest) return <img src={smallest.url} alt={alt} className={look} />;
+  return (
+    <span className={`${look} grid place-items-center px-1 text-center text-note text-ink-soft`}>
+      {made?.error ?? 'Being made…'}
+    </span>
+  );
+}
+
+interface StillButtonsProps {
+  nth: number;
+  count: number;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+function StillButtons({ nth, count, onMove, onRemove }: StillButtonsProps) {
+  const name = `picture ${nth + 1}`;
+  return (
+    <div className="flex">
+      <IconButton
+        icon={ArrowUp}
+        label={`Move ${name} up`}
+        aria-disabled={nth === 0}
+        onClick={() => nth > 0 && onMove(nth - 1)}
+      />
+      <IconButton
+        icon={ArrowDown}
+        label={`Move ${name} down`}
+        aria-disabled={nth === count - 1}
+        onClick={() => nth < count - 1 && onMove(nth + 1)}
+      />
+      <IconButton icon={Trash2} label={`Remove ${name}`} onClick={onRemove} />
+    </div>
   );
 }

@@ -31,8 +31,7 @@ interface ProjectTileProps {
 
 /** The whole tile opens the project's page; its arrow opens the project's own place in a new tab. */
 export function ProjectTile({ project, spans, isFirst }: ProjectTileProps) {
-  const { id, slug, title, network, medium, year, image, imageUrl, imageAlt, tileSize, externalLink, cueCount } =
-    project;
+  const { id, slug, title, network, medium, year, image, imageUrl, tileSize, externalLink, cueCount } = project;
   const columns = { '--two': `span ${spans.two}`, '--three': `span ${spans.three}`, '--four': `span ${spans.four}` };
   return (
     <li
@@ -44,7 +43,7 @@ export function ProjectTile({ project, spans, isFirst }: ProjectTileProps) {
         picture={image}
         address={imageUrl}
         fallback={stillFor(id)}
-        alt={imageAlt ?? `Still from ${title}`}
+        alt={project.imageAlt ?? `Still from ${title}`}
         sizes={sizesOf(spans)}
         rootMargin="50px"
         isFirst={isFirst}

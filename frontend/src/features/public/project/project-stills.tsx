@@ -1,4 +1,4 @@
-import type { PublicStill } from '@cueroom/contracts/content/projects';
+import type { PublicStill } from '@cueroom/contracts/content/stills';
 import { Container } from '../../../ui/container';
 import { LazyPicture, phonePicture } from '../../../ui/lazy-picture';
 
