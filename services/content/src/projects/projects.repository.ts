@@ -103,9 +103,8 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
 
   /** On the home page; one that is featured later comes after these. */
   async orderFeatured(ids: string[]): Promise<void> {
-    const quietly = { timestamps: false } as const;
-    await this.projects.updateMany({ _id: { $nin: ids } }, { $unset: { featuredOrder: 1 } }, quietly);
-    await Promise.all(ids.map((_id, nth) => this.projects.updateOne({ _id }, { featuredOrder: nth }, quietly)));
+    await this.projects.updateMany({ _id: { $nin: ids } }, { $unset: { featuredOrder: 1 } }, { timestamps: false });
+    await Promise.all(ids.map((_id, nth) => this.projects.updateOne({ _id }, { featuredOrder: nth })));
     await this.site.changed();
   }
 
@@ -168,7 +167,7 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
       { $set: { 'picture.image': image, 'picture.error': error }, $unset: { 'picture.askedAt': 1 } },
       { timestamps: false },
     );
-    // As a list is written whole, an edit under way must notice: the revision moves.
+    // A list is written whole: the revision moves, so that an edit under way notices.
     await this.projects.updateOne(
       { _id: id, stills: { $elemMatch: { objectKey, askedAt: { $exists: true } } } },
       {
