@@ -1,5 +1,10 @@
 import { songInspected, SongInspected } from '@cueroom/contracts/intake/songs';
-import { submissionApproved, SubmissionApproved } from '@cueroom/contracts/intake/review';
+import {
+  submissionApproved,
+  SubmissionApproved,
+  submissionUnapproved,
+  SubmissionUnapproved,
+} from '@cueroom/contracts/intake/review';
 import { deleteTrack, trackInspected, TrackInspected } from '@cueroom/contracts/catalog/tracks';
 import { inspectAudio, type InspectAudio } from '@cueroom/contracts/media/renditions';
 import { IdParam } from '@cueroom/contracts/rules';
@@ -15,6 +20,8 @@ import { OnMessage } from './on-message';
 class TracksEvents {
   @OnEvent(submissionApproved)
   add(_event: SubmissionApproved) {}
+  @OnEvent(submissionUnapproved)
+  takeBack(_event: SubmissionUnapproved) {}
   @OnEvent(trackInspected)
   record(_event: TrackInspected) {}
 }
