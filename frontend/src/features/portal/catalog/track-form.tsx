@@ -152,11 +152,13 @@ function TempoSteps({ form }: { form: UseFormReturn<NewTrack> }) {
   if (!(bpm > 0)) return null;
   return (
     <div className="mt-1.5 flex gap-1.5">
-      <Button size="tight" variant="secondary" aria-label="Half the BPM (÷2)" onClick={() => change(0.5)}>
-        ÷2
+      <Button size="tight" variant="secondary" onClick={() => change(0.5)}>
+        <span aria-hidden>÷2</span>
+        <span className="sr-only">Half the BPM</span>
       </Button>
-      <Button size="tight" variant="secondary" aria-label="Double the BPM (×2)" onClick={() => change(2)}>
-        ×2
+      <Button size="tight" variant="secondary" onClick={() => change(2)}>
+        <span aria-hidden>×2</span>
+        <span className="sr-only">Double the BPM</span>
       </Button>
     </div>
   );
