@@ -45,7 +45,7 @@ const findOnce = async <Document>(
   const rarest = await rarestWord(model, search.words);
   const words = search.words.filter((word) => word !== rarest).map(wordFilter);
   const filter = allOf([...rest, ...words, ...search.filters]);
-  const relevance = best && relevanceOf(search, best);
+  const relevance = best && (await canBeRanked(model, search)) ? relevanceOf(search, best) : undefined;
   const found = model.collection.find(model.find().cast(model, filter), {
     projection: { ...Object.fromEntries(Object.keys(sort).map((path) => [path, 1])), ...relevance?.projection, _id: 1 },
     limit: maxCounted + 1,
@@ -56,6 +56,14 @@ const findOnce = async <Document>(
   if (!relevance) return records.sort(inSort).map(({ _id }) => _id);
   const scored = records.map((record) => ({ record, score: relevance.scoreOf(record) }));
   return scored.sort((a, b) => b.score - a.score || inSort(a.record, b.record)).map(({ record }) => record['_id']);
+};
+
+/** More matches than are counted are walked in their order: of a single word the index says so at once. */
+const canBeRanked = async <Document>(model: Model<Document>, { words, parts }: Search): Promise<boolean> => {
+  const [word = ''] = words;
+  if (words.length === 0) return parts.some(({ range }) => range?.near !== undefined);
+  if (words.every(isOneLetter)) return false;
+  return words.length > 1 || (await countWord(model, word, maxCounted + 1)) <= maxCounted;
 };
 
 /** Undefined: less than two words were typed, or only single letters. */
