@@ -189,7 +189,7 @@ function Chips({ track, words }: { track: PlayableTrack; words: readonly string[
   const { duration, bpm, key, genre, available } = track;
   return (
     <>
-      <TrackMatches track={track} words={words} />
+      <TrackMatches track={track} words={words} isWhole />
       {!available && <Availability available={false} />}
       {duration && <span>{formatDuration(duration)}</span>}
       {bpm && <span>{bpm} BPM</span>}

@@ -1,4 +1,5 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
+import { classes } from '../../../ui/classes';
 import { hasMatch, markWords } from '../../../ui/marked';
 
 const wordsAround = 3;
@@ -20,11 +21,23 @@ const matchesOf = (track: PlayableTrack, words: readonly string[]): string[] => 
   return hasMatch(description ?? null, unseen) ? [...short, excerptOf(description ?? '', unseen)] : short;
 };
 
-export function TrackMatches({ track, words }: { track: PlayableTrack; words: readonly string[] }) {
+interface TrackMatchesProps {
+  track: PlayableTrack;
+  words: readonly string[];
+  /** On a card: what comes after it is cut instead. */
+  isWhole?: boolean;
+}
+
+export function TrackMatches({ track, words, isWhole }: TrackMatchesProps) {
   const matches = words.length > 0 ? matchesOf(track, words) : [];
   if (matches.length === 0) return null;
   return (
-    <span className="flex min-w-0 gap-x-2 overflow-hidden text-note whitespace-nowrap text-ink-soft">
+    <span
+      className={classes(
+        'flex gap-x-2 text-note whitespace-nowrap text-ink-soft',
+        isWhole ? 'shrink-0' : 'min-w-0 overflow-hidden',
+      )}
+    >
       {matches.map((text) => (
         <span key={text} title={text} className="shrink-0 last:min-w-0 last:shrink last:truncate">
           {markWords(text, words)}
