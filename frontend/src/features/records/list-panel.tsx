@@ -1,6 +1,6 @@
 import { Plus, Rows2, Rows3 } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useId, useRef } from 'react';
-import { type AdminSearch, useAdminSearch } from '../../lib/admin-search';
+import { useAdminSearch } from '../../lib/admin-search';
 import { focusPanel } from '../../lib/focus-panel';
 import { pluralize } from '../../lib/format';
 import { useMediaNow } from '../../lib/use-media-now';
