@@ -36,6 +36,7 @@ type Repositories = Awaited<ReturnType<typeof repositories>>;
 const pictureKey = anObjectKey();
 const picture = { objectKey: pictureKey, contentType: 'image/jpeg' };
 const project = '1'.repeat(24);
+const newer = '2'.repeat(24);
 const film = anObjectKey();
 const filmIsMade: HeroVideoProgressed = {
   objectKey: film,
@@ -56,6 +57,10 @@ const writes: Record<string, (all: Repositories) => Promise<unknown>> = {
   'projects.update': async (all) => all.projects.update(await current(all), { title: 'B' }),
   'projects.trash': ({ projects }) => projects.trash(project),
   'projects.restore': ({ projects }) => projects.restore(project),
+  'projects.orderFeatured': async ({ projects }) => {
+    await projects.insert(newer, { title: 'C', medium: 'Film', featured: true, year: 2026 });
+    await projects.orderFeatured([project, newer]);
+  },
   'logos.insert': ({ logos }) => logos.insert(undefined, async () => ({ name: 'Arte' })),
   'logos.edit': async (all) => all.logos.edit(await logo(all), { name: 'ARTE' }),
   'logos.trash': async (all) => {
@@ -71,6 +76,11 @@ const writes: Record<string, (all: Repositories) => Promise<unknown>> = {
     await all.people.trash(removed);
   },
   'people.restore': ({ people }) => people.restore(removed),
+  'people.order': async ({ people }) => {
+    const { id } = await people.insert(undefined, async () => ({ name: 'Zoe Example', role: 'Editor' }));
+    await people.order([id, removed]);
+  },
+  'logos.order': async (all) => all.logos.order([await logo(all)]),
   'pages.write': ({ pages }) => pages.write({ heroTitle: 'Louder' }),
   'hero.write': ({ hero }) =>
     hero.write(null, { objectKey: film, processing: { state: 'queued', progress: 0 }, askedAt: new Date() }),

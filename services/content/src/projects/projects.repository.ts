@@ -181,7 +181,7 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
   }
 
   findUnpictured(askedBefore: Date): AsyncIterable<ProjectDocument> {
-    return this.each({ 'picture.askedAt': { $lt: askedBefore } });
+    return this.findEach({ 'picture.askedAt': { $lt: askedBefore } });
   }
 
   async requestPicture({ _id, picture }: ProjectDocument, now: Date): Promise<boolean> {
@@ -195,7 +195,7 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
   }
 
   findWithUnmadeStills(askedBefore: Date): AsyncIterable<ProjectDocument> {
-    return this.each({ stills: { $elemMatch: { askedAt: { $lt: askedBefore } } } });
+    return this.findEach({ stills: { $elemMatch: { askedAt: { $lt: askedBefore } } } });
   }
 
   async requestStill({ _id }: ProjectDocument, { objectKey, askedAt }: StoredStill, now: Date): Promise<boolean> {
@@ -229,7 +229,7 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
     );
   }
 
-  private each(filter: QueryFilter<ProjectDocument>): AsyncIterable<ProjectDocument> {
+  private findEach(filter: QueryFilter<ProjectDocument>): AsyncIterable<ProjectDocument> {
     const found = this.projects.find({ ...present, ...filter }, { outbox: 0 }).lean<ProjectDocument[]>();
     return found.cursor({ batchSize: 100 }) as AsyncIterable<ProjectDocument>;
   }
