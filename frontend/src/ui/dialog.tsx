@@ -103,34 +103,40 @@ export const firstField = (within: HTMLElement): HTMLElement | null =>
 
 /** A window with unsaved text asks before it closes. */
 function useUnsavedForms(onClose?: () => void) {
-  const [unsaved, setUnsaved] = useState<readonly string[]>([]);
+  // Asked when something closes the window: what is typed at that moment is not drawn yet.
+  const unsaved = useRef(new Set<string>());
+  const [hasForm, setHasForm] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const report = useCallback((source: string, isUnsaved: boolean) => {
-    setUnsaved((before) =>
-      before.includes(source) === isUnsaved
-        ? before
-        : [...before.filter((each) => each !== source), ...(isUnsaved ? [source] : [])],
-    );
+    if (isUnsaved) unsaved.current.add(source);
+    else unsaved.current.delete(source);
+    setHasForm(true);
   }, []);
-  const isUnsaved = unsaved.length > 0;
+  const isUnsaved = useCallback(() => unsaved.current.size > 0, []);
   return {
     report,
-    askToClose: () => (isUnsaved ? setIsAsking(true) : onClose?.()),
-    question: isUnsaved && (
-      <UnsavedQuestion isAsking={isAsking} onDiscard={() => onClose?.()} onKeep={() => setIsAsking(false)} />
+    askToClose: () => (isUnsaved() ? setIsAsking(true) : onClose?.()),
+    question: hasForm && (
+      <UnsavedQuestion
+        isUnsaved={isUnsaved}
+        isAsking={isAsking}
+        onDiscard={() => onClose?.()}
+        onKeep={() => setIsAsking(false)}
+      />
     ),
   };
 }
 
 interface UnsavedQuestionProps {
+  isUnsaved: () => boolean;
   isAsking: boolean;
   onDiscard: () => void;
   onKeep: () => void;
 }
 
 /** For the window's own ways to close, and for the browser's Back and Reload. */
-function UnsavedQuestion({ isAsking, onDiscard, onKeep }: UnsavedQuestionProps) {
-  const blocker = useBlocker({ shouldBlockFn: () => true, enableBeforeUnload: true, withResolver: true });
+function UnsavedQuestion({ isUnsaved, isAsking, onDiscard, onKeep }: UnsavedQuestionProps) {
+  const blocker = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true });
   return (
     <ConfirmDialog
       question="Discard what you typed?"

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useId } from 'react';
+import { createContext, useContext, useId, useLayoutEffect } from 'react';
 
 /** A window hears from its forms whether something typed would be lost with it. */
 export const UnsavedContext = createContext<(source: string, isUnsaved: boolean) => void>(() => undefined);
@@ -7,7 +7,7 @@ export const UnsavedContext = createContext<(source: string, isUnsaved: boolean)
 export function useUnsaved(isUnsaved: boolean) {
   const report = useContext(UnsavedContext);
   const source = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     report(source, isUnsaved);
     return () => report(source, false);
   }, [report, source, isUnsaved]);
