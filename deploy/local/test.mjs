@@ -32,7 +32,7 @@ const ownSettings = [
 ];
 
 /** Ends a step that hangs. */
-const stepLimitMs = 20 * 60_000;
+const stepLimitMs = 45 * 60_000;
 
 /** Runs a step and prints its line, and the whole output when it failed. @param {string} name @param {AbortSignal} stop */
 const runStep = async (name, stop) => {

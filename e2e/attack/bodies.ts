@@ -135,7 +135,7 @@ const attackOperation = async (
   // The valid body must be accepted; otherwise rejections prove nothing.
   const unmodified = request(validText);
   const response = await sendWithRetry(target, tally, unmodified);
-  if (![200, 201, 404, 422].includes(response.status))
+  if (![200, 201, 204, 404, 422].includes(response.status))
     tally.addFinding(`valid body rejected: ${summarize(unmodified, response)}`);
 
   const fields = Object.keys(valid);

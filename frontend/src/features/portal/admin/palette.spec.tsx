@@ -72,7 +72,7 @@ test('? shows the shortcuts, except while one types', async () => {
   await user.click(document.body);
   await user.keyboard('?');
   const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-  expect(within(dialog).getByRole('row', { name: /Approve and move to catalog/ })).toHaveTextContent('A');
+  expect(within(dialog).getByRole('row', { name: /Approve the chosen songs/ })).toHaveTextContent('A');
 });
 
 test('keys of one letter can be switched off, and the button still leads to them', async () => {
