@@ -14,6 +14,19 @@ const days = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short',
 /** A day that was picked is kept as its midnight in UTC, and is the same day everywhere. */
 export const formatDay = (iso: string | null | undefined): string => format(days, iso);
 
+/** The day where the studio is: `2026-12-01`. */
+export const localDay = (): string => new Intl.DateTimeFormat('sv').format(new Date());
+
+const dayMs = 86_400_000;
+/** @param day `2026-12-01` */
+export const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
+const daysOfYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+/** A day that was picked, without its year where that is the one of `today`. */
+export const formatNearDay = (iso: string, today = localDay()): string =>
+  format(iso.slice(0, 4) === today.slice(0, 4) ? daysOfYear : days, iso);
+
 const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 export const formatMoment = (iso: string | null | undefined): string => format(moments, iso);
 

@@ -30,3 +30,6 @@ export const pluralize = (count: number, one: string, many = `${one}s`, isAtLeas
 /** A number of matches; `1,000+` when there are more than were counted. */
 export const formatMatches = (count: number, isAtLeast = false): string =>
   isAtLeast ? `${count.toLocaleString('en-US')}+` : String(count);
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+export const formatDollars = (amount: number): string => dollars.format(amount);

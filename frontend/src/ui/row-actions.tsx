@@ -1,12 +1,16 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from './button';
 import { IconButton } from './icon-button';
 import { Menu, type MenuItem } from './menu';
 import { useRowScope } from './row-scope';
 
 export interface RowAction {
-  icon: LucideIcon;
+  /** Without it the button shows its label. */
+  icon?: LucideIcon;
   label: string;
+  /** What it does, where the label is short. */
+  hint?: string;
   /** Its button opens a menu of these. */
   choices?: readonly MenuItem[];
   onSelect?: () => void;
@@ -46,16 +50,19 @@ export function Gap() {
 }
 
 function ActionButton(action: RowAction & { titleId?: string }) {
-  const { icon, label, choices, onSelect, isPending, isBusy, titleId } = action;
-  const button = (
+  const { icon, label, hint = label, choices, onSelect, isPending, isBusy, titleId } = action;
+  const shared = { title: hint, 'aria-describedby': titleId, isPending, onClick: onSelect };
+  const button = icon ? (
     <IconButton
+      {...shared}
       icon={icon}
       label={label}
-      aria-describedby={titleId}
-      isPending={isPending}
-      onClick={onSelect}
       className={isBusy ? 'animate-spin motion-reduce:animate-none' : undefined}
     />
+  ) : (
+    <Button {...shared} variant="quiet" size="tight" className="px-1.5! text-note! whitespace-nowrap">
+      {label}
+    </Button>
   );
   return choices ? <Menu trigger={button} items={choices} /> : button;
 }
@@ -64,9 +71,9 @@ function CardMenu({ actions }: Pick<RowActionsProps, 'actions'>) {
   const { titleId } = useRowScope();
   const items = actions.flatMap((action): MenuItem[] => {
     if (!action) return [];
-    const { label, choices, onSelect, isPending } = action;
+    const { label, hint, choices, onSelect, isPending } = action;
     if (choices) return choices.map((choice) => ({ ...choice, label: `${label}: ${choice.label}`, hint: undefined }));
-    return isPending || !onSelect ? [] : [{ label, onSelect }];
+    return isPending || !onSelect ? [] : [{ label, hint, onSelect }];
   });
   return (
     <Menu

@@ -135,10 +135,22 @@ export const cutText = (text: string | null, className?: string, matched: readon
     </span>
   );
 
-/** What matters most, and more about it: below it, or beside it where rows are low. */
-export const twoLines = (first: ReactNode, second: ReactNode) => (
-  <div className="compact:flex compact:items-baseline compact:gap-2.5">
-    <div className="max-w-full truncate font-medium compact:shrink-0">{first}</div>
-    <div className="min-w-0 truncate text-note text-ink-soft">{second}</div>
+/** What matters most, and more about it: below it, or beside it where rows are low. What is notable is never cut. */
+export const twoLines = (first: ReactNode, second: ReactNode, notable?: ReactNode) => (
+  <div className="overflow-hidden compact:flex compact:items-baseline compact:gap-2.5">
+    <div className={classes('max-w-full truncate font-medium', !notable && 'compact:shrink-0')}>{first}</div>
+    {notable ? (
+      <div className="truncate text-note text-ink-soft compact:contents">
+        <span className="compact:shrink-0">{notable}</span>
+        {second && (
+          <span className="compact:min-w-0 compact:shrink-[9999] compact:truncate compact:text-note compact:text-ink-soft">
+            <span className="compact:hidden"> · </span>
+            {second}
+          </span>
+        )}
+      </div>
+    ) : (
+      <div className="min-w-0 truncate text-note text-ink-soft">{second}</div>
+    )}
   </div>
 );

@@ -1,3 +1,4 @@
+import type { Option } from '@cueroom/contracts/options';
 import { Plus, Rows2, Rows3 } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useAdminSearch } from '../../lib/admin-search';
@@ -38,6 +39,8 @@ interface ListPanelProps<Item> extends Omit<VirtualRowsProps<Item>, 'sort' | 'on
   searchLabel: string;
   placeholder?: string;
   filters: readonly ListFilter[];
+  /** Fields to sort by that have no column. */
+  sorts?: readonly Option[];
   /** More to narrow the list down by, beside the filters. */
   facets?: ReactNode;
   /** What is chosen of all that; without it what the filters say. */
@@ -104,18 +107,15 @@ export function ListPanel<Item extends { id: string }>(props: ListPanelProps<Ite
 
 /** On one line: the search, the filters, and what else the list offers. */
 function Toolbar<Item extends { id: string }>(props: ListPanelProps<Item>) {
-  const { columns, actions, searchLabel, placeholder, filters, facets } = props;
+  const { columns, actions, searchLabel, placeholder, filters, sorts = [], facets } = props;
   const { search, narrow } = useAdminSearch();
   const isComfortable = useComfortable();
   const areCards = useAreCards();
-  const orders = columns.flatMap(({ title, sort }) =>
-    sort
-      ? [
-          { value: sort, label: `${String(title)} ↑` },
-          { value: `-${sort}`, label: `${String(title)} ↓` },
-        ]
-      : [],
-  );
+  const sorted = columns.flatMap(({ title, sort }) => (sort ? [{ value: sort, label: String(title) }] : []));
+  const orders = [...sorts, ...sorted].flatMap(({ value, label }) => [
+    { value, label: `${label} ↑` },
+    { value: `-${value}`, label: `${label} ↓` },
+  ]);
   return (
     <div data-toolbar className="flex flex-wrap items-center gap-x-3 gap-y-2.5 print:hidden">
       <SearchField
@@ -136,7 +136,7 @@ function Toolbar<Item extends { id: string }>(props: ListPanelProps<Item>) {
             onChange={({ target }) => narrow({ [name]: target.value || undefined })}
           />
         ))}
-        {areCards && orders.length > 0 && (
+        {(areCards || sorts.length > 0) && orders.length > 0 && (
           <ToolbarSelect
             label="Sort"
             emptyLabel="Usual order"

@@ -4,6 +4,7 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useRecord } from '../../../lib/admin-lists';
 import { formatDay } from '../../../lib/dates';
+import { formatDollars } from '../../../lib/format';
 import { capitalized, wordFor } from '../../../lib/words';
 import { Address } from '../../../ui/address';
 import { Ago } from '../../../ui/ago';
@@ -11,6 +12,7 @@ import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import type { FormField } from '../../../ui/form-fields';
+import { LinkedText } from '../../../ui/linked-text';
 import { Loaded } from '../../../ui/loaded';
 import type { OpenedRecord } from '../../records/list-panel';
 import { RecordForm } from '../../records/record-form';
@@ -121,12 +123,13 @@ function Passage({ title, text }: { title: string; text: string | null }) {
   return (
     <section>
       <h4 className="text-note text-ink-soft">{title}</h4>
-      <p className="mt-1 max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">{text}</p>
+      <p className="mt-1 max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">
+        <LinkedText text={text} />
+      </p>
     </section>
   );
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const dayOf = (iso: string | null) => iso && formatDay(iso);
 const sayPriority = (priority: Brief['priority']) =>
   priority === 'urgent' ? <Badge tone="bad">Urgent</Badge> : capitalized(priority);
@@ -139,7 +142,7 @@ const factsOf = (brief: Brief) => [
   { name: 'Genre', value: brief.genre },
   { name: 'Timeline', value: wordFor(timelines, brief.timeline) },
   { name: 'Music budget', value: wordFor(budgets, brief.budget) },
-  { name: 'Estimated value', value: brief.estimatedValue !== null && dollars.format(brief.estimatedValue) },
+  { name: 'Estimated value', value: brief.estimatedValue !== null && formatDollars(brief.estimatedValue) },
   { name: 'Priority', value: sayPriority(brief.priority) },
   { name: 'Follow-up', value: dayOf(brief.followUpDate) },
   { name: 'Last contact', value: dayOf(brief.lastContactDate) },

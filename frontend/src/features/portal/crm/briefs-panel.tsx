@@ -2,43 +2,53 @@ import type { Brief } from '@cueroom/contracts/intake/briefs';
 import { projectTypes } from '@cueroom/contracts/options';
 import { Eye, Pencil } from 'lucide-react';
 import { useAdminSearch } from '../../../lib/admin-search';
+import { formatDollars } from '../../../lib/format';
 import { useSparseList } from '../../../lib/sparse-list';
 import { wordFor } from '../../../lib/words';
 import { Ago } from '../../../ui/ago';
 import { Overdue } from '../../../ui/overdue';
 import { RowActions } from '../../../ui/row-actions';
 import { type Column, cutText, twoLines } from '../../../ui/table';
+import { isOpen, useFollowUpActions } from '../../records/follow-ups';
 import { ListPanel } from '../../records/list-panel';
 import { BriefStatus } from '../../records/status-badges';
 import { BriefDialog, pickableBriefStatuses } from './brief-dialog';
 import { RecordLink } from './crm-details';
+import { due, dueParams, followUpSorts, notableOf, withNotable } from './notable';
+
+const titleOf = ({ projectTitle }: Brief) => projectTitle ?? 'Untitled project';
+
+const worthOf = (brief: Brief) =>
+  isOpen('briefs', brief) && brief.estimatedValue ? formatDollars(brief.estimatedValue) : null;
 
 const columns: Column<Brief>[] = [
   {
     title: 'Project',
     sort: 'projectTitle',
-    widthRem: 17,
-    cell: ({ id, projectTitle, projectType, createdAt }) =>
+    widthRem: 24,
+    cell: (brief) =>
       twoLines(
-        <RecordLink id={id}>{projectTitle ?? 'Untitled project'}</RecordLink>,
+        <RecordLink id={brief.id}>{titleOf(brief)}</RecordLink>,
         <>
-          {wordFor(projectTypes, projectType)} · <Ago iso={createdAt} />
+          {worthOf(brief) && `${worthOf(brief)} · `}
+          {wordFor(projectTypes, brief.projectType)} · <Ago iso={brief.createdAt} />
         </>,
+        notableOf('briefs', brief),
       ),
   },
-  { title: 'Company', sort: 'companyName', widthRem: 12, cell: ({ companyName }) => cutText(companyName) },
-  { title: 'Contact', sort: 'clientName', widthRem: 15, cell: ({ clientName, email }) => twoLines(clientName, email) },
+  { title: 'Company', sort: 'companyName', widthRem: 10, cell: ({ companyName }) => cutText(companyName) },
+  { title: 'Contact', sort: 'clientName', widthRem: 14, cell: ({ clientName, email }) => twoLines(clientName, email) },
   {
     title: 'Budget',
     sort: 'budget',
-    widthRem: 9,
+    widthRem: 7.5,
     className: 'tabular-nums',
     cell: ({ budgetRange }) => `$${budgetRange}`,
   },
   {
     title: 'Status',
     sort: 'status',
-    widthRem: 12,
+    widthRem: 14.25,
     cell: (brief) => (
       <div className="flex flex-wrap gap-1.5 compact:flex-nowrap">
         <BriefStatus status={brief.status} />
@@ -48,12 +58,16 @@ const columns: Column<Brief>[] = [
   },
 ];
 
+const shownStatuses = [...pickableBriefStatuses, due];
+
 export default function BriefsPanel() {
   const { search, open } = useAdminSearch();
+  const followUps = useFollowUpActions('briefs');
   const params = {
     q: search.q?.trim(),
     status: search.status === 'new' ? 'submitted,new' : search.status,
     sort: search.sort,
+    ...(search.status === due.value && dueParams('briefs', search.sort)),
   };
   const list = useSparseList<Brief>('briefs', params);
   const view = ({ id }: Brief) => open(id);
@@ -62,6 +76,7 @@ export default function BriefsPanel() {
       actions={[
         { icon: Eye, label: 'View', onSelect: () => view(brief) },
         { icon: Pencil, label: 'Edit', onSelect: () => open(brief.id, true) },
+        ...followUps(brief, titleOf(brief)),
       ]}
     />
   );
@@ -72,10 +87,9 @@ export default function BriefsPanel() {
       list={list}
       asked={{ kind: 'briefs', params }}
       searchLabel="Search projects, companies, clients"
-      filters={[
-        { label: 'Show', name: 'status', emptyLabel: 'All', options: pickableBriefStatuses, value: search.status },
-      ]}
-      columns={[...columns, { title: 'Actions', widthRem: 7, cell: actions }]}
+      filters={[{ label: 'Show', name: 'status', emptyLabel: 'All', options: shownStatuses, value: search.status }]}
+      sorts={followUpSorts}
+      columns={[...columns, { title: 'Actions', widthRem: 14.75, cell: actions }]}
       rowPx={69}
       emptyHint="Clients send briefs with the form at /brief. They show up here at once."
       cardOf={(brief) => ({ ...cardOf(brief), actions: actions(brief) })}
@@ -86,8 +100,11 @@ export default function BriefsPanel() {
 }
 
 const cardOf = (brief: Brief) => ({
-  title: brief.projectTitle ?? 'Untitled project',
-  subtitle: [brief.companyName, brief.clientName].filter(Boolean).join(', '),
+  title: titleOf(brief),
+  subtitle: withNotable(
+    notableOf('briefs', brief),
+    [worthOf(brief), [brief.companyName, brief.clientName].filter(Boolean).join(', ')].filter(Boolean).join(' · '),
+  ),
   chips: (
     <>
       <BriefStatus status={brief.status} />

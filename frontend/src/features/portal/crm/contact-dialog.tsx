@@ -7,6 +7,7 @@ import { Address } from '../../../ui/address';
 import { Badge } from '../../../ui/badge';
 import { Dialog } from '../../../ui/dialog';
 import type { FormField } from '../../../ui/form-fields';
+import { LinkedText } from '../../../ui/linked-text';
 import { Loaded } from '../../../ui/loaded';
 import type { OpenedRecord } from '../../records/list-panel';
 import { RecordForm } from '../../records/record-form';
@@ -57,7 +58,11 @@ function ContactDetails({ contact, onDeleted }: { contact: Contact; onDeleted: (
       badge={<ContactStatus status={contact.status} />}
       title={name}
       subtitle={subject}
-      text={<p className="max-w-prose text-lead leading-relaxed wrap-anywhere whitespace-pre-line">{message}</p>}
+      text={
+        <p className="max-w-prose text-lead leading-relaxed wrap-anywhere whitespace-pre-line">
+          <LinkedText text={message} />
+        </p>
+      }
       facts={[
         { name: 'Email', value: <Address email={email} />, isLong: true },
         { name: 'Phone', value: phone },

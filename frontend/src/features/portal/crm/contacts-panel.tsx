@@ -8,22 +8,34 @@ import { Ago } from '../../../ui/ago';
 import { Overdue } from '../../../ui/overdue';
 import { RowActions } from '../../../ui/row-actions';
 import { type Column, cutText, twoLines } from '../../../ui/table';
+import { useFollowUpActions } from '../../records/follow-ups';
 import { ListPanel } from '../../records/list-panel';
 import { ContactDialog, ContactStatus, contactStatusOptions } from './contact-dialog';
 import { RecordLink } from './crm-details';
+import { due, dueParams, followUpSorts, notableOf, withNotable } from './notable';
 
 const columns: Column<Contact>[] = [
-  { title: 'Name', sort: 'name', widthRem: 13, cell: ({ id, name }) => <RecordLink id={id}>{name}</RecordLink> },
-  { title: 'Email', widthRem: 15, cell: ({ email }) => cutText(email) },
+  {
+    title: 'Name',
+    sort: 'name',
+    widthRem: 21,
+    cell: (contact) =>
+      twoLines(
+        <RecordLink id={contact.id}>{contact.name}</RecordLink>,
+        contact.company,
+        notableOf('contacts', contact),
+      ),
+  },
+  { title: 'Email', widthRem: 13, cell: ({ email }) => cutText(email) },
   {
     title: 'Subject',
-    widthRem: 19,
+    widthRem: 15,
     cell: ({ subject, message }) => twoLines(wordFor(contactSubjects, subject), message),
   },
   {
     title: 'Status',
     sort: 'status',
-    widthRem: 12,
+    widthRem: 14.25,
     cell: (contact) => (
       <div className="flex flex-wrap gap-1.5 compact:flex-nowrap">
         <ContactStatus status={contact.status} />
@@ -34,20 +46,25 @@ const columns: Column<Contact>[] = [
   {
     title: 'Received',
     sort: 'createdAt',
-    widthRem: 8.5,
+    widthRem: 8,
     className: 'whitespace-nowrap',
     cell: ({ createdAt }) => <Ago iso={createdAt} />,
   },
 ];
 
+const shownStatuses = [...contactStatusOptions, due];
+
 export default function ContactsPanel() {
   const { search, open } = useAdminSearch();
   const { q, status, sort } = search;
-  const params = { q: q?.trim(), status, sort };
+  const followUps = useFollowUpActions('contacts');
+  const params = { q: q?.trim(), status, sort, ...(status === due.value && dueParams('contacts', sort)) };
   const list = useSparseList<Contact>('contacts', params);
   const view = ({ id }: Contact) => open(id);
   const actions = (contact: Contact) => (
-    <RowActions actions={[{ icon: Eye, label: 'View', onSelect: () => view(contact) }]} />
+    <RowActions
+      actions={[{ icon: Eye, label: 'View', onSelect: () => view(contact) }, ...followUps(contact, contact.name)]}
+    />
   );
   return (
     <ListPanel
@@ -56,8 +73,9 @@ export default function ContactsPanel() {
       list={list}
       asked={{ kind: 'contacts', params }}
       searchLabel="Search names, emails, messages"
-      filters={[{ label: 'Show', name: 'status', emptyLabel: 'All', options: contactStatusOptions, value: status }]}
-      columns={[...columns, { title: 'Actions', widthRem: 6, cell: actions }]}
+      filters={[{ label: 'Show', name: 'status', emptyLabel: 'All', options: shownStatuses, value: status }]}
+      sorts={followUpSorts}
+      columns={[...columns, { title: 'Actions', widthRem: 12.75, cell: actions }]}
       rowPx={69}
       emptyHint="Messages from the form at /contact show up here at once."
       cardOf={(contact) => ({ ...cardOf(contact), actions: actions(contact) })}
@@ -69,7 +87,10 @@ export default function ContactsPanel() {
 
 const cardOf = (contact: Contact) => ({
   title: contact.name,
-  subtitle: `${wordFor(contactSubjects, contact.subject)}: ${contact.message}`,
+  subtitle: withNotable(
+    notableOf('contacts', contact),
+    `${wordFor(contactSubjects, contact.subject)}: ${contact.message}`,
+  ),
   chips: (
     <>
       <ContactStatus status={contact.status} />

@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/badge';
 import { Checkbox } from '../../../ui/checkbox';
 import { Facts } from '../../../ui/facts';
 import { KeyCap } from '../../../ui/key-cap';
+import { LinkedText } from '../../../ui/linked-text';
 import { OutsideLink } from '../../../ui/outside-link';
 import { TagList } from '../../../ui/tag-list';
 import { SongAnalysis, SongGuesses } from './song-analysis';
@@ -79,7 +80,7 @@ function SongExtras({ song: { trackUrl, tags, lyrics } }: { song: Song }) {
         <details className="mt-1">
           <summary className="min-h-6 text-sm font-semibold text-brand-deep">Lyrics</summary>
           <p className="mt-2 max-h-80 overflow-y-auto text-sm leading-relaxed break-words whitespace-pre-line">
-            {lyrics}
+            <LinkedText text={lyrics} />
           </p>
         </details>
       )}

@@ -9,6 +9,7 @@ import { Address } from '../../../ui/address';
 import { Dialog } from '../../../ui/dialog';
 import { Facts } from '../../../ui/facts';
 import { IconButton } from '../../../ui/icon-button';
+import { LinkedText } from '../../../ui/linked-text';
 import { Loaded } from '../../../ui/loaded';
 import { OutsideLink } from '../../../ui/outside-link';
 import { ActivityList } from '../../activities/activity-list';
@@ -175,9 +176,9 @@ function SubmissionDetails({ submission }: { submission: SubmissionWithSongs }) 
     { name: 'Phone', value: submission.phone },
     { name: 'Website', value: submission.website && <OutsideLink address={submission.website} /> },
     ...links.map(([name, address]) => ({ name, value: <OutsideLink address={address} /> })),
-    { name: 'Ownership', value: submission.ownership },
+    { name: 'Ownership', value: submission.ownership && <LinkedText text={submission.ownership} /> },
     { name: 'Priority', value: capitalized(submission.priority) },
-    { name: 'Notes', value: submission.notes },
+    { name: 'Notes', value: submission.notes && <LinkedText text={submission.notes} /> },
     { name: 'Follow-up', value: submission.followUpDate && formatDay(submission.followUpDate) },
     { name: 'Last contact', value: submission.lastContactDate && formatDay(submission.lastContactDate) },
   ];
@@ -190,7 +191,9 @@ function SubmissionDetails({ submission }: { submission: SubmissionWithSongs }) 
         </div>
         <ReviewStatus status={status} />
       </div>
-      <p className="mt-2 max-w-prose leading-relaxed break-words whitespace-pre-line">{description}</p>
+      <p className="mt-2 max-w-prose leading-relaxed break-words whitespace-pre-line">
+        <LinkedText text={description} />
+      </p>
       <Facts isInline facts={facts} />
     </>
   );
