@@ -149,7 +149,13 @@ test('the server searches, filters and sorts the list; its URL shows the same on
 
   const { search } = new URL(page.url());
   const { page: phone } = await openPortal(browser, studio, search, 390);
-  await eventually(async () => expect(await titles(phone)).toEqual(['Under Glass', 'Undertow']));
+  const cards = phone.getByRole('listitem').filter({ hasText: /Under/ });
+  await eventually(async () =>
+    expect(await cards.allInnerTexts()).toEqual([
+      expect.stringContaining('Under Glass'),
+      expect.stringContaining('Undertow'),
+    ]),
+  );
   expect(await phone.getByRole('searchbox').inputValue()).toBe('under');
   await expectAccessible(phone);
   await phone.goto(`${studio.url}/admin`);

@@ -57,6 +57,11 @@ const imageTypeOf = async (page: Page): Promise<string | null> => {
 };
 const waitForToast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+const cardOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const deleteFromCard = async (page: Page, name: string): Promise<void> => {
+  await cardOf(page, name).getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+};
 
 test('a project goes from the form to the home page and portfolio, its image as AVIF without metadata', async () => {
   const original = await photoWithExif();
@@ -137,19 +142,19 @@ test('a project is found, viewed and edited; an archived one disappears from the
 test('a deleted project disappears from the site at once, and Undo restores it with its image', async () => {
   const { page } = await openPortal(browser, studio, '?tab=projects', 390);
   const [before] = await api.json<Project[]>('GET', '/api/admin/projects');
-  await rowOf(page, title).getByRole('button', { name: 'Delete' }).click();
+  await deleteFromCard(page, title);
   const confirmation = page.getByRole('dialog', { name: 'Are you sure you want to delete this project?' });
   await expectAccessible(page);
   await confirmation.getByRole('button', { name: 'Cancel' }).click();
-  await rowOf(page, title).getByRole('button', { name: 'Delete' }).click();
+  await deleteFromCard(page, title);
   await confirmation.getByRole('button', { name: 'Delete' }).click();
   await waitForToast(page, 'Project deleted successfully');
-  await rowOf(page, title).waitFor({ state: 'detached' });
+  await cardOf(page, title).waitFor({ state: 'detached' });
   expect(await api.json<PublicProject[]>('GET', '/api/projects')).toEqual([]);
   expect(await api.json<PublicProject[]>('GET', '/api/projects/featured')).toEqual([]);
 
   await page.getByRole('button', { name: 'Undo' }).click();
-  await rowOf(page, title).waitFor();
+  await cardOf(page, title).waitFor();
   expect(await api.json<Project[]>('GET', '/api/admin/projects')).toEqual([before]);
   const home = await openPage('/');
   expect(await imageTypeOf(home.page)).toBe('image/avif');

@@ -30,7 +30,7 @@ const submissions = '?tab=music&list=submissions';
 /** Submits valid short songs and waits until they are inspected. */
 const submit = async (artistName: string, songCount = 1): Promise<SubmissionReceipt> => {
   const submission = await api.json<SubmissionReceipt>('POST', '/api/artist/submit', aNewSubmission({ artistName }));
-  const wav = readFileSync(await tone({ seconds: 5 }));
+  const wav = readFileSync(await tone({ seconds: 30 }));
   for (let n = 1; n <= songCount; n++)
     await api.addSong(submission, n, { audioFileUrl: await api.upload(wav, 'audio/wav') });
   await eventually(
@@ -75,7 +75,7 @@ test('three songs are found, played and approved from anywhere in the portal wit
     await press(String(n));
     const song = details(page).getByRole('listitem', { name: `Song ${n}`, exact: true });
     await song.getByRole('button', { name: 'Pause', exact: true }).waitFor();
-    await song.getByText(/^0:0[1-4] \/ 0:05$/).waitFor();
+    await song.getByText(/^0:0[1-9] \/ 0:30$/).waitFor();
   }
   await press('a');
   await waitForNotice(page, 'status', 'The track has been moved to the Music Catalog');

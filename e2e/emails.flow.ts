@@ -66,6 +66,6 @@ test('a brief that a client sends is confirmed by email, and the studio gets one
   await details.getByRole('button', { name: 'Close' }).click();
   await portal.page.getByLabel('Search projects, companies, clients').fill(number ?? '');
   await portal.page.getByRole('row', { name: /Salt and Rope/ }).waitFor();
-  expect(await portal.page.title()).toMatch(/^\(1\) Admin Portal/);
+  expect(await portal.page.title()).toMatch(/^\(1\) Briefs/);
   expect(portal.pageErrors).toEqual([]);
 });

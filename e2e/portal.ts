@@ -12,6 +12,7 @@ export const openPortal = async (
   const context = await browser.newContext({ viewport: { width, height: 900 } });
   await context.addInitScript(
     ([name, secret]) => {
+      if (location.protocol === 'about:') return; // it has no storage
       sessionStorage.setItem('adminUsername', name ?? '');
       sessionStorage.setItem('adminPassword', secret ?? '');
     },

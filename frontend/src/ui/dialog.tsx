@@ -45,7 +45,11 @@ export function Dialog(props: DialogProps) {
           className="fixed inset-0 z-50 flex animate-fade items-end justify-center bg-night/65 backdrop-blur-[2px] sm:items-center sm:p-6"
         >
           <Radix.Content
-            onEscapeKeyDown={(event) => event.preventDefault()}
+            onEscapeKeyDown={(event) => {
+              event.preventDefault();
+              // While the focus comes back from a question that has just closed, no element has it.
+              if (event.target === document.body) askToClose();
+            }}
             onKeyDown={onKeyDown}
             onOpenAutoFocus={(event) => {
               opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;

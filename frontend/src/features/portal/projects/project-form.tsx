@@ -65,10 +65,10 @@ const imageUrl = {
 const looks: ProjectFields = [
   {
     name: 'imageAlt',
-    label: 'Image Description',
+    label: 'What the image shows',
     ...optionalText,
     maxLength: limits.name,
-    hint: 'What can be seen in it, for people who can’t see it.',
+    hint: 'Read out to people who can’t see it.',
   },
   {
     name: 'externalLink',

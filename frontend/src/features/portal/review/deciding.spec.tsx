@@ -152,6 +152,6 @@ test('Escape closes the window while a notice is up, and the notice stays', asyn
 test('a suggested tag is added with a press', async () => {
   const { user, server, dialog } = await openWindow([aSubmission({ songs: [valid('One', { tags: ['rain'] })] })]);
   server.on('PATCH /api/admin/submissions/*', {});
-  await user.click(dialog.getByRole('button', { name: 'Add tag rain' }));
+  await user.click(dialog.getByRole('button', { name: 'Tag with rain' }));
   await waitFor(() => expect(server.to('PATCH /api/admin/submissions/*')[0]?.body).toEqual({ tags: ['rain'] }));
 });

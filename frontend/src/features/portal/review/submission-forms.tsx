@@ -86,7 +86,7 @@ export function SubmissionTagsField({ submission, ref }: SubmissionTagsFieldProp
             <li key={tag}>
               <button
                 type="button"
-                aria-label={`Add tag ${tag}`}
+                aria-label={`Tag with ${tag}`}
                 onClick={() => add(tag)}
                 className="min-h-7 max-w-full rounded-full border border-dashed border-line-strong px-2.5 text-left text-note font-medium wrap-anywhere text-ink-soft hover:border-brand-deep hover:text-brand-deep"
               >
