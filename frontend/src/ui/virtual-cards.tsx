@@ -4,13 +4,14 @@ import { classes } from './classes';
 import { RowScope, RowTitle } from './row-scope';
 import { MissingText, type VirtualRowsProps } from './virtual-rows';
 
-const cardPx = 96;
 const aheadCards = 6;
 
 /** A record on a phone. */
 export interface CardParts {
   title: string;
   subtitle?: ReactNode;
+  /** How it sounds: a press plays it from there. */
+  wave?: ReactNode;
   /** One line of short facts. */
   chips?: ReactNode;
   /** Before the title, as large as a thumb. */
@@ -23,11 +24,13 @@ interface VirtualCardsProps<Item> extends Pick<
   'label' | 'list' | 'onOpen' | 'isSelected' | 'isCurrent'
 > {
   cardOf: (item: Item) => CardParts;
+  /** How high a card is. */
+  cardPx?: number;
 }
 
 /** The list where there is no room for columns. It scrolls with the page; only the cards in view exist. */
 export function VirtualCards<Item extends { id: string }>(props: VirtualCardsProps<Item>) {
-  const { label, list, onOpen, isSelected, isCurrent, cardOf } = props;
+  const { label, list, onOpen, isSelected, isCurrent, cardOf, cardPx = 96 } = props;
   const { total = 0, itemAt, error, onView } = list;
   const box = useRef<HTMLUListElement>(null);
   const topPx = useTop(box);
@@ -82,7 +85,7 @@ export function VirtualCards<Item extends { id: string }>(props: VirtualCardsPro
   );
 }
 
-function Card({ title, subtitle, chips, lead, actions, onOpen }: CardParts & { onOpen: () => void }) {
+function Card({ title, subtitle, wave, chips, lead, actions, onOpen }: CardParts & { onOpen: () => void }) {
   return (
     <>
       {lead && <div className="z-1 shrink-0">{lead}</div>}
@@ -96,6 +99,7 @@ function Card({ title, subtitle, chips, lead, actions, onOpen }: CardParts & { o
           <RowTitle>{title}</RowTitle>
         </button>
         {subtitle && <div className="truncate text-ink-soft">{subtitle}</div>}
+        {wave && <div className="relative z-1 mt-1">{wave}</div>}
         {chips && (
           <div className="mt-1 flex items-center gap-x-2.5 overflow-hidden text-note whitespace-nowrap text-ink-soft tabular-nums">
             {chips}

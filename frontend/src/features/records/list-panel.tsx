@@ -54,6 +54,7 @@ interface ListPanelProps<Item> extends Omit<VirtualRowsProps<Item>, 'sort' | 'on
   emptyHint?: ReactNode;
   /** The record on a phone. */
   cardOf: (item: Item) => CardParts;
+  cardPx?: number;
   /** Opens while the address names a record. */
   Dialog: ComponentType<OpenedRecord<Item>>;
   children?: ReactNode;

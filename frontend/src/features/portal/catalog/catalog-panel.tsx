@@ -26,7 +26,7 @@ import { chosenOf, filtersOf } from './track-filters';
 import { TrackMatches } from './track-matches';
 import { useDownload } from './use-download';
 import { TrackDialog } from './track-form';
-import { TrackWave } from './track-wave';
+import { CardWave, TrackWave } from './track-wave';
 import { addressOf, playableOf, soundsOf, trackKind, useSetAvailable } from './tracks.queries';
 
 const availabilities = [
@@ -134,8 +134,10 @@ export default function CatalogPanel() {
       cardOf={(track) => ({
         ...cardOf(track, words),
         lead: <TrackPlay track={track} queue={queue} />,
+        wave: <CardWave track={track} queue={queue} />,
         actions: actions(track),
       })}
+      cardPx={120}
       onOpen={edit}
       keys={{ ' ': hear, Delete: setToDelete }}
       isCurrent={isHeard}

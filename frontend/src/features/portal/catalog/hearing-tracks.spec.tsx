@@ -66,6 +66,20 @@ test('a press on a waveform plays the track from there, with what can be played 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('on a phone the waveform stands on the card, and plays from where it is pressed', async () => {
+  const phone = (media: string) =>
+    ({ media, matches: /max-width/.test(media), ...listening }) as unknown as MediaQueryList;
+  const listening = { addEventListener: () => undefined, removeEventListener: () => undefined };
+  const query = jest.spyOn(window, 'matchMedia').mockImplementation(phone);
+  const { sound } = openCatalog([aTrack({ title: 'One', ...file })]);
+  const wave = within(await screen.findByRole('listitem')).getByRole('slider', { hidden: true });
+  jest.spyOn(wave, 'getBoundingClientRect').mockReturnValue({ left: 0, width: 100 } as DOMRect);
+  fireEvent.click(wave, { clientX: 50 });
+  await waitFor(() => expect(sound.element.currentTime).toBe(70.5));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  query.mockRestore();
+});
+
 test('the form says in words what its numbers are; a tempo heard at half or double is put right by one press', async () => {
   const track = aTrack({ title: 'One', bpm: 174.5, duration: 217.722, key: 'A# minor' });
   const { user, server } = openCatalog([track]);

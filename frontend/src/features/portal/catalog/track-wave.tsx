@@ -24,3 +24,7 @@ export function TrackWave({ track, queue }: TrackWaveProps) {
     </div>
   );
 }
+
+/** The same on a card, where its length is one of the facts. */
+export const CardWave = ({ track, queue }: TrackWaveProps) =>
+  addressOf(track) && <WaveSeek sound={playableOf(track)} queue={queue} className="h-5" />;
