@@ -118,3 +118,21 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     await page.context().close();
   });
 });
+
+test('on paper a list has its column titles, and nothing of it is cut off at the edge', async () => {
+  const { page } = await openPortal(browser, studio, '?tab=music&list=catalog');
+  await page.getByRole('row', { name: /Reel 24/ }).waitFor();
+  // A4 with 96 pixels an inch.
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.emulateMedia({ media: 'print' });
+  await page.getByRole('columnheader', { name: 'Status' }).waitFor();
+  const { titles, right } = await page.evaluate(() => ({
+    titles: [...document.querySelectorAll('th')]
+      .filter((title) => title.checkVisibility())
+      .map((title) => title.innerText),
+    right: Math.max(...[...document.querySelectorAll('td, td *')].map((part) => part.getBoundingClientRect().right)),
+  }));
+  expect(titles).toEqual(['Track', 'Artist', 'Album', 'Genre', 'Duration', 'BPM', 'Key', 'Status']);
+  expect(right).toBeLessThanOrEqual(794);
+  await page.context().close();
+});

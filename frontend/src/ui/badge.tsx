@@ -13,7 +13,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof tone
   return (
     <span
       className={classes(
-        'inline-flex h-5.5 shrink-0 items-center rounded-full border px-2 text-xs font-semibold whitespace-nowrap',
+        'inline-flex h-5.5 shrink-0 items-center rounded-full border px-2 text-xs font-semibold whitespace-nowrap print:h-auto print:shrink print:border-0 print:bg-transparent print:px-0 print:whitespace-normal',
         tones[tone],
       )}
     >

@@ -54,8 +54,13 @@ export function Table({ label, columns, sort, onSort, scroller, rowCount, ...res
           style={{ minWidth: `${widthRem}rem` }}
         >
           <colgroup>
+            {/* Shares: on paper the table is narrower than all its columns. */}
             {columns.map((column, nth) => (
-              <col key={nth} style={{ width: `${column.widthRem}rem` }} />
+              <col
+                key={nth}
+                style={{ width: `${(column.widthRem / widthRem) * 100}%` }}
+                className={nth === columns.length - 1 ? 'print:hidden' : undefined}
+              />
             ))}
           </colgroup>
           <thead className="sticky top-0 z-10 text-note text-ink-soft">
