@@ -89,7 +89,7 @@ export default function BriefsPanel() {
       searchLabel="Search projects, companies, clients"
       filters={[{ label: 'Show', name: 'status', emptyLabel: 'All', options: shownStatuses, value: search.status }]}
       sorts={followUpSorts}
-      columns={[...columns, { title: 'Actions', widthRem: 14.75, cell: actions }]}
+      columns={[...columns, { title: 'Actions', widthRem: 16, cell: actions }]}
       rowPx={69}
       emptyHint="Clients send briefs with the form at /brief. They show up here at once."
       cardOf={(brief) => ({ ...cardOf(brief), actions: actions(brief) })}

@@ -75,7 +75,7 @@ export default function ContactsPanel() {
       searchLabel="Search names, emails, messages"
       filters={[{ label: 'Show', name: 'status', emptyLabel: 'All', options: shownStatuses, value: status }]}
       sorts={followUpSorts}
-      columns={[...columns, { title: 'Actions', widthRem: 12.75, cell: actions }]}
+      columns={[...columns, { title: 'Actions', widthRem: 14, cell: actions }]}
       rowPx={69}
       emptyHint="Messages from the form at /contact show up here at once."
       cardOf={(contact) => ({ ...cardOf(contact), actions: actions(contact) })}
