@@ -33,12 +33,17 @@ export function RowActions({ actions, first }: RowActionsProps) {
   const { isCard, titleId } = useRowScope();
   const shown = actions.filter((action) => !action?.isForCards);
   if (isCard) return <CardMenu actions={actions} />;
+  const hasIcon = (action: RowAction | undefined) => !action || action.icon !== undefined;
+  const buttonsOf = (some: readonly (RowAction | undefined)[]) =>
+    some.map((action, nth) => (action ? <ActionButton key={nth} {...action} titleId={titleId} /> : <Gap key={nth} />));
   return (
-    <div className="flex opacity-70 focus-within:opacity-100 in-[tr:hover]:opacity-100 in-[tr:focus]:opacity-100 print:hidden">
-      {first}
-      {shown.map((action, nth) =>
-        action ? <ActionButton key={nth} {...action} titleId={titleId} /> : <Gap key={nth} />,
-      )}
+    <div className="flex print:hidden">
+      {/* Icons may be faint, words may not. */}
+      <div className="flex opacity-70 focus-within:opacity-100 in-[tr:hover]:opacity-100 in-[tr:focus]:opacity-100">
+        {first}
+        {buttonsOf(shown.filter(hasIcon))}
+      </div>
+      {buttonsOf(shown.filter((action) => !hasIcon(action)))}
     </div>
   );
 }
