@@ -1,16 +1,18 @@
-import type { Model } from 'mongoose';
-import { relevanceOf, valueAt } from './relevance';
-import { allOf, conditionsOf, type Filter, isOneLetter, type Search, wordFilter, wordRange } from './search-words';
-import { countWord, withoutTypingErrors } from './typing-errors';
+import type { Model, PipelineStage } from 'mongoose';
+import { relevanceOf } from './relevance';
+import { allOf, beginsWith, conditionsOf, type Filter, isOneLetter, type Search, wordFilter } from './search-words';
+import { countWord, withoutTypingErrors, wordsIndex } from './typing-errors';
 
 /** So many matches of a search are counted; see docs/adr. */
 export const maxCounted = 1000;
+/** So many records of each word: enough to tell which of several is the rarest, and that deleted ones do not matter. */
+const maxOfWord = 2 * maxCounted;
 
 export type Sort = Record<string, 1 | -1>;
 
 interface Few {
-  /** In their order; at most one more than are counted. */
-  ids: unknown[];
+  /** In their order; undefined: more than are counted. */
+  ids: unknown[] | undefined;
   /** What was searched for: without typing errors where nothing was found with them. */
   search: Search;
 }
@@ -19,6 +21,8 @@ interface Wanted {
   search: Search;
   /** What else has to be so. */
   rest: readonly Filter[];
+  /** The ids of what is in no list; they are read while words are counted. */
+  deleted: Promise<readonly unknown[]>;
   texts?: readonly string[];
   sort?: Sort;
   /** The texts that count most: better matches come first. Without it `sort` alone counts. */
@@ -26,69 +30,79 @@ interface Wanted {
 }
 
 export const findFew = async <Document>(model: Model<Document>, wanted: Wanted): Promise<Few> => {
-  const { search } = wanted;
-  const ids = await findOnce(model, wanted);
-  const corrected = ids.length === 0 ? await withoutTypingErrors(model, search, wanted.texts) : undefined;
+  const { search, rest } = wanted;
+  const [counts, deleted] = await Promise.all([countsOf(model, search, rest), wanted.deleted]);
+  const ids = await findOnce(model, { ...wanted, counts, deleted });
+  if (ids?.length !== 0) return { ids, search };
+  const unknown = search.words.filter((word) => counts.ofWords.get(word) === 0);
+  const corrected = await withoutTypingErrors(model, search, unknown, wanted.texts);
   if (!corrected) return { ids, search };
-  return { ids: await findOnce(model, { ...wanted, search: corrected }), search: corrected };
+  const others = await countsOf(model, corrected, rest);
+  return { ids: await findOnce(model, { ...wanted, search: corrected, counts: others, deleted }), search: corrected };
+};
+
+interface Counts {
+  ofWords: ReadonlyMap<string, number>;
+  /** Of all matches, deleted ones too; undefined: no index has this number. */
+  ofAll?: number;
+}
+
+/** What indexes say at once, as far as maxOfWord. */
+const countsOf = async <Document>(model: Model<Document>, search: Search, rest: readonly Filter[]): Promise<Counts> => {
+  const words = search.words.filter((word) => !isOneLetter(word));
+  if (words.length === 0) {
+    const filter = model.find().cast(model, matchOf(search, rest));
+    return { ofWords: new Map(), ofAll: await model.countDocuments(filter, { limit: maxOfWord }) };
+  }
+  const counted = words.map(async (word) => [word, await countWord(model, word, maxOfWord)] as const);
+  const ofWords = new Map(await Promise.all(counted));
+  const [word = ''] = words;
+  const isAll = search.words.length === 1 && Object.keys(allOf([...rest, ...search.filters])).length === 0;
+  return { ofWords, ofAll: isAll ? ofWords.get(word) : undefined };
 };
 
 /**
- * The ids of what matches a search and `rest`. Of several words the rarest is looked up, and its records are asked for
- * the others: the database itself would go on with the plan of an earlier search, in which another word was the rare
- * one, and take ten times as long.
+ * The ids of what matches a search and `rest`. The rarest word is looked up, and its records are asked for the others: the
+ * database itself would go on with the plan of an earlier search, in which another word was the rare one, and take ten
+ * times as long.
  */
 const findOnce = async <Document>(
   model: Model<Document>,
-  { search, rest, sort = {}, best }: Wanted,
-): Promise<unknown[]> => {
-  const rarest = await rarestWord(model, search.words);
-  const words = search.words.filter((word) => word !== rarest).map(wordFilter);
-  const filter = allOf([...rest, ...words, ...search.filters]);
-  const relevance = best && (await canBeRanked(model, search)) ? relevanceOf(search, best) : undefined;
-  const found = model.collection.find(model.find().cast(model, filter), {
-    projection: { ...Object.fromEntries(Object.keys(sort).map((path) => [path, 1])), ...relevance?.projection, _id: 1 },
-    limit: maxCounted + 1,
-    ...(rarest && { hint: { words: 1 }, ...wordRange(rarest) }),
-  });
-  const records: Filter[] = await found.toArray();
-  const inSort = inOrder(sort);
-  if (!relevance) return records.sort(inSort).map(({ _id }) => _id);
-  const scored = records.map((record) => ({ record, score: relevance.scoreOf(record) }));
-  return scored.sort((a, b) => b.score - a.score || inSort(a.record, b.record)).map(({ record }) => record['_id']);
+  wanted: Omit<Wanted, 'deleted'> & { counts: Counts; deleted: readonly unknown[] },
+): Promise<unknown[] | undefined> => {
+  const { search, rest, counts, deleted, sort = {}, best } = wanted;
+  const { ofWords, ofAll } = counts;
+  if (ofAll !== undefined && ofAll - deleted.length > maxCounted) return undefined;
+  const [rarest, count = 0] = [...ofWords].sort(([a, ofA], [b, ofB]) => ofA - ofB || b.length - a.length)[0] ?? [];
+  if (rarest !== undefined && count === 0) return [];
+  const isLookedUp = rarest !== undefined && (search.words.length > 1 || count < maxOfWord);
+  const looked = isLookedUp
+    ? [beginsWith(rarest), ...search.words.filter((word) => word !== rarest).map((word) => unplanned(wordFilter(word)))]
+    : search.words.map(wordFilter);
+  const filter = allOf([...rest, ...looked, ...search.filters, ...notIn(deleted)]);
+  const [first = '_id', direction] = Object.entries(sort)[0] ?? [];
+  // Downwards the database has it so by itself.
+  const emptyLast = direction === 1 ? { isEmpty: { $lte: [`$${first}`, null] } } : {};
+  const isRanked = best && (search.words.length > 0 || search.parts.some(({ range }) => range?.near !== undefined));
+  const computed = { ...emptyLast, ...(isRanked && { score: relevanceOf(search, best) }) };
+  const order = { ...(isRanked && { score: -1 as const }), ...(direction === 1 && { isEmpty: 1 as const }), ...sort };
+  const stages: PipelineStage[] = [
+    { $match: model.find().cast(model, filter) },
+    { $limit: maxCounted + 1 },
+    { $project: { _id: 1, ...Object.fromEntries(Object.keys(sort).map((path) => [path, 1])), ...computed } },
+    ...(Object.keys(order).length > 0 ? [{ $sort: order }] : []),
+    { $group: { _id: null, ids: { $push: '$_id' } } },
+  ];
+  const [found] = await model.aggregate<{ ids: unknown[] }>(stages, isLookedUp ? { hint: wordsIndex(model) } : {});
+  const ids = found?.ids ?? [];
+  return ids.length > maxCounted ? undefined : ids;
 };
 
-/** More matches than are counted are walked in their order: of a single word the index says so at once. */
-const canBeRanked = async <Document>(model: Model<Document>, { words, parts }: Search): Promise<boolean> => {
-  const [word = ''] = words;
-  if (words.length === 0) return parts.some(({ range }) => range?.near !== undefined);
-  if (words.every(isOneLetter)) return false;
-  return words.length > 1 || (await countWord(model, word, maxCounted + 1)) <= maxCounted;
-};
+/** So that the database enters the index of words with the one that was chosen, and not with this. */
+const unplanned = (filter: Filter): Filter => ({ $nor: [{ $nor: [filter] }] });
 
-/** Undefined: less than two words were typed, or only single letters. */
-const rarestWord = async <Document>(model: Model<Document>, words: readonly string[]) => {
-  const indexed = words.filter((word) => !isOneLetter(word));
-  if (words.length < 2) return undefined;
-  const counted = indexed.map(async (word) => ({ word, count: await countWord(model, word, maxCounted + 1) }));
-  return (await Promise.all(counted)).sort((a, b) => a.count - b.count || b.word.length - a.word.length)[0]?.word;
-};
-
-/** As an index has it, but what is empty comes last. */
-const inOrder = (sort: Sort) => {
-  const paths = Object.entries(sort);
-  return (a: Filter, b: Filter): number => {
-    for (const [path, sign] of paths) {
-      const left = (valueAt(a, path) ?? null) as number | null;
-      const right = (valueAt(b, path) ?? null) as number | null;
-      if (left === null || right === null) {
-        if (left !== right) return left === null ? 1 : -1;
-      } else if (left < right) return -sign;
-      else if (left > right) return sign;
-    }
-    return 0;
-  };
-};
+export const notIn = (deleted: readonly unknown[]): Filter[] =>
+  deleted.length > 0 ? [{ _id: { $nin: deleted } }] : [];
 
 /** For a search with filters: the conditions of all of it. */
 export const matchOf = (search: Search, rest: readonly Filter[]): Filter => allOf([...rest, ...conditionsOf(search)]);

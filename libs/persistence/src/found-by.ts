@@ -15,11 +15,18 @@ export const foundBy = (texts: (string | null | undefined)[], order: FoundBy['or
   return { words, initials: initialsOf(words), order };
 };
 
-/** Adds FoundBy with its indexes; computed for new documents. An update that changes a text has to set it itself. */
-export const addFoundBy = <Document>(schema: Schema<Document>, keysOf: (document: Document) => FoundBy): void => {
+/**
+ * Adds FoundBy with its indexes; computed for new documents. An update that changes a text has to set it itself. A range of
+ * the numbers in `beside` is decided in the index of words, without reading the records.
+ */
+export const addFoundBy = <Document>(
+  schema: Schema<Document>,
+  keysOf: (document: Document) => FoundBy,
+  beside: readonly string[] = [],
+): void => {
   const target = schema as unknown as Schema;
   target.add({ words: [String], initials: [String], order: { type: Object } });
-  target.index({ words: 1 });
+  target.index({ words: 1, ...Object.fromEntries(beside.map((field) => [field, 1])) });
   target.index({ initials: 1, createdAt: -1, _id: -1 });
   target.pre('save', function () {
     if (this.isNew) this.set(keysOf(this.toObject() as Document));

@@ -1,7 +1,7 @@
 import type { Page } from '@cueroom/contracts/message';
 import { limits, type PageQuery } from '@cueroom/contracts/rules';
 import type { Model, QueryFilter } from 'mongoose';
-import { findFew, matchOf, maxCounted, type Sort } from './find-few';
+import { findFew, matchOf, maxCounted, notIn, type Sort } from './find-few';
 import { allOf, type Filter, isOneLetter, type Searched, searchOf } from './search-words';
 
 export type { Sort } from './find-few';
@@ -46,16 +46,15 @@ export const readPage = async <Document, Item>(
   itemOf: (document: Document) => Item,
 ): Promise<Page<Item>> => {
   const { limit = limits.pageSize, offset = 0, sort, collation, without, narrowed = [] } = selection;
-  const { rest, countAll } = await presentOf(model, selection);
+  const listed = [selection.filter as Filter, ...narrowed];
+  const deleted = deletedOf(model, selection.deletedBy);
   const read = (ids: unknown[]) => readRecords(model, ids, without, itemOf);
   const search = searchOf(selection);
   if (search.parts.length > 0 || narrowed.length > 0) {
-    const few = await findFew(model, { ...selection, search, rest: [...rest, ...narrowed] });
-    const { ids, search: found } = few;
+    const { ids, search: found } = await findFew(model, { ...selection, search, rest: listed, deleted });
     const searchedFor = found === search ? {} : { searchedFor: found.parts.map(({ text }) => text).join(' ') };
-    if (ids.length <= maxCounted)
-      return { items: await read(ids.slice(offset, offset + limit)), total: ids.length, ...searchedFor };
-    const match = matchOf(found, [...rest, ...narrowed]);
+    if (ids) return { items: await read(ids.slice(offset, offset + limit)), total: ids.length, ...searchedFor };
+    const match = matchOf(found, [...listed, ...notIn(await deleted)]);
     // A search for single letters has an index of its own.
     const isOfLetters = found.words.length > 0 && found.words.every(isOneLetter);
     const hint = isOfLetters ? undefined : indexOf(model, sort);
@@ -66,38 +65,41 @@ export const readPage = async <Document, Item>(
     const total = walked.length > 0 ? offset + walked.length : await model.countDocuments(match);
     return { items, total, ...searchedFor };
   }
+  const gone = await deleted;
   const [ids, counted] = await Promise.all([
-    walkTo({ model, match: allOf(rest), sort, collation }, offset, limit),
-    countAll(),
+    walkTo({ model, match: allOf([...listed, ...notIn(gone)]), sort, collation }, offset, limit),
+    countAll(model, selection.filter, gone),
   ]);
   const isLastPage = ids.length > 0 && ids.length < limit;
   return { items: await read(ids), total: isLastPage ? offset + ids.length : counted };
 };
 
-/** What is in the list, and how many these are; without a search both come from indexes alone. */
-export const presentOf = async <Document>(
+/** "Has no such field" would read every record; the few that are deleted are known by their own small index. */
+export const deletedOf = async <Document>(
   model: Model<Document>,
-  { filter, deletedBy }: Pick<Matching<Document>, 'filter' | 'deletedBy'>,
-) => {
-  // "Has no such field" would read every record; the few that are deleted are known by their own small index.
-  const found = deletedBy
-    ? await model.find({ [deletedBy]: { $exists: true } } as Filter, { _id: 1 }).lean<{ _id: unknown }[]>()
-    : [];
-  const deleted = found.map(({ _id }) => _id);
-  const gone: Filter[] = deleted.length > 0 ? [{ _id: { $nin: deleted } }] : [];
+  deletedBy: Matching<Document>['deletedBy'],
+): Promise<unknown[]> => {
+  if (!deletedBy) return [];
+  const found = await model.find({ [deletedBy]: { $exists: true } } as Filter, { _id: 1 }).lean<{ _id: unknown }[]>();
+  return found.map(({ _id }) => _id);
+};
+
+/** Without a search the total comes from indexes alone. */
+const countAll = async <Document>(
+  model: Model<Document>,
+  filter: QueryFilter<Document>,
+  deleted: readonly unknown[],
+): Promise<number> => {
   const isAll = Object.keys(filter).length === 0;
-  const countAll = async (): Promise<number> => {
-    // MongoDB's own number takes no time, but may be a little off after a crash.
-    const known = isAll ? await model.estimatedDocumentCount() : 0;
-    if (known > maxCountedAll) return known - deleted.length;
-    const counting = model.countDocuments(filter, isAll ? { hint: '_id_' } : {});
-    const [all, less] = await Promise.all([
-      counting,
-      deleted.length > 0 ? model.countDocuments(allOf([filter as Filter, { _id: { $in: deleted } }])) : 0,
-    ]);
-    return all - less;
-  };
-  return { rest: [filter as Filter, ...gone], countAll };
+  // MongoDB's own number takes no time, but may be a little off after a crash.
+  const known = isAll ? await model.estimatedDocumentCount() : 0;
+  if (known > maxCountedAll) return known - deleted.length;
+  const counting = model.countDocuments(filter, isAll ? { hint: '_id_' } : {});
+  const [all, less] = await Promise.all([
+    counting,
+    deleted.length > 0 ? model.countDocuments(allOf([filter as Filter, { _id: { $in: deleted } }])) : 0,
+  ]);
+  return all - less;
 };
 
 type Walk<Document> = Pick<Selection<Document>, 'sort' | 'collation'> & {

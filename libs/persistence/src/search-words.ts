@@ -20,8 +20,8 @@ export const isOneLetter = (word: string): boolean => word.length === 1 || [...w
 export const wordFilter = (word: string): Filter =>
   isOneLetter(word) ? { initials: word } : { words: { $elemMatch: { $gte: word, $lt: word + last } } };
 
-/** Where the index of words is entered for a word of two letters or more. */
-export const wordRange = (word: string) => ({ min: { words: word }, max: { words: word + last } });
+/** For a word of two letters or more: as a pattern it is decided in the index alone, with the numbers that it has. */
+export const beginsWith = (word: string): Filter => ({ words: new RegExp(`^${word}`) });
 
 export interface Searched {
   /** What was typed: see searchParts. */

@@ -1,6 +1,6 @@
 import type { SearchPart } from '@cueroom/contracts/search-parts';
 import type { Model, QueryFilter } from 'mongoose';
-import { type Search, searchOfParts } from './search-words';
+import { beginsWith, type Search, searchOfParts } from './search-words';
 
 /** It may be stale: it only proposes words, and those are counted before they are searched for. */
 const keptMs = 10 * 60_000;
@@ -17,9 +17,13 @@ const vocabularyOf = <Document>(model: Model<Document>): Promise<string[]> => {
   return words;
 };
 
-/** How many records have a word that begins so, as far as `limit`. As a pattern it is counted in the index alone. */
+/** With the numbers that it has beside the words. */
+export const wordsIndex = <Document>(model: Model<Document>): Record<string, 1> =>
+  model.schema.indexes().find(([keys]) => Object.keys(keys)[0] === 'words')?.[0] as Record<string, 1>;
+
+/** How many records have a word that begins so, as far as `limit`. */
 export const countWord = <Document>(model: Model<Document>, word: string, limit: number): Promise<number> =>
-  model.countDocuments({ words: new RegExp(`^${word}`) } as QueryFilter<Document>, { limit });
+  model.countDocuments(beginsWith(word) as QueryFilter<Document>, { limit, hint: wordsIndex(model) });
 
 /**
  * The beginning of `word` that was meant where one letter is wrong, missing, too many, or two are swapped. With `isWhole`
@@ -61,10 +65,9 @@ export const proposalsFor = (typed: string, vocabulary: readonly string[]): stri
   return whole.length > 0 ? whole : propose(false);
 };
 
-/** The word that most records have, of those that are one typing error away; undefined where the word itself is found. */
+/** The word that most records have, of those that are one typing error away. */
 const correctedWord = async <Document>(model: Model<Document>, word: string): Promise<string | undefined> => {
   if (word.length < minLetters || /\p{N}/u.test(word)) return undefined;
-  if ((await countWord(model, word, 1)) > 0) return undefined;
   const proposals = proposalsFor(word, await vocabularyOf(model));
   const counted = await Promise.all(
     proposals.map(async (proposal) => ({ proposal, count: await countWord(model, proposal, 1000) })),
@@ -73,13 +76,14 @@ const correctedWord = async <Document>(model: Model<Document>, word: string): Pr
   return most?.proposal;
 };
 
-/** The search without its typing errors, at most one in each word; undefined where there is none. */
+/** The search without the typing errors of words that no record has, at most one in each; undefined where there is none. */
 export const withoutTypingErrors = async <Document>(
   model: Model<Document>,
-  { parts, words }: Search,
+  { parts }: Search,
+  unknown: readonly string[],
   texts?: readonly string[],
 ): Promise<Search | undefined> => {
-  const corrected = await Promise.all(words.map(async (word) => [word, await correctedWord(model, word)] as const));
+  const corrected = await Promise.all(unknown.map(async (word) => [word, await correctedWord(model, word)] as const));
   const corrections = new Map(corrected.filter(([, word]) => word !== undefined));
   if (corrections.size === 0) return undefined;
   const correct = (part: SearchPart): SearchPart => {

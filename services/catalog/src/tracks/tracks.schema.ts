@@ -1,6 +1,6 @@
 import type { TrackFacets, trackSorts } from '@cueroom/contracts/catalog/track-lists';
 import { Track, TrackAudio } from '@cueroom/contracts/catalog/tracks';
-import { bpmBands, lengthBands } from '@cueroom/contracts/options';
+import { bpmBands, lengthBands, trackMeasures } from '@cueroom/contracts/options';
 import type { Facets } from '@cueroom/persistence/count-facets';
 import { addEdits, type EditedDocument } from '@cueroom/persistence/edited-records';
 import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
@@ -87,4 +87,4 @@ export const trackKeys = ({ tags = [], ...texts }: Texts & { tags?: string[] }):
   const order = { title: sortKey(title), artist: sortKey(artist), album: sortKey(album), key: sortKey(key) };
   return foundBy([title, artist, album, genre, mood, tempo, key, description, ...tags], order);
 };
-addFoundBy(trackSchema, trackKeys);
+addFoundBy(trackSchema, trackKeys, trackMeasures);
