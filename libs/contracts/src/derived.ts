@@ -11,6 +11,16 @@ export const partial = <T extends object>(type: ClassConstructor<T>): ClassConst
   return Part as ClassConstructor<Partial<T>>;
 };
 
+/** A class that takes the fields of another one, too, with their rules. */
+export const WithRulesOf =
+  (other: ClassConstructor<object>): ClassDecorator =>
+  (target) => {
+    const storage = getMetadataStorage();
+    for (const rule of storage.getTargetValidationMetadatas(other, '', false, false)) {
+      storage.addValidationMetadata({ ...rule, target });
+    }
+  };
+
 type Kept<T> = { [Field in keyof T]-?: Exclude<T[Field], undefined> };
 
 /** The fields of an input as they are kept: one that may be missing there is null here. */

@@ -1,8 +1,10 @@
 import { MessagingModule } from '@cueroom/messaging/messaging.module';
 import { PersistenceModule } from '@cueroom/persistence/persistence.module';
+import { RecordNames } from '@cueroom/persistence/record-names';
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { env } from './env';
+import { NamesController } from './names.controller';
 import { PersonalDataController } from './personal-data/personal-data.controller';
 import { PersonalDataRepository } from './personal-data/personal-data.repository';
 import { ApprovedSongs } from './tracks/approved-songs.repository';
@@ -19,7 +21,15 @@ import { TracksService } from './tracks/tracks.service';
     PersistenceModule.forRoot({ uri: env.MONGODB_URI, database: 'cueroom-catalog' }),
     MongooseModule.forFeature([{ name: 'Track', schema: trackSchema, collection: 'music_tracks' }]),
   ],
-  controllers: [TracksController, PersonalDataController],
-  providers: [TracksRepository, ApprovedSongs, TracksService, TracksPurger, TracksReconciler, PersonalDataRepository],
+  controllers: [TracksController, NamesController, PersonalDataController],
+  providers: [
+    RecordNames,
+    TracksRepository,
+    ApprovedSongs,
+    TracksService,
+    TracksPurger,
+    TracksReconciler,
+    PersonalDataRepository,
+  ],
 })
 export class CatalogModule {}

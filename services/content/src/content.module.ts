@@ -1,5 +1,6 @@
 import { MessagingModule } from '@cueroom/messaging/messaging.module';
 import { PersistenceModule } from '@cueroom/persistence/persistence.module';
+import { RecordNames } from '@cueroom/persistence/record-names';
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { env } from './env';
@@ -12,6 +13,7 @@ import { LogosController } from './logos/logos.controller';
 import { LogosRepository } from './logos/logos.repository';
 import { logoSchema } from './logos/logos.schema';
 import { LogosService } from './logos/logos.service';
+import { NamesController } from './names.controller';
 import { PeopleController } from './people/people.controller';
 import { PeopleRepository } from './people/people.repository';
 import { personSchema } from './people/people.schema';
@@ -57,8 +59,10 @@ import { userSchema } from './users/users.schema';
     HeroController,
     SiteContentController,
     UsersController,
+    NamesController,
   ],
   providers: [
+    RecordNames,
     PublicSite,
     ProjectsRepository,
     ProjectsService,

@@ -1,10 +1,12 @@
 import { MessagingModule } from '@cueroom/messaging/messaging.module';
 import { PersistenceModule } from '@cueroom/persistence/persistence.module';
+import { RecordNames } from '@cueroom/persistence/record-names';
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { ActivitiesController } from './activities/activities.controller';
 import { ActivitiesRepository } from './activities/activities.repository';
 import { activitySchema } from './activities/activities.schema';
+import { ContactLog } from './activities/contact-log.service';
 import { ActivityMails } from './announcements/activity.mails';
 import { Announcements } from './announcements/announcements.service';
 import { NotificationMails } from './announcements/notification.mails';
@@ -20,9 +22,12 @@ import { contactSchema } from './contacts/contacts.schema';
 import { env } from './env';
 import { FeedbackController } from './feedback/feedback.controller';
 import { FeedbackRepository } from './feedback/feedback.repository';
+import { SameSenderController } from './same-sender/same-sender.controller';
+import { SameSenderRepository } from './same-sender/same-sender.repository';
 import { MailDelivery, type MailSource, MailSources } from './mail/mail.delivery';
 import { MailServer } from './mail/mail-server';
 import { Studio } from './mail/studio';
+import { NamesController } from './names.controller';
 import { ErasuresRepository } from './personal-data/erasures.repository';
 import { erasureSchema } from './personal-data/erasures.schema';
 import { PersonalDataController } from './personal-data/personal-data.controller';
@@ -73,6 +78,8 @@ const retention: Retention = {
     ContactsController,
     ActivitiesController,
     FeedbackController,
+    SameSenderController,
+    NamesController,
     PersonalDataController,
   ],
   providers: [
@@ -89,6 +96,9 @@ const retention: Retention = {
     BriefsRepository,
     ContactsRepository,
     ActivitiesRepository,
+    ContactLog,
+    SameSenderRepository,
+    RecordNames,
     FeedbackRepository,
     ReceivedRepository,
     Announcements,

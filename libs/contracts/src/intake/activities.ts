@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import { kept } from '../derived';
 import { Idempotency, Repeatable } from '../idempotency';
 import { created, event, message, one, pageOf } from '../message';
-import { limits, OptionalDate, OptionalText, PageQuery, RecordId, RequiredText } from '../rules';
+import { limits, OptionalDate, OptionalText, PageQuery, RecordId, RequiredText, WhenPresent } from '../rules';
 
 export const entityTypes = [
   'brief',
@@ -35,6 +35,9 @@ class ActivityDetails {
 
 export class NewActivity extends ActivityDetails {
   @IsOptional() @IsBoolean() completed?: boolean | null;
+  /** Saved in the brief or the contact that it is about; null empties it. */
+  @OptionalDate() lastContactDate?: string | null;
+  @OptionalDate() followUpDate?: string | null;
 }
 
 export const mailStates = ['queued', 'sent', 'failed', 'not_configured'] as const;
@@ -53,6 +56,13 @@ export class Activity extends kept(ActivityDetails) {
   @IsDateString() createdAt!: string;
 }
 
+/** In lists, with what its record is called now. */
+export class ListedActivity extends Activity {
+  @IsOptional() @IsString() recordName!: string | null;
+  /** Who sent the record: the client of a brief, the artist of a submission. */
+  @IsOptional() @IsString() personName!: string | null;
+}
+
 export class AddActivity extends NewActivity {
   @RequiredText('createdBy is required') createdBy!: string;
   @Repeatable() idempotency?: Idempotency;
@@ -63,10 +73,13 @@ export class ListActivities extends PageQuery {
   @IsOptional() @EntityId() entityId?: string;
   /** What is to be done on or before this day and is not done yet; what was due first comes first. */
   @OptionalDate() dueBy?: string;
+  /** Of these what is due later than this day. */
+  @OptionalDate() dueAfter?: string;
 }
 
 export class ActivityChanges {
-  @IsBoolean() completed!: boolean;
+  @WhenPresent() @IsBoolean() completed?: boolean;
+  @OptionalDate() dueDate?: string | null;
 }
 export class UpdateActivity extends ActivityChanges {
   @RecordId() id!: string;
@@ -76,13 +89,13 @@ export const addActivity = message('intake.add-activity', AddActivity, created(A
 export const listActivities = message('intake.list-activities', ListActivities, pageOf(Activity));
 export const updateActivity = message('intake.update-activity', UpdateActivity, one(Activity));
 
-/** An admin has changed something. Says what kind of change it was, and nothing of what stood or stands there. */
+/** An admin has changed something. Says what kind of change it was; of what stood and stands there only dates, choices and amounts. */
 export class AdminChanged {
   /** Names the occurrence; the record of it is made once. */
   @RequiredText('changeId is required') changeId!: string;
   @IsIn(entityTypes) entityType!: EntityType;
   @EntityId() entityId!: string;
-  /** As in 'Status set to Under Review'. */
+  /** As in 'Status Pending Review → Under Review'. */
   @RequiredText('subject is required') subject!: string;
   @RequiredText('by is required') by!: string;
   @IsDateString() at!: string;

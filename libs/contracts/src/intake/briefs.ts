@@ -1,5 +1,6 @@
+import type { ClassConstructor } from 'class-transformer';
 import { IsDateString, IsIn, IsNumber, IsOptional, IsString, Max, Min } from 'class-validator';
-import { recordOf, updateOf } from '../derived';
+import { recordOf, updateOf, WithRulesOf } from '../derived';
 import { Idempotency, Repeatable } from '../idempotency';
 import { created, message, nothing, one, pageOf } from '../message';
 import { briefStatuses, budgets, priorities, projectTypes, timelines } from '../options';
@@ -70,6 +71,10 @@ export class BriefChanges {
   @OptionalDate() projectEndDate?: string | null;
 }
 
+/** One that came by phone, as an admin enters it. */
+@WithRulesOf(BriefChanges)
+export class EnteredBrief extends (NewBrief as ClassConstructor<NewBrief & BriefChanges>) {}
+
 export const briefSorts = [
   'createdAt',
   'projectTitle',
@@ -85,15 +90,21 @@ export class ListBriefs extends PageQuery {
   @OptionalText() q?: string;
   @SortBy(briefSorts) sort?: string;
   @OptionalDate() followUpBy?: string;
+  /** Later than this day. */
+  @OptionalDate() followUpAfter?: string;
   @AnyOf('status', valuesOf(briefStatuses)) status?: string;
 }
 export class AddBrief extends NewBrief {
+  @Repeatable() idempotency?: Idempotency;
+}
+export class EnterBrief extends EnteredBrief {
   @Repeatable() idempotency?: Idempotency;
 }
 
 export class UpdateBrief extends updateOf(BriefChanges) {}
 
 export const addBrief = message('intake.add-brief', AddBrief, created(Brief));
+export const enterBrief = message('intake.enter-brief', EnterBrief, created(Brief));
 export const listBriefs = message('intake.list-briefs', ListBriefs, pageOf(Brief));
 export const getBrief = message('intake.get-brief', IdParam, one(Brief));
 export const updateBrief = message('intake.update-brief', UpdateBrief, one(Brief));

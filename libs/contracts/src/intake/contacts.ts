@@ -1,5 +1,6 @@
+import type { ClassConstructor } from 'class-transformer';
 import { IsDateString, IsIn, IsOptional, IsString } from 'class-validator';
-import { recordOf, updateOf } from '../derived';
+import { recordOf, updateOf, WithRulesOf } from '../derived';
 import { Idempotency, Repeatable } from '../idempotency';
 import { created, message, nothing, one, pageOf } from '../message';
 import { contactStatuses, contactSubjects, priorities } from '../options';
@@ -44,6 +45,10 @@ export class ContactChanges {
   @OptionalDate() lastContactDate?: string | null;
 }
 
+/** One who called or was met, as an admin enters it. */
+@WithRulesOf(ContactChanges)
+export class EnteredContact extends (NewContact as ClassConstructor<NewContact & ContactChanges>) {}
+
 export const contactSorts = ['createdAt', 'name', 'status', 'followUpDate'] as const;
 
 export class ListContacts extends PageQuery {
@@ -51,15 +56,21 @@ export class ListContacts extends PageQuery {
   @OptionalText() q?: string;
   @SortBy(contactSorts) sort?: string;
   @OptionalDate() followUpBy?: string;
+  /** Later than this day. */
+  @OptionalDate() followUpAfter?: string;
   @AnyOf('status', contactStatuses) status?: string;
 }
 export class AddContact extends NewContact {
+  @Repeatable() idempotency?: Idempotency;
+}
+export class EnterContact extends EnteredContact {
   @Repeatable() idempotency?: Idempotency;
 }
 
 export class UpdateContact extends updateOf(ContactChanges) {}
 
 export const addContact = message('intake.add-contact', AddContact, created(Contact));
+export const enterContact = message('intake.enter-contact', EnterContact, created(Contact));
 export const listContacts = message('intake.list-contacts', ListContacts, pageOf(Contact));
 export const getContact = message('intake.get-contact', IdParam, one(Contact));
 export const updateContact = message('intake.update-contact', UpdateContact, one(Contact));

@@ -13,14 +13,18 @@ import { OnEvent } from '@cueroom/messaging/on-event';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
 import { ActivitiesRepository } from './activities.repository';
+import { ContactLog } from './contact-log.service';
 
 @Controller()
 export class ActivitiesController {
-  constructor(private readonly activities: ActivitiesRepository) {}
+  constructor(
+    private readonly activities: ActivitiesRepository,
+    private readonly log: ContactLog,
+  ) {}
 
   @OnMessage(addActivity)
   add(activity: AddActivity) {
-    return this.activities.insert(activity);
+    return this.log.add(activity);
   }
 
   @OnMessage(listActivities)
@@ -29,8 +33,8 @@ export class ActivitiesController {
   }
 
   @OnMessage(updateActivity)
-  update({ id, completed }: UpdateActivity) {
-    return this.activities.setCompleted(id, completed);
+  update({ id, ...changes }: UpdateActivity) {
+    return this.activities.update(id, changes);
   }
 
   @OnEvent(adminChanged)

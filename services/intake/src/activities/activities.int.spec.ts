@@ -1,8 +1,14 @@
 import type { AddActivity, AdminChanged } from '@cueroom/contracts/intake/activities';
+import { aNewBrief, aNewContact } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
+import { BriefsRepository } from '../briefs/briefs.repository';
+import { type BriefDocument, briefSchema } from '../briefs/briefs.schema';
+import { ContactsRepository } from '../contacts/contacts.repository';
+import { type ContactDocument, contactSchema } from '../contacts/contacts.schema';
 import { ActivitiesController } from './activities.controller';
 import { ActivitiesRepository } from './activities.repository';
 import { type ActivityDocument, activitySchema } from './activities.schema';
+import { ContactLog } from './contact-log.service';
 
 const database = freshDatabase();
 const brief = { entityType: 'brief', entityId: 'a'.repeat(24) } as const;
@@ -25,7 +31,10 @@ const activities = async () => {
   const model = await database.model<ActivityDocument>('Activity', activitySchema);
   await model.deleteMany();
   const repository = new ActivitiesRepository(model);
-  return { model, repository, events: new ActivitiesController(repository) };
+  const briefs = new BriefsRepository(await database.model<BriefDocument>('Brief', briefSchema));
+  const contacts = new ContactsRepository(await database.model<ContactDocument>('Contact', contactSchema));
+  const events = new ActivitiesController(repository, new ContactLog(repository, briefs, contacts));
+  return { model, repository, events, briefs, contacts };
 };
 
 test('a note is kept with who made it; what nobody said is empty and not done', async () => {
@@ -56,6 +65,8 @@ test('what is due comes by its day; what is done, due later or without a day doe
   await repository.insert(aCall({ subject: 'done', dueDate: '2026-12-01', completed: true }));
   const { items, total } = await repository.list({ dueBy: '2026-12-02' });
   expect([items.map(({ subject }) => subject), total]).toEqual([['late', 'today'], 2]);
+  const upcoming = await repository.list({ dueAfter: '2026-12-01', dueBy: '2026-12-03' });
+  expect(upcoming.items.map(({ subject }) => subject)).toEqual(['today', 'tomorrow']);
 });
 
 test('a change is recorded once, however often and at once it is told, with the moment it was made', async () => {
@@ -104,10 +115,42 @@ test('the lists are read by an index, not sorted in memory', async () => {
   }
 });
 
-test('a task is done, and is not after all; an unknown one is told', async () => {
+test('a task is done, and is not after all, and comes later; an unknown one is told', async () => {
   const { repository } = await activities();
-  const { id } = await repository.insert(aCall());
-  expect(await repository.setCompleted(id, true)).toMatchObject({ id, completed: true });
-  expect(await repository.setCompleted(id, false)).toMatchObject({ id, completed: false });
-  await expect(repository.setCompleted('0'.repeat(24), true)).rejects.toMatchObject({ kind: 'not_found' });
+  const { id } = await repository.insert(aCall({ dueDate: '2026-12-01' }));
+  expect(await repository.update(id, { completed: true })).toMatchObject({ id, completed: true });
+  const later = await repository.update(id, { completed: false, dueDate: '2026-12-08' });
+  expect(later).toMatchObject({ id, completed: false, dueDate: '2026-12-08T00:00:00.000Z' });
+  await expect(repository.update('0'.repeat(24), { completed: true })).rejects.toMatchObject({ kind: 'not_found' });
+});
+
+test('a logged call sets the dates of its brief or contact in one step, and only those it names', async () => {
+  const { repository, events, briefs, contacts } = await activities();
+  const [{ id: briefId }, { id: contactId }] = [await briefs.insert(aNewBrief()), await contacts.insert(aNewContact())];
+  const dates = { lastContactDate: '2026-11-20', followUpDate: '2026-11-27' };
+  const logged = await events.add(aCall({ entityId: briefId, subject: 'Sent two ideas', ...dates }));
+  expect(logged).toMatchObject({ subject: 'Sent two ideas' });
+  expect(logged).not.toHaveProperty('followUpDate');
+  expect(await briefs.get(briefId)).toMatchObject({
+    lastContactDate: '2026-11-20T00:00:00.000Z',
+    followUpDate: '2026-11-27T00:00:00.000Z',
+  });
+  await events.add(aCall({ entityId: briefId, followUpDate: null }));
+  expect(await briefs.get(briefId)).toMatchObject({
+    lastContactDate: '2026-11-20T00:00:00.000Z',
+    followUpDate: null,
+  });
+  await events.add(aCall({ entityType: 'contact', entityId: contactId, ...dates }));
+  expect(await contacts.get(contactId)).toMatchObject({ followUpDate: '2026-11-27T00:00:00.000Z' });
+  expect((await repository.list({})).total).toBe(3);
+});
+
+test('what has no such dates gets none, and nothing is logged', async () => {
+  const { repository, events } = await activities();
+  const call = events.add(aCall({ entityType: 'track', followUpDate: '2026-12-01' }));
+  await expect(call).rejects.toMatchObject({
+    kind: 'invalid',
+    errors: { followUpDate: ['Only briefs and contacts have this date'] },
+  });
+  expect((await repository.list({})).total).toBe(0);
 });

@@ -1,6 +1,7 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import type {
   Activity,
+  ActivityChanges,
   ActivityMail,
   AddActivity,
   AdminChanged,
@@ -66,11 +67,14 @@ export class ActivitiesRepository {
     await this.activities.updateOne({ _id }, { $set: { mail } });
   }
 
-  list({ entityType, entityId, dueBy, limit, offset }: ListActivities): Promise<Page<Activity>> {
+  list({ entityType, entityId, dueBy, dueAfter, limit, offset }: ListActivities): Promise<Page<Activity>> {
     const filter = {
       ...(entityType && { entityType }),
       ...(entityId && { entityId }),
-      ...(dueBy && { completed: false, dueDate: { $lte: new Date(dueBy) } }),
+      ...(dueBy && {
+        completed: false,
+        dueDate: { $lte: new Date(dueBy), ...(dueAfter && { $gt: new Date(dueAfter) }) },
+      }),
     };
     const sort: Record<string, 1 | -1> = dueBy ? { dueDate: 1, _id: 1 } : { createdAt: -1, _id: -1 };
     return readPage(this.activities, { filter, sort, limit, offset }, activityRecord);
@@ -81,9 +85,9 @@ export class ActivitiesRepository {
     await this.activities.deleteMany({ entityType, entityId: { $in: entityIds }, activityType: { $ne: 'change' } });
   }
 
-  async setCompleted(id: string, completed: boolean): Promise<Activity> {
+  async update(id: string, changes: ActivityChanges): Promise<Activity> {
     const changed = await this.activities
-      .findByIdAndUpdate(id, { $set: { completed } }, { returnDocument: 'after' })
+      .findByIdAndUpdate(id, { $set: tidyTexts(changes) } as object, { returnDocument: 'after' })
       .lean<ActivityDocument>();
     if (!changed) throw new AppError('not_found', 'This activity does not exist');
     return activityRecord(changed);

@@ -136,6 +136,18 @@ test('without a mail server nothing is written, and nothing later either', async
   expect(await models.brief.countDocuments({ announceAt: { $exists: true } })).toBe(0);
 });
 
+test('what an admin enters by hand writes to nobody', async () => {
+  const { received, port } = await mailServer();
+  const { briefs, contacts, pass, models } = await intake(port);
+  const brief = await briefs.enter({ ...aNewBrief(), status: 'proposal', estimatedValue: 12_000 });
+  const contact = await contacts.enter({ ...aNewContact(), priority: 'high' });
+  await pass(inMinutes(180));
+  expect(received).toEqual([]);
+  expect(await models.activity.countDocuments()).toBe(0);
+  expect(brief).toMatchObject({ status: 'proposal', estimatedValue: 12_000 });
+  expect(contact).toMatchObject({ priority: 'high', status: 'new', source: 'studio' });
+});
+
 test('an artist hears when the songs are in, and only once', async () => {
   const { received, port } = await mailServer();
   const { submit, submissions, pass, models } = await intake(port);

@@ -2,6 +2,8 @@ import {
   AddBrief,
   addBrief,
   deleteBrief,
+  EnterBrief,
+  enterBrief,
   getBrief,
   ListBriefs,
   listBriefs,
@@ -25,6 +27,12 @@ export class BriefsController {
   @OnMessage(addBrief)
   add({ idempotency, ...brief }: AddBrief) {
     return this.briefs.insert(brief, idempotency, this.mail.announceAt);
+  }
+
+  /** Without emails: the admin has the client on the phone. */
+  @OnMessage(enterBrief)
+  enter({ idempotency, ...brief }: EnterBrief) {
+    return this.briefs.insert(brief, idempotency);
   }
 
   @OnMessage(listBriefs)

@@ -120,6 +120,8 @@ test('those to be followed up by a day come by their day', async () => {
   }
   const { items, total } = await repository.list({ followUpBy: '2026-12-02', sort: 'followUpDate' });
   expect([items.map(({ projectTitle }) => projectTitle), total]).toEqual([['late', 'today'], 2]);
+  const upcoming = await repository.list({ followUpAfter: '2026-12-01', followUpBy: '2026-12-03' });
+  expect(upcoming.items.map(({ projectTitle }) => projectTitle).sort()).toEqual(['today', 'tomorrow']);
 });
 
 test('the lists are read by an index, and in no order sorted in memory', async () => {

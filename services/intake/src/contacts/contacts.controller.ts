@@ -2,6 +2,8 @@ import {
   AddContact,
   addContact,
   deleteContact,
+  EnterContact,
+  enterContact,
   getContact,
   ListContacts,
   listContacts,
@@ -25,6 +27,13 @@ export class ContactsController {
   @OnMessage(addContact)
   add({ idempotency, ...contact }: AddContact) {
     return this.contacts.insert(contact, idempotency, this.mail.announceAt);
+  }
+
+  /** Without emails: the admin has met or called the person. */
+  @OnMessage(enterContact)
+  enter({ idempotency, ...contact }: EnterContact) {
+    const entered = { ...contact, source: 'studio' };
+    return this.contacts.insert(entered, idempotency);
   }
 
   @OnMessage(listContacts)

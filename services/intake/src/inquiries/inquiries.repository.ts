@@ -12,6 +12,7 @@ interface InquiryQuery extends PageQuery {
   /** One or more, separated by commas. */
   status?: string;
   followUpBy?: string;
+  followUpAfter?: string;
 }
 
 /** What visitors send and admins follow up: briefs and contacts. */
@@ -39,10 +40,14 @@ export class InquiriesRepository<
     });
   }
 
-  list({ q, status, followUpBy, sort, limit, offset }: InquiryQuery): Promise<Page<Inquiry>> {
+  list({ q, status, followUpBy, followUpAfter, sort, limit, offset }: InquiryQuery): Promise<Page<Inquiry>> {
+    const days = {
+      ...(followUpBy && { $lte: new Date(followUpBy) }),
+      ...(followUpAfter && { $gt: new Date(followUpAfter) }),
+    };
     const filter = {
       ...(status && { status: { $in: status.split(',') } }),
-      ...(followUpBy && { followUpDate: { $lte: new Date(followUpBy) } }),
+      ...((followUpBy || followUpAfter) && { followUpDate: days }),
     } as QueryFilter<Document>;
     const order = sortOf(this.orders, sort);
     const selection = { filter, q, texts: this.texts, deletedBy: 'removedAt', sort: order, limit, offset } as const;

@@ -1,0 +1,55 @@
+import type { EntityType } from '@cueroom/contracts/intake/activities';
+import type { RecordKey, RecordName } from '@cueroom/contracts/record-names';
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+
+interface Naming {
+  model: string;
+  /** The first that is filled in is the name. */
+  names: readonly string[];
+  person?: string;
+}
+
+const namings: Partial<Record<EntityType, Naming>> = {
+  brief: { model: 'Brief', names: ['projectTitle', 'clientName'], person: 'clientName' },
+  contact: { model: 'Contact', names: ['name'], person: 'name' },
+  submission: { model: 'Submission', names: ['artistName'], person: 'artistName' },
+  project: { model: 'Project', names: ['title'] },
+  track: { model: 'Track', names: ['title'] },
+  logo: { model: 'Logo', names: ['name'] },
+  person: { model: 'Person', names: ['name'] },
+};
+
+/** What this service's records are called. */
+@Injectable()
+export class RecordNames {
+  constructor(@InjectConnection() private readonly connection: Connection) {}
+
+  /** Without those that are deleted, and those of other services. */
+  async of(records: readonly RecordKey[]): Promise<RecordName[]> {
+    const kinds = [...new Set(records.map(({ entityType }) => entityType))];
+    const named = kinds.map((kind) =>
+      this.ofKind(
+        kind,
+        records.filter((record) => record.entityType === kind),
+      ),
+    );
+    return (await Promise.all(named)).flat();
+  }
+
+  private async ofKind(entityType: EntityType, records: readonly RecordKey[]): Promise<RecordName[]> {
+    const { model = '', names = [], person } = namings[entityType] ?? {};
+    const fields = Object.fromEntries([...names, ...(person ? [person] : [])].map((field) => [field, 1]));
+    const ids = records.map(({ entityId }) => entityId);
+    const found = await this.connection.models[model]
+      ?.find({ _id: { $in: ids }, removedAt: { $exists: false } }, fields)
+      .lean<Record<string, unknown>[]>();
+    return (found ?? []).flatMap((record) => {
+      const name = names.map((field) => record[field]).find(Boolean);
+      const sender = person && record[person];
+      if (typeof name !== 'string') return [];
+      return [{ entityType, entityId: String(record._id), name, person: typeof sender === 'string' ? sender : null }];
+    });
+  }
+}
