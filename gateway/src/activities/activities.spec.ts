@@ -2,10 +2,11 @@ import { AppError } from '@cueroom/contracts/app-error';
 import { getTrack } from '@cueroom/contracts/catalog/tracks';
 import { getHeroSettings } from '@cueroom/contracts/content/hero-settings';
 import { findUser } from '@cueroom/contracts/content/users';
-import { addActivity, adminChanged, listActivities } from '@cueroom/contracts/intake/activities';
+import { type Activity, addActivity, adminChanged, listActivities } from '@cueroom/contracts/intake/activities';
 import { addBrief, type Brief, getBrief, updateBrief } from '@cueroom/contracts/intake/briefs';
 import { giveFeedback } from '@cueroom/contracts/intake/feedback';
-import { aNewBrief } from '@cueroom/testing/factories';
+import { nameCatalogRecords, nameIntakeRecords } from '@cueroom/contracts/record-names';
+import { aNewBrief, aNewContact } from '@cueroom/testing/factories';
 import { adminRoutes } from '../testing/admin-routes';
 import { asAdmin, testGateway, type TestGateway } from '../testing/test-gateway';
 
@@ -35,6 +36,8 @@ const bodies: Record<string, object> = {
   'PUT /api/admin/projects/order': { ids: [id] },
   'PUT /api/admin/content': { heroTitle: 'Elevating Stories', heroSubtitle: 'With music', aboutContent: 'We listen.' },
   'POST /api/admin/activities': { entityType: 'brief', entityId: id, activityType: 'note' },
+  'POST /api/admin/briefs': aNewBrief(),
+  'POST /api/admin/contacts': aNewContact(),
   'PATCH /api/admin/activities/:id': { completed: true },
   'POST /api/admin/submissions/:id/feedback': { feedback: 'Lovely strings.' },
   'PATCH /api/admin/submissions/:id': { tags: [] },
@@ -83,6 +86,38 @@ test('a change is told with who, what and when, and not with what stands in the 
     },
     expect.objectContaining({ subject: 'Changed priority' }),
   ]);
+});
+
+test('a change says what stood there before; one that cannot be read is told without', async () => {
+  gateway.bus.answer(getBrief, () => ({ id, priority: 'low', notes: 'Secret' }) as Brief);
+  await call('PATCH', `/api/admin/briefs/${id}`, { priority: 'urgent', notes: 'Also secret' });
+  gateway.bus.answer(getBrief, () => {
+    throw new AppError('unavailable', 'This service is unavailable, please try again');
+  });
+  await call('PATCH', `/api/admin/briefs/${id}`, { priority: 'low' });
+  expect(recorded().map(({ subject }) => subject)).toEqual([
+    'Priority Low → Urgent; changed notes',
+    'Changed priority',
+  ]);
+});
+
+test('activities have the names of their records; a service that is away hides no activity', async () => {
+  const activity = (entityType: string) => ({ id, entityType, entityId: id }) as Activity;
+  gateway.bus.answer(listActivities, () => ({ items: ['brief', 'track', 'hero'].map(activity), total: 3 }));
+  gateway.bus.answer(nameIntakeRecords, ({ records }) =>
+    records.map((record) => ({ ...record, name: 'Lane Five', person: 'Dario Lanza' })),
+  );
+  const listed = await call('GET', '/api/admin/activities');
+  const names = (listed.json() as { recordName: string; personName: string }[]).map((one) => [
+    one.recordName,
+    one.personName,
+  ]);
+  expect(names).toEqual([
+    ['Lane Five', 'Dario Lanza'],
+    [null, null],
+    [null, null],
+  ]);
+  expect(gateway.bus.asked(nameCatalogRecords)).toEqual([{ records: [{ entityType: 'track', entityId: id }] }]);
 });
 
 test('what did not happen, what is only read and what a visitor sends is no change of an admin', async () => {

@@ -1,4 +1,4 @@
-import { type AdminCall, changeOf } from './change-of';
+import { type AdminCall, changedRecord, changeOf } from './change-of';
 
 const id = 'a'.repeat(24);
 const call = (method: string, path: string, body: object = {}): AdminCall => ({
@@ -32,7 +32,55 @@ test.each<[AdminCall, string]>([
   expect(changeOf(made)).toMatchObject({ entityId: id, subject });
 });
 
+test.each<[string, object, object, string]>([
+  [
+    'briefs',
+    { followUpDate: '2031-11-19T00:00:00.000Z' },
+    { followUpDate: '2031-11-26' },
+    'Follow-up Nov 19, 2031 → Nov 26, 2031',
+  ],
+  ['briefs', { followUpDate: null }, { followUpDate: '2031-11-26' }, 'Follow-up none → Nov 26, 2031'],
+  [
+    'briefs',
+    { status: 'submitted', estimatedValue: 5 },
+    { status: 'won', estimatedValue: 24_000 },
+    'Status New → Won; estimated value $5 → $24,000',
+  ],
+  [
+    'contacts',
+    { status: 'new', priority: 'medium' },
+    { status: 'replied', priority: 'urgent' },
+    'Status New → Replied; priority Medium → Urgent',
+  ],
+  ['briefs', { status: 'won', notes: 'a secret' }, { status: 'won', notes: 'another' }, 'Changed notes'],
+])('a change of %s from %j by %j reads as %s', (kind, before, body, subject) => {
+  expect(changeOf({ ...call('PATCH', `${kind}/:id`, body), before })).toMatchObject({ entityId: id, subject });
+});
+
+test('this year is not said with a day', () => {
+  const year = new Date().getUTCFullYear();
+  const before = { followUpDate: `${year}-11-19` };
+  const change = changeOf({ ...call('PATCH', 'briefs/:id', { followUpDate: `${year}-11-26` }), before });
+  expect(change).toMatchObject({ subject: 'Follow-up Nov 19 → Nov 26' });
+});
+
+test('only where values are said is the record read before it changes', () => {
+  expect(changedRecord(call('PATCH', 'briefs/:id', { status: 'won' }))).toEqual({ entityType: 'brief', entityId: id });
+  expect(changedRecord(call('PATCH', 'briefs/:id', { notes: 'x' }))).toBeNull();
+  expect(changedRecord(call('POST', 'briefs', { status: 'won' }))).toBeNull();
+  expect(changedRecord(call('PUT', 'hero-settings', { status: 'won' }))).toBeNull();
+});
+
+test('dates that are logged with a call are a change of its record; without a change it is the call alone', () => {
+  const about = { entityType: 'brief', entityId: id };
+  const log = call('POST', 'activities', { ...about, activityType: 'call', followUpDate: '2031-11-26' });
+  const change = changeOf({ ...log, before: { followUpDate: null } });
+  expect(change).toEqual({ ...about, subject: 'Follow-up none → Nov 26, 2031' });
+  expect(changeOf({ ...log, before: { followUpDate: '2031-11-26T00:00:00.000Z' } })).toBe('itself');
+});
+
 test.each([
+  [call('POST', 'briefs'), { entityType: 'brief', entityId: 'b'.repeat(24), subject: 'Entered by hand' }],
   [call('POST', 'projects'), { entityType: 'project', entityId: 'b'.repeat(24), subject: 'Added' }],
   [
     call('POST', 'music', { sourceSongId: id }),

@@ -4,13 +4,16 @@ import {
   addActivity,
   ListActivities,
   listActivities,
+  ListedActivity,
   NewActivity,
   updateActivity,
 } from '@cueroom/contracts/intake/activities';
+import { pageOf } from '@cueroom/contracts/message';
 import { IdParam } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
 import { Body, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { checkRecord } from '../activities/check-record';
+import { withNames } from '../activities/name-records';
 import { Answers, Creates, Idempotent } from '../http/answers';
 import { Admin } from '../sign-in/admin.guard';
 import { AdminRoutes } from './route-rules';
@@ -20,9 +23,10 @@ export class ActivitiesRoutes {
   constructor(private readonly bus: Bus) {}
 
   @Get()
-  @Answers(listActivities)
-  list(@Query() query: ListActivities) {
-    return this.bus.request(listActivities, query);
+  @Answers(pageOf(ListedActivity))
+  async list(@Query() query: ListActivities) {
+    const page = await this.bus.request(listActivities, query);
+    return { ...page, items: await withNames(this.bus, page.items) };
   }
 
   @Post()
@@ -34,7 +38,7 @@ export class ActivitiesRoutes {
 
   @Patch(':id')
   @Answers(updateActivity)
-  update(@Param() { id }: IdParam, @Body() { completed }: ActivityChanges) {
-    return this.bus.request(updateActivity, { id, completed });
+  update(@Param() { id }: IdParam, @Body() changes: ActivityChanges) {
+    return this.bus.request(updateActivity, { ...changes, id });
   }
 }

@@ -3,6 +3,7 @@ import {
   addBrief,
   type Brief,
   deleteBrief,
+  enterBrief,
   getBrief,
   listBriefs,
   restoreBrief,
@@ -12,6 +13,7 @@ import {
   addContact,
   type Contact,
   deleteContact,
+  enterContact,
   getContact,
   listContacts,
   restoreContact,
@@ -109,6 +111,9 @@ describe('visitors', () => {
 
   test.each([
     ['GET', '/api/admin/briefs'],
+    ['POST', '/api/admin/briefs'],
+    ['GET', `/api/admin/briefs/${id}/same-sender`],
+    ['POST', '/api/admin/contacts'],
     ['GET', `/api/admin/briefs/${id}`],
     ['PATCH', `/api/admin/briefs/${id}`],
     ['DELETE', `/api/admin/briefs/${id}`],
@@ -143,6 +148,21 @@ describe('admins', () => {
     expect([contacts.json(), contacts.headers['x-total-count']]).toEqual([[contact], '9']);
     expect(briefs.headers['cache-control']).toBe('no-store');
     expect(gateway.bus.asked(listBriefs)).toEqual([{ status: 'submitted,new', limit: 1, q: 'reel', sort: '-budget' }]);
+  });
+
+  test('enter what came by phone, with status and dates, as often as they like', async () => {
+    gateway.bus.answer(enterBrief, () => brief);
+    gateway.bus.answer(enterContact, () => contact);
+    const entered = { ...aNewBrief(), status: 'proposal', estimatedValue: 12_000, followUpDate: '2026-12-01' };
+    const statuses = new Set<number>();
+    for (let n = 0; n < 21; n++) {
+      statuses.add((await send('POST', '/api/admin/briefs', entered, asAdmin)).statusCode);
+      statuses.add((await send('POST', '/api/admin/contacts', aNewContact(), asAdmin)).statusCode);
+    }
+    expect([...statuses]).toEqual([201]);
+    expect(gateway.bus.asked(enterBrief)[0]).toEqual(entered);
+    const wrong = await send('POST', '/api/admin/briefs', { ...entered, clientName: '', status: 'archived' }, asAdmin);
+    expect([wrong.statusCode, Object.keys(wrong.json().errors).sort()]).toEqual([400, ['clientName', 'status']]);
   });
 
   test('read, change, delete and bring back one', async () => {

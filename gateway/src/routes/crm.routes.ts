@@ -3,6 +3,8 @@ import {
   addBrief,
   BriefChanges,
   deleteBrief,
+  enterBrief,
+  EnteredBrief,
   getBrief,
   ListBriefs,
   listBriefs,
@@ -14,6 +16,8 @@ import {
   addContact,
   ContactChanges,
   deleteContact,
+  enterContact,
+  EnteredContact,
   getContact,
   ListContacts,
   listContacts,
@@ -21,6 +25,7 @@ import {
   restoreContact,
   updateContact,
 } from '@cueroom/contracts/intake/contacts';
+import { listSameSender } from '@cueroom/contracts/intake/same-sender';
 import { IdParam } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
@@ -50,10 +55,22 @@ export class AdminBriefsRoutes {
     return this.bus.request(listBriefs, query);
   }
 
+  @Post()
+  @Creates(enterBrief)
+  enter(@Body() brief: EnteredBrief, @Idempotent() idempotency?: Idempotency) {
+    return this.bus.request(enterBrief, { ...brief, idempotency });
+  }
+
   @Get(':id')
   @AnswersRevision(getBrief)
   get(@Param() { id }: IdParam) {
     return this.bus.request(getBrief, { id });
+  }
+
+  @Get(':id/same-sender')
+  @Answers(listSameSender)
+  sameSender(@Param() { id }: IdParam) {
+    return this.bus.request(listSameSender, { entityType: 'brief', id });
   }
 
   @Patch(':id')
@@ -97,10 +114,22 @@ export class AdminContactsRoutes {
     return this.bus.request(listContacts, query);
   }
 
+  @Post()
+  @Creates(enterContact)
+  enter(@Body() contact: EnteredContact, @Idempotent() idempotency?: Idempotency) {
+    return this.bus.request(enterContact, { ...contact, idempotency });
+  }
+
   @Get(':id')
   @AnswersRevision(getContact)
   get(@Param() { id }: IdParam) {
     return this.bus.request(getContact, { id });
+  }
+
+  @Get(':id/same-sender')
+  @Answers(listSameSender)
+  sameSender(@Param() { id }: IdParam) {
+    return this.bus.request(listSameSender, { entityType: 'contact', id });
   }
 
   @Patch(':id')
