@@ -27,6 +27,15 @@ const daysOfYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'nume
 export const formatNearDay = (iso: string, today = localDay()): string =>
   format(iso.slice(0, 4) === today.slice(0, 4) ? daysOfYear : days, iso);
 
+const weekdays = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+/** `Thu, Nov 26` */
+export const formatWeekday = (iso: string): string => format(weekdays, iso);
+
 const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 export const formatMoment = (iso: string | null | undefined): string => format(moments, iso);
 

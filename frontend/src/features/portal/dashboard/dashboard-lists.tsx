@@ -1,22 +1,16 @@
 import type { Brief } from '@cueroom/contracts/intake/briefs';
 import type { Submission } from '@cueroom/contracts/intake/submissions';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { type AdminSearch, useRecordPlace } from '../../../lib/admin-search';
-import { formatDay } from '../../../lib/dates';
-import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
 import { FailureLine } from '../../../ui/failure';
 import { Overdue } from '../../../ui/overdue';
+import type { RowAction } from '../../../ui/row-actions';
 import { BriefStatus, ReviewStatus } from '../../records/status-badges';
-import {
-  type FollowUp,
-  followUpQueries,
-  pendingReviewsQuery,
-  recentBriefsQuery,
-  shownFollowUps,
-} from './dashboard.queries';
+import { pendingReviewsQuery, recentBriefsQuery } from './dashboard.queries';
 
 export function RecentBriefs() {
   const recordPlace = useRecordPlace();
@@ -60,38 +54,6 @@ export function PendingReviews() {
   );
 }
 
-export function FollowUpsDue() {
-  const recordPlace = useRecordPlace();
-  /** The day where the studio is: `2026-12-01`. */
-  const today = new Intl.DateTimeFormat('sv').format(new Date());
-  const answers = useQueries({ queries: followUpQueries(today) });
-  const items = answers
-    .flatMap(({ data }) => data ?? [])
-    .sort((one, other) => (one.dueDate ?? '').localeCompare(other.dueDate ?? ''))
-    .slice(0, shownFollowUps);
-  const answer = {
-    data: answers.every(({ data }) => data) ? { items } : undefined,
-    error: answers.find(({ data, error }) => error && !data)?.error ?? null,
-    refetch: () => answers.forEach(({ refetch }) => void refetch()),
-  };
-  const rowOf = ({ title, about, dueDate, entityType, entityId }: FollowUp) => ({
-    title,
-    leadsTo: recordPlace(entityType, entityId),
-    lines: [about],
-    mark:
-      (dueDate ?? '').slice(0, 10) < today ? (
-        <Badge tone="bad">Since {formatDay(dueDate)}</Badge>
-      ) : (
-        <Badge tone="brand">Today</Badge>
-      ),
-  });
-  return (
-    <DashboardSection title="Follow-ups Due">
-      <DashboardList answer={answer} emptyText="Nothing is due today." rowOf={rowOf} />
-    </DashboardSection>
-  );
-}
-
 interface DashboardSectionProps {
   title: string;
   all?: { label: string; leadsTo: AdminSearch };
@@ -122,11 +84,13 @@ export function DashboardSection({ title, all, children }: DashboardSectionProps
   );
 }
 
-interface Row {
+export interface Row {
   title: string;
   leadsTo: AdminSearch;
   lines: readonly (string | null)[];
   mark: ReactNode;
+  /** What can be done with it here. */
+  actions?: readonly Pick<RowAction, 'label' | 'hint' | 'onSelect'>[];
 }
 
 interface DashboardListProps<T> {
@@ -135,7 +99,7 @@ interface DashboardListProps<T> {
   rowOf: (item: T) => Row;
 }
 
-function DashboardList<T extends { id: string }>({ answer, emptyText, rowOf }: DashboardListProps<T>) {
+export function DashboardList<T extends { id: string }>({ answer, emptyText, rowOf }: DashboardListProps<T>) {
   const { data, error, refetch } = answer;
   if (!data)
     return error ? (
@@ -168,13 +132,15 @@ const Placeholder = () => (
 );
 
 /** The whole row leads to the record; its name is the title. */
-function DashboardRow({ title, leadsTo, lines, mark }: Row) {
+function DashboardRow({ title, leadsTo, lines, mark, actions }: Row) {
+  const titleId = useId();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
       <div className="min-w-0 flex-1 basis-40">
         <Link
           to="/admin"
           search={leadsTo}
+          id={titleId}
           className="font-semibold wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand"
         >
           {title}
@@ -191,6 +157,23 @@ function DashboardRow({ title, leadsTo, lines, mark }: Row) {
         </div>
       </div>
       <div className="flex flex-wrap justify-end gap-1.5">{mark}</div>
+      {actions && (
+        <div className="relative flex basis-full flex-wrap gap-2 print:hidden">
+          {actions.map(({ label, hint, onSelect }) => (
+            <Button
+              key={label}
+              size="tight"
+              variant="secondary"
+              title={hint}
+              aria-describedby={titleId}
+              onClick={onSelect}
+              className="min-h-8! px-3! text-note!"
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

@@ -3,7 +3,8 @@ import { answerWithinHours, daysOverdue } from '../../../lib/answer-promise';
 import { pluralize } from '../../../lib/format';
 import { ActivityList } from '../../activities/activity-list';
 import { newBriefsQuery, pendingReviewsQuery } from './dashboard.queries';
-import { DashboardSection, FollowUpsDue, PendingReviews, RecentBriefs } from './dashboard-lists';
+import { DashboardSection, PendingReviews, RecentBriefs } from './dashboard-lists';
+import { FollowUps } from './follow-ups';
 import { StatCards } from './stat-cards';
 
 export default function DashboardTab() {
@@ -17,7 +18,7 @@ export default function DashboardTab() {
           <PendingReviews />
         </div>
         <div className="min-w-0 space-y-12">
-          <FollowUpsDue />
+          <FollowUps />
           <DashboardSection title="Recent Activity">
             <div className="pt-4">
               <ActivityList limit={8} />

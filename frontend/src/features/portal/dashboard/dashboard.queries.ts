@@ -5,6 +5,7 @@ import type { Submission } from '@cueroom/contracts/intake/submissions';
 import { contactSubjects, undecidedStatuses } from '@cueroom/contracts/options';
 import { adminListQuery, type ListParams } from '../../../lib/admin-lists';
 import { capitalized, wordFor } from '../../../lib/words';
+import { type Followed, type FollowedKind, followUpDay, openStatuses } from '../../records/follow-ups';
 
 const shown = 5;
 
@@ -15,43 +16,72 @@ export const newBriefsQuery = () =>
 export const pendingReviewsQuery = () =>
   adminListQuery<Submission>('submissions', { status: undecidedStatuses.join(','), limit: shown });
 
-export interface FollowUp extends Pick<Activity, 'entityType' | 'entityId' | 'dueDate'> {
+/** Something to do on a day: a brief or a contact to follow up, or a task on any record. */
+export interface FollowUp extends Pick<Activity, 'entityType' | 'entityId'> {
   id: string;
   title: string;
   about: string;
+  /** `2026-12-01` */
+  day: string;
+  isUrgent?: boolean;
+  of: { kind: 'briefs' | 'contacts'; record: Followed } | { kind: 'activities'; record: Activity };
 }
 
 export const shownFollowUps = 6;
 
-const queryOf = <T>(kind: string, params: ListParams, followUpOf: (record: T) => FollowUp) => ({
+const queryOf = <T>(kind: string, params: ListParams, followUpOf: (record: T) => FollowUp | null) => ({
   ...adminListQuery<T>(kind, { ...params, limit: shownFollowUps }),
-  select: ({ items }: { items: T[] }) => items.map(followUpOf),
+  select: ({ items }: { items: T[] }) => items.map(followUpOf).filter((followUp) => followUp !== null),
 });
 
-/** What is due by this day (`2026-12-01`): open briefs and messages, and tasks on any record. */
-export const followUpQueries = (today: string) => {
-  const due = { followUpBy: today, sort: 'followUpDate' };
+/** Days such as `2026-12-01`: later than `after`, where there is one, and not later than `by`. */
+interface Days {
+  after?: string;
+  by: string;
+}
+
+/** What is due in these days: open briefs and messages, and tasks on any record. */
+export const followUpQueries = ({ after, by }: Days) => {
+  const dated = (kind: FollowedKind) => ({
+    status: openStatuses[kind],
+    followUpAfter: after,
+    followUpBy: by,
+    sort: 'followUpDate',
+  });
   return [
-    queryOf<Brief>('briefs', { status: 'submitted,new,reviewing,proposal', ...due }, (brief) => ({
-      id: brief.id,
-      title: brief.projectTitle ?? 'Untitled project',
-      about: brief.clientName,
-      dueDate: brief.followUpDate,
-      entityType: 'brief',
-      entityId: brief.id,
-    })),
-    queryOf<Contact>('contacts', { status: 'new,replied', ...due }, ({ id, name, subject, followUpDate }) => ({
-      id,
-      title: name,
-      about: wordFor(contactSubjects, subject),
-      dueDate: followUpDate,
-      entityType: 'contact',
-      entityId: id,
-    })),
-    queryOf<Activity>('activities', { dueBy: today }, ({ subject, activityType, ...task }) => ({
-      ...task,
-      title: subject ?? capitalized(activityType),
-      about: `${capitalized(activityType)} · ${task.entityType}`,
-    })),
+    queryOf('briefs', dated('briefs'), (record: Brief) =>
+      followUpOf('briefs', record, {
+        title: record.projectTitle ?? 'Untitled project',
+        about: record.clientName,
+        entityType: 'brief',
+      }),
+    ),
+    queryOf('contacts', dated('contacts'), (record: Contact) =>
+      followUpOf('contacts', record, {
+        title: record.name,
+        about: wordFor(contactSubjects, record.subject),
+        entityType: 'contact',
+      }),
+    ),
+    queryOf('activities', { dueAfter: after, dueBy: by }, taskOf),
   ];
+};
+
+const taskOf = (record: Activity): FollowUp | null => {
+  const { id, activityType, subject, entityType, entityId, dueDate, completed } = record;
+  if (completed || !dueDate) return null;
+  const title = subject ?? capitalized(activityType);
+  const about = `${capitalized(activityType)} · ${entityType}`;
+  const day = dueDate.slice(0, 10);
+  return { id, title, about, day, entityType, entityId, of: { kind: 'activities', record } };
+};
+
+const followUpOf = (
+  kind: FollowedKind,
+  record: Followed,
+  words: Pick<FollowUp, 'title' | 'about' | 'entityType'>,
+): FollowUp | null => {
+  const { id, priority } = record;
+  const day = followUpDay(kind, record);
+  return day ? { ...words, id, entityId: id, day, isUrgent: priority === 'urgent', of: { kind, record } } : null;
 };

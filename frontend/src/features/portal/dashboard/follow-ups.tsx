@@ -1,0 +1,116 @@
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useRecordPlace } from '../../../lib/admin-search';
+import { daysAfter, formatDay, formatWeekday, localDay } from '../../../lib/dates';
+import { focusPanel } from '../../../lib/focus-panel';
+import { Badge } from '../../../ui/badge';
+import { doneHint, putOff, sayLater, steps, useFollowUps } from '../../records/follow-ups';
+import { DashboardList, DashboardSection, type Row } from './dashboard-lists';
+import { type FollowUp, followUpQueries, shownFollowUps } from './dashboard.queries';
+import { useTasks } from './use-tasks';
+
+const comingDays = 7;
+
+/** What is due, and what comes in the next days: each is done, or put off, with one press. */
+export function FollowUps() {
+  const today = localDay();
+  const due = useFollowUpsOf({ by: today }, ({ day }) => day <= today);
+  const coming = useFollowUpsOf({ after: today, by: daysAfter(today, comingDays) }, ({ day }) => day > today);
+  const rowOf = useRow(today);
+  const { panel, onPress } = useKeptFocus([due, coming].map(({ data }) => data?.items.map(({ id }) => id)).join());
+  const hasBriefs = due.data?.items.some(({ of }) => of.kind === 'briefs');
+  return (
+    <div ref={panel} onClickCapture={onPress} className="space-y-12">
+      <DashboardSection
+        title="Follow-ups Due"
+        all={hasBriefs ? { label: 'All briefs due', leadsTo: { tab: 'crm', status: 'due' } } : undefined}
+      >
+        <DashboardList answer={due} emptyText="Nothing is due today." rowOf={rowOf} />
+      </DashboardSection>
+      {coming.data?.items.length !== 0 && (
+        <DashboardSection title="Next 7 Days">
+          <DashboardList answer={coming} emptyText="" rowOf={rowOf} />
+        </DashboardSection>
+      )}
+    </div>
+  );
+}
+
+/** @param isIn is false for what was just put off, and still listed here */
+function useFollowUpsOf(days: Parameters<typeof followUpQueries>[0], isIn: (item: FollowUp) => boolean) {
+  const answers = useQueries({ queries: followUpQueries(days) });
+  const items = answers
+    .flatMap(({ data }) => data ?? [])
+    .filter(isIn)
+    .sort((one, other) => one.day.localeCompare(other.day))
+    .slice(0, shownFollowUps);
+  return {
+    data: answers.every(({ data }) => data) ? { items } : undefined,
+    error: answers.find(({ data, error }) => error && !data)?.error ?? null,
+    refetch: () => answers.forEach(({ refetch }) => void refetch()),
+  };
+}
+
+function useRow(today: string) {
+  const recordPlace = useRecordPlace();
+  const changes = { briefs: useFollowUps('briefs'), contacts: useFollowUps('contacts'), activities: useTasks() };
+  const actionsOf = ({ of, title, day }: FollowUp) => {
+    const [done, move] =
+      of.kind === 'activities'
+        ? [() => changes.activities.done(of.record), (to: string) => changes.activities.putOff(of.record, to)]
+        : [
+            () => changes[of.kind].done(of.record, title),
+            (to: string) => changes[of.kind].putOff(of.record, title, to),
+          ];
+    const isTask = of.kind === 'activities';
+    return [
+      { label: 'Done', hint: isTask ? 'Task is done' : doneHint, onSelect: done },
+      ...steps.map(({ label, days }) => {
+        const later = putOff(day, days, today);
+        return { label, hint: sayLater(later), onSelect: () => move(later) };
+      }),
+    ];
+  };
+  return (item: FollowUp): Row => ({
+    title: item.title,
+    leadsTo: recordPlace(item.entityType, item.entityId),
+    lines: [item.about],
+    mark: (
+      <>
+        {item.isUrgent && <Badge tone="bad">Urgent</Badge>}
+        <Day day={item.day} today={today} />
+      </>
+    ),
+    actions: actionsOf(item),
+  });
+}
+
+function Day({ day, today }: { day: string; today: string }) {
+  if (day < today) return <Badge tone="bad">Since {formatDay(day)}</Badge>;
+  if (day === today) return <Badge tone="brand">Today</Badge>;
+  return <Badge>{day === daysAfter(today, 1) ? 'Tomorrow' : formatWeekday(day)}</Badge>;
+}
+
+/** Where the pressed row has gone, the same button of the row in its place has the focus. */
+function useKeptFocus(shownIds: string) {
+  const panel = useRef<HTMLDivElement>(null);
+  const pressed = useRef({ label: '', nth: -1 });
+  const buttons = (label: string) =>
+    [...(panel.current?.querySelectorAll<HTMLElement>('button') ?? [])].filter(
+      (button) => button.textContent === label,
+    );
+  useEffect(() => {
+    const { label, nth } = pressed.current;
+    pressed.current.nth = -1;
+    if (nth < 0 || document.activeElement !== document.body) return;
+    const left = buttons(label);
+    const next = left[Math.min(nth, left.length - 1)];
+    if (next) next.focus();
+    else focusPanel();
+  }, [shownIds]);
+  const onPress = ({ target }: { target: EventTarget }) => {
+    const button = (target as Element).closest<HTMLElement>('button');
+    if (button) pressed.current = { label: button.textContent, nth: buttons(button.textContent).indexOf(button) };
+  };
+  return { panel, onPress };
+}
