@@ -163,3 +163,54 @@ test('the server searches, filters and sorts the list; its URL shows the same on
   await expectAccessible(phone);
   expect(pageErrors).toEqual([]);
 });
+
+test('a brief that came by phone is entered by hand, and followed up where it is seen', async () => {
+  const { page, pageErrors } = await openPortal(browser, studio, '?tab=crm');
+  await page.getByRole('row', { name: /Undertow/ }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder(/^Tracks, artists/).fill('new brief');
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'New Brief' });
+  await form.getByLabel('Full Name').fill('Dario Lanza');
+  await form.getByLabel('Email', { exact: true }).fill('dario@example.org');
+  await form.getByLabel('Project Title').fill('Lane Five');
+  await form.getByLabel('Project Type').selectOption('Commercial/Ad');
+  await form.getByLabel('Project Vibe').fill('Bright, no vocals: https://example.org/lane-four.');
+  await form.getByLabel('Timeline').selectOption('ASAP');
+  await form.getByLabel('Music Budget Range').selectOption('$15k - $50k');
+  await form.getByLabel('Priority').selectOption('Urgent');
+  await form.getByLabel('Estimated Value').fill('24000');
+  await form.getByLabel('Follow-up Date').fill('2026-01-31');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Save Brief' }).click();
+  await waitForToast(page, 'Brief added');
+
+  const row = rowOf(page, 'Lane Five');
+  await row.getByText(/^follow-up since Jan 31/).waitFor();
+  await row.getByText('Urgent').waitFor();
+  await expectAccessible(page);
+  await row.getByRole('button', { name: '+1 day' }).click();
+  await waitForToast(page, 'Follow-up moved to');
+  const stored = async () =>
+    (await api.json<Brief[]>('GET', '/api/admin/briefs')).find(({ projectTitle }) => projectTitle === 'Lane Five');
+  const tomorrow = (await stored())?.followUpDate;
+  const inDays = (Date.parse(tomorrow ?? '') - Date.now()) / 86_400_000;
+  expect(inDays).toBeGreaterThan(-0.6);
+  expect(inDays).toBeLessThan(1.6);
+
+  await page.getByRole('tab', { name: 'Dashboard' }).click();
+  const coming = page.getByRole('region', { name: 'Next 7 Days' }).getByRole('listitem');
+  await coming.filter({ hasText: 'Tomorrow' }).getByRole('button', { name: 'Done' }).click();
+  await waitForToast(page, 'Follow-up done');
+  await coming.filter({ hasText: 'Lane Five' }).waitFor({ state: 'detached' });
+  expect((await stored())?.followUpDate).toBeNull();
+  expect((await stored())?.lastContactDate).not.toBeNull();
+  await page.keyboard.press('Control+z');
+  await waitForToast(page, 'Change undone');
+  expect((await stored())?.followUpDate).toBe(tomorrow);
+  await coming.getByRole('link', { name: 'Lane Five' }).click();
+  const link = page.getByRole('dialog', { name: 'Brief Details' }).getByRole('link', { name: /lane-four$/ });
+  expect(await link.getAttribute('href')).toBe('https://example.org/lane-four');
+  expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
+  expect(pageErrors).toEqual([]);
+});

@@ -69,6 +69,7 @@ export const portalPlaces: readonly PortalPlace[] = [
     icon: FileText,
     Part: partOf(() => import('./crm/briefs-panel')),
     count: adminCountQuery('briefs'),
+    adds: [{ label: 'New Brief', open: newRecord }],
     waiting: adminCountQuery('briefs', { status: 'submitted,new', sort: 'createdAt' }),
     records: {
       kind: 'briefs',
@@ -87,6 +88,7 @@ export const portalPlaces: readonly PortalPlace[] = [
     icon: Users,
     Part: partOf(() => import('./crm/contacts-panel')),
     count: adminCountQuery('contacts'),
+    adds: [{ label: 'New Contact', open: newRecord }],
     waiting: adminCountQuery('contacts', { status: 'new' }),
     records: {
       kind: 'contacts',

@@ -3,6 +3,7 @@ import { briefStatuses, budgets, projectTypes, timelines } from '@cueroom/contra
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useRecord } from '../../../lib/admin-lists';
+import { newRecord } from '../../../lib/admin-search';
 import { formatDay } from '../../../lib/dates';
 import { formatDollars } from '../../../lib/format';
 import { capitalized, wordFor } from '../../../lib/words';
@@ -20,6 +21,7 @@ import { dateField, numberField } from '../../records/record-values';
 import { BriefStatus, briefStatusOf } from '../../records/status-badges';
 import { useRecordForm } from '../../records/use-record-form';
 import { CrmDetails, followUpDate, lastContactDate, notes, priority } from './crm-details';
+import { NewBriefForm } from './new-brief';
 
 export const pickableBriefStatuses = briefStatuses.filter(({ value }) => value !== 'submitted');
 
@@ -35,7 +37,16 @@ const fields: readonly FormField<BriefChanges>[] = [
   notes,
 ];
 
-export function BriefDialog({ id, listed, isEditing: isForm, onClose }: OpenedRecord<Brief>) {
+export function BriefDialog(opened: OpenedRecord<Brief>) {
+  if (opened.id !== newRecord) return <StoredBrief {...opened} />;
+  return (
+    <Dialog title="New Brief" isOpen onClose={opened.onClose}>
+      <NewBriefForm onClose={opened.onClose} />
+    </Dialog>
+  );
+}
+
+function StoredBrief({ id, listed, isEditing: isForm, onClose }: OpenedRecord<Brief>) {
   const answer = useRecord<Brief>('briefs', id, listed);
   const [isEditing, setIsEditing] = useState(isForm);
   const { data } = answer;

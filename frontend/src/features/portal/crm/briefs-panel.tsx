@@ -1,7 +1,7 @@
 import type { Brief } from '@cueroom/contracts/intake/briefs';
 import { projectTypes } from '@cueroom/contracts/options';
 import { Eye, Pencil } from 'lucide-react';
-import { useAdminSearch } from '../../../lib/admin-search';
+import { newRecord, useAdminSearch } from '../../../lib/admin-search';
 import { formatDollars } from '../../../lib/format';
 import { useSparseList } from '../../../lib/sparse-list';
 import { wordFor } from '../../../lib/words';
@@ -10,7 +10,7 @@ import { Overdue } from '../../../ui/overdue';
 import { RowActions } from '../../../ui/row-actions';
 import { type Column, cutText, twoLines } from '../../../ui/table';
 import { isOpen, useFollowUpActions } from '../../records/follow-ups';
-import { ListPanel } from '../../records/list-panel';
+import { AddButton, ListPanel } from '../../records/list-panel';
 import { BriefStatus } from '../../records/status-badges';
 import { BriefDialog, pickableBriefStatuses } from './brief-dialog';
 import { RecordLink } from './crm-details';
@@ -89,9 +89,10 @@ export default function BriefsPanel() {
       searchLabel="Search projects, companies, clients"
       filters={[{ label: 'Show', name: 'status', emptyLabel: 'All', options: shownStatuses, value: search.status }]}
       sorts={followUpSorts}
+      actions={<AddButton label="New Brief" onClick={() => open(newRecord)} />}
       columns={[...columns, { title: 'Actions', widthRem: 16, cell: actions }]}
       rowPx={69}
-      emptyHint="Clients send briefs with the form at /brief. They show up here at once."
+      emptyHint="Clients send briefs with the form at /brief. Enter those that come by phone yourself."
       cardOf={(brief) => ({ ...cardOf(brief), actions: actions(brief) })}
       onOpen={view}
       Dialog={BriefDialog}

@@ -1,6 +1,7 @@
 import { type Contact, ContactChanges } from '@cueroom/contracts/intake/contacts';
 import { contactStatuses, contactSubjects } from '@cueroom/contracts/options';
 import { useRecord } from '../../../lib/admin-lists';
+import { newRecord } from '../../../lib/admin-search';
 import { formatMoment } from '../../../lib/dates';
 import { capitalized, capitalizedOptions, wordFor } from '../../../lib/words';
 import { Address } from '../../../ui/address';
@@ -13,6 +14,7 @@ import type { OpenedRecord } from '../../records/list-panel';
 import { RecordForm } from '../../records/record-form';
 import { useRecordForm } from '../../records/use-record-form';
 import { CrmDetails, followUpDate, lastContactDate, notes, priority } from './crm-details';
+import { NewContactForm } from './new-contact';
 
 export const contactStatusOptions = capitalizedOptions(contactStatuses);
 
@@ -28,7 +30,16 @@ export function ContactStatus({ status }: Pick<Contact, 'status'>) {
   return <Badge tone={status === 'new' ? 'brand' : 'neutral'}>{capitalized(status)}</Badge>;
 }
 
-export function ContactDialog({ id, listed, onClose }: OpenedRecord<Contact>) {
+export function ContactDialog(opened: OpenedRecord<Contact>) {
+  if (opened.id !== newRecord) return <StoredContact {...opened} />;
+  return (
+    <Dialog title="New Contact" isOpen onClose={opened.onClose}>
+      <NewContactForm onClose={opened.onClose} />
+    </Dialog>
+  );
+}
+
+function StoredContact({ id, listed, onClose }: OpenedRecord<Contact>) {
   const answer = useRecord<Contact>('contacts', id, listed);
   return (
     <Dialog title="Contact Details" isOpen onClose={onClose} width="wide">

@@ -1,7 +1,7 @@
 import type { Contact } from '@cueroom/contracts/intake/contacts';
 import { contactSubjects } from '@cueroom/contracts/options';
 import { Eye } from 'lucide-react';
-import { useAdminSearch } from '../../../lib/admin-search';
+import { newRecord, useAdminSearch } from '../../../lib/admin-search';
 import { useSparseList } from '../../../lib/sparse-list';
 import { wordFor } from '../../../lib/words';
 import { Ago } from '../../../ui/ago';
@@ -9,7 +9,7 @@ import { Overdue } from '../../../ui/overdue';
 import { RowActions } from '../../../ui/row-actions';
 import { type Column, cutText, twoLines } from '../../../ui/table';
 import { useFollowUpActions } from '../../records/follow-ups';
-import { ListPanel } from '../../records/list-panel';
+import { AddButton, ListPanel } from '../../records/list-panel';
 import { ContactDialog, ContactStatus, contactStatusOptions } from './contact-dialog';
 import { RecordLink } from './crm-details';
 import { due, dueParams, followUpSorts, notableOf, withNotable } from './notable';
@@ -75,9 +75,10 @@ export default function ContactsPanel() {
       searchLabel="Search names, emails, messages"
       filters={[{ label: 'Show', name: 'status', emptyLabel: 'All', options: shownStatuses, value: status }]}
       sorts={followUpSorts}
+      actions={<AddButton label="New Contact" onClick={() => open(newRecord)} />}
       columns={[...columns, { title: 'Actions', widthRem: 14, cell: actions }]}
       rowPx={69}
-      emptyHint="Messages from the form at /contact show up here at once."
+      emptyHint="Messages from the form at /contact show up here. Enter people who call yourself."
       cardOf={(contact) => ({ ...cardOf(contact), actions: actions(contact) })}
       onOpen={view}
       Dialog={ContactDialog}
