@@ -17,6 +17,7 @@ const target = path.join(import.meta.dirname, '../src/features/public/home/film'
 // Under other names until they are whole: of two builds at once, one would write into the other's film.
 const temporary = (name) => path.join(target, `unfinished-${process.pid}-${name}`);
 const sizes = { 'default-1080.mp4': 1080, 'default-720.mp4': 720 };
+const posters = { 'default-poster.avif': 1600, 'default-poster-phone.avif': 720 };
 
 /** Every frame in its order; each worker draws every nth. */
 async function* drawnFrames() {
@@ -63,23 +64,25 @@ const encode = async (music) => {
  * The first frame without grain, which would be most of its bytes: AVIF is a third smaller than WebP, and smoother in the
  * dark. Below 14 KB it arrives with the first packets of a connection: one round trip less on a slow line.
  */
-const makePoster = async () => {
+const makePosters = async () => {
   const ffmpeg = spawn('ffmpeg', ['-v', 'error', ...raw, '-i', '-', '-f', 'image2pipe', '-c:v', 'png', '-'], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   ffmpeg.stdin.end(drawFrame(0, 0));
-  const picture = sharp().resize(1600).avif({ quality: 34, effort: 6 });
-  ffmpeg.stdout.pipe(picture);
-  writeFileSync(temporary('poster'), await picture.toBuffer());
+  const picture = ffmpeg.stdout.pipe(sharp());
+  const drawn = Object.entries(posters).map(async ([name, wide]) => {
+    const poster = await picture.clone().resize(wide).avif({ quality: 34, effort: 6 }).toBuffer();
+    writeFileSync(temporary(name), poster);
+  });
+  await Promise.all(drawn);
 };
 
 mkdirSync(target, { recursive: true });
 try {
   writeFileSync(temporary('music'), renderLoop(heroCue).pcm);
   await encode(temporary('music'));
-  await makePoster();
-  for (const name of Object.keys(sizes)) renameSync(temporary(name), path.join(target, name));
-  renameSync(temporary('poster'), path.join(target, 'default-poster.avif'));
+  await makePosters();
+  for (const name of Object.keys({ ...sizes, ...posters })) renameSync(temporary(name), path.join(target, name));
 } finally {
-  for (const name of [...Object.keys(sizes), 'music', 'poster']) rmSync(temporary(name), { force: true });
+  for (const name of [...Object.keys({ ...sizes, ...posters }), 'music']) rmSync(temporary(name), { force: true });
 }

@@ -4,22 +4,23 @@ import { type FilmSource, filmSources, smallWindow } from '../../../lib/film-sou
 import large from './film/default-1080.mp4';
 import small from './film/default-720.mp4';
 import poster from './film/default-poster.avif';
+import phonePoster from './film/default-poster-phone.avif';
 
 export type HeroFilm =
-  | { kind: 'file'; title: string; poster?: string; sources: FilmSource[] }
+  | { kind: 'file'; title: string; poster?: string; posterSet?: string; sources: FilmSource[] }
   | { kind: 'embed'; title: string; address: string };
 
 /** Until the studio sets one. Our own file: no other company learns of the visit, and it works without internet. */
-export const defaultFilm: HeroFilm = {
+export const defaultFilm = {
   kind: 'file',
   title: 'The beam of a projector in the haze of an empty cinema',
   poster,
+  posterSet: `${phonePoster} 720w, ${poster} 1600w`,
   sources: [
     { src: small, type: 'video/mp4', media: smallWindow },
     { src: large, type: 'video/mp4' },
   ],
-};
-export const defaultPoster: string = poster;
+} satisfies HeroFilm;
 
 const isFileAddress = (address: string) =>
   address.startsWith('/api/objects/') || /\.(mp4|m4v|webm|mov|ogv)($|[?#])/i.test(address);

@@ -4,7 +4,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useMedia } from '../../../lib/use-media';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
-import { defaultFilm, defaultPoster, type HeroFilm } from './hero-film.rules';
+import { phonePicture } from '../../../ui/lazy-picture';
+import { defaultFilm, type HeroFilm } from './hero-film.rules';
 import { HeroVideo } from './hero-video';
 import { useOnScreen } from './use-on-screen';
 
@@ -33,11 +34,20 @@ export function HeroStage({ film, children }: HeroStageProps) {
   const isPlaying = choice ?? !isStill;
   // A file that cannot be played is replaced by the default film.
   const shown = film && film === broken ? defaultFilm : film;
-  const poster = shown?.kind === 'file' ? shown.poster : defaultPoster;
+  const { poster, posterSet } = shown?.kind === 'file' ? shown : defaultFilm;
   return (
     <section ref={stage} className="relative isolate flex min-h-[70vh] items-end overflow-hidden bg-night text-white">
       <div className="absolute inset-0 -z-10">
-        {poster && <img src={poster} alt="" fetchPriority="high" className="absolute inset-0 size-full object-cover" />}
+        {poster && (
+          <img
+            src={poster}
+            srcSet={posterSet}
+            sizes={posterSet && `(max-width: 640px) ${phonePicture}, 100vw`}
+            alt=""
+            fetchPriority="high"
+            className="absolute inset-0 size-full object-cover"
+          />
+        )}
         {shown?.kind === 'file' && (
           <HeroVideo
             key={shown.sources[0]?.src}

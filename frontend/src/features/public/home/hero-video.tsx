@@ -11,7 +11,12 @@ interface HeroVideoProps {
 }
 
 /** Invisible over the poster until it plays. */
-export function HeroVideo({ film: { title, poster, sources }, isMuted, isPlaying, onBroken }: HeroVideoProps) {
+export function HeroVideo({
+  film: { title, poster, posterSet, sources },
+  isMuted,
+  isPlaying,
+  onBroken,
+}: HeroVideoProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [hasPicture, setHasPicture] = useState(false);
   const coversPoster = useLater(hasPicture);
@@ -30,7 +35,7 @@ export function HeroVideo({ film: { title, poster, sources }, isMuted, isPlaying
     <video
       ref={video}
       aria-label={title}
-      poster={poster}
+      poster={posterSet ? undefined : poster} // the picture behind it has the size that is needed
       muted
       autoPlay={isPlaying}
       loop
