@@ -17,22 +17,31 @@ import { runningMongodb } from '../running-studio.mjs';
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 const rounds = 40;
 const pageSize = 50;
-/** The best comparable system on such a machine (full-text search in 100,000 records, with a total): Payload. */
+/**
+ * Whole words, numbers, filters and orders: the best comparable system on such a machine (full-text search in 100,000
+ * records, with a total): Payload. It neither searches while one types nor puts errors right: there, what a person feels.
+ */
 const limitMs = { p50: 25, p99: 40 };
+const limitTypingMs = 100;
+/** The counts of all facets, median. */
+const limitCountsMs = { 'counts of all': 300, 'counts of narrowed': 60 };
 /** A page far down costs the database a step for each record before it; the gateway may take so many times that. */
 const limitDeep = 1.5;
 
-/** What is typed, and each beginning of it: the portal asks while one types. @param {string} text */
-const asTyped = (text) =>
-  [...text.matchAll(/\S/g)].map(({ index }) => `q=${encodeURIComponent(text.slice(0, index + 1))}`);
+const phrases = ['harbour lights', 'salt pier', 'the quiet', 'amber road strings', 'night m s'];
+/** Each beginning of what is typed: the portal asks while one types. @param {string} text @param {RegExp} ends */
+const typed = (text, ends) =>
+  [...text.matchAll(ends)].map(({ index }) => `q=${encodeURIComponent(text.slice(0, index + 1))}`);
 
 /**
  * Query strings of typical searches, filters, sort orders and pages; functions vary per round.
  * @type {Record<string, (string | ((round: number) => string))[]>}
  */
 const kinds = {
-  'as typed': ['harbour lights', 'salt pier', 'the quiet', 'amber road strings', 'night m s'].flatMap(asTyped),
+  'as typed': phrases.flatMap((text) => typed(text, /\S(?=\S)|(?<=\s)\S(?=\s|$)/g)),
   'short beginnings': ['q=har+li+cin'],
+  'typing errors': ['strigns', 'harbuor lights', 'melanchloic piano'].map((q) => `q=${encodeURIComponent(q)}`),
+  'whole words': phrases.flatMap((text) => typed(text, /(?<=\S\S)\S(?!\S)/g)),
   'ranges and exclusions': [
     'dark strings around 90 bpm',
     'strings instrumental -vocal 85-95 bpm',
@@ -41,7 +50,6 @@ const kinds = {
     '-vocal',
     '"dark harbour"',
   ].map((q) => `q=${encodeURIComponent(q)}`),
-  'typing errors': ['strigns', 'harbuor lights', 'melanchloic piano'].map((q) => `q=${encodeURIComponent(q)}`),
   facets: ['mood=Dark', 'mood=Dark,Calm&bpm=85-95', 'q=strings&mood=Dark&length=180-240', 'tag=strings&hasFile=false'],
   'no match': ['q=zzz', 'q=harbour+zzz', 'q=qqqq'],
   filters: ['genre=Jazz', 'available=false', 'q=sal&genre=Rock', 'q=s&genre=Pop&available=true'],
@@ -56,6 +64,12 @@ const kinds = {
   ],
   'no query': [''],
 };
+/** @type {Record<string, string[]>} */
+const facetCounts = {
+  'counts of all': [''],
+  'counts of narrowed': ['mood=Dark', 'q=strings', 'q=harbour', 'q=s&genre=Pop', 'mood=Dark&tag=strings'],
+};
+const typing = ['as typed', 'short beginnings', 'typing errors'];
 
 const byTitle = { 'order.title': 1, _id: 1 };
 /**
@@ -105,7 +119,7 @@ const startStudio = async () => {
     await once(launcher, 'exit');
     rmSync(directory, { recursive: true });
   };
-  return { url: `http://127.0.0.1:${port}`, password, directory, stop };
+  return { url: `http://127.0.0.1:${port}`, password, directory, stop, isOurs: true };
 };
 
 /** @param {number[]} times @param {number} share */
@@ -114,23 +128,25 @@ const percentile = (times, share) =>
 /** @param {number} ms */
 const rounded = (ms) => Number(ms.toFixed(1));
 
-/** @param {{ url: string, password: string, directory: string }} studio */
-const measure = async ({ url, password, directory }) => {
+/** @param {{ url: string, password: string, directory: string, isOurs: boolean }} studio */
+const measure = async ({ url, password, directory, isOurs }) => {
   const authorization = `Basic ${Buffer.from(`admin:${password}`).toString('base64')}`;
   const client = await new mongoose.mongo.MongoClient(
     process.env['MONGODB_URI'] ?? runningMongodb(directory) ?? '',
   ).connect();
   const tracks = client.db('cueroom-catalog').collection('music_tracks');
-  /** @param {string} query */
-  const search = async (query) => {
+  /** @param {string} path @param {'GET' | 'DELETE'} [method] */
+  const ask = async (path, method) => {
     const start = performance.now();
-    const { statusCode, body } = await request(`${url}/api/admin/music?limit=${pageSize}&${query}`, {
-      headers: { authorization },
-    });
+    const { statusCode, body } = await request(`${url}/api/admin/music${path}`, { method, headers: { authorization } });
     const text = await body.text();
     const ms = performance.now() - start;
-    if (statusCode !== 200) throw new Error(`${query}: ${statusCode} ${text}`);
-    const found = JSON.parse(text);
+    if (statusCode !== 200) throw new Error(`${path}: ${statusCode} ${text}`);
+    return { ms, found: JSON.parse(text) };
+  };
+  /** @param {string} query */
+  const search = async (query) => {
+    const { ms, found } = await ask(`?limit=${pageSize}&${query}`);
     return { ms, ids: found.map((/** @type {{ id: string }} */ { id }) => new mongoose.mongo.ObjectId(id)) };
   };
   /** @param {mongoose.mongo.ObjectId[]} ids */
@@ -140,6 +156,8 @@ const measure = async ({ url, password, directory }) => {
     return performance.now() - start;
   };
   for (let attempt = 0; attempt < 60 && !(await search('').catch(() => null)); attempt++) await sleep(1000);
+  // As in every studio a few are deleted: lists and counts leave them out.
+  if (isOurs) for (const id of (await search('offset=500')).ids.slice(0, 5)) await ask(`/${id}`, 'DELETE');
   const all = Object.entries(kinds).flatMap(([kind, queries]) => queries.map((query) => ({ kind, query })));
   /** @param {{ query: string | ((round: number) => string) }} entry @param {number} round */
   const inRound = ({ query }, round) => (typeof query === 'string' ? query : query(round));
@@ -166,40 +184,67 @@ const measure = async ({ url, password, directory }) => {
       deep.gateway.push(ms);
     }
   }
+  /** @type {Map<string, { gateway: number[], database: number[] }>} */
+  const counts = new Map(Object.keys(facetCounts).map((kind) => [kind, { gateway: [], database: [] }]));
+  for (let round = -1; round < rounds / 4; round++) {
+    for (const [kind, queries] of Object.entries(facetCounts)) {
+      for (const query of queries) {
+        const { ms } = await ask(`/facets?${query}`);
+        if (round >= 0) counts.get(kind)?.gateway.push(ms);
+      }
+    }
+  }
   await client.close();
-  return { times, deep };
+  return { times, deep, counts };
 };
 
 const { url, password } = parseArgs({ options: { url: { type: 'string' }, password: { type: 'string' } } }).values;
 const studio =
   url && password
-    ? { url, password, directory: process.env['DATA_DIR'] ?? '.data', stop: async () => {} }
+    ? { url, password, directory: process.env['DATA_DIR'] ?? '.data', stop: async () => {}, isOurs: false }
     : await startStudio();
-const { times, deep } = await measure(studio).finally(() => studio.stop());
-const overall = {
-  gateway: [...times.values()].flatMap((kind) => kind.gateway),
-  database: [...times.values()].flatMap((kind) => kind.database),
+const { times, deep, counts } = await measure(studio).finally(() => studio.stop());
+/** @param {(kind: string) => boolean} isMeant */
+const together = (isMeant) => {
+  const meant = [...times].flatMap(([kind, of]) => (isMeant(kind) ? [of] : []));
+  return { gateway: meant.flatMap(({ gateway }) => gateway), database: meant.flatMap(({ database }) => database) };
 };
+const whileTyping = together((kind) => typing.includes(kind));
+const others = together((kind) => !typing.includes(kind));
 console.table(
   Object.fromEntries(
-    [...times, ['all', overall], ['deep pages', deep]].map(([kind, { gateway, database }]) => [
-      kind,
-      {
-        'gateway p50 ms': rounded(percentile(gateway, 0.5)),
-        p95: rounded(percentile(gateway, 0.95)),
-        p99: rounded(percentile(gateway, 0.99)),
-        'database p50 ms': rounded(percentile(database, 0.5)),
-      },
-    ]),
+    [...times, ['all while typing', whileTyping], ['all others', others], ['deep pages', deep], ...counts].map(
+      ([kind, { gateway, database }]) => [
+        kind,
+        {
+          'gateway p50 ms': rounded(percentile(gateway, 0.5)),
+          p95: rounded(percentile(gateway, 0.95)),
+          p99: rounded(percentile(gateway, 0.99)),
+          'database p50 ms': rounded(percentile(database, 0.5)),
+        },
+      ],
+    ),
   ),
 );
 /** @param {number[]} values */
 const sum = (values) => values.reduce((total, value) => total + value, 0);
-const deepRatio = sum(deep.gateway) / sum(deep.database);
-const passed =
-  percentile(overall.gateway, 0.5) <= limitMs.p50 &&
-  percentile(overall.gateway, 0.99) <= limitMs.p99 &&
-  deepRatio <= limitDeep;
-const required = `p50 ≤ ${limitMs.p50} ms, p99 ≤ ${limitMs.p99} ms; deep pages ≤ ${limitDeep} of the database's own time`;
-console.log(`${passed ? 'PASS' : 'FAIL'}: at the gateway, ${required} (${deepRatio.toFixed(2)})`);
-process.exit(passed ? 0 : 1);
+/** @type {[what: string, measured: number, limit: number][]} */
+const required = [
+  ['whole words, numbers, filters and orders, p50 ms', percentile(others.gateway, 0.5), limitMs.p50],
+  ['whole words, numbers, filters and orders, p99 ms', percentile(others.gateway, 0.99), limitMs.p99],
+  ['while typing, p99 ms', percentile(whileTyping.gateway, 0.99), limitTypingMs],
+  ...Object.entries(limitCountsMs).map(
+    ([kind, limit]) =>
+      /** @type {[string, number, number]} */ ([
+        `${kind}, p50 ms`,
+        percentile(counts.get(kind)?.gateway ?? [], 0.5),
+        limit,
+      ]),
+  ),
+  ["deep pages, times the database's own", sum(deep.gateway) / sum(deep.database), limitDeep],
+];
+/** A number that is missing is no pass. @param {[string, number, number]} requirement */
+const isMet = ([, measured, limit]) => measured <= limit;
+for (const one of required)
+  console.log(`${isMet(one) ? 'PASS' : 'FAIL'}: ${one[0]} ${one[1].toFixed(2)}, required ≤ ${one[2]}`);
+process.exit(required.every(isMet) ? 0 : 1);

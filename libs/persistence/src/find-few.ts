@@ -5,8 +5,10 @@ import { countWord, withoutTypingErrors, wordsIndex } from './typing-errors';
 
 /** So many matches of a search are counted; see docs/adr. */
 export const maxCounted = 1000;
-/** So many records of each word: enough to tell which of several is the rarest, and that deleted ones do not matter. */
-const maxOfWord = 2 * maxCounted;
+/** So many are counted in an index, so that a few deleted ones do not matter. */
+const maxInIndex = 2 * maxCounted;
+/** So many records of each of several words: which is the rarest? */
+const maxOfWord = 10 * maxCounted;
 
 export type Sort = Record<string, 1 | -1>;
 
@@ -47,18 +49,34 @@ interface Counts {
   ofAll?: number;
 }
 
-/** What indexes say at once, as far as maxOfWord. */
+/** What indexes say at once. */
 const countsOf = async <Document>(model: Model<Document>, search: Search, rest: readonly Filter[]): Promise<Counts> => {
   const words = search.words.filter((word) => !isOneLetter(word));
   if (words.length === 0) {
     const filter = model.find().cast(model, matchOf(search, rest));
-    return { ofWords: new Map(), ofAll: await model.countDocuments(filter, { limit: maxOfWord }) };
+    return { ofWords: new Map(), ofAll: await model.countDocuments(filter, { limit: maxInIndex }) };
   }
-  const counted = words.map(async (word) => [word, await countWord(model, word, maxOfWord)] as const);
-  const ofWords = new Map(await Promise.all(counted));
+  if (search.words.length > 1) {
+    const counted = words.map(async (word) => [word, await usualCount(model, word)] as const);
+    return { ofWords: new Map(await Promise.all(counted)) };
+  }
   const [word = ''] = words;
-  const isAll = search.words.length === 1 && Object.keys(allOf([...rest, ...search.filters])).length === 0;
-  return { ofWords, ofAll: isAll ? ofWords.get(word) : undefined };
+  const count = await countWord(model, word, maxInIndex);
+  const isAll = Object.keys(allOf([...rest, ...search.filters])).length === 0;
+  return { ofWords: new Map([[word, count]]), ofAll: isAll ? count : undefined };
+};
+
+const keptMs = 10 * 60_000;
+const commonWords = new WeakMap<object, { since: number; counts: Map<string, number> }>();
+
+/** That of a common word may be ten minutes old: it only decides which of several words is looked up. */
+const usualCount = async <Document>(model: Model<Document>, word: string): Promise<number> => {
+  const former = commonWords.get(model);
+  const kept = former && Date.now() - former.since < keptMs ? former : { since: Date.now(), counts: new Map() };
+  commonWords.set(model, kept);
+  const count = kept.counts.get(word) ?? (await countWord(model, word, maxOfWord));
+  if (count > maxCounted) kept.counts.set(word, count);
+  return count;
 };
 
 /**
@@ -75,7 +93,7 @@ const findOnce = async <Document>(
   if (ofAll !== undefined && ofAll - deleted.length > maxCounted) return undefined;
   const [rarest, count = 0] = [...ofWords].sort(([a, ofA], [b, ofB]) => ofA - ofB || b.length - a.length)[0] ?? [];
   if (rarest !== undefined && count === 0) return [];
-  const isLookedUp = rarest !== undefined && (search.words.length > 1 || count < maxOfWord);
+  const isLookedUp = rarest !== undefined && (search.words.length > 1 || count < maxInIndex);
   const looked = isLookedUp
     ? [beginsWith(rarest), ...search.words.filter((word) => word !== rarest).map((word) => unplanned(wordFilter(word)))]
     : search.words.map(wordFilter);
