@@ -141,8 +141,8 @@ const measure = async ({ url, password, directory, isOurs }) => {
     const { statusCode, body } = await request(`${url}/api/admin/music${path}`, { method, headers: { authorization } });
     const text = await body.text();
     const ms = performance.now() - start;
-    if (statusCode !== 200) throw new Error(`${path}: ${statusCode} ${text}`);
-    return { ms, found: JSON.parse(text) };
+    if (statusCode >= 300) throw new Error(`${path}: ${statusCode} ${text}`);
+    return { ms, found: JSON.parse(text || 'null') };
   };
   /** @param {string} query */
   const search = async (query) => {
