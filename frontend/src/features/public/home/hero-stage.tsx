@@ -34,20 +34,10 @@ export function HeroStage({ film, children }: HeroStageProps) {
   const isPlaying = choice ?? !isStill;
   // A file that cannot be played is replaced by the default film.
   const shown = film && film === broken ? defaultFilm : film;
-  const { poster, posterSet } = shown?.kind === 'file' ? shown : defaultFilm;
   return (
     <section ref={stage} className="relative isolate flex min-h-[70vh] items-end overflow-hidden bg-night text-white">
       <div className="absolute inset-0 -z-10">
-        {poster && (
-          <img
-            src={poster}
-            srcSet={posterSet}
-            sizes={posterSet && `(max-width: 640px) ${phonePicture}, 100vw`}
-            alt=""
-            fetchPriority="high"
-            className="absolute inset-0 size-full object-cover"
-          />
-        )}
+        <Poster film={shown?.kind === 'file' ? shown : defaultFilm} />
         {shown?.kind === 'file' && (
           <HeroVideo
             key={shown.sources[0]?.src}
@@ -98,5 +88,19 @@ function SoundButton({ isMuted, onClick }: { isMuted: boolean; onClick: () => vo
     >
       <Icon aria-hidden className="size-4.5" />
     </Button>
+  );
+}
+
+function Poster({ film: { poster, posterSet } }: { film: Extract<HeroFilm, { kind: 'file' }> }) {
+  if (!poster) return null;
+  return (
+    <img
+      src={poster}
+      srcSet={posterSet}
+      sizes={posterSet && `(max-width: 640px) ${phonePicture}, 100vw`}
+      alt=""
+      fetchPriority="high"
+      className="absolute inset-0 size-full object-cover"
+    />
   );
 }
