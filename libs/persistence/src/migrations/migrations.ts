@@ -1,5 +1,6 @@
 import type { Service } from '@cueroom/contracts/message';
 import { archivedPictures } from './archived-pictures';
+import { formerWordsIndex } from './former-words-index';
 import { intakeFoundBy, projectsFoundBy, tracksFoundBy } from './found-by';
 import type { Migration } from './migration';
 import { oneStepOwnership } from './one-step-ownership';
@@ -10,6 +11,6 @@ import { publishedEventsRenamed } from './published-events';
 export const migrations: Record<Service, readonly Migration[]> = {
   content: [archivedPictures, projectsFoundBy, publishedEventsRenamed(3), projectSlugs],
   intake: [intakeFoundBy, publishedEventsRenamed(4)],
-  catalog: [tracksFoundBy, publishedEventsRenamed(2)],
+  catalog: [tracksFoundBy, publishedEventsRenamed(2), formerWordsIndex],
   media: [oneStepOwnership],
 };

@@ -3,6 +3,7 @@ import { projectPictureShown } from '@cueroom/contracts/media/pictures';
 import { mongo } from 'mongoose';
 import { connectToServer } from '../connect';
 import { archivedPictures } from './archived-pictures';
+import { formerWordsIndex } from './former-words-index';
 import { intakeFoundBy, tracksFoundBy } from './found-by';
 import { type Migration, UnfitDatabase } from './migration';
 import { oneStepOwnership } from './one-step-ownership';
@@ -158,4 +159,13 @@ test('events that were published before an upgrade are kept, under their new nam
   expect(await migration.run(database)).toBe(0);
   expect(await events.countDocuments()).toBe(3);
   expect(await database.listCollections({ name: 'told_events' }).hasNext()).toBe(false);
+});
+
+test('the former index of words goes, once; a new studio has none', async () => {
+  expect(await formerWordsIndex.run(database)).toBe(0);
+  const tracks = database.collection('music_tracks');
+  await tracks.createIndexes([{ key: { words: 1 } }, { key: { words: 1, bpm: 1, duration: 1 } }]);
+  expect(await formerWordsIndex.run(database)).toBe(1);
+  expect(await formerWordsIndex.run(database)).toBe(0);
+  expect((await tracks.indexes()).map(({ name }) => name)).toEqual(['_id_', 'words_1_bpm_1_duration_1']);
 });
