@@ -58,7 +58,7 @@ test('a brief from the site shows up on the dashboard, is followed up, deleted a
   await expectAccessible(page);
 
   await details.getByLabel('Summary').fill('Called Nora');
-  await details.getByRole('button', { name: 'Add Activity' }).click();
+  await details.getByRole('button', { name: 'Log Contact' }).click();
   await waitForToast(page, 'Activity added');
   await details.getByRole('listitem').filter({ hasText: 'Called Nora' }).waitFor();
   await details.getByRole('button', { name: 'Close' }).click();

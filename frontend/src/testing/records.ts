@@ -2,7 +2,7 @@ import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import type { PublicCue } from '@cueroom/contracts/content/cues';
 import type { HeroSettings } from '@cueroom/contracts/content/hero-settings';
 import type { ProjectPage, PublicProject } from '@cueroom/contracts/content/projects';
-import type { Activity } from '@cueroom/contracts/intake/activities';
+import type { ListedActivity } from '@cueroom/contracts/intake/activities';
 import type { Brief } from '@cueroom/contracts/intake/briefs';
 import type { Contact } from '@cueroom/contracts/intake/contacts';
 import type { Song } from '@cueroom/contracts/intake/songs';
@@ -203,7 +203,7 @@ export const aContact = (contact: Partial<Contact> = {}): Contact => ({
   ...contact,
 });
 
-export const anActivity = (activity: Partial<Activity> = {}): Activity => ({
+export const anActivity = (activity: Partial<ListedActivity> = {}): ListedActivity => ({
   id: nextId(),
   entityType: 'brief',
   entityId: nextId(),
@@ -215,5 +215,7 @@ export const anActivity = (activity: Partial<Activity> = {}): Activity => ({
   createdBy: 'admin',
   mail: null,
   createdAt: '2026-11-10T10:00:00.000Z',
+  recordName: null,
+  personName: null,
   ...activity,
 });

@@ -1,7 +1,7 @@
 import type { ActivityType, NewActivity } from '@cueroom/contracts/intake/activities';
 import { limits } from '@cueroom/contracts/limits';
 import { Plus } from 'lucide-react';
-import { useForm } from 'react-hook-form';
+import { type Resolver, useForm } from 'react-hook-form';
 import { orNull } from '../../lib/form-values';
 import { showFieldErrors } from '../../lib/field-errors';
 import { capitalizedOptions } from '../../lib/words';
@@ -10,36 +10,46 @@ import { type FormField, FormFields } from '../../ui/form-fields';
 import { useUnsaved } from '../../ui/unsaved';
 import { type About, useAddActivity } from './activities.queries';
 
-type Values = Pick<NewActivity, 'activityType' | 'subject' | 'description' | 'dueDate'>;
+export type Written = Pick<NewActivity, 'activityType' | 'subject' | 'description'>;
+type Values = Written & Pick<NewActivity, 'dueDate'>;
 
 /** The other types are recorded by the studio's own actions. */
 const writtenTypes = ['note', 'call', 'email', 'meeting'] as const satisfies readonly ActivityType[];
 const empty: Values = { activityType: 'note', subject: '', description: null, dueDate: null };
+export const kindField = {
+  name: 'activityType',
+  label: 'Activity',
+  options: capitalizedOptions(writtenTypes),
+} as const;
+export const summaryField = { name: 'subject', label: 'Summary', maxLength: limits.name } as const;
+export const detailsField = {
+  name: 'description',
+  label: 'Details',
+  isOptional: true,
+  rows: 2,
+  maxLength: limits.longText,
+  setValueAs: orNull,
+  className: '@lg:col-span-3',
+} as const;
 const fields: readonly FormField<Values>[] = [
-  { name: 'activityType', label: 'Activity', options: capitalizedOptions(writtenTypes) },
-  { name: 'subject', label: 'Summary', maxLength: limits.name },
+  kindField,
+  summaryField,
   { name: 'dueDate', label: 'Due Date', type: 'date', isOptional: true, setValueAs: orNull },
-  {
-    name: 'description',
-    label: 'Details',
-    isOptional: true,
-    rows: 2,
-    maxLength: limits.longText,
-    setValueAs: orNull,
-    className: '@lg:col-span-3',
-  },
+  detailsField,
 ];
+
+/** The contract allows activities without a summary; those written by hand need one. */
+export const withSummary = <T extends Written>(values: T) => {
+  const isMissing = !values.subject?.trim();
+  const errors = { subject: { type: 'required', message: 'Summary is required' } };
+  return isMissing ? { values: {}, errors } : { values, errors: {} };
+};
 
 export function ActivityForm({ about }: { about: About }) {
   const add = useAddActivity();
   const form = useForm<Values>({
     defaultValues: empty,
-    // The contract allows activities without a summary; those written by hand need one.
-    resolver: (values) => {
-      const isMissing = !values.subject?.trim();
-      const errors = { subject: { type: 'required', message: 'Summary is required' } };
-      return isMissing ? { values: {}, errors } : { values, errors: {} };
-    },
+    resolver: withSummary as Resolver<Values>,
   });
   useUnsaved(form.formState.isDirty);
   const submit = form.handleSubmit((values) =>

@@ -1,4 +1,4 @@
-import type { Activity, ActivityMail, ActivityType } from '@cueroom/contracts/intake/activities';
+import type { Activity, ActivityMail, ActivityType, ListedActivity } from '@cueroom/contracts/intake/activities';
 import { Link } from '@tanstack/react-router';
 import { Check, type LucideIcon, Mail, MessageSquareText, PencilLine, Phone, StickyNote, Users } from 'lucide-react';
 import { useSetCompleted } from './activities.queries';
@@ -19,8 +19,8 @@ const icons: Record<ActivityType, LucideIcon> = {
 };
 
 interface ActivityItemProps {
-  activity: Activity;
-  /** Where activities of many records stand together: says what kind of record it is about, and leads to it. */
+  activity: ListedActivity;
+  /** Where activities of many records stand together: says which record it is about first, and the row opens it. */
   namesRecord: boolean;
 }
 
@@ -28,7 +28,7 @@ export function ActivityItem({ activity, namesRecord }: ActivityItemProps) {
   const { activityType, subject, description, dueDate, completed, mail, createdBy, createdAt } = activity;
   const Icon = icons[activityType];
   return (
-    <li className="relative flex gap-3.5 pb-5 before:absolute before:top-8 before:bottom-1 before:left-3.5 before:w-px before:bg-line last:pb-1 last:before:hidden">
+    <li className="relative isolate flex gap-3.5 pb-5 before:absolute before:top-8 before:bottom-1 before:left-3.5 before:w-px before:bg-line last:pb-1 last:before:hidden">
       <span
         className={classes(
           'grid size-7 shrink-0 place-items-center rounded-full',
@@ -39,8 +39,8 @@ export function ActivityItem({ activity, namesRecord }: ActivityItemProps) {
       </span>
       <div className="min-w-0 flex-1 pt-0.5 text-sm">
         <p className="font-medium wrap-anywhere">
-          <span className="sr-only">{capitalized(activityType)}: </span>
           {namesRecord && <RecordLink activity={activity} />}
+          <span className="sr-only">{capitalized(activityType)}: </span>
           <span>{subject ?? capitalized(activityType)}</span>
         </p>
         {description && <p className="mt-0.5 leading-snug wrap-anywhere whitespace-pre-line">{description}</p>}
@@ -54,18 +54,18 @@ export function ActivityItem({ activity, namesRecord }: ActivityItemProps) {
   );
 }
 
-function RecordLink({ activity: { entityType, entityId } }: { activity: Activity }) {
+function RecordLink({ activity: { entityType, entityId, recordName } }: { activity: ListedActivity }) {
   const recordPlace = useRecordPlace();
   return (
     <>
       <Link
         to="/admin"
         search={recordPlace(entityType, entityId)}
-        className="text-brand-deep underline decoration-brand/45 underline-offset-3 hover:decoration-brand"
+        className="font-semibold underline-offset-3 after:absolute after:-inset-x-2 after:-top-1 after:bottom-3 after:rounded-lg hover:underline after:-z-1 hover:after:bg-brand-tint/45 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-brand"
       >
-        {capitalized(entityType)}
+        {recordName ?? capitalized(entityType)}
       </Link>
-      {': '}
+      {' · '}
     </>
   );
 }
@@ -89,7 +89,7 @@ function Task({ id, dueDate, completed }: Pick<Activity, 'id' | 'completed'> & {
       <Button
         size="tight"
         variant="quiet"
-        className="-my-1"
+        className="relative -my-1"
         onClick={() => setCompleted.mutate(!completed)}
         isPending={setCompleted.isPending}
       >

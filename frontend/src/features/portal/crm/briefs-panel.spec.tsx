@@ -2,6 +2,7 @@ import type { Brief } from '@cueroom/contracts/intake/briefs';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Asked } from '../../../testing/fake-server';
 import { FakeServer } from '../../../testing/fake-server';
+import { daysAfter, localDay } from '../../../lib/dates';
 import { aBrief, anActivity } from '../../../testing/records';
 import { renderInPortal } from '../../../testing/render-in-portal';
 import { PortalTabs } from '../portal-tabs';
@@ -220,11 +221,12 @@ test('what was done about a brief is listed, added to and ticked off', async () 
   expect(await dialog.findByText('Dec 1, 2026')).toHaveAttribute('datetime', '2026-12-01');
   expect(server.to('GET /api/admin/activities')[0]?.query.get('entityId')).toBe(brief.id);
 
-  await user.click(dialog.getByRole('button', { name: 'Add Activity' }));
+  await user.click(dialog.getByRole('button', { name: 'Log Contact' }));
   expect(await dialog.findByText('Summary is required')).toBeVisible();
   await user.selectOptions(dialog.getByLabelText('Activity', { selector: 'select' }), 'Meeting');
   await user.type(dialog.getByLabelText('Summary'), 'Spotting session');
-  await user.click(dialog.getByRole('button', { name: 'Add Activity' }));
+  await user.click(dialog.getByRole('button', { name: '+1 week' }));
+  await user.click(dialog.getByRole('button', { name: 'Log Contact' }));
   expect(await screen.findByText('Activity added')).toBeVisible();
   expect(server.to('POST /api/admin/activities')[0]?.body).toEqual({
     entityType: 'brief',
@@ -232,11 +234,14 @@ test('what was done about a brief is listed, added to and ticked off', async () 
     activityType: 'meeting',
     subject: 'Spotting session',
     description: null,
-    dueDate: null,
+    lastContactDate: localDay(),
+    followUpDate: daysAfter(localDay(), 7),
   });
 
   await user.click(dialog.getByRole('button', { name: 'Mark as done' }));
   await waitFor(() => expect(server.to('PATCH /api/admin/activities/*')[0]?.body).toEqual({ completed: true }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 test('a record whose dates are missing or wrong does not take the list away', async () => {

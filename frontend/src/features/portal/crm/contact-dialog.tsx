@@ -2,7 +2,7 @@ import { type Contact, ContactChanges } from '@cueroom/contracts/intake/contacts
 import { contactStatuses, contactSubjects } from '@cueroom/contracts/options';
 import { useRecord } from '../../../lib/admin-lists';
 import { newRecord } from '../../../lib/admin-search';
-import { formatMoment } from '../../../lib/dates';
+import { formatDay, formatMoment } from '../../../lib/dates';
 import { capitalized, capitalizedOptions, wordFor } from '../../../lib/words';
 import { Address } from '../../../ui/address';
 import { Badge } from '../../../ui/badge';
@@ -13,7 +13,7 @@ import { Loaded } from '../../../ui/loaded';
 import type { OpenedRecord } from '../../records/list-panel';
 import { RecordForm } from '../../records/record-form';
 import { useRecordForm } from '../../records/use-record-form';
-import { CrmDetails, followUpDate, lastContactDate, notes, priority } from './crm-details';
+import { CrmDetails, notes, priority } from './crm-details';
 import { NewContactForm } from './new-contact';
 
 export const contactStatusOptions = capitalizedOptions(contactStatuses);
@@ -21,8 +21,6 @@ export const contactStatusOptions = capitalizedOptions(contactStatuses);
 const fields: readonly FormField<ContactChanges>[] = [
   { name: 'status', label: 'Status', options: contactStatusOptions },
   priority,
-  followUpDate,
-  lastContactDate,
   notes,
 ];
 
@@ -51,7 +49,7 @@ function StoredContact({ id, listed, onClose }: OpenedRecord<Contact>) {
 }
 
 function ContactDetails({ contact, onDeleted }: { contact: Contact; onDeleted: () => void }) {
-  const { name, email, message, phone, company, createdAt, source } = contact;
+  const { name, email, message, phone, company, createdAt, source, followUpDate, lastContactDate } = contact;
   const subject = wordFor(contactSubjects, contact.subject);
   const state = useRecordForm<ContactChanges, Contact>({
     kind: 'contacts',
@@ -80,6 +78,8 @@ function ContactDetails({ contact, onDeleted }: { contact: Contact; onDeleted: (
         { name: 'Company', value: company },
         { name: 'Received', value: <time dateTime={createdAt}>{formatMoment(createdAt)}</time> },
         { name: 'Source', value: capitalized(source) },
+        { name: 'Follow-up', value: followUpDate && formatDay(followUpDate) },
+        { name: 'Last contact', value: lastContactDate && formatDay(lastContactDate) },
       ]}
       reply={{ email, subject }}
       deletable={{ kind: 'contacts', one: 'contact', deletedText: 'Contact deleted', name: `${name}, ${subject}` }}

@@ -1,7 +1,7 @@
 import type { Contact } from '@cueroom/contracts/intake/contacts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../testing/fake-server';
-import { aContact } from '../../../testing/records';
+import { aBrief, aContact } from '../../../testing/records';
 import { renderInPortal } from '../../../testing/render-in-portal';
 import { PortalTabs } from '../portal-tabs';
 
@@ -13,8 +13,9 @@ function openContacts(contacts: Contact[], search = '?tab=crm&list=contacts') {
     .on('GET /api/admin/contacts/*', () => ({ body: contacts[0] }));
   return { server, ...renderInPortal(<PortalTabs />, search) };
 }
-const openMessage = async (contact: Contact) => {
+const openMessage = async (contact: Contact, prepare = (server: FakeServer) => server) => {
   const opened = openContacts([contact]);
+  prepare(opened.server);
   await opened.user.click(await screen.findByRole('button', { name: 'View' }));
   return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Contact Details' })) };
 };
@@ -40,14 +41,31 @@ test('a message is read, answered and filed', async () => {
   );
   await user.selectOptions(dialog.getByLabelText('Status'), 'Replied');
   await user.type(dialog.getByLabelText('Notes'), 'Call in May');
-  await user.type(dialog.getByLabelText('Follow-up Date'), '2027-05-03');
   await user.click(dialog.getByRole('button', { name: 'Save Contact' }));
   expect(await screen.findByText('Contact updated')).toBeVisible();
   expect(server.to('PATCH /api/admin/contacts/*')[0]?.body).toEqual({
     status: 'replied',
     notes: 'Call in May',
-    followUpDate: '2027-05-03',
   });
+});
+
+test('what else the person sent is listed, and opens from here', async () => {
+  const { user, server, dialog } = await openMessage(aContact(), (server) =>
+    server.on('GET /api/admin/contacts/*/same-sender', [
+      {
+        entityType: 'brief',
+        id: 'b'.repeat(24),
+        title: 'The Salt Road',
+        status: 'won',
+        createdAt: '2026-11-10T10:00:00Z',
+      },
+    ]),
+  );
+  server.on('GET /api/admin/briefs/*', () => ({ body: aBrief({ id: 'b'.repeat(24), projectTitle: 'The Salt Road' }) }));
+  const also = within(await dialog.findByRole('region', { name: 'Also from this person' }));
+  expect(also.getByRole('listitem')).toHaveTextContent('The Salt RoadBrief · Won');
+  await user.click(also.getByRole('link', { name: 'The Salt Road' }));
+  expect(await screen.findByRole('dialog', { name: 'Brief Details' })).toBeVisible();
 });
 
 test('a deletion that fails is told, and the message is there again', async () => {

@@ -1,4 +1,3 @@
-import type { EntityType } from '@cueroom/contracts/intake/activities';
 import { limits } from '@cueroom/contracts/limits';
 import { priorities } from '@cueroom/contracts/options';
 import { Link } from '@tanstack/react-router';
@@ -13,8 +12,10 @@ import { Facts } from '../../../ui/facts';
 import { Overdue } from '../../../ui/overdue';
 import { useRowScope } from '../../../ui/row-scope';
 import { ActivityList } from '../../activities/activity-list';
+import { ContactLog } from '../../activities/contact-log';
 import { type Deletable, DeleteDialog } from '../../records/delete-dialog';
 import { dateField } from '../../records/record-values';
+import { SameSender } from './same-sender';
 
 /** The fields that briefs and contacts have in common. */
 export const priority = { name: 'priority', label: 'Priority', options: capitalizedOptions(priorities) } as const;
@@ -30,8 +31,8 @@ export const notes = {
 } as const;
 
 interface CrmDetailsProps {
-  record: { id: string } & ComponentProps<typeof Overdue>['asked'];
-  entityType: EntityType;
+  record: { id: string; followUpDate: string | null } & ComponentProps<typeof Overdue>['asked'];
+  entityType: 'brief' | 'contact';
   badge: ReactNode;
   title: string;
   subtitle: ReactNode;
@@ -50,6 +51,7 @@ export function CrmDetails(props: CrmDetailsProps) {
   const { record, entityType, badge, title, subtitle, text, facts, reply, deletable, onDeleted, action, children } =
     props;
   const [isAsking, setIsAsking] = useState(false);
+  const about = { entityType, entityId: record.id };
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -87,7 +89,8 @@ export function CrmDetails(props: CrmDetailsProps) {
       </div>
       {children}
       <h3 className="mt-8 mb-4 text-lg font-semibold tracking-tight">Activity</h3>
-      <ActivityList about={{ entityType, entityId: record.id }} />
+      <ActivityList about={about} form={<ContactLog about={about} followUpDate={record.followUpDate} />} />
+      <SameSender entityType={entityType} id={record.id} />
     </>
   );
 }

@@ -34,7 +34,7 @@ function openDashboard() {
         ? totalled(1, [
             anActivity({ activityType: 'call', subject: 'Send the edit', dueDate: '2026-02-01T00:00:00.000Z' }),
           ])
-        : totalled(1, [anActivity({ activityType: 'change', subject: 'Status set to Won' })]),
+        : totalled(1, [anActivity({ activityType: 'change', subject: 'Status New → Won', recordName: 'Lane Five' })]),
     );
   return { server, waiting, ...renderInPortal(<DashboardTab />) };
 }
@@ -73,7 +73,8 @@ test('the undecided submissions and what happened lately', async () => {
   const statuses = server.to('GET /api/admin/submissions').flatMap(({ query }) => query.get('status') ?? []);
   expect(statuses).toEqual(['submitted,pending,reviewing,on_hold']);
   const activity = within(screen.getByRole('region', { name: 'Recent Activity' }));
-  expect(await activity.findByText('Status set to Won')).toBeVisible();
+  expect(await activity.findByText('Status New → Won')).toBeVisible();
+  expect(activity.getByRole('link', { name: 'Lane Five' })).toBeVisible();
 });
 
 test('what is due comes by its day, from briefs, messages and tasks alike', async () => {
