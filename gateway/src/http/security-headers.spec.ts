@@ -37,7 +37,7 @@ afterAll(async () => {
 /** The status and the headers of an answer to these very bytes. */
 const ask = (line: string, headers: Record<string, string> = {}): Promise<[number, Map<string, string>]> =>
   new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1').setTimeout(4000, () => socket.destroy());
+    const socket = connect(port, '127.0.0.1').setTimeout(30_000, () => socket.destroy());
     const all = Object.entries({ host: 'studio.example', connection: 'close', ...headers });
     let answer = '';
     socket.on('data', (chunk) => (answer += String(chunk)));
