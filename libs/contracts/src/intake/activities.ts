@@ -73,7 +73,7 @@ export class ListActivities extends PageQuery {
   @IsOptional() @EntityId() entityId?: string;
   /** What is to be done on or before this day and is not done yet; what was due first comes first. */
   @OptionalDate() dueBy?: string;
-  /** Of these what is due later than this day. */
+  /** What is to be done later than this day, alone or with `dueBy`. */
   @OptionalDate() dueAfter?: string;
 }
 

@@ -66,6 +66,8 @@ test('what is due comes by its day; what is done, due later or without a day doe
   const { items, total } = await repository.list({ dueBy: '2026-12-02' });
   expect([items.map(({ subject }) => subject), total]).toEqual([['late', 'today'], 2]);
   const upcoming = await repository.list({ dueAfter: '2026-12-01', dueBy: '2026-12-03' });
+  const later = await repository.list({ dueAfter: '2026-12-02' });
+  expect(later.items.map(({ subject }) => subject)).toEqual(['tomorrow']);
   expect(upcoming.items.map(({ subject }) => subject)).toEqual(['today', 'tomorrow']);
 });
 

@@ -68,15 +68,14 @@ export class ActivitiesRepository {
   }
 
   list({ entityType, entityId, dueBy, dueAfter, limit, offset }: ListActivities): Promise<Page<Activity>> {
+    const due = { ...(dueBy && { $lte: new Date(dueBy) }), ...(dueAfter && { $gt: new Date(dueAfter) }) };
+    const isDue = Boolean(dueBy ?? dueAfter);
     const filter = {
       ...(entityType && { entityType }),
       ...(entityId && { entityId }),
-      ...(dueBy && {
-        completed: false,
-        dueDate: { $lte: new Date(dueBy), ...(dueAfter && { $gt: new Date(dueAfter) }) },
-      }),
+      ...(isDue && { completed: false, dueDate: due }),
     };
-    const sort: Record<string, 1 | -1> = dueBy ? { dueDate: 1, _id: 1 } : { createdAt: -1, _id: -1 };
+    const sort: Record<string, 1 | -1> = isDue ? { dueDate: 1, _id: 1 } : { createdAt: -1, _id: -1 };
     return readPage(this.activities, { filter, sort, limit, offset }, activityRecord);
   }
 

@@ -136,7 +136,7 @@ test('without a mail server nothing is written, and nothing later either', async
   expect(await models.brief.countDocuments({ announceAt: { $exists: true } })).toBe(0);
 });
 
-test('what an admin enters by hand writes to nobody', async () => {
+test('what an admin enters by hand sends no email', async () => {
   const { received, port } = await mailServer();
   const { briefs, contacts, pass, models } = await intake(port);
   const brief = await briefs.enter({ ...aNewBrief(), status: 'proposal', estimatedValue: 12_000 });
