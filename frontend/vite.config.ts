@@ -69,26 +69,36 @@ const preloadFonts = (): Plugin => ({
 });
 
 /**
- * Few files, as each costs a slow line a round trip: what every page needs, what many public pages need, what forms need,
- * and what uploads need. The first group that matches has a module.
+ * Few files, as each costs a slow line a round trip: what every page needs, what pages with fields need, what forms and lists
+ * of the portal need, what only forms need, and what uploads need. The first group that matches has a module.
  */
 const groups = {
   base: [
     /vite.preload-helper/,
-    /node_modules\/(react|react-dom|scheduler|valtio|proxy-compare|use-sync-external-store)\//,
-    /node_modules\/@tanstack\/(history|store|router-core|react-store|react-router|query-core|react-query)\//,
+    /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//,
+    // Without what only forms and the portal call.
+    /node_modules\/@tanstack\/(history|store|router-core|react-store|react-router|query-core|react-query)\/(?!.*\/(queriesObserver|mutationObserver|useQueries|useMutation|useIsFetching|useBlocker)\.js)/,
     /node_modules\/@radix-ui\/react-(slot|compose-refs)\//,
-    /node_modules\/lucide-react\/dist\/esm\/((?!icons\/)|icons\/(x|menu)\.)/,
-    /frontend\/src\/(lib\/(api|api-error|credentials|page|storage|page-head|public-queries|studio)|ui\/(button|classes|container|email|failure|notice))\.tsx?$/,
+    /node_modules\/lucide-react\/dist\/esm\/((?!icons\/)|icons\/(arrow-right|audio-lines|menu|pause|play|volume-2|x)\.)/,
+    /libs\/contracts\/src\/(content\/video-address|pages)\.ts$/,
+    /frontend\/src\/lib\/(api|api-error|credentials|data-block|film-sources|format|page|page-head|public-queries|storage|studio)\.ts$/,
+    /frontend\/src\/ui\/(button|classes|container|cue-line|cue-sign|email|failure|icon-button|lazy-picture|notice|section-head|stills\/stills)\.tsx?$/,
+    /frontend\/src\/ui\/stills\/\w+\.svg$/,
   ],
-  pages: [
-    /node_modules\/lucide-react\/dist\/esm\/icons\/(arrow-right|pause|play|plus|rotate-cw|trash-2|volume-2)\./,
-    /libs\/contracts\/src\/(content\/video-address|limits|options)\.ts$/,
-    /frontend\/src\/(features\/public\/portfolio\/filters\.rules|lib\/(format|use-typed-early|words)|ui\/(field|icon-button|lazy-picture|page-intro|stills\/stills|text-field))\.tsx?$/,
+  fields: [
+    /node_modules\/lucide-react\/dist\/esm\/icons\/(plus|rotate-cw|trash-2)\./,
+    /libs\/contracts\/src\/(limits|options)\.ts$/,
+    /frontend\/src\/(features\/public\/portfolio\/filters\.rules|lib\/(use-typed-early|words)|ui\/(field|page-intro|text-field))\.tsx?$/,
+  ],
+  sending: [
+    /node_modules\/(valtio|proxy-compare)\//,
+    /node_modules\/@tanstack\/(query-core|react-query)\/.*\/(mutationObserver|useMutation)\.js/,
+    /libs\/contracts\/src\/intake\/refusals\.ts$/,
+    /frontend\/src\/lib\/(create-once|form-values|retrying|use-in-browser)\.ts$/,
   ],
   forms: [
     /node_modules\/react-hook-form\//,
-    /frontend\/src\/(lib\/(create-once|field-errors|form-values|kept-draft|lazy-resolver|reply|send-once|use-kept-draft)|ui\/(check-field|data-note|draft-note|earlier-version-note|facts|form-fields|form-problems|needs-script|studio-email|text-counter))\.tsx?$/,
+    /frontend\/src\/(lib\/(field-errors|kept-draft|lazy-resolver|reply|send-once|use-kept-draft)|ui\/(check-field|data-note|draft-note|earlier-version-note|facts|form-fields|form-problems|needs-script|studio-email|text-counter|text-length))\.tsx?$/,
   ],
   uploads: [
     /node_modules\/@radix-ui\/react-progress\//,
@@ -96,6 +106,8 @@ const groups = {
   ],
 };
 const codeSplitting = {
+  // A page may need some of what a group imports, and not the group.
+  includeDependenciesRecursively: false,
   groups: Object.entries(groups).map(([name, parts]) => ({
     name,
     test: (id: string) => parts.some((part) => part.test(id)),
@@ -116,7 +128,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     ...(isSsrBuild ? [] : [drawSiteImages(), preloadFonts(), startLate(), compressFiles()]),
   ],
-  resolve: { conditions: conditionsFor('browser') },
+  resolve: {
+    conditions: conditionsFor('browser'),
+    // React has it itself since 18.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   // Node leaves this to the environment of the process, and would take React's slow, talkative half along.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   ssr: { noExternal: true, resolve: { conditions: conditionsFor('node') } },

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { page } from '../lib/page';
 import { renderScreen } from '../testing/render-screen';
@@ -35,9 +35,17 @@ test('a part whose code does not arrive fails alone: what was typed stays, and i
   expect(screen.getByLabelText('Feedback')).toHaveValue('The second verse');
 });
 
+test('a part that was fetched ahead opens at once', async () => {
+  const Ahead = lazyPart(() => Promise.resolve({ default: () => <p>the window</p> }));
+  await act(() => Promise.resolve(Ahead.fetch()));
+  renderScreen(<Ahead />);
+  expect(screen.getByText('the window')).toBeInTheDocument();
+});
+
 test('after a deploy only a new page helps', async () => {
+  const Lost = lazyPart(failing);
   const reload = jest.spyOn(page, 'reload').mockImplementation(() => undefined);
-  const { user } = renderScreen(<Part />);
+  const { user } = renderScreen(<Lost />);
   await user.click(await screen.findByRole('button', { name: 'Reload Page' }));
   expect(reload).toHaveBeenCalled();
 });

@@ -21,15 +21,26 @@ const loadAgain = async <Props,>(load: Load<Props>, attempt: number): ReturnType
   }
 };
 
+export type LazyPart<Props> = ComponentType<Props> & {
+  /** Loads the code before it is needed; the part then opens at once. A failure is told when it is opened. */
+  fetch: () => void;
+};
+
 /** Its code loads on demand. If it cannot, after a deploy for instance, the rest of the page and what is typed there stay. */
 export const lazyPart = <Props extends object>(
   load: Load<Props>,
   { waiting = null, failed = ({ retry }) => <PartFailed onRetry={retry} /> }: LazyPartOptions<Props> = {},
-): ComponentType<Props> =>
-  function LazyPart(props) {
+): LazyPart<Props> => {
+  let known: ComponentType<Props> | undefined;
+  const keep: Load<Props> = async () => {
+    const loaded = await load();
+    known = loaded.default;
+    return loaded;
+  };
+  function LazyPart(props: Props) {
     // A lazy component remembers its failure: each try takes a new one.
-    const [{ Part, attempt }, setPart] = useState(() => ({ Part: lazy(load), attempt: 1 }));
-    const retry = () => setPart({ Part: lazy(() => loadAgain(load, attempt)), attempt: attempt + 1 });
+    const [{ Part, attempt }, setPart] = useState(() => ({ Part: known ?? lazy(keep), attempt: 1 }));
+    const retry = () => setPart({ Part: lazy(() => loadAgain(keep, attempt)), attempt: attempt + 1 });
     return (
       <ErrorBoundary key={attempt} fallback={failed({ props, retry })}>
         <Suspense fallback={waiting}>
@@ -37,7 +48,9 @@ export const lazyPart = <Props extends object>(
         </Suspense>
       </ErrorBoundary>
     );
-  };
+  }
+  return Object.assign(LazyPart, { fetch: () => void keep().catch(() => undefined) });
+};
 
 export class ErrorBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };

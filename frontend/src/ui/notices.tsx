@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
-import { useSnapshot } from 'valtio/react';
 import { Button } from './button';
 import { lazyPart } from './lazy-part';
-import { dismissToast, toasts } from './toasts';
+import { dismissToast, useToast } from './toasts';
 
 // Loaded on first interaction: most visits see no toast. Not with the first toast, which may say that there is no network.
 const loadToaster = () => import('./toaster');
@@ -10,7 +9,7 @@ const Toaster = lazyPart(loadToaster, { failed: () => <PlainToast /> });
 
 /** Below the header; on phones at the bottom, where no heading is. A modal dialog hides everything else from screen readers, except what already has aria-live. */
 export function Notices() {
-  const { current } = useSnapshot(toasts);
+  const current = useToast();
   useEffect(() => {
     const loadAhead = () => void loadToaster().catch(() => undefined);
     window.addEventListener('focusin', loadAhead, { once: true });
@@ -27,7 +26,7 @@ export function Notices() {
 }
 
 function PlainToast() {
-  const { current } = useSnapshot(toasts);
+  const current = useToast();
   if (!current?.isOpen) return null;
   const isAlert = current.variant === 'destructive';
   return (

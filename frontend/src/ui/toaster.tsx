@@ -1,8 +1,7 @@
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { useSnapshot } from 'valtio/react';
 import { classes } from './classes';
-import { dismissToast, toasts } from './toasts';
+import { dismissToast, useToast } from './toasts';
 import { undoMs } from './undo';
 
 const isWithin = (target: EventTarget | null) =>
@@ -10,7 +9,7 @@ const isWithin = (target: EventTarget | null) =>
 
 /** Toasts: 5 s, those with an action longer; dismissed by a swipe of 50 px to the right, focused with F8. */
 export default function Toaster() {
-  const { current } = useSnapshot(toasts);
+  const current = useToast();
   const isAlert = current?.variant === 'destructive';
   return (
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>

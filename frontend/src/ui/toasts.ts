@@ -1,4 +1,4 @@
-import { proxy } from 'valtio/vanilla';
+import { useSyncExternalStore } from 'react';
 import { sayError, sayFailure } from '../lib/api-error';
 
 export interface Toast {
@@ -8,8 +8,28 @@ export interface Toast {
   action?: { label: string; onClick: () => void };
 }
 
-/** At most one toast is shown: a new one replaces the last. */
-export const toasts = proxy<{ current: (Toast & { id: number; isOpen: boolean }) | null }>({ current: null });
+type ShownToast = Toast & { id: number; isOpen: boolean };
+
+let shown: ShownToast | null = null;
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** At most one toast is shown: a new one replaces the last. By hand, as every page loads this, and few load valtio. */
+export const toasts = {
+  get current() {
+    return shown;
+  },
+  set current(next: ShownToast | null) {
+    shown = next;
+    listeners.forEach((listener) => listener());
+  },
+};
+
+const read = () => shown;
+export const useToast = () => useSyncExternalStore(subscribe, read, read);
 
 let lastId = 0;
 export const toast = (notice: Toast) => {
@@ -21,5 +41,5 @@ export const toastError = (error: unknown, what?: string) =>
   toast({ title: 'Error', description: what ? sayFailure(what, error) : sayError(error), variant: 'destructive' });
 
 export const dismissToast = (id: number) => {
-  if (toasts.current?.id === id) toasts.current.isOpen = false;
+  if (shown?.id === id) toasts.current = { ...shown, isOpen: false };
 };

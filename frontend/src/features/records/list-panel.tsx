@@ -1,14 +1,14 @@
 import type { Option } from '@cueroom/contracts/options';
-import { Plus, Rows2, Rows3 } from 'lucide-react';
-import { type ComponentType, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Rows2, Rows3 } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useAdminSearch } from '../../lib/admin-search';
 import { focusPanel } from '../../lib/focus-panel';
 import { pluralize } from '../../lib/format';
 import { useMediaNow } from '../../lib/use-media-now';
-import { Button } from '../../ui/button';
 import { setComfortable, useComfortable } from '../../ui/density';
 import { Failure } from '../../ui/failure';
 import { IconButton } from '../../ui/icon-button';
+import type { LazyPart } from '../../ui/lazy-part';
 import { Notice } from '../../ui/notice';
 import { SearchField } from '../../ui/search-field';
 import { ToolbarSelect } from '../../ui/toolbar-select';
@@ -55,8 +55,8 @@ interface ListPanelProps<Item> extends Omit<VirtualRowsProps<Item>, 'sort' | 'on
   /** The record on a phone. */
   cardOf: (item: Item) => CardParts;
   cardPx?: number;
-  /** Opens while the address names a record. */
-  Dialog: ComponentType<OpenedRecord<Item>>;
+  /** Opens while the address names a record; its code is fetched once the list is shown. */
+  Dialog: LazyPart<OpenedRecord<Item>>;
   children?: ReactNode;
 }
 
@@ -70,6 +70,10 @@ export function ListPanel<Item extends { id: string }>(props: ListPanelProps<Ite
     return other && (() => step(other.id));
   };
   const headingId = useId();
+  const isShown = list.total !== undefined;
+  useEffect(() => {
+    if (isShown) Dialog.fetch();
+  }, [isShown, Dialog]);
   return (
     <section data-list aria-labelledby={headingId} className="flex min-h-0 flex-col">
       {/* The tab above says it, too. */}
@@ -206,19 +210,5 @@ function ListContent<Item extends { id: string }>(props: ListPanelProps<Item>) {
         <VirtualRows {...props} sort={search.sort} onSort={(sort) => narrow({ sort })} />
       )}
     </>
-  );
-}
-
-export function AddButton({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <Button
-      size="small"
-      onClick={onClick}
-      title={label}
-      className="in-data-toolbar:max-md:size-11 in-data-toolbar:max-md:px-0!"
-    >
-      <Plus aria-hidden className="size-4" />
-      <span className="in-data-toolbar:max-md:sr-only">{label}</span>
-    </Button>
   );
 }

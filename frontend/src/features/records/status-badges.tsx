@@ -1,12 +1,20 @@
-import { briefStatuses, reviewStatuses, type SubmissionStatus } from '@cueroom/contracts/options';
-import { wordFor } from '../../lib/words';
+import { briefStatuses, contactStatuses, reviewStatuses, type SubmissionStatus } from '@cueroom/contracts/options';
+import { capitalized, capitalizedOptions, wordFor } from '../../lib/words';
 import { Badge } from '../../ui/badge';
 
 /** 'submitted' is shown as 'new', and picked as such. */
 export const briefStatusOf = (status: string): string => (status === 'submitted' ? 'new' : status);
 
+export const pickableBriefStatuses = briefStatuses.filter(({ value }) => value !== 'submitted');
+
 export function BriefStatus({ status }: { status: string }) {
   return <Badge tone={briefStatusOf(status) === 'new' ? 'brand' : 'neutral'}>{wordFor(briefStatuses, status)}</Badge>;
+}
+
+export const contactStatusOptions = capitalizedOptions(contactStatuses);
+
+export function ContactStatus({ status }: { status: string }) {
+  return <Badge tone={status === 'new' ? 'brand' : 'neutral'}>{capitalized(status)}</Badge>;
 }
 
 /** 'submitted' is shown as pending. */

@@ -13,7 +13,7 @@ import {
 import { Type } from 'class-transformer';
 import { recordOf, updateOf } from '../derived';
 import { audioStates, type AudioState, SongAudio } from '../intake/songs';
-import { FileAddress } from '../media/file-address';
+import { FileAddress } from '../media/address-rules';
 import { Idempotency, Repeatable } from '../idempotency';
 import { type Created, created, event, listOf, message, nothing, one, pageOf } from '../message';
 import { Files } from '../media/recordings';

@@ -1,6 +1,7 @@
 import { IsBoolean, IsDateString, IsIn, IsInt, IsOptional, IsString, Matches, ValidateNested } from 'class-validator';
 import { Type } from 'class-transformer';
-import { FileAddress, objectKeyPattern } from '../media/file-address';
+import { objectKeyPattern } from '../media/file-address';
+import { FileAddress } from '../media/address-rules';
 import { event, job, maybe, message, nothing, one } from '../message';
 import { IfMatch, NoInput, OptionalText } from '../rules';
 

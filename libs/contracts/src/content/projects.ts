@@ -14,7 +14,8 @@ import {
 } from 'class-validator';
 import { Type } from 'class-transformer';
 import { kept, updateOf } from '../derived';
-import { objectKeyPattern, PictureAddress } from '../media/file-address';
+import { objectKeyPattern } from '../media/file-address';
+import { PictureAddress } from '../media/address-rules';
 import { Picture } from '../media/pictures';
 import { Idempotency, Repeatable } from '../idempotency';
 import { created, event, listOf, message, nothing, one, pageOf } from '../message';
@@ -34,11 +35,10 @@ import {
 } from '../rules';
 import { type NewCue, NewCues, ProjectCue, PublicCue } from './cues';
 import { VideoProcessing, VideoRendition } from './hero-settings';
+import { type ProjectStatus, projectStatuses } from './project-statuses';
 import { RecordOrder } from './record-order';
 import { type NewStill, NewStills, PublicStill, Still } from './stills';
 
-export const projectStatuses = ['active', 'archived'] as const;
-export type ProjectStatus = (typeof projectStatuses)[number];
 export const tileSizes = ['single', 'double'] as const;
 export type TileSize = (typeof tileSizes)[number];
 export const projectSorts = ['title', 'medium', 'genre', 'year', 'featured', 'createdAt'] as const;

@@ -1,6 +1,6 @@
 import { ArrayMaxSize, ArrayUnique, IsArray, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { Type } from 'class-transformer';
-import { PictureAddress } from '../media/file-address';
+import { PictureAddress } from '../media/address-rules';
 import { Picture } from '../media/pictures';
 import { InOrder, limits, OptionalText, RequiredText } from '../rules';
 

@@ -1,6 +1,3 @@
-import { ValidateBy, ValidateIf } from 'class-validator';
-import { limits, messages } from '../rules';
-
 export const objectsPath = '/api/objects/';
 
 /** A stored file's key: 128 random bits. A rendition's key is its source's key with a suffix. */
@@ -18,24 +15,3 @@ export const objectKeyOf = (path: string | null | undefined): string | null => {
 /** The key of the file that a path stands for, signed or not: the file itself, or something that was made from it; else null. */
 export const sourceKeyOf = (path: string | null | undefined): string | null =>
   objectKeyOf(path?.split('?', 1)[0]?.replace(/(\.[a-z0-9]+)+$/, ''));
-
-const isFileAddress = (value: unknown, keyOf: typeof objectKeyOf): boolean =>
-  typeof value === 'string' &&
-  value.length <= limits.url &&
-  (keyOf(value) !== null || (/^https?:\/\/[^\s/]+/i.test(value) && URL.canParse(value)));
-
-const AddressBy =
-  (keyOf: typeof objectKeyOf): PropertyDecorator =>
-  (target, key) => {
-    ValidateIf((_, value) => value !== undefined && value !== null && value !== '')(target, key);
-    ValidateBy({
-      name: 'fileAddress',
-      validator: { validate: (value) => isFileAddress(value, keyOf), defaultMessage: () => messages.url },
-    })(target, key);
-  };
-
-/** The path of a stored file or an http(s) link; missing, null or empty is none. */
-export const FileAddress = (): PropertyDecorator => AddressBy(objectKeyOf);
-
-/** The same, signed too, and the path of a size of a picture: so that a record can be sent back as it was read. */
-export const PictureAddress = (): PropertyDecorator => AddressBy(sourceKeyOf);

@@ -1,6 +1,7 @@
 import { ProjectCue } from '@cueroom/contracts/content/cues';
 import { VideoProcessing, VideoRendition } from '@cueroom/contracts/content/hero-settings';
-import { Credit, Project, projectStatuses, tileSizes } from '@cueroom/contracts/content/projects';
+import { projectStatuses } from '@cueroom/contracts/content/project-statuses';
+import { Credit, Project, tileSizes } from '@cueroom/contracts/content/projects';
 import { Picture, PictureSource } from '@cueroom/contracts/media/pictures';
 import { addEdits, type EditedDocument } from '@cueroom/persistence/edited-records';
 import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';

@@ -1,18 +1,24 @@
 import { useEffect } from 'react';
 import { type AdminSearch, useAdminSearch } from '../../../lib/admin-search';
 import { areSingleKeysOn, isTyping } from '../../../lib/keys';
-import { lazyPart } from '../../../ui/lazy-part';
+import { lazyWindow } from '../../../ui/lazy-window';
 import { canUndo, undoLast } from '../../../ui/undo';
 import { openQueues } from './open-queues';
 import { fixedChoices } from './palette-choices';
 import { signOut } from './session';
 
-const fetchPalette = () => import('./palette');
-const fetchShortcuts = () => import('./shortcuts-dialog');
-const Palette = lazyPart(fetchPalette);
-const ShortcutsDialog = lazyPart(fetchShortcuts);
+const Palette = lazyWindow(() => import('./palette'));
+const ShortcutsDialog = lazyWindow(() => import('./shortcuts-dialog'));
 
 export type AdminWindow = 'palette' | 'shortcuts' | null;
+
+/** Loaded ahead with the first sign of a person, so that they open without a network and the tab does not wait for them. */
+const fetchWhenUsed = () => {
+  const fetchBoth = () => [Palette, ShortcutsDialog].forEach((part) => part.fetch());
+  const signs = ['pointermove', 'keydown', 'focusin'];
+  signs.forEach((sign) => document.addEventListener(sign, fetchBoth, { once: true }));
+  return () => signs.forEach((sign) => document.removeEventListener(sign, fetchBoth));
+};
 
 interface AdminWindowsProps {
   shown: AdminWindow;
@@ -23,8 +29,7 @@ interface AdminWindowsProps {
 /** The two dialogs that belong to no tab; keys open them from everywhere. */
 export function AdminWindows({ shown, onShow, onRefresh }: AdminWindowsProps) {
   const { show } = useAdminSearch();
-  // Loaded ahead, so that they open without a network.
-  useEffect(() => void Promise.allSettled([fetchPalette(), fetchShortcuts()]), []);
+  useEffect(fetchWhenUsed, []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented, target } = event;

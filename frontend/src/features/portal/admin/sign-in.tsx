@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { ApiError, sayError } from '../../../lib/api-error';
 import type { Credentials } from '../../../lib/credentials';
 import { page } from '../../../lib/page';
 import { studio } from '../../../lib/studio';
+import { capitalized } from '../../../lib/words';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { TextField } from '../../../ui/text-field';
@@ -53,46 +53,65 @@ interface SignInFormProps {
 }
 
 function SignInForm({ username = '', onSignedIn }: SignInFormProps) {
-  const [error, setError] = useState<string>();
-  const form = useForm<Credentials>({ defaultValues: { username, password: '' } });
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async (credentials) => {
-    setError(undefined);
+  const [problems, setProblems] = useState<{ username?: string; password?: string; signIn?: string }>({});
+  const [isPending, setIsPending] = useState(false);
+  const submit = async (form: HTMLFormElement) => {
+    const typed = new FormData(form);
+    const credentials: Credentials = { username: valueOf(typed, 'username'), password: valueOf(typed, 'password') };
+    const missing = (['username', 'password'] as const).filter((name) => !credentials[name]);
+    setProblems(Object.fromEntries(missing.map((name) => [name, `${capitalized(name)} is required`])));
+    if (missing[0]) return form.querySelector<HTMLElement>(`[name=${missing[0]}]`)?.focus();
+    setIsPending(true);
     try {
       await signIn(credentials);
       onSignedIn();
     } catch (error) {
-      setError(saySignInError(error));
+      setProblems({ signIn: saySignInError(error) });
     }
-  });
+    setIsPending(false);
+  };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      }}
+      className="space-y-5"
+    >
       <TextField
         label="Username"
-        {...form.register('username', { required: 'Username is required' })}
-        error={errors.username?.message}
+        name="username"
+        defaultValue={username}
+        error={problems.username}
+        onInput={() => setProblems({ ...problems, username: undefined })}
         autoComplete="username"
         autoCapitalize="none"
         aria-required
       />
       <TextField
         label="Password"
+        name="password"
         type="password"
-        {...form.register('password', { required: 'Password is required' })}
-        error={errors.password?.message}
+        error={problems.password}
+        onInput={() => setProblems({ ...problems, password: undefined })}
         autoComplete="current-password"
         data-focus={username || undefined}
         aria-required
       />
       <div aria-live="polite">
-        {error && <p className="rounded-lg bg-bad-tint px-4 py-3 text-sm font-medium text-bad">{error}</p>}
+        {problems.signIn && (
+          <p className="rounded-lg bg-bad-tint px-4 py-3 text-sm font-medium text-bad">{problems.signIn}</p>
+        )}
       </div>
-      <Button type="submit" disabled={isSubmitting} className="w-full">
+      <Button type="submit" disabled={isPending} className="w-full">
         Sign In
       </Button>
     </form>
   );
 }
+
+const valueOf = (typed: FormData, name: string) => String(typed.get(name) ?? '');
 
 const saySignInError = (error: unknown): string => {
   if (!(error instanceof ApiError)) return 'Authentication failed';

@@ -11,6 +11,7 @@ import { formatDuration, pluralize } from '../../../lib/format';
 import { sayKey } from '../../../lib/musical-key';
 import { useSparseList } from '../../../lib/sparse-list';
 import { Badge } from '../../../ui/badge';
+import { lazyWindow } from '../../../ui/lazy-window';
 import { matchedWords, markWords } from '../../../ui/marked';
 import { Gap, RowActions } from '../../../ui/row-actions';
 import { RowTitle } from '../../../ui/row-scope';
@@ -19,15 +20,17 @@ import { wordOptions } from '../../../ui/text-field';
 import { PlayToggle } from '../../player/player-parts';
 import type { Playable } from '../../player/portal-player';
 import { useListHearing } from '../../player/use-list-hearing';
+import { AddButton } from '../../records/add-button';
 import { DeleteDialog } from '../../records/delete-dialog';
-import { AddButton, ListPanel } from '../../records/list-panel';
+import { ListPanel } from '../../records/list-panel';
 import { TrackFacets } from './track-facets';
 import { chosenOf, filtersOf } from './track-filters';
 import { TrackMatches } from './track-matches';
 import { useDownload } from './use-download';
-import { TrackDialog } from './track-form';
 import { CardWave, TrackWave } from './track-wave';
 import { addressOf, playableOf, soundsOf, trackKind, useSetAvailable } from './tracks.queries';
+
+const TrackDialog = lazyWindow(() => import('./track-form'));
 
 const availabilities = [
   { value: 'true', label: 'Available' },

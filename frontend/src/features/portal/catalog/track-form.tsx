@@ -64,7 +64,7 @@ const release: TrackFields = [
 ];
 const tags: TrackFields = [{ name: 'tags', label: 'Tags' }];
 
-export function TrackDialog({ id, listed, onClose }: OpenedRecord<PlayableTrack>) {
+export default function TrackDialog({ id, listed, onClose }: OpenedRecord<PlayableTrack>) {
   const isNew = id === newRecord;
   const stored = useRecord<PlayableTrack>(trackKind, isNew ? null : id, listed);
   return (

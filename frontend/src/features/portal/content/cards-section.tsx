@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { adminListQuery } from '../../../lib/admin-lists';
 import { newIn, useAdminSearch } from '../../../lib/admin-search';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { IconButton } from '../../../ui/icon-button';
 import { Loaded } from '../../../ui/loaded';
+import { AddButton } from '../../records/add-button';
 import { type Deletable, DeleteDialog } from '../../records/delete-dialog';
-import { AddButton } from '../../records/list-panel';
 import { OrderDialog } from '../../records/order-dialog';
 
 interface CardRecord {
@@ -25,6 +25,8 @@ interface CardsSectionProps<T extends CardRecord> {
   /** Nothing can be added any more, for this reason. */
   fullText?: (records: readonly T[]) => string | false;
   deletable: Deletable;
+  /** Called once the cards are shown. */
+  fetchDialog: () => void;
   renderDialog: (record: T | null, records: readonly T[], close: () => void) => ReactNode;
   /** In place of cards when there are none. */
   empty: ReactNode;
@@ -47,7 +49,7 @@ export function CardsSection<T extends CardRecord>({
   deletable,
   ...rest
 }: CardsSectionProps<T>) {
-  const { listLabel, loadingText, fullText, renderDialog, empty, renderNote, renderCard } = rest;
+  const { listLabel, loadingText, fullText, fetchDialog, renderDialog, empty, renderNote, renderCard } = rest;
   const answer = useQuery(adminListQuery<T>(deletable.kind, {}));
   const { search, close } = useAdminSearch();
   const isAsked = search.open === newIn(deletable.kind);
@@ -55,6 +57,10 @@ export function CardsSection<T extends CardRecord>({
   const opened = isAsked ? 'new' : picked;
   const [toDelete, setToDelete] = useState<T | null>(null);
   const records = answer.data?.items ?? [];
+  const isShown = answer.data !== undefined;
+  useEffect(() => {
+    if (isShown) fetchDialog();
+  }, [isShown, fetchDialog]);
   const full = fullText?.(records);
   // As it is now, or was when it was last there.
   const edited = opened === 'new' ? null : (records.find(({ id }) => id === opened?.id) ?? opened);

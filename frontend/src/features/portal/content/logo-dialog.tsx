@@ -1,13 +1,9 @@
 import { type Logo, LogoForm } from '@cueroom/contracts/content/logo-wall';
 import { limits } from '@cueroom/contracts/limits';
-import { logoWallQuery } from '../../../lib/public-queries';
 import type { FormField } from '../../../ui/form-fields';
 import { acceptedLogos } from '../../uploads/image-file.rules';
 import { CardDialog, displayOrderField } from './card-dialog';
-
-export const logoKind = 'logo-wall';
-/** What the home page shows. */
-export const logoPublicKeys = [logoWallQuery().queryKey];
+import { logoKind, logoPublicKeys } from './card-kinds';
 
 const fields: readonly FormField<LogoForm>[] = [
   { name: 'name', label: 'Name', isRequired: true, maxLength: limits.name, hasFocus: true },
@@ -23,7 +19,7 @@ interface LogoDialogProps {
   onClose: () => void;
 }
 
-export function LogoDialog({ logo, onClose }: LogoDialogProps) {
+export default function LogoDialog({ logo, onClose }: LogoDialogProps) {
   return (
     <CardDialog<LogoForm, Logo>
       kind={logoKind}

@@ -1,8 +1,11 @@
 import type { Logo } from '@cueroom/contracts/content/logo-wall';
 import { Badge } from '../../../ui/badge';
+import { lazyWindow } from '../../../ui/lazy-window';
 import { Notice } from '../../../ui/notice';
+import { logoKind, logoPublicKeys } from './card-kinds';
 import { CardsSection } from './cards-section';
-import { LogoDialog, logoKind, logoPublicKeys } from './logo-dialog';
+
+const LogoDialog = lazyWindow(() => import('./logo-dialog'));
 
 const deletable = {
   kind: logoKind,
@@ -20,6 +23,7 @@ export function LogoWall() {
       addLabel="Add Logo"
       loadingText="Loading logos…"
       deletable={deletable}
+      fetchDialog={LogoDialog.fetch}
       renderDialog={(logo, _logos, close) => <LogoDialog logo={logo} onClose={close} />}
       empty={<Notice>No logos yet. Until you add one, the site shows five built-in logos.</Notice>}
       renderNote={(logos) =>

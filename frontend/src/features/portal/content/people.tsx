@@ -1,8 +1,11 @@
 import { mostPeople } from '@cueroom/contracts/content/most-people';
 import type { Person } from '@cueroom/contracts/content/people';
+import { lazyWindow } from '../../../ui/lazy-window';
 import { Notice } from '../../../ui/notice';
+import { peopleKind, peoplePublicKeys } from './card-kinds';
 import { CardsSection } from './cards-section';
-import { PersonDialog, peopleKind, peoplePublicKeys } from './person-dialog';
+
+const PersonDialog = lazyWindow(() => import('./person-dialog'));
 
 const deletable = {
   kind: peopleKind,
@@ -21,6 +24,7 @@ export function People() {
       addLabel="Add Person"
       loadingText="Loading people…"
       deletable={deletable}
+      fetchDialog={PersonDialog.fetch}
       renderDialog={(person, people, close) => (
         <PersonDialog
           person={person}

@@ -1,13 +1,9 @@
 import { type Person, PersonForm } from '@cueroom/contracts/content/people';
 import { limits } from '@cueroom/contracts/limits';
-import { peopleQuery } from '../../../lib/public-queries';
 import type { FormField } from '../../../ui/form-fields';
 import { acceptedPictures } from '../../uploads/image-file.rules';
 import { CardDialog, displayOrderField } from './card-dialog';
-
-export const peopleKind = 'people';
-/** What the about page shows. */
-export const peoplePublicKeys = [peopleQuery().queryKey];
+import { peopleKind, peoplePublicKeys } from './card-kinds';
 
 const fields: readonly FormField<PersonForm>[] = [
   { name: 'name', label: 'Name', isRequired: true, maxLength: limits.name, hasFocus: true },
@@ -23,7 +19,7 @@ interface PersonDialogProps {
   onClose: () => void;
 }
 
-export function PersonDialog({ person, nextOrder, onClose }: PersonDialogProps) {
+export default function PersonDialog({ person, nextOrder, onClose }: PersonDialogProps) {
   return (
     <CardDialog<PersonForm, Person>
       kind={peopleKind}

@@ -1,5 +1,5 @@
 import { type Brief, BriefChanges } from '@cueroom/contracts/intake/briefs';
-import { briefStatuses, budgets, projectTypes, timelines } from '@cueroom/contracts/options';
+import { budgets, projectTypes, timelines } from '@cueroom/contracts/options';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useRecord } from '../../../lib/admin-lists';
@@ -18,12 +18,10 @@ import { Loaded } from '../../../ui/loaded';
 import type { OpenedRecord } from '../../records/list-panel';
 import { RecordForm } from '../../records/record-form';
 import { dateField, numberField } from '../../records/record-values';
-import { BriefStatus, briefStatusOf } from '../../records/status-badges';
+import { BriefStatus, briefStatusOf, pickableBriefStatuses } from '../../records/status-badges';
 import { useRecordForm } from '../../records/use-record-form';
 import { CrmDetails, followUpDate, lastContactDate, notes, priority } from './crm-details';
 import { NewBriefForm } from './new-brief';
-
-export const pickableBriefStatuses = briefStatuses.filter(({ value }) => value !== 'submitted');
 
 const fields: readonly FormField<BriefChanges>[] = [
   { name: 'status', label: 'Status', options: pickableBriefStatuses, hasFocus: true },
@@ -37,7 +35,7 @@ const fields: readonly FormField<BriefChanges>[] = [
   notes,
 ];
 
-export function BriefDialog(opened: OpenedRecord<Brief>) {
+export default function BriefDialog(opened: OpenedRecord<Brief>) {
   if (opened.id !== newRecord) return <StoredBrief {...opened} />;
   return (
     <Dialog title="New Brief" isOpen onClose={opened.onClose}>

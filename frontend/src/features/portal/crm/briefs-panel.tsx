@@ -6,15 +6,18 @@ import { formatDollars } from '../../../lib/format';
 import { useSparseList } from '../../../lib/sparse-list';
 import { wordFor } from '../../../lib/words';
 import { Ago } from '../../../ui/ago';
+import { lazyWindow } from '../../../ui/lazy-window';
 import { Overdue } from '../../../ui/overdue';
 import { RowActions } from '../../../ui/row-actions';
 import { type Column, cutText, twoLines } from '../../../ui/table';
+import { AddButton } from '../../records/add-button';
 import { isOpen, useFollowUpActions } from '../../records/follow-ups';
-import { AddButton, ListPanel } from '../../records/list-panel';
-import { BriefStatus } from '../../records/status-badges';
-import { BriefDialog, pickableBriefStatuses } from './brief-dialog';
-import { RecordLink } from './crm-details';
+import { ListPanel } from '../../records/list-panel';
+import { BriefStatus, pickableBriefStatuses } from '../../records/status-badges';
 import { due, dueParams, followUpSorts, notableOf, withNotable } from './notable';
+import { RecordLink } from './record-link';
+
+const BriefDialog = lazyWindow(() => import('./brief-dialog'));
 
 const titleOf = ({ projectTitle }: Brief) => projectTitle ?? 'Untitled project';
 

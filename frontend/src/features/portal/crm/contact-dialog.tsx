@@ -1,22 +1,20 @@
 import { type Contact, ContactChanges } from '@cueroom/contracts/intake/contacts';
-import { contactStatuses, contactSubjects } from '@cueroom/contracts/options';
+import { contactSubjects } from '@cueroom/contracts/options';
 import { useRecord } from '../../../lib/admin-lists';
 import { newRecord } from '../../../lib/admin-search';
 import { formatDay, formatMoment } from '../../../lib/dates';
-import { capitalized, capitalizedOptions, wordFor } from '../../../lib/words';
+import { capitalized, wordFor } from '../../../lib/words';
 import { Address } from '../../../ui/address';
-import { Badge } from '../../../ui/badge';
 import { Dialog } from '../../../ui/dialog';
 import type { FormField } from '../../../ui/form-fields';
 import { LinkedText } from '../../../ui/linked-text';
 import { Loaded } from '../../../ui/loaded';
 import type { OpenedRecord } from '../../records/list-panel';
 import { RecordForm } from '../../records/record-form';
+import { ContactStatus, contactStatusOptions } from '../../records/status-badges';
 import { useRecordForm } from '../../records/use-record-form';
 import { CrmDetails, notes, priority } from './crm-details';
 import { NewContactForm } from './new-contact';
-
-export const contactStatusOptions = capitalizedOptions(contactStatuses);
 
 const fields: readonly FormField<ContactChanges>[] = [
   { name: 'status', label: 'Status', options: contactStatusOptions },
@@ -24,11 +22,7 @@ const fields: readonly FormField<ContactChanges>[] = [
   notes,
 ];
 
-export function ContactStatus({ status }: Pick<Contact, 'status'>) {
-  return <Badge tone={status === 'new' ? 'brand' : 'neutral'}>{capitalized(status)}</Badge>;
-}
-
-export function ContactDialog(opened: OpenedRecord<Contact>) {
+export default function ContactDialog(opened: OpenedRecord<Contact>) {
   if (opened.id !== newRecord) return <StoredContact {...opened} />;
   return (
     <Dialog title="New Contact" isOpen onClose={opened.onClose}>

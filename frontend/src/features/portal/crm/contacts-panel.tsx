@@ -5,14 +5,18 @@ import { newRecord, useAdminSearch } from '../../../lib/admin-search';
 import { useSparseList } from '../../../lib/sparse-list';
 import { wordFor } from '../../../lib/words';
 import { Ago } from '../../../ui/ago';
+import { lazyWindow } from '../../../ui/lazy-window';
 import { Overdue } from '../../../ui/overdue';
 import { RowActions } from '../../../ui/row-actions';
 import { type Column, cutText, twoLines } from '../../../ui/table';
+import { AddButton } from '../../records/add-button';
 import { useFollowUpActions } from '../../records/follow-ups';
-import { AddButton, ListPanel } from '../../records/list-panel';
-import { ContactDialog, ContactStatus, contactStatusOptions } from './contact-dialog';
-import { RecordLink } from './crm-details';
+import { ListPanel } from '../../records/list-panel';
+import { ContactStatus, contactStatusOptions } from '../../records/status-badges';
 import { due, dueParams, followUpSorts, notableOf, withNotable } from './notable';
+import { RecordLink } from './record-link';
+
+const ContactDialog = lazyWindow(() => import('./contact-dialog'));
 
 const columns: Column<Contact>[] = [
   {

@@ -1,16 +1,13 @@
 import { limits } from '@cueroom/contracts/limits';
 import { priorities } from '@cueroom/contracts/options';
-import { Link } from '@tanstack/react-router';
 import { Mail, Trash2 } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { useAdminSearch } from '../../../lib/admin-search';
 import { orNull } from '../../../lib/form-values';
 import { replyTo } from '../../../lib/reply';
 import { capitalizedOptions } from '../../../lib/words';
 import { Button } from '../../../ui/button';
 import { Facts } from '../../../ui/facts';
 import { Overdue } from '../../../ui/overdue';
-import { useRowScope } from '../../../ui/row-scope';
 import { ActivityList } from '../../activities/activity-list';
 import { ContactLog } from '../../activities/contact-log';
 import { type Deletable, DeleteDialog } from '../../records/delete-dialog';
@@ -92,23 +89,5 @@ export function CrmDetails(props: CrmDetailsProps) {
       <ActivityList about={about} form={<ContactLog about={about} followUpDate={record.followUpDate} />} />
       <SameSender entityType={entityType} id={record.id} />
     </>
-  );
-}
-
-/** A record's name, which opens it: on small screens the row's buttons are out of view. */
-export function RecordLink({ id, children }: { id: string; children: string }) {
-  const { search } = useAdminSearch();
-  const { titleId } = useRowScope();
-  return (
-    <Link
-      id={titleId}
-      to="/admin"
-      search={{ ...search, open: id }}
-      state={{ isOpenedFromList: true }}
-      title={children}
-      className="block truncate font-semibold underline-offset-3 hover:underline"
-    >
-      {children}
-    </Link>
   );
 }

@@ -14,7 +14,7 @@ import { ProjectForm } from './project-form';
 import { ProjectPicture } from './project-picture';
 import { SiteAddress } from './site-address';
 
-export function ProjectDialog({ id, listed, isEditing: isForm, onClose }: OpenedRecord<Project>) {
+export default function ProjectDialog({ id, listed, isEditing: isForm, onClose }: OpenedRecord<Project>) {
   const isNew = id === newRecord;
   const [isEditing, setIsEditing] = useState(isForm);
   const stored = useRecord<Project>('projects', isNew ? null : id, listed);

@@ -1,10 +1,10 @@
-import { NewProject, type Project, projectStatuses, tileSizes } from '@cueroom/contracts/content/projects';
+import { NewProject, type Project, tileSizes } from '@cueroom/contracts/content/projects';
+import { projectStatuses } from '@cueroom/contracts/content/project-statuses';
 import { limits } from '@cueroom/contracts/limits';
 import { projectGenres, projectMediums } from '@cueroom/contracts/options';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { hasStatus } from '../../../lib/api-error';
-import { featuredProjectsQuery, projectsQuery as publicProjectsQuery } from '../../../lib/public-queries';
 import { capitalizedOptions } from '../../../lib/words';
 import { FileImage } from '../../../ui/file-image';
 import { type FormField, FormFields } from '../../../ui/form-fields';
@@ -20,11 +20,9 @@ import { CreditsField } from './credits-field';
 import { CuesField } from './cues-field';
 import { FilmField, filmUrl } from './film-field';
 import { ProjectPicture } from './project-picture';
+import { projectPublicKeys } from './project-keys';
 import { StillsField } from './stills-field';
 import { SiteAddress } from './site-address';
-
-/** Prefixes: every list of projects that visitors see. */
-export const projectPublicKeys = [publicProjectsQuery().queryKey, featuredProjectsQuery().queryKey];
 
 type ProjectFields = readonly FormField<NewProject>[];
 const facts: ProjectFields = [

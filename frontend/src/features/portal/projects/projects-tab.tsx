@@ -1,4 +1,5 @@
-import { type Project, projectStatuses } from '@cueroom/contracts/content/projects';
+import { projectStatuses } from '@cueroom/contracts/content/project-statuses';
+import type { Project } from '@cueroom/contracts/content/projects';
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { newRecord, useAdminSearch } from '../../../lib/admin-search';
@@ -7,15 +8,18 @@ import { adminListOptions } from '../../../lib/query-client';
 import { useSparseList } from '../../../lib/sparse-list';
 import { capitalizedOptions } from '../../../lib/words';
 import { Badge } from '../../../ui/badge';
+import { lazyWindow } from '../../../ui/lazy-window';
 import { RowActions } from '../../../ui/row-actions';
 import { RowTitle } from '../../../ui/row-scope';
 import type { Column } from '../../../ui/table';
+import { AddButton } from '../../records/add-button';
 import { DeleteDialog } from '../../records/delete-dialog';
-import { AddButton, ListPanel } from '../../records/list-panel';
-import { ProjectDialog } from './project-dialog';
-import { projectPublicKeys } from './project-form';
+import { ListPanel } from '../../records/list-panel';
+import { projectPublicKeys } from './project-keys';
 import { RecentWorkOrder } from './recent-work-order';
 import { isPictureInMaking, ProjectPicture } from './project-picture';
+
+const ProjectDialog = lazyWindow(() => import('./project-dialog'));
 
 const whileProcessingMs = 2000;
 const refetchMs = (projects: readonly Project[]): number =>

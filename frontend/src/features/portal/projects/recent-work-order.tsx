@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { featuredProjectsQuery } from '../../../lib/public-queries';
 import { Button } from '../../../ui/button';
 import { OrderDialog } from '../../records/order-dialog';
-import { projectPublicKeys } from './project-form';
+import { projectPublicKeys } from './project-keys';
 
 /** The order of the featured projects on the home page. */
 export function RecentWorkOrder() {

@@ -10,6 +10,7 @@ import { useSparseList } from '../../../lib/sparse-list';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { ConfirmDialog } from '../../../ui/dialog';
+import { lazyWindow } from '../../../ui/lazy-window';
 import { Gap, RowActions } from '../../../ui/row-actions';
 import { RowTitle } from '../../../ui/row-scope';
 import { type Column, twoLines } from '../../../ui/table';
@@ -20,9 +21,10 @@ import { ListPanel } from '../../records/list-panel';
 import { ReviewStatus } from '../../records/status-badges';
 import { SongInList } from './song-player';
 import { hasSound, soundOf, soundsOf } from './song-sound';
-import { SubmissionDialog } from './submission-dialog';
 import { useDeleteSubmissions, usePromotion } from './submission-mutations';
 import { matchingIdsQuery, shows, submissionKind, undecidedCountQuery, withoutSongs } from './submissions.queries';
+
+const SubmissionDialog = lazyWindow(() => import('./submission-dialog'));
 
 /** @param queue every song of the list, in its order */
 const columnsOf = (queue: () => readonly Playable[]): Column<SubmissionWithSongs>[] => [

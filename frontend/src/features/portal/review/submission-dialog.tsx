@@ -26,7 +26,7 @@ import { FeedbackForm, StatusForm, SubmissionTagsField } from './submission-form
 import { useSetStatus } from './submission-mutations';
 import { submissionQuery } from './submissions.queries';
 
-export function SubmissionDialog({ id, listed, onClose, ...around }: OpenedRecord<SubmissionWithSongs>) {
+export default function SubmissionDialog({ id, listed, onClose, ...around }: OpenedRecord<SubmissionWithSongs>) {
   const { data = listed, error, refetch } = useQuery(submissionQuery(id));
   return (
     <Dialog title="Submission Details" isOpen onClose={onClose} width="desk" isFocused actions={<Steps {...around} />}>
