@@ -1,4 +1,4 @@
-import { hashKey, type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { hashKey, partialMatchKey, type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminKeys } from './admin-keys';
 import { api, type Listed } from './api';
@@ -49,10 +49,9 @@ const showChanges = async (
 const invalidateWhenIdle = (queryClient: QueryClient, publicKeys: readonly QueryKey[], goneKey?: QueryKey): void => {
   publicKeys.forEach((queryKey) => void queryClient.invalidateQueries({ queryKey }));
   if (queryClient.isMutating({ mutationKey: adminKeys.all }) > 1) return;
-  const gone = goneKey && hashKey(goneKey);
   void queryClient.invalidateQueries({
     queryKey: adminKeys.all,
-    predicate: ({ queryHash }) => queryHash !== gone,
+    predicate: ({ queryKey }) => !goneKey || !partialMatchKey(queryKey, goneKey),
   });
 };
 
@@ -66,7 +65,7 @@ interface RecordMutation<In, Out> {
   changesOf?: (input: In) => RecordChanges;
   /** Public data of this window that changes with it. */
   publicKeys?: readonly QueryKey[];
-  /** A record that is gone afterwards, and must not be requested again. */
+  /** A record that is gone afterwards: neither it nor what belongs to it is requested again. */
   removes?: (input: In) => string;
   /** Called for each change, also when its screen is closed by then. */
   onSuccess?: (output: Out, input: In) => void;
