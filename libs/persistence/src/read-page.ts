@@ -45,33 +45,35 @@ export const readPage = async <Document, Item>(
   selection: Selection<Document>,
   itemOf: (document: Document) => Item,
 ): Promise<Page<Item>> => {
-  const { limit = limits.pageSize, offset = 0, sort, collation, without, narrowed = [] } = selection;
+  const { limit = limits.pageSize, offset = 0, sort, collation, without = {}, narrowed = [] } = selection;
   const listed = [selection.filter as Filter, ...narrowed];
   const deleted = deletedOf(model, selection.deletedBy);
-  const read = (ids: unknown[]) => readRecords(model, ids, without, itemOf);
+  const page = (records: AsyncIterable<Document>) => pageOf(records, limit, itemOf);
   const search = searchOf(selection);
   if (search.parts.length > 0 || narrowed.length > 0) {
     const { ids, search: found } = await findFew(model, { ...selection, search, rest: listed, deleted });
     const searchedFor = found === search ? {} : { searchedFor: found.parts.map(({ text }) => text).join(' ') };
-    if (ids) return { items: await read(ids.slice(offset, offset + limit)), total: ids.length, ...searchedFor };
+    if (ids) {
+      const { items } = await page(recordsOf(model, ids.slice(offset, offset + limit), without));
+      return { items, total: ids.length, ...searchedFor };
+    }
     const match = matchOf(found, [...listed, ...notIn(await deleted)]);
     // A search for single letters has an index of its own.
     const isOfLetters = found.words.length > 0 && found.words.every(isOneLetter);
     const hint = isOfLetters ? undefined : indexOf(model, sort);
-    const walked = await walkTo({ model, match, sort, collation, hint }, offset, limit + 1);
-    const items = await read(walked.slice(0, limit));
-    if (walked.length > limit)
-      return { items, total: Math.max(maxCounted, offset + walked.length), isAtLeast: true, ...searchedFor };
-    const total = walked.length > 0 ? offset + walked.length : await model.countDocuments(match);
-    return { items, total, ...searchedFor };
+    const { items, hasNext } = await page(walk({ model, match, sort, collation, hint, without }, offset, limit + 1));
+    const read = offset + items.length;
+    if (hasNext) return { items, total: Math.max(maxCounted, read + 1), isAtLeast: true, ...searchedFor };
+    return { items, total: items.length > 0 ? read : await model.countDocuments(match), ...searchedFor };
   }
   const gone = await deleted;
-  const [ids, counted] = await Promise.all([
-    walkTo({ model, match: allOf([...listed, ...notIn(gone)]), sort, collation }, offset, limit),
+  const match = allOf([...listed, ...notIn(gone)]);
+  const [{ items, hasNext }, counted] = await Promise.all([
+    page(walk({ model, match, sort, collation, without }, offset, limit)),
     countAll(model, selection.filter, gone),
   ]);
-  const isLastPage = ids.length > 0 && ids.length < limit;
-  return { items: await read(ids), total: isLastPage ? offset + ids.length : counted };
+  const isLastPage = items.length > 0 && items.length < limit && !hasNext;
+  return { items, total: isLastPage ? offset + items.length : counted };
 };
 
 /** "Has no such field" would read every record; the few that are deleted are known by their own small index. */
@@ -102,7 +104,7 @@ const countAll = async <Document>(
   return all - less;
 };
 
-type Walk<Document> = Pick<Selection<Document>, 'sort' | 'collation'> & {
+type Walk<Document> = Pick<Selection<Document>, 'sort' | 'collation' | 'without'> & {
   model: Model<Document>;
   match: Filter;
   hint?: Sort | undefined;
@@ -115,28 +117,31 @@ const indexOf = <Document>(model: Model<Document>, sort: Sort): Sort | undefined
 };
 
 /** Goes through the records in their order, from its beginning: what comes late costs a step for each one before it. */
-const walkTo = async <Document>(
-  { model, match, sort, collation, hint }: Walk<Document>,
+async function* walk<Document>(
+  { model, match, sort, collation, hint, without }: Walk<Document>,
   offset: number,
   limit: number,
-): Promise<unknown[]> => {
-  const ids: unknown[] = [];
+): AsyncGenerator<Document> {
+  let [skip, wanted] = [offset, limit];
   const runs = runsOf(sort);
-  let skip = offset;
   for (const [n, run] of runs.entries()) {
     const filter = allOf([match, run.filter]);
-    const found = await model
-      .find(filter, { _id: 1 }, { ...(collation && { collation }), ...(hint && { hint }) })
+    const records = model
+      .find(filter, without, { ...(collation && { collation }), ...(hint && { hint }) })
       .sort(run.sort)
       .skip(skip)
-      .limit(limit - ids.length)
-      .lean<{ _id: unknown }[]>();
-    ids.push(...found.map(({ _id }) => _id));
-    if (ids.length === limit || n === runs.length - 1) break;
-    skip = found.length > 0 ? 0 : skip - (skip > 0 ? await model.countDocuments(filter) : 0);
+      .limit(wanted)
+      .lean<Document>()
+      .cursor();
+    for await (const record of records) {
+      wanted--;
+      yield record as Document;
+    }
+    if (wanted === 0 || n === runs.length - 1) return;
+    const endedBefore = wanted === limit && skip > 0;
+    skip = endedBefore ? skip - (await model.countDocuments(filter)) : 0;
   }
-  return ids;
-};
+}
 
 /** An index has what is empty before everything else: upwards it is read in two runs, so that it comes last. */
 const runsOf = (sort: Sort): { filter: Filter; sort: Sort }[] => {
@@ -148,27 +153,36 @@ const runsOf = (sort: Sort): { filter: Filter; sort: Sort }[] => {
   ];
 };
 
-/** These records in this order, as many as a reply can carry; what was deleted meanwhile is left out. */
-const readRecords = async <Document, Item>(
+/** These records in this order; what was deleted meanwhile is left out. */
+async function* recordsOf<Document>(
   model: Model<Document>,
   ids: unknown[],
-  without: Record<string, 0> = {},
-  itemOf: (document: Document) => Item,
-): Promise<Item[]> => {
-  const items: Item[] = [];
-  let bytes = 0;
+  without: Record<string, 0>,
+): AsyncGenerator<Document> {
   for (let from = 0; from < ids.length; from += readAtOnce) {
     const part = ids.slice(from, from + readAtOnce);
     const records = await model.find({ _id: { $in: part } } as Filter, without).lean<(Document & { _id: unknown })[]>();
     const byId = new Map(records.map((record) => [String(record._id), record]));
     for (const id of part) {
       const record = byId.get(String(id));
-      if (!record) continue;
-      const item = itemOf(record as Document);
-      bytes += Buffer.byteLength(JSON.stringify(item)) + 1;
-      if (bytes > maxBytes && items.length > 0) return items;
-      items.push(item);
+      if (record) yield record as Document;
     }
   }
-  return items;
+}
+
+/** The first ones, as many as a reply can carry. */
+const pageOf = async <Document, Item>(
+  records: AsyncIterable<Document>,
+  limit: number,
+  itemOf: (document: Document) => Item,
+): Promise<{ items: Item[]; hasNext: boolean }> => {
+  const items: Item[] = [];
+  let bytes = 0;
+  for await (const record of records) {
+    const item = itemOf(record);
+    bytes += Buffer.byteLength(JSON.stringify(item)) + 1;
+    if (items.length === limit || (bytes > maxBytes && items.length > 0)) return { items, hasNext: true };
+    items.push(item);
+  }
+  return { items, hasNext: false };
 };
