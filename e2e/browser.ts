@@ -26,7 +26,8 @@ export const collectPageErrors = (page: Page, origin: string): string[] => {
   const pageErrors: string[] = [];
   page.on('pageerror', (error) => pageErrors.push(`exception: ${error.message}`));
   page.on('console', (line) => {
-    if (line.type() === 'error' || line.type() === 'warning') pageErrors.push(`${line.type()}: ${line.text()} ${line.location().url}`);
+    if (line.type() === 'error' || line.type() === 'warning')
+      pageErrors.push(`${line.type()}: ${line.text()} ${line.location().url}`);
   });
   page.on('request', (request) => {
     if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(origin)) {

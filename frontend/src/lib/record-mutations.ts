@@ -1,4 +1,11 @@
-import { hashKey, partialMatchKey, type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  hashKey,
+  partialMatchKey,
+  type QueryClient,
+  type QueryKey,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminKeys } from './admin-keys';
 import { api, type Listed } from './api';
