@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useAdminSearch } from '../../lib/admin-search';
 import { focusPanel } from '../../lib/focus-panel';
 import { pluralize } from '../../lib/format';
+import { useFirstSign } from '../../lib/use-first-sign';
 import { useMediaNow } from '../../lib/use-media-now';
 import { setComfortable, useComfortable } from '../../ui/density';
 import { Failure } from '../../ui/failure';
@@ -55,7 +56,7 @@ interface ListPanelProps<Item> extends Omit<VirtualRowsProps<Item>, 'sort' | 'on
   /** The record on a phone. */
   cardOf: (item: Item) => CardParts;
   cardPx?: number;
-  /** Opens while the address names a record; its code is fetched once the list is shown. */
+  /** Opens while the address names a record; its code is fetched ahead. */
   Dialog: LazyPart<OpenedRecord<Item>>;
   children?: ReactNode;
 }
@@ -70,10 +71,7 @@ export function ListPanel<Item extends { id: string }>(props: ListPanelProps<Ite
     return other && (() => step(other.id));
   };
   const headingId = useId();
-  const isShown = list.total !== undefined;
-  useEffect(() => {
-    if (isShown) Dialog.fetch();
-  }, [isShown, Dialog]);
+  useFirstSign(Dialog.fetch, list.total !== undefined);
   return (
     <section data-list aria-labelledby={headingId} className="flex min-h-0 flex-col">
       {/* The tab above says it, too. */}

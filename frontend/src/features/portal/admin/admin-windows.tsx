@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { type AdminSearch, useAdminSearch } from '../../../lib/admin-search';
 import { areSingleKeysOn, isTyping } from '../../../lib/keys';
+import { useFirstSign } from '../../../lib/use-first-sign';
 import { lazyWindow } from '../../../ui/lazy-window';
 import { canUndo, undoLast } from '../../../ui/undo';
 import { openQueues } from './open-queues';
@@ -12,13 +13,7 @@ const ShortcutsDialog = lazyWindow(() => import('./shortcuts-dialog'));
 
 export type AdminWindow = 'palette' | 'shortcuts' | null;
 
-/** Loaded ahead with the first sign of a person, so that they open without a network and the tab does not wait for them. */
-const fetchWhenUsed = () => {
-  const fetchBoth = () => [Palette, ShortcutsDialog].forEach((part) => part.fetch());
-  const signs = ['pointermove', 'keydown', 'focusin'];
-  signs.forEach((sign) => document.addEventListener(sign, fetchBoth, { once: true }));
-  return () => signs.forEach((sign) => document.removeEventListener(sign, fetchBoth));
-};
+const fetchBoth = () => [Palette, ShortcutsDialog].forEach((part) => part.fetch());
 
 interface AdminWindowsProps {
   shown: AdminWindow;
@@ -29,7 +24,8 @@ interface AdminWindowsProps {
 /** The two dialogs that belong to no tab; keys open them from everywhere. */
 export function AdminWindows({ shown, onShow, onRefresh }: AdminWindowsProps) {
   const { show } = useAdminSearch();
-  useEffect(fetchWhenUsed, []);
+  // They open without a network, too.
+  useFirstSign(fetchBoth);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented, target } = event;

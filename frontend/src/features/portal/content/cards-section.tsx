@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { adminListQuery } from '../../../lib/admin-lists';
 import { newIn, useAdminSearch } from '../../../lib/admin-search';
+import { useFirstSign } from '../../../lib/use-first-sign';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { IconButton } from '../../../ui/icon-button';
@@ -25,7 +26,7 @@ interface CardsSectionProps<T extends CardRecord> {
   /** Nothing can be added any more, for this reason. */
   fullText?: (records: readonly T[]) => string | false;
   deletable: Deletable;
-  /** Called once the cards are shown. */
+  /** Called ahead, when somebody is there. */
   fetchDialog: () => void;
   renderDialog: (record: T | null, records: readonly T[], close: () => void) => ReactNode;
   /** In place of cards when there are none. */
@@ -57,10 +58,7 @@ export function CardsSection<T extends CardRecord>({
   const opened = isAsked ? 'new' : picked;
   const [toDelete, setToDelete] = useState<T | null>(null);
   const records = answer.data?.items ?? [];
-  const isShown = answer.data !== undefined;
-  useEffect(() => {
-    if (isShown) fetchDialog();
-  }, [isShown, fetchDialog]);
+  useFirstSign(fetchDialog, answer.data !== undefined);
   const full = fullText?.(records);
   // As it is now, or was when it was last there.
   const edited = opened === 'new' ? null : (records.find(({ id }) => id === opened?.id) ?? opened);
