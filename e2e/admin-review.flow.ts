@@ -93,8 +93,14 @@ test('three songs are found, played and approved from anywhere in the portal wit
 
 test('a submission rejected by keyboard is archived, shows the space saved, and can be restored', async () => {
   const { id } = await submit('Turned Down');
-  const { page } = await openPortal(browser, studio, submissions);
-  await rowOf(page, 'Turned Down').focus();
+  const { page } = await openPortal(browser, studio, '?tab=music');
+  await page.getByRole('tab', { name: /^New Submissions/ }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search everything' }).fill('new sub');
+  await page.getByRole('option', { name: /Submissions/, selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  // The palette leaves the focus on the first row.
+  await rowOf(page, 'Turned Down').and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Enter');
   await details(page).getByText('Songs', { exact: true }).waitFor();
   await page.keyboard.press('r');

@@ -1,8 +1,9 @@
 import type { Option } from '@cueroom/contracts/options';
+import { useRouterState } from '@tanstack/react-router';
 import { Rows2, Rows3 } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useAdminSearch } from '../../lib/admin-search';
-import { focusPanel } from '../../lib/focus-panel';
+import { focusPanel, isFocusLost } from '../../lib/focus-panel';
 import { pluralize } from '../../lib/format';
 import { useFirstSign } from '../../lib/use-first-sign';
 import { useMediaNow } from '../../lib/use-media-now';
@@ -170,12 +171,15 @@ function ListContent<Item extends { id: string }>(props: ListPanelProps<Item>) {
   const { one, filters, loadingText, emptyText, emptyHint, list, asked, all } = props;
   const { search, narrow } = useAdminSearch();
   const areCards = useAreCards();
-  // The last record in sight was deleted, or left the list.
+  const isTaken = useRouterState({ select: ({ location }) => location.state.takesFocus });
   const before = useRef(list.total);
   useEffect(() => {
-    if (before.current && list.total === 0 && document.activeElement === document.body) focusPanel();
+    // The last record in sight was deleted, or left the list; or somebody came here by the search over everything.
+    const isEmptied = before.current && list.total === 0;
+    const isReached = isTaken && list.total !== undefined;
+    if ((isEmptied || isReached) && isFocusLost()) focusPanel();
     before.current = list.total;
-  }, [list.total]);
+  }, [list.total, isTaken]);
   const chosen = props.chosen ?? chosenOf(filters, asked.params);
   const isFiltered = search.q || chosen.length > 0 || filters.some(({ value }) => value);
   return (
