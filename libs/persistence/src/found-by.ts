@@ -16,8 +16,8 @@ export const foundBy = (texts: (string | null | undefined)[], order: FoundBy['or
 };
 
 /**
- * Adds FoundBy with its indexes; computed for new documents. An update that changes a text has to set it itself. A range of
- * the numbers in `beside` is decided in the index of words, without reading the records.
+ * Adds FoundBy with its indexes; computed for new documents. An update that changes a text has to set it itself. What is
+ * asked of the fields in `beside` is decided in the index of words, without reading the records.
  */
 export const addFoundBy = <Document>(
   schema: Schema<Document>,

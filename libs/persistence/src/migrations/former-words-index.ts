@@ -1,11 +1,9 @@
 import type { Migration } from './migration';
 
-const formerIndex = 'words_1';
-
-/** A track's words are in one index with its numbers now (found-by.ts): the one without them would only be written. */
-export const formerWordsIndex: Migration = {
-  number: 3,
-  name: 'the index of words without numbers',
+/** A track's words are in one index with its genre and numbers (found-by.ts): a former one would only be written. */
+export const formerWordsIndex = (number: number, formerIndex: string): Migration => ({
+  number,
+  name: `the former index ${formerIndex}`,
   run: async (database) => {
     if (!(await database.listCollections({ name: 'music_tracks' }).hasNext())) return 0;
     const tracks = database.collection('music_tracks');
@@ -13,4 +11,4 @@ export const formerWordsIndex: Migration = {
     await tracks.dropIndex(formerIndex);
     return 1;
   },
-};
+});

@@ -11,6 +11,11 @@ import { publishedEventsRenamed } from './published-events';
 export const migrations: Record<Service, readonly Migration[]> = {
   content: [archivedPictures, projectsFoundBy, publishedEventsRenamed(3), projectSlugs],
   intake: [intakeFoundBy, publishedEventsRenamed(4)],
-  catalog: [tracksFoundBy, publishedEventsRenamed(2), formerWordsIndex],
+  catalog: [
+    tracksFoundBy,
+    publishedEventsRenamed(2),
+    formerWordsIndex(3, 'words_1'),
+    formerWordsIndex(4, 'words_1_bpm_1_duration_1'),
+  ],
   media: [oneStepOwnership],
 };

@@ -87,4 +87,4 @@ export const trackKeys = ({ tags = [], ...texts }: Texts & { tags?: string[] }):
   const order = { title: sortKey(title), artist: sortKey(artist), album: sortKey(album), key: sortKey(key) };
   return foundBy([title, artist, album, genre, mood, tempo, key, description, ...tags], order);
 };
-addFoundBy(trackSchema, trackKeys, trackMeasures);
+addFoundBy(trackSchema, trackKeys, ['genre', ...trackMeasures]);
