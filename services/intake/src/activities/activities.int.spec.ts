@@ -147,6 +147,22 @@ test('a logged call sets the dates of its brief or contact in one step, and only
   expect((await repository.list({})).total).toBe(3);
 });
 
+test('a repeated log changes nothing: newer dates stay, unless the first one never set its own', async () => {
+  const { repository, events, briefs } = await activities();
+  const { id: entityId } = await briefs.insert(aNewBrief());
+  const idempotency = { key: 'a-lost-answer', bodyHash: 'a'.repeat(64) };
+  const call = aCall({ entityId, idempotency });
+  const logged = { ...call, lastContactDate: '2026-11-20', followUpDate: '2026-11-27' };
+  // As if the service had ended between the two writes.
+  const { id } = await repository.insert(call);
+  expect(await events.add(logged)).toMatchObject({ id, isRepeated: true });
+  expect(await briefs.get(entityId)).toMatchObject({ followUpDate: '2026-11-27T00:00:00.000Z' });
+
+  const newer = await briefs.edit(entityId, { followUpDate: '2026-12-24' });
+  expect(await events.add(logged)).toMatchObject({ id, isRepeated: true });
+  expect(await briefs.get(entityId)).toEqual(newer);
+});
+
 test('what has no such dates gets none, and nothing is logged', async () => {
   const { repository, events } = await activities();
   const call = events.add(aCall({ entityType: 'track', followUpDate: '2026-12-01' }));

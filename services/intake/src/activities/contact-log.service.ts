@@ -27,8 +27,14 @@ export class ContactLog {
       throw new AppError('invalid', noDates, Object.fromEntries(dates.map(([name]) => [name, [noDates]])));
     }
     const added = await this.activities.insert(activity);
-    // Also of a repetition: the first call may have ended between the two.
-    await records.edit(entityId, Object.fromEntries(dates));
+    const fields = Object.fromEntries(dates);
+    if (!added.isRepeated) {
+      await records.edit(entityId, fields);
+      return added;
+    }
+    // The first call may have ended between the two writes; what was edited since then stays.
+    const { updatedAt, revision } = await records.get(entityId);
+    if (updatedAt < added.createdAt) await records.edit(entityId, fields, [revision]);
     return added;
   }
 }
