@@ -8,6 +8,7 @@ import { capitalized } from '../../lib/words';
 import { Ago } from '../../ui/ago';
 import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
+import { LinkedText } from '../../ui/linked-text';
 
 const icons: Record<ActivityType, LucideIcon> = {
   note: StickyNote,
@@ -43,7 +44,11 @@ export function ActivityItem({ activity, namesRecord }: ActivityItemProps) {
           <span className="sr-only">{capitalized(activityType)}: </span>
           <span>{subject ?? capitalized(activityType)}</span>
         </p>
-        {description && <p className="mt-0.5 leading-snug wrap-anywhere whitespace-pre-line">{description}</p>}
+        {description && (
+          <p className="mt-0.5 leading-snug wrap-anywhere whitespace-pre-line">
+            <LinkedText text={description} />
+          </p>
+        )}
         <p className="mt-0.5 text-note text-ink-soft">
           {createdBy} · <Ago iso={createdAt} />
           {mail && ` · ${sayMail(mail)}`}
