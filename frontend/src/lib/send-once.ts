@@ -1,3 +1,4 @@
+import { referenceOf } from '@cueroom/contracts/intake/reference';
 import { api } from './api';
 import { hasStatus } from './api-error';
 import { type CreationKey, newCreationKey } from './create-once';
@@ -19,24 +20,31 @@ export interface Unanswered<Body> extends CreationKey {
   unanswered: Body[];
 }
 
-/** For a form that visitors cannot correct later. @returns what the server has: `body`, or what had arrived before it was edited */
-export async function sendOnce<Body>(path: string, body: Body, holder: Unanswered<Body>): Promise<Body> {
+/** What the server has, and its number for people. */
+export interface Received<Body> {
+  body: Body;
+  reference: string;
+}
+
+/** For a form that visitors cannot correct later. @returns `body`, or what had arrived before it was edited */
+export async function sendOnce<Body>(path: string, body: Body, holder: Unanswered<Body>): Promise<Received<Body>> {
   const { key, unanswered } = holder;
-  const post = (each: Body) => api.post(path, each, key);
+  const post = (each: Body) => api.post<{ id: string }>(path, each, key);
+  let answer: { id: string };
   // Kept before it is sent: a reload loses the answer, too.
   holder.unanswered = [...unanswered, body];
   try {
-    await post(body);
+    answer = await post(body);
   } catch (error) {
     if (!hasStatus(error, 409)) throw error;
     const earlier = await findReceived(unanswered, post);
     Object.assign(holder, { key: newCreationKey(), unanswered: [] });
-    if (earlier) return earlier.body;
+    if (earlier) return { body: earlier.body, reference: referenceOf(earlier.answer.id) };
     if (unanswered.length > 0) throw error;
     // Another tab has sent this draft, with other words: this is a message of its own.
     holder.unanswered = [body];
-    await api.post(path, body, holder.key);
+    answer = await api.post(path, body, holder.key);
   }
   Object.assign(holder, { key: newCreationKey(), unanswered: [] });
-  return body;
+  return { body, reference: referenceOf(answer.id) };
 }

@@ -90,8 +90,8 @@ function useSubmit(form: UseFormReturn<BriefValues>, { step, goTo }: ReturnType<
   const { mutateAsync, error } = useMutation({
     mutationFn: async (values: BriefValues): Promise<SentBrief> => {
       const typed = briefOf(values);
-      const received = await sendOnce('/api/briefs', typed, briefDraft);
-      return received === typed ? { received } : { received: { ...received }, typed };
+      const { body: received, reference } = await sendOnce('/api/briefs', typed, briefDraft);
+      return received === typed ? { received, reference } : { received: { ...received }, reference, typed };
     },
   });
   /** Back to the first step that has an error, and to the field itself. In this step the form does so by itself. */

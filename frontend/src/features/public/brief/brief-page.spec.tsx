@@ -6,10 +6,11 @@ import { forgetBriefDraft } from './brief-draft';
 
 beforeEach(forgetBriefDraft);
 
+const received = { id: '6b0438d882c9bddf8cb04b75' };
 const next = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Next' }));
 const step = (title: string) => screen.findByRole('heading', { name: title });
 
-async function openBrief(answer: () => object | Promise<object> = () => ({ status: 201, body: {} })) {
+async function openBrief(answer: () => object | Promise<object> = () => ({ status: 201, body: received })) {
   const server = new FakeServer().on('POST /api/briefs', answer);
   const page = openPage('/brief');
   await step('Who You Are');
@@ -137,6 +138,7 @@ test('a brief is sent under the names of the API, and the client is thanked', as
   expect(await screen.findByText('Brief Submitted Successfully!')).toBeVisible();
   expect(screen.getByText("We'll review your project and get back to you within 24 hours.")).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Thank You' })).toHaveFocus();
+  expect(screen.getByText('B04B75')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/');
   expect(server.to('POST /api/briefs').map(({ body }) => body)).toEqual([
     {
@@ -157,7 +159,7 @@ test('a brief is sent under the names of the API, and the client is thanked', as
 
 test('a failure loses nothing, and may be tried again', async () => {
   const answers = [{ status: 503, body: { status: 503, detail: 'This service is unavailable, please try again' } }];
-  const { user } = await openBrief(() => answers.shift() ?? { status: 201, body: {} });
+  const { user } = await openBrief(() => answers.shift() ?? { status: 201, body: received });
   await fillToTheEnd(user);
   await user.click(screen.getByRole('button', { name: 'Submit Brief' }));
   expect(await screen.findByText('Submission Failed')).toBeVisible();
@@ -189,7 +191,7 @@ test('leaving while the brief is being sent: it arrives, the client is told, and
   expect(sent?.headers['Idempotency-Key']).toMatch(/^[\w-]{8,64}$/);
   await user.click(screen.getByRole('link', { name: 'Contact Form' }));
   await screen.findByRole('heading', { name: 'Talk to us' });
-  arrive({ status: 201, body: {} });
+  arrive({ status: 201, body: received });
   expect(await screen.findByText('Brief Submitted Successfully!')).toBeVisible();
   await waitFor(() => expect(localStorage.getItem('briefDraft')).toBeNull());
 });
@@ -199,7 +201,7 @@ test('a brief that arrived unseen, and was edited since, is one brief; the clien
   const { user, server } = await openBrief();
   server.on('POST /api/briefs', ({ body }: { body: { references: string | null } }) => {
     if (isLost) throw new TypeError('Failed to fetch');
-    return body.references ? { status: 409, body: { detail: 'Used before' } } : { status: 201, body: {} };
+    return body.references ? { status: 409, body: { detail: 'Used before' } } : { status: 201, body: received };
   });
   await fillToTheEnd(user);
   await user.click(screen.getByRole('button', { name: 'Submit Brief' }));

@@ -95,6 +95,8 @@ export const stepOf = (field: string): number | undefined => {
 export interface SentBrief {
   /** What the studio has. */
   received: NewBrief;
+  /** The number that its letter has, too. A page sent before the number was shown has none. */
+  reference?: string;
   /** Where that had arrived before it was edited: as it was edited. */
   typed?: NewBrief;
 }

@@ -9,7 +9,7 @@ import { Email } from '../../../ui/email';
 import { EarlierVersionNote } from '../../../ui/earlier-version-note';
 import { briefFields, type SentBrief } from './brief-steps';
 
-export function BriefThanks({ typed, received }: SentBrief) {
+export function BriefThanks({ typed, received, reference }: SentBrief) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -22,7 +22,13 @@ export function BriefThanks({ typed, received }: SentBrief) {
         Thank You
       </h1>
       <p className="mt-5 max-w-prose text-lg leading-relaxed text-ink-soft">
-        We have your brief. We’ll read it and email{' '}
+        We have your brief.{' '}
+        {reference && (
+          <>
+            Your reference is <strong className="font-semibold text-ink">{reference}</strong>.{' '}
+          </>
+        )}
+        We’ll read it and email{' '}
         <strong className="font-semibold text-ink">
           <Email address={received.clientEmail} />
         </strong>{' '}

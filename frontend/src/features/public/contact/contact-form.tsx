@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import { sayError } from '../../../lib/api-error';
 import { showFieldErrors } from '../../../lib/field-errors';
 import { lazyResolver } from '../../../lib/lazy-resolver';
-import { sendOnce } from '../../../lib/send-once';
+import { type Received, sendOnce } from '../../../lib/send-once';
 import { useKeptDraft } from '../../../lib/use-kept-draft';
 import { useTypedEarly } from '../../../lib/use-typed-early';
 import { Button } from '../../../ui/button';
@@ -51,7 +51,7 @@ export function ContactForm() {
   const send = useMutation({
     mutationFn: async (typed: ContactValues) => ({
       typed,
-      received: await sendOnce('/api/contacts', typed, contactDraft),
+      ...(await sendOnce('/api/contacts', typed, contactDraft)),
     }),
   });
   const clear = () => {
@@ -100,7 +100,11 @@ export function ContactForm() {
   );
 }
 
-function ContactArrived({ typed, received }: { typed: ContactValues; received: ContactValues }) {
+interface ContactArrivedProps extends Received<ContactValues> {
+  typed: ContactValues;
+}
+
+function ContactArrived({ typed, body: received, reference }: ContactArrivedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [received]);
   return (
@@ -110,7 +114,7 @@ function ContactArrived({ typed, received }: { typed: ContactValues; received: C
         We have your message
       </h2>
       <p className="mt-3 leading-relaxed text-ink-soft">
-        We’ll read it and email{' '}
+        Your reference is <strong className="font-semibold text-ink">{reference}</strong>. We’ll read it and email{' '}
         <strong className="font-semibold text-ink">
           <Email address={received.email} />
         </strong>{' '}

@@ -6,7 +6,8 @@ import { forgetContactDraft } from './contact-draft';
 
 beforeEach(forgetContactDraft);
 
-async function openContact(answer: object = { status: 201, body: {} }) {
+const received = { id: '6b0438d882c9bddf8cb04b75' };
+async function openContact(answer: object = { status: 201, body: received }) {
   const server = new FakeServer().on('POST /api/contacts', () => answer);
   const page = openPage('/contact');
   await screen.findByRole('button', { name: 'Send Message' });
@@ -47,6 +48,7 @@ test('a message is sent, and the form is empty again', async () => {
   ]);
   expect(await screen.findByRole('heading', { name: 'We have your message' })).toHaveFocus();
   expect(screen.getByText('ada@example.org')).toBeVisible();
+  expect(screen.getByText('B04B75')).toBeVisible();
   await waitFor(() => expect(screen.getByLabelText('Message')).toHaveValue(''));
   expect(screen.getByLabelText('Subject')).toHaveValue('');
 });
@@ -68,7 +70,7 @@ function forgetful(lost: number) {
     const key = headers['Idempotency-Key'] ?? '';
     if (!stored.has(key)) stored.set(key, JSON.stringify(body));
     if (lost-- > 0) throw new TypeError('Failed to fetch');
-    if (stored.get(key) === JSON.stringify(body)) return { status: 201, body: {} };
+    if (stored.get(key) === JSON.stringify(body)) return { status: 201, body: received };
     return { status: 409, body: { status: 409, detail: 'This Idempotency-Key was used before, with other content' } };
   };
   return { stored, answer };
@@ -136,7 +138,7 @@ test('too long a text is kept, and told by how much', async () => {
 test('a message for which another tab has used the key is sent as one of its own', async () => {
   const { user, server } = await openContact();
   const answers = [{ status: 409, body: { status: 409, detail: 'Used before' } }];
-  server.on('POST /api/contacts', () => answers.shift() ?? { status: 201, body: {} });
+  server.on('POST /api/contacts', () => answers.shift() ?? { status: 201, body: received });
   await fillIn(user);
   await send(user);
   expect(await screen.findByText('Message Sent!')).toBeVisible();
