@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Button } from './button';
+import { classes } from './classes';
 import { lazyPart } from './lazy-part';
 import { dismissToast, useToast } from './toasts';
 
@@ -7,7 +8,7 @@ import { dismissToast, useToast } from './toasts';
 const loadToaster = () => import('./toaster');
 const Toaster = lazyPart(loadToaster, { failed: () => <PlainToast /> });
 
-/** Below the header; on phones at the bottom, where no heading is. A modal dialog hides everything else from screen readers, except what already has aria-live. */
+/** Below the header; on phones mostly at the bottom, where no heading is. A modal dialog hides everything else from screen readers, except what already has aria-live. */
 export function Notices() {
   const current = useToast();
   useEffect(() => {
@@ -18,7 +19,10 @@ export function Notices() {
   return (
     <div
       aria-live="off"
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-100 p-4 sm:top-18 sm:right-0 sm:bottom-auto sm:left-auto sm:w-104 print:hidden"
+      className={classes(
+        'pointer-events-none fixed inset-x-0 z-100 p-4 sm:top-18 sm:right-0 sm:left-auto sm:w-104 print:hidden',
+        current?.isHigh ? 'top-18' : 'max-sm:bottom-0',
+      )}
     >
       {current && <Toaster />}
     </div>

@@ -6,6 +6,8 @@ export interface Toast {
   description?: string;
   variant?: 'default' | 'destructive';
   action?: { label: string; onClick: () => void };
+  /** On phones below the header: at the bottom it would lie over fields that are to be filled in. */
+  isHigh?: boolean;
 }
 
 type ShownToast = Toast & { id: number; isOpen: boolean };

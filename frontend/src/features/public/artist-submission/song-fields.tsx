@@ -39,7 +39,13 @@ export function SongFields({ index, songKey, form, sending, onFiles, onRemove, o
           {isSent && <Badge tone="good">Received</Badge>}
         </h3>
         {!isSent && (
-          <Button variant="quiet" size="small" onClick={onRemove} aria-label={`Remove Song ${n}`}>
+          <Button
+            variant="quiet"
+            size="small"
+            className="-my-1 min-h-11"
+            onClick={onRemove}
+            aria-label={`Remove Song ${n}`}
+          >
             <Trash2 aria-hidden className="size-4" />
             Remove
           </Button>

@@ -10,6 +10,9 @@ import { artistFields } from './artist-fields';
 import type { Sending } from './sending';
 import type { SubmissionValues } from './submission-values';
 
+/** A longer name would fill a phone as a heading: the sentence below says it. */
+const longestInHeading = 40;
+
 interface SubmissionThanksProps {
   sending: Sending;
   values: SubmissionValues;
@@ -19,14 +22,16 @@ interface SubmissionThanksProps {
 export function SubmissionThanks({ sending, values, checks = [] }: SubmissionThanksProps) {
   const { receipt, receivedAs } = useSnapshot(sending);
   const damaged = checks.filter(({ verdict }) => verdict === 'damaged').length;
+  const isShort = values.artistName.length <= longestInHeading;
   return (
     <>
       <CircleCheck aria-hidden className="size-10 text-good" strokeWidth={1.6} />
       <h2 tabIndex={-1} className="mt-5 text-title wrap-anywhere outline-none">
-        Thank you, {values.artistName}
+        Thank you{isShort && `, ${values.artistName}`}
       </h2>
       <p className="mt-4 max-w-prose text-lg leading-relaxed wrap-anywhere text-ink-soft">
-        We received {pluralize(values.songs.length, 'song')}. Your reference is{' '}
+        We received {pluralize(values.songs.length, 'song')}
+        {!isShort && ` from ${values.artistName}`}. Your reference is{' '}
         <strong className="font-semibold text-ink">{receipt?.submissionUid}</strong>. If we shortlist your music, we’ll
         email <Email address={values.email} /> within 30 days.
       </p>

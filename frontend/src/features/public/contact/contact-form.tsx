@@ -62,7 +62,7 @@ export function ContactForm() {
     try {
       await send.mutateAsync(message);
       clear();
-      toast({ title: 'Message Sent!', description: "We'll get back to you within 24 hours" });
+      toast({ title: 'Message Sent!', description: "We'll get back to you within 24 hours", isHigh: true });
     } catch (error) {
       showFieldErrors(form, error);
       toast({

@@ -12,12 +12,12 @@ const inside = [
 ] as const;
 
 const linkClasses =
-  'inline-flex min-h-8 items-center wrap-anywhere text-white/75 transition-colors hover:text-white focus-visible:outline-brand-light';
+  'inline-flex min-h-8 items-center wrap-anywhere max-lg:min-h-11 max-sm:text-body text-white/75 transition-colors hover:text-white focus-visible:outline-brand-light';
 
 export function SiteFooter() {
   return (
     <footer className="mt-auto bg-night text-white print:hidden">
-      <Container className="grid grid-cols-2 gap-x-8 gap-y-10 pt-14 pb-12 sm:grid-cols-[2fr_1fr_1fr]">
+      <Container className="grid grid-cols-[auto_auto] gap-x-3 gap-y-10 pt-14 pb-12 sm:gap-x-8 sm:grid-cols-[1fr_auto_auto] lg:grid-cols-[2fr_1fr_1fr]">
         <div className="max-sm:col-span-2">
           <p className="flex items-center gap-2.5 text-lg font-semibold tracking-tight">
             <BrandMark className="size-6.5 text-brand-light" />
@@ -28,10 +28,10 @@ export function SiteFooter() {
           </p>
         </div>
         <nav aria-labelledby="footer-inside">
-          <h2 id="footer-inside" className="mb-3 font-semibold">
+          <h2 id="footer-inside" className="mb-3 font-semibold max-lg:mb-1">
             Inside the Studio
           </h2>
-          <ul className="space-y-1">
+          <ul className="lg:space-y-1">
             {inside.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className={linkClasses}>
@@ -42,10 +42,10 @@ export function SiteFooter() {
           </ul>
         </nav>
         <nav aria-labelledby="footer-connect">
-          <h2 id="footer-connect" className="mb-3 font-semibold">
+          <h2 id="footer-connect" className="mb-3 font-semibold max-lg:mb-1">
             Connect
           </h2>
-          <ul className="space-y-1">
+          <ul className="lg:space-y-1">
             <li>
               <Link to="/contact" className={linkClasses}>
                 Contact Form

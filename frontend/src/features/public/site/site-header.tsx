@@ -13,7 +13,7 @@ export function SiteHeader() {
       <Container className="flex h-18 items-center justify-between gap-6">
         <Link
           to="/"
-          className="flex items-center gap-2.5 rounded text-lead font-semibold tracking-tight whitespace-nowrap"
+          className="flex min-h-11 items-center gap-2.5 rounded text-lead font-semibold tracking-tight whitespace-nowrap"
         >
           <BrandMark className="size-6.5 text-brand" />
           {studio.name}
