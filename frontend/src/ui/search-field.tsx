@@ -57,7 +57,7 @@ export function SearchField({ label, placeholder, value, onSearch, className, is
           searched.current.push(text);
           onSearch(text);
         }}
-        className={classes(controlClasses, 'h-11 pl-11', isLow && 'rounded-full! md:h-9 md:pl-10')}
+        className={classes(controlClasses, 'h-11 pl-11 text-ellipsis', isLow && 'rounded-full! md:h-9 md:pl-10')}
       />
     </div>
   );

@@ -57,6 +57,8 @@ interface ListPanelProps<Item> extends Omit<VirtualRowsProps<Item>, 'sort' | 'on
   /** The record on a phone. */
   cardOf: (item: Item) => CardParts;
   cardPx?: number;
+  /** Narrower windows have no room for the columns. */
+  cardsBelowPx?: number;
   /** Opens while the address names a record; its code is fetched ahead. */
   Dialog: LazyPart<OpenedRecord<Item>>;
   children?: ReactNode;
@@ -64,7 +66,8 @@ interface ListPanelProps<Item> extends Omit<VirtualRowsProps<Item>, 'sort' | 'on
 
 /** A list of the portal: searched, filtered, sorted and walked through with the keyboard. The address keeps its state. */
 export function ListPanel<Item extends { id: string }>(props: ListPanelProps<Item>) {
-  const { list, label, count, one, filters, Dialog, children } = props;
+  const { list, label, count, one, filters, Dialog, cardsBelowPx, children } = props;
+  const areCards = useAreCards(cardsBelowPx);
   const { search, narrow, isEditing, close, step } = useAdminSearch();
   const at = list.loaded.findIndex(({ id }) => id === search.open);
   const stepTo = (index: number) => {
@@ -74,7 +77,7 @@ export function ListPanel<Item extends { id: string }>(props: ListPanelProps<Ite
   const headingId = useId();
   useFirstSign(Dialog.fetch, list.total !== undefined);
   return (
-    <section data-list aria-labelledby={headingId} className="flex min-h-0 flex-col">
+    <section data-list={areCards ? 'cards' : 'rows'} aria-labelledby={headingId} className="flex min-h-0 flex-col">
       {/* The tab above says it, too. */}
       <h2 id={headingId} className="sr-only print:not-sr-only print:mb-3 print:text-heading">
         {count ? `${label} (${count})` : label}
@@ -111,10 +114,10 @@ export function ListPanel<Item extends { id: string }>(props: ListPanelProps<Ite
 
 /** On one line: the search, the filters, and what else the list offers. */
 function Toolbar<Item extends { id: string }>(props: ListPanelProps<Item>) {
-  const { columns, actions, searchLabel, placeholder, filters, sorts = [], facets } = props;
+  const { columns, actions, searchLabel, placeholder, filters, sorts = [], facets, cardsBelowPx } = props;
   const { search, narrow } = useAdminSearch();
   const isComfortable = useComfortable();
-  const areCards = useAreCards();
+  const areCards = useAreCards(cardsBelowPx);
   const sorted = columns.flatMap(({ title, sort }) => (sort ? [{ value: sort, label: String(title) }] : []));
   const orders = [...sorts, ...sorted].flatMap(({ value, label }) => [
     { value, label: `${label} ↑` },
@@ -127,7 +130,7 @@ function Toolbar<Item extends { id: string }>(props: ListPanelProps<Item>) {
         placeholder={placeholder ?? `${searchLabel}…`}
         value={search.q ?? ''}
         onSearch={(q) => narrow({ q: q || undefined })}
-        className="min-w-0 flex-1 md:min-w-56 md:basis-56"
+        className="min-w-0 flex-1 md:min-w-48 md:basis-48"
         isLow
       />
       {/* On a phone one line, which scrolls. */}
@@ -165,12 +168,13 @@ function Toolbar<Item extends { id: string }>(props: ListPanelProps<Item>) {
   );
 }
 
-const useAreCards = () => useMediaNow('(max-width: 767.98px)');
+/** Not on paper, which is narrow but has the table. */
+const useAreCards = (belowPx = 768) => useMediaNow(`screen and (max-width: ${belowPx - 0.02}px)`);
 
 function ListContent<Item extends { id: string }>(props: ListPanelProps<Item>) {
-  const { one, filters, loadingText, emptyText, emptyHint, list, asked, all } = props;
+  const { one, filters, loadingText, emptyText, emptyHint, list, asked, all, cardsBelowPx } = props;
   const { search, narrow } = useAdminSearch();
-  const areCards = useAreCards();
+  const areCards = useAreCards(cardsBelowPx);
   const isTaken = useRouterState({ select: ({ location }) => location.state.takesFocus });
   const before = useRef(list.total);
   useEffect(() => {

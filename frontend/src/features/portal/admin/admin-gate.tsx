@@ -31,7 +31,7 @@ export function AdminGate({ children }: { children: ReactNode }) {
     );
   return (
     // A list has the window to itself: its rows scroll, the page does not.
-    <div className="flex min-h-dvh flex-col md:has-data-list:h-dvh md:has-data-list:min-h-120 print:block print:h-auto!">
+    <div className="flex min-h-dvh flex-col has-data-[list=rows]:h-dvh has-data-[list=rows]:min-h-120 print:block print:h-auto!">
       {children}
       <PlayerBar />
       {expired.username !== null && <ExpiredSignIn username={expired.username} onSignedIn={expired.signedIn} />}

@@ -96,6 +96,7 @@ export default function BriefsPanel() {
       columns={[...columns, { title: 'Actions', widthRem: 16, cell: actions }]}
       rowPx={69}
       emptyHint="Clients send briefs with the form at /brief. Enter those that come by phone yourself."
+      cardsBelowPx={1024}
       cardOf={(brief) => ({ ...cardOf(brief), actions: actions(brief) })}
       onOpen={view}
       Dialog={BriefDialog}

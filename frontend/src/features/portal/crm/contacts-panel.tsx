@@ -83,6 +83,7 @@ export default function ContactsPanel() {
       columns={[...columns, { title: 'Actions', widthRem: 14, cell: actions }]}
       rowPx={69}
       emptyHint="Messages from the form at /contact show up here. Enter people who call yourself."
+      cardsBelowPx={1024}
       cardOf={(contact) => ({ ...cardOf(contact), actions: actions(contact) })}
       onOpen={view}
       Dialog={ContactDialog}
