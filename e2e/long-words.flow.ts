@@ -145,8 +145,8 @@ describe.each([320, 390, 768, 1440])('60 and 200 letters without a space fit int
   };
   const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
   /** What a row has buttons for, a card has in its menu. */
-  const pressOfRecord = async (name: string) => {
-    if (width >= 768) return press(name);
+  const pressOfRecord = async (name: string, rowsFrom = 768) => {
+    if (width >= rowsFrom) return press(name);
     await press('More actions');
     await page.getByRole('menuitem', { name, exact: true }).click();
   };
@@ -215,7 +215,7 @@ describe.each([320, 390, 768, 1440])('60 and 200 letters without a space fit int
       await look.at(search);
     }
     await page.goto(`${studio.url}/admin?tab=crm&list=briefs`);
-    await pressOfRecord('Edit');
+    await pressOfRecord('Edit', 1024);
     await page.getByRole('dialog', { name: 'Edit Brief' }).waitFor();
     await look.at('the edited brief');
     await page.goto(`${studio.url}/admin?tab=music&list=catalog`);
