@@ -19,5 +19,5 @@ export const Route = createFileRoute('/_site/work')({
 function WorkPage() {
   const search = Route.useSearch();
   const navigate = useNavigate({ from: '/work' });
-  return <PortfolioPage search={search} onFilters={(filters) => void navigate({ search: filters })} />;
+  return <PortfolioPage search={search} onFilters={(filters) => navigate({ search: filters })} />;
 }

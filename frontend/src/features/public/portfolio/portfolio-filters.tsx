@@ -1,5 +1,6 @@
 import { projectGenres, projectMediums } from '@cueroom/contracts/options';
 import { useQuery } from '@tanstack/react-query';
+import { startTransition, useOptimistic } from 'react';
 import { type ProjectFilters, projectsQuery } from '../../../lib/public-queries';
 import { useTypedEarly } from '../../../lib/use-typed-early';
 import { Button } from '../../../ui/button';
@@ -8,7 +9,8 @@ import { yearsOf } from './filters.rules';
 
 interface PortfolioFiltersProps {
   filters: ProjectFilters;
-  onChange: (filters: ProjectFilters) => void;
+  /** Settles when the address has them. */
+  onChange: (filters: ProjectFilters) => Promise<void>;
 }
 
 const all = 'all';
@@ -17,15 +19,22 @@ export function PortfolioFilters({ filters, onChange }: PortfolioFiltersProps) {
   // The years of all projects, whatever is chosen now.
   const { data: projects = [] } = useQuery(projectsQuery());
   const element = useTypedEarly();
+  // The address follows a moment later; until then a list would jump back.
+  const [shown, setShown] = useOptimistic(filters);
   const choose = (name: keyof ProjectFilters, value: string) => {
-    const others = { ...filters, [name]: undefined };
-    onChange(value === all ? others : { ...others, [name]: name === 'year' ? Number(value) : value });
+    // A choice while the page starts is told twice: by the browser and by useTypedEarly.
+    if (value === String(shown[name] ?? all)) return;
+    const chosen = { ...shown, [name]: value === all ? undefined : name === 'year' ? Number(value) : value };
+    startTransition(async () => {
+      setShown(chosen);
+      await onChange(chosen);
+    });
   };
   const select = (label: string, name: keyof ProjectFilters, words: readonly string[]) => (
     <SelectField
       name={name}
       label={label}
-      value={filters[name] ?? all}
+      value={shown[name] ?? all}
       onChange={({ target }) => choose(name, target.value)}
       options={[{ value: all, label: `All ${label}s` }, ...wordOptions(words)]}
     />
@@ -40,7 +49,7 @@ export function PortfolioFilters({ filters, onChange }: PortfolioFiltersProps) {
     >
       {select('Medium', 'medium', projectMediums)}
       {select('Genre', 'genre', projectGenres)}
-      {select('Year', 'year', yearsOf(projects, filters.year).map(String))}
+      {select('Year', 'year', yearsOf(projects, shown.year).map(String))}
       <noscript>
         <Button type="submit">Filter</Button>
       </noscript>

@@ -23,7 +23,7 @@ const grid =
 
 interface PortfolioPageProps {
   search: ProjectFilters;
-  onFilters: (filters: ProjectFilters) => void;
+  onFilters: (filters: ProjectFilters) => Promise<void>;
 }
 
 export function PortfolioPage({ search, onFilters }: PortfolioPageProps) {
@@ -31,7 +31,7 @@ export function PortfolioPage({ search, onFilters }: PortfolioPageProps) {
   const filters = knownFilters(search);
   const heading = useRef<HTMLHeadingElement>(null);
   const clearFilters = () => {
-    onFilters({});
+    void onFilters({});
     // The button will be gone.
     heading.current?.focus();
   };
