@@ -41,8 +41,9 @@ export function startApp({ code, parts, pages = [], load, onFailure, delaysMs = 
   // The picture of the first screen has the line to itself.
   const afterPicture = () => {
     const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
-    if (!picture || picture.complete) return begin();
-    for (const end of ['load', 'error']) picture.addEventListener(end, begin, { once: true });
+    if (!picture) return begin();
+    const paint = () => requestAnimationFrame(() => setTimeout(begin));
+    picture.decode().then(paint, begin);
   };
   const isRendered = document.getElementById('root')?.hasChildNodes();
   // A page in the background paints nothing, and is not waited for.
