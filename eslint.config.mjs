@@ -55,12 +55,12 @@ const features = areas.flatMap((area) =>
   readdirSync(area, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? { area, name: entry.name } : [])),
 );
 const layerZones = [
-  { target: `${src}/lib/**/!(*.spec).ts*`, from: [`${src}/ui`, `${src}/features`, `${src}/routes`] },
-  { target: `${src}/ui/**/!(*.spec).ts*`, from: [`${src}/features`, `${src}/routes`] },
+  { target: `${src}/lib/**/!(*.spec|*.fixture).ts*`, from: [`${src}/ui`, `${src}/features`, `${src}/routes`] },
+  { target: `${src}/ui/**/!(*.spec|*.fixture).ts*`, from: [`${src}/features`, `${src}/routes`] },
   { target: `${src}/features/!(public|portal)/**`, from: areas },
   { target: `${src}/features/public`, from: `${src}/features/portal` },
   { target: `${src}/features/portal`, from: `${src}/features/public` },
-  ...features.map(({ area, name }) => ({ target: `${area}/${name}/**/!(*.spec).ts*`, from: area, except: [`./${name}`, './portal-places.tsx'] })),
+  ...features.map(({ area, name }) => ({ target: `${area}/${name}/**/!(*.spec|*.fixture).ts*`, from: area, except: [`./${name}`, './portal-places.tsx'] })),
 ];
 
 export default tseslint.config(

@@ -1,0 +1,122 @@
+import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Asked } from '../../../testing/fake-server';
+import { aTrack } from '../../../testing/records';
+import { openCatalog, row } from './catalog.fixture';
+
+test('a new track: the rules of the contract, then one call with null for what is empty', async () => {
+  const { user, server } = openCatalog([]);
+  server.on('POST /api/admin/music', () => ({ status: 201, body: aTrack() }));
+  await user.click(await screen.findByRole('button', { name: 'Add Track' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add New Track' }));
+  await user.type(dialog.getByLabelText('BPM'), '-4');
+  await user.click(dialog.getByRole('button', { name: 'Save Track' }));
+  expect(await dialog.findByText('Title is required')).toBeVisible();
+  expect(dialog.getByText('Artist is required')).toBeVisible();
+  expect(dialog.getByText('BPM must be a positive number')).toBeVisible();
+
+  await user.type(dialog.getByLabelText('Title'), 'Undertow');
+  await user.type(dialog.getByLabelText('Artist'), 'Oto Beke');
+  await user.clear(dialog.getByLabelText('BPM'));
+  await user.type(dialog.getByLabelText('Duration (seconds)'), '180');
+  await user.type(dialog.getByLabelText('Tags'), 'slow, , strings,slow');
+  await user.click(dialog.getByRole('button', { name: 'Save Track' }));
+  expect(await screen.findByText('Track added')).toBeVisible();
+  expect(server.to('POST /api/admin/music')[0]?.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/);
+  expect(server.to('POST /api/admin/music')[0]?.body).toEqual({
+    title: 'Undertow',
+    artist: 'Oto Beke',
+    album: null,
+    genre: null,
+    mood: null,
+    tempo: null,
+    duration: 180,
+    bpm: null,
+    key: null,
+    fileUrl: null,
+    tags: ['slow', 'strings'],
+    releasedForSite: false,
+  });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a save that fails tells the server’s reason and keeps what was typed', async () => {
+  const { user, server } = openCatalog([aTrack()]);
+  server.on('PUT /api/admin/music/*', () => ({ status: 404, body: { detail: 'This track does not exist' } }));
+  await user.click((await row('Salt Roads')).getByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Track' }));
+  await user.type(dialog.getByLabelText('Title'), ' II');
+  await user.click(dialog.getByRole('button', { name: 'Save Track' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This track does not exist');
+  expect(dialog.getByLabelText('Title')).toHaveValue('Salt Roads II');
+});
+
+test('what the server does not take is told at its field', async () => {
+  const { user, server } = openCatalog([aTrack()]);
+  const errors = { fileUrl: ['This file does not exist'], tags: ['each value in tags must be shorter'] };
+  server.on('PUT /api/admin/music/*', () => ({ status: 400, body: { detail: 'Some fields are not valid', errors } }));
+  await user.click((await row('Salt Roads')).getByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Track' }));
+  await user.click(dialog.getByRole('button', { name: 'Save Track' }));
+  expect(await dialog.findByText('This file does not exist')).toBeVisible();
+  expect(dialog.getByLabelText('Tags')).toHaveAccessibleDescription(/each value in tags must be shorter/);
+});
+
+test('after a dialog was closed, Back does not open it again', async () => {
+  const { user, history } = openCatalog([aTrack()], '?tab=music&q=salt');
+  await user.click((await row('Salt Roads')).getByRole('button', { name: 'Edit' }));
+  await screen.findByRole('dialog', { name: 'Edit Track' });
+  const entries = history.length;
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(history.location.search).toBe('?tab=music&q=salt');
+  expect(history.length).toBe(entries);
+  expect(history.canGoBack()).toBe(false);
+});
+
+describe('two people edit the same track', () => {
+  const track = { ...aTrack({ album: null, key: null }), revision: 3 } as PlayableTrack;
+  const openEdit = async (current: object) => {
+    const { user, server } = openCatalog([track]);
+    server.on('PUT /api/admin/music/*', ({ body, headers }: Asked) =>
+      headers['If-Match'] === '"4"'
+        ? { body: { ...track, ...current, ...(body as object), revision: 5 } }
+        : { status: 412, body: { detail: 'Changed meanwhile', current: { ...track, ...current, revision: 4 } } },
+    );
+    await user.click((await row('Salt Roads')).getByRole('button', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Track' }));
+    await user.type(dialog.getByLabelText('Album'), 'Field Notes');
+    await user.click(dialog.getByRole('button', { name: 'Save Track' }));
+    const sent = () => server.to('PUT /api/admin/music/*').map(({ body, headers }) => [headers['If-Match'], body]);
+    return { user, dialog, sent };
+  };
+  const mine = { album: 'Field Notes' };
+
+  test('different fields: only what was typed is sent, and both changes stay', async () => {
+    const { sent } = await openEdit({ key: 'D minor' });
+    expect(await screen.findByText('Track updated')).toBeVisible();
+    expect(sent()).toEqual([
+      ['"3"', mine],
+      ['"4"', mine],
+    ]);
+  });
+
+  test('the same field: both values are shown, and Use mine saves what was typed', async () => {
+    const { user, dialog, sent } = await openEdit({ album: 'Tides' });
+    expect(await dialog.findByText('yours “Field Notes”, theirs “Tides”')).toBeVisible();
+    expect(dialog.getByLabelText('Album')).toHaveValue('Field Notes');
+    await user.click(dialog.getByRole('button', { name: 'Use mine' }));
+    expect(await screen.findByText('Track updated')).toBeVisible();
+    expect(sent().at(-1)).toEqual(['"4"', mine]);
+  });
+
+  test('Use theirs takes their value, and what is typed next is based on it', async () => {
+    const { user, dialog, sent } = await openEdit({ album: 'Tides' });
+    await user.click(await dialog.findByRole('button', { name: 'Use theirs' }));
+    expect(dialog.getByLabelText('Album')).toHaveValue('Tides');
+    await user.type(dialog.getByLabelText('Key'), 'A');
+    await user.click(dialog.getByRole('button', { name: 'Save Track' }));
+    expect(await screen.findByText('Track updated')).toBeVisible();
+    expect(sent().at(-1)).toEqual(['"4"', { key: 'A' }]);
+  });
+});

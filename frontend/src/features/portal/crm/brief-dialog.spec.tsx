@@ -1,0 +1,140 @@
+import { screen, waitFor } from '@testing-library/react';
+import { daysAfter, localDay } from '../../../lib/dates';
+import { aBrief, anActivity } from '../../../testing/records';
+import { openBriefs, row, dialogNamed } from './briefs.fixture';
+
+test('View shows everything that the client told; closing gives the focus back', async () => {
+  const brief = aBrief({ references: 'Early Reich', clientPhone: '555 0100', estimatedValue: 12_000 });
+  const { user, history } = openBriefs([brief]);
+  const button = (await row('The Long Take')).getByRole('button', { name: 'View' });
+  await user.click(button);
+  const dialog = await dialogNamed('Brief Details');
+  for (const told of ['Patient, warm, a little worn.', 'Early Reich', '555 0100', '1 Month', '$15k - $50k', '$12,000'])
+    expect(dialog.getByText(told)).toBeVisible();
+  expect(dialog.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
+    'href',
+    'mailto:ada@example.org?subject=Re%3A%20The%20Long%20Take',
+  );
+  expect(history.location.search).toContain(`open=${brief.id}`);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(button).toHaveFocus());
+});
+
+test('an address that names a brief opens it, wherever it stands in the list', async () => {
+  const { server } = openBriefs([aBrief()], '?tab=crm&open=0123456789abcdef01234567');
+  server.on('GET /api/admin/briefs/0123456789abcdef01234567', aBrief({ vibe: 'Cold and bright.' }));
+  expect(await (await dialogNamed('Brief Details')).findByText('Cold and bright.')).toBeVisible();
+});
+
+test('Edit sends what was touched and nothing else', async () => {
+  const { user, server } = openBriefs([aBrief({ notes: 'Old' })]);
+  await user.click((await row('The Long Take')).getByRole('button', { name: 'Edit' }));
+  const dialog = await dialogNamed('Edit Brief');
+  expect(dialog.getByLabelText('Status')).toHaveDisplayValue('New');
+  await user.selectOptions(dialog.getByLabelText('Status'), 'Proposal');
+  await user.selectOptions(dialog.getByLabelText('Priority'), 'High');
+  await user.type(dialog.getByLabelText('Estimated Value'), '12000');
+  await user.type(dialog.getByLabelText('Follow-up Date'), '2026-12-01');
+  await user.clear(dialog.getByLabelText('Notes'));
+  await user.click(dialog.getByRole('button', { name: 'Save Brief' }));
+  expect(await screen.findByText('Brief updated')).toBeVisible();
+  expect(server.to('PATCH /api/admin/briefs/*').map(({ body }) => body)).toEqual([
+    { status: 'proposal', priority: 'high', estimatedValue: 12_000, followUpDate: '2026-12-01', notes: null },
+  ]);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect((await row('The Long Take')).getByText('Proposal')).toBeVisible();
+});
+
+test('a refusal puts the list back, stands at its field and keeps the draft', async () => {
+  const { user, server, queryClient } = openBriefs([aBrief()]);
+  let refuse = () => {};
+  const refused = new Promise<void>((resolve) => (refuse = resolve));
+  const errors = { followUpDate: ['Please enter a valid date'] };
+  server.on('PATCH /api/admin/briefs/*', async () => {
+    await refused;
+    return { status: 400, body: { detail: 'Please check your input', errors } };
+  });
+  await user.click((await row('The Long Take')).getByRole('button', { name: 'Edit' }));
+  const dialog = await dialogNamed('Edit Brief');
+  await user.selectOptions(dialog.getByLabelText('Status'), 'Won');
+  await user.type(dialog.getByLabelText('Notes'), 'They said yes');
+  await user.click(dialog.getByRole('button', { name: 'Save Brief' }));
+  expect(await screen.findByText('Won', { selector: 'table *' })).toBeInTheDocument();
+  refuse();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please check your input');
+  expect(dialog.getByText('Please enter a valid date')).toBeVisible();
+  expect(screen.queryByText('Won', { selector: 'table *' })).not.toBeInTheDocument();
+
+  await queryClient.refetchQueries({ queryKey: ['admin'] });
+  expect(dialog.getByLabelText('Notes')).toHaveValue('They said yes');
+  expect(dialog.getByLabelText('Status')).toHaveDisplayValue('Won');
+});
+
+test('a value below nothing is refused before anyone is asked', async () => {
+  const { user, server } = openBriefs([aBrief()]);
+  await user.click((await row('The Long Take')).getByRole('button', { name: 'Edit' }));
+  const dialog = await dialogNamed('Edit Brief');
+  await user.type(dialog.getByLabelText('Estimated Value'), '-1');
+  await user.click(dialog.getByRole('button', { name: 'Save Brief' }));
+  expect(await dialog.findByText('Estimated value must be a number of at least 0')).toBeVisible();
+  expect(server.to('PATCH /api/admin/briefs/*')).toHaveLength(0);
+});
+
+test('deleting asks first, and Undo brings the brief back', async () => {
+  const { user, server } = openBriefs([aBrief()]);
+  await user.click((await row('The Long Take')).getByRole('button', { name: 'View' }));
+  await user.click((await dialogNamed('Brief Details')).getByRole('button', { name: 'Delete' }));
+  const question = 'Are you sure you want to delete this brief?';
+  await user.click((await dialogNamed(question)).getByRole('button', { name: 'Cancel' }));
+  expect(server.to('DELETE /api/admin/briefs/*')).toHaveLength(0);
+
+  await user.click((await dialogNamed('Brief Details')).getByRole('button', { name: 'Delete' }));
+  await user.click((await dialogNamed(question)).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Brief deleted')).toBeVisible();
+  expect(await screen.findByText('No briefs yet')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  // The row that the window was opened from is gone.
+  await waitFor(() => expect(screen.getByRole('tabpanel', { name: /Briefs/ })).toHaveFocus());
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Brief restored')).toBeVisible();
+  expect((await row('The Long Take')).getByText('New')).toBeVisible();
+});
+
+test('what was done about a brief is listed, added to and ticked off', async () => {
+  const brief = aBrief();
+  const { user, server } = openBriefs([brief]);
+  const call = anActivity({ activityType: 'call', subject: 'Call the producer', dueDate: '2026-12-01T00:00:00.000Z' });
+  call.description = 'The cut is at https://example.org/cut.';
+  server
+    .on('GET /api/admin/activities', [call])
+    .on('POST /api/admin/activities', () => ({ status: 201, body: call }))
+    .on('PATCH /api/admin/activities/*', () => ({ body: { ...call, completed: true } }));
+  await user.click((await row('The Long Take')).getByRole('button', { name: 'View' }));
+  const dialog = await dialogNamed('Brief Details');
+  expect(await dialog.findByText('Dec 1, 2026')).toHaveAttribute('datetime', '2026-12-01');
+  expect(dialog.getByRole('link', { name: 'https://example.org/cut' })).toBeVisible();
+  expect(server.to('GET /api/admin/activities')[0]?.query.get('entityId')).toBe(brief.id);
+
+  await user.click(dialog.getByRole('button', { name: 'Log Contact' }));
+  expect(await dialog.findByText('Summary is required')).toBeVisible();
+  await user.selectOptions(dialog.getByLabelText('Activity', { selector: 'select' }), 'Meeting');
+  await user.type(dialog.getByLabelText('Summary'), 'Spotting session');
+  await user.click(dialog.getByRole('button', { name: '+1 week' }));
+  await user.click(dialog.getByRole('button', { name: 'Log Contact' }));
+  expect(await screen.findByText('Activity added')).toBeVisible();
+  expect(server.to('POST /api/admin/activities')[0]?.body).toEqual({
+    entityType: 'brief',
+    entityId: brief.id,
+    activityType: 'meeting',
+    subject: 'Spotting session',
+    description: null,
+    lastContactDate: localDay(),
+    followUpDate: daysAfter(localDay(), 7),
+  });
+
+  await user.click(dialog.getByRole('button', { name: 'Mark as done' }));
+  await waitFor(() => expect(server.to('PATCH /api/admin/activities/*')[0]?.body).toEqual({ completed: true }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});

@@ -1,0 +1,97 @@
+import { songReceivedBefore, submissionReceivedBefore, submissionUidTaken } from '@cueroom/contracts/intake/refusals';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { submissionId, openForm, song, fillIn, back, submit } from './submission.fixture';
+
+describe('details that arrived unseen, and were edited since', () => {
+  interface Details {
+    submissionUid: string;
+    email: string;
+    description: string;
+  }
+  /** The first answer is lost; afterwards the server refuses as intake does. */
+  async function edited(edit: (user: UserEvent) => Promise<void>) {
+    const form = openForm();
+    const { user, server } = form;
+    const stored: Details[] = [];
+    let isLost = true;
+    server.on('POST /api/artist/submit', ({ body }: { body: Details }) => {
+      const first = stored.find(({ submissionUid }) => submissionUid === body.submissionUid);
+      if (!first) stored.push(body);
+      if (isLost) return { status: 503, body: { detail: 'This service is unavailable' } };
+      if (first && first.email !== body.email) return { status: 409, body: { detail: submissionUidTaken } };
+      if (first && first.description !== body.description)
+        return { status: 409, body: { detail: submissionReceivedBefore } };
+      return { body: { id: submissionId, submissionUid: body.submissionUid } };
+    });
+    await fillIn(user);
+    await submit(user);
+    await screen.findByText('This service is unavailable');
+    isLost = false;
+    await edit(user);
+    await submit(user);
+    return { ...form, stored };
+  }
+
+  test('stay one submission: the songs follow, and the artist learns that the changes were not saved', async () => {
+    const { server, stored, onArrived } = await edited((user) =>
+      user.type(screen.getByLabelText('Description'), ', recorded at night'),
+    );
+    await waitFor(() => expect(onArrived).toHaveBeenCalled());
+    expect(stored).toHaveLength(1);
+    expect(server.to('POST /api/artist/submit-song').map(({ body }) => body)).toMatchObject([
+      { submissionId, songUid: `${stored[0]?.submissionUid}_S1` },
+    ]);
+    const note = screen.getByText(/We had already received your details as you first sent them/).parentElement;
+    expect(note).toHaveTextContent('A string quartet in a ropeworks, recorded at night');
+    expect(note).not.toHaveTextContent('Mara');
+  });
+
+  test('under another email they are sent again: a reply must arrive', async () => {
+    const { stored, onArrived } = await edited((user) => user.type(screen.getByLabelText('Email'), '.net'));
+    await waitFor(() => expect(onArrived).toHaveBeenCalled());
+    expect(stored.map(({ email }) => email)).toEqual(['mara@example.org', 'mara@example.org.net']);
+    expect(screen.queryByText(/We had already received/)).not.toBeInTheDocument();
+  });
+});
+
+describe('a song that arrived unseen, and was edited since', () => {
+  async function edited() {
+    const form = openForm();
+    const { user, server } = form;
+    server.on('POST /api/artist/submit-song', () => ({ status: 503, body: { detail: 'This service is unavailable' } }));
+    await fillIn(user);
+    await submit(user);
+    await back(() => song(1).getByText('This service is unavailable'));
+    await user.type(song(1).getByLabelText('Track Title'), ' (new mix)');
+    server.on('POST /api/artist/submit-song', ({ body }: { body: { songUid: string; trackTitle: string } }) =>
+      body.songUid.endsWith('_S1') && body.trackTitle !== 'Ropeworks'
+        ? { status: 409, body: { detail: songReceivedBefore } }
+        : { status: 201, body: {} },
+    );
+    await user.click(song(1).getByRole('button', { name: 'Retry' }));
+    await back(() => song(1).getByText(/We already have an earlier version of this song/));
+    expect(song(1).getByLabelText('Track Title')).toHaveValue('Ropeworks (new mix)');
+    return form;
+  }
+
+  test('is kept as it arrived', async () => {
+    const { user, onArrived, server } = await edited();
+    const sent = server.to('POST /api/artist/submit-song').length;
+    await user.click(song(1).getByRole('button', { name: 'Keep Earlier Version' }));
+    await waitFor(() => expect(onArrived).toHaveBeenCalled());
+    expect(server.to('POST /api/artist/submit-song')).toHaveLength(sent);
+    expect(screen.getByRole('listitem')).toHaveTextContent(/^Ropeworks ?Earlier version, without your later changes/);
+  });
+
+  test('or is sent as a song of its own', async () => {
+    const { user, onArrived, server } = await edited();
+    await user.click(song(1).getByRole('button', { name: 'Send This One Too' }));
+    await waitFor(() => expect(onArrived).toHaveBeenCalled());
+    expect(screen.getAllByRole('listitem').at(-1)).toHaveTextContent('Ropeworks (new mix)');
+    expect(server.to('POST /api/artist/submit-song').at(-1)?.body).toMatchObject({
+      songUid: expect.stringMatching(/_S2$/),
+      trackTitle: 'Ropeworks (new mix)',
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import { act, screen } from '@testing-library/react';
+import { openPage } from '../../../testing/open-page';
+import { checksUrl, aServer, openForm, song, fillIn, back, row, submit } from './submission.fixture';
+
+test('Submit More Music begins a new form at its first field, for the same artist', async () => {
+  aServer();
+  const { user } = openPage('/artist-sub');
+  await screen.findByLabelText('Artist Name');
+  await fillIn(user);
+  await submit(user);
+  await user.click(await screen.findByRole('button', { name: 'Submit More Music' }));
+  expect(screen.getByLabelText('Artist Name')).toHaveFocus();
+  expect(screen.getByLabelText('Artist Name')).toHaveValue('Mara Lindqvist');
+  expect(screen.getByLabelText('Email')).toHaveValue('mara@example.org');
+  expect(screen.getByLabelText('Description')).toHaveValue('');
+  expect(song(1).getByLabelText('Track Title')).toHaveValue('');
+});
+
+test('who leaves the page and comes back goes on with the same submission', async () => {
+  const server = aServer().on('POST /api/artist/submit-song', () => ({ status: 413, body: { detail: 'Too much' } }));
+  const { user, history } = openPage('/artist-sub');
+  await screen.findByLabelText('Artist Name');
+  await fillIn(user);
+  await submit(user);
+  await back(() => song(1).getByText('Too much'));
+  act(() => history.push('/contact'));
+  await screen.findByRole('button', { name: 'Send Message' });
+  act(() => history.push('/artist-sub'));
+  await back(() => song(1).getByText('Too much'));
+  server.on('POST /api/artist/submit-song', () => ({ status: 201, body: {} }));
+  await user.click(await song(1).findByRole('button', { name: 'Retry' }));
+  await screen.findByRole('heading', { name: 'Thank you, Mara Lindqvist' });
+  expect(server.to('POST /api/artist/submit')).toHaveLength(1);
+});
+
+test('the thanks tell what was found in each song', async () => {
+  const { user, server } = openForm();
+  let asked = 0;
+  server.on(`GET ${checksUrl}`, () => {
+    const { songUid } = server.to('POST /api/artist/submit-song')[0]?.body as { songUid: string };
+    const damaged = { songUid, verdict: 'damaged', words: 'The file ends too early.' };
+    return { body: [asked++ === 0 ? { songUid, verdict: 'checking' } : damaged] };
+  });
+  await fillIn(user);
+  await submit(user);
+  expect(await row('Ropeworks').findByText('Received. We’re checking the file…')).toBeVisible();
+  expect(await row('Ropeworks').findByText('The file ends too early.')).toBeVisible();
+  expect(screen.getByText(/We can’t use one of your files as sent/)).toBeVisible();
+});
