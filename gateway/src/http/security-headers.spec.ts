@@ -110,7 +110,7 @@ test.each(['/api/admin/projects', '/%61pi/admin/projects', '/api/%61dmin/project
   },
 );
 
-test('over HTTP nobody is told to come by HTTPS', async () => {
+test('over HTTP there is no header that demands HTTPS', async () => {
   const other = await testGateway({ PUBLIC_URL: 'http://studio.example' });
   expect((await other.call({ url: '/healthz' })).headers['strict-transport-security']).toBeUndefined();
   await other.app.close();

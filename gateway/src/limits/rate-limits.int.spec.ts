@@ -50,7 +50,7 @@ test('a refusal says when to try again', async () => {
   });
 });
 
-test('without Redis each counts alone, and nobody waits', async () => {
+test('without Redis each gateway counts alone, and no request waits', async () => {
   const alone = limitsOver('redis://127.0.0.1:9');
   const address = randomUUID();
   for (let n = 0; n < 4; n++) await alone.count('uploads', address);

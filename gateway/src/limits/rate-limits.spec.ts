@@ -45,7 +45,7 @@ test('uploads count by themselves', async () => {
   expect(statuses).toEqual([200, 429, 201]);
 });
 
-test('whose forwarded address counts is a setting: nobody believes a stranger', async () => {
+test('forwarded addresses count only where the settings trust a proxy', async () => {
   gateway = await testGateway({ TRUST_PROXY: 'false', RATE_LIMIT_SUBMISSIONS: 1 });
   gateway.bus.answer(addSubmission, () => ({ record: {} as never, isNew: true }));
   await call('/api/artist/submit', aNewSubmission(), '203.0.113.1');

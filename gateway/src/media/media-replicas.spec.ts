@@ -40,7 +40,7 @@ test('a replica that came is found; a name server that is away changes nothing',
   expect(await origins(replicas, 12_000)).toHaveLength(2);
 });
 
-test('no address at all: nobody, until there is one', async () => {
+test('without an address there is no replica, until there is one', async () => {
   let isThere = false;
   const replicas = new MediaReplicas('http://media:8081', async () => {
     if (!isThere) throw new Error('ENOTFOUND');

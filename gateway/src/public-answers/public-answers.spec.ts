@@ -27,7 +27,7 @@ const get = async (headers: Record<string, string> = {}) => {
 };
 const asked = () => gateway.bus.asked(listPublicProjects).length;
 
-test('the second answer is the first one, and nobody is asked for it', async () => {
+test('the second answer is the first one, and no service is asked for it', async () => {
   const headers = { 'x-request-id': 'mine', 'accept-encoding': 'gzip' };
   const first = await get(headers);
   expect(await get(headers)).toEqual(first);

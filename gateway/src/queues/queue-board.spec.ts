@@ -39,7 +39,7 @@ test('an admin gets a cookie for the board alone, with which its page opens and 
   expect((await get('/api/admin/projects', cookieOf(cookie))).statusCode).toBe(401);
 });
 
-test('a cookie lets nobody in when it is altered or too old, and changes nothing from elsewhere', async () => {
+test('a cookie that is altered or too old is refused, and a good one changes nothing from elsewhere', async () => {
   const cookie = boardCookie(secret, 'admin', true);
   expect(cookie).toMatch(/; Secure$/);
   const value = cookie.split(';')[0] ?? '';

@@ -48,7 +48,7 @@ describe('visitors', () => {
     expect(gateway.bus.asked(addBrief).at(-1)).toEqual(aNewBrief());
   });
 
-  test('what is missing is said in the words for people, and nobody is asked', async () => {
+  test('what is missing is said in the words for people, and no service is asked', async () => {
     const asked = () => [...gateway.bus.asked(addBrief), ...gateway.bus.asked(addContact)].length;
     const before = asked();
     const [noBrief, noContact] = [await send('POST', '/api/briefs', {}), await send('POST', '/api/contacts', {})];

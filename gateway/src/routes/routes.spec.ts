@@ -88,7 +88,7 @@ describe('artists', () => {
     expect(gateway.bus.asked(getSubmission)).toHaveLength(asked);
   });
 
-  test('bad and unknown fields are 400, each with its words, and nobody is asked', async () => {
+  test('bad and unknown fields are 400, each with its message, and no service is asked', async () => {
     const asked = gateway.bus.asked(addSubmission).length;
     const answer = await post('/api/artist/submit', { ...aNewSubmission(), artistName: ' ', priority: 'urgent' });
 
@@ -240,7 +240,7 @@ describe('review', () => {
     expect(answer.headers['retry-after']).toBe(retryAfter);
   });
 
-  test('what nobody foresaw is 500 and tells nothing', async () => {
+  test('an unexpected error is 500 and tells nothing', async () => {
     gateway.bus.answer(approveSubmission, () => {
       throw new TypeError('Cannot read properties of undefined');
     });

@@ -42,7 +42,7 @@ test.each([
   expect(answer.json().detail).toBe('Invalid credentials');
 });
 
-test('ten failures lock the address and the name, even for the right password, and nobody else', async () => {
+test('ten failures lock the address and the name, even for the right password, and no other name or address', async () => {
   await failTimes(10);
   const locked = await signIn(asAdmin.authorization);
 
@@ -74,7 +74,7 @@ test('the screens that load at once ask for the admin once, and are remembered',
   expect(gateway.bus.asked(findUser)).toHaveLength(1);
 });
 
-test('while nobody can tell who is an admin it is 503, and counts as no failure', async () => {
+test('while the admins cannot be read it is 503, and counts as no failure', async () => {
   gateway.bus.answer(findUser, () => {
     throw new AppError('unavailable', 'This service is unavailable, please try again');
   });

@@ -130,12 +130,15 @@ test.each(Object.values<Page>(pages).filter(({ isIndexed }) => isIndexed))(
   },
 );
 
-test.each(['/admin', '/nowhere'])('%s has no address for search engines and connects to nobody', async (url) => {
-  const { answer, meta, link } = await crawl(url);
-  expect(answer.headers['x-robots-tag']).toBe('noindex, nofollow');
-  expect(meta('robots')).toEqual(['noindex, nofollow']);
-  expect([...link('canonical'), ...meta('og:url'), ...link('preconnect')]).toEqual([]);
-});
+test.each(['/admin', '/nowhere'])(
+  '%s has no address for search engines and connects to no other origin',
+  async (url) => {
+    const { answer, meta, link } = await crawl(url);
+    expect(answer.headers['x-robots-tag']).toBe('noindex, nofollow');
+    expect(meta('robots')).toEqual(['noindex, nofollow']);
+    expect([...link('canonical'), ...meta('og:url'), ...link('preconnect')]).toEqual([]);
+  },
+);
 
 test('every page tells who runs the site, to people and to machines', async () => {
   const { data, linked } = await crawl('/contact');

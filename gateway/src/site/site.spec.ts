@@ -74,7 +74,7 @@ test.each(['//evil.example/', '//evil.example//work/', '/%5Cevil.example/'])('%s
   expect([answer.statusCode, answer.headers.location]).toEqual([404, undefined]);
 });
 
-test('pages run no inline script and are framed by nobody', async () => {
+test('pages run no inline script and cannot be framed', async () => {
   const policy = String((await get('/')).headers['content-security-policy']);
   expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')+;/);
   expect(policy).not.toContain('unsafe-eval');

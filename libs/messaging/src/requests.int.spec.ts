@@ -110,15 +110,15 @@ test('two replicas share 1,000 requests: each runs once, and neither has all the
   for (const { runs } of [one.answers, two.answers]) expect(runs.length).toBeGreaterThan(200);
 });
 
-test('nobody listens: unavailable at the deadline, and nothing stays in Redis', async () => {
+test('no replica listens: unavailable at the deadline, and nothing stays in Redis', async () => {
   const prefix = aPrefix();
   const { bus } = await start(prefix);
-  const askNobody = message('media.nobody', Count, nothing);
+  const askAbsent = message('media.absent', Count, nothing);
   const began = Date.now();
-  await expect(bus.request(askNobody, { n: 1 }, { timeoutMs: 300 })).rejects.toMatchObject({ kind: 'unavailable' });
+  await expect(bus.request(askAbsent, { n: 1 }, { timeoutMs: 300 })).rejects.toMatchObject({ kind: 'unavailable' });
   expect(Date.now() - began).toBeLessThan(1000);
   const requests = Array.from({ length: 2500 }, () =>
-    bus.request(askNobody, { n: 1 }, { timeoutMs: 1000 }).catch(() => 'away'),
+    bus.request(askAbsent, { n: 1 }, { timeoutMs: 1000 }).catch(() => 'away'),
   );
   const redis = new Redis(redisUrl());
   await eventually(async () => expect(await redis.llen(`${prefix}:requests:media`)).toBe(2000));

@@ -7,6 +7,6 @@ test('which share of all passages ends the process, by point', () => {
   ]);
 });
 
-test('nothing ends where nobody asked for it', () => {
+test('a process does not crash at a point that was not requested', () => {
   expect(() => crashPoint('after-effect')).not.toThrow();
 });

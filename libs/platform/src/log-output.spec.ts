@@ -7,7 +7,7 @@ import { lineWriter } from './log-output';
 
 const onLinux = existsSync('/dev/full') ? test : test.skip;
 
-onLinux('a full disk keeps nobody waiting', () => {
+onLinux('a full disk does not block the process', () => {
   const full = openSync('/dev/full', 'w');
   const log = pino({}, lineWriter(full));
   expect(() => log.info('there is no room for this')).not.toThrow();
@@ -16,7 +16,7 @@ onLinux('a full disk keeps nobody waiting', () => {
 
 const hasPipes = process.platform === 'win32' ? test.skip : test;
 
-hasPipes('a pipe that nobody reads keeps the process waiting once, not with every line', () => {
+hasPipes('a pipe without a reader blocks the process once, not with every line', () => {
   const folder = mkdtempSync(join(tmpdir(), 'cueroom-log-'));
   execFileSync('mkfifo', [join(folder, 'pipe')]);
   const pipe = openSync(join(folder, 'pipe'), constants.O_RDWR | constants.O_NONBLOCK);

@@ -23,7 +23,7 @@ test('a reader may take as long as it likes, and gets all of it', async () => {
   expect(bytes).toBe(3 * mebibyte.length);
 });
 
-test('a source that breaks off is told, also when nobody listens; a reader who leaves ends it', async () => {
+test('a source that breaks off is an error, also without a listener; a reader who leaves ends it', async () => {
   const broken = new PassThrough();
   const unheard = withIdleLimit(broken, limitMs);
   broken.destroy(new Error('reset'));

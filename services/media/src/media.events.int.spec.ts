@@ -148,13 +148,13 @@ test.each([
   'what is claimed as a %s and is none goes at once, unless somebody else expects it',
   async (_as, head, owner, message) => {
     const { owners, upload, isThere } = await media();
-    const [nobodys, expected] = [await upload(head), await upload(head)];
+    const [unclaimed, expected] = [await upload(head), await upload(head)];
     await owners.claim({ key: expected, owner: 'song/AAA0004_S1', exclusive: true });
-    for (const key of [nobodys, expected]) {
+    for (const key of [unclaimed, expected]) {
       const claim = owners.claim({ key, owner, exclusive: true });
       await expect(claim).rejects.toMatchObject({ kind: 'wrong_type', message });
     }
-    expect([await isThere(nobodys), await isThere(expected)]).toEqual([false, true]);
+    expect([await isThere(unclaimed), await isThere(expected)]).toEqual([false, true]);
   },
 );
 
@@ -303,7 +303,7 @@ test("the hero's film is kept, and made for browsers, until another one comes, o
   expect(bus.enqueued(makeHeroVideo)).toEqual([{ objectKey: first }, { objectKey: second }]);
 });
 
-test('the sweep takes what nobody claims for a day, and nothing else', async () => {
+test('the sweep deletes files without an owner after a day, and nothing else', async () => {
   const { events, uploads, owners, upload, song, isThere, records } = await media();
   const [unclaimed, claimed, owned] = [await upload(), await upload(), await upload()];
   const { key: neverCame } = await uploads.openUpload({});

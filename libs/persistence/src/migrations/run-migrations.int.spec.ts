@@ -51,7 +51,7 @@ test('what was cut off is run again, by whoever comes next', async () => {
   expect([steps[0]?.runs, fragile.runs, await levelOf(database)]).toEqual([1, 2, 2]);
 });
 
-test('a runner that died holds nobody up once its lease is over', async () => {
+test('a runner that died no longer blocks the others once its lease has expired', async () => {
   expect(await claim(database, 'dead')).toBe(true);
   expect(await claim(database, 'another')).toBe(false);
   await database

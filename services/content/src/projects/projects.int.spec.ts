@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** The projects of a service on an empty collection; nobody makes pictures unless a test does. */
+/** The projects of a service on an empty collection; pictures are made only where a test does so. */
 const content = async ({ pictureWithinMs = 0 } = {}) => {
   const bus = new RecordingBus();
   const file = { contentType: 'image/jpeg', bytes: 1000, sha256: '', filename: 'still.jpg' };

@@ -29,7 +29,7 @@ test('two replicas that start first make one password and tell it once; a restar
   expect((await users.findAdmin())?.passwordHash).toMatch(/^\$argon2id\$/);
 });
 
-test('a password in the settings counts, also later, and is told to nobody', async () => {
+test('a password in the settings counts, also later, and is never shown', async () => {
   const { start, opens, told } = await content();
   await start('admin', 'first password');
   await start('admin', 'second password');

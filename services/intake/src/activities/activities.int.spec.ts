@@ -37,7 +37,7 @@ const activities = async () => {
   return { model, repository, events, briefs, contacts };
 };
 
-test('a note is kept with who made it; what nobody said is empty and not done', async () => {
+test('a note is kept with who made it; what was not given is empty and not done', async () => {
   const { repository } = await activities();
   expect(await repository.insert(aCall({ subject: ' Budget ', dueDate: '2026-12-01', completed: null }))).toEqual({
     id: expect.stringMatching(/^[0-9a-f]{24}$/),

@@ -16,8 +16,8 @@ test.each([
   ['one is still being sent', 2, [song(1)], 60, false],
   ['it does not come', 2, [song(1)], 121, true],
   ['none comes', 2, [], 120, true],
-  ['nobody said how many: another one may follow', null, [song(1)], 30, false],
-  ['nobody said how many: it has been quiet', null, [song(1)], 31, true],
+  ['the number of songs is unknown: another one may follow', null, [song(1)], 30, false],
+  ['the number of songs is unknown: none came for a while', null, [song(1)], 31, true],
   ['a link is a song, too', 1, [song(1, 'none')], 1, true],
 ])('%s', (_what, songsToFollow, songs, minutes, announced) => {
   expect(isAnnounced(songsToFollow, songs, minutes)).toBe(announced);

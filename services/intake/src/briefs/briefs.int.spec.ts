@@ -14,7 +14,7 @@ const briefs = async () => {
   return { model, briefs: new BriefsRepository(model) };
 };
 
-test('a new brief is submitted, of medium priority, and empty where nobody has said anything', async () => {
+test('a new brief is submitted, of medium priority, and empty where nothing was given', async () => {
   const { briefs: repository } = await briefs();
   const brief = await repository.insert(
     aNewBrief({ clientName: '  Ada Reel ', clientCompany: 'Long Take', genre: '' }),

@@ -117,7 +117,7 @@ test('what is kept of a person is found however the address was written, and tel
   expect(await controller.list({ kind: 'mention', email: person })).toMatchObject({ items: [{ id }] });
 });
 
-test('erasing a person leaves no record and no trace of the address, lets the files go, and touches nobody else', async () => {
+test('erasing a person leaves no record and no trace of the address, lets the files go, and touches no other person', async () => {
   const { bus, models, history, controller, plant, kept } = await intake();
   const forget = jest.spyOn(history, 'purge');
   const { brief, submission, song } = await plant(person);

@@ -52,7 +52,7 @@ test('an archive that was damaged later is not restored, not even in part', asyn
   expect(await statAll()).toEqual([null, null]);
 });
 
-test('a job that nobody wants any more does nothing; one whose song is being checked waits', async () => {
+test('a job that is not needed any more does nothing; one whose song is being checked waits', async () => {
   const { bus, record, songs, storage, archive, unpack, released } = await media.withFiles([await tone()]);
   const { archiveKey } = await released();
   record.archiveKey = archiveKey;

@@ -53,7 +53,7 @@ test('with the submission everything goes: an archived original, its preview and
   expect(await media.storedFiles()).toEqual([]);
 });
 
-test('what a worker brings that nobody wants any more, and is killed before it sees that, goes a day later', async () => {
+test('files of a worker that was killed before it saw that they are not needed go a day later', async () => {
   const { owners, storage, keys, released, songs, originals } = await media.withFiles([await tone()]);
   const { archiveKey } = await released();
   await owners.leaveAll(songs.map(({ songUid }) => songOwner(songUid)));

@@ -43,7 +43,7 @@ const leftProcesses = async (): Promise<string[]> => {
   return commands.filter((command) => command.includes(root));
 };
 
-test('texts that lead elsewhere are refused: nobody is asked, no neighbor is heard', async () => {
+test('texts that lead elsewhere are refused: no server is asked, no neighboring file is read', async () => {
   const url = canaryUrl();
   const head = (await readFile(await tone())).subarray(0, 44);
   const hostile: Record<string, string | Buffer> = {

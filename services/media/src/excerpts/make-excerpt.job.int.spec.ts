@@ -137,7 +137,7 @@ test('what cannot be played, or is gone, is told in a sentence', async () => {
   expect((await cut(anObjectKey(), 0, 30)).last).toMatchObject({ state: 'failed', error: excerptErrors.gone });
 });
 
-test('an excerpt that nobody wants any more is removed, and not told of', async () => {
+test('an excerpt whose cue is gone is removed, and not reported', async () => {
   const { objectKey, last } = await cut(await track({ seconds: 12 }), 0, 30, false);
   expect([last, await storage.stat(objectKey)]).toEqual([undefined, null]);
 });

@@ -77,7 +77,7 @@ test('a deleted song takes its file, its name, and downloads with it, also one t
   expect(await model.find().lean()).toEqual([]);
 });
 
-test('a file that a track plays stays, and nobody is told any more what the artist called it', async () => {
+test('a file that a track plays stays, without the name that the artist gave it', async () => {
   const { events, owners, kept, key, deleted } = await media();
   await owners.confirm(key, trackOwner('c'.repeat(24), 0));
   await events.removeSongFiles(deleted);

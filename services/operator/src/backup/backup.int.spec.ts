@@ -205,7 +205,7 @@ test('a backup of a release that called an envelope a parcel restores its queues
   expect(await contentOf(empty)).toMatchObject({ waiting });
 }, 60_000);
 
-test('a file that the studio itself has lost is said, and keeps nobody from a backup', async () => {
+test('a file that the studio itself has lost is reported, and the backup is made all the same', async () => {
   const objectKey = aKey();
   await collection('intake', 'artist_submissions').insertOne(aSubmission({ songs: [{ objectKey }] }));
   expect(await backUp()).toMatchObject({ round: 3, missing: [objectKey] });

@@ -44,7 +44,7 @@ const startWaiting = (port: number) => {
   return service;
 };
 
-test('a service that waits serves nobody until somebody has migrated, and then by itself', async () => {
+test('a service that waits serves no request until the migrations have run, and then starts by itself', async () => {
   const port = await freePort();
   const service = startWaiting(port);
   let log = '';

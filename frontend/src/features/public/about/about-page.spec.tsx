@@ -22,7 +22,7 @@ test('people have a name, a role, a line and a portrait, or their initials', asy
   expect(screen.getByText('Lisbon, Portugal')).toBeVisible();
 });
 
-test('with nobody and no credits there are no such sections; the story is there', async () => {
+test('without people and credits there are no such sections; the story is there', async () => {
   const server = new FakeServer().on('GET /api/content', words).on('GET /api/people', []);
   openPage('/about');
   expect(await screen.findByText('Our story.')).toBeVisible();
