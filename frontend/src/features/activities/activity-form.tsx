@@ -6,9 +6,9 @@ import { orNull } from '../../lib/form-values';
 import { showFieldErrors } from '../../lib/field-errors';
 import { capitalizedOptions } from '../../lib/words';
 import { Button } from '../../ui/button';
-import { type FormField, FormFields } from '../../ui/form-fields';
-import { useUnsaved } from '../../ui/unsaved';
+import type { FormField } from '../../ui/form-fields';
 import { type About, useAddActivity } from './activities.queries';
+import { ActivityCard } from './activity-card';
 
 export type Written = Pick<NewActivity, 'activityType' | 'subject' | 'description'>;
 type Values = Written & Pick<NewActivity, 'dueDate'>;
@@ -51,7 +51,6 @@ export function ActivityForm({ about }: { about: About }) {
     defaultValues: empty,
     resolver: withSummary as Resolver<Values>,
   });
-  useUnsaved(form.formState.isDirty);
   const submit = form.handleSubmit((values) =>
     add.mutate(
       { ...about, ...values },
@@ -62,19 +61,13 @@ export function ActivityForm({ about }: { about: About }) {
     ),
   );
   return (
-    <form
-      noValidate
-      aria-label="New activity"
-      onSubmit={(event) => void submit(event)}
-      className="mb-6 grid gap-x-4 gap-y-3.5 rounded-xl border border-line bg-card p-4 @lg:grid-cols-[9rem_1fr_10rem] print:hidden"
-    >
-      <FormFields form={form} fields={fields} />
+    <ActivityCard label="New activity" form={form} fields={fields} onSubmit={submit}>
       <div className="@lg:col-span-3">
         <Button type="submit" size="small" variant="secondary" isPending={add.isPending}>
           <Plus aria-hidden className="size-4" />
           Add Activity
         </Button>
       </div>
-    </form>
+    </ActivityCard>
   );
 }

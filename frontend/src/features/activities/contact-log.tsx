@@ -5,9 +5,9 @@ import { daysAfter, localDay } from '../../lib/dates';
 import { showFieldErrors } from '../../lib/field-errors';
 import { orNull } from '../../lib/form-values';
 import { Button } from '../../ui/button';
-import { type FormField, FormFields } from '../../ui/form-fields';
-import { useUnsaved } from '../../ui/unsaved';
+import type { FormField } from '../../ui/form-fields';
 import { type About, useAddActivity } from './activities.queries';
+import { ActivityCard } from './activity-card';
 import { detailsField, kindField, summaryField, withSummary, type Written } from './activity-form';
 
 type Values = Written & Pick<NewActivity, 'followUpDate'>;
@@ -39,8 +39,7 @@ export function ContactLog({ about, followUpDate }: ContactLogProps) {
     defaultValues: { ...empty, followUpDate: day },
     resolver: withSummary as Resolver<Values>,
   });
-  const { isDirty, dirtyFields } = form.formState;
-  useUnsaved(isDirty);
+  const { dirtyFields } = form.formState;
   const isContact = useWatch({ control: form.control, name: 'activityType' }) !== 'note';
   const submit = form.handleSubmit(({ followUpDate: next = null, ...written }) =>
     add.mutate(
@@ -59,13 +58,7 @@ export function ContactLog({ about, followUpDate }: ContactLogProps) {
   const choose = (after: number | null) =>
     form.setValue('followUpDate', after === null ? null : daysAfter(localDay(), after), { shouldDirty: true });
   return (
-    <form
-      noValidate
-      aria-label="Log contact"
-      onSubmit={(event) => void submit(event)}
-      className="mb-6 grid gap-x-4 gap-y-3.5 rounded-xl border border-line bg-card p-4 @lg:grid-cols-[9rem_1fr_10rem] print:hidden"
-    >
-      <FormFields form={form} fields={fields} />
+    <ActivityCard label="Log contact" form={form} fields={fields} onSubmit={submit}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 @lg:col-span-3">
         <span role="group" aria-label="Follow-up" className="flex flex-wrap items-center gap-1.5">
           <span aria-hidden className="text-note text-ink-soft">
@@ -83,6 +76,6 @@ export function ContactLog({ about, followUpDate }: ContactLogProps) {
           Log Contact
         </Button>
       </div>
-    </form>
+    </ActivityCard>
   );
 }
