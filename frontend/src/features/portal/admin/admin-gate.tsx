@@ -21,7 +21,12 @@ export function AdminGate({ children }: { children: ReactNode }) {
 
   // Who was signed in keeps the screen, and signs in again above it.
   if (!hasCredentials || (hasStatus(error, 401) && !data)) return <SignIn />;
-  if (isPending) return <Waiting label="Loading…" />;
+  if (isPending)
+    return (
+      <main>
+        <Waiting />
+      </main>
+    );
   // A failed refresh does not take the screen away: only a first reading that failed has nothing to show.
   if (error && !data)
     return (

@@ -20,7 +20,9 @@ export function TrackWave({ track, queue }: TrackWaveProps) {
         <span className="flex-1" />
       )}
       {/* As wide as 20:00, so that the waveforms of a list are all as long. */}
-      <span className="w-10 shrink-0 text-right tabular-nums">{duration ? formatDuration(duration) : '–'}</span>
+      <span className="min-w-10 shrink-0 text-right whitespace-nowrap tabular-nums">
+        {duration ? formatDuration(duration) : '–'}
+      </span>
     </div>
   );
 }

@@ -152,7 +152,7 @@ function Card({ name, picture, facts, isPale, onEdit, onDelete }: CardProps) {
       <div
         className={classes(
           'grid w-24 shrink-0 place-items-center border-r border-line bg-site px-3 text-[#211913]/75 sm:h-28 sm:w-auto sm:border-r-0 sm:border-b sm:px-6',
-          isPale && 'opacity-45',
+          isPale && '[&>img]:opacity-45',
         )}
       >
         {picture}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ArrowUpDown } from 'lucide-react';
 import { useState } from 'react';
 import { featuredProjectsQuery } from '../../../lib/public-queries';
 import { Button } from '../../../ui/button';
@@ -12,8 +13,14 @@ export function RecentWorkOrder() {
   if (featured.length < 2) return null;
   return (
     <>
-      <Button variant="secondary" onClick={() => setIsOpen(true)}>
-        Change Order
+      <Button
+        variant="secondary"
+        onClick={() => setIsOpen(true)}
+        title="Change Order"
+        className="max-md:size-11 max-md:px-0!"
+      >
+        <ArrowUpDown aria-hidden className="size-4 md:hidden" />
+        <span className="max-md:sr-only">Change Order</span>
       </Button>
       {isOpen && (
         <OrderDialog

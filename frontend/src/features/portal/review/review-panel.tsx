@@ -184,7 +184,13 @@ const cardOf = (submission: SubmissionWithSongs, queue: () => readonly Playable[
   const { artistName, trackTitle, songs, status, genre, createdAt } = submission;
   return {
     title: trackTitle ?? 'No songs',
-    subtitle: songs.length > 1 ? `${artistName}, ${sayMore(songs)}` : artistName,
+    // A name may run from right to left.
+    subtitle: (
+      <>
+        <bdi>{artistName}</bdi>
+        {songs.length > 1 && `, ${sayMore(songs)}`}
+      </>
+    ),
     lead:
       songs[0] && hasSound(songs[0]) ? (
         <PlayToggle isQuiet sound={soundOf(songs[0], submission)} queue={queue} />
