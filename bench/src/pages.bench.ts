@@ -99,7 +99,7 @@ const tabKiB = async (browser: Browser, url: string, tab: string, password: stri
   const scripts = new Set<string>();
   page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()));
   await page.goto(`${url}/admin?tab=${tab}`);
-  await page.getByRole('tabpanel').waitFor();
+  await page.getByRole('tabpanel').first().waitFor();
   await page.waitForLoadState('networkidle');
   await context.close();
   return gzippedKiB([...scripts]);
