@@ -23,6 +23,10 @@ afterAll(async () => {
 
 const fields = { title: 'Title', artist: 'Artist', album: 'Album', bpm: 'BPM', key: 'Key', tags: 'Tags' } as const;
 type Field = keyof typeof fields;
+const isInSight = (element: Element): boolean => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+};
 const names = Object.keys(fields) as Field[];
 const shown = (track: Track, field: Field): string => {
   const value = track[field];
@@ -64,6 +68,7 @@ class Person {
     for (;;) {
       await Promise.race([this.form.waitFor({ state: 'detached' }), conflict.waitFor()]);
       if (!(await conflict.isVisible())) return;
+      expect(await conflict.evaluate(isInSight)).toBe(true);
       for (const field of names) {
         const [, theirs] = /theirs “(.*)”$/.exec(await this.textOf(field)) ?? [];
         if (theirs !== undefined) this.seen.get(field)?.add(theirs === 'empty' ? '' : theirs);

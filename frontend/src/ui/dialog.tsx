@@ -32,7 +32,9 @@ export function Dialog(props: DialogProps) {
   const { askToClose, report, question } = useUnsavedForms(onClose);
   // Not by Radix: a notice would take the key for itself.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const { key, target, currentTarget, nativeEvent } = event;
+    const { key, target, currentTarget, ctrlKey, metaKey, nativeEvent } = event;
+    // From any field; in a text of several lines and in a choice Enter alone has another use.
+    if (key === 'Enter' && (ctrlKey || metaKey)) return (target as Element).closest('form')?.requestSubmit();
     if (key !== 'Escape' || nativeEvent.isComposing || !currentTarget.contains(target as Node)) return;
     event.stopPropagation();
     askToClose();

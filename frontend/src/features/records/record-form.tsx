@@ -102,13 +102,20 @@ function DraftNote({ draft, isPending, isLocked, onDiscard }: DraftNoteProps) {
   );
 }
 
+/** It may have come out of sight: the form is longer than its window. */
+const showNotice = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'center' });
+
 function ConflictNotice<Values extends FieldValues>({ state }: { state: RecordFormState<Values> }) {
   const { fields, conflict, resolve, imageName } = state;
   if (!conflict) return null;
   const { mine, theirs, hasImage } = conflict;
   const isShown = ({ name }: { name: string }) => name in mine && !(hasImage && name === imageName);
   return (
-    <div role="alert" className="rounded-lg border border-bad/40 bg-bad-tint px-4 py-3.5 text-sm sm:col-span-full">
+    <div
+      ref={showNotice}
+      role="alert"
+      className="rounded-lg border border-bad/40 bg-bad-tint px-4 py-3.5 text-sm sm:col-span-full"
+    >
       <p className="font-semibold">Someone else changed this while you were editing.</p>
       <dl className="mt-2 space-y-1">
         {fields.filter(isShown).map(({ name, label }) => (

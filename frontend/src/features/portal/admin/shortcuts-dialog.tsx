@@ -26,6 +26,10 @@ const sections: Record<string, [keys: string, does: string][]> = {
     ['Delete', 'Delete the row (tracks and projects)'],
     ['X', 'Select the row (submissions)'],
   ],
+  'In a window': [
+    ['Ctrl Enter', 'Save (⌘ Enter on a Mac)'],
+    ['Esc', 'Close; asks first where something was typed'],
+  ],
   'Submission Details': [
     ['1 to 5', 'Play that song from the start'],
     ['Shift 1 to Shift 5', 'Choose that song, or leave it out'],

@@ -120,3 +120,14 @@ describe('two people edit the same track', () => {
     expect(sent().at(-1)).toEqual(['"4"', { key: 'A' }]);
   });
 });
+
+test('Ctrl Enter saves from any field, also from a choice', async () => {
+  const { user, server } = openCatalog([aTrack()]);
+  server.on('PUT /api/admin/music/*', () => ({ body: aTrack({ mood: 'Dark' }) }));
+  await user.click((await row('Salt Roads')).getByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Track' }));
+  await user.selectOptions(dialog.getByLabelText('Mood'), 'Dark');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(server.to('PUT /api/admin/music/*')[0]?.body).toEqual({ mood: 'Dark' });
+});
