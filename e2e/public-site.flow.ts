@@ -81,6 +81,20 @@ test('portfolio filters are part of the URL, and the back button reverts them', 
   expect(pageErrors).toEqual([]);
 });
 
+test('pictures that the home page has shown are sharp on the portfolio, too', async () => {
+  const { page } = await openPage('/');
+  const seePictures = async () => {
+    for (const picture of await page.locator('main :has(> picture)').all()) await picture.scrollIntoViewIfNeeded();
+    await page.waitForFunction(() => {
+      const pictures = [...document.querySelectorAll<HTMLImageElement>('main picture img')];
+      return pictures.every((each) => each.naturalWidth > 0 && getComputedStyle(each).opacity === '1');
+    });
+  };
+  await seePictures();
+  await page.goto(`${studio.url}/work`);
+  await seePictures();
+});
+
 test('a page is readable without JavaScript', async () => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto(`${studio.url}/work?medium=Documentary`);

@@ -15,11 +15,11 @@ const variants = {
 const sizes = {
   large: 'min-h-13 px-7 text-base',
   medium: 'min-h-11 px-5 text-body',
-  header: 'min-h-10 px-3.5 text-sm',
-  small: 'min-h-9 px-3.5 text-sm',
-  tight: 'min-h-9 px-2.5 text-sm',
-  icon: 'size-9 p-0',
-  play: 'size-10 p-0',
+  header: 'min-h-10 px-3.5 text-sm pointer-coarse:min-h-11',
+  small: 'min-h-9 px-3.5 text-sm pointer-coarse:min-h-11',
+  tight: 'min-h-9 px-2.5 text-sm pointer-coarse:min-h-11',
+  icon: 'size-9 p-0 pointer-coarse:size-11',
+  play: 'size-10 p-0 pointer-coarse:size-11',
   touch: 'size-11 p-0',
 } as const;
 

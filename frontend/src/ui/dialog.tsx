@@ -58,7 +58,8 @@ export function Dialog(props: DialogProps) {
               if (!(event.target instanceof HTMLElement)) return;
               const wanted = isFocused ? event.target : (firstField(event.target) ?? event.target);
               event.preventDefault();
-              wanted.focus();
+              // Its beginning stays in sight.
+              wanted.focus({ preventScroll: true });
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();

@@ -1,5 +1,5 @@
 import type { Picture } from '@cueroom/contracts/media/pictures';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { preload } from 'react-dom';
 import { classes } from './classes';
 
@@ -43,6 +43,10 @@ export function LazyPicture({
   const [frame, isNear] = useInView<HTMLDivElement>(nearness);
   const [isShown, setIsShown] = useState(isFirst);
   const [hasFailed, setHasFailed] = useState(false);
+  // One that the browser still has is there before this code, whatever `loading` says.
+  const noteLoaded = useCallback((image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth > 0) setIsShown(true);
+  }, []);
   const made = hasFailed ? null : picture;
   const source = hasFailed ? null : address;
   const sets = made ? formats.map((type) => ({ type, srcSet: srcSetOf(made, type) })) : [];
@@ -66,6 +70,7 @@ export function LazyPicture({
       <picture className={isNear || isFirst ? undefined : 'hidden print:contents noscript:contents'}>
         {sets.map(({ type, srcSet }) => srcSet && <source key={type} type={type} srcSet={srcSet} sizes={sizes} />)}
         <img
+          ref={noteLoaded}
           src={source ?? made?.sources.at(-1)?.url ?? fallback}
           alt={source || made ? alt : ''}
           width={made?.width ?? 1200}

@@ -24,11 +24,12 @@ export function Tabs({ label, value, onValue, look = 'line', frame = oneBelowThe
   const isLine = look === 'line';
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  // On a phone the tabs scroll sideways: the open one must be in view, also when a link opened it.
+  const counts = tabs.map(({ waiting }) => waiting).join();
+  // On a phone the tabs scroll sideways: the open one must be in view, also when a link opened it or a count moves it.
   useEffect(() => {
     const open = list.current?.querySelector('[data-state=active]');
     open?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [value]);
+  }, [value, counts]);
   const row = (
     <div className={classes('overflow-x-auto print:hidden', isLine ? 'min-w-0' : 'rounded-full')}>
       <Radix.List
@@ -79,7 +80,7 @@ export function Tabs({ label, value, onValue, look = 'line', frame = oneBelowThe
 const lineClasses =
   'min-h-12 border-b-2 border-transparent px-1 text-body forced-colors:border-[Canvas] data-[state=active]:border-brand data-[state=active]:text-ink forced-colors:data-[state=active]:border-[Highlight]';
 const pillClasses =
-  'min-h-8 rounded-full px-3.5 text-sm data-[state=active]:bg-card data-[state=active]:text-ink data-[state=active]:shadow-sm forced-colors:forced-color-adjust-none forced-colors:data-[state=active]:bg-[Highlight] forced-colors:data-[state=active]:text-[HighlightText]';
+  'min-h-8 rounded-full px-3.5 pointer-coarse:min-h-11 text-sm data-[state=active]:bg-card data-[state=active]:text-ink data-[state=active]:shadow-sm forced-colors:forced-color-adjust-none forced-colors:data-[state=active]:bg-[Highlight] forced-colors:data-[state=active]:text-[HighlightText]';
 
 /** What a tab's description says. */
 function WaitingNotes({ id, tabs }: { id: string } & Pick<TabsProps, 'tabs'>) {

@@ -10,7 +10,7 @@ interface ToolbarSelectProps extends Omit<ComponentProps<'select'>, 'id'> {
 export function ToolbarSelect({ label, options, emptyLabel, ...select }: ToolbarSelectProps) {
   const id = useId();
   return (
-    <span className="flex h-9 shrink-0 items-center rounded-full border border-line-strong bg-card text-sm hover:border-brand focus-within:border-brand has-focus-visible:outline-2 has-focus-visible:outline-brand">
+    <span className="flex h-9 shrink-0 pointer-coarse:h-11 items-center rounded-full border border-line-strong bg-card text-sm hover:border-brand focus-within:border-brand has-focus-visible:outline-2 has-focus-visible:outline-brand">
       <label htmlFor={id} className="pl-3.5 text-note text-ink-soft">
         {label}
       </label>

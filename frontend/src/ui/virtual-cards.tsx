@@ -101,7 +101,8 @@ function Card({ title, subtitle, wave, chips, lead, actions, onOpen }: CardParts
         {subtitle && <div className="truncate text-ink-soft">{subtitle}</div>}
         {wave && <div className="relative z-1 mt-1">{wave}</div>}
         {chips && (
-          <div className="mt-1 flex items-center gap-x-2.5 overflow-hidden text-note whitespace-nowrap text-ink-soft tabular-nums">
+          // One line; what does not fit is left out, not cut.
+          <div className="mt-1 flex h-6 flex-wrap content-start items-center gap-x-2.5 overflow-hidden text-note leading-6 whitespace-nowrap text-ink-soft tabular-nums">
             {chips}
           </div>
         )}

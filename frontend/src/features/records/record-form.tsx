@@ -32,7 +32,7 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
   // A form that has come later than its window.
   useEffect(() => {
     const window = element.current?.closest<HTMLElement>('[role=dialog]');
-    if (window?.contains(document.activeElement)) firstField(window)?.focus();
+    if (window?.contains(document.activeElement)) firstField(window)?.focus({ preventScroll: true });
   }, []);
   return (
     <form

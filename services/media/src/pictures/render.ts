@@ -23,7 +23,7 @@ const encoders: Record<PictureType, { name: 'avif' | 'webp'; encode: (image: Sha
   'image/avif': {
     name: 'avif',
     encode: (image, width) =>
-      image.avif(width <= pictureWidths[0] ? { quality: 40, effort: 4 } : { quality: 50, effort: 2 }),
+      image.avif(width <= pictureWidths[0] ? { quality: 35, effort: 4 } : { quality: 50, effort: 2 }),
   },
   'image/webp': { name: 'webp', encode: (image) => image.webp({ quality: 75, effort: 4 }) },
 };

@@ -57,21 +57,26 @@ export default function Palette({ fixed, go, onClose }: PaletteProps) {
           {isSearching ? 'Searching' : `${choices.length} found`}
         </p>
         {error && <p className="mt-3 text-sm font-medium text-bad">{sayError(error)}</p>}
-        <Command.List label="Results" className="-mx-2 mt-3 h-[min(27rem,56dvh)] overflow-y-auto overscroll-contain">
-          {[...new Set(choices.map(({ group }) => group))].map((group) => (
-            <ChoiceGroup
-              key={group}
-              title={group}
-              choices={choices.filter((choice) => choice.group === group)}
-              onChoose={choose}
-            />
-          ))}
-          {choices.length === 0 && !isSearching && <p className="px-3 py-8 text-center text-ink-soft">Nothing found</p>}
-        </Command.List>
+        {choices.length === 0 && !isSearching ? (
+          <p className={classes(listClasses, 'px-3 py-8 text-center text-ink-soft')}>Nothing found</p>
+        ) : (
+          <Command.List label="Results" className={classes(listClasses, '-mx-2')}>
+            {[...new Set(choices.map(({ group }) => group))].map((group) => (
+              <ChoiceGroup
+                key={group}
+                title={group}
+                choices={choices.filter((choice) => choice.group === group)}
+                onChoose={choose}
+              />
+            ))}
+          </Command.List>
+        )}
       </Command>
     </Dialog>
   );
 }
+
+const listClasses = 'mt-3 h-[min(27rem,56dvh)] overflow-y-auto overscroll-contain';
 
 interface ChoiceGroupProps {
   title: string;
