@@ -57,26 +57,36 @@ export default function Palette({ fixed, go, onClose }: PaletteProps) {
           {isSearching ? 'Searching' : `${choices.length} found`}
         </p>
         {error && <p className="mt-3 text-sm font-medium text-bad">{sayError(error)}</p>}
-        {choices.length === 0 && !isSearching ? (
-          <p className={classes(listClasses, 'px-3 py-8 text-center text-ink-soft')}>Nothing found</p>
-        ) : (
-          <Command.List label="Results" className={classes(listClasses, '-mx-2')}>
-            {[...new Set(choices.map(({ group }) => group))].map((group) => (
-              <ChoiceGroup
-                key={group}
-                title={group}
-                choices={choices.filter((choice) => choice.group === group)}
-                onChoose={choose}
-              />
-            ))}
-          </Command.List>
-        )}
+        <Results choices={choices} isSearching={isSearching} onChoose={choose} />
       </Command>
     </Dialog>
   );
 }
 
 const listClasses = 'mt-3 h-[min(27rem,56dvh)] overflow-y-auto overscroll-contain';
+
+interface ResultsProps {
+  choices: readonly Choice[];
+  isSearching: boolean;
+  onChoose: (choice: Choice) => void;
+}
+
+function Results({ choices, isSearching, onChoose }: ResultsProps) {
+  if (choices.length === 0 && !isSearching)
+    return <p className={classes(listClasses, 'px-3 py-8 text-center text-ink-soft')}>Nothing found</p>;
+  return (
+    <Command.List label="Results" className={classes(listClasses, '-mx-2')}>
+      {[...new Set(choices.map(({ group }) => group))].map((group) => (
+        <ChoiceGroup
+          key={group}
+          title={group}
+          choices={choices.filter((choice) => choice.group === group)}
+          onChoose={onChoose}
+        />
+      ))}
+    </Command.List>
+  );
+}
 
 interface ChoiceGroupProps {
   title: string;
