@@ -23,9 +23,11 @@ import { logChanges } from './http/request-log';
 import { drainRefusedBodies } from '@cueroom/platform/http/drain-body';
 import { protectAnswers } from './http/security-headers';
 import { applyRouteRules } from './routes/route-rules';
+import { AtOnce } from './limits/at-once';
 import { RateLimits } from './limits/rate-limits';
 import { Media } from './media/media';
-import { proxyObjects } from './media/object.proxy';
+import { maxUploads, proxyObjects } from './media/object.proxy';
+import { proxyTus } from './media/tus.proxy';
 import { bodyLimits, type GatewaySettings, trustedProxies } from './settings';
 import { serveQueueBoard } from './queues/queue-board';
 import { SignIn } from './sign-in/sign-in';
@@ -60,7 +62,9 @@ export const createGateway = async (parts: GatewayParts, logger: LoggerService |
   await fastify.register(compress, { global: false, encodings: ['br', 'gzip'] });
   readJsonOnly(fastify);
   serveHealth(fastify, app.get(Health));
-  proxyObjects(fastify, app.get(Media), signIn);
+  const uploads = new AtOnce(maxUploads);
+  proxyObjects(fastify, app.get(Media), signIn, uploads);
+  proxyTus(fastify, app.get(Media), { secret: settings.SIGNING_SECRET, uploads });
   serveQueueBoard(fastify, parts.queues, { secret: settings.SIGNING_SECRET, signIn });
   serveSite(fastify, settings, answers, app.get(Bus));
   describeApi(app);
@@ -102,7 +106,7 @@ const checkRequests = (fastify: FastifyInstance, { PUBLIC_URL }: GatewaySettings
   protectAnswers(fastify, PUBLIC_URL);
   keepPace(fastify);
   // Uploads drain themselves (object.proxy.ts).
-  drainRefusedBodies(fastify, ({ method, url }) => method === 'PUT' && url.startsWith(objectsPath));
+  drainRefusedBodies(fastify, ({ method, url }) => /^(PUT|PATCH)$/.test(method) && url.startsWith(objectsPath));
   refuseTwoHosts(fastify);
   refuseOtherOrigins(fastify, PUBLIC_URL);
 };

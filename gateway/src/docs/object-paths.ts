@@ -2,7 +2,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 
 const bytes = { content: { 'application/octet-stream': { schema: { type: 'string' as const, format: 'binary' } } } };
 
-const parameter = (where: 'path' | 'query' | 'header', name: string, description: string, pattern?: string) => ({
+export const parameter = (where: 'path' | 'query' | 'header', name: string, description: string, pattern?: string) => ({
   name,
   in: where,
   required: where === 'path',

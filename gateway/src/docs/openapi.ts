@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { addPaths } from './object-paths';
+import { addTusPaths } from './tus-paths';
 import { describeFields, schemasFor } from './schemas';
 
 const problem = {
@@ -40,6 +41,7 @@ const documentOf = (app: NestFastifyApplication): OpenAPIObject => {
     for (const method of methods) if (path[method]) complete(path[method]);
   }
   addPaths(document, problem);
+  addTusPaths(document, problem);
   const schemas = schemasFor(document.paths) as NonNullable<OpenAPIObject['components']>['schemas'];
   document.components = { ...document.components, schemas };
   return document;

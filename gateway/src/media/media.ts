@@ -8,12 +8,13 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent, type Dispatcher } from 'undici';
 import { HttpProblem } from '@cueroom/platform/http/problem';
 import { GatewaySettings } from '../settings';
+import { isReading } from '../http/is-reading';
 import { MediaReplicas } from './media-replicas';
 
 type Headers = Record<string, string | string[] | undefined>;
 
 interface MediaRequest {
-  method: 'GET' | 'HEAD' | 'PUT';
+  method: 'GET' | 'HEAD' | 'PUT' | 'OPTIONS' | 'POST' | 'PATCH' | 'DELETE';
   /** With its query. */
   path: string;
   headers?: Headers;
@@ -46,7 +47,7 @@ export class Media implements OnApplicationShutdown {
 
   /** Tries the next replica when one is unavailable. @throws AppError 'unavailable' when none answers */
   async request({ method, path, headers = {}, body, signal }: MediaRequest): Promise<Dispatcher.ResponseData> {
-    const retriable = method === 'PUT' ? neverSent : broken;
+    const retriable = isReading(method) ? broken : neverSent;
     const traceparent = currentTraceparent();
     const origins = { 'x-request-id': currentRequestId(), ...(traceparent && { traceparent }) };
     for (const replica of await this.replicas.inTurn()) {
@@ -58,8 +59,8 @@ export class Media implements OnApplicationShutdown {
           headers: { ...headers, host: replica.host, ...origins },
           body: body?.() ?? null,
           signal,
-          // A PUT is answered when all of it is stored: body-pace.ts limits how slowly it may arrive.
-          headersTimeout: method === 'PUT' ? 0 : 5000,
+          // An upload is answered when all of it is stored: body-pace.ts limits how slowly it may arrive.
+          headersTimeout: isReading(method) ? 5000 : 0,
           bodyTimeout: readLimitMs,
         });
       } catch (error) {

@@ -4,7 +4,7 @@ import { objectsPath } from '@cueroom/contracts/media/file-address';
 import { limits } from '@cueroom/contracts/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '../http/client-address';
-import { AtOnce } from '../limits/at-once';
+import type { AtOnce } from '../limits/at-once';
 import { sendProblem } from '@cueroom/platform/http/problem';
 import { credentialsOf } from '../sign-in/credentials';
 import type { SignIn } from '../sign-in/sign-in';
@@ -29,17 +29,16 @@ const answerHeaders = [
   'retry-after',
 ];
 
-const picked = (headers: Record<string, unknown>, names: readonly string[]): Record<string, string> =>
+export const picked = (headers: Record<string, unknown>, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])));
 
 /** A whole office behind one address sends five songs each; every upload keeps a few megabytes of two processes. */
-const maxUploads = { perAddress: 25, all: 250 };
+export const maxUploads = { perAddress: 25, all: 250 };
 
 type ObjectRequest = FastifyRequest<{ Params: { key: string } }>;
 
 /** Stored files, streamed in both directions. Media checks the signatures. */
-export const proxyObjects = (fastify: FastifyInstance, media: Media, signIn: SignIn): void => {
-  const uploads = new AtOnce(maxUploads);
+export const proxyObjects = (fastify: FastifyInstance, media: Media, signIn: SignIn, uploads: AtOnce): void => {
   void fastify.register(async (objects) => {
     objects.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
     // Bodies are streamed, never parsed.
@@ -80,18 +79,18 @@ const checked = ({ params }: ObjectRequest): { key: string } => {
   return params;
 };
 
-const untilGone = (reply: FastifyReply): AbortSignal => {
+export const untilGone = (reply: FastifyReply): AbortSignal => {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
   return gone.signal;
 };
 
 /** Read once a replica listens. No pipe: when media refuses early, the client's connection stays whole. */
-const bytesOf = ({ raw }: FastifyRequest): Readable =>
+export const bytesOf = ({ raw }: FastifyRequest): Readable =>
   Readable.from(raw.iterator({ destroyOnReturn: false }), { objectMode: false });
 
 /** Discards what a refused client still sends, up to the size of a file: if it were cut off, it could not read the answer. */
-const drainUpload = ({ raw }: FastifyRequest): void => {
+export const drainUpload = ({ raw }: FastifyRequest): void => {
   if (raw.complete || raw.destroyed) return;
   let discarded = 0;
   raw.on('data', (chunk: Buffer) => {
@@ -100,12 +99,20 @@ const drainUpload = ({ raw }: FastifyRequest): void => {
   });
 };
 
-const pass = async (reply: FastifyReply, answer: Awaited<ReturnType<Media['request']>>): Promise<FastifyReply> => {
+/** @param own headers that come with an error, too */
+export const pass = async (
+  reply: FastifyReply,
+  answer: Awaited<ReturnType<Media['request']>>,
+  own: readonly string[] = [],
+): Promise<FastifyReply> => {
   const { statusCode, headers, body } = answer;
   if (statusCode >= 400) {
     // The length of a file that was not satisfiable is all that a refusal adds to its sentence.
-    void reply.headers(picked(headers, ['content-range', 'retry-after']));
+    void reply.headers(picked(headers, ['content-range', 'retry-after', ...own]));
     throw await problemFrom(statusCode, body);
   }
-  return reply.code(statusCode).headers(picked(headers, answerHeaders)).send(body);
+  return reply
+    .code(statusCode)
+    .headers(picked(headers, [...answerHeaders, ...own]))
+    .send(body);
 };

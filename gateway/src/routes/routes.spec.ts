@@ -133,11 +133,17 @@ describe('artists', () => {
     });
 
     expect(answer.statusCode).toBe(200);
-    const { uploadURL, ...rest } = answer.json();
+    const { uploadURL, resumableURL, ...rest } = answer.json();
     expect(rest).toEqual({ objectPath: objectPathOf(key), method: 'PUT', expiresAt });
     const { origin, searchParams } = new URL(uploadURL);
     expect(origin).toBe('http://studio.example:8080');
     expect(isSigned(secret, 'PUT', key, Object.fromEntries(searchParams))).toBe(true);
+    // Or, by the tus protocol, to this address.
+    const resumable = new URL(resumableURL);
+    const query = Object.fromEntries(resumable.searchParams);
+    expect([resumable.origin, resumable.pathname, query.key]).toEqual([origin, '/api/objects/tus', key]);
+    expect(isSigned(secret, 'POST', key, query)).toBe(true);
+    expect(isSigned(secret, 'PUT', key, query)).toBe(false);
   });
 });
 

@@ -9,6 +9,7 @@ import type { FastifyRequest } from 'fastify';
 import { originOf } from '../media/own-address';
 import { GatewaySettings } from '../settings';
 import { Answers } from '../http/answers';
+import { tusPath } from '../media/tus.proxy';
 import { PublicRoutes } from './route-rules';
 
 /** A place to PUT a file; the bytes themselves pass through media/object.proxy.ts. */
@@ -26,8 +27,11 @@ export class UploadsRoutes {
   async open(@Body() upload: NewUpload, @Req() request: FastifyRequest): Promise<UploadTicket> {
     const { key, expiresAt } = await this.bus.request(openUpload, upload);
     const objectPath = objectPathOf(key);
-    const signature = signPath(this.settings.SIGNING_SECRET, 'PUT', key, Date.parse(expiresAt));
-    const uploadURL = `${originOf(request, this.settings.PUBLIC_URL)}${objectPath}?${signature}`;
-    return { uploadURL, objectPath, method: 'PUT', expiresAt };
+    const origin = originOf(request, this.settings.PUBLIC_URL);
+    const signed = (method: 'PUT' | 'POST') =>
+      signPath(this.settings.SIGNING_SECRET, method, key, Date.parse(expiresAt));
+    const uploadURL = `${origin}${objectPath}?${signed('PUT')}`;
+    const resumableURL = `${origin}${tusPath}?key=${key}&${signed('POST')}`;
+    return { uploadURL, resumableURL, objectPath, method: 'PUT', expiresAt };
   }
 }

@@ -6,14 +6,14 @@ const signatureOf = (secret: string, method: string, key: string, expires: strin
   createHmac('sha256', secret).update(`${method}\n${key}\n${expires}`).digest('hex');
 
 /** Permits one method on one object. @returns `expires=<unix seconds>&signature=<HMAC-SHA256 in hex>` */
-export const signPath = (secret: string, method: 'GET' | 'PUT', key: string, expiresAtMs: number): string => {
+export const signPath = (secret: string, method: 'GET' | 'PUT' | 'POST', key: string, expiresAtMs: number): string => {
   const expires = String(Math.floor(expiresAtMs / 1000));
   return `expires=${expires}&signature=${signatureOf(secret, method, key, expires)}`;
 };
 
 export const isSigned = (
   secret: string,
-  method: 'GET' | 'PUT',
+  method: 'GET' | 'PUT' | 'POST',
   key: string,
   query: { expires?: unknown; signature?: unknown },
   now = Date.now(),

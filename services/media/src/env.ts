@@ -10,6 +10,8 @@ export class MediaSettings extends StoreSettings {
   @IsString() MEDIA_HOST = '127.0.0.1';
   /** Shared by gateway and media. It allows reading and writing every file. */
   @IsString() @MinLength(16, { message: 'must have at least 16 characters' }) SIGNING_SECRET!: string;
+  /** How many hours an unfinished upload waits for its next part. */
+  @Type(() => Number) @Max(720) @Min(1) @IsInt() UPLOAD_KEEP_HOURS = 24;
 }
 
 export const [env, storageEnv] = readBothSettings(MediaSettings, StorageSettings, process.env);

@@ -22,6 +22,10 @@ import { UploadsService } from './objects/uploads.service';
 import { PersonalDataController } from './personal-data/personal-data.controller';
 import { RecordingsController } from './recordings/recordings.controller';
 import { RecordingsRepository } from './recordings/recordings.repository';
+import { ResumableRepository } from './resumable/resumable.repository';
+import { ResumableSweeper } from './resumable/resumable.sweeper';
+import { TusHttp } from './resumable/tus.http';
+import { KeepHours, TusStore } from './resumable/tus-store';
 
 @Module({
   imports: [
@@ -37,12 +41,17 @@ import { RecordingsRepository } from './recordings/recordings.repository';
     DownloadsController,
     PersonalDataController,
     ObjectsHttp,
+    TusHttp,
   ],
   providers: [
     ObjectsRepository,
     UploadsService,
     OwnershipRepository,
     ObjectsSweeper,
+    ResumableRepository,
+    ResumableSweeper,
+    TusStore,
+    { provide: KeepHours, useValue: new KeepHours(env.UPLOAD_KEEP_HOURS) },
     Representations,
     MediaEvents,
     RecordingsRepository,

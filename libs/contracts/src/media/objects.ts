@@ -36,6 +36,8 @@ export class UploadSlot {
 
 export class UploadTicket {
   @IsString() uploadURL!: string;
+  /** For the tus protocol: a POST there, once. What finishes first is taken, a PUT or this. */
+  @IsString() resumableURL!: string;
   @IsString() objectPath!: string;
   @IsIn(['PUT']) method!: 'PUT';
   @IsDateString() expiresAt!: string;

@@ -21,7 +21,7 @@ export class SigningSecret {
 }
 
 /** Not closed when the reader stops: it still has to answer on this connection. */
-const bytesOf = ({ raw }: FastifyRequest): AsyncIterable<Buffer> =>
+export const bytesOf = ({ raw }: FastifyRequest): AsyncIterable<Buffer> =>
   raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
 
 /** The bytes themselves: in with a signed address, once; out with a signed address, in parts if wanted. */

@@ -2,6 +2,7 @@ import type { TrackDownload } from '@cueroom/contracts/media/downloads';
 import { uploadKinds } from '@cueroom/contracts/media/objects';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { Schema, type Types } from 'mongoose';
+import { type Resumable, resumableSchema } from './resumable.schema';
 
 /** issued: a slot without bytes. archived: the bytes are in an archive, only renditions are here. leaving: being deleted. */
 const objectStates = ['issued', 'uploaded', 'archived', 'leaving'] as const;
@@ -41,6 +42,8 @@ export interface ObjectDocument {
   wanted?: TrackDownload;
   askedAt?: Date;
   error?: string;
+  /** It comes by the tus protocol. */
+  resumable?: Resumable;
 }
 
 export const objectSchema = new Schema<ObjectDocument>(
@@ -65,6 +68,7 @@ export const objectSchema = new Schema<ObjectDocument>(
     wanted: new Schema({ trackId: String, format: String }, { _id: false }),
     askedAt: Date,
     error: String,
+    resumable: resumableSchema,
   },
   schemaOptions,
 );
@@ -74,6 +78,9 @@ objectSchema.index({ sha256: 1 }, { sparse: true });
 objectSchema.index({ sourceKey: 1 }, { sparse: true });
 objectSchema.index({ askedAt: 1 }, { sparse: true });
 objectSchema.index({ 'unconfirmed.since': 1 });
+objectSchema.index({ 'resumable.id': 1 }, { unique: true, sparse: true });
+objectSchema.index({ 'resumable.sender': 1, state: 1 }, { sparse: true });
+objectSchema.index({ 'resumable.keptUntil': 1 }, { sparse: true });
 // For the sweep, which finds what has no owner.
 objectSchema.index({ state: 1, expiresAt: 1 });
 objectSchema.index({ state: 1, 'owners.0': 1, uploadedAt: 1 });

@@ -6,6 +6,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
 import { ObjectsRepository, storedObject } from './objects.repository';
 import type { ObjectDocument, ObjectState } from './objects.schema';
+import { pieceKey } from './resumable.schema';
 import { removeRenditions } from './renditions';
 import { judgeClaim, unownedMs } from './upload-rules';
 
@@ -123,6 +124,11 @@ export class OwnershipRepository {
     for (const key of await this.keysOf({ key: { $in: keys }, state: 'leaving' })) await this.delete(key);
   }
 
+  /** Of one that its sender has given up. */
+  deleteLeaving(key: string): Promise<void> {
+    return this.delete(key);
+  }
+
   /** Deletes what has had no confirmed owner for a day, slots without bytes, and what a crash has left. @returns how many */
   async sweep(now = Date.now()): Promise<number> {
     const aDayAgo = new Date(now - unownedMs);
@@ -160,6 +166,8 @@ export class OwnershipRepository {
     // A worker that makes a download just now finds no record of it, and its file is deleted then.
     await this.objects.updateMany({ sourceKey: key }, { $set: { state: 'leaving' } });
     for (const download of await this.keysOf({ sourceKey: key })) await this.delete(download);
+    const resumable = (await this.records.find(key))?.resumable;
+    for (const name of resumable?.begun ?? []) await this.storage.remove(pieceKey(key, name));
     // Null when another replica was quicker.
     const deleted = await this.objects.findOneAndDelete({ key, state: 'leaving' }).lean<ObjectDocument>();
     // A worker may be restoring it from an archive just now.

@@ -30,7 +30,8 @@ const checkedEveryBytes = 16 * 2 ** 20;
 const alreadyUploaded = () => new AppError('conflict', 'This file was uploaded already');
 const noSlot = () => new AppError('not_found', 'There is no place for this file (any more)');
 
-const uploadKindOf = ({ kind }: ObjectDocument): UploadKind | undefined => uploadKinds.find((one) => one === kind);
+export const uploadKindOf = ({ kind }: ObjectDocument): UploadKind | undefined =>
+  uploadKinds.find((one) => one === kind);
 
 /** Files on their way in. A record says that bytes are there only when they are. */
 @Injectable()
@@ -41,13 +42,18 @@ export class UploadsService {
   ) {}
 
   async openUpload(upload: NewUpload, now = Date.now()): Promise<UploadSlot> {
-    const refusal = judgeUpload(upload);
-    if (refusal) throw refusal;
-    await this.checkRoom(upload.size);
+    await this.checkNew(upload);
     const key = randomBytes(16).toString('hex');
     const expiresAt = new Date(now + slotMs);
     await this.objects.issue(key, { ...upload, kind: kindOfUpload(upload) }, expiresAt);
     return { key, expiresAt: expiresAt.toISOString() };
+  }
+
+  /** Could it be taken, as far as its sender says what it is? */
+  async checkNew(upload: NewUpload): Promise<void> {
+    const refusal = judgeUpload(upload);
+    if (refusal) throw refusal;
+    await this.checkRoom(upload.size);
   }
 
   /** Before a byte is read: may this upload begin? @returns how many bytes it may have. */
@@ -72,7 +78,7 @@ export class UploadsService {
     return storedObject(recorded);
   }
 
-  private async checkRoom(neededBytes?: number): Promise<void> {
+  async checkRoom(neededBytes?: number): Promise<void> {
     if (!hasRoom(await this.storage.room(), neededBytes)) throw noRoom();
   }
 

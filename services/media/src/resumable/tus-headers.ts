@@ -1,0 +1,27 @@
+import { HttpProblem } from '@cueroom/platform/http/problem';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export const tusPath = 'api/objects/tus';
+export const tusVersion = '1.0.0';
+
+const isWhole = (value: unknown): boolean => typeof value === 'string' && /^\d{1,15}$/.test(value);
+
+/** As tus 1.0 says it, where @tus/server answers otherwise or not at all. @throws HttpProblem */
+export const checkTusHeaders = ({ method, headers }: FastifyRequest, reply: FastifyReply): void => {
+  if (method === 'OPTIONS') return;
+  const { 'tus-resumable': version, 'upload-offset': offset, 'upload-length': length } = headers;
+  if (version !== tusVersion) {
+    void reply.header('tus-version', tusVersion);
+    throw new HttpProblem(412, `Tus-Resumable must be ${tusVersion}`);
+  }
+  if (method === 'PATCH') {
+    if (headers['content-type'] !== 'application/offset+octet-stream')
+      throw new HttpProblem(415, 'The content type of a part is application/offset+octet-stream');
+    if (!isWhole(offset)) throw new HttpProblem(400, 'Upload-Offset must be a number of bytes');
+  }
+  if (method === 'POST') {
+    if (headers['upload-defer-length'] !== undefined) throw new HttpProblem(400, 'Upload-Length cannot be deferred');
+    if (headers['upload-concat'] !== undefined) throw new HttpProblem(400, 'Uploads cannot be joined');
+    if (!isWhole(length)) throw new HttpProblem(400, 'Upload-Length must be a number of bytes');
+  }
+};
