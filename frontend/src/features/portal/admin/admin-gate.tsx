@@ -24,6 +24,7 @@ export function AdminGate({ children }: { children: ReactNode }) {
   if (isPending)
     return (
       <main>
+        <h1 className="sr-only">Admin Portal</h1>
         <Waiting />
       </main>
     );

@@ -72,19 +72,22 @@ interface ResultsProps {
 }
 
 function Results({ choices, isSearching, onChoose }: ResultsProps) {
-  if (choices.length === 0 && !isSearching)
-    return <p className={classes(listClasses, 'px-3 py-8 text-center text-ink-soft')}>Nothing found</p>;
+  const isEmpty = choices.length === 0 && !isSearching;
   return (
-    <Command.List label="Results" className={classes(listClasses, '-mx-2')}>
-      {[...new Set(choices.map(({ group }) => group))].map((group) => (
-        <ChoiceGroup
-          key={group}
-          title={group}
-          choices={choices.filter((choice) => choice.group === group)}
-          onChoose={onChoose}
-        />
-      ))}
-    </Command.List>
+    <>
+      {isEmpty && <p className={classes(listClasses, 'px-3 py-8 text-center text-ink-soft')}>Nothing found</p>}
+      {/* The field names it, so it is there without an option, too. */}
+      <Command.List label="Results" className={isEmpty ? 'hidden' : classes(listClasses, '-mx-2')}>
+        {[...new Set(choices.map(({ group }) => group))].map((group) => (
+          <ChoiceGroup
+            key={group}
+            title={group}
+            choices={choices.filter((choice) => choice.group === group)}
+            onChoose={onChoose}
+          />
+        ))}
+      </Command.List>
+    </>
   );
 }
 
