@@ -14,7 +14,8 @@ export const isOwnHost = (host: string, request: FastifyRequest, publicUrl?: str
 /** Refuses changes that a browser sends for a page of another origin. Programs send neither header and may pass. */
 export const refuseOtherOrigins = (fastify: FastifyInstance, publicUrl?: string): void => {
   fastify.addHook('onRequest', (request, _reply, done) => {
-    if (isReading(request.method)) return done();
+    // A preflight asks for another origin's page, too; tus answers OPTIONS of programs.
+    if (isReading(request.method) && request.method !== 'OPTIONS') return done();
     const { origin, 'sec-fetch-site': site } = request.headers;
     const host = origin === undefined ? undefined : hostOf(origin);
     const isForeign = host !== undefined && (host === null || !isOwnHost(host, request, publicUrl));
