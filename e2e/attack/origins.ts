@@ -46,7 +46,7 @@ export const origins: Part = {
         .flatMap((headers, n) => {
           const concretePath = path.replace(/\{key\}/g, 'f'.repeat(32)).replace(/\{\w+\}/g, 'f'.repeat(24));
           const type = { 'content-type': simpleTypes[n % simpleTypes.length] };
-          const isChange = method !== 'GET';
+          const isChange = method !== 'GET' && method !== 'HEAD';
           const preflight = {
             'access-control-request-method': method,
             'access-control-request-headers': 'authorization',
