@@ -4,6 +4,7 @@ export const errorKinds = [
   'unauthorized',
   'forbidden',
   'not_found',
+  'gone',
   'conflict',
   'outdated',
   'too_large',

@@ -1,5 +1,5 @@
 import { validateSync } from 'class-validator';
-import { SongAudio } from './intake/songs';
+import { SongAudio } from './media/song-audio';
 
 const problems = (fields: object) =>
   validateSync(Object.assign(new SongAudio(), fields), { whitelist: true, forbidNonWhitelisted: true }).map(

@@ -9,10 +9,22 @@ export const limits = {
   tag: 60,
   pageSize: 500,
   songsPerSubmission: 5,
+  /** Beside main files. */
+  versionsPerSong: 20,
+  versionsPerSubmission: 60,
+  versionLabel: 60,
   /** How long a song may be. */
   songSec: { min: 1, max: 20 * 60 },
   descriptionMin: 10,
   undoWindowSec: 20,
+  pitchTracks: 100,
+  pitchNote: 1000,
+  pitchComment: 2000,
+  pitchWish: 500,
+  pitchRecipients: 200,
+  /** Of one recipient of a pitch, all tracks together. */
+  pitchComments: 500,
+  pitchRequests: 100,
   credits: 30,
   /** More pictures of a project, beside the one of its tile. */
   stills: 12,
@@ -20,5 +32,11 @@ export const limits = {
   cues: 3,
   cue: { minSec: 30, maxSec: 60 },
   /** Bytes of one uploaded file, by the kind of thing it is for. */
-  uploadBytes: { audio: 200 * 2 ** 20, track: 200 * 2 ** 20, hero: 100 * 2 ** 20, image: 5 * 2 ** 20 },
+  uploadBytes: {
+    audio: 200 * 2 ** 20,
+    track: 200 * 2 ** 20,
+    hero: 100 * 2 ** 20,
+    image: 5 * 2 ** 20,
+    csv: 20 * 2 ** 20,
+  },
 } as const;

@@ -93,10 +93,41 @@ export const reviewStatuses = [
   { value: 'on_hold', label: 'On Hold' },
 ] as const satisfies readonly Option[];
 
-export const submissionStatuses = ['submitted', ...reviewStatuses.map(({ value }) => value)] as const;
+/** Those that calls of their own set: the studio has asked for changes, the artist has withdrawn. */
+export const otherStatuses = [
+  { value: 'changes_asked', label: 'Changes asked' },
+  { value: 'withdrawn', label: 'Withdrawn' },
+] as const satisfies readonly Option[];
+export const submissionStatuses = [
+  'submitted',
+  ...reviewStatuses.map(({ value }) => value),
+  ...otherStatuses.map(({ value }) => value),
+] as const;
 export type SubmissionStatus = (typeof submissionStatuses)[number];
 
-export const undecidedStatuses = ['submitted', 'pending', 'reviewing', 'on_hold'] as const;
+export const undecidedStatuses = ['submitted', 'pending', 'reviewing', 'on_hold', 'changes_asked'] as const;
+
+/** What the studio can ask an artist for. */
+export const changeItems = [
+  { value: 'better-file', label: 'Better file' },
+  { value: 'instrumental', label: 'Instrumental' },
+  { value: 'versions', label: 'Other versions' },
+  { value: 'rights', label: 'Rights' },
+  { value: 'lyrics', label: 'Lyrics' },
+  { value: 'other', label: 'Other' },
+] as const satisfies readonly Option[];
+export type ChangeItem = (typeof changeItems)[number]['value'];
+
+/** When an artist's files go if the studio declines. */
+export const retentionChoices = [
+  { value: 'keep', label: 'Keep' },
+  { value: '30-days', label: 'After 30 days' },
+  { value: '6-months', label: 'After 6 months' },
+] as const satisfies readonly Option[];
+export type RetentionChoice = (typeof retentionChoices)[number]['value'];
+
+export const letterKinds = ['letter-approve', 'letter-reject', 'letter-feedback', 'letter-changes'] as const;
+export type LetterKind = (typeof letterKinds)[number];
 
 export const projectTypes = [
   { value: 'film', label: 'Feature Film' },

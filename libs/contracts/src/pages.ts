@@ -66,6 +66,18 @@ export const pages = {
   },
   artistSub: { path: '/artist-sub', ...artistSubmission },
   artistSubmissions: { path: '/artist-submissions', ...artistSubmission, canonicalPath: '/artist-sub' },
+  music: {
+    path: '/music',
+    title: 'Your music – {studio}',
+    description: 'Ask for the links to what you have sent us.',
+    isIndexed: false,
+  },
+  verify: {
+    path: '/verify',
+    title: 'Verify a document – {studio}',
+    description: 'Whether a document is from this studio, and unaltered.',
+    isIndexed: false,
+  },
   admin: { path: '/admin', title: 'Admin Portal – {studio}', description: 'For the studio.', isIndexed: false },
 } satisfies Record<string, Page>;
 

@@ -97,7 +97,8 @@ export const SortBy = (fields: readonly string[]): PropertyDecorator =>
 /** In an update: the field may be left out, but not be emptied by null. */
 export const WhenPresent = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
 
-export const RecordId = (): PropertyDecorator => Matches(/^[0-9a-f]{24}$/, { message: 'This is not an id' });
+export const RecordId = (each = false): PropertyDecorator =>
+  Matches(/^[0-9a-f]{24}$/, { each, message: 'This is not an id' });
 
 /** A change is refused when the record has none of these revisions; missing: it is made in any case. */
 export const IfMatch = (): PropertyDecorator => InOrder(IsOptional(), IsArray(), IsInt({ each: true }));

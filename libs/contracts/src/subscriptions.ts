@@ -1,11 +1,12 @@
+import { readImport } from './catalog/imports';
 import { trackInspected, trackReleaseChanged } from './catalog/tracks';
 import { excerptProgressed, makeExcerpt, projectCuesChanged } from './content/cues';
 import { heroVideoChanged, heroVideoProgressed, makeHeroVideo } from './content/hero-settings';
 import { projectFilmChanged } from './content/projects';
 import { adminChanged } from './intake/activities';
 import { restoreRequested, submissionApproved, submissionRejected, submissionUnapproved } from './intake/review';
-import { songInspected, songInspectionStarted, songSubmitted } from './intake/songs';
-import { submissionDeleted } from './intake/submissions';
+import { songFileReplaced, songInspected, songInspectionStarted, songSubmitted } from './intake/songs';
+import { filesEnded, submissionDeleted } from './intake/submissions';
 import {
   archiveFailed,
   archiveProved,
@@ -15,10 +16,14 @@ import {
   archiveUnpacked,
   unpackArchive,
 } from './media/archive';
-import { downloadMade, makeDownload } from './media/downloads';
+import { downloadMade, downloadProgressed, makeDownload, makeZip } from './media/downloads';
 import { trackFileChanged } from './media/objects';
 import { makePicture, projectPictureChanged, projectPictureMade, projectPictureShown } from './media/pictures';
 import { inspectAudio, inspectTrack } from './media/renditions';
+import { pitchLetterDone, pitchLetterQueued } from './pitches/letters';
+import { pitchReacted } from './pitches/pitch-activity';
+import { pitchCoverChanged } from './pitches/pitches';
+import { recipientRemoved } from './pitches/recipients';
 import type { Event, Job, Service } from './message';
 
 /** Who hears what: the map of the system. A service refuses to start when it lacks one of its handlers. */
@@ -33,10 +38,15 @@ export const subscriptions: Record<Service, readonly Event<object>[]> = {
     archiveProved,
     archiveFailed,
     archiveUnpacked,
+    pitchReacted,
+    pitchLetterQueued,
+    recipientRemoved,
   ],
-  catalog: [submissionApproved, submissionUnapproved, trackInspected],
+  catalog: [submissionApproved, submissionUnapproved, trackInspected, pitchReacted, pitchLetterDone, projectPictureMade],
   media: [
     songSubmitted,
+    songFileReplaced,
+    filesEnded,
     songInspected,
     trackInspected,
     submissionApproved,
@@ -52,6 +62,8 @@ export const subscriptions: Record<Service, readonly Event<object>[]> = {
     projectFilmChanged,
     heroVideoChanged,
     downloadMade,
+    downloadProgressed,
+    pitchCoverChanged,
   ],
 };
 
@@ -64,4 +76,6 @@ export const workerJobs: readonly Job<object>[] = [
   makeHeroVideo,
   makeExcerpt,
   makeDownload,
+  makeZip,
+  readImport,
 ];

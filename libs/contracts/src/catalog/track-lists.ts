@@ -2,13 +2,15 @@ import { Type } from 'class-transformer';
 import { IsIn, IsOptional, ValidateNested } from 'class-validator';
 import { FacetCount, Ranges } from '../facets';
 import { moods, tempos, trackGenres } from '../options';
+import { clearances } from '../rights/clearance';
+import { versionGroups } from '../versions/version-kinds';
 import { AnyOf, OptionalText, PageQuery, SortBy } from '../rules';
 
 export const trackSorts = ['title', 'artist', 'album', 'genre', 'duration', 'bpm', 'key', 'createdAt'] as const;
 
 const maxList = 1000;
 
-/** What narrows the list of tracks down; of values separated by commas a track has one, of tags all. */
+/** What narrows the list of tracks down; of values separated by commas a track has one, of tags and versions all. */
 class TrackFilters extends PageQuery {
   @IsOptional() @IsIn(trackGenres) genre?: string;
   @IsOptional() @IsIn(['true', 'false']) available?: 'true' | 'false';
@@ -20,6 +22,11 @@ class TrackFilters extends PageQuery {
   /** Seconds. */
   @Ranges('length') length?: string;
   @IsOptional() @IsIn(['true', 'false']) hasFile?: 'true' | 'false';
+  @AnyOf('clearance', clearances.map(({ value }) => value))
+  clearance?: string;
+  /** Of several, all. */
+  @AnyOf('has', versionGroups.map(({ value }) => value))
+  has?: string;
 }
 
 export class ListTracks extends TrackFilters {
@@ -48,4 +55,6 @@ export class TrackFacets {
   @Counts() tag!: FacetCount[];
   @Counts() length!: FacetCount[];
   @Counts() hasFile!: FacetCount[];
+  @Counts() clearance!: FacetCount[];
+  @Counts() has!: FacetCount[];
 }

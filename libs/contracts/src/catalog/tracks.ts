@@ -12,14 +12,18 @@ import {
 } from 'class-validator';
 import { Type } from 'class-transformer';
 import { recordOf, updateOf } from '../derived';
-import { audioStates, type AudioState, SongAudio } from '../intake/songs';
+import { audioStates, type AudioState, SongAudio } from '../media/song-audio';
 import { FileAddress } from '../media/address-rules';
 import { Idempotency, Repeatable } from '../idempotency';
 import { type Created, created, event, listOf, message, nothing, one, pageOf } from '../message';
 import { Files } from '../media/recordings';
 import { InspectTrack } from '../media/renditions';
 import { moods, tempos, trackGenres } from '../options';
+import { PitchRef } from '../pitches/pitch-ref';
+import { Rights, RightsField } from '../rights/rights';
+import { StatedClearance } from '../rights/stated-clearance';
 import { IdParam, InOrder, limits, OptionalText, RecordId, RequiredText, Tags, WhenPresent } from '../rules';
+import { type Version, VersionDetails, Versions } from '../versions/versions';
 import { ListTracks, TrackFacets } from './track-lists';
 
 const Title = (): PropertyDecorator => RequiredText('Title is required');
@@ -39,6 +43,8 @@ class TrackDetails {
   @OptionalText() key?: string | null;
   @FileAddress() fileUrl?: string | null;
   @OptionalText(limits.longText) description?: string | null;
+  /** What the studio stands for; written whole, null clears them. */
+  @RightsField() rights?: Rights | null;
 }
 
 export class NewTrack extends TrackDetails {
@@ -75,6 +81,19 @@ export class Track extends recordOf(TrackDetails) {
   @IsBoolean() releasedForSite!: boolean;
   @IsArray() @IsString({ each: true }) tags!: string[];
   @IsOptional() @IsString() sourceSongId!: string | null;
+  @ValidateNested() @Type(() => StatedClearance) clearance!: StatedClearance;
+  @Versions() versions!: Version[];
+  /** Open pitches in which it stands. */
+  @IsOptional() @ValidateNested({ each: true }) @Type(() => PitchRef) pitches?: PitchRef[];
+}
+
+/** A version that comes from a submission with its song: checked already. */
+export class SongVersion extends VersionDetails {
+  @RecordId() sourceVersionId!: string;
+  @IsString() fileUrl!: string;
+  @OptionalText() fileName?: string | null;
+  @OptionalText(100) fileType?: string | null;
+  @ValidateNested() @Type(() => SongAudio) audio!: SongAudio;
 }
 
 export class SongTrack extends NewTrack {
@@ -82,6 +101,7 @@ export class SongTrack extends NewTrack {
   @OptionalText(limits.url) previewUrl?: string | null;
   /** Which approval of the submission makes it a track: a track that was deleted comes back by a later one only. */
   @IsOptional() @IsInt() approval?: number;
+  @IsOptional() @ValidateNested({ each: true }) @Type(() => SongVersion) versions?: SongVersion[];
   @Repeatable() idempotency?: Idempotency;
 }
 

@@ -24,7 +24,15 @@ test('the last year moves on with the time, without a restart', () => {
 });
 
 test('of a new project null is nothing said; a change empties by null only what may be empty', () => {
-  const nothing = { genre: null, year: null, network: null, description: null, imageUrl: null, imageAlt: null, externalLink: null };
+  const nothing = {
+    genre: null,
+    year: null,
+    network: null,
+    description: null,
+    imageUrl: null,
+    imageAlt: null,
+    externalLink: null,
+  };
   const needed = { title: null, medium: null, featured: null, tileSize: null, status: null };
   expect(errors(NewProject, { ...project, ...nothing, featured: null, tileSize: null, status: null })).toEqual([]);
   expect(errors(ProjectChanges, nothing)).toEqual([]);

@@ -11,14 +11,16 @@ export const entityTypes = [
   'submission',
   'project',
   'track',
+  'import',
   'logo',
   'person',
   'hero',
   'content',
+  'pitch',
 ] as const;
 export type EntityType = (typeof entityTypes)[number];
 
-export const activityTypes = ['note', 'call', 'email', 'meeting', 'feedback', 'change'] as const;
+export const activityTypes = ['note', 'call', 'email', 'meeting', 'feedback', 'change', 'pitch'] as const;
 export type ActivityType = (typeof activityTypes)[number];
 
 /** The id of a record; the hero and the site's words are there once, and their name is their id. */

@@ -17,6 +17,8 @@ export class GiveFeedback extends Feedback {
 /** Whether what is written to people is emailed, or only kept with its record. */
 export class MailState {
   @IsBoolean() isSetUp!: boolean;
+  /** Artists see how much of their songs was listened to. */
+  @IsBoolean() isListeningShared!: boolean;
 }
 
 export const getMailState = message('intake.get-mail-state', NoInput, one(MailState));

@@ -20,8 +20,8 @@ import { limits, RequiredEmail } from '../rules';
 /** How two ways to write an address are one person's: without the space around it and in lower case. */
 export const personOf = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 
-/** What a person sent, and what was written about it; mentions are records of others in whose texts the address stands. */
-export const personalKinds = ['brief', 'contact', 'submission', 'activity', 'mention'] as const;
+/** What a person sent, where a pitch went to them, and what was written about it; mentions are records of others in whose texts the address stands. */
+export const personalKinds = ['brief', 'contact', 'submission', 'recipient', 'activity', 'message', 'mention'] as const;
 export type PersonalKind = (typeof personalKinds)[number];
 
 export class ListPersonalData {
@@ -59,6 +59,8 @@ export class ErasedPersonalData {
   @IsInt() briefs!: number;
   @IsInt() contacts!: number;
   @IsInt() submissions!: number;
+  /** Of pitches. */
+  @IsInt() recipients!: number;
   @IsInt() activities!: number;
   @IsInt() tracks!: number;
 }

@@ -1,17 +1,30 @@
-import { ArrayNotEmpty, IsArray, IsOptional, IsString, Matches, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  IsArray,
+  IsIn,
+  IsOptional,
+  IsString,
+  Matches,
+  ValidateNested,
+} from 'class-validator';
 import { Type } from 'class-transformer';
 import { NewTrack, SongTrack, TakenBackSongs, Track } from '../catalog/tracks';
 import { ArchiveSubmission, UnpackArchive } from '../media/archive';
 import { OwnedFile } from '../media/objects';
 import { Idempotency, Repeatable } from '../idempotency';
 import { created, event, message, one } from '../message';
-import { IdParam, InOrder, OptionalText, RecordId } from '../rules';
+import { IdParam, InOrder, limits, OptionalText, RecordId, RequiredText } from '../rules';
+import { type ChangeItem, changeItems } from '../options';
+import { NewLetter } from './letters';
 import { SubmissionWithSongs } from './submissions';
 
 export const noSongs = 'No songs found in submission';
 
 export class SkippedSong {
   @RecordId() songId!: string;
+  /** Only this version of it was left out. */
+  @IsOptional() @RecordId() versionId?: string;
   @IsString() trackTitle!: string;
   @IsString() reason!: string;
 }
@@ -29,12 +42,48 @@ export class SongChoice {
   @Matches(/^[0-9a-f]{24}$/, { each: true, message: 'This is not an id' })
   songIds?: string[] | null;
 }
-export class ApproveSubmission extends SongChoice {
+/** A letter to the artist that goes with a decision; missing: none. */
+const Accompanied = (): PropertyDecorator =>
+  InOrder(
+    IsOptional(),
+    ValidateNested(),
+    Type(() => NewLetter),
+  );
+
+export class NewApproval extends SongChoice {
+  @Accompanied() letter?: NewLetter | null;
+}
+export class NewRejection {
+  @Accompanied() letter?: NewLetter | null;
+}
+
+export class ApproveSubmission extends NewApproval {
   @RecordId() id!: string;
   /** The admin who decides. */
   @OptionalText() by?: string | null;
 }
-export class RejectSubmission extends IdParam {
+export class RejectSubmission extends NewRejection {
+  @RecordId() id!: string;
+  @OptionalText() by?: string | null;
+}
+
+export class NewChanges {
+  @InOrder(
+    IsArray(),
+    ArrayNotEmpty({ message: 'Choose at least one thing to ask for' }),
+    IsIn(
+      changeItems.map(({ value }) => value),
+      { each: true },
+    ),
+  )
+  items!: ChangeItem[];
+  @RequiredText('Message is required', limits.longText) message!: string;
+  /** The songs that are meant; by default all. */
+  @InOrder(IsOptional(), IsArray(), ArrayMaxSize(limits.songsPerSubmission), RecordId(true))
+  songIds?: string[] | null;
+}
+export class AskForChanges extends NewChanges {
+  @RecordId() id!: string;
   @OptionalText() by?: string | null;
 }
 
@@ -46,6 +95,8 @@ export class PromoteSong {
 
 export const approveSubmission = message('intake.approve-submission', ApproveSubmission, one(Approval));
 export const rejectSubmission = message('intake.reject-submission', RejectSubmission, one(SubmissionWithSongs));
+/** Opens what is asked for to the artist for 30 days, and tells by letter. */
+export const askForChanges = message('intake.ask-for-changes', AskForChanges, one(SubmissionWithSongs));
 /** Undoes what was approved within the undo window: the tracks are taken back. */
 export const unapproveSubmission = message('intake.unapprove-submission', IdParam, one(SubmissionWithSongs));
 /** Of a deleted one, undoes the deletion. Answers with the submission as it is after a few seconds: pending, or with its originals still on their way. */

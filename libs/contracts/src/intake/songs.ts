@@ -12,13 +12,17 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
-import { kept, partial } from '../derived';
+import { kept } from '../derived';
+import { objectKeyPattern } from '../media/file-address';
 import { Files } from '../media/recordings';
 import { InspectAudio } from '../media/renditions';
-import { AudioSuggestions } from '../media/suggestions';
+import { SongAudio } from '../media/song-audio';
 import { event, listOf, message, one } from '../message';
 import { type SubmissionStatus, submissionStatuses } from '../options';
-import { IdParam, limits, OptionalText, OptionalUrl, RecordId, RequiredText, Tags } from '../rules';
+import { StatedClearance } from '../rights/stated-clearance';
+import { GivenRights, Rights, RightsField } from '../rights/rights';
+import { IdParam, IfMatch, limits, OptionalText, OptionalUrl, RecordId, RequiredText, Tags } from '../rules';
+import { type Version, VersionHint, Versions, versionUidPattern } from '../versions/versions';
 
 /** Which song of which submission: `<submissionUid>_S<n>`, n from 1. */
 export const songUidPattern = /^([A-Z0-9]{3}[0-9]{4})_S([1-9][0-9]{0,8})$/;
@@ -36,35 +40,8 @@ class SongDetails {
 
 export class NewSong extends SongDetails {
   @Tags() tags?: string[] | null;
+  @RightsField() rights?: Rights | null;
   @IsOptional() @IsIn(['submitted']) status?: 'submitted' | null;
-}
-
-export const audioStates = ['none', 'queued', 'running', 'valid', 'invalid'] as const;
-export type AudioState = (typeof audioStates)[number];
-
-export class AudioFacts {
-  @IsNumber() durationSec!: number;
-  /** ffprobe's name of the codec. */
-  @IsString() codec!: string;
-  @IsInt() sampleRateHz!: number;
-  @IsInt() channels!: number;
-  @IsInt() bitrateKbps!: number;
-  /** Of a sample. Missing where the encoding has none (MP3, Ogg, AAC), and in records that are older than this field. */
-  @IsOptional() @IsInt() bitDepth?: number;
-  /** Integrated loudness, EBU R 128. */
-  @IsNumber() loudnessLufs!: number;
-  /** The highest true peak of all channels, EBU R 128. */
-  @IsNumber() truePeakDbtp!: number;
-}
-
-/** What is known of a song's file. The facts and addresses are there once it is valid. */
-export class SongAudio extends partial(AudioFacts) {
-  @IsIn(audioStates) state!: AudioState;
-  @IsOptional() @IsString() error?: string;
-  /** Waveform peaks: audiowaveform's JSON, version 2. */
-  @IsOptional() @IsString() peaksUrl?: string;
-  @IsOptional() @IsString() previewUrl?: string;
-  @IsOptional() @ValidateNested() @Type(() => AudioSuggestions) suggestions?: AudioSuggestions;
 }
 
 export class Song extends kept(SongDetails) {
@@ -74,7 +51,21 @@ export class Song extends kept(SongDetails) {
   @IsOptional() @IsString() audioFileName!: string | null;
   @IsOptional() @IsString() audioFileType!: string | null;
   @ValidateNested() @Type(() => SongAudio) audio!: SongAudio;
+  /** What the artist says of it; null: nothing yet. */
+  @RightsField() rights!: Rights | null;
+  @ValidateNested() @Type(() => StatedClearance) clearance!: StatedClearance;
+  @Versions() versions!: Version[];
+  /** Grows with every change of what is said of it, by the studio or its artist. */
+  @IsInt() revision!: number;
   @IsDateString() createdAt!: string;
+}
+
+export class SongRights {
+  @GivenRights() rights!: Rights | null;
+}
+export class SetSongRights extends SongRights {
+  @RecordId() id!: string;
+  @IfMatch() ifMatch?: number[];
 }
 
 export const songVerdicts = ['checking', 'fine', 'damaged', 'none'] as const;
@@ -84,9 +75,7 @@ export class SongAccepted {
   @IsBoolean() isNew!: boolean;
 }
 
-/** What the check of a song found, in words for its artist. */
-export class SongCheck {
-  @Matches(songUidPattern) songUid!: string;
+class Check {
   /** `none`: it has no file. */
   @IsIn(songVerdicts) verdict!: (typeof songVerdicts)[number];
   /** Of a damaged file: what is wrong with it. */
@@ -94,7 +83,21 @@ export class SongCheck {
   @IsOptional() @IsNumber() durationSec?: number;
 }
 
+export class VersionCheck extends Check {
+  @Matches(versionUidPattern) versionUid!: string;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => VersionHint) hints!: VersionHint[];
+}
+
+/** What the check of a song and its versions found, in words for its artist. */
+export class SongCheck extends Check {
+  @Matches(songUidPattern) songUid!: string;
+  /** Missing where it has none. */
+  @IsOptional() @ValidateNested({ each: true }) @Type(() => VersionCheck) versions?: VersionCheck[];
+}
+
 export const addSong = message('intake.add-song', NewSong, one(SongAccepted));
+/** Written whole; null clears them. */
+export const setSongRights = message('intake.set-song-rights', SetSongRights, one(Song));
 export const getSong = message('intake.get-song', IdParam, one(Song));
 
 export class SongOfFile {
@@ -107,10 +110,20 @@ export class SongOfFile {
 }
 export const listSongsOfFiles = message('intake.list-songs-of-files', Files, listOf(SongOfFile));
 
+/** Of a song, or of a version: it is checked in the same way, under its own id. */
+const fileUidPattern = /^[A-Z0-9]{3}[0-9]{4}_S[1-9][0-9]{0,8}(_V[1-9][0-9]{0,8})?$/;
+
 export class SongSubmitted extends InspectAudio {
-  @Matches(songUidPattern) songUid!: string;
+  @Matches(fileUidPattern) songUid!: string;
 }
 export const songSubmitted = event('song.submitted', SongSubmitted);
+
+/** The artist has sent a better file. */
+export class SongFileReplaced {
+  @Matches(songUidPattern) songUid!: string;
+  @Matches(objectKeyPattern) formerKey!: string;
+}
+export const songFileReplaced = event('song.file-replaced', SongFileReplaced);
 
 export class SongInspectionStarted extends InspectAudio {}
 export const songInspectionStarted = event('song.inspection-started', SongInspectionStarted);

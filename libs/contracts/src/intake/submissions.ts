@@ -17,7 +17,15 @@ import {
 import { recordOf } from '../derived';
 import { FacetCount } from '../facets';
 import { event, message, nothing, one, pageOf } from '../message';
-import { priorities, reviewStatuses, type SubmissionStatus, submissionStatuses, trackGenres } from '../options';
+import {
+  priorities,
+  type RetentionChoice,
+  retentionChoices,
+  reviewStatuses,
+  type SubmissionStatus,
+  submissionStatuses,
+  trackGenres,
+} from '../options';
 import {
   AllTags,
   AnyOf,
@@ -34,6 +42,7 @@ import {
   RequiredText,
   SortBy,
 } from '../rules';
+import { ArtistChanges, AskedChanges, DeletionReceipt } from './artist-changes';
 import { Song } from './songs';
 
 const maxLinks = 20;
@@ -85,7 +94,11 @@ class SubmissionDetails {
   @OptionalText(limits.longText) ownership?: string | null;
 }
 
+const choices = retentionChoices.map(({ value }) => value);
+
 export class NewSubmission extends SubmissionDetails {
+  /** When the files go if the studio declines; by default they are kept. */
+  @IsOptional() @IsIn(choices) retention?: RetentionChoice | null;
   @IsOptional() @IsIn(['submitted']) status?: 'submitted' | null;
   /** How many songs the client is about to send: emails about the submission wait for them. */
   @IsOptional() @IsInt() @Min(1) @Max(limits.songsPerSubmission) songsToFollow?: number | null;
@@ -116,6 +129,11 @@ export class Submission extends recordOf(SubmissionDetails) {
   /** When it was approved or rejected, and by which admin; null also in decisions older than these fields. */
   @IsOptional() @IsDateString() decidedAt!: string | null;
   @IsOptional() @IsString() decidedBy!: string | null;
+  @IsIn(choices) retention!: RetentionChoice;
+  @IsOptional() @ValidateNested() @Type(() => AskedChanges) changes!: AskedChanges | null;
+  @IsOptional() @ValidateNested() @Type(() => ArtistChanges) changed!: ArtistChanges | null;
+  /** Its files are gone, as the artist wanted. */
+  @IsOptional() @ValidateNested() @Type(() => DeletionReceipt) receipt!: DeletionReceipt | null;
 }
 
 export class SubmissionWithSongs extends Submission {
@@ -132,12 +150,16 @@ export class SubmissionReceipt {
 /** What the artist gets: the receipt, and the signed address that tells for a day what became of the songs. */
 export class SubmissionSent extends SubmissionReceipt {
   @IsString() checksUrl!: string;
+  /** The address of the music's own page; in a retry for 24 hours. */
+  @IsOptional() @IsString() link?: string;
 }
 
 /** A receipt, and whether this very call made the record: a safe retry answers with the first one. */
 export class SubmissionAccepted {
   @ValidateNested() @Type(() => SubmissionReceipt) record!: SubmissionReceipt;
   isNew!: boolean;
+  /** Of the artist's page, within 24 hours. */
+  @IsOptional() @IsString() token?: string;
 }
 
 export const submissionSorts = ['createdAt', 'artistName', 'status', 'genre'] as const;
@@ -191,3 +213,7 @@ export class SubmissionDeleted {
   @IsString({ each: true }) songUids!: string[];
 }
 export const submissionDeleted = event('submission.deleted', SubmissionDeleted);
+
+/** The submission stays, its songs' files go: its artist has withdrawn it, or wanted them deleted after a rejection. */
+export class FilesEnded extends SubmissionDeleted {}
+export const filesEnded = event('submission.files-ended', FilesEnded);

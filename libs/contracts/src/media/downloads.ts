@@ -1,16 +1,33 @@
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Matches, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  ValidateNested,
+} from 'class-validator';
+import { AppError } from '../app-error';
 import { event, job, message, one } from '../message';
-import { RecordId } from '../rules';
+import { limits, RecordId } from '../rules';
+import { type DownloadFormat, downloadFormats } from './download-formats';
 import { objectKeyPattern } from './file-address';
 
-/** The file as it was delivered, untouched; or made anew, with what the catalog says of the track written in it. */
-export const downloadFormats = ['original', 'wav', 'aiff', 'mp3'] as const;
-export type DownloadFormat = (typeof downloadFormats)[number];
-
+/** The main file, or one version; or all of them as a ZIP. */
 export class NewDownload {
   @IsIn(downloadFormats) format!: DownloadFormat;
+  @IsOptional() @RecordId() versionId?: string | null;
+  @IsOptional() @IsBoolean() all?: boolean;
 }
+
+/** @throws AppError 'invalid' where one version and all of them are wanted */
+export const checkedDownload = <Wanted extends NewDownload>(wanted: Wanted): Wanted => {
+  if (!wanted.all || !wanted.versionId) return wanted;
+  throw new AppError('invalid', 'Some fields are not valid', { versionId: ['All of them have every version'] });
+};
 
 /** Also the key of the file that is made. */
 export class DownloadId {
@@ -25,6 +42,8 @@ export class Download extends DownloadId {
   @IsString() filename!: string;
   @IsOptional() @IsInt() bytes!: number | null;
   @IsOptional() @IsString() error!: string | null;
+  /** Of a ZIP: whole percent of what goes into it. */
+  @IsOptional() @IsInt() progress?: number;
 }
 
 export class FetchableDownload extends Download {
@@ -32,11 +51,35 @@ export class FetchableDownload extends Download {
   @IsOptional() @IsString() url!: string | null;
 }
 
-export class TrackDownload extends NewDownload {
+export class TrackDownload {
   @RecordId() trackId!: string;
+  @IsIn(downloadFormats) format!: DownloadFormat;
+  @IsOptional() @RecordId() versionId?: string | null;
 }
 export const startDownload = message('media.start-download', TrackDownload, one(Download));
 export const getDownload = message('media.get-download', DownloadId, one(Download));
+
+/** All files of these tracks. */
+export class ZipDownload {
+  @ArrayMinSize(1) @ArrayMaxSize(limits.pitchTracks) @RecordId(true) trackIds!: string[];
+  @IsIn(downloadFormats) format!: DownloadFormat;
+  /** Of more than one track: what they are called together. Each has a folder of its own then. */
+  @IsOptional() @IsString() title?: string | null;
+  /** With what tells who owns them. */
+  @IsBoolean() hasRights!: boolean;
+}
+export const startZip = message('media.start-zip', ZipDownload, one(Download));
+
+export class MakeZip extends ZipDownload {
+  @Matches(objectKeyPattern) key!: string;
+}
+export const makeZip = job('make-zip', 'export', MakeZip);
+
+export class DownloadProgressed {
+  @Matches(objectKeyPattern) key!: string;
+  @IsInt() progress!: number;
+}
+export const downloadProgressed = event('download.progressed', DownloadProgressed);
 
 export class MakeDownload extends TrackDownload {
   @Matches(objectKeyPattern) key!: string;

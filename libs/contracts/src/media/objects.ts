@@ -11,15 +11,18 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Type } from 'class-transformer';
-import { event, message, nothing, one } from '../message';
+import { event, listOf, message, nothing, one } from '../message';
 import { limits, RecordId } from '../rules';
 import { objectKeyPattern } from './file-address';
+import { FileKeys } from './personal-data';
 
-export const uploadKinds = ['audio', 'track', 'image', 'hero'] as const;
+/** `csv` is a table of tracks, for an import. */
+export const uploadKinds = ['audio', 'track', 'image', 'hero', 'csv'] as const;
 export type UploadKind = (typeof uploadKinds)[number];
 
 export const requestExpired = 'Request has expired';
 export const corruptedAudio = 'Invalid or corrupted audio data';
+export const notCsv = 'This is not a CSV file. A spreadsheet can be saved as one.';
 
 /** The sender may say what will come, so that the server can refuse early. */
 export class NewUpload {
@@ -53,8 +56,11 @@ export class StoredObject {
   @IsOptional() @IsString() filename!: string | null;
 }
 
-/** What a file is for: `song/<songUid>`, `track/<id>-<revision>`, a project's picture, its film, the hero's. */
-export const ownerPattern = /^(song|track|project|film|hero)\/[\w-]{1,64}$/;
+/**
+ * What a file is for: `song/<songUid>`, `track/<id>-<revision>`, a project's picture, its film, the hero's, an import, a
+ * pitch's cover.
+ */
+export const ownerPattern = /^(song|track|project|film|hero|import|pitch)\/[\w-]{1,64}$/;
 
 export const songOwner = (songUid: string): string => `song/${songUid}`;
 export const projectOwner = (id: string): string => `project/${id}`;
@@ -62,6 +68,8 @@ export const filmOwner = (projectId: string): string => `film/${projectId}`;
 /** Of the excerpts that a project plays. */
 export const cueOwner = (projectId: string): string => `cue/${projectId}`;
 export const heroOwner = 'hero/hero';
+/** No event confirms it: the file is read at once, and is gone after a day. */
+export const importOwner = (id: string): string => `import/${id}`;
 
 export const isPublicOwner = (owner: string): boolean => /^(project|film|cue|hero)\//.test(owner);
 
@@ -96,6 +104,9 @@ export const trackOwner = (trackId: string, revision: number): string => `track/
 export const approvedSongOwner = (songId: string, approval = 0): string =>
   approval === 0 ? `track/${songId}` : `track/${songId}-${approval}`;
 
+/** As of a track: each cover that a pitch takes, it takes under a new name. */
+export const pitchOwner = (pitchId: string, revision: number): string => `pitch/${pitchId}-${revision}`;
+
 export class OwnedFile {
   @Matches(objectKeyPattern) key!: string;
   @Matches(ownerPattern) owner!: string;
@@ -108,3 +119,6 @@ export class TrackFileChanged {
   @IsOptional() @ValidateNested() @Type(() => OwnedFile) former!: OwnedFile | null;
 }
 export const trackFileChanged = event('track.file-changed', TrackFileChanged);
+
+/** Of these files what is known: of archived ones, too. */
+export const describeObjects = message('media.describe-objects', FileKeys, listOf(StoredObject));

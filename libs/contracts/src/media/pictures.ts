@@ -66,13 +66,16 @@ export class ProjectPictureShown {
 }
 export const projectPictureShown = event('project.picture-shown', ProjectPictureShown);
 
+/** For a project, or as the cover of a pitch. */
 export class MakePicture {
-  @RecordId() projectId!: string;
+  @IsOptional() @RecordId() projectId?: string;
+  @IsOptional() @RecordId() pitchId?: string;
   @Matches(objectKeyPattern) objectKey!: string;
 }
 /** Upright, without metadata, in every format and width. */
 export const makePicture = job('make-picture', 'image', MakePicture);
-export const pictureJobId = (objectKey: string): string => `picture-${objectKey}`;
+export const pictureJobId = (objectKey: string, pitchId?: string): string =>
+  pitchId === undefined ? `picture-${objectKey}` : `picture-${objectKey}-${pitchId}`;
 
 export class ProjectPictureMade extends MakePicture {
   @IsOptional() @ValidateNested() @Type(() => Picture) picture!: Picture | null;

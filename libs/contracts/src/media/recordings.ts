@@ -1,6 +1,6 @@
 import { ArrayMaxSize, IsArray, IsIn, IsString, Matches } from 'class-validator';
 import { listOf, message } from '../message';
-import { RecordId } from '../rules';
+import { limits, RecordId } from '../rules';
 import { objectKeyPattern } from './file-address';
 
 /** The same bytes, or the same recording in another encoding, level or cut. */
@@ -17,6 +17,20 @@ export class SimilarFile extends RecordingFile {
 
 /** All that is stored, or was and is in an archive. */
 export const findSimilarFiles = message('media.find-similar-files', RecordingFile, listOf(SimilarFile));
+
+/** `other`: both have a fingerprint, and these are of other recordings. `unknown`: one of them has none. */
+export const comparisons = [...likenesses, 'other', 'unknown'] as const;
+export type Comparison = (typeof comparisons)[number];
+
+export class RecordingsToCompare extends RecordingFile {
+  @IsArray() @ArrayMaxSize(limits.versionsPerSong) @Matches(objectKeyPattern, { each: true }) others!: string[];
+}
+export class ComparedRecording extends RecordingFile {
+  @IsIn(comparisons) comparison!: Comparison;
+}
+
+/** A file and these others, in their order. */
+export const compareRecordings = message('media.compare-recordings', RecordingsToCompare, listOf(ComparedRecording));
 
 export class Files {
   @IsArray() @ArrayMaxSize(500) @Matches(objectKeyPattern, { each: true }) objectKeys!: string[];

@@ -31,7 +31,8 @@ export class InspectAudio {
 }
 /** Is it audio, whole and undamaged? If so: its facts, its preview and its peaks. */
 export const inspectAudio = job('inspect-audio', 'audio', InspectAudio);
-export const songInspectionId = (songId: string): string => `inspect-${songId}`;
+/** A song may get a better file. */
+export const songInspectionId = (songId: string, objectKey: string): string => `inspect-${songId}-${objectKey}`;
 
 export class InspectTrack {
   @RecordId() trackId!: string;

@@ -1,0 +1,91 @@
+import { moods, tempos, trackGenres } from '../options';
+import { splitTags } from './lists-in-cells';
+import { masterOf, signatoriesOf, writersOf } from './rights-cells';
+import type { ImportField } from './track-columns';
+
+/** A text, or null for an empty cell. What is no such value stays a text, which the rules of the field refuse. */
+type Read = (cell: string, heading: string) => unknown;
+
+const text: Read = (cell) => cell.trim() || null;
+
+const numberOf = (cell: string, unit: RegExp): number | string => {
+  const number = Number(cell.replace(unit, '').replace(',', '.'));
+  return Number.isNaN(number) ? cell : number;
+};
+
+const clock = /^(?:(\d+):)?(\d{1,3}):(\d{1,2}(?:[.,]\d+)?)$/;
+
+/** Seconds; also from `2:21` and `1:02:21`. */
+const duration: Read = (cell) => {
+  const [, hours = '0', minutes = '0', seconds = ''] = clock.exec(cell.trim()) ?? [];
+  if (seconds) return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds.replace(',', '.'));
+  return cell.trim() ? numberOf(cell.trim(), /\s*s(ec(onds)?)?\.?$/i) : null;
+};
+const bpm: Read = (cell) => (cell.trim() ? numberOf(cell.trim(), /\s*bpm$/i) : null);
+
+/** In any case. Other programs list several: the first that we know. */
+const oneOf =
+  (values: readonly string[]): Read =>
+  (cell) => {
+    const known = (part: string) => values.find((value) => value.toLowerCase() === part.trim().toLowerCase());
+    const found =
+      known(cell) ??
+      cell
+        .split(/[;,/|]/)
+        .map(known)
+        .find(Boolean);
+    return found ?? text(cell, '');
+  };
+
+const yes = /^(true|yes|y|1|x|ja|oui|si|sí|wahr|vrai|vero|verdadero|waar|explicit|available)$/i;
+const no = /^(false|no|n|0|nein|non|falsch|faux|falso|onwaar|clean|not explicit|unavailable)$/i;
+const flag: Read = (cell) => {
+  const said = cell.trim();
+  return yes.test(said) ? true : no.test(said) ? false : said || null;
+};
+
+/** A column `Instrumental` says yes or no, and others say which. */
+const vocals: Read = (cell, heading) => {
+  const said = cell.trim().toLowerCase();
+  const isOfInstrumentals = /^\W*instrumental/i.test(heading);
+  if (yes.test(said)) return isOfInstrumentals ? 'instrumental' : 'vocal';
+  if (no.test(said)) return isOfInstrumentals ? 'vocal' : 'instrumental';
+  if (/^(instrumental|no vocals?|without vocals?)/.test(said)) return 'instrumental';
+  return /\bvocals?\b/.test(said) ? 'vocal' : said || null;
+};
+
+const lowerCase: Read = (cell) => cell.trim().toLowerCase() || null;
+/** None at all is a value of its own, so an empty cell is null and `None` is none. */
+const said = lowerCase;
+
+/** Who a column with plain names names. */
+const roleIn = (heading: string): string =>
+  (['composer', 'lyricist', 'arranger', 'publisher'] as const).find((role) => heading.toLowerCase().includes(role)) ??
+  'writer';
+
+export const readers: Record<ImportField, Read> = {
+  title: text,
+  artist: text,
+  album: text,
+  genre: oneOf(trackGenres),
+  mood: oneOf(moods),
+  tempo: oneOf(tempos),
+  duration,
+  bpm,
+  key: text,
+  description: text,
+  // Empty is what a new track has, too: available.
+  available: (cell, heading) => flag(cell, heading) ?? true,
+  tags: (cell) => splitTags(cell),
+  isrc: text,
+  iswc: text,
+  writers: (cell, heading) => writersOf(cell, roleIn(heading)),
+  master: (cell) => masterOf(cell),
+  signatories: (cell) => signatoriesOf(cell),
+  samples: said,
+  ai: said,
+  vocals,
+  explicit: flag,
+  language: text,
+  restrictions: (cell) => cell || null,
+};

@@ -1,0 +1,234 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsDateString,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+  ValidateBy,
+  ValidateNested,
+} from 'class-validator';
+import { Idempotency, Repeatable } from '../idempotency';
+import { created, listOf, message, nothing, one } from '../message';
+import { type RetentionChoice, retentionChoices } from '../options';
+import { Rights, RightsField } from '../rights/rights';
+import { StatedClearance } from '../rights/stated-clearance';
+import { AllTags, IdParam, limits, OptionalText, RecordId, RequiredEmail, RequiredText, WhenPresent } from '../rules';
+import { type PageStepName, pageSteps } from './page-steps';
+import { AudioFacts } from '../media/song-audio';
+import { songUidPattern, songVerdicts } from './songs';
+import { AskedChanges, DeletionReceipt } from './artist-changes';
+import { SubmissionWithSongs } from './submissions';
+import { Version, VersionDetails, VersionHint } from '../versions/versions';
+/** 32 bytes in base64url: who has it, has the page. */
+export const musicTokenPattern = /^[A-Za-z0-9_-]{43}$/;
+/** The answer to a link that is over (410), and to one that never was (404). */
+export const linkIsOver = (studio: string): string => `This link is no longer open. Write to ${studio}`;
+
+export class PageStep {
+  @IsIn(pageSteps.map(({ value }) => value)) step!: PageStepName;
+  @IsDateString() at!: string;
+}
+
+/** What was really played of a song, in whole seconds. */
+export class Listened {
+  @IsInt() heardSec!: number;
+  @IsInt() durationSec!: number;
+  @IsDateString() at!: string;
+}
+
+/** Where it stands, as of a song. */
+class CheckedFile {
+  @RecordId() id!: string;
+  @IsOptional() @IsString() fileName!: string | null;
+  @IsIn(songVerdicts) verdict!: (typeof songVerdicts)[number];
+  /** The verdict in a musician's words. */
+  @IsString() words!: string;
+  @IsOptional() @ValidateNested() @Type(() => AudioFacts) audio!: AudioFacts | null;
+}
+
+export class ArtistVersion extends CheckedFile {
+  @IsString() versionUid!: string;
+  @IsString() kind!: Version['kind'];
+  @IsOptional() @IsString() label!: string | null;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => VersionHint) hints!: VersionHint[];
+  @IsDateString() createdAt!: string;
+}
+
+export class ArtistSong extends CheckedFile {
+  @Matches(songUidPattern) songUid!: string;
+  @IsString() trackTitle!: string;
+  @IsOptional() @IsString() lyrics!: string | null;
+  @IsString({ each: true }) tags!: string[];
+  @RightsField() rights!: Rights | null;
+  @ValidateNested() @Type(() => StatedClearance) clearance!: StatedClearance;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => ArtistVersion) versions!: ArtistVersion[];
+  /** Null where the studio does not share it. */
+  @IsOptional() @ValidateNested() @Type(() => Listened) listened!: Listened | null;
+  /** A better file is taken now. */
+  @IsBoolean() isFileOpen!: boolean;
+}
+export const messageKinds = ['message', 'letter', 'feedback', 'changes'] as const;
+
+export class ThreadMessage {
+  @RecordId() id!: string;
+  @IsIn(['artist', 'studio']) from!: 'artist' | 'studio';
+  @IsIn(messageKinds) kind!: (typeof messageKinds)[number];
+  @IsOptional() @IsString() subject!: string | null;
+  @IsString() text!: string;
+  @IsDateString() createdAt!: string;
+}
+
+export class RetentionState {
+  @IsIn(retentionChoices.map(({ value }) => value)) choice!: RetentionChoice;
+  @IsOptional() @IsDateString() deleteOn!: string | null;
+}
+
+export class ArtistPage {
+  @IsString() artistName!: string;
+  @IsString() submissionUid!: string;
+  @IsDateString() answerBy!: string;
+  /** Nothing is decided: songs may be changed. */
+  @IsBoolean() isOpen!: boolean;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => PageStep) steps!: PageStep[];
+  @IsArray() @ValidateNested({ each: true }) @Type(() => ArtistSong) songs!: ArtistSong[];
+  @IsOptional() @ValidateNested() @Type(() => AskedChanges) changes!: AskedChanges | null;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => ThreadMessage) messages!: ThreadMessage[];
+  @ValidateNested() @Type(() => RetentionState) retention!: RetentionState;
+  @IsOptional() @ValidateNested() @Type(() => DeletionReceipt) receipt!: DeletionReceipt | null;
+}
+
+export class PageToken {
+  /** Anything else is as unknown as a token that does not exist. */
+  @IsString() token!: string;
+}
+export class PageSongParams extends PageToken {
+  @RecordId() id!: string;
+}
+
+export class SongTexts {
+  @OptionalText(limits.lyrics) lyrics?: string | null;
+  @WhenPresent() @AllTags() tags?: string[];
+  @RightsField() rights?: Rights | null;
+}
+export class ChangePageSong extends SongTexts {
+  @IsString() token!: string;
+  @RecordId() id!: string;
+}
+
+export class BetterFile {
+  /** The address of an uploaded file. */
+  @RequiredText('A file is required', limits.url) audioFileUrl!: string;
+}
+export class ReplacePageFile extends BetterFile {
+  @IsString() token!: string;
+  @RecordId() id!: string;
+}
+
+export class NewPageVersion extends VersionDetails {
+  /** The address of an uploaded file. */
+  @RequiredText('File is required', limits.url) audioFileUrl!: string;
+}
+export class AddPageVersion extends NewPageVersion {
+  @IsString() token!: string;
+  @RecordId() id!: string;
+}
+/** The page as it is now, and whether this very call added the version. */
+export class PageVersionAccepted {
+  @ValidateNested() @Type(() => ArtistPage) record!: ArtistPage;
+  @IsBoolean() isNew!: boolean;
+}
+
+export class NewMessage {
+  @RequiredText('Message is required', limits.longText) text!: string;
+}
+export class AddPageMessage extends NewMessage {
+  @IsString() token!: string;
+  @Repeatable() idempotency?: Idempotency;
+}
+export class AddStudioMessage extends NewMessage {
+  @RecordId() id!: string;
+  @OptionalText() by?: string | null;
+  @Repeatable() idempotency?: Idempotency;
+}
+
+export class NewRetention {
+  @IsIn(retentionChoices.map(({ value }) => value)) choice!: RetentionChoice;
+}
+export class SetPageRetention extends NewRetention {
+  @IsString() token!: string;
+}
+
+/** Everything stored about one submission. */
+export class ArtistExport {
+  @ValidateNested() @Type(() => SubmissionWithSongs) submission!: SubmissionWithSongs;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => ThreadMessage) messages!: ThreadMessage[];
+  @IsArray() @IsObject({ each: true }) activities!: object[];
+}
+
+export class LinksRequest {
+  @RequiredEmail() email!: string;
+}
+export const linksOnTheirWay = 'If we have music from this address, its links are on their way.';
+export class LinksAnswer {
+  @IsString() message!: string;
+}
+export class MusicLink {
+  @IsString() token!: string;
+}
+
+const isRange = (range: unknown): boolean =>
+  Array.isArray(range) &&
+  range.length === 2 &&
+  range.every((second) => typeof second === 'number' && Number.isFinite(second) && second >= 0) &&
+  (range[0] as number) <= (range[1] as number);
+
+/** Seconds that were played: `[[from, to], …]`. */
+export class HeardRanges {
+  @IsArray()
+  @ArrayMaxSize(500)
+  @ValidateBy({
+    name: 'ranges',
+    validator: {
+      validate: (value) => Array.isArray(value) && value.every(isRange),
+      defaultMessage: () => 'ranges are pairs of seconds, the earlier first',
+    },
+  })
+  ranges!: [number, number][];
+}
+export class RecordHeard extends HeardRanges {
+  @RecordId() id!: string;
+}
+
+export class SweepFiles {
+  @IsDateString() asOf!: string;
+}
+export class SweptFiles {
+  @IsInt() submissions!: number;
+  @IsNumber() files!: number;
+}
+
+export const getArtistPage = message('intake.get-artist-page', PageToken, one(ArtistPage));
+export const changePageSong = message('intake.change-page-song', ChangePageSong, one(ArtistPage));
+export const replacePageFile = message('intake.replace-page-file', ReplacePageFile, one(ArtistPage));
+export const addPageVersion = message('intake.add-page-version', AddPageVersion, one(PageVersionAccepted));
+export const addPageMessage = message('intake.add-page-message', AddPageMessage, created(ThreadMessage));
+export const withdrawSubmission = message('intake.withdraw-submission', PageToken, one(ArtistPage));
+export const setPageRetention = message('intake.set-page-retention', SetPageRetention, one(RetentionState));
+export const exportByLink = message('intake.export-by-link', PageToken, one(ArtistExport));
+export const eraseByLink = message('intake.erase-by-link', PageToken, nothing);
+export const requestLinks = message('intake.request-links', LinksRequest, nothing);
+
+/** A new link; the former one is over. */
+export const renewLink = message('intake.renew-link', IdParam, one(MusicLink));
+export const listMessages = message('intake.list-messages', IdParam, listOf(ThreadMessage));
+export const addStudioMessage = message('intake.add-studio-message', AddStudioMessage, created(ThreadMessage));
+export const recordHeard = message('intake.record-heard', RecordHeard, nothing);
+/** As the hourly sweep does it on that day. */
+export const sweepFiles = message('intake.sweep-files', SweepFiles, one(SweptFiles));

@@ -1,0 +1,2 @@
+/** Where artists' pages are: the frontend reads it without the rules. */
+export const musicPath = '/music/';

@@ -1,0 +1,2 @@
+/** Where the link stands in a letter. */
+export const linkMark = '{{link}}';

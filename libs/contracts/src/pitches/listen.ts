@@ -1,0 +1,207 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsDateString,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  Min,
+  ValidateBy,
+  ValidateIf,
+  ValidateNested,
+  type ValidationArguments,
+} from 'class-validator';
+import { Idempotency, Repeatable } from '../idempotency';
+import { created, message, nothing, one } from '../message';
+import { Download, DownloadId, NewDownload } from '../media/downloads';
+import { clearances, type ClearanceValue } from '../rights/clearance';
+import { IdParam, RecordId } from '../rules';
+import { versionKinds, type VersionKind } from '../versions/version-kinds';
+import { type PitchAccess, pitchAccesses, type TrackChoice, trackChoices } from './pitch-options';
+import { LicenseRequest, LicenseWish, NewChoice, NewComment, NewLicenseRequest, TrackComment } from './reactions';
+
+/** 32 bytes in base64url: who has it, has the page. */
+export const listenTokenPattern = /^[A-Za-z0-9_-]{43}$/;
+export const listenPath = '/listen/';
+export const wrongPassword = 'The password is wrong';
+
+const choices = trackChoices.map(({ value }) => value);
+
+/** Who must agree to a license, without the reasons. */
+export class ShownClearance {
+  @IsIn(clearances.map(({ value }) => value)) value!: ClearanceValue;
+  @IsInt() parties!: number;
+}
+
+class Playable {
+  /** A signed address that ends with the visit; null until there is something to play. */
+  @IsOptional() @IsString() fileStreamUrl!: string | null;
+  /** Its waveform: audiowaveform's JSON, version 2. */
+  @IsOptional() @IsString() peaksUrl!: string | null;
+  /** Seconds. */
+  @IsOptional() @IsNumber() duration!: number | null;
+}
+
+export class ListenVersion extends Playable {
+  @RecordId() id!: string;
+  @IsIn(versionKinds.map(({ value }) => value)) kind!: VersionKind;
+  @IsOptional() @IsString() label!: string | null;
+}
+
+export class ListenTrack extends Playable {
+  @RecordId() trackId!: string;
+  /** What plays in place of the main file. */
+  @IsOptional() @RecordId() versionId!: string | null;
+  @IsOptional() @IsString() section!: string | null;
+  @IsOptional() @IsString() note!: string | null;
+  @IsString() title!: string;
+  @IsString() artist!: string;
+  @IsOptional() @IsString() album!: string | null;
+  @IsOptional() @IsString() genre!: string | null;
+  @IsOptional() @IsString() mood!: string | null;
+  @IsOptional() @IsString() tempo!: string | null;
+  @IsOptional() @IsNumber() bpm!: number | null;
+  @IsOptional() @IsString() key!: string | null;
+  @IsString({ each: true }) tags!: string[];
+  /** Null where the studio does not show it. */
+  @IsOptional() @ValidateNested() @Type(() => ShownClearance) clearance!: ShownClearance | null;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => ListenVersion) versions!: ListenVersion[];
+  @IsOptional() @IsIn(choices) choice!: TrackChoice | null;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => TrackComment) comments!: TrackComment[];
+  @IsArray() @ValidateNested({ each: true }) @Type(() => LicenseRequest) requests!: LicenseRequest[];
+}
+
+export class ListenRecipient {
+  @IsString() name!: string;
+  @IsOptional() @IsString() company!: string | null;
+}
+
+class ListenDetails {
+  @IsString() title!: string;
+  @IsOptional() @IsString() message!: string | null;
+  @IsOptional() @IsString() coverUrl!: string | null;
+  /** Null in a preview. */
+  @IsOptional() @ValidateNested() @Type(() => ListenRecipient) recipient!: ListenRecipient | null;
+  @IsOptional() @IsDateString() expiresAt!: string | null;
+  @IsIn(pitchAccesses.map(({ value }) => value)) access!: PitchAccess;
+  @IsBoolean() askRights!: boolean;
+  /** The studio sees which tracks are played. */
+  @IsBoolean() tracking!: boolean;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => ListenTrack) tracks!: ListenTrack[];
+  /** How many tracks can no longer be had. */
+  @IsInt() unavailable!: number;
+}
+
+/** What a recipient sees, as its service knows it: with the paths of files, not signed yet. */
+export class ListenContent extends ListenDetails {
+  @IsOptional() @RecordId() briefId!: string | null;
+}
+
+export class ListenPage extends ListenDetails {
+  @IsString() studio!: string;
+  /** What is known of the project: to begin a license request with. */
+  @IsOptional() @ValidateNested() @Type(() => LicenseWish) request!: Partial<LicenseWish> | null;
+  /** The studio looks at it: nothing is counted, and nothing kept. */
+  @IsOptional() @IsBoolean() preview?: true;
+}
+
+export class ListenToken {
+  /** Anything else is as unknown as a token that does not exist. */
+  @IsString() token!: string;
+}
+export class ListenTrackParams extends ListenToken {
+  @RecordId() trackId!: string;
+}
+export class ListenCommentParams extends ListenToken {
+  @RecordId() id!: string;
+}
+export class ListenDownloadParams extends DownloadId {
+  @IsString() token!: string;
+}
+
+export class Unlocking {
+  @IsString() @MaxLength(200) password!: string;
+}
+
+/** Whose link is open, and what makes it this link. */
+export class Listener {
+  @RecordId() recipientId!: string;
+  @RecordId() pitchId!: string;
+  @IsString() tokenHash!: string;
+  @IsOptional() @IsString() passwordHash!: string | null;
+}
+
+export class Chosen extends NewChoice {
+  @RecordId() trackId!: string;
+}
+
+const IsAfterFrom = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'afterFrom',
+    validator: {
+      validate: (to, { object }: ValidationArguments = {} as ValidationArguments) =>
+        typeof to === 'number' && to >= (object as Partial<PlayedPart>).from!,
+      defaultMessage: () => 'to is not before from',
+    },
+  });
+
+/** Seconds that were really played. */
+export class PlayedPart {
+  @RecordId() trackId!: string;
+  @Min(0) @IsNumber() from!: number;
+  /** What is after the end of the track is left out. */
+  @IsAfterFrom() @IsNumber() to!: number;
+}
+export class HeardBatch {
+  /** Drawn by the page for as long as it is open: its first batch, which may be empty, counts the visit. */
+  @Matches(/^[\w-]{8,64}$/) visit!: string;
+  @IsArray() @ArrayMaxSize(200) @ValidateNested({ each: true }) @Type(() => PlayedPart) heard!: PlayedPart[];
+}
+
+/** A track, or one version of it; or all that is on the page, as a ZIP. */
+export class NewListenDownload extends NewDownload {
+  @ValidateIf(({ all, trackId }: NewListenDownload) => all !== true || trackId !== undefined)
+  @RecordId()
+  trackId?: string;
+}
+
+export class ChooseTrack extends Chosen {
+  @IsString() token!: string;
+}
+export class AddComment extends NewComment {
+  @IsString() token!: string;
+  @RecordId() trackId!: string;
+  @Repeatable() idempotency?: Idempotency;
+}
+export class RecordHeardBatch extends HeardBatch {
+  @IsString() token!: string;
+}
+export class RequestLicense extends NewLicenseRequest {
+  @IsString() token!: string;
+  @Repeatable() idempotency?: Idempotency;
+}
+export class StartListenDownload extends NewListenDownload {
+  @IsString() token!: string;
+}
+export class ListenerId {
+  @RecordId() recipientId!: string;
+}
+
+/** Refused as the page is, in the same words and the same time, whatever is wrong with the link. */
+export const findListener = message('catalog.find-listener', ListenToken, one(Listener));
+export const checkListener = message('catalog.check-listener', ListenerId, one(Listener));
+export const getListenPage = message('catalog.get-listen-page', ListenToken, one(ListenContent));
+export const previewPitch = message('catalog.preview-pitch', IdParam, one(ListenContent));
+export const chooseTrack = message('catalog.choose-track', ChooseTrack, one(Chosen));
+export const addComment = message('catalog.add-comment', AddComment, created(TrackComment));
+export const deleteComment = message('catalog.delete-comment', ListenCommentParams, nothing);
+export const recordHeardBatch = message('catalog.record-heard', RecordHeardBatch, nothing);
+export const requestLicense = message('catalog.request-license', RequestLicense, created(LicenseRequest));
+export const startListenDownload = message('catalog.start-listen-download', StartListenDownload, one(Download));
+export const getListenDownload = message('catalog.get-listen-download', ListenDownloadParams, one(Download));

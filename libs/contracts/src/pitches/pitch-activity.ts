@@ -1,0 +1,51 @@
+import { Type } from 'class-transformer';
+import { IsDateString, IsIn, IsNumber, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { event, message, pageOf } from '../message';
+import { PageQuery, RecordId, RequiredText } from '../rules';
+import { type ReactionKind, reactionKinds, type TrackChoice, trackChoices } from './pitch-options';
+import { LicenseWish } from './reactions';
+
+/** One thing that a client did. */
+export class PitchActivity {
+  @RecordId() id!: string;
+  @IsDateString() createdAt!: string;
+  @IsIn(reactionKinds) kind!: ReactionKind;
+  @RecordId() recipientId!: string;
+  @IsString() recipientName!: string;
+  /** Null of a visit. */
+  @IsOptional() @RecordId() trackId!: string | null;
+  /** Of a choice; null: taken back. */
+  @IsOptional() @IsIn(trackChoices.map(({ value }) => value)) choice?: TrackChoice | null;
+  /** Of a comment: its second. */
+  @IsOptional() @IsNumber() at?: number;
+  @IsOptional() @IsString() text?: string;
+  @IsOptional() @RecordId() requestId?: string;
+}
+
+export class ListPitchActivity extends PageQuery {
+  @RecordId() id!: string;
+}
+/** Newest first. */
+export const listPitchActivity = message('catalog.list-pitch-activity', ListPitchActivity, pageOf(PitchActivity));
+
+/** A client did something: for the feed of the pitch and the timelines of its brief and of the person's contact. */
+export class PitchReacted {
+  /** Names the occurrence. */
+  @RequiredText('reactionId is required') reactionId!: string;
+  @RecordId() pitchId!: string;
+  @IsString() pitchTitle!: string;
+  @RecordId() recipientId!: string;
+  @IsString() recipientName!: string;
+  @IsOptional() @RecordId() briefId!: string | null;
+  @IsOptional() @RecordId() contactId!: string | null;
+  @IsIn(reactionKinds) kind!: ReactionKind;
+  @IsDateString() createdAt!: string;
+  @IsOptional() @RecordId() trackId!: string | null;
+  @IsOptional() @IsString() trackTitle!: string | null;
+  @IsOptional() @IsIn(trackChoices.map(({ value }) => value)) choice?: TrackChoice | null;
+  @IsOptional() @IsNumber() at?: number;
+  @IsOptional() @IsString() text?: string;
+  @IsOptional() @RecordId() requestId?: string;
+  @IsOptional() @ValidateNested() @Type(() => LicenseWish) wish?: LicenseWish;
+}
+export const pitchReacted = event('pitch.reacted', PitchReacted);

@@ -1,0 +1,88 @@
+import { Type } from 'class-transformer';
+import {
+  IsArray,
+  IsDateString,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  Min,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { type DownloadFormat, downloadFormats } from '../media/download-formats';
+import { objectKeyPattern } from '../media/file-address';
+import { limits, OptionalText, RecordId, RequiredText } from '../rules';
+import { type TrackChoice, trackChoices } from './pitch-options';
+
+const choices = trackChoices.map(({ value }) => value);
+
+export class NewChoice {
+  /** Null takes it back. */
+  @ValidateIf((_, value) => value !== null) @IsIn(choices) choice!: TrackChoice | null;
+}
+
+export class NewComment {
+  /** Seconds from the beginning. */
+  @Max(limits.songSec.max) @Min(0) @IsNumber({}, { message: 'at is a number of seconds' }) at!: number;
+  @RequiredText('Comment is required', limits.pitchComment) text!: string;
+}
+
+export class NewAnswer {
+  @RequiredText('Answer is required', limits.pitchComment) text!: string;
+}
+
+export class CommentAnswer {
+  @IsString() text!: string;
+  @IsDateString() at!: string;
+  @IsString() by!: string;
+}
+
+export class TrackComment {
+  @RecordId() id!: string;
+  @IsNumber() at!: number;
+  @IsString() text!: string;
+  @IsDateString() createdAt!: string;
+  @IsOptional() @ValidateNested() @Type(() => CommentAnswer) answer!: CommentAnswer | null;
+}
+
+/** What a license is wanted for. */
+export class LicenseWish {
+  @RequiredText('Project is required') project!: string;
+  @OptionalText(limits.pitchWish) media?: string | null;
+  @OptionalText(limits.pitchWish) territory?: string | null;
+  @OptionalText(limits.pitchWish) term?: string | null;
+  @OptionalText(limits.pitchWish) deadline?: string | null;
+  @OptionalText(limits.pitchWish) budget?: string | null;
+}
+
+export class NewLicenseRequest extends LicenseWish {
+  @RecordId() trackId!: string;
+}
+
+export class LicenseRequest extends LicenseWish {
+  @RecordId() id!: string;
+  @IsDateString() createdAt!: string;
+}
+
+export class TrackDownloaded {
+  @Matches(objectKeyPattern) id!: string;
+  @IsIn(downloadFormats) format!: DownloadFormat;
+  @IsOptional() @RecordId() versionId!: string | null;
+  @IsDateString() createdAt!: string;
+}
+
+/** What one person did with one track. */
+export class TrackReactions {
+  @RecordId() trackId!: string;
+  @IsOptional() @IsIn(choices) choice!: TrackChoice | null;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => TrackComment) comments!: TrackComment[];
+  /** Whole seconds `[from, to]` that were really played, in order. */
+  @IsArray() heard!: [number, number][];
+  @IsInt() heardSec!: number;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => TrackDownloaded) downloads!: TrackDownloaded[];
+  @IsArray() @ValidateNested({ each: true }) @Type(() => LicenseRequest) requests!: LicenseRequest[];
+}

@@ -1,0 +1,60 @@
+import type { Comparison } from '../media/recordings';
+import type { AudioState, SongAudio } from '../media/song-audio';
+import { suggestedFields } from '../media/suggestions';
+import { type VersionKind, versionKinds } from './version-kinds';
+import type { VersionHint } from './versions';
+
+/** Seconds that a cut-down may be longer or shorter. */
+const lengthTolerance = 2;
+/** Estimates of one tempo differ by less, as a share, where they count the same beats. */
+const tempoTolerance = 0.04;
+/** Twice as fast, half, or in threes in place of twos or fours: a part of a song is counted so where the whole is not. */
+const sameTempo = [1 / 2, 2 / 3, 3 / 4, 1, 4 / 3, 3 / 2, 2];
+
+type Heard = Pick<SongAudio, 'state' | 'durationSec' | 'suggestions'>;
+
+/** The main file, and what the song is said to be. */
+export interface HeardSong {
+  state: AudioState;
+  bpm: number | null;
+  key: string | null;
+}
+
+const meantSec = (kind: VersionKind): number | undefined =>
+  versionKinds.flatMap((known) => ('lengthSec' in known && known.value === kind ? known.lengthSec : []))[0];
+
+const lengthHint = (kind: VersionKind, { durationSec }: Heard): VersionHint[] => {
+  const meant = meantSec(kind);
+  if (meant === undefined || durationSec === undefined || Math.abs(durationSec - meant) <= lengthTolerance) return [];
+  return [{ code: 'length', words: `${Math.round(durationSec)} s long, and meant to be ${meant} s` }];
+};
+
+const isOtherTempo = (one: number | null, other: number | null): boolean =>
+  one !== null && other !== null && sameTempo.every((factor) => Math.abs((one * factor) / other - 1) > tempoTolerance);
+
+const sharpOf: Record<string, string> = { Db: 'C#', Eb: 'D#', Gb: 'F#', Ab: 'G#', Bb: 'A#', Cb: 'B', Fb: 'E' };
+/** Tags write a flat where estimates write a sharp. */
+const inSharps = (key: string): string => key.replace(/^[A-G]b/, (tonic) => sharpOf[tonic] ?? tonic);
+
+const isOtherKey = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && inSharps(one) !== inSharps(other);
+
+/**
+ * What is worth a second look in a version; never a refusal. What was not measured says nothing.
+ * @param comparison of both files
+ */
+export const hintsOf = (
+  { kind, audio }: { kind: VersionKind; audio: Heard },
+  main: HeardSong,
+  comparison: Comparison = 'unknown',
+): VersionHint[] => {
+  if (audio.state !== 'valid') return [];
+  const length = lengthHint(kind, audio);
+  if (main.state !== 'valid') return length;
+  if (comparison === 'copy') return [...length, { code: 'same-file', words: 'The same file as the song itself' }];
+  const { bpm, key } = suggestedFields(audio.suggestions);
+  const isOtherSong = comparison === 'other' && isOtherTempo(bpm, main.bpm) && isOtherKey(key, main.key);
+  if (!isOtherSong) return length;
+  const words = `Sounds like another song: ${bpm} BPM in ${key}, the song ${main.bpm} BPM in ${main.key}`;
+  return [...length, { code: 'other-song', words }];
+};
