@@ -5,8 +5,8 @@ export interface RequestOptions {
   timeoutMs?: number;
 }
 
-/** What other processes may cache, and drop at a hint. */
-export type HintTopic = 'public-site';
+/** What other processes may cache, and drop at a hint: what visitors see; what clients see of a pitch; what they did there. */
+export type HintTopic = 'public-site' | 'pitches' | 'pitch-activity';
 
 /** While it is not open, hints are missed. */
 export interface HintSubscription {
@@ -34,9 +34,12 @@ export abstract class Bus {
   /** An id of the queue store. It changes when Redis was restarted or emptied, so that queued items may be lost. */
   abstract queueStoreId(): Promise<string>;
 
-  /** Signals that what `topic` names has changed. Ends when the hint is on its way to every open subscription. */
-  abstract hint(topic: HintTopic): Promise<void>;
+  /**
+   * Signals that what `topic` names has changed. Ends when the hint is on its way to every open subscription.
+   * @param about the id of the record that it was, where that is known
+   */
+  abstract hint(topic: HintTopic, about?: string): Promise<void>;
 
-  /** Calls `listener` for each hint, and whenever hints may have been missed: when the subscription opens or closes. */
-  abstract onHint(topic: HintTopic, listener: () => void): HintSubscription;
+  /** Calls `listener` for each hint, and, about no record, whenever hints may have been missed: when the subscription opens or closes. */
+  abstract onHint(topic: HintTopic, listener: (about?: string) => void): HintSubscription;
 }

@@ -6,7 +6,10 @@ import {
   SubmissionUnapproved,
 } from '@cueroom/contracts/intake/review';
 import { deleteTrack, trackInspected, TrackInspected } from '@cueroom/contracts/catalog/tracks';
+import { projectPictureMade, ProjectPictureMade } from '@cueroom/contracts/media/pictures';
 import { inspectAudio, type InspectAudio } from '@cueroom/contracts/media/renditions';
+import { pitchLetterDone, PitchLetterDone } from '@cueroom/contracts/pitches/letters';
+import { pitchReacted, PitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
 import { IdParam } from '@cueroom/contracts/rules';
 import { Controller, Injectable, Module, type Type } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
@@ -24,6 +27,12 @@ class TracksEvents {
   takeBack(_event: SubmissionUnapproved) {}
   @OnEvent(trackInspected)
   record(_event: TrackInspected) {}
+  @OnEvent(pitchReacted)
+  note(_event: PitchReacted) {}
+  @OnEvent(pitchLetterDone)
+  sent(_event: PitchLetterDone) {}
+  @OnEvent(projectPictureMade)
+  showCover(_event: ProjectPictureMade) {}
 }
 @Injectable()
 class Twin {

@@ -13,12 +13,12 @@ export class Hints {
 
   constructor(private readonly options: MessagingOptions) {}
 
-  async send(topic: HintTopic): Promise<void> {
+  async send(topic: HintTopic, about = ''): Promise<void> {
     this.publisher ??= connectRedis(this.options.redisUrl, 'hints', 'wait');
-    await this.publisher.publish(this.channelOf(topic), '');
+    await this.publisher.publish(this.channelOf(topic), about);
   }
 
-  subscribe(topic: HintTopic, listener: () => void): HintSubscription {
+  subscribe(topic: HintTopic, listener: (about?: string) => void): HintSubscription {
     const subscription = { isOpen: false };
     const subscriber = connectRedis(this.options.redisUrl, 'hinted', 'failFast');
     this.subscribers.push(subscriber);
@@ -38,7 +38,7 @@ export class Hints {
       subscription.isOpen = false;
       listener();
     });
-    subscriber.on('message', listener);
+    subscriber.on('message', (_channel, about) => listener(about || undefined));
     return subscription;
   }
 

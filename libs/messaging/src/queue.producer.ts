@@ -14,8 +14,8 @@ import { eventQueue, jobIdOf, type JobEnvelope, retries } from './job-envelope';
 import { connectRedis } from './redis-connection';
 import { isLonger, unavailable } from './request.wire';
 
-/** The largest event is an approval, with all the tags that its songs may have; in JSON a character may take six bytes. */
-const maxDataBytes = 128 * 1024;
+/** The largest event is an approval, with all the tags and rights that its songs may have; in JSON a character may take six bytes. */
+const maxDataBytes = 2 * 2 ** 20;
 const timeoutMs = 5000;
 /** Ids of delivered events are kept, so that one that is published again is not delivered again. */
 const keptIds = { age: 3600, count: 5000 };
@@ -89,7 +89,7 @@ export class QueueProducer {
 const envelopeOf = (what: string, data: object): JobEnvelope => {
   const traceparent = currentTraceparent();
   const envelope = { data, requestId: currentRequestId(), ...(traceparent && { traceparent }) };
-  if (isLonger(JSON.stringify(data), maxDataBytes)) throw new Error(`${what} carries more than 128 KiB`);
+  if (isLonger(JSON.stringify(data), maxDataBytes)) throw new Error(`${what} carries more than 2 MiB`);
   return envelope;
 };
 

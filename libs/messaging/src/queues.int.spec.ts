@@ -1,3 +1,4 @@
+import type { Rights } from '@cueroom/contracts/rights/rights';
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -126,8 +127,8 @@ test('a job id is one job while it waits, and free again when it is done; too mu
   await eventually(async () => expect(await redis.exists(`${prefix}:audio:master-piece-piece%3A1`)).toBe(0));
   await bus.enqueue(master, 'piece:1', { n: 1 });
   await eventually(() => expect(maker.runs).toHaveLength(2));
-  const large = { n: 1, ballast: 'x'.repeat(140_000) };
-  await expect(bus.enqueue(master, 'large', large)).rejects.toThrow('The job master-piece carries more than 128 KiB');
+  const large = { n: 1, ballast: 'x'.repeat(2_200_000) };
+  await expect(bus.enqueue(master, 'large', large)).rejects.toThrow('The job master-piece carries more than 2 MiB');
 });
 
 test('the largest approval there can be is not too large', async () => {
@@ -137,7 +138,24 @@ test('the largest approval there can be is not too large', async () => {
     ...{ sourceSongId: 'a'.repeat(24), title: odd.repeat(limits.name), artist: odd.repeat(limits.name) },
     ...{ tags: Array.from({ length: limits.tags }, () => odd.repeat(limits.tag)), fileUrl: 'x'.repeat(100) },
   };
-  const tracks = Array.from({ length: limits.songsPerSubmission }, () => track);
+  const [name, key] = [odd.repeat(limits.name), odd.repeat(40)];
+  const share = {
+    name,
+    role: 'writer',
+    share: 3.33,
+    pro: odd.repeat(60),
+    publisher: name,
+    publisherPro: name,
+    signatory: key,
+  };
+  const signatory = { key, name, email: 'x'.repeat(limits.email), phone: odd.repeat(60) };
+  const rights = {
+    composition: Array.from({ length: 30 }, () => share),
+    master: Array.from({ length: 30 }, () => ({ name, share: 3.33, signatory: key })),
+    signatories: Array.from({ length: 20 }, () => signatory),
+    restrictions: odd.repeat(2000),
+  } as Rights;
+  const tracks = Array.from({ length: limits.songsPerSubmission }, () => ({ ...track, rights }));
   await bus.publish(submissionApproved, 'largest', { submissionId: 'b'.repeat(24), tracks });
 });
 

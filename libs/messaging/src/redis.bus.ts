@@ -19,7 +19,7 @@ export class RedisBus extends Bus implements OnApplicationShutdown {
   override readonly enqueue: Bus['enqueue'] = (job, id, data) => this.queues.enqueue(job, id, data);
   override readonly isQueued: Bus['isQueued'] = (job, id) => this.queues.isQueued(job, id);
   override readonly queueStoreId: Bus['queueStoreId'] = () => this.queues.queueStoreId();
-  override readonly hint: Bus['hint'] = (topic) => this.hints.send(topic);
+  override readonly hint: Bus['hint'] = (topic, about) => this.hints.send(topic, about);
   override readonly onHint: Bus['onHint'] = (topic, listener) => this.hints.subscribe(topic, listener);
 
   /** Last of all: what stops before may still publish. */

@@ -6,7 +6,7 @@ import { deletedOf, type Matching } from './read-page';
 import { allOf, type Filter, searchOf } from './search-words';
 
 /** So many records of a whole list are looked at, and so many of a narrowed one: 2,000 take 20 ms. */
-const maxRead = 20_000;
+const maxRead = 10_000;
 const maxNarrowed = 2000;
 /** So many values of a facet are answered. */
 const maxValues = 40;

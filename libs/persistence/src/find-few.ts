@@ -105,7 +105,8 @@ const findOnce = async <Document>(
   if (ofAll !== undefined && ofAll - deleted.length > maxCounted) return undefined;
   const [rarest, count] = [...ofWords].sort(([a, ofA = 0], [b, ofB = 0]) => ofA - ofB || b.length - a.length)[0] ?? [];
   if (rarest !== undefined && count === 0) return [];
-  const isLookedUp = rarest !== undefined && (search.words.length > 1 || (count ?? 0) < maxInIndex);
+  const isLookedUp =
+    rarest !== undefined && (search.words.length > 1 || (count ?? 0) < maxInIndex || (await isCommon(model, rest)));
   const looked = isLookedUp
     ? [beginsWith(rarest), ...search.words.filter((word) => word !== rarest).map((word) => unplanned(wordFilter(word)))]
     : search.words.map(wordFilter);
@@ -127,6 +128,10 @@ const findOnce = async <Document>(
   const ids = found?.ids ?? [];
   return ids.length > maxCounted ? undefined : ids;
 };
+
+/** Then its index is no better way to a common word than that of words, which decides some of it by itself. */
+const isCommon = async <Document>(model: Model<Document>, rest: readonly Filter[]): Promise<boolean> =>
+  (await model.countDocuments(model.find().cast(model, allOf(rest)), { limit: maxInIndex })) === maxInIndex;
 
 /** So that the database enters the index of words with the one that was chosen, and not with this. */
 const unplanned = (filter: Filter): Filter => ({ $nor: [{ $nor: [filter] }] });

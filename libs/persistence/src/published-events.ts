@@ -12,10 +12,8 @@ interface PublishedEvent extends OutboxEntry {
 }
 
 /** In the same collection: the queue store that is known to have all events. */
-interface Mark {
-  _id: 'generation';
-  generation: string;
-}
+export const queueStoreMark = { _id: 'generation' } as const;
+type Mark = typeof queueStoreMark & { generation: string };
 
 /** Published again when the queues are lost. Few, so without an index on `at`, which every write would pay for. */
 export class PublishedEvents {
@@ -47,19 +45,19 @@ export class PublishedEvents {
   }
 
   async queueStoreId(): Promise<string | undefined> {
-    return (await this.marks.findOne({ _id: 'generation' }))?.generation;
+    return (await this.marks.findOne(queueStoreMark))?.generation;
   }
 
   async setQueueStoreId(generation: string): Promise<void> {
-    await this.marks.updateOne({ _id: 'generation' }, { $set: { generation } }, { upsert: true });
+    await this.marks.updateOne(queueStoreMark, { $set: { generation } }, { upsert: true });
   }
 
   async purgeOld(now = Date.now()): Promise<void> {
     await this.collection.deleteMany({ at: { $lte: new Date(now - keptMs) } });
   }
 
-  /** Those that name one of these submissions: for the erasure of a person. */
-  async purge(name: string, submissionIds: readonly string[]): Promise<void> {
-    await this.collection.deleteMany({ name, 'data.submissionId': { $in: [...submissionIds] } });
+  /** Those that name one of these records: for the erasure of a person. @param field of the event's data */
+  async purge(name: string, ids: readonly string[], field = 'submissionId'): Promise<void> {
+    await this.collection.deleteMany({ name, [`data.${field}`]: { $in: [...ids] } });
   }
 }

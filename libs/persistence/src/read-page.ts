@@ -60,7 +60,7 @@ export const readPage = async <Document, Item>(
     const match = matchOf(found, [...listed, ...notIn(await deleted)]);
     // A search for single letters has an index of its own.
     const isOfLetters = found.words.length > 0 && found.words.every(isOneLetter);
-    const hint = isOfLetters ? undefined : indexOf(model, sort);
+    const hint = isOfLetters ? undefined : indexOf(model, sort, listed);
     const { items, hasNext } = await page(walk({ model, match, sort, collation, hint, without }, offset, limit + 1));
     const read = offset + items.length;
     if (hasNext) return { items, total: Math.max(maxCounted, read + 1), isAtLeast: true, ...searchedFor };
@@ -110,10 +110,21 @@ type Walk<Document> = Pick<Selection<Document>, 'sort' | 'collation' | 'without'
   hint?: Sort | undefined;
 };
 
-/** The index that has this order; of many matches the next ones are found in it at once, whatever another search took. */
-const indexOf = <Document>(model: Model<Document>, sort: Sort): Sort | undefined => {
-  const indexes = model.schema.indexes().map(([keys]) => JSON.stringify(keys));
-  return [sort, reversed(sort)].find((keys) => indexes.includes(JSON.stringify(keys)));
+/**
+ * The index that has this order, best within what is filtered by; of many matches the next ones are found in it at once,
+ * whatever another search took.
+ */
+const indexOf = <Document>(model: Model<Document>, sort: Sort, listed: readonly Filter[]): Sort | undefined => {
+  const filtered = new Set(listed.flatMap((filter) => Object.keys(filter)));
+  const orders = [sort, reversed(sort)].map((order) => JSON.stringify(Object.entries(order)));
+  const length = Object.keys(sort).length;
+  const fitting = model.schema.indexes().filter(([keys]) => {
+    const parts = Object.entries(keys);
+    const isInOrder = orders.includes(JSON.stringify(parts.slice(-length)));
+    return isInOrder && parts.slice(0, -length).every(([field]) => filtered.has(field));
+  });
+  const [longest] = fitting.sort(([a], [b]) => Object.keys(b).length - Object.keys(a).length);
+  return longest?.[0] as Sort | undefined;
 };
 
 /** Goes through the records in their order, from its beginning: what comes late costs a step for each one before it. */

@@ -17,8 +17,10 @@ const namings: Partial<Record<EntityType, Naming>> = {
   submission: { model: 'Submission', names: ['artistName'], person: 'artistName' },
   project: { model: 'Project', names: ['title'] },
   track: { model: 'Track', names: ['title'] },
+  import: { model: 'Import', names: ['fileName'] },
   logo: { model: 'Logo', names: ['name'] },
   person: { model: 'Person', names: ['name'] },
+  pitch: { model: 'Pitch', names: ['title'] },
 };
 
 /** What this service's records are called. */
@@ -42,9 +44,10 @@ export class RecordNames {
     const { model = '', names = [], person } = namings[entityType] ?? {};
     const fields = Object.fromEntries([...names, ...(person ? [person] : [])].map((field) => [field, 1]));
     const ids = records.map(({ entityId }) => entityId);
-    const found = await this.connection.models[model]
-      ?.find({ _id: { $in: ids }, removedAt: { $exists: false } }, fields)
-      .lean<Record<string, unknown>[]>();
+    const stored = this.connection.models[model];
+    // Not every kind can be deleted and restored.
+    const present = stored?.schema.path('removedAt') && { removedAt: { $exists: false } };
+    const found = await stored?.find({ _id: { $in: ids }, ...present }, fields).lean<Record<string, unknown>[]>();
     return (found ?? []).flatMap((record) => {
       const name = names.map((field) => record[field]).find(Boolean);
       const sender = person && record[person];

@@ -53,7 +53,7 @@ export const searchOfParts = (parts: readonly SearchPart[], texts: readonly stri
   words: [...new Set(parts.flatMap(({ isExcluded, words }) => (isExcluded ? [] : words)))],
   filters: parts.flatMap((part) => {
     const { isExcluded, words } = part;
-    // Whoever wants no vocals means the tag "vocal", too.
+    // Without vocals means without the tag "vocal", too.
     if (isExcluded) return [{ $nor: [allOf([...words.map(singular).map(wordFilter), ...filtersOf(part, texts)])] }];
     return filtersOf(part, texts);
   }),

@@ -17,6 +17,10 @@ export const withRequestId = <T>(requestId: string, work: () => T, deadline?: nu
 export const withTraceparent = <T>(traceparent: string, work: () => T): T =>
   storage.run({ requestId: currentRequestId(), deadline: currentDeadline(), traceparent }, work);
 
+/** For what goes on after the answer to its request has begun, or is complete. */
+export const withoutDeadline = <T>(work: () => T): T =>
+  storage.run({ ...storage.getStore(), requestId: currentRequestId(), deadline: undefined }, work);
+
 /** The id of the request that this code runs for; a new one outside of any. */
 export const currentRequestId = (): string => storage.getStore()?.requestId ?? randomUUID();
 

@@ -5,6 +5,8 @@ test.each([
   ['{"authorization":"Basic YWRtaW46cGFzc3dvcmQ="}', '{"authorization":"Basic [removed]"}'],
   ['connect redis://default:s3cr:et@10.0.0.4:6379 refused', 'connect redis://[removed]@10.0.0.4:6379 refused'],
   ['550 no such user <ada.rill+music@mail.example.org>', '550 no such user <[removed]>'],
+  [`"path":"/api/listen/${'aB_-'.repeat(11)}/heard"`, '"path":"/api/listen/[removed]/heard"'],
+  [`"path":"/music/person/${'a1'.repeat(34)}"`, '"path":"/music/person/[removed]"'],
   ['{"msg":"inspected","key":"1f"}', '{"msg":"inspected","key":"1f"}'],
 ])('%s', (line, written) => expect(scrubbed(line)).toBe(written));
 

@@ -21,7 +21,7 @@ const overTheWire = <T>(value: T): T => (value === undefined ? value : (JSON.par
 export class RecordingBus extends Bus {
   /** How many hints were sent. */
   hints = 0;
-  private readonly hintListeners: (() => void)[] = [];
+  private readonly hintListeners: { topic: HintTopic; listener: (about?: string) => void }[] = [];
   private readonly subscription = { isOpen: true };
   private lives = 1;
   private readonly events: Sent[] = [];
@@ -88,13 +88,13 @@ export class RecordingBus extends Bus {
     return String(this.lives);
   }
 
-  override async hint(): Promise<void> {
+  override async hint(topic: HintTopic, about?: string): Promise<void> {
     this.hints++;
-    this.hinted();
+    this.hinted(topic, about);
   }
 
-  override onHint(_topic: HintTopic, listener: () => void): HintSubscription {
-    this.hintListeners.push(listener);
+  override onHint(topic: HintTopic, listener: (about?: string) => void): HintSubscription {
+    this.hintListeners.push({ topic, listener });
     return this.subscription;
   }
 
@@ -104,8 +104,8 @@ export class RecordingBus extends Bus {
     this.hinted();
   }
 
-  private hinted(): void {
-    this.hintListeners.forEach((listener) => listener());
+  private hinted(of?: HintTopic, about?: string): void {
+    for (const { topic, listener } of this.hintListeners) if (!of || topic === of) listener(about);
   }
 
   private remember(list: Sent[], sent: Sent): void {

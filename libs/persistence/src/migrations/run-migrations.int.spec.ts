@@ -3,7 +3,7 @@ import { projectPictureShown } from '@cueroom/contracts/media/pictures';
 import { mongo } from 'mongoose';
 import { connectToServer } from '../connect';
 import { archivedPictures } from './archived-pictures';
-import { formerWordsIndex } from './former-words-index';
+import { formerTrackIndexes } from './former-track-indexes';
 import { intakeFoundBy, tracksFoundBy } from './found-by';
 import { type Migration, UnfitDatabase } from './migration';
 import { oneStepOwnership } from './one-step-ownership';
@@ -161,12 +161,12 @@ test('events that were published before an upgrade are kept, under their new nam
   expect(await database.listCollections({ name: 'told_events' }).hasNext()).toBe(false);
 });
 
-test('a former index of words goes, once; a new studio has none', async () => {
-  const migration = formerWordsIndex(3, 'words_1');
+test('former indexes go, once; a new studio has none', async () => {
+  const migration = formerTrackIndexes(3, 'words_1', 'mood_1');
   expect(await migration.run(database)).toBe(0);
   const tracks = database.collection('music_tracks');
-  await tracks.createIndexes([{ key: { words: 1 } }, { key: { words: 1, genre: 1 } }]);
-  expect(await migration.run(database)).toBe(1);
+  await tracks.createIndexes([{ key: { words: 1 } }, { key: { words: 1, genre: 1 } }, { key: { mood: 1 } }]);
+  expect(await migration.run(database)).toBe(2);
   expect(await migration.run(database)).toBe(0);
   expect((await tracks.indexes()).map(({ name }) => name)).toEqual(['_id_', 'words_1_genre_1']);
 });

@@ -17,6 +17,7 @@ const statusOf: Record<ErrorKind, number> = {
   unauthorized: 401,
   forbidden: 403,
   not_found: 404,
+  gone: 410,
   conflict: 409,
   outdated: 412,
   too_large: 413,
@@ -143,7 +144,8 @@ export const sendProblem = (request: FastifyRequest, reply: FastifyReply, error:
       ),
     );
   }
-  const retryAfter = error instanceof TooMany ? error.retryAfterSec : retryAfterSec[status];
+  const retryAfter =
+    error instanceof TooMany ? error.retryAfterSec : (reply.getHeader('retry-after') ?? retryAfterSec[status]);
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
   return reply
     .code(status)
@@ -153,5 +155,8 @@ export const sendProblem = (request: FastifyRequest, reply: FastifyReply, error:
     .send(JSON.stringify(problem));
 };
 
-/** Without the query, which may hold a signature. */
-const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
+/** Addresses that open something by themselves. */
+const secretPart = /^(\/api)?\/(listen|music)\/(person\/)?[^/]+/;
+/** Without the query, which may hold a signature, and without the token of a person's own link. */
+const pathOf = (request: FastifyRequest): string =>
+  (request.url.split('?', 1)[0] ?? '').replace(secretPart, '$1/$2/$3…');
