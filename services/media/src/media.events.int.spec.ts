@@ -7,6 +7,7 @@ import { makeHeroVideo, notAVideo } from '@cueroom/contracts/content/hero-settin
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import {
   approvedSongOwner,
+  pitchOwner,
   corruptedAudio,
   cueOwner,
   filmOwner,
@@ -213,6 +214,22 @@ test('the file of a track outlives the submission, and goes with the track', asy
   expect(await isThere(submitted.objectKey)).toBe(false);
 });
 
+test('the file of an approved version outlives the submission, until the approval is undone', async () => {
+  const { events, upload, song, isThere, approvalOf } = await media();
+  const [submitted, version] = [song(await upload()), song(await upload())];
+  for (const one of [submitted, version]) await events.inspectSong(one);
+  const { submissionId, tracks } = approvalOf(submitted);
+  const { songId: sourceVersionId, objectKey: key } = version;
+  const versions = [{ sourceVersionId, kind: 'clean', fileUrl: objectPathOf(key), audio: { state: 'valid' } } as const];
+  const approval = 3;
+  await events.keepApprovedFiles({ submissionId, tracks: tracks.map((track) => ({ ...track, approval, versions })) });
+  await events.removeSongFiles({ submissionId, songUids: [submitted.songUid, version.songUid] });
+  expect(await isThere(key)).toBe(true);
+  const files = [{ key, owner: approvedSongOwner(sourceVersionId, approval) }];
+  await events.releaseApprovedFiles({ submissionId, songIds: [submitted.songId], approval: 4, files });
+  expect(await isThere(key)).toBe(false);
+});
+
 test('events that overtake one another do not bring an owner back', async () => {
   const { events, upload, song, isThere, approvalOf, trackOf } = await media();
   const submitted = song(await upload());
@@ -263,6 +280,19 @@ test("a project's picture is its own, is made once, and goes when another one co
     { projectId, objectKey: second },
   ]);
   await events.setProjectPicture({ projectId, objectKey: null, formerKey: second });
+  expect(await isThere(second)).toBe(false);
+});
+
+test("a pitch's cover is made for clients, and goes when another one comes", async () => {
+  const { bus, events, upload, isThere } = await media();
+  const [first, second] = [await upload(), await upload()];
+  const pitchId = anId();
+  const cover = (key: string, revision: number) => ({ key, owner: pitchOwner(pitchId, revision) });
+  await events.setPitchCover({ pitchId, file: cover(first, 0), former: null });
+  await events.setPitchCover({ pitchId, file: cover(second, 1), former: cover(first, 0) });
+  expect(bus.enqueued(makePicture)).toEqual([first, second].map((objectKey) => ({ pitchId, objectKey })));
+  expect([await isThere(first), await isThere(second)]).toEqual([false, true]);
+  await events.setPitchCover({ pitchId, file: null, former: cover(second, 1) });
   expect(await isThere(second)).toBe(false);
 });
 

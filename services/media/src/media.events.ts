@@ -16,8 +16,8 @@ import {
   submissionUnapproved,
   SubmissionUnapproved,
 } from '@cueroom/contracts/intake/review';
-import { songSubmitted, SongSubmitted } from '@cueroom/contracts/intake/songs';
-import { submissionDeleted, SubmissionDeleted } from '@cueroom/contracts/intake/submissions';
+import { songFileReplaced, SongFileReplaced, songSubmitted, SongSubmitted } from '@cueroom/contracts/intake/songs';
+import { filesEnded, FilesEnded, submissionDeleted, SubmissionDeleted } from '@cueroom/contracts/intake/submissions';
 import { archiveJobId, archiveSubmission, unpackArchive } from '@cueroom/contracts/media/archive';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import {
@@ -39,6 +39,7 @@ import {
   ProjectPictureShown,
 } from '@cueroom/contracts/media/pictures';
 import { inspectAudio, inspectTrack, songInspectionId, trackInspectionId } from '@cueroom/contracts/media/renditions';
+import { pitchCoverChanged, PitchCoverChanged } from '@cueroom/contracts/pitches/pitches';
 import { Bus } from '@cueroom/messaging/bus';
 import { OnEvent } from '@cueroom/messaging/on-event';
 import { Injectable } from '@nestjs/common';
@@ -55,15 +56,28 @@ export class MediaEvents {
   @OnEvent(songSubmitted)
   async inspectSong({ submissionId, songId, songUid, objectKey }: SongSubmitted) {
     await this.owners.confirm(objectKey, songOwner(songUid));
-    await this.bus.enqueue(inspectAudio, songInspectionId(songId), { submissionId, songId, objectKey });
+    await this.bus.enqueue(inspectAudio, songInspectionId(songId, objectKey), { submissionId, songId, objectKey });
+  }
+
+  @OnEvent(songFileReplaced)
+  async leaveFormerFile({ songUid, formerKey }: SongFileReplaced) {
+    await this.owners.leave(formerKey, songOwner(songUid));
+  }
+
+  @OnEvent(filesEnded)
+  async endFiles({ songUids }: FilesEnded) {
+    await this.owners.leaveAll(songUids.map(songOwner));
   }
 
   /** The tracks that come of an approval keep their files, even if the submission is deleted before they are there. */
   @OnEvent(submissionApproved)
   async keepApprovedFiles({ tracks }: SubmissionApproved) {
-    for (const { sourceSongId, fileUrl, approval } of tracks) {
-      const key = objectKeyOf(fileUrl);
-      if (key) await this.owners.confirm(key, approvedSongOwner(sourceSongId, approval));
+    for (const { sourceSongId, fileUrl, approval, versions = [] } of tracks) {
+      const ofVersions = versions.map((version) => ({ id: version.sourceVersionId, fileUrl: version.fileUrl }));
+      for (const { id, fileUrl: address } of [{ id: sourceSongId, fileUrl }, ...ofVersions]) {
+        const key = objectKeyOf(address);
+        if (key) await this.owners.confirm(key, approvedSongOwner(id, approval));
+      }
     }
   }
 
@@ -94,6 +108,15 @@ export class MediaEvents {
     // A song's file was inspected before it became a track. Two tracks with one file get a verdict each.
     if (file && file.key !== former?.key) {
       await this.bus.enqueue(inspectTrack, trackInspectionId(trackId, file.key), { trackId, objectKey: file.key });
+    }
+    if (former) await this.owners.leave(former.key, former.owner);
+  }
+
+  @OnEvent(pitchCoverChanged)
+  async setPitchCover({ pitchId, file, former }: PitchCoverChanged) {
+    if (file) {
+      await this.owners.confirm(file.key, file.owner);
+      await this.bus.enqueue(makePicture, pictureJobId(file.key, pitchId), { pitchId, objectKey: file.key });
     }
     if (former) await this.owners.leave(former.key, former.owner);
   }

@@ -26,6 +26,7 @@ import { ResumableRepository } from './resumable/resumable.repository';
 import { ResumableSweeper } from './resumable/resumable.sweeper';
 import { TusHttp } from './resumable/tus.http';
 import { KeepHours, TusStore } from './resumable/tus-store';
+import { UnfinishedUploads } from './resumable/unfinished-uploads';
 
 @Module({
   imports: [
@@ -50,6 +51,7 @@ import { KeepHours, TusStore } from './resumable/tus-store';
     ObjectsSweeper,
     ResumableRepository,
     ResumableSweeper,
+    UnfinishedUploads,
     TusStore,
     { provide: KeepHours, useValue: new KeepHours(env.UPLOAD_KEEP_HOURS) },
     Representations,

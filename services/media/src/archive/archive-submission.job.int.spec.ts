@@ -52,7 +52,7 @@ test('an archive that was damaged later is not restored, not even in part', asyn
   expect(await statAll()).toEqual([null, null]);
 });
 
-test('a job that is not needed any more does nothing; one whose song is being checked waits', async () => {
+test('a job that is not needed any more does nothing; one whose song or version is being checked waits', async () => {
   const { bus, record, songs, storage, archive, unpack, released } = await media.withFiles([await tone()]);
   const { archiveKey } = await released();
   record.archiveKey = archiveKey;
@@ -63,6 +63,9 @@ test('a job that is not needed any more does nothing; one whose song is being ch
   expect(bus.published(archiveStarted)).toHaveLength(1);
   record.revision = rejection.revision;
   songs[0]!.audio.state = 'running';
+  await expect(archive()).rejects.toThrow('still being checked');
+  const versions = [{ audio: { state: 'queued' } }];
+  Object.assign(songs[0]!, { audio: { state: 'valid' }, versions });
   await expect(archive()).rejects.toThrow('still being checked');
   bus.answer(findArchive, () => null);
   await unpack(archiveKey);

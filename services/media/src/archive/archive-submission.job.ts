@@ -31,7 +31,9 @@ export class ArchiveSubmissionJob implements GivesUp<ArchiveSubmission> {
   async archive(rejection: ArchiveSubmission, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
     const submission = await this.findWanted(rejection);
     if (!submission) return;
-    if (submission.songs.some(({ audio }) => isInWork(audio)))
+    if (
+      submission.songs.some(({ audio, versions = [] }) => [{ audio }, ...versions].some((file) => isInWork(file.audio)))
+    )
       throw new Error('A song is still being checked: its file is needed');
     const archiveKey = randomBytes(16).toString('hex');
     const subject = { ...rejection, archiveKey };

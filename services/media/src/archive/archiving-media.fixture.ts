@@ -41,8 +41,8 @@ export const archivingMedia = () => {
   afterAll(removeTones);
   const pathOf = (key: string) => path.join(root, 'objects', key.slice(0, 2), key);
 
-  /** With a rejected submission whose songs have these files. */
-  const withFiles = async (files: string[]) => {
+  /** With a rejected submission whose songs have these files; with `asVersions` of one song, the others beside the first. */
+  const withFiles = async (files: string[], asVersions = false) => {
     const bus = new RecordingBus();
     const storage = await FileStorage.open(path.join(root, 'objects'));
     const model = await database.model<ObjectDocument>('StoredObject', objectSchema);
@@ -53,7 +53,7 @@ export const archivingMedia = () => {
     const uid = aSubmissionUid();
     const songs: { key: string; songUid: string; audio: { state: string } }[] = [];
     for (const [index, file] of files.entries()) {
-      const songUid = `${uid}_S${index + 1}`;
+      const songUid = asVersions && index > 0 ? `${uid}_S1_V${index}` : `${uid}_S${index + 1}`;
       const { key } = await objects.openUpload({ filename: path.basename(file) });
       await objects.upload(key, createReadStream(file), 1e9);
       await storage.putFile(renditionKey(key, 'preview'), __filename);
@@ -62,7 +62,12 @@ export const archivingMedia = () => {
       const song = { songUid, trackTitle: `Reel ${index + 1}`, audio: { state: 'valid' }, key };
       songs.push({ ...song, ...fileFacts } as typeof song);
     }
-    const submission = { id: rejection.submissionId, archive: { state: 'queued' }, songs };
+    const [first, ...others] = songs;
+    const versions = others.map(({ songUid: versionUid, key, ...song }) => {
+      return { versionUid, kind: 'stem', label: 'Drums', fileUrl: objectPathOf(key), fileName: null, ...song };
+    });
+    const sent = asVersions ? [{ ...first, versions }] : songs;
+    const submission = { id: rejection.submissionId, archive: { state: 'queued' }, songs: sent };
     const record = { submission, revision: rejection.revision, archiveKey: null } as unknown as ArchiveRecord;
     bus.answer(findArchive, () => record);
 

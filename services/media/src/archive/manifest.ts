@@ -4,6 +4,7 @@ import { codecs, type Method } from './codecs';
 export const manifestName = 'manifest.json';
 
 export interface ArchivedOriginal {
+  /** Of a version, its own id. */
   songUid: string;
   objectKey: string;
   /** As the artist called it. */

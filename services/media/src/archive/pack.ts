@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Song } from '@cueroom/contracts/intake/songs';
+import { sayVersion } from '@cueroom/contracts/versions/version-kinds';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { ObjectMissing, type ObjectStorage } from '@cueroom/storage/object-storage';
@@ -16,6 +16,28 @@ import { sha256Of, sha256OfFile } from '../files/sha256';
 import { toolVersions } from '../ffmpeg/programs';
 import { someAtOnce } from './some-at-once';
 import { storeZip } from './store-zip';
+
+/** A main file, or a version of it. */
+interface Source {
+  songUid: string;
+  objectKey: string;
+  fileName: string | null;
+  title: string;
+}
+
+const sourcesOf = ({ songs }: SubmissionWithSongs): Source[] =>
+  songs
+    // An older service answers without versions.
+    .flatMap(({ songUid, audioFileUrl, audioFileName: fileName, trackTitle: title, versions = [] }) => [
+      { songUid, address: audioFileUrl, fileName, title },
+      ...versions.map(({ versionUid = '', fileUrl, fileName, ...version }) => {
+        return { songUid: versionUid, address: fileUrl, fileName, title: `${title} (${sayVersion(version)})` };
+      }),
+    ])
+    .flatMap(({ address, ...source }) => {
+      const objectKey = objectKeyOf(address);
+      return objectKey ? [{ ...source, objectKey }] : [];
+    });
 
 interface Packed {
   original: ArchivedOriginal;
@@ -39,38 +61,39 @@ interface Packing {
  * way, and all is proved anew. A zip may be left when it throws. @throws ArchiveError when there will be none
  */
 export const packSubmission = async (submission: SubmissionWithSongs, packing: Packing) => {
-  const songs = submission.songs.filter(({ audioFileUrl }) => objectKeyOf(audioFileUrl));
-  const packed = new Map<Song, Packed>();
+  const sources = sourcesOf(submission);
+  const packed = new Map<Source, Packed>();
   for (;;) {
     let manifest = '';
-    const archivedBytes = await storeZip(packing.storage, packing.archiveKey, packing.signal, async (zip, signal) => {
-      await someAtOnce(songs, signal, async (song, stop) => {
-        const one = packed.get(song) ?? (await take(song, { ...packing, signal: stop }));
-        packed.set(song, one);
+    const { bytes: archivedBytes } = await storeZip(packing.storage, packing.archiveKey, packing.signal, async (zip, signal) => {
+      await someAtOnce(sources, signal, async (source, stop) => {
+        const one = packed.get(source) ?? (await take(source, { ...packing, signal: stop }));
+        packed.set(source, one);
         zip.addFile(one.original.entry, one.file, one.original.entryBytes);
       });
-      manifest = await describe(submission, songs, packed);
+      manifest = await describe(submission, sources, packed);
       zip.addText(manifestName, manifest);
     });
     const different = await findDifferent(packed, manifest, packing);
     if (different.length === 0) return { originalBytes: sizeOf(packed), archivedBytes };
     await packing.storage.remove(packing.archiveKey);
-    for (const [song, one] of different) packed.set(song, await encode(without(one), packing.signal));
+    for (const [source, one] of different) packed.set(source, await encode(without(one), packing.signal));
   }
 };
 
-const sizeOf = (packed: Map<Song, Packed>): number =>
+const sizeOf = (packed: Map<Source, Packed>): number =>
   [...packed.values()].reduce((sum, { original }) => sum + original.bytes, 0);
 
 /** Encodes an original, in a folder of its own. Its name does not count: what it contains decides what it is. */
-const take = async (song: Song, { storage, folder, signal }: Packing): Promise<Packed> => {
-  const { songUid, audioFileName: fileName, trackTitle } = song;
-  const objectKey = objectKeyOf(song.audioFileUrl) ?? '';
+const take = async (
+  { songUid, objectKey, fileName, title }: Source,
+  { storage, folder, signal }: Packing,
+): Promise<Packed> => {
   const own = path.join(folder, songUid);
   const unnamed = path.join(own, 'source');
   await mkdir(own);
   await storage.copyTo(objectKey, unnamed).catch((error: unknown) => {
-    throw error instanceof ObjectMissing ? new ArchiveError(sentences.missing(trackTitle)) : error;
+    throw error instanceof ObjectMissing ? new ArchiveError(sentences.missing(title)) : error;
   });
   const probed = await probe(unnamed, signal);
   const ending = endingOf(probed);
@@ -116,32 +139,32 @@ const without = (packed: Packed, why = 'it came back different'): Packed => {
   return { ...packed, methods, original: { ...packed.original, remarks } };
 };
 
-const describe = async (submission: SubmissionWithSongs, songs: Song[], packed: Map<Song, Packed>) => {
+const describe = async (submission: SubmissionWithSongs, sources: Source[], packed: Map<Source, Packed>) => {
   const manifest: Manifest = {
     version: 1,
     archivedAt: new Date().toISOString(),
     tools: await toolVersions(),
     rebuild: howToRebuild,
     submission,
-    originals: songs.flatMap((song) => packed.get(song)?.original ?? []),
+    originals: sources.flatMap((source) => packed.get(source)?.original ?? []),
   };
   return JSON.stringify(manifest, null, 2);
 };
 
 /** Reads the zip back from the storage and rebuilds everything. @throws ArchiveError when the storage has changed it. */
-const findDifferent = async (packed: Map<Song, Packed>, manifest: string, packing: Packing) => {
+const findDifferent = async (packed: Map<Source, Packed>, manifest: string, packing: Packing) => {
   const { storage, archiveKey, folder, signal } = packing;
   const local = path.join(folder, 'archive.zip');
   await storage.copyTo(archiveKey, local);
-  const different: [Song, Packed][] = [];
+  const different: [Source, Packed][] = [];
   const zip = await ZipReader.open(local);
   try {
     if ((await zip.text(manifestName)) !== manifest) throw new ArchiveError(sentences.damaged);
-    await someAtOnce(packed, signal, async ([song, one], stop) => {
+    await someAtOnce(packed, signal, async ([source, one], stop) => {
       const own = path.join(one.folder, 'proof');
       const isSame = (await rebuildOriginal(zip, one.original, own, stop)) !== null;
       await rm(own, { recursive: true });
-      if (!isSame) different.push([song, one]);
+      if (!isSame) different.push([source, one]);
     });
     for (const [, { original, file }] of different) {
       const isAsWritten = (await sha256OfFile(file, signal)) === (await sha256Of(await zip.read(original.entry)));

@@ -53,6 +53,22 @@ test.each(fives.map((samples) => [samples.map(({ name }) => name).join('; '), sa
   },
 );
 
+test('versions are archived with their song, and restored, byte for byte', async () => {
+  const files = await Promise.all(corpus.slice(0, 3).map(({ make }, index) => make(index)));
+  const { keys, songs, released, unpack, manifestOf, statAll, originals } = await media.withFiles(files, true);
+  const archived = await released();
+  const { originals: listed } = await manifestOf(archived.archiveKey);
+  expect(listed.map(({ songUid }) => songUid)).toEqual(songs.map(({ songUid }) => songUid));
+  expect(listed.map(({ songUid }) => songUid.slice(-3))).toEqual(['_S1', '_V1', '_V2']);
+  expect(await statAll()).toEqual(keys.map(() => null));
+
+  expect(await unpack(archived.archiveKey)).toBeNull();
+  await originals.giveBack(archived);
+  for (const [index, key] of keys.entries()) {
+    expect((await media.contentOf(key)).equals(await readFile(files[index] ?? ''))).toBe(true);
+  }
+});
+
 test('what is no audio, damaged or empty is kept as it is', async () => {
   const { keys, released, unpack, manifestOf } = await media.withFiles([__filename, '/dev/null']);
   const { archiveKey } = await released();

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { trackInspected } from '@cueroom/contracts/catalog/tracks';
-import { type SongAudio, songInspected, songInspectionStarted } from '@cueroom/contracts/intake/songs';
+import { songInspected, songInspectionStarted } from '@cueroom/contracts/intake/songs';
+import { type SongAudio } from '@cueroom/contracts/media/song-audio';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { getObjectStatus } from '@cueroom/contracts/media/objects';
 import {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { AudioFacts } from '@cueroom/contracts/intake/songs';
+import type { AudioFacts } from '@cueroom/contracts/media/song-audio';
 import type { AudioSuggestions } from '@cueroom/contracts/media/suggestions';
 import { measure } from '../ffmpeg/measure';
 import { makePreview } from '../ffmpeg/export';

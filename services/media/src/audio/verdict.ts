@@ -1,4 +1,4 @@
-import type { AudioFacts } from '@cueroom/contracts/intake/songs';
+import type { AudioFacts } from '@cueroom/contracts/media/song-audio';
 import { limits } from '@cueroom/contracts/limits';
 import type { Measurement } from '../ffmpeg/measure';
 import { type Probe, type ProbedStream, soundStream } from '../ffmpeg/probe';

@@ -1,15 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@cueroom/contracts/app-error';
-import { getTrack } from '@cueroom/contracts/catalog/tracks';
+import { getTrack, type Track } from '@cueroom/contracts/catalog/tracks';
 import {
   type Download,
   DownloadId,
   downloadMade,
   DownloadMade,
+  downloadProgressed,
+  DownloadProgressed,
   getDownload,
   makeDownload,
+  makeZip,
   startDownload,
+  startZip,
   TrackDownload,
+  ZipDownload,
 } from '@cueroom/contracts/media/downloads';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { Bus } from '@cueroom/messaging/bus';
@@ -21,10 +26,12 @@ import { overdueMs, reconcileEveryMs } from '@cueroom/platform/overdue';
 import { countRepairs } from '@cueroom/platform/repairs.metrics';
 import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { Controller, type OnApplicationShutdown } from '@nestjs/common';
-import { downloadName, endingOf } from '../files/file-name';
+import { downloadName, endingOf, titledName } from '../files/file-name';
 import { ObjectsRepository } from '../objects/objects.repository';
 import type { ObjectDocument } from '../objects/objects.schema';
 import { hasRoom, noRoom } from '../objects/upload-rules';
+import { wantedOf } from './wanted-file';
+import { fileKeysOf } from './zip-contents';
 
 /** A job without a result by then counts as lost; the admin starts another one. */
 const patienceMs = 15 * 60_000;
@@ -32,6 +39,7 @@ const batch = 100;
 
 export const refusals = {
   none: 'This track has no file',
+  noneOfAll: 'None of these tracks has a file',
   elsewhere: 'The file of this track is a link: it is not kept here',
   gone: 'The file of this track is not there any more',
   lost: 'It took too long. Please try again.',
@@ -57,16 +65,31 @@ export class DownloadsController implements OnApplicationShutdown {
   }
 
   @OnMessage(startDownload)
-  async start({ trackId, format }: TrackDownload, now = Date.now()): Promise<Download> {
-    const track = await this.bus.request(getTrack, { id: trackId });
-    const source = await this.sourceOf(track.fileUrl);
+  async start({ trackId, format, versionId }: TrackDownload, now = Date.now()): Promise<Download> {
+    const wanted = wantedOf(await this.bus.request(getTrack, { id: trackId }), versionId);
+    const source = await this.sourceOf(wanted.fileUrl);
     if (!hasRoom(await this.storage.room())) throw noRoom();
     const ending = format === 'original' ? endingOf(source.contentType, source.filename) : format;
-    const filename = downloadName(track, ending);
+    const filename = downloadName(wanted, ending);
     const key = randomBytes(16).toString('hex');
     await this.records.issue(key, { kind: 'download', filename, sourceKey: source.key }, new Date(now + patienceMs));
-    await this.enqueue(key, { trackId, format }, source.key, now);
+    await this.enqueue(key, { trackId, format, ...(versionId && { versionId }) }, source.key, now);
     return { id: key, state: 'queued', filename, bytes: null, error: null };
+  }
+
+  @OnMessage(startZip)
+  async startZip(wanted: ZipDownload, now = Date.now()): Promise<Download> {
+    const tracks = await Promise.all(wanted.trackIds.map((id) => this.bus.request(getTrack, { id })));
+    const sourceKeys = (await this.records.describe(fileKeysOf(tracks))).map(({ key }) => key);
+    if (sourceKeys.length === 0) throw new AppError('impossible', noFilesOf(tracks));
+    if (!hasRoom(await this.storage.room())) throw noRoom();
+    const [only] = tracks;
+    const { title } = wanted;
+    const filename = only && !title ? downloadName(only, 'zip') : titledName(title ?? '', 'zip');
+    const key = randomBytes(16).toString('hex');
+    await this.records.issue(key, { kind: 'download', filename, sourceKeys }, new Date(now + patienceMs));
+    await this.enqueueZip(key, wanted, now);
+    return { id: key, state: 'queued', filename, bytes: null, error: null, progress: 0 };
   }
 
   @OnMessage(getDownload)
@@ -75,8 +98,9 @@ export class DownloadsController implements OnApplicationShutdown {
     if (!found) throw new AppError('not_found', 'This download does not exist (any more)');
     const { state, bytes = null, error = found.expiresAt <= now ? refusals.lost : null } = found;
     const answer = { id, filename: found.filename ?? '' };
-    if (state === 'uploaded') return { ...answer, state: 'done', bytes, error: null };
-    return { ...answer, state: error ? 'failed' : 'queued', bytes: null, error };
+    const progress = (percent: number) => (found.wantedZip ? { progress: percent } : {});
+    if (state === 'uploaded') return { ...answer, state: 'done', bytes, error: null, ...progress(100) };
+    return { ...answer, state: error ? 'failed' : 'queued', bytes: null, error, ...progress(found.progress ?? 0) };
   }
 
   @OnEvent(downloadMade)
@@ -87,19 +111,30 @@ export class DownloadsController implements OnApplicationShutdown {
     if (!(await this.records.findDownload(key))) await this.storage.remove(key);
   }
 
+  @OnEvent(downloadProgressed)
+  async recordProgress({ key, progress }: DownloadProgressed, now = Date.now()): Promise<void> {
+    await this.records.recordProgress(key, progress, new Date(now + patienceMs));
+  }
+
   /** With all of Redis a job may be lost, and a person waits for it. @returns how many */
   async enqueueOverdue(now = Date.now()): Promise<number> {
     const overdue = await this.records.findOverdueDownloads(new Date(now - overdueMs), new Date(now), batch);
-    for (const { key, wanted, sourceKey } of overdue) {
+    for (const { key, wanted, sourceKey, wantedZip } of overdue) {
       if (wanted && sourceKey) await this.enqueue(key, wanted, sourceKey, now);
+      if (wantedZip) await this.enqueueZip(key, wantedZip, now);
     }
     return overdue.length;
   }
 
   /** Recorded before it is enqueued. A job that waits or runs already is not doubled. */
   private async enqueue(key: string, wanted: TrackDownload, sourceKey: string, now: number): Promise<void> {
-    await this.records.markEnqueued(key, wanted, new Date(now));
+    await this.records.markEnqueued(key, { wanted }, new Date(now));
     await this.bus.enqueue(makeDownload, `download-${key}`, { key, ...wanted, sourceKey });
+  }
+
+  private async enqueueZip(key: string, wantedZip: ZipDownload, now: number): Promise<void> {
+    await this.records.markEnqueued(key, { wantedZip }, new Date(now));
+    await this.bus.enqueue(makeZip, `download-${key}`, { key, ...wantedZip });
   }
 
   /** @throws AppError 'impossible' when there are no bytes of ours */
@@ -112,3 +147,8 @@ export class DownloadsController implements OnApplicationShutdown {
     return source;
   }
 }
+
+const noFilesOf = (tracks: readonly Track[]): string => {
+  if (tracks.length > 1) return refusals.noneOfAll;
+  return tracks.some(({ fileUrl }) => fileUrl && !objectKeyOf(fileUrl)) ? refusals.elsewhere : refusals.none;
+};

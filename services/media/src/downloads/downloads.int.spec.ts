@@ -6,7 +6,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { AppError } from '@cueroom/contracts/app-error';
 import { getTrack, type Track } from '@cueroom/contracts/catalog/tracks';
-import { type DownloadFormat, downloadMade, makeDownload } from '@cueroom/contracts/media/downloads';
+import type { DownloadFormat } from '@cueroom/contracts/media/download-formats';
+import { downloadMade, makeDownload } from '@cueroom/contracts/media/downloads';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { log } from '@cueroom/platform/logger';
 import { FileStorage } from '@cueroom/storage/file-storage';
@@ -18,7 +19,8 @@ import { type ObjectDocument, objectSchema } from '../objects/objects.schema';
 import { storedFiles } from '../objects/stored-files.fixture';
 import { WorkFolders } from '../files/work-folders';
 import { DownloadsController, refusals } from './downloads.controller';
-import { jobErrors, MakeDownloadJob, Studio } from './make-download.job';
+import { jobErrors, MakeDownloadJob } from './make-download.job';
+import { Studio } from './sound-tags';
 
 log.level = 'silent';
 jest.setTimeout(60_000); // each test runs a few programs
@@ -104,6 +106,36 @@ test.each<[ToneOptions, DownloadFormat, string]>([
   const id3 = format === 'aiff' && { TBPM: '72', TKEY: 'Dm', publisher: contact };
   expect(tags).toEqual({ ...words, comment, ...id3 });
   expect((await samplesOf(file)).equals(await samplesOf(source))).toBe(true);
+});
+
+test('who wrote it and who can say yes go with it', async () => {
+  const signatory = 's1';
+  const writer = { name: 'Ana Ruiz', role: 'writer', share: 100, publisher: 'Salt Music', signatory } as const;
+  const rights = {
+    composition: [writer],
+    master: [{ name: 'Zoë', share: 100, signatory }],
+    signatories: [{ key: 's1', name: 'Dana Ortiz', email: 'dana@salt.example' }],
+    ...({ isrc: 'QZABC2600001', samples: 'none', ai: 'none' } as const),
+  };
+  const { download } = await withTrack(await tone({ seconds: 1 }), { rights });
+  const { tags } = await probed((await download('mp3')).file);
+  expect(tags).toMatchObject({
+    ...{ composer: 'Ana Ruiz', publisher: 'Salt Music', TSRC: 'QZABC2600001' },
+    comment: `One-stop: Dana Ortiz dana@salt.example, ${comment}`,
+  });
+});
+
+test('a version is named in its file’s name and tags; an unknown one is not found', async () => {
+  const { downloads, sourceKey, bus, work } = await withTrack(await tone({ seconds: 1 }), { fileUrl: null });
+  const version = { id: 'b'.repeat(24), kind: 'stem', label: 'Drums', fileUrl: objectPathOf(sourceKey) };
+  bus.answer(getTrack, () => ({ id, ...told, fileUrl: null, versions: [version] }) as unknown as Track);
+  const started = await downloads.start({ trackId: id, format: 'wav', versionId: version.id });
+  expect(started.filename).toBe('Zoë - Salt Roads (Stem- Drums) (72 BPM, D minor).wav');
+  const { key } = await work();
+  const { tags } = await probed(path.join(root, 'objects', key.slice(0, 2), key));
+  expect(tags).toMatchObject({ title: 'Salt Roads (Stem: Drums)' });
+  const unknown = downloads.start({ trackId: id, format: 'wav', versionId: 'c'.repeat(24) });
+  await expect(unknown).rejects.toMatchObject({ kind: 'not_found' });
 });
 
 test('as MP3: 320 kbps, with tags that name tempo, key and contact', async () => {

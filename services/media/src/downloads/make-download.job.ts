@@ -2,45 +2,24 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { stat } from 'node:fs/promises';
 import { AppError } from '@cueroom/contracts/app-error';
-import { getTrack, type Track } from '@cueroom/contracts/catalog/tracks';
+import { getTrack } from '@cueroom/contracts/catalog/tracks';
 import { downloadMade, makeDownload, MakeDownload, type MadeFile } from '@cueroom/contracts/media/downloads';
 import { Bus } from '@cueroom/messaging/bus';
 import { type GivesUp, type JobRun, OnJob } from '@cueroom/messaging/on-job';
 import { log } from '@cueroom/platform/logger';
 import { ObjectMissing, ObjectStorage } from '@cueroom/storage/object-storage';
 import { Injectable } from '@nestjs/common';
-import { keyOf } from '../analysis/embedded-tags';
 import { sha256OfFile } from '../files/sha256';
-import { exportSound, type SoundTags } from '../ffmpeg/export';
+import { exportSound } from '../ffmpeg/export';
 import { detectFileType } from '../objects/content-type';
+import { Studio, tagsOf } from './sound-tags';
+import { wantedOf } from './wanted-file';
 import { WorkFolders } from '../files/work-folders';
 
 export const jobErrors = {
   gone: 'The file of this track is not there any more.',
   unreadable: 'This file cannot be made into another format. The original can be downloaded.',
 } as const;
-
-/** Who can be asked about the music. A class, so that it can be injected. */
-export class Studio {
-  constructor(
-    readonly name: string,
-    readonly email: string,
-  ) {}
-}
-
-/** ID3v2.3 wants three letters at most: `Dm`, `F#`. What is no key in our words (Camelot's `8A`) stays as it is. */
-const shortKey = (key: string): string => keyOf(key)?.replace(' minor', 'm').replace(' major', '') ?? key;
-
-type Told = Pick<Track, 'title' | 'artist' | 'album' | 'genre' | 'bpm' | 'key'>;
-
-/** What the catalog says of a track, and the studio's contact, as tags. The comment is for formats without the others. */
-export const tagsOf = ({ title, artist, album, genre, bpm, key }: Told, { name, email }: Studio): SoundTags => {
-  const contact = `${name} <${email}>`;
-  const wholeBpm = bpm ? Math.round(bpm) : null;
-  const comment = [wholeBpm && `${wholeBpm} BPM`, key, contact].filter(Boolean).join(', ');
-  // RIFF's INFO knows neither tempo, key nor publisher.
-  return { title, artist, album, genre, TBPM: wholeBpm, TKEY: key && shortKey(key), publisher: contact, comment };
-};
 
 @Injectable()
 export class MakeDownloadJob implements GivesUp<MakeDownload> {
@@ -73,12 +52,16 @@ export class MakeDownloadJob implements GivesUp<MakeDownload> {
   }
 
   /** The original stays as delivered, byte for byte: rewriting would lose chunks that ffmpeg does not know. Only its name is ours. */
-  private async export({ key, trackId, sourceKey, format }: MakeDownload, folder: string, signal: AbortSignal) {
+  private async export(
+    { key, trackId, versionId, sourceKey, format }: MakeDownload,
+    folder: string,
+    signal: AbortSignal,
+  ) {
     // Alone in its folder and without its name: what it contains decides what it is.
     const source = path.join(folder, 'source');
     await this.storage.copyTo(sourceKey, source);
     if (format === 'original') return this.store(key, source, signal);
-    const track = await this.bus.request(getTrack, { id: trackId });
+    const track = wantedOf(await this.bus.request(getTrack, { id: trackId }), versionId);
     const target = path.join(folder, 'target');
     const failure = await exportSound(source, target, format, tagsOf(track, this.studio), signal);
     if (failure === null) return this.store(key, target, signal);

@@ -50,7 +50,21 @@ type Named = Pick<Track, 'artist' | 'title' | 'bpm' | 'key'>;
 /** `{artist} - {title} ({bpm} BPM, {key}).{ending}`, without what is not known, in letters that every file system takes. */
 export const downloadName = ({ artist, title, bpm, key }: Named, ending: string): string => {
   const facts = [bpm && `${Math.round(bpm)} BPM`, key].filter(Boolean).join(', ');
-  const name = safeName(`${artist} - ${title}${facts && ` (${facts})`}`);
+  // What tells versions apart, and what is known, stays where a long title is cut.
+  const [version = ''] = / \([^()]{1,80}\)$/.exec(title) ?? [];
+  const kept = safeName(`-${version}${facts && ` (${facts})`}`).slice(1);
+  const name = safeName(`${artist} - ${title.slice(0, title.length - version.length)}`);
+  const room = maxBytes - Buffer.byteLength(kept) - ending.length - 1;
   // Windows drops dots and spaces at the end of a name.
-  return `${cut(name, maxBytes - ending.length - 1).replace(/[ .]+$/, '') || 'track'}.${ending}`;
+  return `${cut(cut(name, room) + kept, maxBytes - ending.length - 1).replace(/[ .]+$/, '') || 'track'}.${ending}`;
 };
+
+/** A folder's name, with its place among the others: `03 Zoë - Salt Roads`. */
+export const folderName = ({ artist, title }: Pick<Named, 'artist' | 'title'>, place: number, of: number): string => {
+  const number = String(place).padStart(String(of).length, '0');
+  return cut(safeName(`${number} ${artist} - ${title}`), maxBytes).replace(/[ .]+$/, '');
+};
+
+/** What this title makes of a file's name. */
+export const titledName = (title: string, ending: string): string =>
+  `${cut(safeName(title), maxBytes - ending.length - 1).replace(/[ .]+$/, '') || 'music'}.${ending}`;

@@ -3,11 +3,13 @@ import {
   checkObject,
   claimObject,
   ClaimObject,
+  describeObjects,
   getObjectStatus,
   NewUpload,
   ObjectKey,
   openUpload,
 } from '@cueroom/contracts/media/objects';
+import { FileKeys } from '@cueroom/contracts/media/personal-data';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
 import { ObjectsRepository } from './objects.repository';
@@ -38,6 +40,11 @@ export class ObjectsController {
     await this.objects.recordUpload(key, file);
     await this.owners.deleteUnowned([key]);
     return { isKept: await this.objects.isKept(key) };
+  }
+
+  @OnMessage(describeObjects)
+  describe({ keys }: FileKeys) {
+    return this.objects.describe(keys);
   }
 
   @OnMessage(checkObject)

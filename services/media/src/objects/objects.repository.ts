@@ -1,4 +1,4 @@
-import type { TrackDownload } from '@cueroom/contracts/media/downloads';
+import type { TrackDownload, ZipDownload } from '@cueroom/contracts/media/downloads';
 import type { NewUpload, StoredObject } from '@cueroom/contracts/media/objects';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -17,16 +17,23 @@ export const storedObject = (document: ObjectDocument): StoredObject => ({
   filename: document.filename,
 });
 
+type MadeOf = Pick<ObjectDocument, 'sourceKey' | 'sourceKeys'>;
+/** What was made of these files, and goes with them. */
+export const madeOf = (...keys: string[]) => ({
+  $or: [{ sourceKey: { $in: keys } }, { sourceKeys: { $in: keys } }],
+});
+
 @Injectable()
 export class ObjectsRepository {
   constructor(@InjectModel('StoredObject') private readonly objects: Model<ObjectDocument>) {}
 
   async issue(
     key: string,
-    { filename, kind, sourceKey }: Pick<NewUpload, 'filename'> & { kind: ObjectKind; sourceKey?: string },
+    { filename, kind, sourceKey, sourceKeys }: Pick<NewUpload, 'filename'> & { kind: ObjectKind } & MadeOf,
     expiresAt: Date,
   ): Promise<void> {
-    await this.objects.create({ key, kind, filename: filename ?? null, sourceKey, state: 'issued', expiresAt });
+    const made = { sourceKey, sourceKeys };
+    await this.objects.create({ key, kind, filename: filename ?? null, ...made, state: 'issued', expiresAt });
   }
 
   find(key: string): Promise<ObjectDocument | null> {
@@ -45,6 +52,13 @@ export class ObjectsRepository {
         { returnDocument: 'after' },
       )
       .lean<ObjectDocument>();
+  }
+
+  /** Also those that are in an archive. */
+  async describe(keys: string[]): Promise<StoredObject[]> {
+    const isKnown = { $in: ['uploaded', 'archived'] } as const;
+    const found = await this.objects.find({ key: { $in: keys }, state: isKnown }).lean<ObjectDocument[]>();
+    return found.map(storedObject);
   }
 
   async isKept(key: string): Promise<boolean> {
@@ -74,8 +88,17 @@ export class ObjectsRepository {
     return this.objects.findOne({ key, kind: 'download', state: { $ne: 'leaving' } }).lean<ObjectDocument>();
   }
 
-  async markEnqueued(key: string, wanted: TrackDownload, at: Date): Promise<void> {
-    await this.objects.updateOne({ key, state: 'issued' }, { $set: { wanted, askedAt: at } });
+  async markEnqueued(
+    key: string,
+    wanted: { wanted: TrackDownload } | { wantedZip: ZipDownload },
+    at: Date,
+  ): Promise<void> {
+    await this.objects.updateOne({ key, state: 'issued' }, { $set: { ...wanted, askedAt: at } });
+  }
+
+  /** It moves: it is not lost before `expiresAt`. */
+  async recordProgress(key: string, progress: number, expiresAt: Date): Promise<void> {
+    await this.objects.updateOne({ key, kind: 'download', state: 'issued' }, { $max: { progress, expiresAt } });
   }
 
   /** Downloads that are still wanted, and were enqueued before `askedBefore` without a result. */
@@ -94,7 +117,7 @@ export class ObjectsRepository {
   findWithDownloads(keys: string[]): Promise<ObjectDocument[]> {
     const without = { fingerprint: 0, sketch: 0 } as const;
     return this.objects
-      .find({ $or: [{ key: { $in: keys } }, { sourceKey: { $in: keys } }], kind: { $ne: 'tombstone' } }, without)
+      .find({ $or: [{ key: { $in: keys } }, ...madeOf(...keys).$or], kind: { $ne: 'tombstone' } }, without)
       .lean<ObjectDocument[]>();
   }
 }

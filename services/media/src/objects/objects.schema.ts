@@ -1,4 +1,4 @@
-import type { TrackDownload } from '@cueroom/contracts/media/downloads';
+import type { TrackDownload, ZipDownload } from '@cueroom/contracts/media/downloads';
 import { uploadKinds } from '@cueroom/contracts/media/objects';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { Schema, type Types } from 'mongoose';
@@ -38,8 +38,13 @@ export interface ObjectDocument {
   releasedTo?: string[];
   /** Of a download or an excerpt: the file that it is made of, and goes with. */
   sourceKey?: string;
+  /** Of a ZIP: the files that are in it; it goes with each of them. */
+  sourceKeys?: string[];
   /** Of a download: what is wanted, and when a worker was last asked for it. */
   wanted?: TrackDownload;
+  wantedZip?: ZipDownload;
+  /** Of a ZIP: whole percent. */
+  progress?: number;
   askedAt?: Date;
   error?: string;
   /** It comes by the tus protocol. */
@@ -65,7 +70,10 @@ export const objectSchema = new Schema<ObjectDocument>(
     sketch: { type: [Number], default: undefined },
     releasedTo: { type: [String], default: undefined },
     sourceKey: String,
-    wanted: new Schema({ trackId: String, format: String }, { _id: false }),
+    sourceKeys: { type: [String], default: undefined },
+    wanted: new Schema({ trackId: String, versionId: String, format: String }, { _id: false }),
+    wantedZip: new Schema({ trackIds: [String], format: String, title: String, hasRights: Boolean }, { _id: false }),
+    progress: Number,
     askedAt: Date,
     error: String,
     resumable: resumableSchema,
@@ -76,6 +84,7 @@ objectSchema.index({ owners: 1 });
 objectSchema.index({ sketch: 1 }, { sparse: true });
 objectSchema.index({ sha256: 1 }, { sparse: true });
 objectSchema.index({ sourceKey: 1 }, { sparse: true });
+objectSchema.index({ sourceKeys: 1 }, { sparse: true });
 objectSchema.index({ askedAt: 1 }, { sparse: true });
 objectSchema.index({ 'unconfirmed.since': 1 });
 objectSchema.index({ 'resumable.id': 1 }, { unique: true, sparse: true });

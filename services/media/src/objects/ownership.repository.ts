@@ -4,7 +4,7 @@ import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
-import { ObjectsRepository, storedObject } from './objects.repository';
+import { madeOf, ObjectsRepository, storedObject } from './objects.repository';
 import type { ObjectDocument, ObjectState } from './objects.schema';
 import { pieceKey } from './resumable.schema';
 import { removeRenditions } from './renditions';
@@ -164,8 +164,8 @@ export class OwnershipRepository {
     await this.storage.remove(key);
     await removeRenditions(this.storage, key);
     // A worker that makes a download just now finds no record of it, and its file is deleted then.
-    await this.objects.updateMany({ sourceKey: key }, { $set: { state: 'leaving' } });
-    for (const download of await this.keysOf({ sourceKey: key })) await this.delete(download);
+    await this.objects.updateMany(madeOf(key), { $set: { state: 'leaving' } });
+    for (const download of await this.keysOf(madeOf(key))) await this.delete(download);
     const resumable = (await this.records.find(key))?.resumable;
     for (const name of resumable?.begun ?? []) await this.storage.remove(pieceKey(key, name));
     // Null when another replica was quicker.

@@ -14,6 +14,12 @@ test.each([
   [{ kind: 'audio', type: 'text/html' }, 'wrong_type'],
   [{ kind: 'track', type: 'Audio/FLAC' }, undefined],
   [{ kind: 'hero', type: 'audio/mpeg' }, 'wrong_type'],
+  [{ kind: 'csv', type: 'text/csv', size: 20 * mebibyte }, undefined],
+  [{ kind: 'csv', type: 'application/vnd.ms-excel' }, undefined],
+  [{ kind: 'csv', size: 20 * mebibyte + 1 }, 'too_large'],
+  [{ kind: 'csv', type: 'audio/wav' }, 'wrong_type'],
+  [{ type: 'text/csv' }, undefined],
+  [{ type: 'text/csv', size: 20 * mebibyte + 1 }, 'too_large'],
 ] as const)('an upload of %j: %s', (upload, kind) => expect(judgeUpload(upload)?.kind).toBe(kind));
 
 test.each([
@@ -28,6 +34,11 @@ test.each([
   ['track/1-0', { contentType: 'text/plain', bytes: 1 }, 'wrong_type'],
   ['track/1-0', { contentType: 'application/pdf', bytes: 1 }, 'wrong_type'],
   ['track/1-0', { contentType: 'audio/mpeg', bytes: 0 }, 'wrong_type'],
+  ['import/1', { contentType: 'text/plain', bytes: 20 * mebibyte }, undefined],
+  ['import/1', { contentType: 'application/octet-stream', bytes: 2 }, undefined],
+  ['import/1', { contentType: 'text/plain', bytes: 20 * mebibyte + 1 }, 'too_large'],
+  ['import/1', { contentType: 'audio/mpeg', bytes: 2 }, undefined],
+  ['import/1', { contentType: 'application/zip', bytes: 1 }, 'wrong_type'],
   ['song/ABC1234_S1', { contentType: 'application/pdf', bytes: gibibyte }, undefined],
 ] as const)('for %s a file of %j: %s', (owner, file, kind) => expect(judgeClaim(owner, file)?.kind).toBe(kind));
 

@@ -1,5 +1,11 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import { corruptedAudio, type NewUpload, type StoredObject, type UploadKind } from '@cueroom/contracts/media/objects';
+import {
+  corruptedAudio,
+  type NewUpload,
+  notCsv,
+  type StoredObject,
+  type UploadKind,
+} from '@cueroom/contracts/media/objects';
 import { notAVideo, videoTooLarge } from '@cueroom/contracts/content/hero-settings';
 import { imageTooLarge, notAnImage, pictureFileTypes } from '@cueroom/contracts/media/pictures';
 import { limits } from '@cueroom/contracts/rules';
@@ -19,11 +25,16 @@ const rules: Record<UploadKind, { type: RegExp; words: string }> = {
   track: audio,
   image: { type: /^image\/(?!svg)/, words: notAnImage },
   hero: { type: /^(video\/|application\/octet-stream$)/, words: notAVideo },
+  csv: { type: /^(text\/|application\/(csv|vnd\.ms-excel|octet-stream)$)/, words: notCsv },
 };
 
 const tooLargeWords: Partial<Record<UploadKind, string>> = { image: imageTooLarge, hero: videoTooLarge };
 
-export const kindOfUpload = ({ kind }: Pick<NewUpload, 'kind'>): UploadKind => kind ?? 'audio';
+/** As browsers name it; on a computer with Excel by its name. */
+const csvType = /^(text\/(csv|tab-separated-values)|application\/(csv|vnd\.ms-excel))$/i;
+
+export const kindOfUpload = ({ kind, type = '' }: Pick<NewUpload, 'kind' | 'type'>): UploadKind =>
+  kind ?? (csvType.test(type) ? 'csv' : 'audio');
 
 export const tooLarge = (kind: UploadKind): AppError => {
   const most = Math.round(limits.uploadBytes[kind] / 2 ** 20);
@@ -43,16 +54,28 @@ interface OwnerRule {
   accepts: (contentType: string) => boolean;
   words: string;
 }
+const picture: OwnerRule = {
+  kind: 'image',
+  accepts: (contentType) => pictureFileTypes.includes(contentType),
+  words: notAnImage,
+};
 const film: OwnerRule = { kind: 'hero', accepts: (contentType) => contentType.startsWith('video/'), words: notAVideo };
-/** By kind of owner. A track's file may be anything that may be sound; a worker judges the rest, and all of a song's. */
+/** By kind of owner. A track's file may be anything that may be sound; a worker judges the rest, all of a song's, and tables. */
 const ownerRules: Record<string, OwnerRule> = {
-  project: { kind: 'image', accepts: (contentType) => pictureFileTypes.includes(contentType), words: notAnImage },
+  project: picture,
+  pitch: picture,
   film,
   hero: film,
   track: {
     kind: 'track',
     accepts: (contentType) => /^(audio\/|video\/|application\/(ogg|octet-stream)$)/.test(contentType),
     words: corruptedAudio,
+  },
+  // UTF-16 looks like an MP3 from its first two bytes: a worker reads what it is. Workbooks are plain to see.
+  import: {
+    kind: 'csv',
+    accepts: (contentType) => !/^application\/(zip|pdf|x-cfb|vnd\.)/.test(contentType),
+    words: notCsv,
   },
 };
 

@@ -27,7 +27,7 @@ import { hasRoom, judgeUpload, kindOfUpload, noRoom, slotMs, tooLarge } from './
 
 const checkedEveryBytes = 16 * 2 ** 20;
 
-const alreadyUploaded = () => new AppError('conflict', 'This file was uploaded already');
+export const alreadyUploaded = () => new AppError('conflict', 'This file was uploaded already');
 const noSlot = () => new AppError('not_found', 'There is no place for this file (any more)');
 
 export const uploadKindOf = ({ kind }: ObjectDocument): UploadKind | undefined =>

@@ -28,15 +28,15 @@ export class MakePictureJob implements GivesUp<MakePicture> {
   @OnJob(makePicture)
   async make(subject: MakePicture, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
     const startedAt = Date.now();
-    const { projectId, objectKey } = subject;
+    const { objectKey, ...record } = subject;
     try {
       const picture = await this.folders.withFolder((folder) => this.render(objectKey, folder, signal));
       await this.report(subject, picture, null);
-      log.info({ projectId, width: picture.width, tookMs: Date.now() - startedAt }, 'picture completed');
+      log.info({ ...record, width: picture.width, tookMs: Date.now() - startedAt }, 'picture completed');
     } catch (error) {
       if (!(error instanceof PictureError)) throw error;
       await this.report(subject, null, error.message);
-      log.info({ projectId, error: error.message }, 'picture failed');
+      log.info({ ...record, error: error.message }, 'picture failed');
     }
   }
 

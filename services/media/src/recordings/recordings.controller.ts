@@ -1,14 +1,22 @@
 import { buffer } from 'node:stream/consumers';
 import { trackInspected, TrackInspected } from '@cueroom/contracts/catalog/tracks';
 import { songInspected, SongInspected } from '@cueroom/contracts/intake/songs';
-import { findSimilarFiles, RecordingFile, type SimilarFile } from '@cueroom/contracts/media/recordings';
+import {
+  type ComparedRecording,
+  compareRecordings,
+  type Comparison,
+  findSimilarFiles,
+  RecordingFile,
+  RecordingsToCompare,
+  type SimilarFile,
+} from '@cueroom/contracts/media/recordings';
 import { renditionKey } from '@cueroom/contracts/media/renditions';
 import { OnEvent } from '@cueroom/messaging/on-event';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { ObjectMissing, ObjectStorage } from '@cueroom/storage/object-storage';
 import { Controller } from '@nestjs/common';
 import { isSameRecording } from '../analysis/fingerprint';
-import { RecordingsRepository } from './recordings.repository';
+import { type Recording, RecordingsRepository } from './recordings.repository';
 
 /** Does this sound like one that we have? */
 @Controller()
@@ -20,12 +28,12 @@ export class RecordingsController {
 
   @OnEvent(songInspected)
   rememberSong(inspected: SongInspected) {
-    return this.remember(inspected);
+    return this.rememberValid(inspected);
   }
 
   @OnEvent(trackInspected)
   rememberTrack(inspected: TrackInspected) {
-    return this.remember(inspected);
+    return this.rememberValid(inspected);
   }
 
   /** Exact copies first. A file that is unknown, or has no fingerprint, is like nothing. */
@@ -44,9 +52,28 @@ export class RecordingsController {
     ];
   }
 
+  /** Who asks may have heard of a verdict before this service has. */
+  @OnMessage(compareRecordings)
+  async compare({ objectKey, others }: RecordingsToCompare): Promise<ComparedRecording[]> {
+    const asked = await this.findWithPrint(objectKey);
+    return Promise.all(
+      others.map(async (key) => ({ objectKey: key, comparison: comparisonOf(asked, await this.findWithPrint(key)) })),
+    );
+  }
+
+  private async findWithPrint(key: string): Promise<Recording | null> {
+    const found = await this.recordings.find(key);
+    if (!found || found.print.length > 0) return found;
+    await this.remember(key);
+    return this.recordings.find(key);
+  }
+
+  private async rememberValid({ objectKey, audio }: SongInspected | TrackInspected): Promise<void> {
+    if (audio.state === 'valid') await this.remember(objectKey);
+  }
+
   /** Stores the fingerprint that a worker has put beside the file in its record. */
-  private async remember({ objectKey: key, audio }: SongInspected | TrackInspected): Promise<void> {
-    if (audio.state !== 'valid') return;
+  private async remember(key: string): Promise<void> {
     try {
       await this.recordings.remember(key, await buffer(await this.storage.read(renditionKey(key, 'fingerprint'))));
     } catch (error) {
@@ -55,3 +82,9 @@ export class RecordingsController {
     }
   }
 }
+
+const comparisonOf = (one: Recording | null, other: Recording | null): Comparison => {
+  if (one?.sha256 && one.sha256 === other?.sha256) return 'copy';
+  if (!one?.print.length || !other?.print.length) return 'unknown';
+  return isSameRecording(one.print, other.print) ? 'recording' : 'other';
+};

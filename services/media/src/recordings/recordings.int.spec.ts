@@ -29,18 +29,30 @@ const fingerprint = (song: number, flipped: number): Buffer => {
   return Buffer.from(print.buffer);
 };
 
-test('copies and other encodings are found, nothing else, and a file that is gone no more', async () => {
+/** Files with fingerprints, and what compares them. */
+const compared = async () => {
   const model = await database.model<ObjectDocument>('StoredObject', objectSchema);
   await model.init();
   const storage = await FileStorage.open(folder);
   const { uploads: objects, owners } = storedFiles(model, storage);
   const recordings = new RecordingsController(new RecordingsRepository(model), storage);
-  const received = async (content: string, print: Buffer) => {
+  const uploaded = async (content: string, print?: Buffer) => {
     const { key } = await objects.openUpload({});
     await objects.upload(key, Readable.from([Buffer.from(content)]), 100);
     const file = path.join(folder, `${key}.print`);
-    await writeFile(file, print);
-    await storage.putFile(renditionKey(key, 'fingerprint'), file);
+    if (print) {
+      await writeFile(file, print);
+      await storage.putFile(renditionKey(key, 'fingerprint'), file);
+    }
+    return key;
+  };
+  return { owners, recordings, uploaded };
+};
+
+test('copies and other encodings are found, nothing else, and a file that is gone no more', async () => {
+  const { owners, recordings, uploaded } = await compared();
+  const received = async (content: string, print: Buffer) => {
+    const key = await uploaded(content, print);
     await recordings.rememberTrack({ trackId: 'a'.repeat(24), objectKey: key, audio: { state: 'valid' } });
     return key;
   };
@@ -61,4 +73,20 @@ test('copies and other encodings are found, nothing else, and a file that is gon
   await owners.leaveAll(['song/ABC1234_S1']);
   expect(await foundFor(original)).toEqual([[mp3, 'recording']]);
   expect(await recordings.findSimilar({ objectKey: '0'.repeat(32) })).toEqual([]);
+});
+
+test('two files are compared, also before the verdict was heard of', async () => {
+  const { recordings, uploaded } = await compared();
+  const main = await uploaded('main', fingerprint(3, 0));
+  const others = await Promise.all([
+    uploaded('main', fingerprint(3, 0)),
+    uploaded('main as MP3', fingerprint(3, 2)),
+    uploaded('another song, too', fingerprint(4, 0)),
+    uploaded('without a fingerprint'),
+    '0'.repeat(32),
+  ]);
+  const compare = (objectKey: string) => recordings.compare({ objectKey, others });
+  const comparisons = ['copy', 'recording', 'other', 'unknown', 'unknown'];
+  expect(await compare(main)).toEqual(others.map((objectKey, at) => ({ objectKey, comparison: comparisons[at] })));
+  expect((await compare('1'.repeat(32))).map(({ comparison }) => comparison)).toEqual(others.map(() => 'unknown'));
 });

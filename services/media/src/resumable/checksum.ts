@@ -14,7 +14,7 @@ export interface Checksum {
 /** The header Upload-Checksum. @throws HttpProblem 400 when it is not one of ours */
 export const checksumOf = (header: string | undefined): Checksum | undefined => {
   if (header === undefined) return undefined;
-  const [name, value = ''] = header.split(' ');
+  const [, name, value = ''] = /^(\S+) ([A-Za-z0-9+/]+={0,2})$/.exec(header) ?? [];
   const algorithm = checksumAlgorithms.find((each) => each === name);
   const expected = Buffer.from(value, 'base64');
   if (!algorithm || expected.length !== bytesOf[algorithm])

@@ -41,17 +41,23 @@ export class ResumableRepository {
   }
 
   /** In a place that was opened before. @returns false when it is taken */
-  async createAt(key: string, resumable: NewResumable, keptUntil: Date): Promise<boolean> {
+  async createAt(key: string, resumable: NewResumable, upload: NewUpload, keptUntil: Date): Promise<boolean> {
     const { modifiedCount } = await this.objects.updateOne(
       { key, state: 'issued', resumable: { $exists: false } },
       {
         $set: {
           expiresAt: keptUntil,
+          ...(upload.filename && { filename: upload.filename }),
           resumable: { ...resumable, keptUntil, offset: 0, begun: [], pieces: [] },
         },
       },
     );
     return modifiedCount === 1;
+  }
+
+  /** As if it had not begun: its place stays open for a PUT. */
+  async withdraw(id: string): Promise<void> {
+    await this.objects.updateOne({ ...is(id), state: 'issued' }, { $unset: { resumable: 1 } });
   }
 
   /** What one client has not finished. */
@@ -100,11 +106,14 @@ export class ResumableRepository {
     return modifiedCount === 1;
   }
 
-  /** As long as no record uses it. @returns the key of what is to be deleted */
+  /** As long as no record uses it, and no PUT to the same place was quicker. @returns the key of what is to be deleted */
   async giveUp(id: string): Promise<string | null> {
+    const isWhole = { $expr: { $eq: ['$resumable.offset', '$resumable.size'] } };
+    const isUnused = { state: 'uploaded', 'owners.0': { $exists: false } } as const;
+    const hasNoPieces = { 'resumable.begun.0': { $exists: false } };
     const given = await this.objects
       .findOneAndUpdate(
-        { ...is(id), $or: [{ state: 'issued' }, { state: 'uploaded', 'owners.0': { $exists: false } }] },
+        { ...is(id), $or: [{ state: 'issued' }, { ...isUnused, ...isWhole, ...hasNoPieces }] },
         { $set: { state: 'leaving' } },
       )
       .lean<ObjectDocument>();

@@ -1,10 +1,11 @@
 import { HttpProblem } from '@cueroom/platform/http/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { tooLarge } from '../objects/upload-rules';
 
 export const tusPath = 'api/objects/tus';
 export const tusVersion = '1.0.0';
 
-const isWhole = (value: unknown): boolean => typeof value === 'string' && /^\d{1,15}$/.test(value);
+const isWhole = (value: unknown): boolean => typeof value === 'string' && /^(0|[1-9]\d*)$/.test(value);
 
 /** As tus 1.0 says it, where @tus/server answers otherwise or not at all. @throws HttpProblem */
 export const checkTusHeaders = ({ method, headers }: FastifyRequest, reply: FastifyReply): void => {
@@ -23,5 +24,7 @@ export const checkTusHeaders = ({ method, headers }: FastifyRequest, reply: Fast
     if (headers['upload-defer-length'] !== undefined) throw new HttpProblem(400, 'Upload-Length cannot be deferred');
     if (headers['upload-concat'] !== undefined) throw new HttpProblem(400, 'Uploads cannot be joined');
     if (!isWhole(length)) throw new HttpProblem(400, 'Upload-Length must be a number of bytes');
+    // Beyond it numbers are not exact.
+    if (Number(length) > Number.MAX_SAFE_INTEGER) throw tooLarge('audio');
   }
 };

@@ -4,19 +4,20 @@ import type { Readable } from 'node:stream';
 import { AppError } from '@cueroom/contracts/app-error';
 import { limits } from '@cueroom/contracts/rules';
 import { every } from '@cueroom/platform/every';
-import { HttpProblem, TooMany } from '@cueroom/platform/http/problem';
+import { HttpProblem } from '@cueroom/platform/http/problem';
 import { ObjectMissing, ObjectStorage, StorageFull } from '@cueroom/storage/object-storage';
 import { Injectable } from '@nestjs/common';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import { sha256Of } from '../files/sha256';
 import { OwnershipRepository } from '../objects/ownership.repository';
 import { noRoom } from '../objects/upload-rules';
-import { uploadKindOf, UploadsService } from '../objects/uploads.service';
+import { alreadyUploaded, uploadKindOf, UploadsService } from '../objects/uploads.service';
 import type { Checksum } from './checksum';
 import { nextPiece } from './next-piece';
 import { knownMetadata, uploadOf } from './upload-metadata';
 import { type Piece, pieceKey } from '../objects/resumable.schema';
 import { type ResumableObject, ResumableRepository } from './resumable.repository';
+import { UnfinishedUploads } from './unfinished-uploads';
 
 /** What a store of @tus/server is not told of a request. */
 export interface TusRequest {
@@ -35,9 +36,6 @@ export class KeepHours {
 }
 
 const hourMs = 3_600_000;
-/** Of an address; further ones have to wait until some are finished, or swept. */
-const maxUnfinished = { count: 20, bytes: 2 * 2 ** 30 };
-const retryAfterSec = 600;
 const newerRequestMs = 1000;
 
 const newerRequest = () => new HttpProblem(409, 'Another request goes on with this upload');
@@ -51,6 +49,7 @@ export class TusStore extends DataStore {
 
   constructor(
     private readonly resumables: ResumableRepository,
+    private readonly unfinished: UnfinishedUploads,
     private readonly uploads: UploadsService,
     private readonly owners: OwnershipRepository,
     private readonly storage: ObjectStorage,
@@ -69,17 +68,15 @@ export class TusStore extends DataStore {
     const metadata = knownMetadata(upload.metadata);
     const wanted = uploadOf(metadata, size);
     const resumable = { id, size, sender, metadata };
-    if (place === undefined) {
-      await this.uploads.checkNew(wanted);
-      await this.checkUnfinished(sender, size);
-      await this.resumables.create(resumable, wanted, this.keptUntil());
-      return this.created(upload);
-    }
-    await this.uploads.checkUpload(place, size);
-    await this.checkUnfinished(sender, size);
-    if (!(await this.resumables.createAt(place, resumable, this.keptUntil())))
-      throw new AppError('conflict', 'This upload was begun already');
-    return this.created(upload);
+    if (place === undefined) await this.uploads.checkNew(wanted);
+    else await this.uploads.checkUpload(place, size);
+    await this.unfinished.begin(resumable, async () => {
+      if (place === undefined) await this.resumables.create(resumable, wanted, this.keptUntil());
+      else if (!(await this.resumables.createAt(place, resumable, wanted, this.keptUntil())))
+        throw new AppError('conflict', 'This upload was begun already');
+    });
+    this.request().found = (await this.resumables.find(id)) ?? undefined;
+    return upload;
   }
 
   override async getUpload(id: string): Promise<Upload> {
@@ -115,7 +112,11 @@ export class TusStore extends DataStore {
   /** Once all bytes are there, they become the object. Any replica may do it, and more than one. */
   async finish(id: string): Promise<ResumableObject | null> {
     const found = await this.resumables.find(id);
-    if (found?.state !== 'issued' || found.resumable.offset < found.resumable.size) return found;
+    if (!found || found.resumable.offset < found.resumable.size) return found;
+    if (found.state !== 'issued') {
+      if (found.state === 'uploaded' && !(await this.isOurs(found, found.sha256))) throw alreadyUploaded();
+      return found;
+    }
     try {
       await this.uploads.upload(found.key, this.contentOf(found), limits.uploadBytes[uploadKindOf(found) ?? 'audio']);
     } catch (error) {
@@ -142,17 +143,6 @@ export class TusStore extends DataStore {
     const request = this.requests.getStore();
     if (!request) throw new Error('A tus store works for requests only');
     return request;
-  }
-
-  private async created(upload: Upload): Promise<Upload> {
-    this.request().found = (await this.resumables.find(upload.id)) ?? undefined;
-    return upload;
-  }
-
-  private async checkUnfinished(sender: string, size: number): Promise<void> {
-    const { count, bytes } = await this.resumables.unfinishedOf(sender, new Date());
-    if (count >= maxUnfinished.count || bytes + size > maxUnfinished.bytes)
-      throw new TooMany('Too many unfinished uploads from your address, please finish or remove some', retryAfterSec);
   }
 
   /** @returns how many bytes were taken */
@@ -189,12 +179,12 @@ export class TusStore extends DataStore {
     }
   }
 
-  /** Another request has made the object meanwhile, and not a PUT to the same place. */
+  /** Another request has made the object meanwhile, and not a PUT to the same place. Who makes it deletes the pieces. */
   private async isOurs(found: ResumableObject, sha256?: string): Promise<boolean> {
+    if (found.resumable.size > 0 && found.resumable.begun.length === 0) return true;
     try {
       return (await sha256Of(this.contentOf(found))) === sha256;
     } catch (error) {
-      // Who makes the object deletes the pieces.
       if (error instanceof ObjectMissing) return true;
       throw error;
     }

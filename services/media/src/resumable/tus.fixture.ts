@@ -17,6 +17,7 @@ import { ResumableRepository } from './resumable.repository';
 import { tusVersion } from './tus-headers';
 import { TusHttp } from './tus.http';
 import { KeepHours, TusStore } from './tus-store';
+import { UnfinishedUploads } from './unfinished-uploads';
 
 const secret = 'a secret of the tests';
 
@@ -42,7 +43,14 @@ export class TusMedia {
     const files = storedFiles(model, storage);
     const resumables = new ResumableRepository(model, storage);
     const replica = async () => {
-      const store = new TusStore(resumables, files.uploads, files.owners, storage, new KeepHours(24));
+      const store = new TusStore(
+        resumables,
+        new UnfinishedUploads(resumables),
+        files.uploads,
+        files.owners,
+        storage,
+        new KeepHours(24),
+      );
       const module = {
         module: class {},
         controllers: [ObjectsHttp, TusHttp],

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { eventually } from '@cueroom/testing/eventually';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
@@ -135,10 +136,17 @@ test('what tus refuses', async () => {
   expect(await statusOf(media.patch(`${address.slice(0, -1)}x`, 0, 'abc'))).toEqual([404, problem]);
   expect(await statusOf(media.create(10, { 'upload-defer-length': '1' }))).toEqual([400, problem]);
   expect(await statusOf(media.create(10, { 'upload-length': 'ten' }))).toEqual([400, problem]);
-  expect(await statusOf(media.create(300 * mib))).toEqual([413, problem]);
+  const right = checksum(Buffer.from('abc'), 'sha1');
+  expect(await statusOf(media.patch(address, 0, 'abc', { 'upload-checksum': `${right} x` }))).toEqual([400, problem]);
+  expect(await statusOf(media.create(10, { 'upload-length': '9007199254740993' }))).toEqual([413, problem]);
+  const tooLarge = await media.create(300 * mib);
+  expect([tooLarge.status, await tooLarge.json()]).toMatchObject([
+    413,
+    { detail: expect.stringContaining('at most 200 MB') as string },
+  ]);
   expect(await statusOf(media.create(10, { 'upload-metadata': 'kind bm90aGluZw==' }))).toEqual([400, problem]);
   const options = await media.send('OPTIONS', '/api/objects/tus');
-  expect(options.status).toBe(204);
+  expect([options.status, options.headers.get('tus-max-size')]).toEqual([204, String(200 * mib)]);
   expect(options.headers.get('tus-extension')?.split(',').sort()).toEqual(
     ['checksum', 'creation', 'creation-with-upload', 'expiration', 'termination'].sort(),
   );
@@ -155,7 +163,26 @@ test('of a PUT and a tus upload for one place the first to finish is taken', asy
   expect((await media.create(3, {}, `${query}0`)).status).toBe(403);
   const put = `/api/objects/${key}?${media.signedFor('PUT', key)}`;
   expect((await media.send('PUT', put, {}, 'abc')).status).toBe(200);
-  expect((await media.patch(created.headers.get('location') ?? '', 0, 'xyz')).status).toBe(409);
+  const location = created.headers.get('location') ?? '';
+  expect((await media.patch(location, 0, 'xyz')).status).toBe(409);
+  // What the PUT brought is not this upload's.
+  expect((await media.send('HEAD', location)).headers.get('etag')).toBeNull();
+  expect((await media.send('DELETE', location)).status).toBe(409);
+  expect((await storedBytes(key)).toString()).toBe('abc');
+});
+
+test('a PUT that finishes while the last part is stored is not told to the sender of the part as its own', async () => {
+  const { key } = await media.files.uploads.openUpload({});
+  const created = await media.create(3, {}, `?key=${key}&${media.signedFor('POST', key)}`);
+  const location = created.headers.get('location') ?? '';
+  const id = location.split('/').at(-1)!;
+  await media.resumables.take(id, 0, 'w', 'w.0');
+  await media.storage.create(`${key}.part.w.0`, Readable.from([Buffer.from('xyz')]), 9);
+  await media.resumables.add(id, 'w', [{ name: 'w.0', bytes: 3 }], new Date(Date.now() + 60_000));
+  expect((await media.send('PUT', `/api/objects/${key}?${media.signedFor('PUT', key)}`, {}, 'abc')).status).toBe(200);
+  expect((await media.send('HEAD', location)).status).toBe(409);
+  expect((await media.send('DELETE', location)).status).toBe(409);
+  await media.resumables.deletePieces((await media.resumables.find(id))!);
 });
 
 test('an upload is deleted by its sender as long as no record uses it', async () => {
@@ -173,9 +200,10 @@ test('what is not gone on with is swept with its pieces; one address has at most
   const before = await filesInStorage();
   const address = await media.created(9, mine);
   expect((await media.patch(address, 0, 'abc')).status).toBe(204);
-  await Promise.all(Array.from({ length: 19 }, () => media.created(9, mine)));
+  const atOnce = await Promise.all(Array.from({ length: 30 }, () => media.create(9, mine)));
+  expect(atOnce.filter(({ status }) => status === 201)).toHaveLength(19);
   const refused = await media.create(9, mine);
-  expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, expect.any(Number)]);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '600']);
   expect((await media.create(9, { 'x-sender': 'another' })).status).toBe(201);
 
   await media.resumables.sweep(new Date(Date.now() + 25 * 3_600_000));
@@ -189,13 +217,7 @@ test('an upload that ended between its last part and its object is whole at the 
   const id = address.split('/').at(-1)!;
   const found = await media.resumables.find(id);
   await media.resumables.take(id, 0, 'w', 'w.0');
-  await media.storage.create(
-    `${found!.key}.part.w.0`,
-    (async function* () {
-      yield Buffer.from('abc');
-    })(),
-    9,
-  );
+  await media.storage.create(`${found!.key}.part.w.0`, Readable.from([Buffer.from('abc')]), 9);
   await media.resumables.add(id, 'w', [{ name: 'w.0', bytes: 3 }], new Date(Date.now() + 60_000));
   const head = await media.send('HEAD', address);
   expect(head.headers.get('etag')).toBe(`"${sha256(Buffer.from('abc'))}"`);

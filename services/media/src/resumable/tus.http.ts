@@ -29,6 +29,11 @@ const problems = new Map<unknown, HttpProblem>([
   [ERRORS.INVALID_OFFSET, new HttpProblem(409, 'The upload is not at this offset')],
   [ERRORS.ERR_SIZE_EXCEEDED, new HttpProblem(413, 'This part is longer than what is missing')],
 ]);
+/** What @tus/server does not say of itself. It does not check sizes: `create` knows what each kind may have. */
+const possible = {
+  'tus-max-size': Math.max(...Object.values(limits.uploadBytes)),
+  'tus-checksum-algorithm': checksumAlgorithms.join(','),
+};
 const problemOf = (error: unknown): unknown => {
   if (error instanceof Error && !('status_code' in error)) return error;
   const { status_code: status = 500, body = '' } = error as { status_code?: number; body?: string };
@@ -50,7 +55,6 @@ export class TusHttp {
       path: `/${tusPath}`,
       relativeLocation: true,
       datastore: store,
-      maxSize: Math.max(...Object.values(limits.uploadBytes)),
       namingFunction: () => randomBytes(16).toString('hex'),
       // The database keeps requests for one upload apart, also those at several replicas.
       locker: { newLock: () => ({ lock: () => Promise.resolve(), unlock: () => Promise.resolve() }) },
@@ -95,7 +99,7 @@ export class TusHttp {
       // It has no other origin's business.
       for (const [name, value] of answered.headers)
         if (!name.startsWith('access-control-')) void reply.header(name, value);
-      if (request.method === 'OPTIONS') void reply.header('tus-checksum-algorithm', checksumAlgorithms.join(','));
+      if (request.method === 'OPTIONS') void reply.headers(possible);
       void reply.headers(await this.headersOf(context, answered, request.method));
       void reply.code(answered.status).send();
     } catch (error) {
@@ -135,6 +139,8 @@ export class TusHttp {
       const keptUntil = method === 'HEAD' ? resumable.keptUntil : this.store.keptUntil();
       return { ...path, 'upload-expires': keptUntil.toUTCString() };
     }
+    // A PUT to the same place was quicker: what is there is not this.
+    if (offset < resumable.size) return path;
     const finished = await this.store.finish(resumable.id);
     return { ...path, ...(finished?.sha256 && { etag: `"${finished.sha256}"` }) };
   }

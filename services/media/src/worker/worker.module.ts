@@ -7,8 +7,11 @@ import { Module } from '@nestjs/common';
 import { ArchiveSubmissionJob } from '../archive/archive-submission.job';
 import { UnpackArchiveJob } from '../archive/unpack-archive.job';
 import { InspectAudioJob } from '../audio/inspect-audio.job';
-import { MakeDownloadJob, Studio } from '../downloads/make-download.job';
+import { MakeDownloadJob } from '../downloads/make-download.job';
+import { MakeZipJob } from '../downloads/make-zip.job';
+import { Studio } from '../downloads/sound-tags';
 import { MakeExcerptJob } from '../excerpts/make-excerpt.job';
+import { ReadImportJob } from '../imports/read-import.job';
 import { MakePictureJob } from '../pictures/make-picture.job';
 import { MakeHeroVideoJob } from '../video/make-hero-video.job';
 import { env, storageEnv } from './env';
@@ -34,7 +37,9 @@ const archivesAtOnce = 2;
     UnpackArchiveJob,
     MakeHeroVideoJob,
     MakeDownloadJob,
+    MakeZipJob,
     MakeExcerptJob,
+    ReadImportJob,
     { provide: Studio, useValue: new Studio(env.STUDIO_NAME, env.STUDIO_EMAIL) },
     { provide: ObjectStorage, useFactory: () => openStorage(storageEnv) },
     { provide: WorkFolders, useFactory: () => WorkFolders.open(path.join(storageEnv.DATA_DIR, 'work')) },

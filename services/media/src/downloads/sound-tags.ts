@@ -1,0 +1,41 @@
+import type { Track } from '@cueroom/contracts/catalog/tracks';
+import { clearanceOf } from '@cueroom/contracts/rights/clearance';
+import { keyOf } from '../analysis/embedded-tags';
+import type { SoundTags } from '../ffmpeg/export';
+
+/** Who can be asked about the music. A class, so that it can be injected. */
+export class Studio {
+  constructor(
+    readonly name: string,
+    readonly email: string,
+  ) {}
+}
+
+/** ID3v2.3 wants three letters at most: `Dm`, `F#`. What is no key in our words (Camelot's `8A`) stays as it is. */
+const shortKey = (key: string): string => keyOf(key)?.replace(' minor', 'm').replace(' major', '') ?? key;
+
+type Told = Pick<Track, 'title' | 'artist' | 'album' | 'genre' | 'bpm' | 'key' | 'rights'>;
+
+/** Who can say yes to all of it, where one person can. */
+const oneStop = ({ rights }: Told): string | null => {
+  if (clearanceOf(rights).value !== 'one-stop') return null;
+  const key = rights?.master[0]?.signatory;
+  const { name, email } = rights?.signatories.find((one) => one.key === key) ?? {};
+  return name ? `One-stop: ${[name, email].filter(Boolean).join(' ')}` : null;
+};
+const namesIn = (names: readonly (string | null | undefined)[]): string =>
+  [...new Set(names.filter(Boolean))].join(', ');
+
+/** What the catalog says of a track, and the studio's contact, as tags. The comment is for formats without the others. */
+export const tagsOf = (track: Told, { name, email }: Studio): SoundTags => {
+  const { title, artist, album, genre, bpm, key, rights } = track;
+  const { composition = [], isrc = null } = rights ?? {};
+  const contact = `${name} <${email}>`;
+  const wholeBpm = bpm ? Math.round(bpm) : null;
+  const comment = [oneStop(track), wholeBpm && `${wholeBpm} BPM`, key, contact].filter(Boolean).join(', ');
+  // RIFF's INFO knows neither tempo, key nor publisher.
+  const composer = namesIn(composition.map((writer) => writer.name));
+  const publisher = namesIn(composition.map((writer) => writer.publisher)) || contact;
+  const codes = { TBPM: wholeBpm, TKEY: key && shortKey(key), TSRC: isrc };
+  return { title, artist, album, genre, composer, ...codes, publisher, comment };
+};

@@ -1,0 +1,75 @@
+import path from 'node:path';
+import type { Track } from '@cueroom/contracts/catalog/tracks';
+import type { DownloadFormat } from '@cueroom/contracts/media/download-formats';
+import { objectKeyOf } from '@cueroom/contracts/media/file-address';
+import type { StoredObject } from '@cueroom/contracts/media/objects';
+import { sayVersion, type VersionKind } from '@cueroom/contracts/versions/version-kinds';
+import { downloadName, endingOf, folderName } from '../files/file-name';
+import { wantedOf } from './wanted-file';
+
+/** One sound of a ZIP. */
+export interface ZipSound {
+  /** Where it stands in the ZIP. */
+  name: string;
+  /** With the version in its title. */
+  track: Track;
+  version: string | null;
+  seconds: number | null;
+  source: StoredObject;
+}
+
+/** A track in its folder; its own is the ZIP itself when it is the only one. */
+export interface ZipPart {
+  track: Track;
+  folder: string;
+  sounds: ZipSound[];
+}
+
+/** The keys of all files that can be kept here, of the main file and of versions. */
+export const fileKeysOf = (tracks: readonly Track[]): string[] => [
+  ...new Set(
+    tracks
+      .flatMap(({ fileUrl, versions }) => [fileUrl, ...versions.map((version) => version.fileUrl)])
+      .flatMap((address) => objectKeyOf(address) ?? []),
+  ),
+];
+
+/** Two stems may have one label. */
+const uniqueIn = (taken: Set<string>, name: string): string => {
+  const { dir, name: stem, ext } = path.posix.parse(name);
+  let unique = name;
+  for (let n = 2; taken.has(unique.toLowerCase()); n++) unique = path.posix.join(dir, `${stem} (${n})${ext}`);
+  taken.add(unique.toLowerCase());
+  return unique;
+};
+
+const folderOf = (kind?: VersionKind): string => (kind === 'stem' ? 'stems' : kind ? 'versions' : '');
+
+const partOf = (track: Track, folder: string, files: Map<string, StoredObject>, format: DownloadFormat): ZipPart => {
+  const taken = new Set<string>();
+  const sounds = [undefined, ...track.versions].flatMap((version): ZipSound[] => {
+    const source = files.get(objectKeyOf((version ?? track).fileUrl) ?? '');
+    if (!source) return [];
+    const wanted = wantedOf(track, version?.id);
+    const ending = format === 'original' ? endingOf(source.contentType, source.filename) : format;
+    const place = path.posix.join(folder, folderOf(version?.kind), downloadName(wanted, ending));
+    const said = version ? sayVersion(version) : null;
+    return [
+      { name: uniqueIn(taken, place), track: wanted, version: said, seconds: (version ?? track).duration, source },
+    ];
+  });
+  return { track, folder, sounds };
+};
+
+/** What goes into a ZIP of these tracks, and where. @param files those of `fileKeysOf` that are there */
+export const zipParts = (
+  tracks: readonly Track[],
+  files: readonly StoredObject[],
+  format: DownloadFormat,
+): ZipPart[] => {
+  const byKey = new Map(files.map((file) => [file.key, file]));
+  return tracks.map((track, index) => {
+    const folder = tracks.length > 1 ? folderName(track, index + 1, tracks.length) : '';
+    return partOf(track, folder, byKey, format);
+  });
+};

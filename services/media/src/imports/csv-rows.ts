@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream';
+import { importLimits, type FileRow } from '@cueroom/contracts/catalog/imports';
+import { CsvError, type InfoRecord, type Options, parse } from 'csv-parse';
+import { textOf, UnreadableFile } from './csv-text';
+
+const maxRowLength = 120_000;
+
+const delimiters = [',', ';', '\t'] as const;
+/** Excel's own hint, before the headings: `sep=;`. */
+const hint = /^"?sep=(.)"?\r?\n?/i;
+
+/** What separates the headings, outside of quotes. */
+const delimiterOf = (head: string): string => {
+  const hinted = hint.exec(head)?.[1];
+  if (hinted) return hinted;
+  const [headings = ''] = head.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1);
+  const count = (delimiter: string) => headings.split(delimiter).length;
+  return [...delimiters].sort((a, b) => count(b) - count(a))[0] ?? ',';
+};
+
+/** As far as its first line reaches, and the rest. */
+const withHead = async (text: AsyncGenerator<string>): Promise<[string, AsyncGenerator<string>]> => {
+  let head = '';
+  while (!/[\r\n]/.test(head)) {
+    const { value, done } = await text.next();
+    if (done) break;
+    head += value;
+  }
+  const whole = async function* () {
+    yield head;
+    yield* text;
+  };
+  return [head, whole()];
+};
+
+const words: Record<string, string> = {
+  CSV_QUOTE_NOT_CLOSED: 'a quote is opened and not closed',
+  INVALID_OPENING_QUOTE: 'a quote inside a cell: the cell has to be in quotes, and the quote is written twice',
+  CSV_INVALID_CLOSING_QUOTE: 'something follows a closing quote: a quote inside a cell is written twice',
+  CSV_MAX_RECORD_SIZE: 'this row is too long',
+};
+
+const sayBroken = ({ code, lines }: CsvError & { lines?: number }, { ended, extra }: Place): string => {
+  // The parser tells where it ended up; the quote was opened in the row that has no end.
+  const line = code === 'CSV_QUOTE_NOT_CLOSED' ? ended + 1 : (lines ?? 1) - extra;
+  return `Line ${line}: ${words[code] ?? 'this is not a row of a CSV file'}`;
+};
+
+/** The last line that was read, and by how much the parser's own count is beyond it: CR LF in a cell are two lines there. */
+interface Place {
+  ended: number;
+  extra: number;
+}
+
+const count = (cells: readonly string[], ends: RegExp): number =>
+  cells.reduce((sum, cell) => sum + (cell.match(ends)?.length ?? 0), 0);
+
+/** Its rows, the headings first. @throws UnreadableFile with the line that is broken */
+export async function* rowsOf(file: string): AsyncGenerator<FileRow> {
+  const [head, text] = await withHead(textOf(file));
+  const place: Place = { ended: 0, extra: 0 };
+  const placed = (cells: string[], { lines }: InfoRecord): FileRow => {
+    place.extra += count(cells, /\r\n/g);
+    place.ended = lines - place.extra;
+    return { line: place.ended - count(cells, /\r\n|\r|\n/g), cells };
+  };
+  const parser = parse({
+    delimiter: delimiterOf(head),
+    record_delimiter: ['\r\n', '\n', '\r'],
+    from_line: hint.test(head) ? 2 : 1,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    max_record_size: maxRowLength,
+    on_record: placed as unknown as Options['on_record'],
+  });
+  const source = Readable.from(text);
+  source.on('error', (error) => parser.destroy(error)).pipe(parser);
+  try {
+    for await (const row of parser as AsyncIterable<FileRow>) {
+      if (row.cells.length > importLimits.columns) {
+        throw new UnreadableFile(`Line ${row.line}: there are more than ${importLimits.columns} columns`);
+      }
+      yield row;
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? new UnreadableFile(sayBroken(error, place)) : error;
+  } finally {
+    source.destroy();
+  }
+}
