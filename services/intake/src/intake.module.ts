@@ -13,6 +13,18 @@ import { NotificationMails } from './announcements/notification.mails';
 import { NotificationsRepository } from './announcements/notifications.repository';
 import { notificationSchema } from './announcements/notifications.schema';
 import { ReceivedRepository } from './announcements/received.repository';
+import { ThreadMails } from './announcements/thread.mails';
+import { ArtistPageController } from './artist-page/artist-page.controller';
+import { ArtistPageRepository } from './artist-page/artist-page.repository';
+import { ArtistPageService } from './artist-page/artist-page.service';
+import { FilesSweeper } from './artist-page/files.sweeper';
+import { LinkRequests } from './artist-page/link-requests.repository';
+import { linkRequestSchema } from './artist-page/link-requests.schema';
+import { LinkMails } from './artist-page/link.mails';
+import { PersonController } from './artist-page/person.controller';
+import { PersonMails } from './artist-page/person.mails';
+import { PersonRequests } from './artist-page/person-requests.repository';
+import { personRequestSchema } from './artist-page/person-requests.schema';
 import { BriefsController } from './briefs/briefs.controller';
 import { BriefsRepository } from './briefs/briefs.repository';
 import { briefSchema } from './briefs/briefs.schema';
@@ -24,6 +36,9 @@ import { FeedbackController } from './feedback/feedback.controller';
 import { FeedbackRepository } from './feedback/feedback.repository';
 import { SameSenderController } from './same-sender/same-sender.controller';
 import { SameSenderRepository } from './same-sender/same-sender.repository';
+import { LettersController } from './letters/letters.controller';
+import { TemplatesRepository } from './letters/templates.repository';
+import { templateSchema } from './letters/templates.schema';
 import { MailDelivery, type MailSource, MailSources } from './mail/mail.delivery';
 import { MailServer } from './mail/mail-server';
 import { Studio } from './mail/studio';
@@ -32,13 +47,26 @@ import { ErasuresRepository } from './personal-data/erasures.repository';
 import { erasureSchema } from './personal-data/erasures.schema';
 import { PersonalDataController } from './personal-data/personal-data.controller';
 import { PersonalDataRepository } from './personal-data/personal-data.repository';
+import { PitchPeople } from './personal-data/pitch-people';
 import { PersonalDataService } from './personal-data/personal-data.service';
-import { Retention, RetentionSweeper } from './personal-data/retention.sweeper';
+import { RetentionSweeper } from './personal-data/retention.sweeper';
+import { PitchLetters } from './pitches/pitch-letters.repository';
+import { pitchLetterSchema } from './pitches/pitch-letters.schema';
+import { PitchMails } from './pitches/pitch.mails';
+import { PitchTimeline } from './pitches/pitch-timeline.service';
+import { PitchesController } from './pitches/pitches.controller';
+import { Retention } from './retention';
 import { ArchiveController } from './submissions/archive.controller';
 import { ArchiveReconciler } from './submissions/archive.reconciler';
 import { ArchiveRepository } from './submissions/archive.repository';
 import { ArchiveService } from './submissions/archive.service';
 import { DecisionsRepository } from './submissions/decisions.repository';
+import { EndedLinks } from './submissions/ended-links.repository';
+import { endedLinkSchema } from './submissions/ended-links.schema';
+import { InspectionsRepository } from './submissions/inspections.repository';
+import { InspectionsService } from './submissions/inspections.service';
+import { MusicLinks } from './submissions/music-link';
+import { ReviewLetters } from './submissions/review.letters';
 import { ReviewService } from './submissions/review.service';
 import { SongsService } from './submissions/songs.service';
 import { SubmissionListRepository } from './submissions/submission-list.repository';
@@ -48,6 +76,10 @@ import { SubmissionsRepository } from './submissions/submissions.repository';
 import { submissionSchema } from './submissions/submissions.schema';
 import { IntakeSettings } from './settings';
 import { SubmissionsService } from './submissions/submissions.service';
+import { VersionsRepository } from './submissions/versions.repository';
+import { VersionsService } from './submissions/versions.service';
+import { MessagesRepository } from './thread/messages.repository';
+import { messageSchema } from './thread/messages.schema';
 import { TrashPurger } from './trash/trash.purger';
 
 const retention: Retention = {
@@ -55,6 +87,7 @@ const retention: Retention = {
   contact: env.RETENTION_CONTACTS_DAYS,
   submission: env.RETENTION_SUBMISSIONS_DAYS,
   activity: env.RETENTION_ACTIVITIES_DAYS,
+  listening: env.RETENTION_LISTENING_DAYS,
 };
 
 /** What artists and clients send: submissions with their songs, project briefs, contact messages; and what admins do about it. */
@@ -69,6 +102,12 @@ const retention: Retention = {
       { name: 'Activity', schema: activitySchema, collection: 'crm_activities' },
       { name: 'Notification', schema: notificationSchema, collection: 'notifications' },
       { name: 'Erasure', schema: erasureSchema, collection: 'erasures' },
+      { name: 'Message', schema: messageSchema, collection: 'messages' },
+      { name: 'Template', schema: templateSchema, collection: 'templates' },
+      { name: 'EndedLink', schema: endedLinkSchema, collection: 'ended_links' },
+      { name: 'PersonRequest', schema: personRequestSchema, collection: 'person_requests' },
+      { name: 'LinkRequest', schema: linkRequestSchema, collection: 'link_requests' },
+      { name: 'PitchLetter', schema: pitchLetterSchema, collection: 'pitch_letters' },
     ]),
   ],
   controllers: [
@@ -81,6 +120,10 @@ const retention: Retention = {
     SameSenderController,
     NamesController,
     PersonalDataController,
+    ArtistPageController,
+    PersonController,
+    LettersController,
+    PitchesController,
   ],
   providers: [
     SubmissionsRepository,
@@ -88,8 +131,25 @@ const retention: Retention = {
     SubmissionListRepository,
     SubmissionsService,
     SongsService,
+    VersionsRepository,
+    VersionsService,
+    InspectionsRepository,
+    InspectionsService,
     ReviewService,
     SubmissionsReconciler,
+    MusicLinks,
+    EndedLinks,
+    MessagesRepository,
+    ReviewLetters,
+    TemplatesRepository,
+    ArtistPageRepository,
+    ArtistPageService,
+    FilesSweeper,
+    LinkRequests,
+    LinkMails,
+    PersonRequests,
+    PersonMails,
+    ThreadMails,
     ArchiveRepository,
     ArchiveService,
     ArchiveReconciler,
@@ -105,11 +165,14 @@ const retention: Retention = {
     ActivityMails,
     NotificationsRepository,
     NotificationMails,
+    PitchLetters,
+    PitchMails,
+    PitchTimeline,
     MailDelivery,
     {
       provide: MailSources,
       useFactory: (...all: MailSource[]): MailSources => ({ all }),
-      inject: [ActivityMails, NotificationMails],
+      inject: [ActivityMails, ThreadMails, LinkMails, PersonMails, NotificationMails, PitchMails],
     },
     { provide: MailServer, useFactory: () => new MailServer(env) },
     { provide: Studio, useFactory: () => new Studio(env) },
@@ -118,6 +181,7 @@ const retention: Retention = {
     PersonalDataRepository,
     ErasuresRepository,
     PersonalDataService,
+    PitchPeople,
     RetentionSweeper,
     { provide: Retention, useValue: retention },
   ],

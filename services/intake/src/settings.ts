@@ -13,6 +13,7 @@ import {
   Max,
   MaxLength,
   Min,
+  MinLength,
   ValidateIf,
 } from 'class-validator';
 
@@ -61,6 +62,12 @@ export class IntakeSettings extends StoreSettings {
   /** Where people write to the studio. */
   @IsEmail({ require_tld: false }, anEmail) STUDIO_EMAIL = 'hello@cueroom.example';
 
+  /** Shared by the server's processes: with it every link to an artist's page can be made. */
+  @IsString() @MinLength(16, { message: 'must have at least 16 characters' }) SIGNING_SECRET!: string;
+  /** Within how many days artists are promised an answer. */
+  @Type(() => Number) @Max(365) @Min(1) @IsInt() ANSWER_WITHIN_DAYS = 30;
+  /** `on`: artists see on their page how much of each song was played in the portal. */
+  @IsIn(['on', 'off']) SHARE_LISTENING: 'on' | 'off' = 'off';
   /** How many days won and lost briefs are kept; unset: forever. Forms tell visitors. */
   @RetentionDays() RETENTION_BRIEFS_DAYS?: number;
   /** How many days closed messages are kept; unset: forever. Forms tell visitors. */
@@ -69,4 +76,6 @@ export class IntakeSettings extends StoreSettings {
   @RetentionDays() RETENTION_SUBMISSIONS_DAYS?: number;
   /** How many days notes, calls, emails and recorded changes are kept; unset: forever. Open tasks stay. */
   @RetentionDays() RETENTION_ACTIVITIES_DAYS?: number;
+  /** How many days it is kept when a client opened a pitch, and what was heard. */
+  @RetentionDays() RETENTION_LISTENING_DAYS = 365;
 }

@@ -13,6 +13,7 @@ import { OnEvent } from '@cueroom/messaging/on-event';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
 import { ActivitiesRepository } from './activities.repository';
+import { MessagesRepository } from '../thread/messages.repository';
 import { ContactLog } from './contact-log.service';
 
 @Controller()
@@ -20,6 +21,7 @@ export class ActivitiesController {
   constructor(
     private readonly activities: ActivitiesRepository,
     private readonly log: ContactLog,
+    private readonly messages: MessagesRepository,
   ) {}
 
   @OnMessage(addActivity)
@@ -43,7 +45,8 @@ export class ActivitiesController {
   }
 
   @OnEvent(submissionDeleted)
-  forgetSubmission({ submissionId }: SubmissionDeleted) {
-    return this.activities.forget('submission', [submissionId]);
+  async forgetSubmission({ submissionId }: SubmissionDeleted) {
+    await this.activities.forget('submission', [submissionId]);
+    await this.messages.forget([submissionId]);
   }
 }

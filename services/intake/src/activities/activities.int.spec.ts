@@ -5,6 +5,7 @@ import { BriefsRepository } from '../briefs/briefs.repository';
 import { type BriefDocument, briefSchema } from '../briefs/briefs.schema';
 import { ContactsRepository } from '../contacts/contacts.repository';
 import { type ContactDocument, contactSchema } from '../contacts/contacts.schema';
+import { artistParts } from '../submissions/artist-parts.fixture';
 import { ActivitiesController } from './activities.controller';
 import { ActivitiesRepository } from './activities.repository';
 import { type ActivityDocument, activitySchema } from './activities.schema';
@@ -28,12 +29,13 @@ const aChange = (fields: Partial<AdminChanged> = {}): AdminChanged => ({
 });
 
 const activities = async () => {
+  const { messages } = await artistParts(database);
   const model = await database.model<ActivityDocument>('Activity', activitySchema);
   await model.deleteMany();
   const repository = new ActivitiesRepository(model);
   const briefs = new BriefsRepository(await database.model<BriefDocument>('Brief', briefSchema));
   const contacts = new ContactsRepository(await database.model<ContactDocument>('Contact', contactSchema));
-  const events = new ActivitiesController(repository, new ContactLog(repository, briefs, contacts));
+  const events = new ActivitiesController(repository, new ContactLog(repository, briefs, contacts), messages);
   return { model, repository, events, briefs, contacts };
 };
 

@@ -48,6 +48,10 @@ export class ActivitiesRepository {
     return this.insertOnce({ ...change, createdAt: new Date(at) });
   }
 
+  async findByChange(changeId: string): Promise<ActivityDocument | null> {
+    return this.activities.findOne({ changeId }).lean<ActivityDocument>();
+  }
+
   /** An email that the software writes about a record, once for each subject. */
   insertEmail(
     { entityType, entityId }: Pick<Activity, 'entityType' | 'entityId'>,
@@ -84,6 +88,10 @@ export class ActivitiesRepository {
     await this.activities.deleteMany({ entityType, entityId: { $in: entityIds }, activityType: { $ne: 'change' } });
   }
 
+  async forgetOccurrences(changeId: RegExp): Promise<void> {
+    await this.activities.deleteMany({ changeId });
+  }
+
   async update(id: string, changes: ActivityChanges): Promise<Activity> {
     const changed = await this.activities
       .findByIdAndUpdate(id, { $set: tidyTexts(changes) } as object, { returnDocument: 'after' })
@@ -92,7 +100,8 @@ export class ActivitiesRepository {
     return activityRecord(changed);
   }
 
-  private async insertOnce(activity: Partial<ActivityDocument> & { changeId: string }): Promise<void> {
+  /** Safe to run twice: the first one of this occurrence stays. */
+  async insertOnce(activity: Partial<ActivityDocument> & { changeId: string }): Promise<void> {
     try {
       await this.activities.create(activity);
     } catch (error) {

@@ -1,3 +1,4 @@
+import { musicPath } from '@cueroom/contracts/intake/music-path';
 import { Injectable } from '@nestjs/common';
 import { confirmationFoot, confirmationLetter } from './confirmation-letters';
 import { type Received, ReceivedRepository } from './received.repository';
@@ -6,7 +7,10 @@ import type { ActivityDocument } from '../activities/activities.schema';
 import { feedbackLetter } from '../feedback/feedback-letter';
 import type { DueMail, MailSource } from '../mail/mail.delivery';
 import type { Mail } from '../mail/mail-server';
+import type { EmailKind } from '../mail/mail.metrics';
 import { Studio } from '../mail/studio';
+import { MusicLinks } from '../submissions/music-link';
+import { receiptLetter, receiptSubject } from './receipt-letter';
 
 /** The person who sent the record. */
 const senderOf = ({ kind, record }: Received): { name: string; address: string } => {
@@ -22,13 +26,14 @@ export class ActivityMails implements MailSource {
     private readonly activities: ActivitiesRepository,
     private readonly received: ReceivedRepository,
     private readonly studio: Studio,
+    private readonly links: MusicLinks,
   ) {}
 
   async takeDue(until: Date, now: Date): Promise<DueMail | null> {
     const activity = await this.activities.takeDue(until, now);
     if (!activity) return null;
     return {
-      kind: activity.activityType === 'feedback' ? 'feedback' : 'confirmation',
+      kind: kindOf(activity),
       id: String(activity._id),
       tries: activity.mail?.tries ?? 1,
       since: activity.createdAt,
@@ -42,6 +47,7 @@ export class ActivityMails implements MailSource {
     entityType,
     entityId,
     activityType,
+    subject,
     description,
   }: ActivityDocument): Promise<Mail | { gone: string }> {
     const received = await this.received.find(entityType, entityId);
@@ -52,8 +58,21 @@ export class ActivityMails implements MailSource {
       const letter = feedbackLetter(received.record, description ?? '');
       return { id, to: { name, address }, ...this.studio.write(letter), isAutomatic: false };
     }
-    const letter = confirmationLetter(received, this.studio);
+    if (subject === receiptSubject && received.kind === 'submission') {
+      const letter = receiptLetter(received.record, this.studio, this.pageOf(received));
+      return { id, to: { name: '', address }, ...this.studio.write(letter), isAutomatic: true };
+    }
+    const letter = confirmationLetter(received, this.studio, this.pageOf(received));
     // A stranger may have typed another person's address: what else was typed stays out of the head of the email.
     return { id, to: { name: '', address }, ...this.studio.write(letter, confirmationFoot), isAutomatic: true };
   }
+
+  private pageOf({ kind, record }: Received): string | null {
+    return kind === 'submission' ? this.studio.addressOf(musicPath + this.links.tokenOf(record)) : null;
+  }
 }
+
+const kindOf = ({ activityType, subject }: ActivityDocument): EmailKind => {
+  if (activityType === 'feedback') return 'feedback';
+  return subject === receiptSubject ? 'receipt' : 'confirmation';
+};

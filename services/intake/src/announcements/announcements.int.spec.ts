@@ -1,7 +1,6 @@
-import type { SongAudio } from '@cueroom/contracts/intake/songs';
+import type { SongAudio } from '@cueroom/contracts/media/song-audio';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { log } from '@cueroom/platform/logger';
-import { parseSettings } from '@cueroom/platform/settings';
 import { aNewBrief, aNewContact, aNewSubmission } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { startMailServer } from '@cueroom/testing/mail-server';
@@ -18,9 +17,9 @@ import { MailDelivery } from '../mail/mail.delivery';
 import { MailServer } from '../mail/mail-server';
 import { Studio } from '../mail/studio';
 import { about, noIds, PersonalDataRepository } from '../personal-data/personal-data.repository';
-import { IntakeSettings } from '../settings';
 import { SubmissionsRepository } from '../submissions/submissions.repository';
-import { newSongId, type SubmissionDocument, submissionSchema } from '../submissions/submissions.schema';
+import { artistParts, intakeSettings } from '../submissions/artist-parts.fixture';
+import { newId, type SubmissionDocument, submissionSchema } from '../submissions/submissions.schema';
 import { SubmissionsService } from '../submissions/submissions.service';
 import { ActivityMails } from './activity.mails';
 import { Announcements } from './announcements.service';
@@ -54,8 +53,8 @@ const intake = async (port: number | null, environment: Record<string, string> =
     notification: await database.model<NotificationDocument>('Notification', notificationSchema),
   };
   await Promise.all(Object.values(models).map((model) => model.deleteMany()));
-  const settings = parseSettings(IntakeSettings, {
-    ...{ REDIS_URL: 'redis://127.0.0.1:1', MONGODB_URI: 'mongodb://127.0.0.1:1', STUDIO_NAME: 'Low Tide' },
+  const settings = intakeSettings({
+    STUDIO_NAME: 'Low Tide',
     ...{ STUDIO_EMAIL: studioAddress, PUBLIC_URL: 'https://lowtide.studio', TIME_ZONE: 'Europe/Berlin' },
     ...(port && { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port) }),
     ...environment,
@@ -64,13 +63,14 @@ const intake = async (port: number | null, environment: Record<string, string> =
   const relay = new OutboxRelay(new RecordingBus());
   closing.push(() => relay.beforeApplicationShutdown());
   const submissions = new SubmissionsRepository(models.submission, relay);
+  const artist = await artistParts(database, settings);
   const activities = new ActivitiesRepository(models.activity);
   const received = new ReceivedRepository(models.brief, models.contact, models.submission);
   const notifications = new NotificationsRepository(models.notification);
   const [briefs, contacts] = [new BriefsRepository(models.brief), new ContactsRepository(models.contact)];
   const replica = () => {
     const toStudio = new NotificationMails(notifications, received, activities, studio, settings);
-    const sources = { all: [new ActivityMails(activities, received, studio), toStudio] };
+    const sources = { all: [new ActivityMails(activities, received, studio, artist.links), toStudio] };
     const delivery = new MailDelivery(sources, server);
     jest.spyOn(delivery, 'nudge').mockReturnValue();
     const announcements = new Announcements(received, activities, toStudio, delivery);
@@ -92,7 +92,12 @@ const intake = async (port: number | null, environment: Record<string, string> =
     briefs: new BriefsController(briefs, server),
     contacts: new ContactsController(contacts, server),
     submit: async (fields = {}) =>
-      (await new SubmissionsService(submissions).add(aNewSubmission(fields), server.announceAt)).record,
+      (
+        await new SubmissionsService(submissions, artist.links, artist.endedLinks, {}).add(
+          aNewSubmission(fields),
+          server.announceAt,
+        )
+      ).record,
     submissions,
   };
 };
@@ -154,7 +159,7 @@ test('an artist hears when the songs are in, and only once', async () => {
   const { id, submissionUid } = await submit({ songsToFollow: 2 });
   const song = (n: number, audio: SongAudio) =>
     submissions.addSong(id, {
-      _id: newSongId(),
+      _id: newId(),
       songUid: `${submissionUid}_S${n}`,
       trackTitle: `Reel ${n}`,
       ...{ trackUrl: null, lyrics: null, tags: [], status: 'submitted', fileName: null, fileType: null },

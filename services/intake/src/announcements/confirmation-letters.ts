@@ -59,7 +59,12 @@ const arrival = ({ songs, songsToFollow, createdAt }: SubmissionDocument, studio
   ].join('\n\n');
 };
 
-const submissionLetter = (submission: SubmissionDocument, number: string, studio: Studio): Letter => {
+const submissionLetter = (
+  submission: SubmissionDocument,
+  number: string,
+  studio: Studio,
+  page: string | null,
+): Letter => {
   const { songs, artistName, createdAt } = submission;
   const problem = arrival(submission, studio);
   const form = studio.addressOf(pages.artistSub.path);
@@ -75,20 +80,26 @@ const submissionLetter = (submission: SubmissionDocument, number: string, studio
       ...(problem && form ? [{ link: { label: 'Open the form', href: form } }] : []),
       { heading: 'What happens next' },
       {
-        text: `We listen to every song. If we shortlist your music, we email you within 30 days.\n\n${howToReach(studio, 'submission', number)}`,
+        text: `We listen to every song. We answer by ${studio.answerBy(createdAt)}.\n\n${howToReach(studio, 'submission', number)}`,
       },
+      ...(page
+        ? [
+            { text: "This is your music's own page: what happens with it, and what you can do. Keep the link." },
+            { link: { label: 'Open your music’s page', href: page } },
+          ]
+        : []),
       { heading: 'What you told us' },
       { facts: submissionFacts(submission) },
     ],
   };
 };
 
-/** To the person who sent it, at the address that was typed. */
-export const confirmationLetter = (received: Received, studio: Studio): Letter => {
+/** To the person who sent it, at the address that was typed. @param page the address of the artist's page */
+export const confirmationLetter = (received: Received, studio: Studio, page: string | null = null): Letter => {
   const number = numberOf(received);
   if (received.kind === 'brief') return briefLetter(received.record, number, studio);
   if (received.kind === 'contact') return contactLetter(received.record, number, studio);
-  return submissionLetter(received.record, number, studio);
+  return submissionLetter(received.record, number, studio, page);
 };
 
 export const confirmationFoot =

@@ -8,7 +8,12 @@ import { confirmationFoot, confirmationLetter } from './confirmation-letters';
 import { digestLetter, notificationLetter } from './notification-letters';
 import type { Received } from './received.repository';
 
-const settings = { STUDIO_NAME: 'Low Tide', STUDIO_EMAIL: 'hello@lowtide.studio', TIME_ZONE: 'Europe/Berlin' };
+const settings = {
+  STUDIO_NAME: 'Low Tide',
+  STUDIO_EMAIL: 'hello@lowtide.studio',
+  TIME_ZONE: 'Europe/Berlin',
+  ANSWER_WITHIN_DAYS: 30,
+};
 const studio = new Studio({ ...settings, PUBLIC_URL: 'https://lowtide.studio/' });
 const createdAt = new Date('2026-11-22T21:14:00Z');
 const _id = '6923b1f0aa00aa00aa4f1c2d' as unknown as BriefDocument['_id'];

@@ -4,6 +4,7 @@ import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
 import { MailDelivery } from '../mail/mail.delivery';
 import { MailServer } from '../mail/mail-server';
+import { IntakeSettings } from '../settings';
 import { SubmissionsRepository } from '../submissions/submissions.repository';
 import { FeedbackRepository } from './feedback.repository';
 
@@ -14,11 +15,12 @@ export class FeedbackController {
     private readonly delivery: MailDelivery,
     private readonly submissions: SubmissionsRepository,
     private readonly server: MailServer,
+    private readonly settings: IntakeSettings,
   ) {}
 
   @OnMessage(getMailState)
   mailState() {
-    return { isSetUp: this.server.isThere };
+    return { isSetUp: this.server.isThere, isListeningShared: this.settings.SHARE_LISTENING === 'on' };
   }
 
   @OnMessage(giveFeedback)

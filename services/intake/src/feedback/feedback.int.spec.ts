@@ -1,6 +1,5 @@
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { log } from '@cueroom/platform/logger';
-import { parseSettings } from '@cueroom/platform/settings';
 import { eventually } from '@cueroom/testing/eventually';
 import { aNewSubmission } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
@@ -16,7 +15,8 @@ import { type ContactDocument, contactSchema } from '../contacts/contacts.schema
 import { MailDelivery, retryDelayMs } from '../mail/mail.delivery';
 import { MailServer } from '../mail/mail-server';
 import { Studio } from '../mail/studio';
-import { IntakeSettings } from '../settings';
+import { intakeSettings } from '../submissions/artist-parts.fixture';
+import { MusicLinks } from '../submissions/music-link';
 import { SubmissionsRepository } from '../submissions/submissions.repository';
 import { type SubmissionDocument, submissionSchema } from '../submissions/submissions.schema';
 import { FeedbackController } from './feedback.controller';
@@ -44,21 +44,20 @@ const intake = async (environment: Record<string, string> = {}) => {
   await models.activity.deleteMany();
   const relay = new OutboxRelay(new RecordingBus());
   closing.push(() => relay.beforeApplicationShutdown());
-  const stores = { REDIS_URL: 'redis://127.0.0.1:1', MONGODB_URI: 'mongodb://127.0.0.1:1' };
-  const settings = parseSettings(IntakeSettings, { ...stores, STUDIO_NAME: 'Low Tide', ...environment });
+  const settings = intakeSettings({ STUDIO_NAME: 'Low Tide', ...environment });
   const server = new MailServer(settings);
   const submissions = new SubmissionsRepository(models.submission, relay);
   const feedback = new FeedbackRepository(models.activity);
   const activities = new ActivitiesRepository(models.activity);
   const received = new ReceivedRepository(models.brief, models.contact, models.submission);
-  const source = new ActivityMails(activities, received, new Studio(settings));
+  const source = new ActivityMails(activities, received, new Studio(settings), new MusicLinks(settings));
   const replica = () => {
     const mails = new MailDelivery({ all: [source] }, server);
     closing.push(() => mails.beforeApplicationShutdown());
     return mails;
   };
   const mails = replica();
-  const controller = new FeedbackController(feedback, mails, submissions, server);
+  const controller = new FeedbackController(feedback, mails, submissions, server, settings);
   const submission = await submissions.insert(
     aNewSubmission({ artistName: 'Zoë "Z"\r\nBcc: spy@example.org', email: 'zoe@example.org' }),
   );

@@ -1,12 +1,8 @@
-import { parseSettings } from '@cueroom/platform/settings';
-import { IntakeSettings } from '../settings';
+import { intakeSettings } from '../submissions/artist-parts.fixture';
 import { transportOf } from './mail-server';
 
-const stores = { REDIS_URL: 'redis://127.0.0.1:6379', MONGODB_URI: 'mongodb://127.0.0.1:27017' };
-const settings = (environment: Record<string, string>) => parseSettings(IntakeSettings, { ...stores, ...environment });
-
 test('without a mail server nothing is mailed, and nothing is missing', () => {
-  expect(transportOf(settings({}))).toBeNull();
+  expect(transportOf(intakeSettings({}))).toBeNull();
 });
 
 test.each([
@@ -24,7 +20,7 @@ test.each([
   [{ SMTP_URL: 'smtp://studio:s3cret@mail.example?ignoreTLS=true' }, { url: expect.stringContaining('ignoreTLS') }],
   [{ SMTP_URL: 'smtp://mail.example:2525' }, { requireTLS: false }],
 ])('%j: a password leaves this machine encrypted only', (environment, transport) => {
-  expect(transportOf(settings(environment))).toMatchObject(transport);
+  expect(transportOf(intakeSettings(environment))).toMatchObject(transport);
 });
 
 test.each([
@@ -35,5 +31,5 @@ test.each([
   [{ SMTP_HOST: 'mail.example', SMTP_USER: 'studio' }, 'SMTP_PASSWORD is missing: must be set where SMTP_USER is'],
   [{ SMTP_FROM: 'the studio' }, 'SMTP_FROM must be an email address'],
 ])('%j is refused at the start, by name', (environment, sentence) => {
-  expect(() => settings(environment as Record<string, string>)).toThrow(sentence);
+  expect(() => intakeSettings(environment as Record<string, string>)).toThrow(sentence);
 });

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import type { IntakeSettings } from '../settings';
 
@@ -26,6 +27,8 @@ export class MailError extends Error {
   }
 }
 
+export const mayHaveArrived = 'Sending was interrupted: the letter may have arrived';
+
 export const mailLimitMs = 45_000;
 const waits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 const thisMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
@@ -50,6 +53,16 @@ export const transportOf = ({ SMTP_URL, SMTP_HOST, SMTP_PORT, SMTP_USER, SMTP_PA
   };
 };
 
+interface Handed {
+  handOver?: () => Promise<void>;
+}
+
+/** Read from when the server is ready for it. */
+async function* noted(handOver: () => Promise<void>, text: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  await handOver();
+  yield* text;
+}
+
 export class MailServer {
   private readonly transport: Transporter | null;
   private readonly from: { name: string; address: string };
@@ -57,6 +70,11 @@ export class MailServer {
   constructor(private readonly settings: IntakeSettings) {
     const transport = transportOf(settings);
     this.transport = transport && createTransport({ ...transport, disableFileAccess: true, disableUrlAccess: true });
+    this.transport?.use('stream', ({ data, message }, done) => {
+      const { handOver } = data as Handed;
+      if (handOver) message.processFunc((text) => Readable.from(noted(handOver, text)));
+      done();
+    });
     this.from = { name: settings.STUDIO_NAME, address: settings.SMTP_FROM ?? settings.STUDIO_EMAIL };
   }
 
@@ -69,8 +87,11 @@ export class MailServer {
     return this.isThere ? new Date() : undefined;
   }
 
-  /** @throws MailError when the server did not take it */
-  async send({ id, to, replyTo, subject, text, html, isAutomatic }: Mail, signal: AbortSignal): Promise<void> {
+  /** @throws MailError when the server did not take it @param handOver is awaited when it asks for the text */
+  async send(mail: Mail, signal: AbortSignal, handOver?: Handed['handOver']): Promise<void> {
+    const { id, to, replyTo, subject, text, html, isAutomatic } = mail;
+    let isHandedOver = false;
+    const note = handOver && (() => handOver().then(() => void (isHandedOver = true)));
     const domain = this.from.address.slice(this.from.address.lastIndexOf('@') + 1);
     try {
       await this.transport?.sendMail({
@@ -82,10 +103,13 @@ export class MailServer {
         text,
         html,
         ...(isAutomatic && { headers: { 'Auto-Submitted': 'auto-generated' } }),
+        handOver: note,
         signal: AbortSignal.any([signal, AbortSignal.timeout(mailLimitMs)]),
       } as SendMailOptions);
     } catch (error) {
-      throw errorOf(error as { code?: string; responseCode?: number });
+      const failure = error as { code?: string; responseCode?: number };
+      if (isHandedOver && failure.responseCode === undefined) throw new MailError(mayHaveArrived, true);
+      throw errorOf(failure);
     }
   }
 }

@@ -28,6 +28,8 @@ export interface DueMail {
   /** The email, or why there is none any more. */
   compose(): Promise<Mail | { gone: string }>;
   record(mail: MailDocument): Promise<void>;
+  /** Of one that must not be sent twice: comes before the mail server has its text. Without an outcome after that it is over. */
+  handOver?(): Promise<void>;
 }
 
 /** Where emails wait. */
@@ -41,7 +43,7 @@ export abstract class MailSources {
   abstract readonly all: readonly MailSource[];
 }
 
-/** Sends due mails at least once: one that a process sent before it died is sent again, under the same Message-ID. */
+/** Sends due mails at least once, under the same Message-ID; those that are handed over with a note of it, at most once. */
 @Injectable()
 export class MailDelivery implements BeforeApplicationShutdown {
   private readonly periodic = every('emails', everyMs, () => this.sendDue());
@@ -81,7 +83,7 @@ export class MailDelivery implements BeforeApplicationShutdown {
     const mail = await due.compose();
     if ('gone' in mail) return due.record({ state: 'failed', error: mail.gone, tries });
     try {
-      await this.server.send(mail, this.stopping.signal);
+      await this.server.send(mail, this.stopping.signal, due.handOver?.bind(due));
       await due.record({ state: 'sent', sentAt: new Date(now), tries });
       countEmail(kind, 'sent');
     } catch (error) {

@@ -3,7 +3,10 @@ import type { Letter, Letterhead } from './letter';
 import { htmlText } from './letter-html';
 import { plainText } from './letter-text';
 
-type Settings = Pick<IntakeSettings, 'STUDIO_NAME' | 'STUDIO_EMAIL' | 'PUBLIC_URL' | 'TIME_ZONE'>;
+type Settings = Pick<
+  IntakeSettings,
+  'STUDIO_NAME' | 'STUDIO_EMAIL' | 'PUBLIC_URL' | 'TIME_ZONE' | 'ANSWER_WITHIN_DAYS'
+>;
 
 /** What emails say of the studio. */
 export class Studio {
@@ -21,6 +24,17 @@ export class Studio {
     const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(moment);
     const clock = { hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' } as const;
     return `${day} at ${new Intl.DateTimeFormat('en-US', clock).format(moment).replaceAll('\u202F', ' ')}`;
+  }
+
+  /** As in `December 22, 2026`. */
+  dayOf(moment: Date): string {
+    const { TIME_ZONE: timeZone } = this.settings;
+    return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(moment);
+  }
+
+  /** The day by which an artist is promised an answer. */
+  answerBy(received: Date): string {
+    return this.dayOf(new Date(received.getTime() + this.settings.ANSWER_WITHIN_DAYS * 24 * 3_600_000));
   }
 
   /** The address of a page; null where the site's own address is not set. */

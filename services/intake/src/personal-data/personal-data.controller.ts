@@ -11,20 +11,18 @@ import {
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
 import { ErasuresRepository } from './erasures.repository';
-import { PersonalDataRepository } from './personal-data.repository';
 import { PersonalDataService } from './personal-data.service';
 
 @Controller()
 export class PersonalDataController {
   constructor(
-    private readonly records: PersonalDataRepository,
     private readonly people: PersonalDataService,
     private readonly erasures: ErasuresRepository,
   ) {}
 
   @OnMessage(listPersonalData)
   list({ kind, email, offset }: ListPersonalData) {
-    return this.records.page(kind, email, offset);
+    return this.people.page(kind, email, offset);
   }
 
   @OnMessage(erasePersonalData)

@@ -5,13 +5,15 @@ import type { Track } from '@cueroom/contracts/catalog/tracks';
 import { personalKinds } from '@cueroom/contracts/intake/personal-data';
 import { submissionApproved } from '@cueroom/contracts/intake/review';
 import { submissionDeleted } from '@cueroom/contracts/intake/submissions';
+import { erasePitchPeople, exportPitchPeople, listPitchPeople } from '@cueroom/contracts/pitches/personal-data';
+import { objectKeyOf, objectPathOf } from '@cueroom/contracts/media/file-address';
 import { claimObject } from '@cueroom/contracts/media/objects';
 import { QueueHistory } from '@cueroom/messaging/queue.history';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { log } from '@cueroom/platform/logger';
 import { eventually } from '@cueroom/testing/eventually';
-import { aNewBrief, aNewContact, aNewSong, aNewSubmission } from '@cueroom/testing/factories';
+import { aNewBrief, aNewContact, aNewSong, aNewSubmission, anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { ActivitiesRepository } from '../activities/activities.repository';
@@ -22,14 +24,22 @@ import { ContactsRepository } from '../contacts/contacts.repository';
 import { type ContactDocument, contactSchema } from '../contacts/contacts.schema';
 import { SongsService } from '../submissions/songs.service';
 import { SubmissionsService } from '../submissions/submissions.service';
+import { VersionsRepository } from '../submissions/versions.repository';
+import { VersionsService } from '../submissions/versions.service';
+import { artistParts } from '../submissions/artist-parts.fixture';
+import { linkHash } from '../submissions/music-link';
 import { SubmissionsRepository } from '../submissions/submissions.repository';
 import { type SubmissionDocument, submissionSchema } from '../submissions/submissions.schema';
+import { PitchLetters } from '../pitches/pitch-letters.repository';
+import { type PitchLetterDocument, pitchLetterSchema } from '../pitches/pitch-letters.schema';
 import { ErasuresRepository } from './erasures.repository';
 import { type ErasureDocument, erasureSchema } from './erasures.schema';
 import { PersonalDataController } from './personal-data.controller';
 import { PersonalDataRepository } from './personal-data.repository';
+import { PitchPeople } from './pitch-people';
 import { PersonalDataService } from './personal-data.service';
-import { type Retention, RetentionSweeper } from './retention.sweeper';
+import type { Retention } from '../retention';
+import { RetentionSweeper } from './retention.sweeper';
 
 log.level = 'silent';
 const database = freshDatabase();
@@ -44,8 +54,9 @@ const other = 'planted.person@example.com';
 const intake = async (retention: Retention = {}) => {
   const bus = new RecordingBus();
   bus.answer(claimObject, ({ key }) => ({ key, contentType: 'audio/wav', bytes: 1, sha256: '', filename: 'a.wav' }));
+  bus.answer(listPitchPeople, () => []);
   bus.answer(listArtistTracks, () => []);
-  bus.answer(eraseArtistTracks, ({ songIds }) => ({ count: songIds.length }));
+  bus.answer(eraseArtistTracks, () => ({ count: 1 }));
   const relay = new OutboxRelay(bus);
   const models = {
     brief: await database.model<BriefDocument>('Brief', briefSchema),
@@ -53,6 +64,7 @@ const intake = async (retention: Retention = {}) => {
     submission: await database.model<SubmissionDocument>('Submission', submissionSchema),
     activity: await database.model<ActivityDocument>('Activity', activitySchema),
     erasure: await database.model<ErasureDocument>('Erasure', erasureSchema),
+    letter: await database.model<PitchLetterDocument>('PitchLetter', pitchLetterSchema),
   };
   await Promise.all(Object.values(models).map((model) => model.deleteMany()));
   const briefs = new BriefsRepository(models.brief);
@@ -60,11 +72,16 @@ const intake = async (retention: Retention = {}) => {
   const activities = new ActivitiesRepository(models.activity);
   const submissions = new SubmissionsRepository(models.submission, relay);
   const songs = new SongsService(submissions, bus);
+  const versions = new VersionsService(submissions, new VersionsRepository(models.submission, relay), bus);
+  const artist = await artistParts(database);
   const records = new PersonalDataRepository(models.brief.db);
   const erasures = new ErasuresRepository(models.erasure);
   const history = new QueueHistory({ redisUrl: process.env.REDIS_URL ?? '', prefix: `test-${randomUUID()}` });
-  const people = new PersonalDataService(records, erasures, submissions, history, bus);
-  const controller = new PersonalDataController(records, people, erasures);
+  const letters = new PitchLetters(models.letter, relay);
+  const pitchPeople = new PitchPeople(records, letters, history, bus);
+  const service = new SubmissionsService(submissions, artist.links, artist.endedLinks, {});
+  const people = new PersonalDataService(records, erasures, service, history, bus, pitchPeople);
+  const controller = new PersonalDataController(people, erasures);
   const sweeper = new RetentionSweeper(retention, records, people);
   toStop.push(
     () => sweeper.onApplicationShutdown(),
@@ -74,8 +91,13 @@ const intake = async (retention: Retention = {}) => {
   const plant = async (email: string) => {
     const brief = await briefs.insert(aNewBrief({ clientEmail: email }));
     const contact = await contacts.insert(aNewContact({ email }));
-    const { record: submission } = await new SubmissionsService(submissions).add(aNewSubmission({ email }));
+    const { record: submission, token = '' } = await service.add(aNewSubmission({ email }));
     const { record: song } = await songs.add(aNewSong(submission, 1));
+    const audioFileUrl = objectPathOf(anObjectKey());
+    const versionUid = `${song.songUid}_V1`;
+    const { record: version } = await versions.add({
+      ...{ songUid: song.songUid, versionUid, kind: 'stem', label: 'Drums', audioFileUrl },
+    });
     for (const [entityType, { id: entityId }] of Object.entries({ brief, contact, submission })) {
       const about = { entityType, entityId, createdBy: 'admin', description: `About ${entityId}` };
       await activities.insert({ ...about, activityType: 'note' } as never);
@@ -87,22 +109,38 @@ const intake = async (retention: Retention = {}) => {
         at: new Date().toISOString(),
       } as never);
     }
-    return { brief, contact, submission, song };
+    await artist.messages.add({ submissionId: submission.id, from: 'artist', text: 'Is it there?' });
+    return { brief, contact, submission, song, version, token };
   };
   /** How much there is of each kind. */
   const kept = async (email: string) => {
     const pages = await Promise.all(personalKinds.map((kind) => controller.list({ kind, email })));
     return Object.fromEntries(personalKinds.map((kind, at) => [kind, pages[at]?.total]));
   };
-  return { bus, models, briefs, contacts, submissions, songs, history, people, controller, sweeper, plant, kept };
+  const isOver = (token: string) => artist.endedLinks.has(linkHash(token));
+  return {
+    bus,
+    models,
+    briefs,
+    contacts,
+    submissions,
+    songs,
+    history,
+    people,
+    controller,
+    sweeper,
+    plant,
+    kept,
+    isOver,
+  };
 };
 
-const whole = { brief: 1, contact: 1, submission: 1, activity: 6, mention: 0 };
-const nothing = { brief: 0, contact: 0, submission: 0, activity: 0, mention: 0 };
+const whole = { brief: 1, contact: 1, submission: 1, recipient: 0, activity: 6, message: 1, mention: 0 };
+const nothing = { brief: 0, contact: 0, submission: 0, recipient: 0, activity: 0, message: 0, mention: 0 };
 
 test('what is kept of a person is found however the address was written, and tells of mentions by others', async () => {
   const { controller, plant, kept, briefs } = await intake();
-  const { brief, song } = await plant(person);
+  const { brief, song, version } = await plant(person);
   await plant(other);
   await briefs.trash(brief.id); // as long as it can be brought back it is kept
   const { id } = await briefs.insert(aNewBrief({ clientEmail: other, additionalInfo: `Ask ${person.toUpperCase()}` }));
@@ -112,30 +150,34 @@ test('what is kept of a person is found however the address was written, and tel
     email: person,
     description: expect.any(String),
     songs: [{ _id: song.id, trackTitle: 'Reel 1', objectKey: expect.any(String) }],
+    versions: [{ _id: version.id, versionUid: version.versionUid, label: 'Drums', objectKey: expect.any(String) }],
   });
   expect(items[0]?.record).not.toHaveProperty('words');
   expect(await controller.list({ kind: 'mention', email: person })).toMatchObject({ items: [{ id }] });
 });
 
 test('erasing a person leaves no record and no trace of the address, lets the files go, and touches no other person', async () => {
-  const { bus, models, history, controller, plant, kept } = await intake();
+  const { bus, models, history, controller, plant, kept, isOver } = await intake();
   const forget = jest.spyOn(history, 'purge');
-  const { brief, submission, song } = await plant(person);
+  const { brief, submission, song, version, token } = await plant(person);
   await plant(other);
   const counts = { briefs: 1, contacts: 1, submissions: 1, activities: 6, tracks: 0 };
   expect(await controller.erase({ email: person.toLowerCase(), withTracks: false })).toMatchObject(counts);
   await eventually(async () => expect(await kept(person)).toEqual(nothing));
   expect(await kept(other)).toEqual(whole);
-  expect(bus.published(submissionDeleted)).toEqual([{ submissionId: submission.id, songUids: [song.songUid] }]);
+  expect(await isOver(token)).toBe(true);
+  const uids = [song.songUid, version.versionUid];
+  expect(bus.published(submissionDeleted)).toEqual([{ submissionId: submission.id, songUids: uids }]);
   const left = await Promise.all(Object.values(models).map(({ collection }) => collection.find().toArray()));
   expect(JSON.stringify(left).toLowerCase()).not.toContain(person.toLowerCase());
   expect(bus.asked(eraseArtistTracks)).toEqual([]);
-  expect(forget.mock.calls).toEqual([[expect.arrayContaining([brief.id, submission.id, song.id, song.songUid])]]);
+  const traces = [brief.id, submission.id, song.id, version.id, ...uids, objectKeyOf(version.fileUrl)];
+  expect(forget.mock.calls).toEqual([[expect.arrayContaining(traces)]]);
 });
 
 test('with tracks they go too, with the notes about them, and an approval that is not out yet makes none', async () => {
   const { bus, models, controller, plant, submissions } = await intake();
-  const { submission, song } = await plant(person);
+  const { submission, song, version } = await plant(person);
   const [own, others] = ['a', 'b'].map((digit) => digit.repeat(24));
   bus.answer(listArtistTracks, () => [{ id: own } as Track]);
   const note = { entityType: 'track', activityType: 'note', description: `Ask ${person}` };
@@ -145,7 +187,9 @@ test('with tracks they go too, with the notes about them, and an approval that i
   await models.submission.updateOne({ _id: submission.id }, { $push: { outbox: approved } });
   expect(await controller.erase({ email: person, withTracks: true })).toMatchObject({ tracks: 1, activities: 7 });
   expect(await models.activity.distinct('entityId')).toEqual([others]);
-  expect(bus.asked(eraseArtistTracks)).toMatchObject([{ songIds: [song.id], objectKeys: [expect.any(String)] }]);
+  expect(bus.asked(eraseArtistTracks)).toMatchObject([
+    { songIds: [song.id, version.id], objectKeys: [expect.any(String), objectKeyOf(version.fileUrl)] },
+  ]);
   expect(await submissions.find(submission.id)).toBeNull();
   const waiting = await models.submission.findById(submission.id).lean();
   expect(waiting?.outbox.map(({ name }) => name)).not.toContain(submissionApproved.name);
@@ -229,4 +273,38 @@ test('retention erases what has been over for long enough, with what was said ab
   await models.activity.create(task as never);
   expect(await sweeper.sweep(Date.now() + 61 * dayMs)).toBe(6);
   expect(await kept(other)).toEqual({ ...whole, activity: 1 });
+});
+
+test('timelines tell of what a client opened and heard for as long as that is kept', async () => {
+  const { sweeper, models } = await intake({ listening: 365 });
+  const [person, track] = ['a'.repeat(24), 'c'.repeat(24)];
+  const about = { entityType: 'brief', entityId: 'b'.repeat(24), activityType: 'pitch', createdBy: 'Dana' } as const;
+  for (const what of ['visit-one-opened', `visit-one-heard-${track}`, `comment-${track}`, '7'])
+    await models.activity.create({ ...about, subject: what, changeId: `pitch-${person}-${what}-brief` });
+  expect(await sweeper.sweep(Date.now() + 364 * dayMs)).toBe(0);
+  expect(await sweeper.sweep(Date.now() + 366 * dayMs)).toBe(2);
+  expect((await models.activity.find().lean()).map(({ subject }) => subject)).toEqual([`comment-${track}`, '7']);
+});
+
+test('whom a pitch went to is found, exported and erased like others, with what timelines say of them', async () => {
+  const { bus, models, controller } = await intake();
+  const [mine, others] = ['a', 'b'].map((digit) => digit.repeat(24)) as [string, string];
+  let left = [mine];
+  bus.answer(listPitchPeople, ({ after }) =>
+    after ? [] : left.map((id) => ({ id, email: person, createdAt: new Date().toISOString() })),
+  );
+  bus.answer(exportPitchPeople, ({ ids }) => ids.map((id) => ({ id, kind: 'recipient', record: { name: 'Dana' } })));
+  bus.answer(erasePitchPeople, ({ ids }) => {
+    left = left.filter((id) => !ids.includes(id));
+    return { count: ids.length };
+  });
+  const about = { entityType: 'brief', entityId: 'c'.repeat(24), activityType: 'pitch', subject: 'Dana opened it' };
+  for (const id of [mine, others]) await models.activity.create({ ...about, changeId: `pitch-${id}-3-brief` } as never);
+  expect(await controller.list({ kind: 'recipient', email: person })).toMatchObject({
+    items: [{ id: mine }],
+    total: 1,
+  });
+  expect(await controller.erase({ email: person, withTracks: false })).toMatchObject({ recipients: 1, activities: 1 });
+  expect(await models.activity.distinct('changeId')).toEqual([`pitch-${others}-3-brief`]);
+  expect((await controller.list({ kind: 'recipient', email: person })).total).toBe(0);
 });

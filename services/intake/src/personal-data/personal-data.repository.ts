@@ -7,26 +7,30 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection, Model, QueryFilter, Types } from 'mongoose';
 import type { SubmissionDocument } from '../submissions/submissions.schema';
+import { filesOf } from '../submissions/versions';
 
 export const sentKinds = ['brief', 'contact', 'submission'] as const;
 type SentKind = (typeof sentKinds)[number];
-/** Ids of what people sent, including deleted records that can still be restored. */
-export type SentIds = Record<SentKind, string[]>;
-export const noIds = (): SentIds => ({ brief: [], contact: [], submission: [] });
+/** Ids of what people sent, including deleted records that can still be restored; and of whom pitches went to. */
+export type SentIds = Record<SentKind | 'recipient', string[]>;
+export const noIds = (): SentIds => ({ brief: [], contact: [], submission: [], recipient: [] });
 
 export interface Sender {
-  kind: SentKind;
+  kind: keyof SentIds;
   id: string;
   email: string;
   createdAt: Date;
 }
 
+/** What this service keeps itself. */
+type StoredKind = Exclude<PersonalKind, 'mention' | 'recipient'>;
 /** The fields in which people write free text. */
-const texts: Record<Exclude<PersonalKind, 'mention'>, string[]> = {
+const texts: Record<StoredKind, string[]> = {
   brief: ['notes', 'vibe', 'references', 'additionalInfo'],
   contact: ['notes', 'message'],
   submission: ['notes', 'description', 'ownership', 'songs.lyrics'],
   activity: ['subject', 'description'],
+  message: ['subject', 'text'],
 };
 const emailFields = { brief: 'clientEmail', contact: 'email', submission: 'email' } as const;
 /** Not exported: made of the other fields, or internal. */
@@ -39,14 +43,20 @@ export const about = (ids: SentIds) => ({
   $or: sentKinds.map((entityType) => ({ entityType, entityId: { $in: ids[entityType] } })),
 });
 
+const filterOf = (kind: StoredKind, ids: SentIds): object => {
+  if (kind === 'activity') return about(ids);
+  return kind === 'message' ? { submissionId: { $in: ids.submission } } : { _id: { $in: ids[kind] } };
+};
+
 /** What this service stores about people, in all its collections. */
 @Injectable()
 export class PersonalDataRepository {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
   private get models() {
-    const { Brief: brief, Contact: contact, Submission: submission, Activity: activity } = this.connection.models;
-    return { brief, contact, submission, activity } as Record<keyof typeof texts, Model<AnyDocument>>;
+    const { Brief, Contact, Submission, Activity, Message } = this.connection.models;
+    const models = { brief: Brief, contact: Contact, submission: Submission, activity: Activity, message: Message };
+    return models as Record<keyof typeof texts, Model<AnyDocument>>;
   }
 
   /** Everyone: an address is written in several ways, so that no index could find a person. */
@@ -68,10 +78,10 @@ export class PersonalDataRepository {
     return ids;
   }
 
-  async page(kind: PersonalKind, email: string, offset = 0): Promise<Page<PersonalRecord>> {
+  async page(kind: StoredKind | 'mention', email: string, offset = 0): Promise<Page<PersonalRecord>> {
     const ids = await this.idsOf(email);
     if (kind === 'mention') return this.mentions(email, ids);
-    const filter: QueryFilter<AnyDocument> = kind === 'activity' ? about(ids) : { _id: { $in: ids[kind] } };
+    const filter: QueryFilter<AnyDocument> = filterOf(kind, ids);
     const selection: Selection<AnyDocument> = { filter, sort: { _id: 1 }, offset, without: inner };
     return readPage<AnyDocument, PersonalRecord>(this.models[kind], selection, ({ _id, ...record }) => ({
       id: String(_id),
@@ -80,20 +90,25 @@ export class PersonalDataRepository {
     }));
   }
 
+  /** Those of versions among them. */
   async filesOf(submissionIds: string[]): Promise<{ songIds: string[]; songUids: string[]; objectKeys: string[] }> {
-    const fields = { 'songs._id': 1, 'songs.songUid': 1, 'songs.objectKey': 1 } as const;
+    const fields = { 'songs.lyrics': 0, 'songs.audio': 0, 'versions.audio': 0, ...inner } as const;
     const found = await this.models.submission.find({ _id: { $in: submissionIds } }, fields).lean();
-    const songs = (found as unknown as SubmissionDocument[]).flatMap((submission) => submission.songs);
+    const files = (found as unknown as SubmissionDocument[]).flatMap(filesOf);
     return {
-      songIds: songs.map(({ _id }) => String(_id)),
-      songUids: songs.map(({ songUid }) => songUid),
-      objectKeys: songs.flatMap(({ objectKey }) => objectKey ?? []),
+      songIds: files.map(({ id }) => id),
+      songUids: files.map(({ uid }) => uid),
+      objectKeys: files.flatMap(({ objectKey }) => objectKey ?? []),
     };
   }
 
   /** @returns how many */
   async removeActivities(filter: object): Promise<number> {
     return (await this.models.activity.deleteMany(filter)).deletedCount;
+  }
+
+  async removeMessages(submissionIds: string[]): Promise<void> {
+    await this.models.message.deleteMany({ submissionId: { $in: submissionIds } });
   }
 
   async remove(kind: 'brief' | 'contact', ids: string[]): Promise<void> {
@@ -128,11 +143,11 @@ export class PersonalDataRepository {
     for (const [kind, fields] of Object.entries(texts) as [keyof typeof texts, string[]][]) {
       const filter = { $or: fields.map((field) => ({ [field]: address })) };
       const found = await this.models[kind]
-        .find(filter, { entityType: 1, entityId: 1 })
+        .find(filter, { entityType: 1, entityId: 1, submissionId: 1 })
         .limit(500)
         .lean<AnyDocument[]>();
-      for (const { _id, entityType, entityId } of found) {
-        if (own.has(String(_id)) || own.has(String(entityId))) continue;
+      for (const { _id, entityType, entityId, submissionId } of found) {
+        if ([_id, entityId, submissionId].some((id) => own.has(String(id)))) continue;
         const record = kind === 'activity' ? { kind, entityType, entityId } : { kind };
         items.push({ id: String(_id), kind: 'mention', record });
       }

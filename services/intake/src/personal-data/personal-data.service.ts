@@ -1,15 +1,17 @@
 import { eraseArtistTracks, listArtistTracks } from '@cueroom/contracts/catalog/personal-data';
-import type { ErasedPersonalData } from '@cueroom/contracts/intake/personal-data';
+import type { ErasedPersonalData, PersonalKind, PersonalRecord } from '@cueroom/contracts/intake/personal-data';
 import { submissionApproved } from '@cueroom/contracts/intake/review';
+import type { Page } from '@cueroom/contracts/message';
 import { Bus } from '@cueroom/messaging/bus';
 import { QueueHistory } from '@cueroom/messaging/queue.history';
 import { log } from '@cueroom/platform/logger';
 import { Injectable } from '@nestjs/common';
-import { SubmissionsRepository } from '../submissions/submissions.repository';
+import { SubmissionsService } from '../submissions/submissions.service';
 import { hashAddress } from './address-hash';
 import { ErasuresRepository } from './erasures.repository';
 import type { ErasureDocument } from './erasures.schema';
-import { about, noIds, PersonalDataRepository, type SentIds } from './personal-data.repository';
+import { about, noIds, PersonalDataRepository, type Sender, type SentIds } from './personal-data.repository';
+import { PitchPeople } from './pitch-people';
 
 /** The operator's command times out after this; then a sweep of any replica resumes the erasure. */
 const commandMs = 2 * 60_000;
@@ -25,18 +27,25 @@ export class PersonalDataService {
   constructor(
     private readonly records: PersonalDataRepository,
     private readonly erasures: ErasuresRepository,
-    private readonly submissions: SubmissionsRepository,
+    private readonly submissions: SubmissionsService,
     private readonly history: QueueHistory,
     private readonly bus: Bus,
+    private readonly pitchPeople: PitchPeople,
   ) {}
 
   async erase(email: string, withTracks: boolean, now = Date.now()): Promise<ErasedPersonalData> {
     const erasure = await this.erasures.begin(email, withTracks, new Date(now + commandMs), new Date(now));
-    const counts = await this.eraseSent(await this.records.idsOf(email), withTracks);
+    const sent = { ...(await this.records.idsOf(email)), recipient: await this.pitchPeople.idsOf(email) };
+    const counts = await this.eraseSent(sent, withTracks);
     await this.erasures.markApplied([erasure._id]);
     log.info({ erasure: erasure._id, ...counts }, 'personal data erased');
     const { _id: id, salt, hash, erasedAt } = erasure;
     return { erasure: { id, salt, hash, erasedAt: erasedAt.toISOString(), withTracks }, ...counts };
+  }
+
+  /** Of one kind, also of those that other services keep. */
+  page(kind: PersonalKind, email: string, offset?: number): Promise<Page<PersonalRecord>> {
+    return kind === 'recipient' ? this.pitchPeople.page(email, offset) : this.records.page(kind, email, offset);
   }
 
   /** Applies erasures that a crash interrupted or that were added after a restore. @returns how many people were found */
@@ -61,17 +70,27 @@ export class PersonalDataService {
   /** The records are deleted last: after a crash in between, the next sweep still finds what is left of them. */
   async eraseSent(ids: SentIds, withTracks: boolean): Promise<Counts> {
     const { tracks, notes } = withTracks ? await this.eraseTracks(ids.submission) : { tracks: 0, notes: 0 };
-    const sent = Object.values(ids).flat();
+    const sent = [...ids.brief, ...ids.contact, ...ids.submission];
     if (sent.length > 0) {
       const files = await this.records.filesOf(ids.submission);
       await this.forgetTraces([...sent, ...Object.values(files).flat()]);
     }
-    const activities = notes + (await this.records.removeActivities(about(ids)));
-    const { brief, contact, submission } = ids;
+    const { brief, contact, submission, recipient } = ids;
+    const ofPitches = await this.pitchPeople.erase(recipient);
+    const activities = notes + ofPitches + (await this.records.removeActivities(about(ids)));
     await this.records.remove('brief', brief);
     await this.records.remove('contact', contact);
-    for (const id of submission) await this.submissions.delete(id);
-    return { briefs: brief.length, contacts: contact.length, submissions: submission.length, activities, tracks };
+    await this.records.removeMessages(submission);
+    for (const id of submission) await this.submissions.erase(id);
+    const recipients = recipient.length;
+    return {
+      briefs: brief.length,
+      contacts: contact.length,
+      submissions: submission.length,
+      recipients,
+      activities,
+      tracks,
+    };
   }
 
   /** Deletes what queues, and the events kept for lost queues, still hold about these records and files. */
@@ -101,7 +120,7 @@ export class PersonalDataService {
     const found = new Map<ErasureDocument, SentIds>();
     const salts = new Set(erasures.map(({ salt }) => salt));
     const known = new Map<string, Promise<string>>();
-    for await (const { kind, id, email, createdAt } of this.records.senders()) {
+    for await (const { kind, id, email, createdAt } of this.everybody()) {
       for (const salt of salts) {
         const key = `${salt} ${email}`;
         if (!known.has(key)) known.set(key, hashAddress(email, salt));
@@ -115,5 +134,11 @@ export class PersonalDataService {
       }
     }
     return found;
+  }
+
+  private async *everybody(): AsyncIterable<Sender> {
+    yield* this.records.senders();
+    for await (const { id, email, createdAt } of this.pitchPeople.all())
+      yield { kind: 'recipient', id, email, createdAt: new Date(createdAt) };
   }
 }

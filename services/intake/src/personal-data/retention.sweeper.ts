@@ -1,6 +1,8 @@
 import { every } from '@cueroom/platform/every';
 import { log } from '@cueroom/platform/logger';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { listeningOccurrence } from '../pitches/pitch-timeline.service';
+import { Retention } from '../retention';
 import { noIds, PersonalDataRepository, sentKinds } from './personal-data.repository';
 import { PersonalDataService } from './personal-data.service';
 
@@ -9,19 +11,13 @@ const erasuresEveryMs = 10_000;
 const dayMs = 24 * 3_600_000;
 const batch = 100;
 
-/** For how many days closed records are kept; unset: forever. A class, so that it can be injected. */
-export class Retention {
-  brief?: number;
-  contact?: number;
-  submission?: number;
-  activity?: number;
-}
-
 const isClosed = {
   brief: { status: { $in: ['won', 'lost'] } },
   contact: { status: 'closed' },
   submission: {
     deletedAt: { $exists: false },
+    // Files that go first leave a receipt, and it is kept for a year.
+    filesEndAt: { $exists: false },
     $or: [{ decision: { $ne: null } }, { status: { $in: ['approved', 'rejected'] } }],
   },
 } as const;
@@ -61,7 +57,9 @@ export class RetentionSweeper implements OnApplicationBootstrap, OnApplicationSh
     for (const kind of sentKinds) {
       const days = this.retention[kind];
       if (days === undefined) continue;
-      const filter = { ...isClosed[kind], updatedAt: { $lt: new Date(now - days * dayMs) } };
+      const isOver = { 'receipt.keptUntil': { $not: { $gt: new Date(now) } } };
+      const old = { updatedAt: { $lt: new Date(now - days * dayMs) } };
+      const filter = { ...isClosed[kind], ...old, ...(kind === 'submission' && isOver) };
       for (;;) {
         const ids = await this.records.idsWhere(kind, filter, batch);
         await this.people.eraseSent({ ...noIds(), [kind]: ids }, false);
@@ -69,10 +67,13 @@ export class RetentionSweeper implements OnApplicationBootstrap, OnApplicationSh
         if (ids.length < batch) break;
       }
     }
-    const { activity: days } = this.retention;
-    if (days === undefined) return erased;
-    const old = { ...closedActivity, createdAt: { $lt: new Date(now - days * dayMs) } };
-    return erased + (await this.records.removeActivities(old));
+    const { activity, listening } = this.retention;
+    const removeOlder = async (filter: object, days: number | undefined) =>
+      days === undefined
+        ? 0
+        : this.records.removeActivities({ ...filter, createdAt: { $lt: new Date(now - days * dayMs) } });
+    erased += await removeOlder(closedActivity, activity);
+    return erased + (await removeOlder({ changeId: listeningOccurrence }, listening));
   }
 }
 

@@ -7,6 +7,7 @@ import { BriefsRepository } from '../briefs/briefs.repository';
 import { type BriefDocument, briefSchema } from '../briefs/briefs.schema';
 import { ContactsRepository } from '../contacts/contacts.repository';
 import { type ContactDocument, contactSchema } from '../contacts/contacts.schema';
+import { artistParts } from '../submissions/artist-parts.fixture';
 import { SubmissionsRepository } from '../submissions/submissions.repository';
 import { type SubmissionDocument, submissionSchema } from '../submissions/submissions.schema';
 import { SubmissionsService } from '../submissions/submissions.service';
@@ -18,6 +19,7 @@ afterAll(() => Promise.all(closing.map((close) => close())));
 
 /** Hanne sent a brief, a message and songs, each with her address written in another way; Maren sent a brief. */
 const sent = async () => {
+  const artist = await artistParts(database);
   const models = {
     brief: await database.model<BriefDocument>('Brief', briefSchema),
     contact: await database.model<ContactDocument>('Contact', contactSchema),
@@ -27,7 +29,12 @@ const sent = async () => {
   const [briefs, contacts] = [new BriefsRepository(models.brief), new ContactsRepository(models.contact)];
   const relay = new OutboxRelay(new RecordingBus());
   closing.push(() => relay.beforeApplicationShutdown());
-  const submissions = new SubmissionsService(new SubmissionsRepository(models.submission, relay));
+  const submissions = new SubmissionsService(
+    new SubmissionsRepository(models.submission, relay),
+    artist.links,
+    artist.endedLinks,
+    {},
+  );
   const brief = await briefs.insert(
     aNewBrief({ clientName: 'Hanne Vik', clientEmail: 'Hanne.Vik@field.film', projectTitle: 'The Salt Road' }),
   );

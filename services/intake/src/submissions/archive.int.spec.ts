@@ -16,6 +16,7 @@ import { ArchiveController } from './archive.controller';
 import { ArchiveReconciler } from './archive.reconciler';
 import { ArchiveRepository } from './archive.repository';
 import { ArchiveService } from './archive.service';
+import { artistParts } from './artist-parts.fixture';
 import { DecisionsRepository } from './decisions.repository';
 import { ReviewService } from './review.service';
 import { SongsService } from './songs.service';
@@ -32,6 +33,7 @@ const sizes = { originalBytes: 1000, archivedBytes: 480 };
 
 /** The intake service on a database of its own, with a rejected submission of one song; media lets everything happen. */
 const rejected = async () => {
+  const artist = await artistParts(database);
   const bus = new RecordingBus();
   bus.answer(claimObject, ({ key }) => ({ key, contentType: 'audio/wav', bytes: 1, sha256: '', filename: 'a.wav' }));
   bus.answer(releaseOriginals, () => undefined);
@@ -41,16 +43,16 @@ const rejected = async () => {
   await model.deleteMany(); // what other tests have left would be overdue, too
   const submissions = new SubmissionsRepository(model, relay);
   const archives = new ArchiveRepository(model, relay);
-  const service = new ArchiveService(submissions, archives, bus);
+  const service = new ArchiveService(submissions, archives, bus, artist.letters);
   const reconciler = new ArchiveReconciler(archives, service, bus);
   toStop.push(
     () => relay.beforeApplicationShutdown(),
     () => reconciler.onApplicationShutdown(),
   );
   const events = new ArchiveController(service, archives);
-  const review = new ReviewService(submissions, new DecisionsRepository(model, relay), bus);
+  const review = new ReviewService(submissions, new DecisionsRepository(model, relay), bus, artist.letters, {});
   const songs = new SongsService(submissions, bus);
-  const records = new SubmissionsService(submissions);
+  const records = new SubmissionsService(submissions, artist.links, artist.endedLinks, {});
   const { record } = await records.add(aNewSubmission());
   const objectKey = anObjectKey();
   await songs.add(aNewSong(record, 1, { audioFileUrl: `/api/objects/${objectKey}` }));
@@ -229,7 +231,7 @@ test('one archive that cannot be finished does not keep the others back, and has
   });
   await events.recordProof({ ...run(), ...sizes }).catch(() => undefined);
   const bad = (await model.findById(submissionId).lean<SubmissionDocument>())!;
-  const { _id, outbox: _none, ...copy } = bad;
+  const { _id, outbox: _none, link: _link, ...copy } = bad;
   const other = await model.create({
     ...copy,
     submissionUid: 'ABC0001',

@@ -100,6 +100,7 @@ export class ArchiveRepository {
           archive: null,
           updatedAt: new Date(),
         },
+        $unset: { filesEndAt: 1 },
         $inc: { edits: 1 },
         ...discarding(`${_id}-${revision + 1}`, archive?.attempts ?? []),
       },

@@ -16,9 +16,11 @@ import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
 import { Injectable } from '@nestjs/common';
 import { ArchiveRepository } from './archive.repository';
 import { judgeRestore } from './review';
+import { ReviewLetters } from './review.letters';
 import { submissionRecord } from './submissions.records';
 import { SubmissionsRepository } from './submissions.repository';
 import type { SubmissionDocument } from './submissions.schema';
+import { filesOf } from './versions';
 
 /** Small files are back within this time; for larger ones the answer says that they are on their way. A request has 5 s. */
 const restoredWithinMs = 3000;
@@ -31,6 +33,7 @@ export class ArchiveService {
     private readonly submissions: SubmissionsRepository,
     private readonly archives: ArchiveRepository,
     private readonly bus: Bus,
+    private readonly letters: ReviewLetters,
   ) {}
 
   async find(id: string): Promise<ArchiveRecord | null> {
@@ -58,7 +61,7 @@ export class ArchiveService {
   async finish(submission: SubmissionDocument): Promise<void> {
     const { archive } = submission;
     if (archive?.state !== 'running' || archive.isRestoring) return;
-    await this.bus.request(releaseOriginals, filesOf(submission));
+    await this.bus.request(releaseOriginals, archivedFiles(submission));
     await this.archives.markDone(submission);
   }
 
@@ -74,6 +77,7 @@ export class ArchiveService {
       const hasOriginals = archive?.state !== 'done';
       return hasOriginals ? this.archives.reopen(submission) : this.archives.startRestoring(submission);
     });
+    await this.letters.takeBack(id);
     return this.whenSettled(id);
   }
 
@@ -82,7 +86,7 @@ export class ArchiveService {
     await retryOnConflict('This submission changes all the time', async () => {
       const submission = await this.submissions.findHeld(report.submissionId);
       if (!submission?.archive?.isRestoring || submission.archive.key !== report.archiveKey) return 'late';
-      await this.bus.request(returnOriginals, filesOf(submission));
+      await this.bus.request(returnOriginals, archivedFiles(submission));
       return this.archives.reopen(submission);
     });
   }
@@ -104,7 +108,7 @@ export class ArchiveService {
   }
 }
 
-const filesOf = ({ archive, songs }: SubmissionDocument): ArchivedFiles => ({
-  archiveKey: archive?.key ?? '',
-  files: songs.flatMap(({ objectKey, songUid }) => (objectKey ? [{ objectKey, songUid }] : [])),
+const archivedFiles = (submission: SubmissionDocument): ArchivedFiles => ({
+  archiveKey: submission.archive?.key ?? '',
+  files: filesOf(submission).flatMap(({ objectKey, uid: songUid }) => (objectKey ? [{ objectKey, songUid }] : [])),
 });

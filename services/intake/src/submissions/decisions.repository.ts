@@ -9,7 +9,8 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, Types, UpdateQuery } from 'mongoose';
 import { tracksOf } from './review';
 import { present } from './submissions.repository';
-import type { SongDocument, SubmissionDocument } from './submissions.schema';
+import type { ChangesDocument, SongDocument, SubmissionDocument } from './submissions.schema';
+import { validVersions } from './versions';
 
 /** Decisions on a submission that was read, each with its event in one write: they answer null when it has changed since. */
 @Injectable()
@@ -36,12 +37,16 @@ export class DecisionsRepository {
         $set: {
           decision: 'approved',
           status: 'approved',
+          changes: null,
+          changed: null,
           ...(decision === null && { decidedAt: now, decidedBy: by ?? null }),
           'songs.$[song].status': 'approved',
           'songs.$[song].approval': approval,
           'songs.$[song].approvedAt': now,
           'songs.$[leftOut].status': 'rejected',
         },
+        // Of a status that said 'rejected' before.
+        $unset: { filesEndAt: 1 },
         $push: { outbox: outboxEntry(submissionApproved, `${_id}-${approval}`, { submissionId: String(_id), tracks }) },
         $inc: { edits: 1 },
       },
@@ -60,7 +65,7 @@ export class DecisionsRepository {
       submissionId: String(_id),
       songIds: songs.map((song) => String(song._id)),
       approval: revision + 1,
-      files: songs.flatMap(reservedFile),
+      files: songs.flatMap((song) => reservedFiles(submission, song)),
     };
     const leftOut = isDecisionUndone ? submission.songs.filter(({ status }) => status === 'rejected') : [];
     const reopened = { decision: null, status: 'pending', decidedAt: null, decidedBy: null };
@@ -80,15 +85,42 @@ export class DecisionsRepository {
     );
   }
 
-  reject({ _id, revision }: SubmissionDocument, by?: string | null): Promise<SubmissionDocument | null> {
+  /** @param filesEndAt when its files go, if the artist has chosen so */
+  reject(
+    { _id, revision }: SubmissionDocument,
+    by: string | null | undefined,
+    filesEndAt: (decidedAt: Date) => Date | null,
+  ): Promise<SubmissionDocument | null> {
     const rejected = { submissionId: String(_id), revision: revision + 1 };
     const [decidedAt, decidedBy] = [new Date(), by ?? null];
     const archive = { state: 'queued', revision: revision + 1, askedAt: decidedAt };
+    const ends = filesEndAt(decidedAt);
     return this.change(
       { _id, revision, decision: null },
       {
-        $set: { decision: 'rejected', status: 'rejected', decidedAt, decidedBy, archive },
+        $set: {
+          decision: 'rejected',
+          status: 'rejected',
+          decidedAt,
+          decidedBy,
+          archive,
+          changes: null,
+          changed: null,
+          ...(ends && { filesEndAt: ends }),
+        },
         $push: { outbox: outboxEntry(submissionRejected, `${_id}-${revision + 1}`, rejected) },
+        $inc: { edits: 1 },
+      },
+    );
+  }
+
+  /** Opens to the artist what is asked for. */
+  askForChanges({ _id, revision }: SubmissionDocument, changes: ChangesDocument): Promise<SubmissionDocument | null> {
+    return this.change(
+      { _id, revision, decision: null },
+      {
+        $set: { status: 'changes_asked', statusAt: changes.at, changes, changed: null },
+        $push: { history: { step: 'changes-asked' as const, at: changes.at } },
         $inc: { edits: 1 },
       },
     );
@@ -112,5 +144,7 @@ export class DecisionsRepository {
 
 const idsOf = (songs: SongDocument[]): Types.ObjectId[] => songs.map(({ _id }) => _id);
 
-const reservedFile = ({ _id, objectKey, approval }: SongDocument): OwnedFile[] =>
-  objectKey ? [{ key: objectKey, owner: approvedSongOwner(String(_id), approval) }] : [];
+const reservedFiles = (submission: SubmissionDocument, song: SongDocument): OwnedFile[] =>
+  [song, ...validVersions(submission, song)].flatMap(({ _id, objectKey }) =>
+    objectKey ? { key: objectKey, owner: approvedSongOwner(String(_id), song.approval) } : [],
+  );

@@ -8,13 +8,16 @@ import {
   type Track,
 } from '@cueroom/contracts/catalog/tracks';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
-import type { Approval } from '@cueroom/contracts/intake/review';
+import { changesOpenDays } from '@cueroom/contracts/intake/changes-letter';
+import type { NewLetter } from '@cueroom/contracts/intake/letters';
+import type { Approval, AskForChanges } from '@cueroom/contracts/intake/review';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import type { Created } from '@cueroom/contracts/message';
 import { Bus } from '@cueroom/messaging/bus';
 import { log } from '@cueroom/platform/logger';
 import { undoableSince } from '@cueroom/persistence/undo-window';
 import { Injectable } from '@nestjs/common';
+import { Retention } from '../retention';
 import { DecisionsRepository } from './decisions.repository';
 import {
   approvedAfter,
@@ -22,6 +25,7 @@ import {
   isPromotable,
   isPromotedWhole,
   judgeApproval,
+  judgeAsking,
   judgePromotion,
   judgeRejection,
   judgeUnapproval,
@@ -29,12 +33,15 @@ import {
   trackOf,
   tracksOf,
 } from './review';
+import { filesEnd } from './retention';
+import { ReviewLetters } from './review.letters';
 import { submissionRecord } from './submissions.records';
 import { SubmissionsRepository } from './submissions.repository';
 import type { SubmissionDocument } from './submissions.schema';
 
 /** The catalog gets this long to answer now; after that the event brings it the tracks. */
 const catalogAnswersWithinMs = 2000;
+const dayMs = 24 * 3_600_000;
 
 @Injectable()
 export class ReviewService {
@@ -42,14 +49,20 @@ export class ReviewService {
     private readonly submissions: SubmissionsRepository,
     private readonly decisions: DecisionsRepository,
     private readonly bus: Bus,
+    private readonly letters: ReviewLetters,
+    private readonly retention: Retention,
   ) {}
 
   /** These songs become tracks, by default all. Safe to repeat; other songs may follow later. */
-  async approve(id: string, songIds?: string[], by?: string | null): Promise<Approval> {
+  async approve(
+    id: string,
+    { songIds, by, letter }: { songIds?: string[]; by?: string | null; letter?: NewLetter | null } = {},
+  ): Promise<Approval> {
     const approved = await this.decideApproval(id, songIds, by);
+    if (letter) await this.letters.add(approved, letter, by);
     const songs = chosenSongs(approved, songIds);
     const tracks = await this.addTracksNow(id, tracksOf(approved, songs));
-    return { submission: submissionRecord(approved), tracks, skipped: skippedOf(songs) };
+    return { submission: submissionRecord(approved), tracks, skipped: skippedOf(approved, songs) };
   }
 
   /** What was approved within the undo window are no tracks any more. */
@@ -62,18 +75,35 @@ export class ReviewService {
       songIds = songs.map(({ _id }) => String(_id));
       return this.decisions.unapprove(submission, songs, isDecision);
     });
+    await this.letters.takeBack(id);
     await this.takeBackTracksNow(id, { songIds, approval: reopened.revision });
     return submissionRecord(reopened);
   }
 
-  async reject(id: string, by?: string | null): Promise<SubmissionWithSongs> {
+  async reject(id: string, by?: string | null, letter?: NewLetter | null): Promise<SubmissionWithSongs> {
     const rejected = await this.submissions.rewrite(id, async (submission) => {
       const refusal = judgeRejection(submission);
       if (refusal) throw refusal;
-      if (submission.decision !== 'rejected') return this.decisions.reject(submission, by);
+      const ends = (decidedAt: Date) => filesEnd(submission.retention ?? 'keep', decidedAt, this.retention.submission);
+      if (submission.decision !== 'rejected') return this.decisions.reject(submission, by, ends);
       return submission.status === 'rejected' ? submission : this.submissions.setStatus(submission, 'rejected');
     });
+    if (letter) await this.letters.add(rejected, letter, by);
     return submissionRecord(rejected);
+  }
+
+  /** Asks the artist for changes, and tells by letter. */
+  async askForChanges({ id, items, message, songIds, by }: AskForChanges): Promise<SubmissionWithSongs> {
+    const at = new Date();
+    const until = new Date(at.getTime() + changesOpenDays * dayMs);
+    const changes = { at, until, items, message: message.trim(), songIds: songIds ?? [] };
+    const asked = await this.submissions.rewrite(id, async (submission) => {
+      const refusal = judgeAsking(submission, changes.songIds);
+      if (refusal) throw refusal;
+      return this.decisions.askForChanges(submission, changes);
+    });
+    await this.letters.addChanges(asked, changes, by);
+    return submissionRecord(asked);
   }
 
   /** One song becomes a track, with what the admin typed; with the last promotable one the submission is approved. */
@@ -85,9 +115,18 @@ export class ReviewService {
     const refusal = judgePromotion(submission, song);
     if (refusal) throw refusal;
 
-    const { duration, bpm, key, fileUrl, previewUrl } = trackOf(submission, song);
+    const { duration, bpm, key, fileUrl, previewUrl, rights, versions } = trackOf(submission, song);
     const heard = { duration: track.duration ?? duration, bpm: track.bpm ?? bpm, key: track.key ?? key };
-    const promoted = { ...track, ...heard, fileUrl, previewUrl, sourceSongId: songId, idempotency };
+    const promoted = {
+      ...track,
+      ...heard,
+      rights: track.rights ?? rights,
+      fileUrl,
+      previewUrl,
+      versions,
+      sourceSongId: songId,
+      idempotency,
+    };
     const [added] = await this.bus.request(addSongTracks, { tracks: [promoted] });
     if (!added) throw new AppError('unavailable', 'The catalog is unavailable, please try again');
 

@@ -1,4 +1,4 @@
-import type { AudioState } from '@cueroom/contracts/intake/songs';
+import type { AudioState } from '@cueroom/contracts/media/song-audio';
 import type { AudioSuggestions } from '@cueroom/contracts/media/suggestions';
 import {
   acceptsSongsForMs,
@@ -12,12 +12,12 @@ import {
   trackOf,
   tracksOf,
 } from './review';
-import { newSongId, type SongDocument, type SubmissionDocument } from './submissions.schema';
+import { newId, type SongDocument, type SubmissionDocument } from './submissions.schema';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 
 const aSong = (n: number, state: AudioState, fields: Partial<SongDocument> = {}): SongDocument => ({
-  _id: newSongId(),
+  _id: newId(),
   songUid: `ABC1234_S${n}`,
   trackTitle: `Reel ${n}`,
   trackUrl: null,
@@ -117,7 +117,9 @@ test('tracks come in the order of the songs, without the invalid ones, which say
   const bad = aSong(1, 'invalid', { audio: { state: 'invalid', error: 'The file is empty.' } });
   const submission = aSubmission({ songs: [aSong(3, 'valid'), bad, aSong(2, 'none')] });
   expect(tracksOf(submission, submission.songs).map(({ title }) => title)).toEqual(['Reel 2', 'Reel 3']);
-  expect(skippedOf(submission.songs)).toMatchObject([{ trackTitle: 'Reel 1', reason: 'The file is empty.' }]);
+  expect(skippedOf(submission, submission.songs)).toMatchObject([
+    { trackTitle: 'Reel 1', reason: 'The file is empty.' },
+  ]);
 });
 
 test('a submission is promoted whole when nothing that could be a track is left', () => {

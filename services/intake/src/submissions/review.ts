@@ -10,12 +10,20 @@ import { suggestedFields } from '@cueroom/contracts/media/suggestions';
 import { undecidedStatuses } from '@cueroom/contracts/options';
 import { limits, tidyTags } from '@cueroom/contracts/rules';
 import type { SongDocument, SubmissionDocument } from './submissions.schema';
+import { songVersion, validVersions, versionsOf, versionTitle } from './versions';
 
 export const acceptsSongsForMs = 24 * 3_600_000;
 
 export type Refusal = AppError | null;
 
+const tooManyVersions = `Maximum ${limits.versionsPerSubmission} versions allowed`;
+const tooManyOfSong = `Maximum ${limits.versionsPerSong} versions allowed for a song`;
+
 const refuse = (kind: ErrorKind, message: string): AppError => new AppError(kind, message);
+
+export const filesAreGone = 'The files are already deleted';
+export const withdrawnByArtist = 'The artist has withdrawn this submission';
+export const isWithdrawn = ({ decision }: Pick<SubmissionDocument, 'decision'>): boolean => decision === 'withdrawn';
 
 export const isDecided = ({ decision, status }: Pick<SubmissionDocument, 'decision' | 'status'>): boolean =>
   decision !== null || !(undecidedStatuses as readonly string[]).includes(status);
@@ -33,12 +41,40 @@ export const judgeNewSong = (submission: SubmissionDocument, song: NewSong, now:
   if (now - submission.createdAt.getTime() > acceptsSongsForMs) {
     return refuse('conflict', 'This submission is closed: songs are accepted for 24 hours');
   }
-  if (submission.songs.length >= limits.songsPerSubmission) return refuse('conflict', 'Maximum 5 songs allowed');
-  return null;
+  return submission.songs.length >= limits.songsPerSubmission ? refuse('conflict', 'Maximum 5 songs allowed') : null;
+};
+
+/** May this song get one more version? Also after the decision, as long as its files are kept. */
+export const judgeNewVersion = (submission: SubmissionDocument, song: SongDocument): Refusal => {
+  if (isWithdrawn(submission) || submission.receipt) return refuse('conflict', filesAreGone);
+  const { versions = [] } = submission;
+  if (versionsOf(submission, song.songUid).length >= limits.versionsPerSong) return refuse('conflict', tooManyOfSong);
+  return versions.length >= limits.versionsPerSubmission ? refuse('conflict', tooManyVersions) : null;
+};
+
+/** Sent with the song, as its version of this number? All but the song itself is checked once more by the write. */
+export const judgeSubmittedVersion = (
+  submission: SubmissionDocument,
+  song: SongDocument,
+  number: number,
+  now: number,
+): Refusal => {
+  if (number > limits.versionsPerSong) return refuse('conflict', tooManyOfSong);
+  if (isDecided(submission) || song.status === 'approved') {
+    return refuse('conflict', 'This submission was already decided on');
+  }
+  const refusal = judgeNewVersion(submission, song);
+  if (refusal || now - submission.createdAt.getTime() <= acceptsSongsForMs) return refusal;
+  return refuse('conflict', 'This submission is closed: versions are accepted for 24 hours');
 };
 
 export const isBeingChecked = ({ audio }: Pick<SongDocument, 'audio'>): boolean =>
   audio.state === 'queued' || audio.state === 'running';
+/** Its file, or a version of it. */
+const isInWork = (submission: SubmissionDocument, song: SongDocument): boolean =>
+  [song, ...versionsOf(submission, song.songUid)].some(isBeingChecked);
+const isFileGone = ({ receipt }: SubmissionDocument, { audio, objectKey }: SongDocument): boolean =>
+  !!receipt && audio.state === 'valid' && !objectKey;
 export const isPromotable = ({ audio }: SongDocument): boolean => audio.state === 'valid' || audio.state === 'none';
 
 export const chosenSongs = ({ songs }: SubmissionDocument, songIds?: string[]): SongDocument[] =>
@@ -53,16 +89,28 @@ export const judgeApproval = (submission: SubmissionDocument, songIds?: string[]
     return new AppError('invalid', message, { songIds: [message] });
   }
   if (decision === 'rejected') return refuse('conflict', 'This submission was rejected');
+  if (decision === 'withdrawn') return refuse('conflict', withdrawnByArtist);
   if (songs.length === 0) return refuse('impossible', noSongs);
   const chosen = chosenSongs(submission, songIds);
-  if (chosen.some(isBeingChecked)) return refuse('conflict', 'Audio is still being checked');
+  if (chosen.some((song) => isInWork(submission, song))) return refuse('conflict', 'Audio is still being checked');
+  if (chosen.some((song) => isFileGone(submission, song))) return refuse('conflict', filesAreGone);
   if (!chosen.some(isPromotable)) return refuse('impossible', 'No song in this submission has valid audio');
   return null;
 };
 
 /** May it be rejected? A rejected one may again: it stays as it is. */
-export const judgeRejection = ({ decision }: SubmissionDocument): Refusal =>
-  decision === 'approved' ? refuse('conflict', 'This submission was approved and cannot be rejected') : null;
+export const judgeRejection = ({ decision }: SubmissionDocument): Refusal => {
+  if (decision === 'withdrawn') return refuse('conflict', withdrawnByArtist);
+  return decision === 'approved' ? refuse('conflict', 'This submission was approved and cannot be rejected') : null;
+};
+
+/** May the artist be asked for changes to these songs? */
+export const judgeAsking = (submission: SubmissionDocument, songIds: readonly string[]): Refusal => {
+  if (isDecided(submission)) return refuse('conflict', 'This submission was already decided on');
+  const known = submission.songs.map(({ _id }) => String(_id));
+  const message = 'This song does not belong to the submission';
+  return songIds.every((id) => known.includes(id)) ? null : new AppError('invalid', message, { songIds: [message] });
+};
 
 /** What was approved after that: its songs, and whether it was the decision itself. */
 export const approvedAfter = ({ decision, decidedAt, songs }: SubmissionDocument, since: Date) => ({
@@ -79,16 +127,20 @@ export const judgeUnapproval = (submission: SubmissionDocument, since: Date): Re
 };
 
 /** May its files be brought back? While that goes on it may be asked for again. */
-export const judgeRestore = ({ decision, archive }: SubmissionDocument): Refusal => {
+export const judgeRestore = ({ decision, archive, receipt }: SubmissionDocument): Refusal => {
   if (decision !== 'rejected') return refuse('conflict', 'This submission was not rejected');
+  if (receipt) return refuse('conflict', 'Its files were deleted, as its artist wanted');
   const isBeingArchived = archive?.state === 'queued' || archive?.state === 'running';
   if (isBeingArchived && !archive.isRestoring) return refuse('conflict', stillArchiving);
   return null;
 };
 
-export const judgePromotion = ({ decision }: SubmissionDocument, song: SongDocument): Refusal => {
+export const judgePromotion = (submission: SubmissionDocument, song: SongDocument): Refusal => {
+  const { decision } = submission;
   if (decision === 'rejected') return refuse('conflict', 'This submission was rejected');
-  if (isBeingChecked(song)) return refuse('conflict', 'Audio is still being checked');
+  if (decision === 'withdrawn') return refuse('conflict', withdrawnByArtist);
+  if (isInWork(submission, song)) return refuse('conflict', 'Audio is still being checked');
+  if (isFileGone(submission, song)) return refuse('conflict', filesAreGone);
   if (!isPromotable(song)) return refuse('impossible', song.audio.error ?? 'This song has no valid audio');
   return null;
 };
@@ -106,7 +158,9 @@ export const trackOf = (submission: SubmissionDocument, song: SongDocument): Son
   duration: song.audio.durationSec ?? null,
   fileUrl: song.objectKey ? objectPathOf(song.objectKey) : null,
   previewUrl: song.audio.previewUrl ?? null,
+  rights: song.rights ?? null,
   ...suggestedFields(song.audio.suggestions),
+  versions: validVersions(submission, song).map(songVersion),
 });
 
 export const tracksOf = (submission: SubmissionDocument, songs: SongDocument[]): SongTrack[] =>
@@ -115,11 +169,19 @@ export const tracksOf = (submission: SubmissionDocument, songs: SongDocument[]):
     .sort((a, b) => a.songUid.localeCompare(b.songUid))
     .map((song) => ({ ...trackOf(submission, song), approval: song.approval ?? 0 }));
 
-export const skippedOf = (songs: SongDocument[]): SkippedSong[] =>
-  songs
-    .filter((song) => !isPromotable(song))
-    .map((song) => ({
-      songId: String(song._id),
-      trackTitle: song.trackTitle,
-      reason: song.audio.error ?? 'This song has no valid audio',
-    }));
+/** Songs that become no tracks, and versions that do not go with theirs. */
+export const skippedOf = (submission: SubmissionDocument, songs: SongDocument[]): SkippedSong[] =>
+  songs.flatMap((song): SkippedSong[] => {
+    const [songId, { trackTitle }] = [String(song._id), song];
+    if (!isPromotable(song)) {
+      return [{ songId, trackTitle, reason: song.audio.error ?? 'This song has no valid audio' }];
+    }
+    return versionsOf(submission, song.songUid)
+      .filter(({ audio }) => audio.state !== 'valid')
+      .map((version) => ({
+        songId,
+        versionId: String(version._id),
+        trackTitle: versionTitle(song, version),
+        reason: version.audio.error ?? 'This version has no valid audio',
+      }));
+  });

@@ -1,21 +1,28 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import { songReceivedBefore } from '@cueroom/contracts/intake/refusals';
-import type { NewSong, SongAccepted } from '@cueroom/contracts/intake/songs';
+import type { NewSong, Song, SongAccepted } from '@cueroom/contracts/intake/songs';
+import type { Rights } from '@cueroom/contracts/rights/rights';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { claimObject, songOwner, type StoredObject } from '@cueroom/contracts/media/objects';
 import { Bus } from '@cueroom/messaging/bus';
+import { checkRevision } from '@cueroom/persistence/edits';
 import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
 import { Injectable } from '@nestjs/common';
 import { judgeNewSong } from './review';
 import { isSameSong, songFields } from './same-content';
 import { songRecord } from './submissions.records';
 import { SubmissionsRepository } from './submissions.repository';
-import { newSongId, type SongDocument, type SubmissionDocument } from './submissions.schema';
+import { newId, type SongDocument, type SubmissionDocument } from './submissions.schema';
 
 /** Submissions with songs that wait for the workers: more than a day's work. More of them would only fill the disk. */
 const maxWaiting = 2000;
 
 const tooMany = 'More songs wait to be checked than we can take, please try again later';
+
+/** @throws AppError 'unavailable' while there is none for another file */
+export const checkRoom = async (submissions: Pick<SubmissionsRepository, 'isUnjudged'>): Promise<void> => {
+  if (await submissions.isUnjudged(maxWaiting)) throw new AppError('unavailable', tooMany);
+};
 
 /** Songs that artists add to their submissions. Safe to repeat: the same content again answers the first record. */
 @Injectable()
@@ -33,13 +40,25 @@ export class SongsService {
       if (first) return first;
       const refusal = judgeNewSong(submission, song, Date.now());
       if (refusal) throw refusal;
-      if (song.audioFileUrl && (await this.submissions.isUnjudged(maxWaiting))) {
-        throw new AppError('unavailable', tooMany);
-      }
+      if (song.audioFileUrl) await checkRoom(this.submissions);
       const document = songDocument(song, await this.claimFile(song));
       const added = await this.submissions.addSong(song.submissionId, document);
       return added && { record: songRecord(song.submissionId, document), isNew: true };
     });
+  }
+
+  /** What the artist said, corrected by an admin. @throws AppError 'outdated' when it has none of the revisions */
+  async setRights(songId: string, rights: Rights | null, ifMatch?: number[]): Promise<Song> {
+    const found = await this.submissions.findBySong(songId);
+    if (!found) throw new AppError('not_found', 'This song does not exist');
+    const written = await this.submissions.rewrite(String(found._id), async (submission) => {
+      const song = submission.songs.find(({ _id }) => String(_id) === songId);
+      if (!song) throw new AppError('not_found', 'This song does not exist');
+      checkRevision(song, ifMatch);
+      return this.submissions.setSong(submission, { ...song, rights: rights && { ...rights } });
+    });
+    const song = written.songs.find(({ _id }) => String(_id) === songId) as SongDocument;
+    return songRecord(String(written._id), song, written.versions);
   }
 
   private async claimFile({ audioFileUrl, songUid }: NewSong): Promise<StoredObject | null> {
@@ -58,13 +77,14 @@ const firstOf = (submission: SubmissionDocument, song: NewSong): SongAccepted | 
   const first = submission.songs.find(({ songUid }) => songUid === song.songUid);
   if (!first) return null;
   if (!isSameSong(first, song)) throw new AppError('conflict', songReceivedBefore);
-  return { record: songRecord(song.submissionId, first), isNew: false };
+  return { record: songRecord(song.submissionId, first, submission.versions), isNew: false };
 };
 
 const songDocument = (song: NewSong, file: StoredObject | null): SongDocument => ({
-  _id: newSongId(),
+  _id: newId(),
   songUid: song.songUid,
   ...songFields(song),
+  rights: song.rights ? { ...song.rights } : null,
   status: 'submitted',
   fileName: file?.filename ?? null,
   fileType: file?.contentType ?? null,

@@ -3,6 +3,7 @@ import { aNewSong, aNewSubmission } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { ArchiveRepository } from './archive.repository';
+import { artistParts } from './artist-parts.fixture';
 import { DecisionsRepository } from './decisions.repository';
 import { ReviewService } from './review.service';
 import { SongsService } from './songs.service';
@@ -18,6 +19,7 @@ afterEach(async () => {
 });
 
 const intake = async () => {
+  const artist = await artistParts(database);
   const bus = new RecordingBus();
   const relay = new OutboxRelay(bus);
   toStop.push(() => relay.beforeApplicationShutdown());
@@ -25,8 +27,8 @@ const intake = async () => {
   await model.deleteMany();
   const repository = new SubmissionsRepository(model, relay);
   const songs = new SongsService(repository, bus);
-  const review = new ReviewService(repository, new DecisionsRepository(model, relay), bus);
-  const submissions = new SubmissionsService(repository);
+  const review = new ReviewService(repository, new DecisionsRepository(model, relay), bus, artist.letters, {});
+  const submissions = new SubmissionsService(repository, artist.links, artist.endedLinks, {});
   const lists = new SubmissionListRepository(model);
   const submit = async (fields = {}, ...titles: string[]) => {
     const { record } = await submissions.add(aNewSubmission(fields));

@@ -5,6 +5,7 @@ import type {
   SubmissionWithSongs,
 } from '@cueroom/contracts/intake/submissions';
 import type { Page } from '@cueroom/contracts/message';
+import { rightsPhrases } from '@cueroom/contracts/rights/rights-texts';
 import { countFacets } from '@cueroom/persistence/count-facets';
 import { readPage, sortOf } from '@cueroom/persistence/read-page';
 import { Injectable } from '@nestjs/common';
@@ -18,7 +19,10 @@ const inner = { outbox: 0, words: 0, initials: 0, order: 0 } as const;
 /** Of the songs a row shows the number and a title. */
 const ofSongs = { 'songs.lyrics': 0, 'songs.tags': 0, 'songs.trackUrl': 0, 'songs.audio': 0 } as const;
 
-const texts = ['artistName', 'email', 'genre', 'tags', 'songs.trackTitle', 'songs.tags'] as const;
+const texts = [
+  ...['artistName', 'email', 'genre', 'tags', 'songs.trackTitle', 'songs.tags'],
+  ...rightsPhrases.map((field) => `songs.${field}`),
+];
 
 @Injectable()
 export class SubmissionListRepository {

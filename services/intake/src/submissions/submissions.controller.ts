@@ -1,6 +1,9 @@
+import { RecordHeard, recordHeard, renewLink } from '@cueroom/contracts/intake/artist-page';
 import {
   ApproveSubmission,
   approveSubmission,
+  AskForChanges,
+  askForChanges,
   promoteSong,
   PromoteSong,
   RejectSubmission,
@@ -12,11 +15,14 @@ import {
   getSong,
   listSongsOfFiles,
   NewSong,
+  SetSongRights,
+  setSongRights,
   songInspected,
   SongInspected,
   songInspectionStarted,
   SongInspectionStarted,
 } from '@cueroom/contracts/intake/songs';
+import { addSongVersion, NewSongVersion } from '@cueroom/contracts/intake/song-versions';
 import {
   addSubmission,
   countSubmissions,
@@ -37,20 +43,24 @@ import { OnEvent } from '@cueroom/messaging/on-event';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
 import { MailServer } from '../mail/mail-server';
+import { InspectionsRepository } from './inspections.repository';
+import { InspectionsService } from './inspections.service';
 import { ReviewService } from './review.service';
 import { SongsService } from './songs.service';
 import { SubmissionListRepository } from './submission-list.repository';
-import { SubmissionsRepository } from './submissions.repository';
 import { SubmissionsService } from './submissions.service';
+import { VersionsService } from './versions.service';
 
 @Controller()
 export class SubmissionsController {
   constructor(
     private readonly submissions: SubmissionsService,
     private readonly songs: SongsService,
+    private readonly versions: VersionsService,
     private readonly review: ReviewService,
     private readonly lists: SubmissionListRepository,
-    private readonly records: SubmissionsRepository,
+    private readonly inspections: InspectionsService,
+    private readonly inspected: InspectionsRepository,
     private readonly mail: MailServer,
   ) {}
 
@@ -62,6 +72,11 @@ export class SubmissionsController {
   @OnMessage(addSong)
   addSong(song: NewSong) {
     return this.songs.add(song);
+  }
+
+  @OnMessage(addSongVersion)
+  addVersion(version: NewSongVersion) {
+    return this.versions.add(version);
   }
 
   @OnMessage(listSubmissions)
@@ -110,13 +125,33 @@ export class SubmissionsController {
   }
 
   @OnMessage(approveSubmission)
-  approve({ id, songIds, by }: ApproveSubmission) {
-    return this.review.approve(id, songIds ?? undefined, by);
+  approve({ id, songIds, by, letter }: ApproveSubmission) {
+    return this.review.approve(id, { songIds: songIds ?? undefined, by, letter });
   }
 
   @OnMessage(rejectSubmission)
-  reject({ id, by }: RejectSubmission) {
-    return this.review.reject(id, by);
+  reject({ id, by, letter }: RejectSubmission) {
+    return this.review.reject(id, by, letter);
+  }
+
+  @OnMessage(askForChanges)
+  askForChanges(asked: AskForChanges) {
+    return this.review.askForChanges(asked);
+  }
+
+  @OnMessage(setSongRights)
+  setRights({ id, rights, ifMatch }: SetSongRights) {
+    return this.songs.setRights(id, rights, ifMatch);
+  }
+
+  @OnMessage(renewLink)
+  renewLink({ id }: IdParam) {
+    return this.submissions.renewLink(id);
+  }
+
+  @OnMessage(recordHeard)
+  recordHeard({ id, ranges }: RecordHeard) {
+    return this.submissions.recordHeard(id, ranges);
   }
 
   @OnMessage(unapproveSubmission)
@@ -131,11 +166,11 @@ export class SubmissionsController {
 
   @OnEvent(songInspectionStarted)
   markInspecting({ songId, objectKey }: SongInspectionStarted) {
-    return this.records.markInspecting(songId, objectKey);
+    return this.inspected.markInspecting(songId, objectKey);
   }
 
   @OnEvent(songInspected)
-  recordVerdict({ songId, objectKey, audio }: SongInspected) {
-    return this.records.recordVerdict(songId, objectKey, audio);
+  recordVerdict(inspected: SongInspected) {
+    return this.inspections.recordVerdict(inspected);
   }
 }

@@ -2,7 +2,8 @@ import { AppError } from '@cueroom/contracts/app-error';
 import { addSongTracks, type SongTracks, takeBackSongTracks, type Track } from '@cueroom/contracts/catalog/tracks';
 import { submissionApproved, submissionRejected } from '@cueroom/contracts/intake/review';
 import { songReceivedBefore, submissionReceivedBefore } from '@cueroom/contracts/intake/refusals';
-import { type NewSong, type SongAudio, songSubmitted } from '@cueroom/contracts/intake/songs';
+import { type NewSong, songSubmitted } from '@cueroom/contracts/intake/songs';
+import { type SongAudio } from '@cueroom/contracts/media/song-audio';
 import { submissionDeleted } from '@cueroom/contracts/intake/submissions';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { claimObject } from '@cueroom/contracts/media/objects';
@@ -12,7 +13,9 @@ import { eventually } from '@cueroom/testing/eventually';
 import { aNewSong, aNewSubmission, anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { artistParts } from './artist-parts.fixture';
 import { DecisionsRepository } from './decisions.repository';
+import { InspectionsRepository } from './inspections.repository';
 import { ReviewService } from './review.service';
 import { SongsService } from './songs.service';
 import { SubmissionListRepository } from './submission-list.repository';
@@ -31,21 +34,23 @@ const valid: SongAudio = { state: 'valid', durationSec: 181.2, codec: 'flac', pr
 
 /** The intake service on a database of its own; media accepts every file, the catalog every track. */
 const intake = async () => {
+  const artist = await artistParts(database);
   const bus = new RecordingBus();
   bus.answer(claimObject, ({ key }) => ({ key, contentType: 'audio/wav', bytes: 1, sha256: '', filename: 'a.wav' }));
   bus.answer(addSongTracks, ({ tracks }) => tracks as unknown as Track[]);
   const relay = new OutboxRelay(bus);
   const model = await database.model<SubmissionDocument>('Submission', submissionSchema);
   const repository = new SubmissionsRepository(model, relay);
-  const reconciler = new SubmissionsReconciler(repository, bus);
+  const inspections = new InspectionsRepository(model, relay);
+  const reconciler = new SubmissionsReconciler(inspections, bus);
   toStop.push(
     () => relay.beforeApplicationShutdown(),
     () => reconciler.onApplicationShutdown(),
   );
-  const submissions = new SubmissionsService(repository);
+  const submissions = new SubmissionsService(repository, artist.links, artist.endedLinks, {});
   const songs = new SongsService(repository, bus);
   bus.answer(takeBackSongTracks, () => undefined);
-  const review = new ReviewService(repository, new DecisionsRepository(model, relay), bus);
+  const review = new ReviewService(repository, new DecisionsRepository(model, relay), bus, artist.letters, {});
   const lists = new SubmissionListRepository(model);
   const submit = async (fields = {}) => (await submissions.add(aNewSubmission(fields))).record;
   /** A submission whose songs have these verdicts. */
@@ -55,7 +60,7 @@ const intake = async () => {
       const objectKey = anObjectKey();
       const song = aNewSong(submission, index + 1, { audioFileUrl: `/api/objects/${objectKey}` });
       const { record } = await songs.add(song);
-      if (audio.state !== 'queued') await repository.recordVerdict(record.id, objectKey, audio);
+      if (audio.state !== 'queued') await inspections.recordVerdict(record.id, objectKey, audio);
     }
     return submission;
   };
@@ -63,7 +68,7 @@ const intake = async () => {
     const { items } = await lists.withSongs({});
     return items.find((submission) => submission.id === id);
   };
-  return { bus, submissions, songs, review, lists, repository, reconciler, model, submit, judged, read };
+  return { bus, submissions, songs, review, lists, repository, inspections, reconciler, model, submit, judged, read };
 };
 
 test('while more songs wait to be checked than can be, no other one is taken, but one without a file is', async () => {
@@ -249,8 +254,9 @@ test('what merely waits in the queue is neither written nor requested again', as
   await eventually(() =>
     expect(bus.published(songSubmitted).filter(({ submissionId }) => submissionId === id)).toHaveLength(2),
   );
-  const data = { submissionId: id, songId: first?.id ?? '', objectKey: anObjectKey() };
-  await bus.enqueue(inspectAudio, songInspectionId(data.songId), data);
+  const objectKey = objectKeyOf(first?.audioFileUrl) ?? '';
+  const data = { submissionId: id, songId: first?.id ?? '', objectKey };
+  await bus.enqueue(inspectAudio, songInspectionId(data.songId, data.objectKey), data);
   const askedAt = async () =>
     (await model.findById(id).lean<SubmissionDocument>())!.songs.map((song) => song.askedAt?.getTime());
   const before = await askedAt();
@@ -294,15 +300,15 @@ test('approve some songs: the others stay, rejected, and become tracks when they
   const { review, judged, bus, read } = await intake();
   const { id } = await judged(valid, valid, valid);
   const [a, b, c] = ((await read(id))?.songs ?? []).map((song) => song.id);
-  await expect(review.approve(id, [id])).rejects.toMatchObject({ kind: 'invalid' });
-  const first = await review.approve(id, [a ?? '']);
+  await expect(review.approve(id, { songIds: [id] })).rejects.toMatchObject({ kind: 'invalid' });
+  const first = await review.approve(id, { songIds: [a ?? ''] });
   expect(first.tracks).toMatchObject([{ sourceSongId: a }]);
   expect(first.submission).toMatchObject({
     status: 'approved',
     songs: [{ status: 'approved' }, { status: 'rejected' }, { status: 'rejected' }],
   });
-  expect(await review.approve(id, [a ?? ''])).toEqual(first);
-  const second = await review.approve(id, [b ?? '']);
+  expect(await review.approve(id, { songIds: [a ?? ''] })).toEqual(first);
+  const second = await review.approve(id, { songIds: [b ?? ''] });
   expect(second.tracks).toMatchObject([{ sourceSongId: b }]);
   expect(second.submission.songs.map(({ status }) => status)).toEqual(['approved', 'approved', 'rejected']);
   expect((await review.approve(id)).submission.songs[2]?.status).toBe('approved');
@@ -313,11 +319,11 @@ test('approve some songs: the others stay, rejected, and become tracks when they
 });
 
 test('revision: grows with what admins change and not with what workers find; an outdated change is refused', async () => {
-  const { submissions, review, judged, repository, read } = await intake();
+  const { submissions, review, judged, inspections, read } = await intake();
   const { id } = await judged({ state: 'queued' });
   const [song] = (await read(id))?.songs ?? [];
   expect((await read(id))?.revision).toBe(0);
-  await repository.recordVerdict(song?.id ?? '', objectKeyOf(song?.audioFileUrl) ?? '', valid);
+  await inspections.recordVerdict(song?.id ?? '', objectKeyOf(song?.audioFileUrl) ?? '', valid);
   expect((await submissions.setTags(id, ['slow'], [0])).revision).toBe(1);
   for (const late of [submissions.setTags(id, ['fast'], [0]), submissions.setStatus(id, 'reviewing', [0])]) {
     await expect(late).rejects.toMatchObject({ kind: 'outdated' });

@@ -5,14 +5,15 @@ import { log } from '@cueroom/platform/logger';
 import { overdueMs, reconcileEveryMs } from '@cueroom/platform/overdue';
 import { countRepairs } from '@cueroom/platform/repairs.metrics';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { SubmissionsRepository } from './submissions.repository';
+import { InspectionsRepository } from './inspections.repository';
+import { filesOf } from './versions';
 
 @Injectable()
 export class SubmissionsReconciler implements OnApplicationShutdown {
   private readonly periodic = every('overdue-verdicts', reconcileEveryMs, () => this.requestOverdueVerdicts());
 
   constructor(
-    private readonly submissions: SubmissionsRepository,
+    private readonly inspections: InspectionsRepository,
     private readonly bus: Bus,
   ) {}
 
@@ -23,11 +24,11 @@ export class SubmissionsReconciler implements OnApplicationShutdown {
   async requestOverdueVerdicts(now = Date.now()): Promise<void> {
     const askedBefore = new Date(now - overdueMs);
     let requested = 0;
-    await tryEach('overdue-verdicts', this.submissions.findUnjudged(askedBefore), async (submission) => {
-      for (const song of submission.songs) {
-        if (!song.askedAt || song.askedAt >= askedBefore) continue;
-        if (await this.bus.isQueued(inspectAudio, songInspectionId(String(song._id)))) continue;
-        if (await this.submissions.requestVerdict(submission, song, new Date(now))) requested++;
+    await tryEach('overdue-verdicts', this.inspections.findUnjudged(askedBefore), async (submission) => {
+      for (const file of filesOf(submission)) {
+        if (!file.askedAt || file.askedAt >= askedBefore) continue;
+        if (await this.bus.isQueued(inspectAudio, songInspectionId(file.id, file.objectKey ?? ''))) continue;
+        if (await this.inspections.requestVerdict(submission, file, new Date(now))) requested++;
       }
     });
     if (requested > 0) log.info({ songs: requested }, 'overdue song inspections requested again');

@@ -5,33 +5,58 @@ import type {
   SubmissionReceipt,
   SubmissionWithSongs,
 } from '@cueroom/contracts/intake/submissions';
+import { clearanceOf } from '@cueroom/contracts/rights/clearance';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
-import { isoDates, toRecord } from '@cueroom/persistence/to-record';
-import type { ArchiveDocument, SongDocument, SubmissionDocument } from './submissions.schema';
+import { type Iso, isoDates, toRecord } from '@cueroom/persistence/to-record';
+import type { ArchiveDocument, SongDocument, SubmissionDocument, VersionDocument } from './submissions.schema';
+import { versionRecord, versionsOf } from './versions';
 
-export const songRecord = (
-  submissionId: string,
-  { _id, objectKey, fileName, fileType, askedAt, approval, approvedAt, ...fields }: SongDocument,
-): Song => ({
-  ...isoDates(fields),
-  id: String(_id),
-  submissionId,
-  audioFileUrl: objectKey ? objectPathOf(objectKey) : null,
-  audioFileName: fileName,
-  audioFileType: fileType,
-});
+/** @param versions of all songs of its submission */
+export const songRecord = (submissionId: string, song: SongDocument, versions: VersionDocument[] = []): Song => {
+  const { _id, objectKey, fileName, fileType, askedAt, approval, approvedAt, checkedAt, heard, heardAt, ...said } =
+    song;
+  const { edits = 0, ...fields } = said;
+  return {
+    ...isoDates(fields),
+    rights: fields.rights ?? null,
+    clearance: clearanceOf(fields.rights),
+    id: String(_id),
+    versions: versionsOf({ versions }, song.songUid).map((version) => versionRecord(version, song)),
+    submissionId,
+    revision: edits,
+    audioFileUrl: objectKey ? objectPathOf(objectKey) : null,
+    audioFileName: fileName,
+    audioFileType: fileType,
+  };
+};
 
 const archiveRecord = ({ revision, attempts, key, askedAt, ...archive }: ArchiveDocument): SubmissionArchive => archive;
 
 /** Songs arrive in any order; they are read in the artist's. */
-const inOrder = (songs: SongDocument[]): SongDocument[] =>
+export const inOrder = (songs: SongDocument[]): SongDocument[] =>
   [...songs].sort((a, b) => a.songUid.localeCompare(b.songUid));
+
+export const orNull = <T extends object>(part: T | null | undefined): Iso<T> | null => (part ? isoDates(part) : null);
 
 /** As it stands in the plain list: of its songs only how many there are, and the title of the first. */
 export const submissionRow = (document: SubmissionDocument): Submission => {
   const [first] = inOrder(document.songs);
   return {
-    ...toRecord(document, 'songs', 'decision', 'songsToFollow'),
+    ...toRecord(
+      document,
+      'songs',
+      'versions',
+      'decision',
+      'songsToFollow',
+      'link',
+      'history',
+      'statusAt',
+      'filesEndAt',
+    ),
+    retention: document.retention ?? 'keep',
+    changes: orNull(document.changes),
+    changed: orNull(document.changed),
+    receipt: orNull(document.receipt),
     decidedAt: document.decidedAt?.toISOString() ?? null,
     decidedBy: document.decidedBy ?? null,
     archive: document.archive && archiveRecord(document.archive),
@@ -42,7 +67,7 @@ export const submissionRow = (document: SubmissionDocument): Submission => {
 
 export const submissionRecord = (document: SubmissionDocument): SubmissionWithSongs => ({
   ...submissionRow(document),
-  songs: inOrder(document.songs).map((song) => songRecord(String(document._id), song)),
+  songs: inOrder(document.songs).map((song) => songRecord(String(document._id), song, document.versions)),
 });
 
 export const receipt = (document: SubmissionDocument): SubmissionReceipt => ({

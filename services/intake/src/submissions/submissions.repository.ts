@@ -1,11 +1,11 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import { type SongAudio, songSubmitted } from '@cueroom/contracts/intake/songs';
+import { songSubmitted } from '@cueroom/contracts/intake/songs';
 import { type NewSubmission, submissionDeleted } from '@cueroom/contracts/intake/submissions';
 import { archivesDiscarded } from '@cueroom/contracts/media/archive';
 import type { SubmissionStatus } from '@cueroom/contracts/options';
 import { undecidedStatuses } from '@cueroom/contracts/options';
 import { limits } from '@cueroom/contracts/rules';
-import { askAgain, guardedWrite } from '@cueroom/persistence/guarded-write';
+import { guardedWrite } from '@cueroom/persistence/guarded-write';
 import { isDuplicateKey } from '@cueroom/persistence/duplicate-key';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { foundBy } from '@cueroom/persistence/found-by';
@@ -17,11 +17,19 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import { acceptsSongsForMs } from './review';
-import { type SongDocument, songTexts, type SubmissionDocument, submissionKeys } from './submissions.schema';
+import {
+  edited,
+  newId,
+  type SongDocument,
+  songTexts,
+  type SubmissionDocument,
+  submissionKeys,
+} from './submissions.schema';
+import { filesOf } from './versions';
 
 const changing = 'This submission is being changed by someone else, please try again';
 /** Deleted submissions have `removedAt` as long as they can be restored, and `deletedAt` until their last event is out. */
-const held = { deletedAt: { $exists: false } } as const;
+export const held = { deletedAt: { $exists: false } } as const;
 export const present = { ...held, removedAt: { $exists: false } } as const;
 
 /** Changes of a submission that was read are guarded: they answer null when it has changed since. */
@@ -35,9 +43,14 @@ export class SubmissionsRepository {
   }
 
   /** Null when the submissionUid is taken. @param announceAt when to look whether to write emails about it, if at all */
-  async insert(submission: NewSubmission, announceAt?: Date): Promise<SubmissionDocument | null> {
+  async insert(
+    submission: NewSubmission,
+    announceAt?: Date,
+    identity: Pick<SubmissionDocument, '_id'> & Pick<Partial<SubmissionDocument>, 'link'> = { _id: newId() },
+  ): Promise<SubmissionDocument | null> {
     try {
-      const fields = { ...tidyTexts(submission), status: 'submitted' as const, announceAt };
+      const retention = submission.retention ?? 'keep';
+      const fields = { ...tidyTexts(submission), ...identity, retention, status: 'submitted' as const, announceAt };
       const created = await this.submissions.create(fields);
       return created.toObject();
     } catch (error) {
@@ -74,9 +87,9 @@ export class SubmissionsRepository {
   }
 
   findByFiles(objectKeys: string[]): Promise<SubmissionDocument[]> {
-    return this.submissions
-      .find({ 'songs.objectKey': { $in: objectKeys }, ...present }, { outbox: 0, 'songs.lyrics': 0 })
-      .lean<SubmissionDocument[]>();
+    const isOne = { $in: objectKeys };
+    const having = { $or: [{ 'songs.objectKey': isOne }, { 'versions.objectKey': isOne }], ...present };
+    return this.submissions.find(having, { outbox: 0, 'songs.lyrics': 0 }).lean<SubmissionDocument[]>();
   }
 
   findBySong(songId: string): Promise<SubmissionDocument | null> {
@@ -107,43 +120,11 @@ export class SubmissionsRepository {
     );
   }
 
-  /** A worker has begun; a verdict that was faster stays. */
-  async markInspecting(songId: string, objectKey: string): Promise<void> {
-    await this.submissions.updateOne(
-      { songs: { $elemMatch: { _id: songId, objectKey, 'audio.state': 'queued' } } },
-      { $set: { 'songs.$.audio.state': 'running' } },
-      { timestamps: false },
-    );
-  }
-
-  /** The first verdict on a file stays. */
-  async recordVerdict(songId: string, objectKey: string, audio: SongAudio): Promise<void> {
-    await this.submissions.updateOne(
-      { songs: { $elemMatch: { _id: songId, objectKey, 'audio.state': { $in: ['queued', 'running'] } } } },
-      { $set: { 'songs.$.audio': audio }, $unset: { 'songs.$.askedAt': 1 } },
-    );
-  }
-
-  findUnjudged(askedBefore: Date): AsyncIterable<SubmissionDocument> {
-    return this.submissions
-      .find({ ...present, 'songs.askedAt': { $lt: askedBefore } }, { outbox: 0, 'songs.lyrics': 0 })
-      .lean<SubmissionDocument[]>()
-      .cursor({ batchSize: 100 }) as AsyncIterable<SubmissionDocument>;
-  }
-
+  /** Do files of so many submissions wait for a verdict? */
   async isUnjudged(submissions: number): Promise<boolean> {
-    const waiting = { 'songs.askedAt': { $exists: true } };
+    const isWaiting = { $exists: true } as const;
+    const waiting = { $or: [{ 'songs.askedAt': isWaiting }, { 'versions.askedAt': isWaiting }] };
     return (await this.submissions.countDocuments(waiting).limit(submissions)) >= submissions;
-  }
-
-  requestVerdict({ _id }: SubmissionDocument, song: SongDocument, now: Date): Promise<boolean> {
-    const { _id: songId, songUid, objectKey = '', askedAt } = song;
-    const request = { submissionId: String(_id), songId: String(songId), songUid, objectKey };
-    const filter = { _id, ...present, songs: { $elemMatch: { _id: songId, askedAt } } };
-    return askAgain(this.relay, this.submissions, filter, {
-      $set: { 'songs.$.askedAt': now },
-      $push: { outbox: outboxEntry(songSubmitted, `${songId}-again-${now.getTime()}`, request) },
-    });
   }
 
   setTags(submission: SubmissionDocument, tags: string[]): Promise<SubmissionDocument | null> {
@@ -152,8 +133,56 @@ export class SubmissionsRepository {
     return this.change({ _id, revision }, { $set: set, $inc: { edits: 1 } });
   }
 
-  setStatus({ _id, revision }: SubmissionDocument, status: SubmissionStatus): Promise<SubmissionDocument | null> {
-    return this.change({ _id, revision }, { $set: { status }, $inc: { edits: 1 } });
+  /** @param filesEnd when the files of what is declined by its status alone go, if its artist has chosen so */
+  setStatus(
+    submission: SubmissionDocument,
+    status: SubmissionStatus,
+    filesEnd: (declinedAt: Date) => Date | null = () => null,
+  ): Promise<SubmissionDocument | null> {
+    const { _id, revision, decision, history = [] } = submission;
+    const at = new Date();
+    const isDecided = !(undecidedStatuses as readonly string[]).includes(status);
+    const filesEndAt = decision === null && status === 'rejected' ? filesEnd(at) : null;
+    const isInReview = status === 'reviewing' || status === 'on_hold';
+    const isNews = isInReview && history.at(-1)?.step !== 'in-review';
+    return this.change(
+      { _id, revision },
+      {
+        $set: {
+          ...{ status, statusAt: at },
+          ...(isDecided && { changes: null, changed: null }),
+          ...(filesEndAt && { filesEndAt }),
+        },
+        ...(decision === null && !filesEndAt && { $unset: { filesEndAt: 1 } }),
+        $inc: { edits: 1 },
+        ...(isNews && { $push: { history: { step: 'in-review' as const, at } } }),
+      },
+    );
+  }
+
+  /** One of its songs, with other texts. */
+  setSong(submission: SubmissionDocument, song: SongDocument): Promise<SubmissionDocument | null> {
+    const { _id, revision } = submission;
+    const songs = submission.songs.map((one) => (one._id.equals(song._id) ? edited(song) : one));
+    return this.change(
+      { _id, revision },
+      { $set: { songs, ...submissionKeys({ ...submission, songs }) }, $inc: { edits: 1 } },
+    );
+  }
+
+  /** A new link to the artist's page. */
+  setLink({ _id, revision }: SubmissionDocument, link: { hash: string; counter: number }) {
+    return this.change({ _id, revision }, { $set: { link } }, false);
+  }
+
+  /** What was played, unless another report was recorded meanwhile: then null. */
+  async setHeard({ _id: songId, heardAt }: SongDocument, heard: [number, number][]): Promise<true | null> {
+    const { matchedCount } = await this.submissions.updateOne(
+      { songs: { $elemMatch: { _id: songId, heardAt: heardAt ?? { $exists: false } } } },
+      { $set: { 'songs.$.heard': heard, 'songs.$.heardAt': new Date() } },
+      { timestamps: false },
+    );
+    return matchedCount === 1 || null;
   }
 
   /** Gone from every list; it can be restored for a while. False when there is none. */
@@ -177,7 +206,7 @@ export class SubmissionsRepository {
   async delete(id: string): Promise<void> {
     const submission = await this.findHeld(id);
     if (!submission) return;
-    const songUids = submission.songs.map(({ songUid }) => songUid);
+    const songUids = filesOf(submission).map(({ uid }) => uid);
     const archiveKeys = submission.archive?.attempts ?? [];
     const events = [
       outboxEntry(submissionDeleted, `${id}-deleted`, { submissionId: id, songUids }),

@@ -1,8 +1,21 @@
-import { Song, SongAudio } from '@cueroom/contracts/intake/songs';
+import { Song } from '@cueroom/contracts/intake/songs';
+import type { Comparison } from '@cueroom/contracts/media/recordings';
+import { SongAudio } from '@cueroom/contracts/media/song-audio';
+import {
+  ArtistChanges,
+  AskedChanges,
+  ChangedField,
+  DeletedFile,
+  DeletionReceipt,
+} from '@cueroom/contracts/intake/artist-changes';
 import { Submission, SubmissionArchive, type submissionSorts } from '@cueroom/contracts/intake/submissions';
-import { priorities, submissionStatuses } from '@cueroom/contracts/options';
+import { priorities, retentionChoices, submissionStatuses } from '@cueroom/contracts/options';
+import type { Rights } from '@cueroom/contracts/rights/rights';
+import { rightsTexts } from '@cueroom/contracts/rights/rights-texts';
 import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
 import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
+import { versionKinds } from '@cueroom/contracts/versions/version-kinds';
+import type { VersionDetails } from '@cueroom/contracts/versions/versions';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import type { Sort } from '@cueroom/persistence/read-page';
 import { sortKey } from '@cueroom/persistence/search-words';
@@ -11,11 +24,20 @@ import type { Stored } from '@cueroom/persistence/to-record';
 import { Schema, Types } from 'mongoose';
 
 /** The decision that counts for the record; `status` is only the label that an admin set. */
-export type Decision = 'approved' | 'rejected';
+export type Decision = 'approved' | 'rejected' | 'withdrawn';
 
 export interface SongDocument extends Omit<
   Song,
-  'id' | 'submissionId' | 'audioFileUrl' | 'audioFileName' | 'audioFileType' | 'createdAt'
+  | 'id'
+  | 'submissionId'
+  | 'audioFileUrl'
+  | 'audioFileName'
+  | 'audioFileType'
+  | 'createdAt'
+  | 'clearance'
+  | 'rights'
+  | 'versions'
+  | 'revision'
 > {
   _id: Types.ObjectId;
   objectKey?: string;
@@ -26,7 +48,44 @@ export interface SongDocument extends Omit<
   /** The revision of its submission with which it became a track, unless it was promoted by itself; and when. */
   approval?: number;
   approvedAt?: Date;
+  /** What the artist says of it. */
+  rights?: Rights | null;
+  /** When its first file was judged; records of earlier releases lack it. */
+  checkedAt?: Date;
+  /** What was played in the portal: whole seconds, merged, in order. */
+  heard?: [number, number][];
+  heardAt?: Date;
+  /** Answered as its revision. */
+  edits?: number;
   createdAt: Date;
+}
+
+/** A file beside the main one of a song. Beside the songs, not in them: so that one write can change one of them. */
+export interface VersionDocument extends Pick<VersionDetails, 'kind'> {
+  _id: Types.ObjectId;
+  songUid: string;
+  versionUid: string;
+  label: string | null;
+  objectKey?: string;
+  fileName: string | null;
+  fileType: string | null;
+  audio: SongAudio;
+  askedAt?: Date;
+  checkedAt?: Date;
+  /** Its recording, and that of this main file of its song. */
+  compared?: { objectKey: string; comparison: Comparison };
+  createdAt: Date;
+}
+
+/** Dates as they are stored. */
+type Dated<T, Dates extends keyof T> = Omit<T, Dates> & { [Field in Dates]: Date };
+export type ChangesDocument = Dated<AskedChanges, 'at' | 'until'>;
+export type ChangedDocument = Dated<ArtistChanges, 'at'>;
+export type ReceiptDocument = Dated<DeletionReceipt, 'deletedAt' | 'keptUntil'>;
+
+export interface PastStep {
+  step: 'in-review' | 'changes-asked';
+  at: Date;
 }
 
 export interface ArchiveDocument extends SubmissionArchive {
@@ -40,21 +99,40 @@ export interface ArchiveDocument extends SubmissionArchive {
   askedAt?: Date;
 }
 
-export const newSongId = (): Types.ObjectId => new Types.ObjectId();
+/** A song of which something was said anew. */
+export const edited = (song: SongDocument): SongDocument => ({ ...song, edits: (song.edits ?? 0) + 1 });
+
+export const newId = (): Types.ObjectId => new Types.ObjectId();
 
 /** A submission with its songs is one document, so that every change of it is one atomic write. */
 export interface SubmissionDocument
   extends
-    Stored<Omit<Submission, 'trackTitle' | 'songCount'>, 'followUpDate' | 'lastContactDate' | 'decidedAt'>,
+    Stored<
+      Omit<Submission, 'trackTitle' | 'songCount' | 'changes' | 'changed' | 'receipt'>,
+      'followUpDate' | 'lastContactDate' | 'decidedAt'
+    >,
     WithOutbox,
     FoundBy {
   decision: Decision | null;
   archive: ArchiveDocument | null;
   songs: SongDocument[];
+  /** Records of earlier releases lack them; read them by `versionsOf`. */
+  versions?: VersionDocument[];
   /** How many the form said it would send. */
   songsToFollow?: number | null;
   /** While emails about it are still to be written: when to look. */
   announceAt?: Date;
+  /** Of the artist's page: the token's SHA-256, and how often it was renewed. Records of earlier releases get one when it is asked for. */
+  link?: { hash: string; counter: number };
+  changes?: ChangesDocument | null;
+  changed?: ChangedDocument | null;
+  /** What the artist's page tells of the past. */
+  history?: PastStep[];
+  /** When the status was last set. */
+  statusAt?: Date;
+  /** When its files go: after a withdrawal, or after a rejection if the artist wanted it so. */
+  filesEndAt?: Date;
+  receipt?: ReceiptDocument | null;
   /** Grows with every write that an event reports; guards writes. */
   revision: number;
   /** When it was deleted; for a while it can be restored. */
@@ -62,7 +140,7 @@ export interface SubmissionDocument
 }
 
 const songSchema = new Schema<SongDocument>({
-  ...storedFields(Song, ['submissionId', 'audioFileUrl', 'audioFileName', 'audioFileType']),
+  ...storedFields(Song, ['submissionId', 'audioFileUrl', 'audioFileName', 'audioFileType', 'versions', 'revision']),
   status: { type: String, enum: submissionStatuses, default: 'submitted' },
   objectKey: String,
   fileName: { type: String, default: null },
@@ -71,6 +149,26 @@ const songSchema = new Schema<SongDocument>({
   askedAt: Date,
   approval: Number,
   approvedAt: Date,
+  rights: { type: Schema.Types.Mixed, default: null },
+  checkedAt: Date,
+  heard: { type: [[Number]], default: undefined },
+  heardAt: Date,
+  edits: Number,
+  createdAt: { type: Date, required: true },
+});
+
+const versionSchema = new Schema<VersionDocument>({
+  songUid: { type: String, required: true },
+  versionUid: { type: String, required: true },
+  kind: { type: String, enum: versionKinds.map(({ value }) => value), required: true },
+  label: { type: String, default: null },
+  objectKey: String,
+  fileName: { type: String, default: null },
+  fileType: { type: String, default: null },
+  audio: { type: storedPart(SongAudio, { suggestions: Object }), required: true },
+  askedAt: Date,
+  checkedAt: Date,
+  compared: new Schema({ objectKey: String, comparison: String }, { _id: false }),
   createdAt: { type: Date, required: true },
 });
 
@@ -86,10 +184,19 @@ export const submissionSchema = new Schema<SubmissionDocument>(
     ...storedFields(Submission, ['trackTitle', 'songCount']),
     submissionUid: { type: String, required: true, unique: true },
     status: { type: String, enum: submissionStatuses, default: 'submitted' },
-    decision: { type: String, enum: ['approved', 'rejected', null], default: null },
+    decision: { type: String, enum: ['approved', 'rejected', 'withdrawn', null], default: null },
+    retention: { type: String, enum: retentionChoices.map(({ value }) => value), default: 'keep' },
+    link: { type: new Schema({ hash: String, counter: Number }, { _id: false }) },
+    changes: { type: storedPart(AskedChanges), default: null },
+    changed: { type: storedPart(ArtistChanges, { fields: [storedPart(ChangedField)] }), default: null },
+    history: { type: [new Schema({ step: String, at: Date }, { _id: false })], default: undefined },
+    statusAt: Date,
+    filesEndAt: Date,
+    receipt: { type: storedPart(DeletionReceipt, { files: [storedPart(DeletedFile)] }), default: null },
     priority: { type: String, enum: priorities, default: 'medium' },
     archive: { type: archiveSchema, default: null },
     songs: [songSchema],
+    versions: [versionSchema],
     songsToFollow: Number,
     announceAt: Date,
     revision: { type: Number, default: 0 },
@@ -106,19 +213,31 @@ export const submissionOrders = {
   genre: { genre: 1, createdAt: -1, _id: -1 },
 } as const satisfies Record<(typeof submissionSorts)[number], Sort>;
 for (const order of Object.values(submissionOrders)) submissionSchema.index(order);
-submissionSchema.index({ 'songs._id': 1 });
-submissionSchema.index({ 'songs.objectKey': 1 });
-submissionSchema.index({ 'songs.askedAt': 1 }, { partialFilterExpression: { 'songs.askedAt': { $exists: true } } });
+for (const list of ['songs', 'versions']) {
+  const askedAt = `${list}.askedAt`;
+  submissionSchema.index({ [`${list}._id`]: 1 });
+  submissionSchema.index({ [`${list}.objectKey`]: 1 });
+  submissionSchema.index({ [askedAt]: 1 }, { partialFilterExpression: { [askedAt]: { $exists: true } } });
+}
 submissionSchema.index({ 'archive.askedAt': 1 }, { partialFilterExpression: { 'archive.askedAt': { $exists: true } } });
 submissionSchema.index({ announceAt: 1 }, { partialFilterExpression: { announceAt: { $exists: true } } });
+submissionSchema.index(
+  { 'link.hash': 1 },
+  { unique: true, partialFilterExpression: { 'link.hash': { $exists: true } } },
+);
+submissionSchema.index({ filesEndAt: 1 }, { partialFilterExpression: { filesEndAt: { $exists: true } } });
 submissionSchema.index({ removedAt: 1 }, { partialFilterExpression: { removedAt: { $exists: true } } });
 addOutbox(submissionSchema);
 
 type Texts = Pick<SubmissionDocument, 'artistName' | 'email' | 'submissionUid' | 'genre' | 'tags'> & {
-  songs: Pick<SongDocument, 'trackTitle' | 'tags'>[];
+  songs: Pick<SongDocument, 'trackTitle' | 'tags' | 'rights'>[];
 };
 
-export const songTexts = ({ trackTitle, tags }: Texts['songs'][number]): string[] => [trackTitle, ...tags];
+export const songTexts = ({ trackTitle, tags, rights }: Texts['songs'][number]): string[] => [
+  trackTitle,
+  ...tags,
+  ...rightsTexts(rights),
+];
 
 export const submissionKeys = ({ artistName, email, submissionUid, genre, tags, songs }: Texts): FoundBy =>
   foundBy([artistName, email, submissionUid, genre, ...tags, ...songs.flatMap(songTexts)], {

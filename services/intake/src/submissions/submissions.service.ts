@@ -3,26 +3,46 @@ import { submissionReceivedBefore, submissionUidTaken } from '@cueroom/contracts
 import type { Song, SongOfFile } from '@cueroom/contracts/intake/songs';
 import type { NewSubmission, SubmissionAccepted, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import type { SubmissionStatus } from '@cueroom/contracts/options';
+import type { MusicLink } from '@cueroom/contracts/intake/artist-page';
 import { tidyTags } from '@cueroom/contracts/rules';
 import { checkRevision } from '@cueroom/persistence/edits';
+import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
 import { Injectable } from '@nestjs/common';
+import { Retention } from '../retention';
+import { EndedLinks } from './ended-links.repository';
+import { addHeard } from '@cueroom/contracts/heard-ranges';
+import { MusicLinks } from './music-link';
+import { isWithdrawn, withdrawnByArtist } from './review';
+import { filesEnd } from './retention';
 import { receipt, songRecord, submissionRecord } from './submissions.records';
 import { SubmissionsRepository } from './submissions.repository';
 import { isSameEmail, isSameSubmission } from './same-content';
-import type { SubmissionDocument } from './submissions.schema';
+import { newId, type SubmissionDocument } from './submissions.schema';
+import { versionsOf, versionTitle } from './versions';
+
+/** So long a retry is answered with the link, too. */
+const retriedForMs = 24 * 3_600_000;
 
 @Injectable()
 export class SubmissionsService {
-  constructor(private readonly submissions: SubmissionsRepository) {}
+  constructor(
+    private readonly submissions: SubmissionsRepository,
+    private readonly links: MusicLinks,
+    private readonly endedLinks: EndedLinks,
+    private readonly retention: Retention,
+  ) {}
 
   /** Safe to repeat: the same content again answers the first record. */
   async add(submission: NewSubmission, announceAt?: Date): Promise<SubmissionAccepted> {
-    const created = await this.submissions.insert(submission, announceAt);
-    if (created) return { record: receipt(created), isNew: true };
+    const _id = newId();
+    const link = this.links.linkOf(String(_id));
+    const created = await this.submissions.insert(submission, announceAt, { _id, link });
+    if (created) return { record: receipt(created), isNew: true, token: this.links.tokenOf(created) };
     const first = await this.submissions.findByUid(submission.submissionUid);
     if (!first || !isSameEmail(first, submission)) throw new AppError('conflict', submissionUidTaken);
     if (!isSameSubmission(first, submission)) throw new AppError('conflict', submissionReceivedBefore);
-    return { record: receipt(first), isNew: false };
+    const isRecent = Date.now() - first.createdAt.getTime() < retriedForMs;
+    return { record: receipt(first), isNew: false, ...(isRecent && { token: this.links.tokenOf(first) }) };
   }
 
   async get(id: string): Promise<SubmissionWithSongs> {
@@ -33,25 +53,28 @@ export class SubmissionsService {
     const submission = await this.submissions.findBySong(songId);
     const song = submission?.songs.find(({ _id }) => String(_id) === songId);
     if (!submission || !song) throw new AppError('not_found', 'This song does not exist');
-    return songRecord(String(submission._id), song);
+    return songRecord(String(submission._id), song, submission.versions);
   }
 
   async listSongsOfFiles(objectKeys: string[]): Promise<SongOfFile[]> {
     const submissions = await this.submissions.findByFiles(objectKeys);
-    return submissions.flatMap(({ _id: submissionId, artistName, decision, songs }) =>
-      songs.flatMap(({ _id, objectKey, trackTitle }) =>
-        objectKey && objectKeys.includes(objectKey)
-          ? {
-              objectKey,
-              songId: String(_id),
-              submissionId: String(submissionId),
-              title: trackTitle,
-              artist: artistName,
-              isArchived: decision === 'rejected',
-            }
-          : [],
-      ),
-    );
+    return submissions.flatMap((submission) => {
+      const about = {
+        submissionId: String(submission._id),
+        artist: submission.artistName,
+        isArchived: submission.decision === 'rejected',
+      };
+      return submission.songs.flatMap((song) => {
+        const versions = versionsOf(submission, song.songUid);
+        const files = [
+          { objectKey: song.objectKey, title: song.trackTitle },
+          ...versions.map((version) => ({ objectKey: version.objectKey, title: versionTitle(song, version) })),
+        ];
+        return files.flatMap(({ objectKey, title }) =>
+          objectKey && objectKeys.includes(objectKey) ? { ...about, objectKey, songId: String(song._id), title } : [],
+        );
+      });
+    });
   }
 
   setTags(id: string, tags: string[], ifMatch?: number[]): Promise<SubmissionWithSongs> {
@@ -59,11 +82,44 @@ export class SubmissionsService {
   }
 
   setStatus(id: string, status: SubmissionStatus, ifMatch?: number[]): Promise<SubmissionWithSongs> {
-    return this.edit(id, ifMatch, (submission) => this.submissions.setStatus(submission, status));
+    return this.edit(id, ifMatch, (submission) => {
+      if (isWithdrawn(submission)) throw new AppError('conflict', withdrawnByArtist);
+      return this.submissions.setStatus(submission, status, (declinedAt) =>
+        filesEnd(submission.retention ?? 'keep', declinedAt, this.retention.submission),
+      );
+    });
+  }
+
+  /** The former link is over. */
+  async renewLink(id: string): Promise<MusicLink> {
+    let former: string | undefined;
+    const renewed = await this.submissions.rewrite(id, (submission) => {
+      former = submission.link?.hash;
+      return this.submissions.setLink(submission, this.links.linkOf(id, (submission.link?.counter ?? -1) + 1));
+    });
+    if (former) await this.endedLinks.add(former);
+    return { token: this.links.tokenOf(renewed) };
+  }
+
+  /** Adds what was played of a song. */
+  async recordHeard(songId: string, ranges: [number, number][]): Promise<void> {
+    await retryOnConflict('Please try again', async () => {
+      const submission = await this.submissions.findBySong(songId);
+      const song = submission?.songs.find(({ _id }) => String(_id) === songId);
+      if (!song) throw new AppError('not_found', 'This song does not exist');
+      return this.submissions.setHeard(song, addHeard(song.heard ?? [], ranges, song.audio.durationSec));
+    });
   }
 
   async delete(id: string): Promise<void> {
     if (!(await this.submissions.trash(id))) throw new AppError('not_found', 'This submission does not exist');
+  }
+
+  /** For good: the page of its artist says that it is over. */
+  async erase(id: string): Promise<void> {
+    const link = (await this.submissions.findHeld(id))?.link;
+    if (link) await this.endedLinks.add(link.hash);
+    await this.submissions.delete(id);
   }
 
   private async edit(

@@ -1,14 +1,16 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import { addSongTracks, type SongTracks, takeBackSongTracks, type Track } from '@cueroom/contracts/catalog/tracks';
 import { submissionApproved, submissionUnapproved } from '@cueroom/contracts/intake/review';
-import type { SongAudio } from '@cueroom/contracts/intake/songs';
+import type { SongAudio } from '@cueroom/contracts/media/song-audio';
 import { claimObject } from '@cueroom/contracts/media/objects';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { eventually } from '@cueroom/testing/eventually';
 import { aNewSong, aNewSubmission, anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { artistParts } from './artist-parts.fixture';
 import { DecisionsRepository } from './decisions.repository';
+import { InspectionsRepository } from './inspections.repository';
 import { ReviewService } from './review.service';
 import { SongsService } from './songs.service';
 import { submissionRecord } from './submissions.records';
@@ -24,6 +26,7 @@ const later = () => new Date(Date.now() + 1000);
 
 /** A submission of three songs, the last one damaged. */
 const threeSongs = async () => {
+  const artist = await artistParts(database);
   const bus = new RecordingBus();
   bus.answer(claimObject, ({ key }) => ({ key, contentType: 'audio/wav', bytes: 1, sha256: '', filename: 'a.wav' }));
   bus.answer(addSongTracks, ({ tracks }) => tracks as unknown as Track[]);
@@ -32,7 +35,8 @@ const threeSongs = async () => {
   relays.push(relay);
   const model = await database.model<SubmissionDocument>('Submission', submissionSchema);
   const repository = new SubmissionsRepository(model, relay);
-  const review = new ReviewService(repository, new DecisionsRepository(model, relay), bus);
+  const inspections = new InspectionsRepository(model, relay);
+  const review = new ReviewService(repository, new DecisionsRepository(model, relay), bus, artist.letters, {});
   const songs = new SongsService(repository, bus);
   const inserted = await repository.insert(aNewSubmission());
   const id = String(inserted?._id);
@@ -41,7 +45,7 @@ const threeSongs = async () => {
     const objectKey = anObjectKey();
     const submission = { id, submissionUid: inserted?.submissionUid ?? '' };
     const { record } = await songs.add(aNewSong(submission, index + 1, { audioFileUrl: `/api/objects/${objectKey}` }));
-    await repository.recordVerdict(record.id, objectKey, audio);
+    await inspections.recordVerdict(record.id, objectKey, audio);
   }
   const read = async () => submissionRecord(await repository.get(id));
   const [a, b] = (await read()).songs.map((song) => song.id) as [string, string];
@@ -50,7 +54,7 @@ const threeSongs = async () => {
 
 test('an approval says by whom and when; undone, the submission is pending and its tracks are taken back', async () => {
   const { review, bus, id, read, a, b } = await threeSongs();
-  expect((await review.approve(id, [a], 'grace')).submission).toMatchObject({
+  expect((await review.approve(id, { songIds: [a], by: 'grace' })).submission).toMatchObject({
     decidedBy: 'grace',
     decidedAt: expect.stringMatching(/Z$/),
   });
@@ -70,17 +74,17 @@ test('an approval says by whom and when; undone, the submission is pending and i
     ]);
   });
   await expect(review.unapprove(id)).rejects.toMatchObject({ kind: 'conflict' });
-  expect((await review.approve(id, [b])).tracks).toMatchObject([{ sourceSongId: b }]);
+  expect((await review.approve(id, { songIds: [b] })).tracks).toMatchObject([{ sourceSongId: b }]);
   expect((await read()).songs.map(({ status }) => status)).toEqual(['rejected', 'approved', 'rejected']);
 });
 
 test('songs that were added to an approval are left out again; after the window nothing is taken back', async () => {
   const { review, model, id, a, b } = await threeSongs();
-  await review.approve(id, [a]);
+  await review.approve(id, { songIds: [a] });
   const anHourAgo = new Date(Date.now() - 3_600_000);
   await model.updateOne({ _id: id }, { $set: { decidedAt: anHourAgo, 'songs.0.approvedAt': anHourAgo } });
   await expect(review.unapprove(id)).rejects.toMatchObject({ kind: 'conflict' });
-  await review.approve(id, [b]);
+  await review.approve(id, { songIds: [b] });
   await expect(review.unapprove(id, later())).rejects.toMatchObject({ kind: 'conflict' });
   expect(await review.unapprove(id)).toMatchObject({
     status: 'approved',

@@ -14,7 +14,9 @@ import { ContactsController } from '../contacts/contacts.controller';
 import { ContactsRepository } from '../contacts/contacts.repository';
 import { type ContactDocument, contactSchema } from '../contacts/contacts.schema';
 import type { MailServer } from '../mail/mail-server';
+import { artistParts } from '../submissions/artist-parts.fixture';
 import { SubmissionsRepository } from '../submissions/submissions.repository';
+import { SubmissionsService } from '../submissions/submissions.service';
 import { type SubmissionDocument, submissionSchema } from '../submissions/submissions.schema';
 import { TrashPurger } from './trash.purger';
 
@@ -39,7 +41,9 @@ const intake = async () => {
   const relay = new OutboxRelay(bus);
   closing.push(() => relay.beforeApplicationShutdown());
   const submissions = new SubmissionsRepository(models.submission, relay);
-  const purger = new TrashPurger(briefs, contacts, submissions, activities);
+  const { links, endedLinks } = await artistParts(database);
+  const service = new SubmissionsService(submissions, links, endedLinks, {});
+  const purger = new TrashPurger(briefs, contacts, submissions, activities, service);
   closing.push(() => purger.onApplicationShutdown());
   const mail = {} as MailServer; // nothing is added through it
   const kinds = {

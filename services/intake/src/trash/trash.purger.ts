@@ -5,6 +5,7 @@ import { ActivitiesRepository } from '../activities/activities.repository';
 import { BriefsRepository } from '../briefs/briefs.repository';
 import { ContactsRepository } from '../contacts/contacts.repository';
 import { SubmissionsRepository } from '../submissions/submissions.repository';
+import { SubmissionsService } from '../submissions/submissions.service';
 
 const everyMs = 5000;
 
@@ -18,6 +19,7 @@ export class TrashPurger implements OnApplicationShutdown {
     private readonly contacts: ContactsRepository,
     private readonly submissions: SubmissionsRepository,
     private readonly activities: ActivitiesRepository,
+    private readonly service: SubmissionsService,
   ) {}
 
   onApplicationShutdown(): Promise<void> {
@@ -34,6 +36,6 @@ export class TrashPurger implements OnApplicationShutdown {
       await records.purge(before, ids);
     }
     // The event of its end takes along what was noted about it, and its files.
-    for (const id of await this.submissions.idsTrashed(before)) await this.submissions.delete(id);
+    for (const id of await this.submissions.idsTrashed(before)) await this.service.erase(id);
   }
 }

@@ -1,0 +1,31 @@
+import type { Letter } from '../mail/letter';
+import { unlinked } from '../mail/letter';
+import type { Studio } from '../mail/studio';
+import type { SubmissionDocument } from '../submissions/submissions.schema';
+
+/** Of the activity in which this letter waits. */
+export const receiptSubject = 'Receipt of deletion to the artist';
+
+/** What was deleted, so that its artist can prove it later. */
+export const receiptLetter = (
+  { submissionUid, receipt, decision }: SubmissionDocument,
+  studio: Studio,
+  page: string | null,
+): Letter => {
+  const { files = [], deletedAt = new Date(), keptUntil = new Date() } = receipt ?? {};
+  const why = decision === 'withdrawn' ? 'because you have withdrawn your music' : 'as you wanted';
+  return {
+    subject: `Your files of ${submissionUid} are deleted`,
+    parts: [
+      { text: `We deleted these files on ${studio.dayOf(deletedAt)}, ${why}.` },
+      {
+        facts: files.map(({ name, sha256, bytes }) => [
+          unlinked(name),
+          `${bytes.toLocaleString('en-US')} bytes\nSHA-256 ${sha256}`,
+        ]),
+      },
+      { text: `This receipt stays on your music's page until ${studio.dayOf(keptUntil)}.` },
+      ...(page ? [{ link: { label: 'Open your music’s page', href: page } }] : []),
+    ],
+  };
+};

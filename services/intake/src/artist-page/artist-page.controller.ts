@@ -1,0 +1,120 @@
+import {
+  AddPageMessage,
+  addPageMessage,
+  AddPageVersion,
+  addPageVersion,
+  AddStudioMessage,
+  addStudioMessage,
+  ChangePageSong,
+  changePageSong,
+  eraseByLink,
+  exportByLink,
+  getArtistPage,
+  LinksRequest,
+  listMessages,
+  PageToken,
+  ReplacePageFile,
+  replacePageFile,
+  requestLinks,
+  SetPageRetention,
+  setPageRetention,
+  SweepFiles,
+  sweepFiles,
+  withdrawSubmission,
+} from '@cueroom/contracts/intake/artist-page';
+import { IdParam } from '@cueroom/contracts/rules';
+import { OnMessage } from '@cueroom/messaging/on-message';
+import { Controller } from '@nestjs/common';
+import { MailDelivery } from '../mail/mail.delivery';
+import { ReviewLetters } from '../submissions/review.letters';
+import { SubmissionsRepository } from '../submissions/submissions.repository';
+import { MessagesRepository } from '../thread/messages.repository';
+import { ArtistPageService } from './artist-page.service';
+import { FilesSweeper } from './files.sweeper';
+import { LinkRequests } from './link-requests.repository';
+
+@Controller()
+export class ArtistPageController {
+  constructor(
+    private readonly pages: ArtistPageService,
+    private readonly sweeper: FilesSweeper,
+    private readonly requests: LinkRequests,
+    private readonly messages: MessagesRepository,
+    private readonly submissions: SubmissionsRepository,
+    private readonly letters: ReviewLetters,
+    private readonly delivery: MailDelivery,
+  ) {}
+
+  @OnMessage(getArtistPage)
+  get({ token }: PageToken) {
+    return this.pages.get(token);
+  }
+
+  @OnMessage(changePageSong)
+  changeSong(change: ChangePageSong) {
+    return this.pages.changeSong(change);
+  }
+
+  @OnMessage(replacePageFile)
+  replaceFile(file: ReplacePageFile) {
+    return this.pages.replaceFile(file);
+  }
+
+  @OnMessage(addPageVersion)
+  addVersion(version: AddPageVersion) {
+    return this.pages.addVersion(version);
+  }
+
+  @OnMessage(addPageMessage)
+  addMessage(message: AddPageMessage) {
+    return this.pages.addMessage(message);
+  }
+
+  @OnMessage(withdrawSubmission)
+  withdraw({ token }: PageToken) {
+    return this.pages.withdraw(token);
+  }
+
+  @OnMessage(setPageRetention)
+  setRetention(retention: SetPageRetention) {
+    return this.pages.setRetention(retention);
+  }
+
+  @OnMessage(exportByLink)
+  export({ token }: PageToken) {
+    return this.pages.export(token);
+  }
+
+  @OnMessage(eraseByLink)
+  erase({ token }: PageToken) {
+    return this.pages.erase(token);
+  }
+
+  /** Answered before anything is looked up: the same for every address. */
+  @OnMessage(requestLinks)
+  async requestLinks({ email }: LinksRequest) {
+    await this.requests.add(email);
+    this.delivery.nudge();
+  }
+
+  @OnMessage(listMessages)
+  async listMessages({ id }: IdParam) {
+    await this.submissions.get(id);
+    return this.pages.thread(id);
+  }
+
+  @OnMessage(addStudioMessage)
+  async addStudioMessage({ id, text, by, idempotency }: AddStudioMessage) {
+    await this.submissions.get(id);
+    const mail = this.letters.mailAfter();
+    const words = { submissionId: id, from: 'studio', text, createdBy: by ?? null, mail } as const;
+    const added = await this.messages.add(words, idempotency);
+    this.delivery.nudge();
+    return added;
+  }
+
+  @OnMessage(sweepFiles)
+  sweep({ asOf }: SweepFiles) {
+    return this.sweeper.sweep(new Date(asOf));
+  }
+}

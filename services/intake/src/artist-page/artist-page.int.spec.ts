@@ -1,0 +1,210 @@
+import { songFileReplaced, songSubmitted } from '@cueroom/contracts/intake/songs';
+import { filesEnded } from '@cueroom/contracts/intake/submissions';
+import type { Rights } from '@cueroom/contracts/rights/rights';
+import { eventually } from '@cueroom/testing/eventually';
+import { aNewSubmission, anObjectKey } from '@cueroom/testing/factories';
+
+import { artistPages, damaged, fine } from './artist-pages.fixture';
+
+const studio = artistPages();
+const dayMs = 24 * 3_600_000;
+
+const stepsIn = ({ steps }: { steps: { step: string }[] }): string[] => steps.map(({ step }) => step);
+
+test('the page tells what happened, with the verdict on each song', async () => {
+  const { sent, pages, submissions } = await studio();
+  const { id, token, page } = await sent(fine, damaged);
+  expect(stepsIn(page)).toEqual(['received', 'checked']);
+  expect(page.songs.map(({ verdict, isFileOpen }) => [verdict, isFileOpen])).toEqual([
+    ['fine', false],
+    ['damaged', true],
+  ]);
+  expect(page.songs[1]?.words).toBe(damaged.error);
+  expect(page.songs[0]?.audio).toEqual({ durationSec: 192.4, codec: 'flac' });
+  await submissions.setStatus(id, 'reviewing');
+  await submissions.setStatus(id, 'on_hold');
+  expect(stepsIn(await pages.get(token))).toEqual(['received', 'checked', 'in-review']);
+});
+
+test('an unknown token and one that is over are refused in the same words', async () => {
+  const { sent, pages, submissions } = await studio();
+  const { id, token } = await sent(fine);
+  const { token: renewed } = await submissions.renewLink(id);
+  expect(renewed).not.toBe(token);
+  expect((await pages.get(renewed)).submissionUid).toMatch(/^[A-Z0-9]{7}$/);
+  const refusals = await Promise.all(
+    [token, 'x'.repeat(43), 'short'].map((one) => pages.get(one).catch((error: Error) => error)),
+  );
+  expect(refusals.map((refusal) => (refusal as unknown as { kind: string }).kind)).toEqual([
+    'gone',
+    'not_found',
+    'not_found',
+  ]);
+  expect(new Set(refusals.map((refusal) => (refusal as Error).message)).size).toBe(1);
+});
+
+test('a retry within a day is answered with the same link', async () => {
+  const { submissions } = await studio();
+  const submission = aNewSubmission();
+  const first = await submissions.add(submission);
+  expect(first.token).toMatch(/^[\w-]{43}$/);
+  expect((await submissions.add(submission)).token).toBe(first.token);
+});
+
+test('an artist mends just the damaged song; the studio sees what changed', async () => {
+  const { inspections, sent, pages, submissions, bus } = await studio();
+  const { id, token, songIds } = await sent(fine, damaged);
+  const [fineId = '', damagedId = ''] = songIds;
+  const audioFileUrl = `/api/objects/${anObjectKey()}`;
+  await expect(pages.replaceFile({ token, id: fineId, audioFileUrl })).rejects.toMatchObject({ kind: 'conflict' });
+  const page = await pages.replaceFile({ token, id: damagedId, audioFileUrl });
+  expect(page.songs[1]).toMatchObject({ verdict: 'checking', isFileOpen: false });
+  // Sent twice, by a retry.
+  await pages.replaceFile({ token, id: damagedId, audioFileUrl });
+  const stored = await submissions.get(id);
+  expect(stored).toMatchObject({ status: 'pending', changed: { fields: [{ songId: damagedId, field: 'file' }] } });
+  await eventually(() => {
+    expect(bus.published(songFileReplaced).filter(({ songUid }) => songUid === stored.songs[1]?.songUid)).toHaveLength(
+      1,
+    );
+    expect(bus.published(songSubmitted).filter(({ songId }) => songId === damagedId)).toHaveLength(2);
+  });
+  await inspections.recordVerdict(damagedId, audioFileUrl.slice('/api/objects/'.length), fine);
+  expect((await pages.get(token)).songs[1]?.verdict).toBe('fine');
+});
+
+test('changes asked: what is named is open, the letter stands on the page, what comes in is marked', async () => {
+  const { sent, pages, review, submissions } = await studio();
+  const { id, token, songIds } = await sent(fine, fine);
+  const [first = '', second = ''] = songIds;
+  const asked = await review.askForChanges({
+    id,
+    items: ['better-file'],
+    message: 'A file without hum?',
+    songIds: [first],
+  });
+  expect(asked.status).toBe('changes_asked');
+  const page = await pages.get(token);
+  expect(stepsIn(page)).toEqual(['received', 'checked', 'changes-asked']);
+  expect(page.songs.map(({ isFileOpen }) => isFileOpen)).toEqual([true, false]);
+  expect(page.changes).toMatchObject({ items: ['better-file'], songIds: [first] });
+  expect(page.messages).toMatchObject([
+    { from: 'studio', kind: 'changes', text: expect.stringContaining('without hum') },
+  ]);
+  await pages.changeSong({ token, id: second, lyrics: 'One\nTwo', tags: ['strings'] });
+  expect(await submissions.get(id)).toMatchObject({
+    status: 'pending',
+    changed: { fields: [{ songId: second, field: 'lyrics' }] },
+  });
+  await review.approve(id);
+  expect(await submissions.get(id)).toMatchObject({ changes: null, changed: null });
+  await expect(review.askForChanges({ id, items: ['other'], message: 'More' })).rejects.toMatchObject({
+    kind: 'conflict',
+  });
+  await expect(pages.changeSong({ token, id: second, lyrics: null })).rejects.toMatchObject({ kind: 'conflict' });
+  const rights = { samples: 'none' } as Rights;
+  await pages.changeSong({ token, id: second, rights });
+  expect(await submissions.get(id)).toMatchObject({
+    ...{ status: 'approved', changed: null },
+    songs: [{ rights: null }, { rights }],
+  });
+  expect(stepsIn(await pages.get(token)).at(-1)).toBe('accepted');
+});
+
+test('a letter goes with a decision once; undone in time it is taken back', async () => {
+  const { sent, pages, review } = await studio({ SMTP_HOST: '127.0.0.1' });
+  const { id, token } = await sent(fine);
+  const letter = { subject: 'Welcome', text: 'We take it.' };
+  await review.approve(id, { letter });
+  await review.approve(id, { letter });
+  expect((await pages.get(token)).messages).toMatchObject([
+    { kind: 'letter', subject: 'Welcome', text: 'We take it.' },
+  ]);
+  await review.unapprove(id);
+  const page = await pages.get(token);
+  expect([page.messages, stepsIn(page)]).toEqual([[], ['received', 'checked']]);
+});
+
+test('withdrawn music is decided on; its files go after the time in which the studio can undo', async () => {
+  const { sent, pages, review, sweeper, bus } = await studio();
+  const { id, token, songIds } = await sent(fine, damaged);
+  expect(stepsIn(await pages.withdraw(token)).at(-1)).toBe('withdrawn');
+  await expect(review.approve(id)).rejects.toMatchObject({ kind: 'conflict' });
+  await expect(review.reject(id)).rejects.toMatchObject({ kind: 'conflict' });
+  await sweeper.sweep();
+  expect((await pages.get(token)).receipt).toBeNull();
+  await sweeper.sweep(new Date(Date.now() + 30_000));
+  const page = await pages.get(token);
+  expect(page.receipt?.files).toHaveLength(songIds.length);
+  expect(page.songs.map(({ verdict, words }) => [verdict, words])).toEqual(
+    songIds.map(() => ['none', 'Its file was deleted.']),
+  );
+  await eventually(() => expect(bus.published(filesEnded).some(({ submissionId }) => submissionId === id)).toBe(true));
+  await expect(pages.setRetention({ token, choice: 'keep' })).rejects.toMatchObject({ kind: 'conflict' });
+});
+
+test('files of a declined submission go when the artist wanted, once the archive is made, and leave a receipt', async () => {
+  const { sent, pages, review, sweeper, model } = await studio();
+  const { id, token } = await sent(fine);
+  expect(await pages.setRetention({ token, choice: '30-days' })).toEqual({ choice: '30-days', deleteOn: null });
+  await review.reject(id);
+  const { retention } = await pages.get(token);
+  const inDays = (Date.parse(retention.deleteOn ?? '') - Date.now()) / dayMs;
+  expect(inDays).toBeCloseTo(30, 2);
+  const due = new Date(Date.now() + 31 * dayMs);
+  await sweeper.sweep(due);
+  expect((await pages.get(token)).receipt).toBeNull();
+  await model.updateOne({ _id: id }, { $set: { 'archive.state': 'done', 'archive.attempts': [anObjectKey()] } });
+  await sweeper.sweep(new Date());
+  expect((await pages.get(token)).receipt).toBeNull();
+  await sweeper.sweep(due);
+  const page = await pages.get(token);
+  expect(page.receipt?.files).toEqual([{ name: 'a.wav', sha256: 'ab'.repeat(32), bytes: 7 }]);
+  expect(Date.parse(page.receipt?.keptUntil ?? '') - Date.now()).toBeGreaterThan(364 * dayMs);
+});
+
+test('a status that says rejected declines, too: the files go as the artist wanted, unless it says otherwise again', async () => {
+  const { sent, pages, submissions, review, sweeper } = await studio();
+  const [{ id, token }, other] = [await sent(fine), await sent(fine)];
+  for (const each of [token, other.token]) await pages.setRetention({ token: each, choice: '30-days' });
+  for (const each of [id, other.id]) await submissions.setStatus(each, 'rejected');
+  const { retention } = await pages.get(token);
+  expect(Date.parse(retention.deleteOn ?? '') - Date.now()).toBeGreaterThan(30 * dayMs - 60_000);
+  await submissions.setStatus(other.id, 'pending');
+  expect((await pages.get(other.token)).retention.deleteOn).toBeNull();
+  await sweeper.sweep(new Date(Date.now() + 31 * dayMs));
+  expect((await pages.get(token)).receipt?.files).toHaveLength(1);
+  expect((await pages.get(other.token)).receipt).toBeNull();
+  await expect(review.approve(id)).rejects.toMatchObject({ kind: 'conflict' });
+});
+
+test('what was heard is merged, cut at the end of the song, and shared', async () => {
+  const { sent, pages, submissions } = await studio();
+  const { token, songIds } = await sent(fine);
+  const [id = ''] = songIds;
+  await Promise.all([
+    submissions.recordHeard(id, [[0, 60.4]]),
+    submissions.recordHeard(id, [[50, 100]]),
+    submissions.recordHeard(id, [[150, 9000]]),
+  ]);
+  expect((await pages.get(token)).songs[0]?.listened).toMatchObject({ heardSec: 142, durationSec: 192 });
+  const quiet = await studio({ SHARE_LISTENING: 'off' });
+  expect((await quiet.pages.get(token)).songs[0]?.listened).toBeNull();
+});
+
+test('messages are one thread; erased music has a page no more', async () => {
+  const { sent, pages, messages } = await studio();
+  const { id, token } = await sent(fine);
+  await pages.addMessage({ token, text: ' Is it still open? ' });
+  await messages.add({ submissionId: id, from: 'studio', text: 'It is.' });
+  expect((await pages.get(token)).messages.map(({ from, text }) => [from, text])).toEqual([
+    ['artist', 'Is it still open?'],
+    ['studio', 'It is.'],
+  ]);
+  expect(await pages.thread(id)).toEqual((await pages.get(token)).messages);
+  const { messages: all, activities } = await pages.export(token);
+  expect(all).toHaveLength(2);
+  expect(activities).toMatchObject([{ subject: 'Message from the artist', createdBy: 'the artist' }]);
+  await pages.erase(token);
+  await expect(pages.get(token)).rejects.toMatchObject({ kind: 'gone' });
+});

@@ -1,0 +1,164 @@
+import type { ChangedField, DeletedFile } from '@cueroom/contracts/intake/artist-changes';
+import { filesEnded } from '@cueroom/contracts/intake/submissions';
+import { songFileReplaced, songSubmitted } from '@cueroom/contracts/intake/songs';
+import { archivesDiscarded } from '@cueroom/contracts/media/archive';
+import type { StoredObject } from '@cueroom/contracts/media/objects';
+import type { RetentionChoice } from '@cueroom/contracts/options';
+import { guardedWrite } from '@cueroom/persistence/guarded-write';
+import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, UpdateQuery } from 'mongoose';
+import { isDecided } from '../submissions/review';
+import { present } from '../submissions/submissions.repository';
+import { filesOf } from '../submissions/versions';
+import { versionSubmitted } from '../submissions/versions.repository';
+import {
+  edited,
+  type SongDocument,
+  type SubmissionDocument,
+  submissionKeys,
+  type VersionDocument,
+} from '../submissions/submissions.schema';
+
+const receiptYears = 1;
+
+/** What artists change from their page: guarded writes that answer null when the submission has changed since it was read. */
+@Injectable()
+export class ArtistPageRepository {
+  constructor(
+    @InjectModel('Submission') private readonly submissions: Model<SubmissionDocument>,
+    private readonly relay: OutboxRelay,
+  ) {}
+
+  /** Also a deleted one, as long as it can be restored. */
+  findByLink(hash: string): Promise<SubmissionDocument | null> {
+    return this.submissions.findOne({ 'link.hash': hash, deletedAt: present.deletedAt }).lean<SubmissionDocument>();
+  }
+
+  /** These fields of a song are new: the studio sees it as changed, and as pending again. */
+  changeSong(
+    submission: SubmissionDocument,
+    song: SongDocument,
+    fields: ChangedField['field'][],
+    events: OutboxEntry[] = [],
+  ): Promise<SubmissionDocument | null> {
+    const songId = String(song._id);
+    const songs = submission.songs.map((one) => (String(one._id) === songId ? edited(song) : one));
+    const keys = submissionKeys({ ...submission, songs });
+    return this.change(submission, {
+      $set: { songs, ...keys, ...changedFields(submission, songId, fields) },
+      $inc: { edits: 1 },
+      ...(events.length > 0 && { $push: { outbox: { $each: events } } }),
+    });
+  }
+
+  replaceFile(submission: SubmissionDocument, song: SongDocument, file: StoredObject) {
+    const { _id, songUid, objectKey: formerKey } = song;
+    const [objectKey, songId] = [file.key, String(_id)];
+    const occurrence = `${songId}-${submission.revision + 1}`;
+    const toInspect = { submissionId: String(submission._id), songId, songUid, objectKey };
+    const { heard, heardAt, ...kept } = song;
+    const better: SongDocument = {
+      ...kept,
+      objectKey,
+      fileName: file.filename,
+      fileType: file.contentType,
+      audio: { state: 'queued' },
+      askedAt: new Date(),
+    };
+    return this.changeSong(
+      submission,
+      better,
+      ['file'],
+      [
+        outboxEntry(songSubmitted, occurrence, toInspect),
+        ...(formerKey ? [outboxEntry(songFileReplaced, occurrence, { songUid, formerKey })] : []),
+      ],
+    );
+  }
+
+  addVersion(submission: SubmissionDocument, song: SongDocument, version: VersionDocument) {
+    return this.change(submission, {
+      $set: changedFields(submission, String(song._id), ['versions']),
+      $push: { versions: version, outbox: versionSubmitted(String(submission._id), version) },
+      $inc: { edits: 1 },
+    });
+  }
+
+  withdraw(submission: SubmissionDocument, filesEndAt: Date, at = new Date()) {
+    const decided = { decision: 'withdrawn', status: 'withdrawn', statusAt: at, decidedAt: at } as const;
+    return this.change(submission, {
+      $set: { ...decided, decidedBy: null, changes: null, changed: null, filesEndAt },
+      $inc: { edits: 1 },
+    });
+  }
+
+  /** @param filesEndAt null: the files do not go by choice */
+  setRetention(submission: SubmissionDocument, retention: RetentionChoice, filesEndAt: Date | null) {
+    return this.change(submission, {
+      $set: { retention, ...(filesEndAt && { filesEndAt }) },
+      ...(!filesEndAt && { $unset: { filesEndAt: 1 } }),
+    });
+  }
+
+  /** Those whose files are to go; while an archive is being made or unpacked they stay. */
+  async listEnding(now: Date, limit: number): Promise<SubmissionDocument[]> {
+    return this.submissions
+      .find({
+        deletedAt: present.deletedAt,
+        filesEndAt: { $lte: now },
+        'archive.state': { $nin: ['queued', 'running'] },
+      })
+      .sort({ filesEndAt: 1 })
+      .limit(limit)
+      .lean<SubmissionDocument[]>();
+  }
+
+  /** These files, by the ids of songs and versions, are no longer the submission's; the receipt says which they were. */
+  endFiles(submission: SubmissionDocument, ended: string[], files: DeletedFile[], deletedAt: Date) {
+    const { _id, revision, archive } = submission;
+    const keptUntil = new Date(deletedAt);
+    keptUntil.setUTCFullYear(keptUntil.getUTCFullYear() + receiptYears);
+    const isEnded = ({ id }: { id: string }) => ended.includes(id);
+    const withoutEnded = <T extends SongDocument | VersionDocument>(list: T[]): T[] =>
+      list.map((one) => (isEnded({ id: String(one._id) }) ? withoutFile(one) : one));
+    const archiveKeys = archive?.attempts ?? [];
+    const occurrence = `${_id}-${revision + 1}`;
+    const songUids = filesOf(submission)
+      .filter(isEnded)
+      .map(({ uid }) => uid);
+    const songs = withoutEnded(submission.songs);
+    const versions = withoutEnded(submission.versions ?? []);
+    const events = [
+      outboxEntry(filesEnded, occurrence, { submissionId: String(_id), songUids }),
+      ...(archiveKeys.length > 0 ? [outboxEntry(archivesDiscarded, occurrence, { archiveKeys })] : []),
+    ];
+    return this.change(submission, {
+      $set: { songs, versions, archive: null, receipt: { deletedAt, keptUntil, files } },
+      $unset: { filesEndAt: 1 },
+      $push: { outbox: { $each: events } },
+    });
+  }
+
+  private change({ _id, revision }: SubmissionDocument, update: UpdateQuery<SubmissionDocument>) {
+    const filter = { _id, revision, deletedAt: present.deletedAt };
+    return guardedWrite(this.relay, this.submissions, filter, update);
+  }
+}
+
+/** What was measured stays; nothing can be played any more. */
+const withoutFile = <T extends SongDocument | VersionDocument>({ objectKey, askedAt, ...one }: T): T => {
+  const { previewUrl, peaksUrl, ...audio } = one.audio;
+  return { ...one, audio } as unknown as T;
+};
+
+/** Until it is decided, the studio sees these fields of a song as changed, and the submission as pending again. */
+const changedFields = (submission: SubmissionDocument, songId: string, fields: ChangedField['field'][]) => {
+  if (isDecided(submission)) return {};
+  const known = submission.changed?.fields ?? [];
+  const added = fields.filter((field) => !known.some((one) => one.songId === songId && one.field === field));
+  const changed = { at: new Date(), fields: [...known, ...added.map((field) => ({ songId, field }))] };
+  return { changed, status: 'pending', statusAt: changed.at } as const;
+};

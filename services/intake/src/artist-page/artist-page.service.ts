@@ -1,0 +1,247 @@
+import { AppError } from '@cueroom/contracts/app-error';
+import {
+  type AddPageMessage,
+  type AddPageVersion,
+  type ArtistExport,
+  type ArtistPage,
+  type ChangePageSong,
+  linkIsOver,
+  musicTokenPattern,
+  type PageVersionAccepted,
+  type ReplacePageFile,
+  type RetentionState,
+  type SetPageRetention,
+  type ThreadMessage,
+} from '@cueroom/contracts/intake/artist-page';
+import type { ChangedField } from '@cueroom/contracts/intake/artist-changes';
+import { objectKeyOf } from '@cueroom/contracts/media/file-address';
+import { claimObject, songOwner } from '@cueroom/contracts/media/objects';
+import type { Created } from '@cueroom/contracts/message';
+import { limits, tidyTags } from '@cueroom/contracts/rules';
+import { Bus } from '@cueroom/messaging/bus';
+import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
+import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
+import { ActivitiesRepository } from '../activities/activities.repository';
+import { MailDelivery } from '../mail/mail.delivery';
+import { Studio } from '../mail/studio';
+import { PersonalDataService } from '../personal-data/personal-data.service';
+import { noIds } from '../personal-data/personal-data.repository';
+import { Retention } from '../retention';
+import { IntakeSettings } from '../settings';
+import { EndedLinks } from '../submissions/ended-links.repository';
+import { linkHash } from '../submissions/music-link';
+import { declinedAt, filesEnd } from '../submissions/retention';
+import { filesAreGone, isBeingChecked, isDecided, isWithdrawn } from '../submissions/review';
+import { ReviewLetters } from '../submissions/review.letters';
+import { submissionRecord } from '../submissions/submissions.records';
+import type { SongDocument, SubmissionDocument } from '../submissions/submissions.schema';
+import { VersionsService } from '../submissions/versions.service';
+import { MessagesRepository } from '../thread/messages.repository';
+import { artistPage, isFileOpen, type PageRules, retentionOf } from './artist-page';
+import { ArtistPageRepository } from './artist-page.repository';
+
+/** A little longer than what the studio can undo, as for a deletion. */
+const withdrawnFilesStayMs = (limits.undoWindowSec + 5) * 1000;
+const tooOften = 'This is being changed by someone else, please try again';
+const decided = () => new AppError('conflict', 'The studio has decided: songs can no longer be changed');
+
+/** The page of a submission, for anyone who has its link. */
+@Injectable()
+export class ArtistPageService {
+  private readonly rules: PageRules;
+
+  constructor(
+    private readonly records: ArtistPageRepository,
+    private readonly endedLinks: EndedLinks,
+    private readonly messages: MessagesRepository,
+    private readonly activities: ActivitiesRepository,
+    private readonly people: PersonalDataService,
+    private readonly versions: VersionsService,
+    private readonly letters: ReviewLetters,
+    private readonly delivery: MailDelivery,
+    private readonly studio: Studio,
+    private readonly bus: Bus,
+    settings: IntakeSettings,
+    retention: Retention,
+  ) {
+    this.rules = {
+      answerWithinDays: settings.ANSWER_WITHIN_DAYS,
+      isListeningShared: settings.SHARE_LISTENING === 'on',
+      retentionDays: retention.submission,
+    };
+  }
+
+  async get(token: string): Promise<ArtistPage> {
+    return this.pageOf(await this.find(token));
+  }
+
+  /** Lyrics and tags until the studio decides; rights, which may be known later, as long as it is not withdrawn. */
+  changeSong({ token, id, lyrics, tags, rights }: ChangePageSong): Promise<ArtistPage> {
+    return this.write(token, 'Changed by the artist', async (submission) => {
+      const isOfRights = lyrics === undefined && tags === undefined && !isWithdrawn(submission);
+      const song = isOfRights ? songOf(submission, id) : openSong(submission, id);
+      const changed: SongDocument = {
+        ...song,
+        ...(lyrics !== undefined && { lyrics: lyrics || null }),
+        ...(tags !== undefined && { tags: tidyTags(tags) }),
+        ...(rights !== undefined && { rights: plain(rights) }),
+      };
+      const fields = (['lyrics', 'tags', 'rights'] as const satisfies readonly ChangedField['field'][]).filter(
+        (field) => !isDeepStrictEqual(plain(changed[field]), plain(song[field])),
+      );
+      return fields.length > 0 ? this.records.changeSong(submission, changed, fields) : submission;
+    });
+  }
+
+  /** Another file for a damaged song, or for one that the studio wants better. Safe to repeat. */
+  replaceFile({ token, id, audioFileUrl }: ReplacePageFile): Promise<ArtistPage> {
+    const key = objectKeyOf(audioFileUrl);
+    const message = 'This is not the address of an uploaded file';
+    if (!key) throw new AppError('invalid', message, { audioFileUrl: [message] });
+    return this.write(token, 'Better file from the artist', async (submission) => {
+      const song = openSong(submission, id);
+      if (song.objectKey === key) return submission;
+      if (isBeingChecked(song)) throw new AppError('conflict', 'We are still checking the file of this song');
+      if (!isFileOpen(submission, song, new Date())) {
+        throw new AppError('conflict', 'The studio has not asked for another file of this song');
+      }
+      const file = await this.bus.request(claimObject, { key, owner: songOwner(song.songUid), exclusive: true });
+      return this.records.replaceFile(submission, song, file);
+    });
+  }
+
+  /** Also after the decision. Safe to repeat: a file is one version. */
+  async addVersion({ token, id, ...sent }: AddPageVersion): Promise<PageVersionAccepted> {
+    let [isNew, isClaimed] = [false, false];
+    const record = await this.write(token, 'Version from the artist', async (submission) => {
+      const song = songOf(submission, id);
+      const version = await this.versions.begin(submission, song, { ...sent, isClaimed });
+      isNew = version !== null;
+      isClaimed ||= isNew;
+      return version ? this.records.addVersion(submission, song, version) : submission;
+    });
+    return { record, isNew };
+  }
+
+  async addMessage({ token, text, idempotency }: AddPageMessage): Promise<Created<ThreadMessage>> {
+    const submission = await this.find(token);
+    const submissionId = String(submission._id);
+    const mail = this.letters.mailAfter();
+    const added = await this.messages.add({ submissionId, from: 'artist', text, mail }, idempotency);
+    await this.note(submissionId, added.id, 'Message from the artist');
+    this.delivery.nudge();
+    return added;
+  }
+
+  /** The decision of the artist: the files go when it can no longer be undone. */
+  async withdraw(token: string): Promise<ArtistPage> {
+    return this.write(token, 'Withdrawn by the artist', async (submission) => {
+      if (isWithdrawn(submission)) return submission;
+      if (isDecided(submission)) throw decided();
+      return this.records.withdraw(submission, new Date(Date.now() + withdrawnFilesStayMs));
+    });
+  }
+
+  async setRetention({ token, choice }: SetPageRetention): Promise<RetentionState> {
+    const changed = await retryOnConflict(tooOften, async () => {
+      const submission = await this.find(token);
+      if (submission.receipt || isWithdrawn(submission)) throw new AppError('conflict', filesAreGone);
+      const at = declinedAt(submission);
+      const ends = at && filesEnd(choice, at, this.rules.retentionDays);
+      return this.records.setRetention(submission, choice, ends);
+    });
+    return retentionOf(changed, this.rules);
+  }
+
+  async export(token: string): Promise<ArtistExport> {
+    const submission = await this.find(token);
+    const entityId = String(submission._id);
+    const { items } = await this.activities.list({ entityType: 'submission', entityId });
+    const messages = await this.messages.list(entityId);
+    return { submission: submissionRecord(submission), messages, activities: items };
+  }
+
+  /** This submission, for good; tracks that came of it stay. */
+  async erase(token: string): Promise<void> {
+    const { _id } = await this.find(token);
+    await this.people.eraseSent({ ...noIds(), submission: [String(_id)] }, false);
+  }
+
+  /** The address that it came from. */
+  async emailOf(token: string): Promise<string> {
+    return (await this.find(token)).email;
+  }
+
+  /** What the artist and the studio have written to each other, feedback included, oldest first. */
+  async thread(id: string): Promise<ThreadMessage[]> {
+    const [messages, { items }] = await Promise.all([
+      this.messages.list(id),
+      this.activities.list({ entityType: 'submission', entityId: id }),
+    ]);
+    const feedback = items
+      .filter(({ activityType, description }) => activityType === 'feedback' && description)
+      .map(({ id, subject, description, createdAt }): ThreadMessage => {
+        return { id, from: 'studio', kind: 'feedback', subject, text: description ?? '', createdAt };
+      });
+    return [...messages, ...feedback].sort((one, other) => one.createdAt.localeCompare(other.createdAt));
+  }
+
+  private async pageOf(submission: SubmissionDocument): Promise<ArtistPage> {
+    return artistPage(submission, await this.thread(String(submission._id)), this.rules);
+  }
+
+  /** @throws AppError 'gone' when the link is over, 'not_found' when it never was, both in the same words */
+  private async find(token: string): Promise<SubmissionDocument> {
+    const words = linkIsOver(this.studio.email);
+    // Also for a token that cannot be one, so that each answer takes the same time.
+    const hash = linkHash(token);
+    const [submission, isEnded] = await Promise.all([this.records.findByLink(hash), this.endedLinks.has(hash)]);
+    if (submission && !submission.removedAt && musicTokenPattern.test(token)) return submission;
+    throw new AppError(submission || isEnded ? 'gone' : 'not_found', words);
+  }
+
+  /** @param subject of the activity that tells the studio, where something was changed */
+  private async write(
+    token: string,
+    subject: string,
+    attempt: (submission: SubmissionDocument) => Promise<SubmissionDocument | null>,
+  ): Promise<ArtistPage> {
+    let before = 0;
+    const written = await retryOnConflict(tooOften, async () => {
+      const submission = await this.find(token);
+      before = submission.revision;
+      return attempt(submission);
+    });
+    const id = String(written._id);
+    if (written.revision !== before) await this.note(id, `${id}-${written.revision}`, subject);
+    return this.pageOf(written);
+  }
+
+  /** Without a mail server, too, the studio sees that the artist was here. */
+  private note(entityId: string, changeId: string, subject: string): Promise<void> {
+    const about = { entityType: 'submission', entityId } as const;
+    return this.activities.insertChange({
+      ...about,
+      changeId,
+      subject,
+      by: 'the artist',
+      at: new Date().toISOString(),
+    });
+  }
+}
+
+/** As it is stored: what a class has made of it does not count. */
+const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value ?? null)) as T;
+
+const songOf = (submission: SubmissionDocument, id: string): SongDocument => {
+  const song = submission.songs.find(({ _id }) => String(_id) === id);
+  if (!song) throw new AppError('not_found', 'This song does not exist');
+  return song;
+};
+
+const openSong = (submission: SubmissionDocument, id: string): SongDocument => {
+  const song = songOf(submission, id);
+  if (isDecided(submission)) throw decided();
+  return song;
+};

@@ -1,0 +1,158 @@
+import type {
+  ArtistPage,
+  ArtistVersion,
+  Listened,
+  PageStep,
+  RetentionState,
+  ThreadMessage,
+} from '@cueroom/contracts/intake/artist-page';
+import type { AudioFacts } from '@cueroom/contracts/media/song-audio';
+import { clearanceOf } from '@cueroom/contracts/rights/clearance';
+import { heardSec } from '@cueroom/contracts/heard-ranges';
+import { declinedAt, filesEnd, studioEnd } from '../submissions/retention';
+import { isBeingChecked, isDecided } from '../submissions/review';
+import { inOrder, orNull } from '../submissions/submissions.records';
+import type { SongDocument, SubmissionDocument, VersionDocument } from '../submissions/submissions.schema';
+import { versionHints, versionsOf } from '../submissions/versions';
+
+const dayMs = 24 * 3_600_000;
+
+/** What the studio's settings say of every page. */
+export interface PageRules {
+  answerWithinDays: number;
+  isListeningShared: boolean;
+  /** After which the studio erases decided submissions; undefined: never. */
+  retentionDays?: number;
+}
+
+const finals = { approved: 'accepted', rejected: 'declined', withdrawn: 'withdrawn' } as const;
+
+/** What happened, oldest first. A status that an admin has set counts as the decision that it says. */
+export const stepsOf = (submission: SubmissionDocument): PageStep[] => {
+  const { createdAt, songs, history = [], status, decision, decidedAt, statusAt, updatedAt } = submission;
+  const steps = [{ step: 'received', at: createdAt } as { step: PageStep['step']; at: Date }];
+  // A better file is checked again: that the first one was stays.
+  if (songs.length > 0 && songs.every((song) => song.checkedAt || !isBeingChecked(song))) {
+    const times = songs.map((song) => (song.checkedAt ?? song.createdAt).getTime());
+    steps.push({ step: 'checked', at: new Date(Math.max(...times)) });
+  }
+  steps.push(...history.map(({ step, at }) => ({ step, at })));
+  const final = decision ?? (status === 'approved' || status === 'rejected' ? status : null);
+  if (final) steps.push({ step: finals[final], at: decidedAt ?? statusAt ?? updatedAt });
+  return steps
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ step, at }) => ({ step, at: at.toISOString() }));
+};
+
+const verdicts = { none: 'none', queued: 'checking', running: 'checking', valid: 'fine', invalid: 'damaged' } as const;
+
+type Checked = Pick<SongDocument, 'audio' | 'objectKey'> & Partial<Pick<SongDocument, 'trackUrl'>>;
+
+/** It had a file. */
+const isDeleted = ({ audio, objectKey }: Checked, { receipt }: SubmissionDocument): boolean =>
+  !!receipt && !objectKey && audio.state !== 'none';
+
+/** What was found in a file, and what is so now. */
+const verdictOf = (checked: Checked, submission: SubmissionDocument) => ({
+  verdict: isDeleted(checked, submission) ? ('none' as const) : verdicts[checked.audio.state],
+  words: isDeleted(checked, submission) ? 'Its file was deleted.' : wordsOf(checked),
+});
+
+const wordsOf = ({ audio, trackUrl }: Checked): string => {
+  if (audio.state === 'valid') return 'Your file is fine: it plays to the end.';
+  if (audio.state === 'invalid') return audio.error ?? 'We cannot read this file.';
+  if (audio.state === 'none') return trackUrl ? 'We have your link, and no file.' : 'There is no file.';
+  return 'We are checking your file.';
+};
+
+const factNames = [
+  'durationSec',
+  'codec',
+  'sampleRateHz',
+  'channels',
+  'bitrateKbps',
+  'bitDepth',
+  'loudnessLufs',
+  'truePeakDbtp',
+] as const satisfies readonly (keyof AudioFacts)[];
+
+const factsOf = ({ audio }: Checked): AudioFacts | null =>
+  audio.state === 'valid'
+    ? (Object.fromEntries(factNames.flatMap((name) => (name in audio ? [[name, audio[name]]] : []))) as never)
+    : null;
+
+/** May this song get another file now? A damaged one always, until a decision; others when the studio has asked. */
+export const isFileOpen = (submission: SubmissionDocument, song: SongDocument, now: Date): boolean => {
+  if (isDecided(submission) || isBeingChecked(song)) return false;
+  if (song.audio.state === 'invalid') return true;
+  const { changes } = submission;
+  if (!changes || changes.until < now || !changes.items.includes('better-file')) return false;
+  return changes.songIds.length === 0 || changes.songIds.includes(String(song._id));
+};
+
+const listenedTo = ({ heard = [], heardAt, audio }: SongDocument): Listened | null => {
+  if (!heardAt || audio.durationSec === undefined) return null;
+  const durationSec = Math.round(audio.durationSec);
+  return { heardSec: Math.min(heardSec(heard), durationSec), durationSec, at: heardAt.toISOString() };
+};
+
+export const retentionOf = (submission: SubmissionDocument, { retentionDays }: PageRules): RetentionState => {
+  const { retention, receipt } = submission;
+  const choice = retention ?? 'keep';
+  const at = declinedAt(submission);
+  if (!at || receipt) return { choice, deleteOn: null };
+  const ends = filesEnd(choice, at, retentionDays) ?? studioEnd(at, retentionDays);
+  return { choice, deleteOn: ends?.toISOString() ?? null };
+};
+
+const artistVersion = (
+  version: VersionDocument,
+  song: SongDocument,
+  submission: SubmissionDocument,
+): ArtistVersion => ({
+  id: String(version._id),
+  versionUid: version.versionUid,
+  kind: version.kind,
+  label: version.label,
+  fileName: version.fileName,
+  ...verdictOf(version, submission),
+  audio: factsOf(version),
+  hints: versionHints(version, song),
+  createdAt: version.createdAt.toISOString(),
+});
+
+/** All that an artist sees of a submission. */
+export const artistPage = (
+  submission: SubmissionDocument,
+  messages: ThreadMessage[],
+  rules: PageRules,
+  now = new Date(),
+): ArtistPage => {
+  const { artistName, submissionUid, createdAt, changes, receipt } = submission;
+  return {
+    artistName,
+    submissionUid,
+    answerBy: new Date(createdAt.getTime() + rules.answerWithinDays * dayMs).toISOString(),
+    isOpen: !isDecided(submission),
+    steps: stepsOf(submission),
+    songs: inOrder(submission.songs).map((song) => ({
+      id: String(song._id),
+      songUid: song.songUid,
+      trackTitle: song.trackTitle,
+      fileName: song.fileName,
+      ...verdictOf(song, submission),
+      audio: factsOf(song),
+      lyrics: song.lyrics,
+      tags: song.tags,
+      rights: song.rights ?? null,
+      clearance: clearanceOf(song.rights),
+      versions: versionsOf(submission, song.songUid).map((version) => artistVersion(version, song, submission)),
+      listened: rules.isListeningShared ? listenedTo(song) : null,
+      isFileOpen: isFileOpen(submission, song, now),
+    })),
+    changes: changes && changes.until > now && !isDecided(submission) ? orNull(changes) : null,
+    messages,
+    retention: retentionOf(submission, rules),
+    receipt: orNull(receipt),
+  };
+};

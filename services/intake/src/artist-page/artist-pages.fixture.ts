@@ -1,0 +1,107 @@
+import { type SongAudio } from '@cueroom/contracts/media/song-audio';
+import { claimObject, describeObjects } from '@cueroom/contracts/media/objects';
+import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { aNewSong, aNewSubmission, anObjectKey } from '@cueroom/testing/factories';
+import { freshDatabase } from '@cueroom/testing/fresh-database';
+import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { ActivitiesRepository } from '../activities/activities.repository';
+import { type ActivityDocument, activitySchema } from '../activities/activities.schema';
+import { MailDelivery } from '../mail/mail.delivery';
+import { MailServer } from '../mail/mail-server';
+import { Studio } from '../mail/studio';
+import { artistParts, intakeSettings } from '../submissions/artist-parts.fixture';
+import { ArchiveRepository } from '../submissions/archive.repository';
+import { DecisionsRepository } from '../submissions/decisions.repository';
+import { InspectionsRepository } from '../submissions/inspections.repository';
+import { ReviewService } from '../submissions/review.service';
+import { SongsService } from '../submissions/songs.service';
+import { SubmissionsRepository } from '../submissions/submissions.repository';
+import { type SubmissionDocument, submissionSchema } from '../submissions/submissions.schema';
+import { SubmissionsService } from '../submissions/submissions.service';
+import { VersionsRepository } from '../submissions/versions.repository';
+import { VersionsService } from '../submissions/versions.service';
+import { ArtistPageRepository } from './artist-page.repository';
+import { ArtistPageService } from './artist-page.service';
+import { FilesSweeper } from './files.sweeper';
+
+export const fine: SongAudio = {
+  state: 'valid',
+  durationSec: 192.4,
+  codec: 'flac',
+  previewUrl: '/api/objects/preview',
+};
+export const damaged: SongAudio = { state: 'invalid', error: 'The file ends before the music does' };
+const file = (key: string) => ({ key, contentType: 'audio/wav', bytes: 7, sha256: 'ab'.repeat(32), filename: 'a.wav' });
+
+/** The artist's pages of a studio, on a database of their own for each test file. */
+export const artistPages = () => {
+  const database = freshDatabase();
+  const toStop: (() => unknown)[] = [];
+  afterEach(async () => {
+    for (const stop of toStop.splice(0)) await stop();
+  });
+  return async (environment: Record<string, string> = {}) => {
+    const settings = intakeSettings({ SHARE_LISTENING: 'on', ...environment });
+    const bus = new RecordingBus();
+    bus.answer(claimObject, ({ key }) => file(key));
+    bus.answer(describeObjects, ({ keys }) => keys.map(file));
+    const relay = new OutboxRelay(bus);
+    const model = await database.model<SubmissionDocument>('Submission', submissionSchema);
+    const activities = new ActivitiesRepository(await database.model<ActivityDocument>('Activity', activitySchema));
+    const artist = await artistParts(database, settings);
+    const repository = new SubmissionsRepository(model, relay);
+    const inspections = new InspectionsRepository(model, relay);
+    const versions = new VersionsService(repository, new VersionsRepository(model, relay), bus);
+    const submissions = new SubmissionsService(repository, artist.links, artist.endedLinks, {});
+    const songs = new SongsService(repository, bus);
+    const review = new ReviewService(repository, new DecisionsRepository(model, relay), bus, artist.letters, {});
+    const records = new ArtistPageRepository(model, relay);
+    const delivery = new MailDelivery({ all: [] }, new MailServer(settings));
+    const sweeper = new FilesSweeper(records, activities, artist.letters, bus);
+    const pages = new ArtistPageService(
+      records,
+      artist.endedLinks,
+      artist.messages,
+      activities,
+      { eraseSent: ({ submission: [id = ''] }: { submission: string[] }) => submissions.erase(id) } as never,
+      versions,
+      artist.letters,
+      delivery,
+      new Studio(settings),
+      bus,
+      settings,
+      {},
+    );
+    toStop.push(
+      () => relay.beforeApplicationShutdown(),
+      () => delivery.beforeApplicationShutdown(),
+      () => sweeper.onApplicationShutdown(),
+    );
+    /** A submission whose songs have these verdicts, and the token of its page. */
+    const sent = async (...verdicts: SongAudio[]) => {
+      const { record, token = '' } = await submissions.add(aNewSubmission());
+      for (const [index, audio] of verdicts.entries()) {
+        const objectKey = anObjectKey();
+        const body = aNewSong(record, index + 1, { audioFileUrl: `/api/objects/${objectKey}` });
+        const { record: song } = await songs.add(body);
+        await inspections.recordVerdict(song.id, objectKey, audio);
+      }
+      const page = await pages.get(token);
+      return { id: record.id, token, page, songIds: page.songs.map((song) => song.id) };
+    };
+    return {
+      bus,
+      model,
+      submissions,
+      repository,
+      inspections,
+      versions,
+      review,
+      pages,
+      sweeper,
+      sent,
+      archives: new ArchiveRepository(model, relay),
+      ...artist,
+    };
+  };
+};

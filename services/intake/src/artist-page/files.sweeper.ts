@@ -1,0 +1,78 @@
+import type { SweptFiles } from '@cueroom/contracts/intake/artist-page';
+import { describeObjects } from '@cueroom/contracts/media/objects';
+import { Bus } from '@cueroom/messaging/bus';
+import { every } from '@cueroom/platform/every';
+import { log } from '@cueroom/platform/logger';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { ActivitiesRepository } from '../activities/activities.repository';
+import { receiptSubject } from '../announcements/receipt-letter';
+import { ReviewLetters } from '../submissions/review.letters';
+import type { SubmissionDocument } from '../submissions/submissions.schema';
+import { versionsOf, versionTitle } from '../submissions/versions';
+import { ArtistPageRepository } from './artist-page.repository';
+
+const everyMs = 5000;
+const batch = 100;
+
+/** Ends the files of withdrawn submissions, and of declined ones when their artists wanted it. Every replica may. */
+@Injectable()
+export class FilesSweeper implements OnApplicationShutdown {
+  private readonly periodic = every('ended-files', everyMs, async () => void (await this.sweep()));
+
+  constructor(
+    private readonly records: ArtistPageRepository,
+    private readonly activities: ActivitiesRepository,
+    private readonly letters: ReviewLetters,
+    private readonly bus: Bus,
+  ) {}
+
+  onApplicationShutdown(): Promise<void> {
+    return this.periodic.stop();
+  }
+
+  /** @param asOf what is due by then */
+  async sweep(asOf = new Date()): Promise<SweptFiles> {
+    const swept: SweptFiles = { submissions: 0, files: 0 };
+    for (;;) {
+      const due = await this.records.listEnding(asOf, batch);
+      let ended = 0;
+      for (const submission of due) {
+        const files = await this.end(submission);
+        if (files === null) continue;
+        ended++;
+        swept.files += files;
+      }
+      swept.submissions += ended;
+      // What another replica has changed meanwhile is looked at by the next run.
+      if (due.length < batch || ended === 0) break;
+    }
+    if (swept.submissions > 0) log.info(swept, 'files deleted as their artists wanted');
+    return swept;
+  }
+
+  /** @returns how many; null when the submission has changed meanwhile */
+  private async end(submission: SubmissionDocument): Promise<number | null> {
+    const ending = endingFiles(submission);
+    const known = await this.bus.request(describeObjects, { keys: ending.map(({ key }) => key) });
+    const files = ending.flatMap(({ key, name }) => {
+      const file = known.find((one) => one.key === key);
+      return file ? [{ name, sha256: file.sha256, bytes: file.bytes }] : [];
+    });
+    const ids = ending.map(({ id }) => id);
+    if (!(await this.records.endFiles(submission, ids, files, new Date()))) return null;
+    const about = { entityType: 'submission', entityId: String(submission._id) } as const;
+    await this.activities.insertEmail(about, receiptSubject, this.letters.mailAfter());
+    return files.length;
+  }
+}
+
+/** A song that became a track has given its file to the catalog, with its valid versions. */
+const endingFiles = (submission: SubmissionDocument) =>
+  submission.songs.flatMap((song) => {
+    const isTrack = song.status === 'approved';
+    const versions = versionsOf(submission, song.songUid)
+      .filter(({ audio }) => !isTrack || audio.state !== 'valid')
+      .map((version) => ({ ...version, name: version.fileName ?? versionTitle(song, version) }));
+    const files = [...(isTrack ? [] : [{ ...song, name: song.fileName ?? song.trackTitle }]), ...versions];
+    return files.flatMap(({ _id, objectKey: key, name }) => (key ? [{ id: String(_id), key, name }] : []));
+  });

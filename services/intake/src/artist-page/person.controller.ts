@@ -1,0 +1,80 @@
+import { AppError } from '@cueroom/contracts/app-error';
+import { linkIsOver } from '@cueroom/contracts/intake/artist-page';
+import {
+  erasePerson,
+  exportPerson,
+  findPersonRequest,
+  PersonRequest,
+  PersonToken,
+  requestPerson,
+} from '@cueroom/contracts/intake/person-requests';
+import { personalKinds, type PersonalRecord } from '@cueroom/contracts/intake/personal-data';
+import { OnMessage } from '@cueroom/messaging/on-message';
+import { Controller } from '@nestjs/common';
+import { MailDelivery } from '../mail/mail.delivery';
+import { MailServer } from '../mail/mail-server';
+import { Studio } from '../mail/studio';
+import { PersonalDataService } from '../personal-data/personal-data.service';
+import { ArtistPageService } from './artist-page.service';
+import { PersonRequests } from './person-requests.repository';
+import type { PersonRequestDocument } from './person-requests.schema';
+
+/** Everything from an address: asked for on the page of one submission, and confirmed by mail. */
+@Controller()
+export class PersonController {
+  constructor(
+    private readonly pages: ArtistPageService,
+    private readonly requests: PersonRequests,
+    private readonly people: PersonalDataService,
+    private readonly delivery: MailDelivery,
+    private readonly server: MailServer,
+    private readonly studio: Studio,
+  ) {}
+
+  @OnMessage(requestPerson)
+  async request({ token, action }: PersonRequest) {
+    const email = await this.pages.emailOf(token);
+    if (!this.server.isThere) {
+      throw new AppError('impossible', `This studio sends no emails. Please write to ${this.studio.email}`);
+    }
+    await this.requests.add(email, action);
+    this.delivery.nudge();
+  }
+
+  @OnMessage(findPersonRequest)
+  async find({ token }: PersonToken) {
+    const { action } = await this.open(token);
+    return { action };
+  }
+
+  @OnMessage(exportPerson)
+  async export({ token }: PersonToken) {
+    const { email } = await this.open(token, 'export');
+    const records: PersonalRecord[] = [];
+    // Of records of others in whose texts the address stands only the studio may decide.
+    for (const kind of personalKinds.filter((each) => each !== 'mention')) {
+      for (;;) {
+        const known = records.filter((record) => record.kind === kind).length;
+        const { items } = await this.people.page(kind, email, known);
+        records.push(...items);
+        if (items.length === 0) break;
+      }
+    }
+    return { records };
+  }
+
+  @OnMessage(erasePerson)
+  async erase({ token }: PersonToken) {
+    const request = await this.open(token, 'erase');
+    await this.people.erase(request.email, false);
+    await this.requests.remove(request);
+  }
+
+  private async open(token: string, action?: PersonRequestDocument['action']): Promise<PersonRequestDocument> {
+    const words = linkIsOver(this.studio.email);
+    if (!this.requests.isOurs(token)) throw new AppError('not_found', words);
+    const request = await this.requests.find(token);
+    if (!request || (action && request.action !== action)) throw new AppError('gone', words);
+    return request;
+  }
+}

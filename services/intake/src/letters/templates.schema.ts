@@ -1,0 +1,12 @@
+import { LetterTemplate } from '@cueroom/contracts/intake/letters';
+import { addEdits, type EditedDocument } from '@cueroom/persistence/edited-records';
+import { schemaOptions } from '@cueroom/persistence/schema-options';
+import { storedFields } from '@cueroom/persistence/stored-fields';
+import type { Stored } from '@cueroom/persistence/to-record';
+import { Schema } from 'mongoose';
+
+export interface TemplateDocument extends Stored<LetterTemplate>, EditedDocument {}
+
+export const templateSchema = new Schema<TemplateDocument>(storedFields(LetterTemplate), schemaOptions);
+templateSchema.index({ kind: 1, name: 1 });
+addEdits(templateSchema);

@@ -1,0 +1,95 @@
+import type { PitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
+import { Injectable } from '@nestjs/common';
+import { ActivitiesRepository } from '../activities/activities.repository';
+import { ReceivedRepository } from '../announcements/received.repository';
+import { shortened } from '../mail/letter';
+import { MailDelivery } from '../mail/mail.delivery';
+import { MailServer } from '../mail/mail-server';
+import { IntakeSettings } from '../settings';
+import { PitchLetters } from './pitch-letters.repository';
+import { sayReaction, wishFacts } from './pitch-words';
+
+const longestSubject = 200;
+
+/** Begins with whose it is, so that an erasure finds all of a person. */
+const occurrenceOf = (reactionId: string): string => `pitch-${reactionId}`;
+export const taskOf = (reactionId: string): string => `${occurrenceOf(reactionId)}-task`;
+/** What every activity of these people begins with. */
+export const occurrencesOf = (recipientIds: readonly string[]): RegExp =>
+  new RegExp(`^pitch-(${recipientIds.join('|')})-`);
+
+/** That a client opened a pitch, or heard a track of it. */
+export const listeningOccurrence = /^pitch-[0-9a-f]{24}-.+-(opened|heard-[0-9a-f]{24})-(brief|contact)$/;
+
+/** What clients do on the pages of pitches, as the CRM tells it. Safe to run twice. */
+@Injectable()
+export class PitchTimeline {
+  constructor(
+    private readonly activities: ActivitiesRepository,
+    private readonly received: ReceivedRepository,
+    private readonly letters: PitchLetters,
+    private readonly delivery: MailDelivery,
+    private readonly server: MailServer,
+    private readonly settings: IntakeSettings,
+  ) {}
+
+  async add(reaction: PitchReacted): Promise<void> {
+    const { reactionId, briefId, contactId, recipientName, pitchTitle, createdAt } = reaction;
+    const subject = shortened(sayReaction(reaction), longestSubject);
+    const about = [
+      { entityType: 'brief', entityId: briefId },
+      { entityType: 'contact', entityId: contactId },
+    ] as const;
+    for (const { entityType, entityId } of about) {
+      // What is gone gets no more activities.
+      if (!entityId || !(await this.received.find(entityType, entityId))) continue;
+      await this.activities.insertOnce({
+        ...{ entityType, entityId, subject },
+        changeId: `${occurrenceOf(reactionId)}-${entityType}`,
+        activityType: 'pitch',
+        description: `Pitch: ${pitchTitle}`,
+        createdBy: recipientName,
+        createdAt: new Date(createdAt),
+      });
+    }
+    if (reaction.kind === 'request') await this.addTask(reaction);
+  }
+
+  async sendLetter(letterId: string, pitchId: string, recipientId: string): Promise<void> {
+    await this.letters.add({ key: letterId, kind: 'letter', pitchId, recipientId }, this.server.isThere);
+    this.delivery.nudge();
+  }
+
+  async forget(recipientId: string): Promise<void> {
+    await this.activities.forgetOccurrences(occurrencesOf([recipientId]));
+    await this.letters.forget([recipientId]);
+  }
+
+  /** Due today, and told by email where there is a mail server. */
+  private async addTask(reaction: PitchReacted): Promise<void> {
+    const { reactionId, pitchId, recipientId, recipientName, trackTitle, pitchTitle, wish, createdAt } = reaction;
+    const { TIME_ZONE: timeZone, NOTIFICATIONS } = this.settings;
+    const track = trackTitle ?? 'a track';
+    const facts = [
+      ['From', recipientName],
+      ['Track', track],
+      ['Pitch', pitchTitle],
+      ...wishFacts(wish ?? { project: '' }),
+    ];
+    await this.activities.insertOnce({
+      changeId: taskOf(reactionId),
+      entityType: 'pitch',
+      entityId: pitchId,
+      activityType: 'pitch',
+      subject: shortened(`License request: ${wish?.project ?? ''} (${track})`, longestSubject),
+      description: facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+      // As in 2026-11-24, by the studio's clocks.
+      dueDate: new Date(new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(createdAt))),
+      createdBy: recipientName,
+      createdAt: new Date(createdAt),
+    });
+    if (NOTIFICATIONS === 'off' || !this.server.isThere) return;
+    await this.letters.add({ key: reactionId, kind: 'request', pitchId, recipientId }, true);
+    this.delivery.nudge();
+  }
+}

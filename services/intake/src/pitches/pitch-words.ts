@@ -1,0 +1,40 @@
+import type { PitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
+import { trackChoices } from '@cueroom/contracts/pitches/pitch-options';
+import type { LicenseWish } from '@cueroom/contracts/pitches/reactions';
+
+const lengthOf = (seconds = 0): string => {
+  const whole = Math.floor(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+};
+
+/** As in 'Dana Ortiz commented on “Salt Roads” at 0:42'. What was written stands with the pitch alone. */
+export const sayReaction = (reaction: PitchReacted): string => {
+  const { kind, recipientName, trackTitle, pitchTitle, choice, at, text, wish } = reaction;
+  const track = `“${trackTitle ?? 'a track'}”`;
+  const chosen = trackChoices.find(({ value }) => value === choice)?.label;
+  const said: Record<PitchReacted['kind'], string> = {
+    opened: `opened the pitch “${pitchTitle}”`,
+    heard: `listened to ${track}`,
+    choice: chosen ? `chose ${chosen} for ${track}` : `took back the choice for ${track}`,
+    comment: `commented on ${track} at ${lengthOf(at)}`,
+    download: `downloaded ${trackTitle ? track : `all of “${pitchTitle}”`}${text ? ` (${text})` : ''}`,
+    request: `asked to license ${track} for ${wish?.project ?? 'a project'}`,
+  };
+  return `${recipientName} ${said[kind]}`;
+};
+
+const labels = {
+  project: 'Project',
+  media: 'Media',
+  territory: 'Territory',
+  term: 'Term',
+  deadline: 'Deadline',
+  budget: 'Budget',
+} as const satisfies Record<keyof LicenseWish, string>;
+
+/** What a license is wanted for, a line each. */
+export const wishFacts = (wish: LicenseWish): [label: string, value: string][] =>
+  (Object.keys(labels) as (keyof LicenseWish)[]).flatMap((field) => {
+    const value = wish[field];
+    return value ? [[labels[field], value] as [string, string]] : [];
+  });

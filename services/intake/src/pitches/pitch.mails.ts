@@ -1,0 +1,67 @@
+import { getPitchLetter } from '@cueroom/contracts/pitches/letters';
+import { Bus } from '@cueroom/messaging/bus';
+import { Injectable } from '@nestjs/common';
+import { ActivitiesRepository } from '../activities/activities.repository';
+import { type LetterPart, unlinked } from '../mail/letter';
+import type { DueMail, MailSource } from '../mail/mail.delivery';
+import { type Mail, mayHaveArrived } from '../mail/mail-server';
+import { Studio } from '../mail/studio';
+import { IntakeSettings } from '../settings';
+import { PitchLetters } from './pitch-letters.repository';
+import type { PitchLetterDocument } from './pitch-letters.schema';
+import { taskOf } from './pitch-timeline.service';
+
+/** Letters to recipients, as they were read before they went, and of license requests to the studio. */
+@Injectable()
+export class PitchMails implements MailSource {
+  constructor(
+    private readonly letters: PitchLetters,
+    private readonly activities: ActivitiesRepository,
+    private readonly studio: Studio,
+    private readonly settings: IntakeSettings,
+    private readonly bus: Bus,
+  ) {}
+
+  async takeDue(until: Date, now: Date): Promise<DueMail | null> {
+    const letter = await this.letters.takeDue(until, now);
+    if (!letter) return null;
+    return {
+      kind: letter.kind === 'letter' ? 'pitch' : 'license-request',
+      id: String(letter._id),
+      tries: letter.mail.tries ?? 1,
+      since: letter.createdAt,
+      compose: () => (letter.kind === 'letter' ? this.toRecipient(letter) : this.toStudio(letter)),
+      record: (mail) => this.letters.recordMail(letter, mail),
+      ...(letter.kind === 'letter' && { handOver: () => this.letters.markHandedOver(letter) }),
+    };
+  }
+
+  private async toRecipient(waiting: PitchLetterDocument): Promise<Mail | { gone: string }> {
+    const { key, recipientId, handedOverAt } = waiting;
+    if (handedOverAt) return { gone: mayHaveArrived };
+    const letter = await this.bus.request(getPitchLetter, { letterId: key, recipientId });
+    if (!letter) return { gone: 'The link was replaced or revoked' };
+    const { name, email, subject, text, link } = letter;
+    // A link that stands alone is a button where mails have such.
+    const parts = text.split(/\n{2,}/).map((part): LetterPart => {
+      return part.trim() === link ? { link: { label: 'Listen', href: link } } : { text: part };
+    });
+    return { id: key, to: { name, address: email }, ...this.studio.write({ subject, parts }), isAutomatic: false };
+  }
+
+  private async toStudio({ _id, key, pitchId }: PitchLetterDocument): Promise<Mail | { gone: string }> {
+    const task = await this.activities.findByChange(taskOf(key));
+    if (!task) return { gone: 'The request is gone' };
+    const href = this.studio.addressOf(`/admin?tab=pitches&open=${pitchId}`);
+    const letter = {
+      subject: unlinked(task.subject ?? ''),
+      parts: [
+        { text: `A license was asked for on the page of a pitch, on ${this.studio.timeOf(task.createdAt)}.` },
+        { quote: unlinked(task.description ?? '') },
+        ...(href ? [{ link: { label: 'Open in the portal', href } }] : []),
+      ],
+    };
+    const to = { name: this.studio.name, address: this.settings.NOTIFICATIONS_TO ?? this.studio.email };
+    return { id: String(_id), to, ...this.studio.write(letter), isAutomatic: true };
+  }
+}

@@ -1,0 +1,230 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { getPitchLetter, pitchLetterDone } from '@cueroom/contracts/pitches/letters';
+import type { PitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
+import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { log } from '@cueroom/platform/logger';
+import { eventually } from '@cueroom/testing/eventually';
+import { aNewBrief, aNewContact } from '@cueroom/testing/factories';
+import { freshDatabase } from '@cueroom/testing/fresh-database';
+import { startMailServer } from '@cueroom/testing/mail-server';
+import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { ActivitiesRepository } from '../activities/activities.repository';
+import { type ActivityDocument, activitySchema } from '../activities/activities.schema';
+import { ReceivedRepository } from '../announcements/received.repository';
+import { BriefsRepository } from '../briefs/briefs.repository';
+import { type BriefDocument, briefSchema } from '../briefs/briefs.schema';
+import { ContactsRepository } from '../contacts/contacts.repository';
+import { type ContactDocument, contactSchema } from '../contacts/contacts.schema';
+import { MailDelivery } from '../mail/mail.delivery';
+import { MailServer, mayHaveArrived } from '../mail/mail-server';
+import { Studio } from '../mail/studio';
+import { intakeSettings } from '../submissions/artist-parts.fixture';
+import { type SubmissionDocument, submissionSchema } from '../submissions/submissions.schema';
+import { PitchLetters } from './pitch-letters.repository';
+import { type PitchLetterDocument, pitchLetterSchema } from './pitch-letters.schema';
+import { PitchMails } from './pitch.mails';
+import { PitchTimeline } from './pitch-timeline.service';
+import { PitchesController } from './pitches.controller';
+
+log.level = 'silent';
+const database = freshDatabase();
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+const [pitchId, recipientId, letterId] = ['a', 'b', 'c'].map((letter) => letter.repeat(24)) as [string, string, string];
+const link = 'https://studio.example/listen/the-token';
+
+const intake = async (environment: Record<string, string> = {}) => {
+  const models = {
+    activity: await database.model<ActivityDocument>('Activity', activitySchema),
+    submission: await database.model<SubmissionDocument>('Submission', submissionSchema),
+    brief: await database.model<BriefDocument>('Brief', briefSchema),
+    contact: await database.model<ContactDocument>('Contact', contactSchema),
+    letter: await database.model<PitchLetterDocument>('PitchLetter', pitchLetterSchema),
+  };
+  for (const model of Object.values(models)) await model.collection.deleteMany({});
+  const bus = new RecordingBus();
+  const relay = new OutboxRelay(bus);
+  closing.push(() => relay.beforeApplicationShutdown());
+  const settings = intakeSettings({ STUDIO_NAME: 'Low Tide', PUBLIC_URL: 'https://studio.example', ...environment });
+  const server = new MailServer(settings);
+  const activities = new ActivitiesRepository(models.activity);
+  const received = new ReceivedRepository(models.brief, models.contact, models.submission);
+  const letters = new PitchLetters(models.letter, relay);
+  const mails = new PitchMails(letters, activities, new Studio(settings), settings, bus);
+  const delivery = new MailDelivery({ all: [mails] }, server);
+  closing.push(() => delivery.beforeApplicationShutdown());
+  const controller = new PitchesController(
+    new PitchTimeline(activities, received, letters, delivery, server, settings),
+  );
+  const brief = await new BriefsRepository(models.brief).insert(aNewBrief());
+  const contact = await new ContactsRepository(models.contact).insert(aNewContact());
+  const subjects = async (entityType: 'brief' | 'contact' | 'pitch') =>
+    (await activities.list({ entityType })).items.map(({ subject }) => subject);
+  return { bus, activities, delivery, controller, brief, contact, subjects, models };
+};
+const through = (port: number) => ({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port) });
+
+/** Events may arrive twice. */
+const twice = async (deliver: () => Promise<unknown>) => {
+  await deliver();
+  await deliver();
+};
+
+const reaction = (fields: Partial<PitchReacted>): PitchReacted => ({
+  reactionId: `${recipientId}-${fields.kind}`,
+  ...{ pitchId, recipientId, recipientName: 'Dana Ortiz', pitchTitle: 'Northlight', trackTitle: 'Salt Roads' },
+  ...{ briefId: null, contactId: null, trackId: 'd'.repeat(24) },
+  kind: 'opened',
+  createdAt: '2031-11-24T23:30:00.000Z',
+  ...fields,
+});
+
+test('what a client does stands once on the timelines of the brief and of the person’s contact', async () => {
+  const { controller, brief, contact, subjects } = await intake();
+  const about = { briefId: brief.id, contactId: contact.id };
+  const done: Partial<PitchReacted>[] = [
+    { kind: 'opened' },
+    { kind: 'heard' },
+    { kind: 'choice', choice: 'yes' },
+    { kind: 'comment', at: 42.5, text: 'A secret thought' },
+  ];
+  for (const fields of done) await twice(() => controller.tell(reaction({ ...about, ...fields })));
+  const told = [
+    'Dana Ortiz opened the pitch “Northlight”',
+    'Dana Ortiz listened to “Salt Roads”',
+    'Dana Ortiz chose Yes for “Salt Roads”',
+    'Dana Ortiz commented on “Salt Roads” at 0:42',
+  ];
+  expect((await subjects('brief')).sort()).toEqual([...told].sort());
+  expect((await subjects('contact')).sort()).toEqual([...told].sort());
+  expect(await subjects('pitch')).toEqual([]);
+  await controller.tell(
+    reaction({ ...about, kind: 'opened', recipientId: 'e'.repeat(24), reactionId: `${'e'.repeat(24)}-1` }),
+  );
+  await controller.forget({ recipientId });
+  expect(await subjects('brief')).toEqual([told[0]]);
+});
+
+test('a brief that is gone gets no more activities', async () => {
+  const { controller, subjects } = await intake();
+  await controller.tell(reaction({ briefId: 'e'.repeat(24) }));
+  expect(await subjects('brief')).toEqual([]);
+});
+
+test('a license request is a task due today by the studio’s clocks, and a letter to the studio', async () => {
+  const { received, port, close } = await startMailServer();
+  closing.push(close);
+  const { controller, activities } = await intake({ ...through(port), TIME_ZONE: 'Europe/Berlin' });
+  const wish = { project: 'After the Tide', term: '2 years', media: null };
+  const request = reaction({ kind: 'request', requestId: 'f'.repeat(24), wish });
+  await twice(() => controller.tell(request));
+  expect((await activities.list({ entityType: 'pitch', entityId: pitchId })).items).toMatchObject([
+    {
+      activityType: 'pitch',
+      subject: 'License request: After the Tide (Salt Roads)',
+      dueDate: '2031-11-25T00:00:00.000Z',
+      completed: false,
+      description: expect.stringContaining('Term: 2 years'),
+    },
+  ]);
+  await eventually(() => expect(received).toHaveLength(1));
+  expect(received[0]).toMatchObject({
+    to: ['hello@cueroom.example'],
+    headers: { subject: expect.stringContaining('After the Tide') },
+  });
+  expect(received[0]?.text).toContain(`https://studio.example/admin?tab=pitches&open=${pitchId}`);
+});
+
+test('a letter is sent once with its link, and catalog is told; its text is kept nowhere here', async () => {
+  const { received, port, close } = await startMailServer();
+  closing.push(close);
+  const { controller, bus, models, delivery } = await intake(through(port));
+  const text = `Dear Dana,\n\n${link}\n\nYours`;
+  const letter = { name: 'Dana Ortiz', email: 'dana@northlight.example', subject: 'For you', text, link };
+  bus.answer(getPitchLetter, () => letter);
+  await twice(() => controller.send({ letterId, pitchId, recipientId }));
+  await eventually(() =>
+    expect(bus.published(pitchLetterDone)).toMatchObject([{ letterId, recipientId, state: 'sent' }]),
+  );
+  await delivery.sendDue();
+  expect(received).toHaveLength(1);
+  expect(received[0]).toMatchObject({ to: ['dana@northlight.example'], headers: { subject: 'For you' } });
+  expect([received[0]?.text, received[0]?.html]).toEqual([
+    expect.stringContaining(link),
+    expect.stringContaining(`href="${link}"`),
+  ]);
+  expect(JSON.stringify(await models.letter.find().lean())).not.toContain('the-token');
+});
+
+/** A mail server whose line breaks when it has the whole letter. */
+const startBreakingServer = async (onText: () => Promise<void>) => {
+  const server = createServer((socket) => {
+    let [isText, text] = [false, ''];
+    socket.write('220 here\r\n');
+    socket.on('error', () => undefined);
+    socket.on('data', (piece) => {
+      text += piece.toString();
+      if (isText && text.includes('\r\n.\r\n')) return void onText().finally(() => socket.destroy());
+      // The text may come in several pieces.
+      if (isText) return;
+      isText = /^DATA/m.test(text);
+      socket.write(isText ? '354 go on\r\n' : '250 yes\r\n');
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closing.push(() => server.close());
+  return (server.address() as AddressInfo).port;
+};
+
+test('a letter whose sending breaks off when the mail server has it may have arrived: it is not sent again', async () => {
+  const handedOver: boolean[] = [];
+  const port = await startBreakingServer(async () => {
+    handedOver.push(Boolean((await models.letter.findOne().lean())?.handedOverAt));
+  });
+  const { controller, bus, models, delivery } = await intake(through(port));
+  const letter = { name: 'Dana', email: 'dana@northlight.example', subject: 'For you', text: link, link };
+  bus.answer(getPitchLetter, () => letter);
+  await controller.send({ letterId, pitchId, recipientId });
+  const failed = { recipientId, state: 'failed', error: mayHaveArrived };
+  await eventually(() => expect(bus.published(pitchLetterDone)).toMatchObject([{ letterId, ...failed }]));
+  expect(handedOver).toEqual([true]);
+
+  // This process died before it could write what became of it.
+  const other = 'e'.repeat(24);
+  const mail = { state: 'queued', tries: 1, nextTryAt: new Date(0) } as const;
+  const interrupted = { key: other, kind: 'letter', recipientId, pitchId, mail, handedOverAt: new Date() } as const;
+  await models.letter.create({ ...interrupted, createdAt: new Date() });
+  await delivery.sendDue();
+  await eventually(() => expect(bus.published(pitchLetterDone)[1]).toMatchObject({ letterId: other, ...failed }));
+  expect(handedOver).toHaveLength(1);
+});
+
+test('what keeps a letter waiting is told', async () => {
+  const later = Object.assign(new Error('later'), { responseCode: 451 });
+  const { port, close } = await startMailServer({ onRcptTo: (_address, _session, done) => done(later) });
+  closing.push(close);
+  const { controller, bus } = await intake(through(port));
+  const letter = { name: 'Dana', email: 'dana@northlight.example', subject: 'For you', text: link, link };
+  bus.answer(getPitchLetter, () => letter);
+  await controller.send({ letterId, pitchId, recipientId });
+  const error = 'The mail server asked to try later (451)';
+  await eventually(() => expect(bus.published(pitchLetterDone)).toMatchObject([{ letterId, state: 'queued', error }]));
+});
+
+test('a letter whose link was replaced is not sent; without a mail server none is', async () => {
+  const { received, port, close } = await startMailServer();
+  closing.push(close);
+  const replaced = await intake(through(port));
+  replaced.bus.answer(getPitchLetter, () => null);
+  await replaced.controller.send({ letterId, pitchId, recipientId });
+  await eventually(() => expect(replaced.bus.published(pitchLetterDone)).toMatchObject([{ state: 'failed' }]));
+  expect(received).toEqual([]);
+  const without = await intake();
+  await without.controller.send({ letterId, pitchId, recipientId });
+  await eventually(() => expect(without.bus.published(pitchLetterDone)).toMatchObject([{ state: 'not_configured' }]));
+});

@@ -1,0 +1,23 @@
+import { parseSettings } from '@cueroom/platform/settings';
+import type { freshDatabase } from '@cueroom/testing/fresh-database';
+import { MailServer } from '../mail/mail-server';
+import { IntakeSettings } from '../settings';
+import { MessagesRepository } from '../thread/messages.repository';
+import { type MessageDocument, messageSchema } from '../thread/messages.schema';
+import { EndedLinks } from './ended-links.repository';
+import { type EndedLinkDocument, endedLinkSchema } from './ended-links.schema';
+import { MusicLinks } from './music-link';
+import { ReviewLetters } from './review.letters';
+
+export const intakeSettings = (environment: Record<string, string> = {}): IntakeSettings => {
+  const stores = { REDIS_URL: 'redis://127.0.0.1:1', MONGODB_URI: 'mongodb://127.0.0.1:1' };
+  return parseSettings(IntakeSettings, { ...stores, SIGNING_SECRET: 'a secret for tests', ...environment });
+};
+
+/** What a submission's link and thread need. */
+export const artistParts = async (database: ReturnType<typeof freshDatabase>, settings = intakeSettings()) => {
+  const messages = new MessagesRepository(await database.model<MessageDocument>('Message', messageSchema));
+  const endedLinks = new EndedLinks(await database.model<EndedLinkDocument>('EndedLink', endedLinkSchema));
+  const letters = new ReviewLetters(messages, new MailServer(settings));
+  return { settings, messages, endedLinks, letters, links: new MusicLinks(settings) };
+};

@@ -1,0 +1,31 @@
+import type { RetentionChoice } from '@cueroom/contracts/options';
+import type { SubmissionDocument } from './submissions.schema';
+
+const dayMs = 24 * 3_600_000;
+
+const chosenEnd = (choice: RetentionChoice, decidedAt: Date): Date | null => {
+  if (choice === 'keep') return null;
+  if (choice === '30-days') return new Date(decidedAt.getTime() + 30 * dayMs);
+  const end = new Date(decidedAt);
+  end.setUTCMonth(end.getUTCMonth() + 6);
+  return end;
+};
+
+type Decided = Pick<SubmissionDocument, 'decision' | 'decidedAt' | 'status' | 'statusAt'>;
+
+/** When the studio has declined: by rejecting it, or by the status alone. */
+export const declinedAt = ({ decision, decidedAt, status, statusAt }: Decided): Date | null => {
+  if (decision !== null) return decision === 'rejected' ? decidedAt : null;
+  return status === 'rejected' ? (statusAt ?? null) : null;
+};
+
+/** @param days after which the studio erases decided submissions; undefined: never */
+export const studioEnd = (decidedAt: Date, days: number | undefined): Date | null =>
+  days === undefined ? null : new Date(decidedAt.getTime() + days * dayMs);
+
+/** When the files of a declined submission go, if its artist has chosen so: the shorter of both terms. Null: not by choice. */
+export const filesEnd = (choice: RetentionChoice, decidedAt: Date, days: number | undefined): Date | null => {
+  const chosen = chosenEnd(choice, decidedAt);
+  const studio = studioEnd(decidedAt, days);
+  return chosen && studio && studio < chosen ? studio : chosen;
+};

@@ -1,0 +1,54 @@
+import { songSubmitted } from '@cueroom/contracts/intake/songs';
+import { undecidedStatuses } from '@cueroom/contracts/options';
+import { limits } from '@cueroom/contracts/rules';
+import { guardedWrite } from '@cueroom/persistence/guarded-write';
+import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { acceptsSongsForMs } from './review';
+import { storedSongVersions, storedVersions } from './stored-versions';
+import { present } from './submissions.repository';
+import type { SubmissionDocument, VersionDocument } from './submissions.schema';
+
+export const versionSubmitted = (submissionId: string, { _id, versionUid, objectKey }: VersionDocument): OutboxEntry =>
+  outboxEntry(songSubmitted, `${_id}-1`, {
+    submissionId,
+    songId: String(_id),
+    songUid: versionUid,
+    objectKey: objectKey ?? '',
+  });
+
+@Injectable()
+export class VersionsRepository {
+  constructor(
+    @InjectModel('Submission') private readonly submissions: Model<SubmissionDocument>,
+    private readonly relay: OutboxRelay,
+  ) {}
+
+  /** Null when the submission no longer takes it: it is full, decided, too old, gone, or has it already. */
+  add({ _id }: SubmissionDocument, version: VersionDocument): Promise<SubmissionDocument | null> {
+    const { songUid, versionUid } = version;
+    return guardedWrite(
+      this.relay,
+      this.submissions,
+      {
+        _id,
+        ...present,
+        decision: null,
+        status: { $in: undecidedStatuses },
+        createdAt: { $gt: new Date(Date.now() - acceptsSongsForMs) },
+        songs: { $elemMatch: { songUid, status: { $ne: 'approved' } } },
+        'versions.versionUid': { $ne: versionUid },
+        $expr: {
+          $and: [
+            { $lt: [storedVersions, limits.versionsPerSubmission] },
+            { $lt: [storedSongVersions(songUid), limits.versionsPerSong] },
+          ],
+        },
+      },
+      { $push: { versions: version, outbox: versionSubmitted(String(_id), version) } },
+    );
+  }
+}

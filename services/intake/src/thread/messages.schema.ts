@@ -1,0 +1,36 @@
+import type { ThreadMessage } from '@cueroom/contracts/intake/artist-page';
+import { messageKinds } from '@cueroom/contracts/intake/artist-page';
+import { addIdempotency, type FromCreation } from '@cueroom/persistence/idempotency';
+import { schemaOptions } from '@cueroom/persistence/schema-options';
+import { Schema, type Types } from 'mongoose';
+import { type MailDocument, mailSchema } from '../mail/mail-state';
+
+/** What studio and artist write to each other about a submission. */
+export interface MessageDocument extends Omit<ThreadMessage, 'id' | 'createdAt'>, FromCreation {
+  _id: Types.ObjectId;
+  submissionId: string;
+  createdBy: string | null;
+  mail: MailDocument | null;
+  /** Of what comes with a decision: which occurrence it is, so that a repetition writes nothing. */
+  occurrence?: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export const messageSchema = new Schema<MessageDocument>(
+  {
+    submissionId: { type: String, required: true },
+    from: { type: String, enum: ['artist', 'studio'], required: true },
+    kind: { type: String, enum: messageKinds, default: 'message' },
+    subject: { type: String, default: null },
+    text: { type: String, required: true },
+    createdBy: { type: String, default: null },
+    mail: { type: mailSchema(), default: null },
+    occurrence: String,
+  },
+  schemaOptions,
+);
+messageSchema.index({ submissionId: 1, createdAt: 1 });
+messageSchema.index({ 'mail.nextTryAt': 1 }, { partialFilterExpression: { 'mail.nextTryAt': { $exists: true } } });
+messageSchema.index({ occurrence: 1 }, { unique: true, partialFilterExpression: { occurrence: { $exists: true } } });
+addIdempotency(messageSchema);
