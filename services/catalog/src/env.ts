@@ -1,3 +1,4 @@
-import { readSettings, StoreSettings } from '@cueroom/platform/settings';
+import { readSettings } from '@cueroom/platform/settings';
+import { CatalogSettings } from './settings';
 
-export const env = readSettings(StoreSettings, process.env);
+export const env = readSettings(CatalogSettings, process.env);

@@ -1,11 +1,15 @@
 import { ArtistFiles, eraseArtistTracks, listArtistTracks } from '@cueroom/contracts/catalog/personal-data';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
+import { SheetsRepository } from '../sheets/sheets.repository';
 import { PersonalDataRepository } from './personal-data.repository';
 
 @Controller()
 export class PersonalDataController {
-  constructor(private readonly records: PersonalDataRepository) {}
+  constructor(
+    private readonly records: PersonalDataRepository,
+    private readonly sheets: SheetsRepository,
+  ) {}
 
   @OnMessage(listArtistTracks)
   list(files: ArtistFiles) {
@@ -14,6 +18,7 @@ export class PersonalDataController {
 
   @OnMessage(eraseArtistTracks)
   async erase(files: ArtistFiles) {
+    await this.sheets.forget((await this.records.list(files)).map(({ id }) => id));
     return { count: await this.records.remove(files) };
   }
 }

@@ -5,6 +5,9 @@ import { eventually } from '@cueroom/testing/eventually';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { type ImportRowDocument, importRowSchema } from '../imports/imports.schema';
+import { SheetsRepository } from '../sheets/sheets.repository';
+import { type SheetDocument, sheetSchema, type SigningKeyDocument, signingKeySchema } from '../sheets/sheets.schema';
 import { TracksRepository } from '../tracks/tracks.repository';
 import { type TrackDocument, trackSchema } from '../tracks/tracks.schema';
 import { TracksService } from '../tracks/tracks.service';
@@ -18,9 +21,13 @@ test('an artist’s tracks are those of the songs and those of their files; eras
   bus.answer(claimObject, ({ key }) => ({ key, contentType: 'audio/wav', bytes: 1, sha256: '', filename: null }));
   const relay = new OutboxRelay(bus);
   const model = await database.model<TrackDocument>('Track', trackSchema);
+  const rows = await database.model<ImportRowDocument>('ImportRow', importRowSchema);
   const repository = new TracksRepository(model, relay);
   const tracks = new TracksService(repository, bus);
-  const controller = new PersonalDataController(new PersonalDataRepository(model));
+  const sheetModel = await database.model<SheetDocument>('Sheet', sheetSchema);
+  const keyModel = await database.model<SigningKeyDocument>('SigningKey', signingKeySchema);
+  const sheets = new SheetsRepository(sheetModel, keyModel);
+  const controller = new PersonalDataController(new PersonalDataRepository(model, rows), sheets);
 
   const aTrack = (fields: object) => ({ title: 'Reel', artist: 'The Test Pressing', tags: [], ...fields });
   const [sourceSongId, objectKey] = [anObjectKey().slice(0, 24), anObjectKey()];
@@ -29,11 +36,20 @@ test('an artist’s tracks are those of the songs and those of their files; eras
   const another = await tracks.add(aTrack({ fileUrl: objectPathOf(anObjectKey()) }));
   const files = { songIds: [sourceSongId], objectKeys: [objectKey] };
 
+  const importId = 'a'.repeat(24);
+  await rows.create({ importId, line: 2, trackId: ofSong.id }, { importId, line: 3, trackId: another.id });
+
+  for (const [nth, { id, title, artist }] of [ofSong, another].entries()) {
+    await sheets.remember({ sha256: String(nth).repeat(64), trackId: id, title, artist, issuedAt: new Date() });
+  }
+
   const ids = [ofSong.id, ofFile.id].sort();
   expect((await controller.list(files)).map(({ id }) => id).sort()).toEqual(ids);
   expect(await controller.list({ songIds: [], objectKeys: [] })).toEqual([]);
   expect(await controller.erase(files)).toEqual({ count: 2 });
   expect(await controller.erase(files)).toEqual({ count: 0 });
+  expect(await rows.find().lean()).toMatchObject([{ trackId: another.id }]);
+  expect(await sheetModel.find().lean()).toMatchObject([{ trackId: another.id }]);
   await expect(repository.get(ofSong.id)).rejects.toMatchObject({ kind: 'not_found' });
 
   await repository.purge(new Date(Date.now() + 1000));

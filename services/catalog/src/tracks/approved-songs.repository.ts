@@ -1,4 +1,4 @@
-import type { SongTrack, TakenBackSongs, Track } from '@cueroom/contracts/catalog/tracks';
+import type { SongTrack, SongVersion, TakenBackSongs, Track } from '@cueroom/contracts/catalog/tracks';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { approvedSongOwner } from '@cueroom/contracts/media/objects';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
@@ -7,9 +7,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { type EndedSongs, endedSongs } from './ended-songs.repository';
-import { fileChanged, fileOf, releaseChanged } from './stored-track';
+import { fileChanged, fileOf, releaseChanged, versionsTaken } from './stored-track';
+import { storedVersions, versionOfSong } from './track-versions.schema';
 import { trackRecord, TracksRepository } from './tracks.repository';
-import type { TrackDocument } from './tracks.schema';
+import { type TrackDocument, trackKeys } from './tracks.schema';
 
 const unpurged = { deletedAt: { $exists: false } } as const;
 const before = (approval: number) => ({ $or: [{ approval: { $exists: false } }, { approval: { $lt: approval } }] });
@@ -59,14 +60,25 @@ export class ApprovedSongs {
     const { _id, revision, removedAt } = found;
     const key = objectKeyOf(track.fileUrl);
     const former = key ? { key, owner: approvedSongOwner(track.sourceSongId, approval) } : null;
+    const known = found.versions ?? [];
+    const isKnown = ({ sourceVersionId }: SongVersion) => known.some((one) => one.sourceVersionId === sourceVersionId);
+    const added = (track.versions ?? []).filter((version) => !isKnown(version)).map(versionOfSong);
+    const versions = [...known, ...added];
+    const fields = { ...storedVersions(versions), ...trackKeys({ ...found, versions }) };
     const told = [
+      ...versionsTaken(found, versions, track.versions ?? [], approval),
       ...(former ? [fileChanged(found, `approved-${approval}`, fileOf(found), former)] : []),
       ...(removedAt ? [releaseChanged(String(_id))] : []),
     ];
     const renewed = await this.tracks
       .findOneAndUpdate(
         { _id, revision, ...unpurged, ...before(approval) },
-        { $set: { approval }, $unset: { removedAt: 1 }, $inc: { revision: 1 }, $push: { outbox: { $each: told } } },
+        {
+          $set: { approval, ...(added.length > 0 && fields) },
+          $unset: { removedAt: 1 },
+          $inc: { revision: 1 },
+          $push: { outbox: { $each: told } },
+        },
         { returnDocument: 'after', timestamps: false },
       )
       .lean<TrackDocument>();

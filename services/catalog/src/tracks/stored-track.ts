@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type TrackChanges, trackReleaseChanged } from '@cueroom/contracts/catalog/tracks';
+import { type SongVersion, type TrackChanges, trackReleaseChanged } from '@cueroom/contracts/catalog/tracks';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { type OwnedFile, trackFileChanged, trackOwner } from '@cueroom/contracts/media/objects';
+import { clearanceOf } from '@cueroom/contracts/rights/clearance';
 import { tidyTags } from '@cueroom/contracts/rules';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { tidyTexts } from '@cueroom/persistence/tidy-texts';
+import { approvedVersionFile, type TrackVersionDocument, versionFile } from './track-versions.schema';
 import type { TrackDocument } from './tracks.schema';
 
 /** The stored form of the fields that are named; of a new track null says nothing of whether it is available, or released. */
@@ -12,10 +14,12 @@ export const stored = ({
   tags,
   available,
   releasedForSite,
+  rights,
   ...fields
 }: TrackChanges & { previewUrl?: string | null }) => ({
   ...tidyTexts(fields),
   ...(typeof releasedForSite === 'boolean' && { releasedForSite }),
+  ...(rights !== undefined && { rights: rights && { ...rights }, clearanceValue: clearanceOf(rights).value }),
   ...(tags !== undefined && { tags: tidyTags(tags) }),
   ...(typeof available === 'boolean' && { available }),
 });
@@ -33,6 +37,23 @@ export const fileChanged = (
   file: OwnedFile | null,
   former: OwnedFile | null,
 ): OutboxEntry => outboxEntry(trackFileChanged, `${_id}-${occurrence}`, { trackId: String(_id), file, former });
+
+/** Versions of an approved song become its track's. */
+export const versionsTaken = (
+  track: Pick<TrackDocument, '_id'>,
+  versions: readonly TrackVersionDocument[],
+  ofSong: readonly SongVersion[],
+  approval?: number,
+): OutboxEntry[] =>
+  ofSong.map((version) => {
+    const taken = versions.find(({ sourceVersionId }) => sourceVersionId === version.sourceVersionId);
+    const occurrence = `${version.sourceVersionId}-approved-${approval ?? 0}`;
+    return fileChanged(track, occurrence, taken ? versionFile(taken) : null, approvedVersionFile(version, approval));
+  });
+
+/** A track that is deleted for good leaves them. */
+export const versionsLeft = (track: Pick<TrackDocument, '_id' | 'versions'>): OutboxEntry[] =>
+  (track.versions ?? []).map((version) => fileChanged(track, `${version._id}-removed`, null, versionFile(version)));
 
 /** It says only where to look, so that the order in which such events arrive does not matter. */
 export const releaseChanged = (trackId: string): OutboxEntry =>

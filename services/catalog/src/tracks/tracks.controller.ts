@@ -33,7 +33,9 @@ import { OnEvent } from '@cueroom/messaging/on-event';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
 import { ApprovedSongs } from './approved-songs.repository';
+import { TrackPlaces } from './track-places';
 import { TracksRepository } from './tracks.repository';
+import { TrackVersionsService } from './track-versions.service';
 import { TracksService } from './tracks.service';
 
 @Controller()
@@ -42,11 +44,14 @@ export class TracksController {
     private readonly tracks: TracksService,
     private readonly approved: ApprovedSongs,
     private readonly records: TracksRepository,
+    private readonly versions: TrackVersionsService,
+    private readonly places: TrackPlaces,
   ) {}
 
   @OnMessage(listTracks)
-  list(query: ListTracks) {
-    return this.records.list(query);
+  async list(query: ListTracks) {
+    const page = await this.records.list(query);
+    return { ...page, items: await this.withPitches(page.items) };
   }
 
   @OnMessage(countTracks)
@@ -55,8 +60,8 @@ export class TracksController {
   }
 
   @OnMessage(getTrack)
-  get({ id }: IdParam) {
-    return this.records.get(id);
+  async get({ id }: IdParam) {
+    return (await this.withPitches([await this.records.get(id)]))[0] as Track;
   }
 
   @OnMessage(listTracksOfFiles)
@@ -91,18 +96,23 @@ export class TracksController {
   }
 
   @OnMessage(updateTrack)
-  update({ id, changes, ifMatch }: UpdateTrack) {
-    return this.tracks.update(id, changes, ifMatch);
+  async update({ id, changes, ifMatch }: UpdateTrack) {
+    const updated = await this.tracks.update(id, changes, ifMatch);
+    await this.places.changed([id]);
+    return (await this.withPitches([updated]))[0] as Track;
   }
 
   @OnMessage(deleteTrack)
-  delete({ id }: IdParam) {
-    return this.records.trash(id);
+  async delete({ id }: IdParam) {
+    await this.records.trash(id);
+    await this.places.changed([id]);
   }
 
   @OnMessage(restoreTrack)
-  restore({ id }: IdParam) {
-    return this.records.restore(id);
+  async restore({ id }: IdParam) {
+    const restored = await this.records.restore(id);
+    await this.places.changed([id]);
+    return restored;
   }
 
   /** Repeats what the approval has requested already: this adds the tracks when catalog was away. */
@@ -121,5 +131,13 @@ export class TracksController {
   async recordInspection({ trackId, objectKey, audio }: TrackInspected) {
     if (audio.state === 'valid') await this.records.fillIn(trackId, objectKey, audio);
     await this.records.recordVerdict(trackId, objectKey, audio);
+    await this.versions.recordInspection({ trackId, objectKey, audio });
+    await this.places.changed([trackId]);
+  }
+
+  /** With the open pitches in which they stand. */
+  private async withPitches(tracks: Track[]): Promise<Track[]> {
+    const pitches = await this.places.of(tracks.map(({ id }) => id));
+    return tracks.map((track) => ({ ...track, pitches: pitches.get(track.id) ?? [] }));
   }
 }

@@ -8,7 +8,13 @@ import { eventually } from '@cueroom/testing/eventually';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { PitchPlaces } from '../pitches/pitch-places';
+import { PitchHints } from '../pitches/pitch-hints';
+import { PitchesRepository } from '../pitches/pitches.repository';
+import { type PitchDocument, pitchSchema } from '../pitches/pitches.schema';
 import { ApprovedSongs } from './approved-songs.repository';
+import { TrackVersionsRepository } from './track-versions.repository';
+import { TrackVersionsService } from './track-versions.service';
 import { TracksController } from './tracks.controller';
 import { TracksRepository } from './tracks.repository';
 import { type TrackDocument, trackSchema } from './tracks.schema';
@@ -31,7 +37,15 @@ const catalog = async () => {
   await model.deleteMany();
   const repository = new TracksRepository(model, relay);
   const service = new TracksService(repository, bus);
-  const tracks = new TracksController(service, new ApprovedSongs(model, relay, repository), repository);
+  const versions = new TrackVersionsService(repository, new TrackVersionsRepository(model, relay), bus);
+  const pitches = new PitchesRepository(await database.model<PitchDocument>('Pitch', pitchSchema), relay);
+  const tracks = new TracksController(
+    service,
+    new ApprovedSongs(model, relay, repository),
+    repository,
+    versions,
+    new PitchPlaces(pitches, new PitchHints(bus)),
+  );
   return { bus, model, repository, tracks, service };
 };
 
@@ -58,7 +72,7 @@ test('a song becomes one track, by request and event, twenty times at once, and 
       n % 2 ? tracks.addSongTracks({ tracks: [song] }) : tracks.addApprovedSongs(approved),
     ),
   );
-  expect((await tracks.list({})).items).toEqual([first]);
+  expect((await tracks.list({})).items).toEqual([{ ...first, pitches: [] }]);
   const [key, owner] = [objectKeyOf(song.fileUrl), `track/${first?.id}-0`];
   await eventually(() =>
     expect(bus.published(trackFileChanged)).toEqual([

@@ -5,7 +5,13 @@ import { eventually } from '@cueroom/testing/eventually';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { PitchPlaces } from '../pitches/pitch-places';
+import { PitchHints } from '../pitches/pitch-hints';
+import { PitchesRepository } from '../pitches/pitches.repository';
+import { type PitchDocument, pitchSchema } from '../pitches/pitches.schema';
 import { ApprovedSongs } from './approved-songs.repository';
+import { TrackVersionsRepository } from './track-versions.repository';
+import { TrackVersionsService } from './track-versions.service';
 import { TracksController } from './tracks.controller';
 import { TracksReconciler } from './tracks.reconciler';
 import { TracksRepository } from './tracks.repository';
@@ -21,7 +27,8 @@ test('an overdue inspection is requested again once no job waits or runs for it,
   const model = await database.model<TrackDocument>('Track', trackSchema);
   const repository = new TracksRepository(model, relay);
   const service = new TracksService(repository, bus);
-  const reconciler = new TracksReconciler(repository, bus);
+  const versions = new TrackVersionsRepository(model, relay);
+  const reconciler = new TracksReconciler(repository, versions, bus);
   const soon = Date.now() + 40_000;
   const objectKey = anObjectKey();
   const { id } = await service.add({ title: 'Reel', artist: 'A', fileUrl: `/api/objects/${objectKey}` });
@@ -40,7 +47,15 @@ test('an overdue inspection is requested again once no job waits or runs for it,
   await eventually(() => expect(bus.published(trackFileChanged)).toEqual([asked, asked]));
 
   const audio = { state: 'invalid' as const, error: 'The file is damaged.' };
-  const tracks = new TracksController(service, new ApprovedSongs(model, relay, repository), repository);
+  const inspections = new TrackVersionsService(repository, versions, bus);
+  const pitches = new PitchesRepository(await database.model<PitchDocument>('Pitch', pitchSchema), relay);
+  const tracks = new TracksController(
+    service,
+    new ApprovedSongs(model, relay, repository),
+    repository,
+    inspections,
+    new PitchPlaces(pitches, new PitchHints(bus)),
+  );
   await tracks.recordInspection({ trackId: id, objectKey, audio });
   const { revision, updatedAt } = (await model.findById(id).lean<TrackDocument>())!;
   expect({ revision, updatedAt }).toEqual({ revision: before?.revision, updatedAt: before?.updatedAt });

@@ -6,6 +6,7 @@ import { log } from '@cueroom/platform/logger';
 import { overdueMs, reconcileEveryMs } from '@cueroom/platform/overdue';
 import { countRepairs } from '@cueroom/platform/repairs.metrics';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { TrackVersionsRepository } from './track-versions.repository';
 import { TracksRepository } from './tracks.repository';
 
 @Injectable()
@@ -16,6 +17,7 @@ export class TracksReconciler implements OnApplicationShutdown {
 
   constructor(
     private readonly tracks: TracksRepository,
+    private readonly versions: TrackVersionsRepository,
     private readonly bus: Bus,
   ) {}
 
@@ -30,6 +32,14 @@ export class TracksReconciler implements OnApplicationShutdown {
       const id = trackInspectionId(String(track._id), objectKeyOf(track.fileUrl) ?? '');
       if (await this.bus.isQueued(inspectTrack, id)) return;
       if (await this.tracks.requestInspection(track, new Date(now))) requested++;
+    });
+    const waiting = this.versions.findUninspected(new Date(now - overdueMs));
+    await tryEach('overdue-track-inspections', waiting, async (track) => {
+      for (const version of track.versions ?? []) {
+        if (!version.askedAt || version.askedAt.getTime() >= now - overdueMs) continue;
+        if (await this.bus.isQueued(inspectTrack, trackInspectionId(String(track._id), version.objectKey))) continue;
+        if (await this.versions.requestInspection(track, version, new Date(now))) requested++;
+      }
     });
     if (requested > 0) log.info({ tracks: requested }, 'overdue track inspections requested again');
     countRepairs('inspections', requested);

@@ -1,10 +1,11 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import type { ListTracks, TrackFacets } from '@cueroom/contracts/catalog/track-lists';
 import type { NewTrack, SongTrack, Track, TrackAudio, TrackChanges } from '@cueroom/contracts/catalog/tracks';
-import type { SongAudio } from '@cueroom/contracts/intake/songs';
+import type { SongAudio } from '@cueroom/contracts/media/song-audio';
 import { objectKeyOf, objectPathOf } from '@cueroom/contracts/media/file-address';
 import { approvedSongOwner } from '@cueroom/contracts/media/objects';
 import { suggestedFields } from '@cueroom/contracts/media/suggestions';
+import { clearanceOf } from '@cueroom/contracts/rights/clearance';
 import { trackMeasures } from '@cueroom/contracts/options';
 import type { Page } from '@cueroom/contracts/message';
 import { countFacets, narrowedBy } from '@cueroom/persistence/count-facets';
@@ -20,22 +21,27 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
 import { type EndedSongs, endedSongs } from './ended-songs.repository';
-import { changesRelease, fileChanged, fileOf, releaseChanged, stored } from './stored-track';
+import { fileChanged, fileOf, releaseChanged, stored, versionsLeft, versionsTaken } from './stored-track';
+import { storedVersions, versionOfSong, versionRecord } from './track-versions.schema';
+import { changingUpdate } from './track-update';
 import { type TrackDocument, trackFacets, trackKeys, trackOrders, trackTexts } from './tracks.schema';
 
 /** Trashed tracks have `removedAt`, purged ones `deletedAt` until their last event is out. */
-const unpurged = { deletedAt: { $exists: false } } as const;
-const present = { ...unpurged, removedAt: { $exists: false } } as const;
+export const unpurged = { deletedAt: { $exists: false } } as const;
+export const present = { ...unpurged, removedAt: { $exists: false } } as const;
 
 /** Of a track that has not been given one: its file was inspected, unless a worker is still asked for that. */
 const audioOf = ({ audio, fileUrl, askedAt }: TrackDocument): TrackAudio =>
   audio ?? { state: objectKeyOf(fileUrl) === null ? 'none' : askedAt ? 'queued' : 'valid' };
 
 export const trackRecord = (track: TrackDocument): Track => ({
-  ...toRecord(track, 'fileRevision', 'approval'),
+  ...toRecord(track, 'fileRevision', 'approval', 'clearanceValue', 'has', 'importedBy'),
+  rights: track.rights ?? null,
+  clearance: clearanceOf(track.rights),
   releasedForSite: track.releasedForSite ?? false,
   audio: audioOf(track),
   sourceSongId: track.sourceSongId ?? null,
+  versions: (track.versions ?? []).map((version) => versionRecord(version, { ...track, audio: audioOf(track) })),
 });
 
 const deletedBy = 'removedAt';
@@ -78,8 +84,15 @@ export class TracksRepository extends EditedRecords<TrackDocument, Track> {
   }
 
   async listOfFiles(objectKeys: string[]): Promise<Track[]> {
-    const filter = { fileUrl: { $in: objectKeys.map(objectPathOf) }, ...present };
+    const isMain = { fileUrl: { $in: objectKeys.map(objectPathOf) } };
+    const filter = { $or: [isMain, { 'versions.objectKey': { $in: objectKeys } }], ...present };
     return (await this.tracks.find(filter, { outbox: 0 }).lean<TrackDocument[]>()).map(trackRecord);
+  }
+
+  async listOf(ids: string[]): Promise<Track[]> {
+    return (await this.tracks.find({ _id: { $in: ids }, ...present }, without).lean<TrackDocument[]>()).map(
+      trackRecord,
+    );
   }
 
   async listOfSongs(songIds: string[]): Promise<Track[]> {
@@ -105,11 +118,12 @@ export class TracksRepository extends EditedRecords<TrackDocument, Track> {
 
   /** The track of a song: added if it is not there, else as it is, also when it is trashed. */
   async upsertBySourceSong(track: SongTrack, creation: FromCreation = {}): Promise<TrackDocument> {
-    const { sourceSongId, approval, idempotency: _creation, ...fields } = track;
+    const { sourceSongId, approval, idempotency: _creation, versions: songVersions = [], ...fields } = track;
     const _id = new Types.ObjectId();
     const file = fileOf({ _id, fileUrl: track.fileUrl, fileRevision: 0 });
     const former = file && { key: file.key, owner: approvedSongOwner(sourceSongId, approval) };
-    const texts = stored(fields);
+    const versions = songVersions.map(versionOfSong);
+    const texts = { ...stored(fields), ...(versions.length > 0 && storedVersions(versions)) };
     const upsert = () =>
       this.tracks
         .findOneAndUpdate(
@@ -122,7 +136,10 @@ export class TracksRepository extends EditedRecords<TrackDocument, Track> {
               ...creation,
               ...(approval !== undefined && { approval }),
               audio: { state: file ? 'valid' : 'none' },
-              outbox: [fileChanged({ _id }, 0, file, former)],
+              outbox: [
+                fileChanged({ _id }, 0, file, former),
+                ...versionsTaken({ _id }, versions, songVersions, approval),
+              ],
               createdAt: new Date(),
               updatedAt: new Date(),
             },
@@ -145,30 +162,8 @@ export class TracksRepository extends EditedRecords<TrackDocument, Track> {
   /** Null when it changed since it was read. */
   async update(track: TrackDocument, changes: TrackChanges): Promise<Track | null> {
     const { _id, revision } = track;
-    const next = revision + 1;
-    const fields = stored(changes);
-    const fileIsNew = fields.fileUrl !== undefined && fields.fileUrl !== track.fileUrl;
-    const file = fileOf({ _id, fileUrl: changes.fileUrl, fileRevision: next });
-    const told = [
-      ...(fileIsNew ? [fileChanged(track, next, file, fileOf(track))] : []),
-      ...(changesRelease(track, fields) ? [releaseChanged(String(_id))] : []),
-    ];
-    const updated = await guardedWrite(
-      this.relay,
-      this.tracks,
-      { _id, revision, ...present },
-      {
-        $set: {
-          ...fields,
-          ...trackKeys({ ...track, ...fields }),
-          ...(fileIsNew && { previewUrl: null, fileRevision: next, audio: { state: file ? 'queued' : 'none' } }),
-          ...(fileIsNew && file && { askedAt: new Date() }),
-        },
-        ...(fileIsNew && !file && { $unset: { askedAt: 1 } }),
-        $inc: { edits: 1 },
-        ...(told.length > 0 && { $push: { outbox: { $each: told } } }),
-      },
-    );
+    const filter = { _id, revision, ...present };
+    const updated = await guardedWrite(this.relay, this.tracks, filter, changingUpdate(track, changes));
     return updated && trackRecord(updated);
   }
 
@@ -223,7 +218,7 @@ export class TracksRepository extends EditedRecords<TrackDocument, Track> {
         {
           $set: { deletedAt: new Date() },
           $unset: { sourceSongId: 1 },
-          $push: { outbox: fileChanged(track, 'deleted', null, fileOf(track)) },
+          $push: { outbox: { $each: [fileChanged(track, 'deleted', null, fileOf(track)), ...versionsLeft(track)] } },
         },
       );
     }

@@ -1,6 +1,9 @@
 import type { TrackFacets, trackSorts } from '@cueroom/contracts/catalog/track-lists';
 import { Track, TrackAudio } from '@cueroom/contracts/catalog/tracks';
 import { bpmBands, lengthBands, trackMeasures } from '@cueroom/contracts/options';
+import type { ClearanceValue } from '@cueroom/contracts/rights/clearance';
+import type { Rights } from '@cueroom/contracts/rights/rights';
+import { rightsPhrases, rightsTexts } from '@cueroom/contracts/rights/rights-texts';
 import type { Facets } from '@cueroom/persistence/count-facets';
 import { addEdits, type EditedDocument } from '@cueroom/persistence/edited-records';
 import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
@@ -10,15 +13,30 @@ import type { Sort } from '@cueroom/persistence/read-page';
 import { sortKey } from '@cueroom/persistence/search-words';
 import { storedFields, storedPart } from '@cueroom/persistence/stored-fields';
 import type { Stored } from '@cueroom/persistence/to-record';
+import { sayVersion, type VersionGroup } from '@cueroom/contracts/versions/version-kinds';
 import { Schema } from 'mongoose';
+import { type TrackVersionDocument, trackVersionSchema } from './track-versions.schema';
 
 export interface TrackDocument
-  extends Stored<Omit<Track, 'audio' | 'sourceSongId'>>, EditedDocument, WithOutbox, FoundBy {
+  extends
+    Stored<Omit<Track, 'audio' | 'sourceSongId' | 'clearance' | 'rights' | 'versions'>>,
+    EditedDocument,
+    WithOutbox,
+    FoundBy {
   /** Missing in tracks that are older than this field. */
   audio?: TrackAudio;
   sourceSongId?: string;
+  rights?: Rights | null;
+  /** Computed from the rights with every write of them: what lists are narrowed by. */
+  clearanceValue?: ClearanceValue;
+  /** Missing in tracks that are older than this field. */
+  versions?: TrackVersionDocument[];
+  /** Which groups of versions it has: what lists are narrowed by. */
+  has?: VersionGroup[];
   /** The last approval, or undone approval, that it has heard of. */
   approval?: number;
+  /** The last import that has written it: so that one which was interrupted knows what it has done. */
+  importedBy?: string;
   /** While a worker's look at its file is awaited: when it was last asked. */
   askedAt?: Date;
   /** Grows with every write; guards writes and names events. */
@@ -29,12 +47,17 @@ export interface TrackDocument
 
 export const trackSchema = new Schema<TrackDocument>(
   {
-    ...storedFields(Track, ['sourceSongId']),
+    ...storedFields(Track, ['sourceSongId', 'versions']),
     audio: storedPart(TrackAudio),
     available: { type: Boolean, default: true },
     releasedForSite: { type: Boolean, default: false },
     sourceSongId: String,
+    rights: { type: Schema.Types.Mixed, default: null },
+    clearanceValue: { type: String, default: 'incomplete' },
+    versions: { type: [trackVersionSchema], default: undefined },
+    has: { type: [String], default: undefined },
     approval: Number,
+    importedBy: String,
     askedAt: Date,
     revision: { type: Number, default: 0 },
     fileRevision: { type: Number, default: 0 },
@@ -45,7 +68,10 @@ addEdits(trackSchema);
 // A song is at most one track, whatever is repeated or restarted.
 trackSchema.index({ sourceSongId: 1 }, { unique: true, partialFilterExpression: { sourceSongId: { $exists: true } } });
 trackSchema.index({ fileUrl: 1 });
-trackSchema.index({ askedAt: 1 }, { partialFilterExpression: { askedAt: { $exists: true } } });
+trackSchema.index({ 'versions.objectKey': 1 });
+for (const askedAt of ['askedAt', 'versions.askedAt'])
+  trackSchema.index({ [askedAt]: 1 }, { partialFilterExpression: { [askedAt]: { $exists: true } } });
+trackSchema.index({ 'rights.isrc': 1 }, { partialFilterExpression: { 'rights.isrc': { $type: 'string' } } });
 addOutbox(trackSchema);
 
 export const trackOrders = {
@@ -72,19 +98,34 @@ export const trackFacets: Facets<keyof TrackFacets> = {
   tag: { field: 'tags', isList: true },
   length: { field: 'duration', bands: lengthBands },
   hasFile: { field: 'fileUrl', isPresence: true },
+  clearance: { field: 'clearanceValue' },
+  has: { field: 'has', isList: true },
 };
-// With the numbers a range beside a value is decided in the index, without reading the records.
-for (const field of ['mood', 'tempo', 'key', 'tags']) trackSchema.index({ [field]: 1, bpm: 1, duration: 1 });
+// What stands beside a value is decided in the index, without reading the records.
+for (const field of ['mood', 'tempo', 'key', 'tags', 'has'])
+  trackSchema.index({ [field]: 1, bpm: 1, duration: 1, clearanceValue: 1 });
+trackSchema.index({ clearanceValue: 1, bpm: 1, duration: 1 });
+// Asked together, newest first: who signs, and is there an instrumental?
+trackSchema.index({ clearanceValue: 1, has: 1, createdAt: -1, _id: -1 });
 /** What its words are made of, best matches first; a "phrase" is in one of them. */
-export const trackTexts = ['title', 'artist', 'album', 'tags', 'description', 'genre', 'mood', 'tempo', 'key'] as const;
+export const trackTexts = [
+  ...['title', 'artist', 'album', 'tags', 'description', 'genre', 'mood', 'tempo', 'key'],
+  ...rightsPhrases,
+];
 
 type Texts = Partial<
   Record<'title' | 'artist' | 'album' | 'genre' | 'mood' | 'tempo' | 'key' | 'description', string | null>
 >;
 
-export const trackKeys = ({ tags = [], ...texts }: Texts & { tags?: string[] }): FoundBy => {
+export const trackKeys = ({
+  tags = [],
+  rights,
+  versions = [],
+  ...texts
+}: Texts & Pick<TrackDocument, 'rights' | 'versions'> & { tags?: string[] }): FoundBy => {
   const { title, artist, album, genre, mood, tempo, key, description } = texts;
   const order = { title: sortKey(title), artist: sortKey(artist), album: sortKey(album), key: sortKey(key) };
-  return foundBy([title, artist, album, genre, mood, tempo, key, description, ...tags], order);
+  const more = [...tags, ...rightsTexts(rights), rights?.vocals, ...versions.map(sayVersion)];
+  return foundBy([title, artist, album, genre, mood, tempo, key, description, ...more], order);
 };
-addFoundBy(trackSchema, trackKeys, ['genre', ...trackMeasures]);
+addFoundBy(trackSchema, trackKeys, ['genre', ...trackMeasures, 'clearanceValue']);

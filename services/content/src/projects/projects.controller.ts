@@ -95,8 +95,8 @@ export class ProjectsController {
   }
 
   @OnEvent(projectPictureMade)
-  recordPicture({ projectId, objectKey, picture, error }: ProjectPictureMade) {
-    return this.projects.recordPicture(projectId, objectKey, picture, error);
+  async recordPicture({ projectId, objectKey, picture, error }: ProjectPictureMade) {
+    if (projectId) await this.projects.recordPicture(projectId, objectKey, picture, error);
   }
 
   @OnEvent(excerptProgressed)

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { ManyTracks } from '../tracks/many-tracks.repository';
+import { findTracks } from './find-tracks';
+import { ImportRowsRepository } from './import-rows.repository';
+import { ImportsRepository } from './imports.repository';
+import type { ImportDocument, ImportRowDocument } from './imports.schema';
+import { judgeRow } from './judge-row';
+
+const maxNamed = 3;
+
+const sayLines = (lines: readonly number[]): string => {
+  const more = lines.length - maxNamed;
+  const named = lines.slice(0, more > 1 ? maxNamed : undefined);
+  return more > 1 ? `${named.join(', ')} and ${more} more` : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;
+};
+
+/** Finds what would become of each row. Nothing of the catalog changes. */
+@Injectable()
+export class ImportJudge {
+  constructor(
+    private readonly imports: ImportsRepository,
+    private readonly rows: ImportRowsRepository,
+    private readonly tracks: ManyTracks,
+  ) {}
+
+  next({ _id, mapping }: ImportDocument, after: number): Promise<ImportRowDocument[]> {
+    return this.rows.next(String(_id), { judged: { $lt: mapping } }, after);
+  }
+
+  async work(found: ImportDocument, rows: readonly ImportRowDocument[]): Promise<void> {
+    const tracks = await findTracks(
+      this.tracks,
+      rows.map(({ trackId: _former, ...row }) => row),
+      found,
+    );
+    await this.rows.write(
+      rows.map((row) => {
+        const { state, trackId, matchedBy, changes, errors, title, artist, claim } = judgeRow(row, found, tracks);
+        const judged = { state, trackId, matchedBy, changes, problems: errors, title, artist, judged: found.mapping };
+        return {
+          id: row._id,
+          update: claim ? { $set: { ...judged, claim } } : { $set: judged, $unset: { claim: 1 } },
+        };
+      }),
+    );
+  }
+
+  async end(found: ImportDocument): Promise<boolean> {
+    const id = String(found._id);
+    for (const { lines, ids } of await this.rows.doubled(id)) {
+      const words = `Lines ${sayLines(lines)} name the same track`;
+      await this.rows.write(
+        ids.map((row, index) => ({
+          id: row,
+          update: {
+            $set: { state: 'refused', changes: [] },
+            $addToSet: { problems: `Line ${lines[index]}: ${words}` },
+          },
+        })),
+      );
+    }
+    return this.imports.finish(found, { state: 'ready', counts: await this.rows.countStates(id) });
+  }
+}

@@ -1,0 +1,117 @@
+import { AppError } from '@cueroom/contracts/app-error';
+import type { Import, ImportCounts } from '@cueroom/contracts/catalog/imports';
+import type { Idempotency } from '@cueroom/contracts/idempotency';
+import type { Created } from '@cueroom/contracts/message';
+import { createOnce, type FromCreation } from '@cueroom/persistence/idempotency';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type Model, Types, type UpdateQuery } from 'mongoose';
+import type { ImportDocument, ImportWork } from './imports.schema';
+
+/** Without a sign of life for this long, another replica goes on. */
+const leaseMs = 15_000;
+
+export const importRecord = (found: ImportDocument): Import => ({
+  id: String(found._id),
+  fileName: found.fileName,
+  state: found.state,
+  columns: found.columns,
+  headings: found.headings,
+  examples: found.examples,
+  counts: found.counts,
+  progress: found.progress,
+  ...(found.error && { error: found.error }),
+  ...(found.undoUntil && { undoUntil: found.undoUntil.toISOString() }),
+  createdAt: found.createdAt.toISOString(),
+});
+
+type Change = UpdateQuery<ImportDocument>;
+
+/** Each change of what is to be done is one write that is guarded by what was to be done before. */
+@Injectable()
+export class ImportsRepository {
+  constructor(@InjectModel('Import') private readonly imports: Model<ImportDocument>) {}
+
+  newId(): string {
+    return new Types.ObjectId().toHexString();
+  }
+
+  createOnce(
+    idempotency: Idempotency | undefined,
+    create: (creation: FromCreation) => Promise<ImportDocument>,
+  ): Promise<Created<Import>> {
+    return createOnce(this.imports, idempotency, importRecord, create);
+  }
+
+  async insert(id: string, fields: Partial<ImportDocument>): Promise<ImportDocument> {
+    return (await this.imports.create({ _id: new Types.ObjectId(id), ...fields })).toObject();
+  }
+
+  find(id: string): Promise<ImportDocument | null> {
+    return this.imports.findById(id).lean<ImportDocument>();
+  }
+
+  /** @throws AppError 'not_found' */
+  async get(id: string): Promise<ImportDocument> {
+    const found = await this.find(id);
+    if (!found) throw new AppError('not_found', 'This import does not exist (any more)');
+    return found;
+  }
+
+  /** Null when it is not as the filter says. */
+  change(id: string, filter: object, update: Change): Promise<ImportDocument | null> {
+    return this.imports
+      .findOneAndUpdate({ _id: id, ...filter }, update, { returnDocument: 'after' })
+      .lean<ImportDocument>();
+  }
+
+  /** The import that has waited longest for something to be done here. */
+  lease(by: string, now = Date.now()): Promise<ImportDocument | null> {
+    const isFree = { $or: [{ lease: { $exists: false } }, { 'lease.until': { $lt: new Date(now) } }] };
+    const work: ImportWork[] = ['judge', 'apply', 'undo'];
+    return this.imports
+      .findOneAndUpdate(
+        { work: { $in: work }, ...isFree },
+        { $set: { lease: { by, until: new Date(now + leaseMs) } } },
+        { sort: { createdAt: 1 }, returnDocument: 'after' },
+      )
+      .lean<ImportDocument>();
+  }
+
+  /** Goes on with it; null when it is another's by now, or there is something else to do. */
+  renew({ _id, work, lease }: ImportDocument, progress: number, now = Date.now()): Promise<ImportDocument | null> {
+    const filter = { work, 'lease.by': lease?.by };
+    return this.change(String(_id), filter, { $set: { progress, 'lease.until': new Date(now + leaseMs) } });
+  }
+
+  async release({ _id, lease }: ImportDocument): Promise<void> {
+    await this.imports.updateOne({ _id, 'lease.by': lease?.by }, { $unset: { lease: 1 } });
+  }
+
+  /** It is done, unless its columns have changed meanwhile. */
+  async finish({ _id, work, mapping, lease }: ImportDocument, fields: Partial<ImportDocument>): Promise<boolean> {
+    const filter = { work, mapping, 'lease.by': lease?.by };
+    const update = { $set: { progress: 100, ...fields }, $unset: { work: 1, lease: 1 } } as Change;
+    return (await this.change(String(_id), filter, update)) !== null;
+  }
+
+  setCounts(id: string, counts: ImportCounts): Promise<ImportDocument | null> {
+    return this.change(id, {}, { $set: { counts } });
+  }
+
+  findUnread(askedBefore: Date): Promise<ImportDocument[]> {
+    return this.imports.find({ work: 'read', askedAt: { $lt: askedBefore } }).lean<ImportDocument[]>();
+  }
+
+  findWithOldRows(now: Date): Promise<ImportDocument[]> {
+    return this.imports.find({ rowsUntil: { $lt: now } }).lean<ImportDocument[]>();
+  }
+
+  async deleteOlder(createdBefore: Date): Promise<void> {
+    await this.imports.deleteMany({
+      createdAt: { $lt: createdBefore },
+      work: { $exists: false },
+      rowsUntil: { $exists: false },
+    });
+  }
+}

@@ -1,0 +1,141 @@
+import { AppError, type FieldErrors } from '@cueroom/contracts/app-error';
+import type { ImportRow, RowChange } from '@cueroom/contracts/catalog/imports';
+import { NewTrack, TrackChanges } from '@cueroom/contracts/catalog/tracks';
+import { unguarded } from '@cueroom/contracts/csv/guard';
+import type { ColumnMap } from '@cueroom/contracts/csv/headings';
+import { placeOf, rowChanges } from '@cueroom/contracts/csv/row-changes';
+import { type CellTrack, cellsOf, type RowCells } from '@cueroom/contracts/csv/track-cells';
+import { columnLabels, importColumns, type ImportField, importFields } from '@cueroom/contracts/csv/track-columns';
+import { isrcOf } from '@cueroom/contracts/rights/identifiers';
+import { checkInput } from '@cueroom/platform/check-input';
+import { stored } from '../tracks/stored-track';
+import type { TrackDocument } from '../tracks/tracks.schema';
+
+export interface FileRow {
+  line: number;
+  cells: string[];
+}
+export interface Mapping {
+  headings: string[];
+  columns: ColumnMap;
+}
+/** The tracks that rows may be about. */
+export interface Found {
+  byId: Map<string, TrackDocument>;
+  byIsrc: Map<string, TrackDocument[]>;
+}
+
+export interface Judged extends Omit<ImportRow, 'line'> {
+  claim?: string;
+  track?: TrackDocument;
+  /** What is to be written; the fields of it whose value differs. */
+  fields: TrackChanges;
+  after: { [Field in ImportField]?: string };
+}
+
+/** The cells of a row by what their columns are for. A short row ends with empty cells. */
+export const mappedCells = ({ cells }: Pick<FileRow, 'cells'>, { headings, columns }: Mapping): RowCells =>
+  Object.fromEntries(
+    importColumns.flatMap((column) => {
+      const heading = columns[column];
+      return heading === undefined ? [] : [[column, unguarded(cells[headings.indexOf(heading)] ?? '')]];
+    }),
+  );
+
+/** What rows are matched by. */
+export const keysOf = (cells: RowCells): { id: string | null; isrc: string | null } => ({
+  id: cells.id?.trim().toLowerCase() || null,
+  isrc: isrcOf(cells.isrc ?? ''),
+});
+
+type Match = Pick<Judged, 'matchedBy' | 'track'> & { error?: string };
+
+const matchOf = (cells: RowCells, { byId, byIsrc }: Found): Match => {
+  const { id, isrc } = keysOf(cells);
+  if (id) {
+    const track = byId.get(id);
+    return track
+      ? { matchedBy: 'id', track }
+      : { matchedBy: null, error: `${columnLabels.id}: There is no track of this id` };
+  }
+  const [track, another] = (isrc && byIsrc.get(isrc)) || [];
+  if (another) return { matchedBy: null, error: `${columnLabels.isrc}: Several tracks have this ISRC` };
+  return track ? { matchedBy: 'isrc', track } : { matchedBy: null };
+};
+
+/** In words for people: class-validator's own name the field again. */
+const inWords = (message: string): string =>
+  message
+    .replace(/^\w+ must be one of the following values: /, 'Please use one of: ')
+    .replace(/^\w+ must be a boolean value$/, 'Please write true or false')
+    .replace(/^\w+ must be an? /, 'Must be a ');
+
+/** `rights.composition.1.ipi` is the second of Writers. */
+const placeInWords = (path: string, field: ImportField | undefined): string => {
+  if (!field) return 'Rights';
+  const nth = /^\.(\d+)/.exec(path.slice(placeOf[field].length))?.[1];
+  return nth === undefined ? columnLabels[field] : `${columnLabels[field]} ${Number(nth) + 1}`;
+};
+
+/** In the order of the columns. */
+const saidErrors = (errors: FieldErrors): string[] =>
+  Object.entries(errors)
+    .map(([path, [message = '']]) => {
+      const nth = importFields.findIndex((field) => path === placeOf[field] || path.startsWith(`${placeOf[field]}.`));
+      return { nth, words: `${placeInWords(path, importFields[nth])}: ${inWords(message)}` };
+    })
+    .sort((a, b) => a.nth - b.nth)
+    .map(({ words }) => words);
+
+export const emptyTrack = { title: '', artist: '', tags: [], available: true, rights: null } as unknown as CellTrack;
+
+const valueAt = (place: string): keyof TrackChanges => place.split('.')[0] as keyof TrackChanges;
+
+/** @param track what the row is about; none: it is a new one */
+export const compareRow = (row: FileRow, mapping: Mapping, track: TrackDocument | undefined) => {
+  const cells = mappedCells(row, mapping);
+  const now = (track ? { ...track, rights: track.rights ?? null } : emptyTrack) as CellTrack;
+  const said = rowChanges(cells, mapping.columns, now.rights);
+  const checked = checkInput<TrackChanges>(track ? TrackChanges : NewTrack, said);
+  const then = { ...now, ...stored(checked) } as CellTrack;
+  const [from, to] = [cellsOf(now), cellsOf(then)];
+  const differing = importFields.filter((field) => cells[field] !== undefined && from[field] !== to[field]);
+  const isWritten = (place: string) => !track || differing.some((field) => valueAt(placeOf[field]) === place);
+  return {
+    changes: differing.map((field): RowChange => ({ field, from: from[field], to: to[field] })),
+    fields: Object.fromEntries(Object.entries(checked).filter(([place]) => isWritten(place))) as TrackChanges,
+    after: Object.fromEntries(differing.map((field) => [field, to[field]])),
+  };
+};
+
+/** What would become of a row. */
+export const judgeRow = (row: FileRow, mapping: Mapping, found: Found): Judged => {
+  const cells = mappedCells(row, mapping);
+  const { title = '', artist = '' } = cells;
+  const { track, matchedBy, error } = matchOf(cells, found);
+  const trackId = track ? String(track._id) : null;
+  const claim = trackId ?? keysOf(cells).isrc ?? undefined;
+  const judged = {
+    trackId,
+    matchedBy,
+    track,
+    claim,
+    title: title || (track?.title ?? ''),
+    artist: artist || (track?.artist ?? ''),
+  };
+  const nothing = { changes: [], fields: {}, after: {} };
+  const refused = (errors: string[]): Judged => ({ ...judged, ...nothing, state: 'refused', errors });
+  const { length } = row.cells;
+  if (length > mapping.headings.length) {
+    return refused([`Line ${row.line}: There are ${length} cells, and ${mapping.headings.length} headings`]);
+  }
+  if (error) return refused([`Line ${row.line}, ${error}`]);
+  try {
+    const compared = compareRow(row, mapping, track);
+    const state = !track ? 'new' : compared.changes.length > 0 ? 'changed' : 'unchanged';
+    return { ...judged, ...compared, state, errors: [] };
+  } catch (thrown) {
+    if (!(thrown instanceof AppError && thrown.errors)) throw thrown;
+    return refused(saidErrors(thrown.errors).map((words) => `Line ${row.line}, ${words}`));
+  }
+};

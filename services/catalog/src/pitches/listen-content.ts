@@ -1,0 +1,95 @@
+import type { Track } from '@cueroom/contracts/catalog/tracks';
+import { objectPathOf, sourceKeyOf } from '@cueroom/contracts/media/file-address';
+import { renditionKey } from '@cueroom/contracts/media/renditions';
+import type { ListenContent, ListenTrack, ListenVersion } from '@cueroom/contracts/pitches/listen';
+import type { PitchTrack } from '@cueroom/contracts/pitches/pitches';
+import type { Version } from '@cueroom/contracts/versions/versions';
+import { commentRecord, requestRecord } from './recipient-record';
+import type { PitchDocument } from './pitches.schema';
+import type { RecipientDocument, StoredReactions } from './recipients.schema';
+
+export const noReactions = (trackId: string): StoredReactions => ({
+  trackId,
+  choice: null,
+  comments: [],
+  heard: [],
+  downloads: [],
+  requests: [],
+});
+
+export const reactionsOf = (recipient: RecipientDocument | null, trackId: string): StoredReactions =>
+  recipient?.reactions.find((of) => of.trackId === trackId) ?? noReactions(trackId);
+
+const versionIn = (track: Track, versionId?: string | null): Version | undefined =>
+  versionId ? track.versions.find(({ id }) => id === versionId) : undefined;
+
+/** How long it plays on the page, in seconds. */
+export const playedSec = (track: Track, { versionId }: PitchTrack): number | null =>
+  versionIn(track, versionId)?.duration ?? track.duration;
+
+/** Only what was made for playing: the file itself is a download. */
+const playableVersion = ({ id, kind, label, duration, audio }: Version): ListenVersion => ({
+  ...{ id, kind, label, duration },
+  fileStreamUrl: audio.previewUrl ?? null,
+  peaksUrl: audio.peaksUrl ?? null,
+});
+
+const playableMain = ({ previewUrl }: Track) => {
+  const inspected = sourceKeyOf(previewUrl);
+  return {
+    fileStreamUrl: inspected && previewUrl,
+    peaksUrl: inspected && objectPathOf(renditionKey(inspected, 'peaks')),
+  };
+};
+
+const listenTrack = (
+  track: Track,
+  placed: PitchTrack,
+  of: StoredReactions,
+  { showRights }: PitchDocument,
+): ListenTrack => {
+  const { id, title, artist, album, genre, mood, tempo, bpm, key, tags, clearance } = track;
+  const chosen = versionIn(track, placed.versionId);
+  const { fileStreamUrl, peaksUrl } = chosen ? playableVersion(chosen) : playableMain(track);
+  return {
+    trackId: id,
+    versionId: chosen?.id ?? null,
+    section: placed.section ?? null,
+    note: placed.note ?? null,
+    ...{ title, artist, album, genre, mood, tempo, bpm, key, tags, fileStreamUrl, peaksUrl },
+    duration: playedSec(track, placed),
+    clearance: showRights ? { value: clearance.value, parties: clearance.parties } : null,
+    versions: track.versions.map(playableVersion),
+    choice: of.choice,
+    comments: of.comments.map(commentRecord),
+    requests: of.requests.map(requestRecord),
+  };
+};
+
+/** What one person sees of a pitch; null: what anybody would, before doing anything. @param tracks those that are there */
+export const listenContent = (
+  pitch: PitchDocument,
+  tracks: readonly Track[],
+  recipient: RecipientDocument | null,
+  tracking: boolean,
+): ListenContent => {
+  const byId = new Map(tracks.filter(({ available }) => available).map((track) => [track.id, track]));
+  const shown = pitch.tracks.flatMap((placed) => {
+    const track = byId.get(placed.trackId);
+    return track ? [listenTrack(track, placed, reactionsOf(recipient, placed.trackId), pitch)] : [];
+  });
+  const expiresAt = recipient?.expiresAt ?? pitch.expiresAt;
+  return {
+    title: pitch.title,
+    message: pitch.message,
+    coverUrl: pitch.coverPictureUrl ?? null,
+    recipient: recipient && { name: recipient.name, company: recipient.company },
+    expiresAt: expiresAt?.toISOString() ?? null,
+    access: recipient?.access ?? pitch.access,
+    askRights: pitch.askRights,
+    tracking,
+    briefId: pitch.briefId,
+    tracks: shown,
+    unavailable: pitch.tracks.length - shown.length,
+  };
+};

@@ -1,0 +1,135 @@
+import {
+  AddComment,
+  addComment,
+  checkListener,
+  ChooseTrack,
+  chooseTrack,
+  deleteComment,
+  findListener,
+  getListenDownload,
+  getListenPage,
+  ListenCommentParams,
+  ListenDownloadParams,
+  ListenerId,
+  ListenToken,
+  previewPitch,
+  RecordHeardBatch,
+  recordHeardBatch,
+  RequestLicense,
+  requestLicense,
+  StartListenDownload,
+  startListenDownload,
+} from '@cueroom/contracts/pitches/listen';
+import {
+  ListPitchActivity,
+  listPitchActivity,
+  PitchReacted,
+  pitchReacted,
+} from '@cueroom/contracts/pitches/pitch-activity';
+import { IdParam } from '@cueroom/contracts/rules';
+import { OnEvent } from '@cueroom/messaging/on-event';
+import { OnMessage } from '@cueroom/messaging/on-message';
+import { Controller } from '@nestjs/common';
+import { PitchActivities } from './activities.repository';
+import { Listeners } from './listeners.service';
+import { Listening } from './listening.service';
+import { ListenService } from './listen.service';
+import { PitchHints } from './pitch-hints';
+import { PitchesRepository } from './pitches.repository';
+import { Reactions } from './reactions.service';
+import { commentReaction } from './reacted';
+import { RecipientsRepository } from './recipients.repository';
+import type { RecipientDocument } from './recipients.schema';
+
+/** What clients ask and do, and what the studio is told of it. */
+@Controller()
+export class ListenController {
+  constructor(
+    private readonly listeners: Listeners,
+    private readonly pages: ListenService,
+    private readonly reactions: Reactions,
+    private readonly listening: Listening,
+    private readonly activities: PitchActivities,
+    private readonly pitches: PitchesRepository,
+    private readonly recipients: RecipientsRepository,
+    private readonly hints: PitchHints,
+  ) {}
+
+  @OnMessage(findListener)
+  find({ token }: ListenToken) {
+    return this.listeners.find(token);
+  }
+
+  @OnMessage(checkListener)
+  check({ recipientId }: ListenerId) {
+    return this.listeners.check(recipientId);
+  }
+
+  @OnMessage(getListenPage)
+  page({ token }: ListenToken) {
+    return this.pages.page(token);
+  }
+
+  @OnMessage(previewPitch)
+  preview({ id }: IdParam) {
+    return this.pages.preview(id);
+  }
+
+  @OnMessage(chooseTrack)
+  choose(choice: ChooseTrack) {
+    return this.reactions.choose(choice);
+  }
+
+  @OnMessage(addComment)
+  comment(comment: AddComment) {
+    return this.reactions.comment(comment);
+  }
+
+  @OnMessage(deleteComment)
+  async takeBack(comment: ListenCommentParams) {
+    const { pitchId } = await this.reactions.takeBack(comment);
+    await this.hints.reacted(pitchId);
+  }
+
+  @OnMessage(requestLicense)
+  request(request: RequestLicense) {
+    return this.reactions.request(request);
+  }
+
+  @OnMessage(recordHeardBatch)
+  recordHeard(batch: RecordHeardBatch) {
+    return this.listening.record(batch);
+  }
+
+  @OnMessage(startListenDownload)
+  startDownload(download: StartListenDownload) {
+    return this.pages.startDownload(download);
+  }
+
+  @OnMessage(getListenDownload)
+  download(download: ListenDownloadParams) {
+    return this.pages.download(download);
+  }
+
+  @OnMessage(listPitchActivity)
+  async listActivity(query: ListPitchActivity) {
+    await this.pitches.get(query.id);
+    return this.activities.list(query);
+  }
+
+  /** Looks last whether it is still true: what is taken back meanwhile, or told by someone who is deleted, is not told. */
+  @OnEvent(pitchReacted)
+  async tell(reaction: PitchReacted) {
+    await this.activities.add(reaction);
+    const recipient = await this.recipients.find({ _id: reaction.recipientId });
+    if (!recipient || !stands(reaction, recipient)) {
+      return this.activities.forget({ reactionId: reaction.reactionId });
+    }
+    await this.pitches.tellActivity(reaction.pitchId, new Date(reaction.createdAt));
+    await this.hints.reacted(reaction.pitchId);
+  }
+}
+
+const stands = ({ kind, reactionId }: PitchReacted, { _id, reactions }: RecipientDocument): boolean =>
+  kind !== 'comment' ||
+  reactions.some(({ comments }) => comments.some(({ id }) => reactionId === commentReaction(String(_id), id)));

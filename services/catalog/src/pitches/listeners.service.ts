@@ -1,0 +1,62 @@
+import { AppError } from '@cueroom/contracts/app-error';
+import { linkIsOver } from '@cueroom/contracts/intake/artist-page';
+import { isOver } from '@cueroom/contracts/pitches/expiry';
+import { type Listener, listenTokenPattern } from '@cueroom/contracts/pitches/listen';
+import type { PitchAccess } from '@cueroom/contracts/pitches/pitch-options';
+import { Injectable } from '@nestjs/common';
+import { CatalogSettings } from '../settings';
+import { tokenHashOf } from './listen-token';
+import { PitchesRepository } from './pitches.repository';
+import type { PitchDocument } from './pitches.schema';
+import { RecipientsRepository } from './recipients.repository';
+import type { RecipientDocument } from './recipients.schema';
+
+/** A link that is open. */
+export interface Opened {
+  pitch: PitchDocument;
+  recipient: RecipientDocument;
+}
+
+const noPitch = '0'.repeat(24);
+
+export const accessOf = ({ pitch, recipient }: Opened): PitchAccess => recipient.access ?? pitch.access;
+
+/** Who has an open link. Every refusal is in the same words, and takes the same look-ups. */
+@Injectable()
+export class Listeners {
+  constructor(
+    private readonly pitches: PitchesRepository,
+    private readonly recipients: RecipientsRepository,
+    private readonly settings: CatalogSettings,
+  ) {}
+
+  /** @throws AppError 'gone' when the link is over, 'not_found' when it never was or was replaced */
+  async open(token: string): Promise<Opened> {
+    const recipient = await this.recipients.find({ tokenHash: tokenHashOf(token) });
+    return this.judge(listenTokenPattern.test(token) ? recipient : null);
+  }
+
+  async find(token: string): Promise<Listener> {
+    return listenerOf(await this.open(token));
+  }
+
+  async check(recipientId: string): Promise<Listener> {
+    return listenerOf(await this.judge(await this.recipients.find({ _id: recipientId })));
+  }
+
+  private async judge(recipient: RecipientDocument | null): Promise<Opened> {
+    const pitch = await this.pitches.find(recipient?.pitchId ?? noPitch);
+    const words = linkIsOver(this.settings.STUDIO_EMAIL);
+    if (!recipient?.tokenHash || !pitch) throw new AppError('not_found', words);
+    const isClosed = pitch.status !== 'open' || recipient.revokedAt !== null;
+    if (isClosed || isOver(recipient.expiresAt ?? pitch.expiresAt)) throw new AppError('gone', words);
+    return { pitch, recipient };
+  }
+}
+
+const listenerOf = ({ recipient }: Opened): Listener => ({
+  recipientId: String(recipient._id),
+  pitchId: recipient.pitchId,
+  tokenHash: recipient.tokenHash ?? '',
+  passwordHash: recipient.passwordHash,
+});

@@ -1,0 +1,59 @@
+import { pitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
+import { eventually } from '@cueroom/testing/eventually';
+import { CatalogSettings } from '../settings';
+import { ListeningSweeper } from './listening.sweeper';
+import { pitchesForTests } from './pitches.fixture';
+
+const open = pitchesForTests();
+const dayMs = 24 * 3_600_000;
+
+const withPeople = async () => {
+  const studio = await open();
+  const trackId = await studio.aTrack();
+  const { id } = await studio.controller.add({ title: 'Northlight', status: 'open', tracks: [{ trackId }] });
+  const add = (name: string, email: string | null) => studio.people.add({ id, name, email });
+  const dana = await add('Dana Ortiz', 'Dana@Northlight.example');
+  const ren = await add('Ren', 'ren@northlight.example');
+  await add('Nobody', null);
+  for (const { token } of [dana, ren]) {
+    await studio.listen.recordHeard({ token: token!, visit: 'visit-one', heard: [{ trackId, from: 0, to: 9 }] });
+    await studio.listen.comment({ token: token!, trackId, at: 1, text: 'Lovely' });
+  }
+  await eventually(() => expect(studio.bus.published(pitchReacted)).toHaveLength(6));
+  await studio.deliver();
+  return { ...studio, id, dana, ren, trackId };
+};
+
+test('a recipient is found however the address is written, exported without secrets, and erased alone', async () => {
+  const { persons, dana, ren, id, listen, controller, pitchModel, recipientModel } = await withPeople();
+  expect((await persons.list({})).map((person) => person.id)).toEqual([dana.id, ren.id]);
+  expect((await persons.list({ after: dana.id })).map((person) => person.id)).toEqual([ren.id]);
+  const [found, ...others] = await persons.list({ email: ' dana@northlight.EXAMPLE ' });
+  expect([found?.id, others]).toEqual([dana.id, []]);
+  const [record] = await persons.export({ ids: [dana.id] });
+  expect(record).toMatchObject({ kind: 'recipient', record: { name: 'Dana Ortiz', reactions: [{ heardSec: 9 }] } });
+  expect(JSON.stringify(record)).not.toMatch(/tokenHash|passwordHash/);
+
+  expect(await persons.erase({ ids: [dana.id] })).toEqual({ count: 1 });
+  const left = JSON.stringify([
+    await recipientModel.find().lean(),
+    await pitchModel.find().lean(),
+    await listen.listActivity({ id }),
+    await recipientModel.db.collection('published_events').find().toArray(),
+    (await controller.get({ id })).recipients,
+  ]);
+  expect(left).not.toMatch(/dana/i);
+  expect(left).toContain('Ren');
+});
+
+test('when its time is over it is forgotten what was opened and heard; comments stay', async () => {
+  const { recipients, activities, listen, controller, id, trackId } = await withPeople();
+  const sweeper = new ListeningSweeper(recipients, activities, new CatalogSettings());
+  expect(await sweeper.sweep(Date.now() + 364 * dayMs)).toBe(0);
+  expect(await sweeper.sweep(Date.now() + 366 * dayMs)).toBe(2);
+  await sweeper.onApplicationShutdown();
+  expect((await listen.listActivity({ id })).items.map(({ kind }) => kind)).toEqual(['comment', 'comment']);
+  const [dana] = (await controller.get({ id })).recipients;
+  expect(dana).toMatchObject({ visits: 1, firstOpenedAt: null, lastOpenedAt: null });
+  expect(dana!.reactions).toMatchObject([{ trackId, heard: [], heardSec: 0 }]);
+});

@@ -1,0 +1,73 @@
+import { IdParam } from '@cueroom/contracts/rules';
+import {
+  AddPitch,
+  addPitch,
+  countPitches,
+  deletePitch,
+  getPitch,
+  ListPitches,
+  listPitches,
+  restorePitch,
+  UpdatePitch,
+  updatePitch,
+} from '@cueroom/contracts/pitches/pitches';
+import { listUnopened, UnopenedFor } from '@cueroom/contracts/pitches/unopened';
+import { ProjectPictureMade, projectPictureMade } from '@cueroom/contracts/media/pictures';
+import { OnEvent } from '@cueroom/messaging/on-event';
+import { OnMessage } from '@cueroom/messaging/on-message';
+import { Controller } from '@nestjs/common';
+import { PitchesRepository } from './pitches.repository';
+import { PitchesService } from './pitches.service';
+
+@Controller()
+export class PitchesController {
+  constructor(
+    private readonly pitches: PitchesService,
+    private readonly records: PitchesRepository,
+  ) {}
+
+  @OnMessage(listPitches)
+  list(query: ListPitches) {
+    return this.pitches.list(query);
+  }
+
+  @OnMessage(countPitches)
+  count(query: ListPitches) {
+    return this.records.countFacets(query);
+  }
+
+  @OnMessage(listUnopened)
+  unopened({ days }: UnopenedFor) {
+    return this.pitches.unopened(days);
+  }
+
+  @OnMessage(getPitch)
+  get({ id }: IdParam) {
+    return this.pitches.get(id);
+  }
+
+  @OnMessage(addPitch)
+  add(pitch: AddPitch) {
+    return this.pitches.add(pitch);
+  }
+
+  @OnMessage(updatePitch)
+  update({ id, changes, ifMatch }: UpdatePitch) {
+    return this.pitches.update(id, changes, ifMatch);
+  }
+
+  @OnMessage(deletePitch)
+  delete({ id }: IdParam) {
+    return this.pitches.delete(id);
+  }
+
+  @OnMessage(restorePitch)
+  restore({ id }: IdParam) {
+    return this.pitches.restore(id);
+  }
+
+  @OnEvent(projectPictureMade)
+  setCoverPicture(made: ProjectPictureMade) {
+    return this.pitches.setCoverPicture(made);
+  }
+}

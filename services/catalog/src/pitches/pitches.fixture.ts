@@ -1,0 +1,104 @@
+import type { NewTrack } from '@cueroom/contracts/catalog/tracks';
+import { claimObject } from '@cueroom/contracts/media/objects';
+import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { publishedEventsCollection } from '@cueroom/persistence/published-events';
+import { freshDatabase } from '@cueroom/testing/fresh-database';
+import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { SheetsController } from '../sheets/sheets.controller';
+import { SheetsRepository } from '../sheets/sheets.repository';
+import { type SheetDocument, sheetSchema, type SigningKeyDocument, signingKeySchema } from '../sheets/sheets.schema';
+import { TracksRepository } from '../tracks/tracks.repository';
+import { type TrackDocument, trackSchema } from '../tracks/tracks.schema';
+import { PitchActivities } from './activities.repository';
+import { type PitchActivityDocument, pitchActivitySchema } from './activities.schema';
+import { ListenController } from './listen.controller';
+import { ListenService } from './listen.service';
+import { Listeners } from './listeners.service';
+import { Listening } from './listening.service';
+import { PeopleController } from './people.controller';
+import { PitchHints } from './pitch-hints';
+import { PitchPlaces } from './pitch-places';
+import { PitchesController } from './pitches.controller';
+import { PitchesPurger } from './pitches.purger';
+import { PitchesRepository } from './pitches.repository';
+import { type PitchDocument, pitchSchema } from './pitches.schema';
+import { PitchesService } from './pitches.service';
+import { Reactions } from './reactions.service';
+import { RecipientsController } from './recipients.controller';
+import { RecipientsRepository } from './recipients.repository';
+import { RecipientsService } from './recipients.service';
+import { CatalogSettings } from '../settings';
+import { pitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
+import { type RecipientDocument, recipientSchema } from './recipients.schema';
+
+/** Everything about pitches over a database of the test file's own, and a bus that remembers. */
+export const pitchesForTests = () => {
+  const database = freshDatabase();
+  const closing: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const close of closing.splice(0)) await close();
+  });
+
+  return async (changes: Partial<CatalogSettings> = {}) => {
+    const bus = new RecordingBus();
+    bus.answer(claimObject, ({ key }) => ({ key, contentType: 'image/png', bytes: 1, sha256: '', filename: null }));
+    const relay = new OutboxRelay(bus);
+    const trackModel = await database.model<TrackDocument>('Track', trackSchema);
+    const pitchModel = await database.model<PitchDocument>('Pitch', pitchSchema);
+    const recipientModel = await database.model<RecipientDocument>('PitchRecipient', recipientSchema);
+    const activityModel = await database.model<PitchActivityDocument>('PitchActivity', pitchActivitySchema);
+    for (const model of [trackModel, pitchModel, recipientModel, activityModel]) await model.collection.deleteMany({});
+    // Of an earlier test: the relay would publish them again.
+    await trackModel.db.collection(publishedEventsCollection).deleteMany({});
+    const tracks = new TracksRepository(trackModel, relay);
+    const pitches = new PitchesRepository(pitchModel, relay);
+    const recipients = new RecipientsRepository(recipientModel, relay);
+    const activities = new PitchActivities(activityModel);
+    const hints = new PitchHints(bus);
+    const settings = Object.assign(new CatalogSettings(), changes);
+    const service = new PitchesService(pitches, recipients, tracks, hints, bus, settings);
+    const listeners = new Listeners(pitches, recipients, settings);
+    const reactions = new Reactions(listeners, recipients, tracks, activities);
+    const listening = new Listening(listeners, recipients, tracks, hints, settings);
+    const pages = new ListenService(listeners, pitches, tracks, reactions, bus, settings);
+    const listen = new ListenController(listeners, pages, reactions, listening, activities, pitches, recipients, hints);
+    const recipientsService = new RecipientsService(recipients, pitches, activities, hints);
+    const people = new RecipientsController(recipientsService);
+    const persons = new PeopleController(recipients, recipientsService);
+    const sheetModel = await database.model<SheetDocument>('Sheet', sheetSchema);
+    const keyModel = await database.model<SigningKeyDocument>('SigningKey', signingKeySchema);
+    const sheetRecords = new SheetsRepository(sheetModel, keyModel);
+    const sheets = new SheetsController(sheetRecords, tracks, listeners, reactions, bus, settings);
+    /** Brings every event to where it is heard, twice. */
+    const deliver = async () => {
+      const all = bus.published(pitchReacted);
+      for (const reaction of [...all, ...all]) await listen.tell(reaction);
+    };
+    const purger = new PitchesPurger(pitches, recipients, activities);
+    closing.push(
+      () => relay.beforeApplicationShutdown(),
+      () => purger.onApplicationShutdown(),
+    );
+    const aTrack = async (fields: Partial<NewTrack> = {}): Promise<string> => {
+      const track = { title: 'Salt Roads', artist: 'Mara', duration: 192, tags: [], ...fields };
+      const id = tracks.newId();
+      await tracks.insert(id, track, {});
+      return id;
+    };
+    const controller = new PitchesController(service, pitches);
+    return {
+      ...{ bus, relay, tracks, pitches, recipients, activities, hints, service, purger, aTrack },
+      ...{
+        controller,
+        listen,
+        people,
+        persons,
+        sheets,
+        deliver,
+        pitchModel,
+        recipientModel,
+        places: new PitchPlaces(pitches, hints),
+      },
+    };
+  };
+};

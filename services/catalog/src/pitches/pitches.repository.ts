@@ -1,0 +1,207 @@
+import type { Page } from '@cueroom/contracts/message';
+import type { OwnedFile } from '@cueroom/contracts/media/objects';
+import { pitchOwner } from '@cueroom/contracts/media/objects';
+import { objectKeyOf, objectPathOf } from '@cueroom/contracts/media/file-address';
+import { expiryOf } from '@cueroom/contracts/pitches/expiry';
+import type { PitchRef } from '@cueroom/contracts/pitches/pitch-ref';
+import {
+  type ListPitches,
+  type NewPitch,
+  type Pitch,
+  type PitchChanges,
+  pitchCoverChanged,
+  type PitchFacets,
+  type PitchTrack,
+} from '@cueroom/contracts/pitches/pitches';
+import { countFacets, narrowedBy } from '@cueroom/persistence/count-facets';
+import { EditedRecords } from '@cueroom/persistence/edited-records';
+import { guardedWrite } from '@cueroom/persistence/guarded-write';
+import type { FromCreation } from '@cueroom/persistence/idempotency';
+import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
+import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { readPage, sortOf } from '@cueroom/persistence/read-page';
+import { tidyTexts } from '@cueroom/persistence/tidy-texts';
+import { toRecord } from '@cueroom/persistence/to-record';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type Model, Types } from 'mongoose';
+import { type PitchDocument, pitchFacets, pitchKeys, pitchOrders, pitchTexts } from './pitches.schema';
+
+const unpurged = { deletedAt: { $exists: false } } as const;
+const present = { ...unpurged, removedAt: { $exists: false } } as const;
+const without = { outbox: 0, words: 0, initials: 0, order: 0 } as const;
+const found = { deletedBy: 'removedAt', texts: pitchTexts } as const;
+
+export const pitchRecord = (pitch: PitchDocument): Pitch =>
+  toRecord(pitch, 'people', 'coverRevision', 'coverPictureUrl');
+
+const tidyTrack = ({ trackId, versionId = null, note, section }: PitchTrack): PitchTrack => ({
+  trackId,
+  versionId,
+  note: note?.trim() || null,
+  section: section?.trim() || null,
+});
+
+const stored = ({ tracks, expiresAt, ...fields }: PitchChanges) => ({
+  ...tidyTexts(fields),
+  ...(tracks && { tracks: tracks.map(tidyTrack) }),
+  ...(expiresAt !== undefined && { expiresAt: expiryOf(expiresAt) ?? null }),
+});
+
+type WithCover = Pick<PitchDocument, '_id' | 'coverRevision' | 'coverUrl'>;
+
+const coverOf = ({ _id, coverRevision, coverUrl }: WithCover): OwnedFile | null => {
+  const key = objectKeyOf(coverUrl);
+  return key === null ? null : { key, owner: pitchOwner(String(_id), coverRevision) };
+};
+
+const coverChanged = (
+  { _id }: WithCover,
+  occurrence: number | string,
+  file: OwnedFile | null,
+  former: OwnedFile | null,
+): OutboxEntry => outboxEntry(pitchCoverChanged, `${_id}-${occurrence}`, { pitchId: String(_id), file, former });
+
+@Injectable()
+export class PitchesRepository extends EditedRecords<PitchDocument, Pitch> {
+  constructor(
+    @InjectModel('Pitch') private readonly pitches: Model<PitchDocument>,
+    private readonly relay: OutboxRelay,
+  ) {
+    super(pitches, 'pitch', pitchRecord);
+    relay.watch(pitches);
+  }
+
+  newId(): string {
+    return new Types.ObjectId().toHexString();
+  }
+
+  list({ q, sort, limit, offset, briefId, status }: ListPitches): Promise<Page<Pitch>> {
+    const filter = briefId ? { briefId } : {};
+    const narrowed = narrowedBy(pitchFacets, { status });
+    const order = { sort: sortOf(pitchOrders, sort), ...(!sort && { best: ['order.title'] }) };
+    return readPage(this.pitches, { ...found, ...order, filter, narrowed, q, without, limit, offset }, pitchRecord);
+  }
+
+  async countFacets({ q, status, briefId }: ListPitches): Promise<PitchFacets> {
+    const list = { ...found, q };
+    if (!briefId) return countFacets(this.pitches, list, pitchFacets, { status });
+    const facets = { ...pitchFacets, briefId: { field: 'briefId' } };
+    const { status: counted } = await countFacets(this.pitches, list, facets, { status, briefId });
+    return { status: counted };
+  }
+
+  /** Open ones in which these tracks stand. */
+  async ofTracks(trackIds: string[], now = new Date()): Promise<Map<string, PitchRef[]>> {
+    const open = await this.pitches
+      .find(
+        {
+          'tracks.trackId': { $in: trackIds },
+          status: 'open',
+          ...present,
+          $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }],
+        },
+        { title: 1, 'tracks.trackId': 1 },
+      )
+      .sort({ createdAt: -1, _id: -1 })
+      .lean<Pick<PitchDocument, '_id' | 'title' | 'tracks'>[]>();
+    const refs = new Map<string, PitchRef[]>(trackIds.map((id) => [id, []]));
+    for (const { _id, title, tracks } of open)
+      for (const { trackId } of tracks) refs.get(trackId)?.push({ id: String(_id), title });
+    return refs;
+  }
+
+  /** The titles of those whose links open now, the latest first. */
+  async openTitles(limit: number, now = new Date()): Promise<Map<string, string>> {
+    const open = await this.pitches
+      .find({ status: 'open', ...present, $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] }, { title: 1 })
+      .sort({ createdAt: -1, _id: -1 })
+      .limit(limit)
+      .lean<Pick<PitchDocument, '_id' | 'title'>[]>();
+    return new Map(open.map(({ _id, title }) => [String(_id), title]));
+  }
+
+  /** Those whose pages show one of these tracks. */
+  async openWith(trackIds: string[]): Promise<string[]> {
+    const filter = { 'tracks.trackId': { $in: trackIds }, status: 'open' } as const;
+    return (await this.pitches.find(filter, { _id: 1 }).lean()).map(({ _id }) => String(_id));
+  }
+
+  /** Its id is chosen by the caller, who has reserved the cover for it. */
+  async insert(id: string, pitch: NewPitch & { createdBy?: string | null }, creation: FromCreation) {
+    const _id = new Types.ObjectId(id);
+    const { createdBy, ...fields } = pitch;
+    const cover = coverOf({ _id, coverRevision: 0, coverUrl: pitch.coverUrl ?? null });
+    const created = await this.pitches.create({
+      _id,
+      ...Object.fromEntries(Object.entries(stored(fields)).filter(([, value]) => value !== null)),
+      ...(createdBy && { createdBy }),
+      ...creation,
+      ...(cover && { outbox: [coverChanged({ _id } as WithCover, 0, cover, null)] }),
+    });
+    this.relay.nudge(this.pitches);
+    return created.toObject();
+  }
+
+  /** Null when it changed since it was read. */
+  async update(pitch: PitchDocument, changes: PitchChanges): Promise<Pitch | null> {
+    const { _id, revision } = pitch;
+    const next = revision + 1;
+    const fields = stored(changes);
+    const isNewCover = fields.coverUrl !== undefined && fields.coverUrl !== pitch.coverUrl;
+    const cover = coverOf({ _id, coverUrl: fields.coverUrl ?? null, coverRevision: next });
+    const updated = await guardedWrite(
+      this.relay,
+      this.pitches,
+      { _id, revision, ...present },
+      {
+        $set: {
+          ...fields,
+          ...pitchKeys({ ...pitch, ...fields }),
+          ...(isNewCover && { coverRevision: next, coverPictureUrl: null }),
+        },
+        $inc: { edits: 1 },
+        ...(isNewCover && { $push: { outbox: coverChanged(pitch, next, cover, coverOf(pitch)) } }),
+      },
+    );
+    return updated && pitchRecord(updated);
+  }
+
+  /** The names that it is found by have changed; no user has edited it. */
+  async setPeople(id: string, people: string[]): Promise<void> {
+    for (;;) {
+      const pitch = await this.pitches.findOne({ _id: id, ...unpurged }, { outbox: 0 }).lean<PitchDocument>();
+      if (!pitch) return;
+      const filter = { _id: id, revision: pitch.revision };
+      const update = { $set: { people, ...pitchKeys({ ...pitch, people }) }, $inc: { revision: 1 } };
+      if ((await this.pitches.updateOne(filter, update, { timestamps: false })).modifiedCount === 1) return;
+    }
+  }
+
+  /** What was made of the cover that it has. False: it has another one. */
+  async setCoverPicture(id: string, objectKey: string, coverPictureUrl: string): Promise<boolean> {
+    const filter = { _id: id, coverUrl: objectPathOf(objectKey), ...unpurged };
+    const { matchedCount } = await this.pitches.updateOne(filter, { $set: { coverPictureUrl } }, { timestamps: false });
+    return matchedCount === 1;
+  }
+
+  async tellActivity(id: string, at: Date): Promise<void> {
+    await this.pitches.updateOne({ _id: id }, { $max: { lastActivityAt: at } }, { timestamps: false });
+  }
+
+  /** The relay removes the documents once their last events are out. */
+  override async purge(trashedBefore: Date, ids?: string[]): Promise<void> {
+    const trashed = { ...unpurged, removedAt: { $lt: trashedBefore }, ...(ids && { _id: { $in: ids } }) } as const;
+    for (const pitch of await this.pitches.find(trashed).lean<PitchDocument[]>()) {
+      const former = coverOf(pitch);
+      await this.pitches.updateOne(
+        { _id: pitch._id, revision: pitch.revision, ...unpurged },
+        {
+          $set: { deletedAt: new Date() },
+          ...(former && { $push: { outbox: coverChanged(pitch, 'deleted', null, former) } }),
+        },
+      );
+    }
+    this.relay.nudge(this.pitches);
+  }
+}

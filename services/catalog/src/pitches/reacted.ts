@@ -1,0 +1,34 @@
+import type { Track } from '@cueroom/contracts/catalog/tracks';
+import { type PitchReacted, pitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
+import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
+import type { Opened } from './listeners.service';
+
+export type Told = Pick<PitchReacted, 'kind' | 'choice' | 'at' | 'text' | 'requestId' | 'wish'>;
+
+/** What names a comment in the feed. */
+export const commentReaction = (recipientId: string, commentId: string): string =>
+  `${recipientId}-comment-${commentId}`;
+
+/** A client did something. @param occurrence what names it beside the recipient; else the write that it is told in */
+export const reacted = (
+  { pitch, recipient }: Opened,
+  told: Told,
+  track?: Pick<Track, 'id' | 'title'>,
+  occurrence = `${recipient.revision + 1}`,
+  at = new Date(),
+): OutboxEntry => {
+  const reactionId = `${recipient._id}-${occurrence}`;
+  return outboxEntry(pitchReacted, reactionId, {
+    reactionId,
+    pitchId: recipient.pitchId,
+    pitchTitle: pitch.title,
+    recipientId: String(recipient._id),
+    recipientName: recipient.name,
+    briefId: pitch.briefId,
+    contactId: recipient.contactId,
+    createdAt: at.toISOString(),
+    trackId: track?.id ?? null,
+    trackTitle: track?.title ?? null,
+    ...told,
+  });
+};

@@ -1,0 +1,191 @@
+import { getDownload, startDownload, startZip } from '@cueroom/contracts/media/downloads';
+import { pitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
+import { eventually } from '@cueroom/testing/eventually';
+import { pitchesForTests } from './pitches.fixture';
+
+const open = pitchesForTests();
+const idempotency = { key: 'the-same-key', bodyHash: 'a'.repeat(64) };
+
+const withListener = async (settings: object = {}, access: 'stream' | 'mp3' | 'original' = 'stream') => {
+  const studio = await open(settings);
+  const trackId = await studio.aTrack();
+  const tracks = [{ trackId }];
+  const fields = { title: 'Northlight', status: 'open', briefId: 'b'.repeat(24), access, tracks } as const;
+  const { id } = await studio.controller.add(fields);
+  const add = async (name: string) => (await studio.people.add({ id, name, contactId: 'c'.repeat(24) })).token!;
+  const [token, other] = [await add('Dana Ortiz'), await add('Ren')];
+  const recipient = async () => (await studio.controller.get({ id })).recipients[0]!;
+  const told = (count: number) =>
+    eventually(() => {
+      expect(studio.bus.published(pitchReacted)).toHaveLength(count);
+      return studio.bus.published(pitchReacted);
+    });
+  return { ...studio, id, trackId, token, other, recipient, told };
+};
+
+test('a choice is kept, told once, taken back, and nobody else’s', async () => {
+  const { listen, token, other, trackId, told, recipient } = await withListener();
+  const choiceOf = async (of: string) => (await listen.page({ token: of })).tracks[0]!.choice;
+  for (const choice of ['maybe', 'yes', 'yes'] as const) await listen.choose({ token, trackId, choice });
+  expect([await choiceOf(token), await choiceOf(other)]).toEqual(['yes', null]);
+  await listen.choose({ token, trackId, choice: null });
+  expect(await told(3)).toMatchObject([
+    { kind: 'choice', choice: 'maybe', recipientName: 'Dana Ortiz', trackTitle: 'Salt Roads' },
+    { choice: 'yes' },
+    { choice: null, briefId: 'b'.repeat(24), contactId: 'c'.repeat(24) },
+  ]);
+  expect((await recipient()).reactions).toMatchObject([{ trackId, choice: null }]);
+  await expect(listen.choose({ token, trackId: 'd'.repeat(24), choice: 'yes' })).rejects.toMatchObject({
+    kind: 'not_found',
+  });
+});
+
+test('twenty choices and comments at once are all there', async () => {
+  const { listen, token, trackId, recipient } = await withListener();
+  const acts = Array.from({ length: 4 }, (_, n) => listen.comment({ token, trackId, at: n, text: `Comment ${n}` }));
+  await Promise.all([...acts, listen.choose({ token, trackId, choice: 'yes' })]);
+  const [of] = (await recipient()).reactions;
+  expect([of!.comments.length, of!.choice]).toEqual([4, 'yes']);
+});
+
+test('a comment stands at its second, is there once, is answered, and can be taken back for ten minutes', async () => {
+  const { listen, people, token, other, trackId, id, deliver, told, recipientModel } = await withListener();
+  const comment = { token, trackId, at: 42, text: ' Right here ' };
+  const { id: commentId } = await listen.comment({ ...comment, idempotency });
+  expect(await listen.comment({ ...comment, idempotency })).toMatchObject({ id: commentId, isRepeated: true });
+  await expect(listen.comment({ ...comment, at: 193 })).rejects.toMatchObject({ errors: { at: [expect.any(String)] } });
+  await people.answer({ id, commentId, text: 'Glad to hear', by: 'admin' });
+  const [shown] = (await listen.page({ token })).tracks[0]!.comments;
+  expect(shown).toMatchObject({
+    id: commentId,
+    at: 42,
+    text: 'Right here',
+    answer: { text: 'Glad to hear', by: 'admin' },
+  });
+  await told(1);
+  await deliver();
+  expect((await listen.listActivity({ id })).items).toMatchObject([
+    { kind: 'comment', at: 42, text: 'Right here', trackId },
+  ]);
+
+  await expect(listen.takeBack({ token: other, id: commentId })).rejects.toMatchObject({ kind: 'not_found' });
+  await listen.takeBack({ token, id: commentId });
+  expect((await listen.page({ token })).tracks[0]!.comments).toEqual([]);
+  expect((await listen.listActivity({ id })).items).toEqual([]);
+  // Its event may come after it was taken back.
+  await deliver();
+  expect((await listen.listActivity({ id })).items).toEqual([]);
+  const { id: old } = await listen.comment(comment);
+  const longAgo = new Date(Date.now() - 11 * 60_000);
+  await recipientModel.updateOne(
+    { 'reactions.comments.id': old },
+    { $set: { 'reactions.0.comments.0.createdAt': longAgo } },
+  );
+  await expect(listen.takeBack({ token, id: old })).rejects.toMatchObject({ kind: 'conflict' });
+});
+
+test('a visit counts with its first batch; what was heard is merged, and cut at the end', async () => {
+  const { listen, token, trackId, recipient, told, deliver, id } = await withListener();
+  const visit = 'visit-one';
+  await listen.recordHeard({ token, visit, heard: [] });
+  await listen.recordHeard({ token, visit, heard: [{ trackId, from: 0, to: 10.2 }] });
+  await listen.recordHeard({
+    token,
+    visit,
+    heard: [
+      { trackId, from: 9, to: 30 },
+      { trackId, from: 180, to: 999 },
+    ],
+  });
+  await listen.recordHeard({ token, visit, heard: [{ trackId, from: 9, to: 30 }] });
+  await listen.recordHeard({ token, visit: 'visit-two', heard: [{ trackId: 'd'.repeat(24), from: 0, to: 5 }] });
+  const dana = await recipient();
+  expect(dana.reactions).toMatchObject([
+    {
+      trackId,
+      heard: [
+        [0, 30],
+        [180, 192],
+      ],
+      heardSec: 42,
+    },
+  ]);
+  expect([dana.visits, dana.firstOpenedAt !== dana.lastOpenedAt]).toEqual([2, true]);
+  expect((await told(3)).map(({ kind }) => kind)).toEqual(['opened', 'heard', 'opened']);
+  await deliver();
+  expect((await listen.listActivity({ id })).items.map(({ kind }) => kind)).toEqual(['opened', 'heard', 'opened']);
+});
+
+test('a visit that begins with music stands in the feed before what was heard', async () => {
+  const { listen, token, trackId, told, deliver, id } = await withListener();
+  await listen.recordHeard({ token, visit: 'visit-one', heard: [{ trackId, from: 0, to: 10 }] });
+  const [opened, heard] = await told(2);
+  expect([opened!.kind, heard!.kind, heard!.createdAt > opened!.createdAt]).toEqual(['opened', 'heard', true]);
+  await deliver();
+  expect((await listen.listActivity({ id })).items.map(({ kind }) => kind)).toEqual(['heard', 'opened']);
+});
+
+test('without tracking neither visits nor what was heard are recorded, and the page says so', async () => {
+  const { listen, token, trackId, recipient, recipients } = await withListener({ PITCH_TRACKING: 'off' });
+  await listen.recordHeard({ token, visit: 'visit-one', heard: [{ trackId, from: 0, to: 10 }] });
+  expect(await recipient()).toMatchObject({ visits: 0, firstOpenedAt: null, reactions: [] });
+  expect((await listen.page({ token })).tracking).toBe(false);
+  expect(await recipients.forgetHeard(new Date())).toBe(0);
+});
+
+test('what was heard is forgotten after its time; choices stay', async () => {
+  const { listen, token, trackId, recipient, recipients } = await withListener();
+  await listen.recordHeard({ token, visit: 'visit-one', heard: [{ trackId, from: 0, to: 10 }] });
+  await listen.choose({ token, trackId, choice: 'yes' });
+  expect(await recipients.forgetHeard(new Date(Date.now() - 60_000))).toBe(0);
+  expect(await recipients.forgetHeard(new Date(Date.now() + 1000))).toBe(1);
+  expect((await recipient()).reactions).toMatchObject([{ choice: 'yes', heard: [], heardSec: 0 }]);
+});
+
+test('a license request is kept once and told with what is wanted', async () => {
+  const { listen, token, trackId, told, deliver, id, recipient, controller } = await withListener();
+  const wish = { token, trackId, project: ' After the Tide ', term: '2 years', idempotency };
+  const request = await listen.request(wish);
+  expect(request).toMatchObject({ project: 'After the Tide', term: '2 years', budget: null });
+  expect(await listen.request(wish)).toMatchObject({ id: request.id, isRepeated: true });
+  const [reaction] = await told(1);
+  expect(reaction).toMatchObject({ kind: 'request', requestId: request.id, wish: { project: 'After the Tide' } });
+  await deliver();
+  expect((await listen.listActivity({ id })).items).toMatchObject([{ kind: 'request', requestId: request.id }]);
+  expect((await recipient()).reactions[0]!.requests).toMatchObject([{ id: request.id }]);
+  expect((await controller.list({})).items[0]!.lastActivityAt).toBe(reaction!.createdAt);
+});
+
+test('downloads go as far as the access, and are fetched only by who started them', async () => {
+  const { listen, bus, token, other, trackId, told } = await withListener({}, 'mp3');
+  const download = { id: 'e'.repeat(32), state: 'queued', filename: 'a.mp3', bytes: null, error: null } as const;
+  bus.answer(startDownload, () => download);
+  bus.answer(getDownload, () => download);
+  await expect(listen.startDownload({ token, trackId, format: 'wav' })).rejects.toMatchObject({ kind: 'forbidden' });
+  await expect(
+    listen.startDownload({ token, trackId, format: 'mp3', versionId: 'f'.repeat(24) }),
+  ).rejects.toMatchObject({ kind: 'not_found' });
+  expect(await listen.startDownload({ token, trackId, format: 'mp3' })).toEqual(download);
+  expect(await listen.download({ token, id: download.id })).toEqual(download);
+  await expect(listen.download({ token: other, id: download.id })).rejects.toMatchObject({ kind: 'not_found' });
+  expect(await told(1)).toMatchObject([{ kind: 'download', text: 'mp3' }]);
+});
+
+test('all of a page is one ZIP: told once, kept with each track, and without rights where they are not shown', async () => {
+  const { listen, bus, token, other, id, trackId, controller, aTrack, told, recipient } = await withListener({}, 'mp3');
+  const second = await aTrack();
+  const { revision } = await controller.get({ id });
+  await controller.update({ id, changes: { tracks: [{ trackId: second }, { trackId }] }, ifMatch: [revision] });
+  const download = { id: 'e'.repeat(32), state: 'queued', filename: 'a.zip', bytes: null, error: null } as const;
+  bus.answer(startZip, () => download);
+  bus.answer(getDownload, () => download);
+  await expect(listen.startDownload({ token, all: true, format: 'wav' })).rejects.toMatchObject({ kind: 'forbidden' });
+  expect(await listen.startDownload({ token, all: true, format: 'mp3' })).toEqual(download);
+  expect(bus.asked(startZip)).toEqual([
+    { trackIds: [second, trackId], format: 'mp3', title: 'Northlight', hasRights: false },
+  ]);
+  expect(await listen.download({ token, id: download.id })).toEqual(download);
+  await expect(listen.download({ token: other, id: download.id })).rejects.toMatchObject({ kind: 'not_found' });
+  expect(await told(1)).toMatchObject([{ kind: 'download', text: 'mp3', trackId: null }]);
+  expect((await recipient()).reactions.map(({ downloads }) => downloads.length)).toEqual([1, 1]);
+});

@@ -1,0 +1,180 @@
+import { AppError } from '@cueroom/contracts/app-error';
+import type { Track } from '@cueroom/contracts/catalog/tracks';
+import type { Idempotency } from '@cueroom/contracts/idempotency';
+import { keyUsedBefore } from '@cueroom/contracts/intake/refusals';
+import type { Created } from '@cueroom/contracts/message';
+import type {
+  AddComment,
+  Chosen,
+  ChooseTrack,
+  ListenCommentParams,
+  RequestLicense,
+} from '@cueroom/contracts/pitches/listen';
+import type { LicenseRequest, TrackComment } from '@cueroom/contracts/pitches/reactions';
+import type { PitchTrack } from '@cueroom/contracts/pitches/pitches';
+import { limits } from '@cueroom/contracts/rules';
+import { Injectable } from '@nestjs/common';
+import { TracksRepository } from '../tracks/tracks.repository';
+import { PitchActivities } from './activities.repository';
+import { Listeners, type Opened } from './listeners.service';
+import { playedSec, reactionsOf } from './listen-content';
+import { commentReaction, reacted, type Told } from './reacted';
+import { commentRecord, requestRecord } from './recipient-record';
+import { RecipientsRepository } from './recipients.repository';
+import type { RecipientDocument, StoredDownload, StoredReactions } from './recipients.schema';
+
+/** So many downloads of a track are remembered: media keeps each for a day. */
+const downloadsKept = 50;
+/** For so long a comment can be taken back. */
+const takenBackWithinMs = 10 * 60_000;
+
+/** The track of an act, as it stands in the pitch. */
+export interface ActedOn extends Opened {
+  track: Track;
+  placed: PitchTrack;
+  of: StoredReactions;
+}
+/** What is there now of the track, and what the studio is told. */
+type Act = { of: StoredReactions; told?: Told & { occurrence?: string } } | null;
+
+export const withReactions = (all: readonly StoredReactions[], changed: StoredReactions): StoredReactions[] => {
+  const others = all.filter(({ trackId }) => trackId !== changed.trackId);
+  return [...others, changed];
+};
+
+/** What a client does: one guarded write with its event, so that what was confirmed is never lost. */
+@Injectable()
+export class Reactions {
+  constructor(
+    private readonly listeners: Listeners,
+    private readonly recipients: RecipientsRepository,
+    private readonly tracks: TracksRepository,
+    private readonly activities: PitchActivities,
+  ) {}
+
+  async choose({ token, trackId, choice = null }: ChooseTrack): Promise<Chosen> {
+    await this.act(token, trackId, ({ of }) =>
+      of.choice === choice ? null : { of: { ...of, choice }, told: { kind: 'choice', choice } },
+    );
+    return { trackId, choice };
+  }
+
+  async comment({ token, trackId, at, text, idempotency }: AddComment): Promise<Created<TrackComment>> {
+    const comment = {
+      id: this.recipients.newId(),
+      at,
+      text: text.trim(),
+      createdAt: new Date(),
+      ...keyOf(idempotency),
+    };
+    let first: TrackComment | undefined;
+    await this.act(token, trackId, ({ of, track, placed, recipient }) => {
+      const made = madeBefore(of.comments, idempotency);
+      first = made && commentRecord(made);
+      if (made) return null;
+      const durationSec = playedSec(track, placed);
+      if (durationSec !== null && at > Math.ceil(durationSec)) {
+        throw new AppError('invalid', 'Some fields are not valid', { at: ['This is after the end of the track'] });
+      }
+      if (countOf(recipient.reactions, 'comments') >= limits.pitchComments) throw tooMany('comments');
+      const told = { kind: 'comment', at, text: comment.text, occurrence: `comment-${comment.id}` } as const;
+      return { of: { ...of, comments: [...of.comments, comment] }, told };
+    });
+    return first ? { ...first, isRepeated: true } : commentRecord(comment);
+  }
+
+  /** One's own, as long as it may be a slip. */
+  async takeBack({ token, id }: ListenCommentParams, now = Date.now()): Promise<RecipientDocument> {
+    const recipient = await this.recipients.write(
+      async () => (await this.listeners.open(token)).recipient,
+      ({ reactions }) => {
+        const comment = reactions.flatMap(({ comments }) => comments).find((one) => one.id === id);
+        if (!comment) throw new AppError('not_found', 'This comment does not exist');
+        if (now - comment.createdAt.getTime() > takenBackWithinMs) {
+          throw new AppError('conflict', 'A comment can be deleted for 10 minutes');
+        }
+        const without = (of: StoredReactions) => ({ ...of, comments: of.comments.filter((one) => one.id !== id) });
+        return { set: { reactions: reactions.map(without) } };
+      },
+    );
+    await this.activities.forget({ reactionId: commentReaction(String(recipient._id), id) });
+    return recipient;
+  }
+
+  async request({ token, trackId, idempotency, ...wish }: RequestLicense): Promise<Created<LicenseRequest>> {
+    const { project, media = null, territory = null, term = null, deadline = null, budget = null } = wish;
+    const wanted = { project: project.trim(), media, territory, term, deadline, budget };
+    const request = { id: this.recipients.newId(), createdAt: new Date(), ...wanted, ...keyOf(idempotency) };
+    let first: LicenseRequest | undefined;
+    await this.act(token, trackId, ({ of, recipient }) => {
+      const made = madeBefore(of.requests, idempotency);
+      first = made && requestRecord(made);
+      if (made) return null;
+      if (countOf(recipient.reactions, 'requests') >= limits.pitchRequests) throw tooMany('requests');
+      const told = { kind: 'request', requestId: request.id, wish: wanted } as const;
+      return { of: { ...of, requests: [...of.requests, request] }, told };
+    });
+    return first ? { ...first, isRepeated: true } : requestRecord(request);
+  }
+
+  /** One file, or one ZIP of all that is on the page: told once. */
+  async download(token: string, trackIds: string[], download: StoredDownload): Promise<void> {
+    let opened: Opened | undefined;
+    await this.recipients.write(
+      async () => (opened = await this.listeners.open(token)).recipient,
+      async (recipient) => {
+        const [only, ...others] = trackIds;
+        const on = opened as Opened;
+        const track = only && others.length === 0 ? (await this.trackOf(on, only)).track : undefined;
+        const told = { kind: 'download', text: download.format } as const;
+        const reactions = trackIds.reduce((all, trackId) => {
+          const of = reactionsOf(recipient, trackId);
+          return withReactions(all, { ...of, downloads: [...of.downloads, download].slice(-downloadsKept) });
+        }, recipient.reactions);
+        return { set: { reactions }, events: [reacted(on, told, track, `download-${download.id}`)] };
+      },
+    );
+  }
+
+  /** @throws AppError 'not_found' when the track is not on the page */
+  async trackOf(opened: Opened, trackId: string): Promise<ActedOn> {
+    const placed = opened.pitch.tracks.find((one) => one.trackId === trackId);
+    const [track] = placed ? await this.tracks.listOf([trackId]) : [];
+    if (!placed || !track?.available) throw new AppError('not_found', 'This track is not here (any more)');
+    return { ...opened, track, placed, of: reactionsOf(opened.recipient, trackId) };
+  }
+
+  async act(token: string, trackId: string, decide: (on: ActedOn) => Act): Promise<void> {
+    let opened: Opened | undefined;
+    await this.recipients.write(
+      async () => (opened = await this.listeners.open(token)).recipient,
+      async (recipient) => {
+        const on = await this.trackOf(opened as Opened, trackId);
+        const act = decide(on);
+        if (!act) return null;
+        const { occurrence, ...told } = act.told ?? {};
+        return {
+          set: { reactions: withReactions(recipient.reactions, act.of) },
+          events: act.told ? [reacted(on, told as Told, on.track, occurrence)] : [],
+        };
+      },
+    );
+  }
+}
+
+const keyOf = (idempotency?: Idempotency) => (idempotency ? { ...idempotency } : {});
+
+/** @throws AppError 'conflict' when something else came with this key */
+const madeBefore = <Made extends { key?: string; bodyHash?: string }>(
+  all: readonly Made[],
+  idempotency?: Idempotency,
+): Made | undefined => {
+  const made = idempotency && all.find(({ key }) => key === idempotency.key);
+  if (made && made.bodyHash !== idempotency.bodyHash) throw new AppError('conflict', keyUsedBefore);
+  return made;
+};
+
+const countOf = (all: readonly StoredReactions[], what: 'comments' | 'requests'): number =>
+  all.reduce((sum, of) => sum + of[what].length, 0);
+
+const tooMany = (what: string) => new AppError('conflict', `There are too many ${what} already. Please write to us.`);

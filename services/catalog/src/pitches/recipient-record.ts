@@ -1,0 +1,39 @@
+import { heardSec } from '@cueroom/contracts/heard-ranges';
+import type { LicenseRequest, TrackComment, TrackReactions } from '@cueroom/contracts/pitches/reactions';
+import type { Recipient } from '@cueroom/contracts/pitches/recipients';
+import { isoDates } from '@cueroom/persistence/to-record';
+import type { RecipientDocument, StoredComment, StoredReactions, StoredRequest } from './recipients.schema';
+
+export const commentRecord = ({ id, at, text, createdAt, answer }: StoredComment): TrackComment => ({
+  ...{ id, at, text },
+  createdAt: createdAt.toISOString(),
+  answer: answer ? isoDates(answer) : null,
+});
+
+export const requestRecord = ({ key: _key, bodyHash: _hash, ...request }: StoredRequest): LicenseRequest =>
+  isoDates(request);
+
+const reactionsRecord = (of: StoredReactions): TrackReactions => {
+  const { trackId, choice, comments, heard, downloads, requests } = of;
+  return {
+    ...{ trackId, choice, heard },
+    heardSec: heardSec(heard),
+    comments: comments.map(commentRecord),
+    downloads: downloads.map((download) => isoDates(download)),
+    requests: requests.map(requestRecord),
+  };
+};
+
+/** Never the token, nor what is kept of it and of the password. */
+export const recipientRecord = (recipient: RecipientDocument): Recipient => {
+  const { _id, pitchId, name, email, company, contactId, passwordHash, access, mail, visits } = recipient;
+  const { expiresAt, revokedAt, sentAt, firstOpenedAt, lastOpenedAt, createdAt, updatedAt } = recipient;
+  return {
+    id: String(_id),
+    ...{ pitchId, name, email, company, contactId, access, visits },
+    hasPassword: passwordHash !== null,
+    mail: mail && { state: mail.state, error: mail.error, sentAt: mail.sentAt?.toISOString() },
+    ...isoDates({ expiresAt, revokedAt, sentAt, firstOpenedAt, lastOpenedAt, createdAt, updatedAt }),
+    reactions: recipient.reactions.map(reactionsRecord),
+  };
+};

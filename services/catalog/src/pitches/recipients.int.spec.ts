@@ -1,0 +1,195 @@
+import { pitchLetterQueued } from '@cueroom/contracts/pitches/letters';
+import { recipientRemoved } from '@cueroom/contracts/pitches/recipients';
+import { eventually } from '@cueroom/testing/eventually';
+import { pitchesForTests } from './pitches.fixture';
+
+const open = pitchesForTests();
+const over = 'This link is no longer open. Write to hello@cueroom.example';
+const idempotency = { key: 'the-same-key', bodyHash: 'a'.repeat(64) };
+
+/** Events may arrive twice. */
+const twice = async (deliver: () => Promise<unknown>) => {
+  await deliver();
+  await deliver();
+};
+
+const withPitch = async (fields: object = {}) => {
+  const studio = await open();
+  const trackId = await studio.aTrack();
+  const pitch = await studio.controller.add({ title: 'Northlight', status: 'open', tracks: [{ trackId }], ...fields });
+  const add = (person: object = {}) => studio.people.add({ id: pitch.id, name: 'Dana Ortiz', ...person });
+  return { ...studio, pitch, trackId, add };
+};
+
+test('each recipient has a link of their own, of which only a hash is kept', async () => {
+  const { add, listen, controller, pitch, recipientModel } = await withPitch();
+  const dana = await add({ email: 'dana@northlight.example', passwordHash: '$argon2id$x' });
+  const ren = await add({ name: 'Ren' });
+  expect(dana.token).toMatch(/^[\w-]{43}$/);
+  expect(dana.token).not.toBe(ren.token);
+  expect((await listen.page({ token: dana.token! })).recipient).toEqual({ name: 'Dana Ortiz', company: null });
+  expect((await listen.find({ token: ren.token! })).recipientId).toBe(ren.id);
+  const { recipients } = await controller.get({ id: pitch.id });
+  expect(recipients).toMatchObject([
+    { name: 'Dana Ortiz', hasPassword: true, visits: 0, mail: null, reactions: [] },
+    { name: 'Ren', hasPassword: false },
+  ]);
+  const kept = JSON.stringify([await recipientModel.find().lean(), recipients]);
+  for (const secret of [dana.token!, ren.token!]) expect(kept).not.toContain(secret);
+  expect(JSON.stringify(recipients)).not.toContain('argon2id');
+});
+
+test('the same creation again is the first recipient, without a link', async () => {
+  const { add } = await withPitch();
+  const first = await add({ idempotency });
+  expect(await add({ idempotency })).toMatchObject({ id: first.id, isRepeated: true });
+  expect((await add({ idempotency })).token).toBeUndefined();
+  await expect(add({ idempotency: { ...idempotency, bodyHash: 'b'.repeat(64) } })).rejects.toMatchObject({
+    kind: 'conflict',
+  });
+});
+
+test('links that are revoked, expired or closed are gone, replaced and deleted ones unknown, all in the same words', async () => {
+  const { add, people, listen, controller, pitch, bus, recipientModel } = await withPitch();
+  const ask = (token: string) =>
+    listen.page({ token }).then(
+      () => 'open',
+      ({ kind, message }: { kind: string; message: string }) => [kind, message],
+    );
+  const one = await add();
+  const params = { id: pitch.id, recipientId: one.id };
+  await people.update({ ...params, revoked: true });
+  expect(await ask(one.token!)).toEqual(['gone', over]);
+  await expect(listen.check({ recipientId: one.id })).rejects.toMatchObject({ kind: 'gone' });
+  const renewed = await people.renewLink(params);
+  expect([await ask(one.token!), await ask(renewed.token!)]).toEqual([['not_found', over], 'open']);
+
+  const past = await add();
+  await recipientModel.updateOne({ _id: past.id }, { $set: { expiresAt: new Date(Date.now() - 1000) } });
+  expect(await ask(past.token!)).toEqual(['gone', over]);
+  for (const status of ['closed', 'draft'] as const) {
+    await controller.update({ id: pitch.id, changes: { status } });
+    expect(await ask(renewed.token!)).toEqual(['gone', over]);
+  }
+  await controller.update({ id: pitch.id, changes: { status: 'open' } });
+  await people.delete(params);
+  expect(await ask(renewed.token!)).toEqual(['not_found', over]);
+  await eventually(() => expect(bus.published(recipientRemoved)).toEqual([{ recipientId: one.id }]));
+  const other = await add();
+  await controller.delete({ id: pitch.id });
+  expect(await ask(other.token!)).toEqual(['not_found', over]);
+  for (const guess of ['', 'x'.repeat(43), `${other.token}A`]) expect(await ask(guess)).toEqual(['not_found', over]);
+});
+
+test('what a recipient has of their own wins over the pitch', async () => {
+  const { add, listen, trackId, pitch, controller } = await withPitch({ access: 'stream', expiresAt: '2099-01-01' });
+  const dana = await add({ access: 'mp3', expiresAt: '2099-06-30' });
+  const page = await listen.page({ token: dana.token! });
+  expect(page).toMatchObject({ access: 'mp3', expiresAt: '2099-06-30T23:59:59.999Z', unavailable: 0 });
+  expect(page.tracks).toMatchObject([{ trackId, title: 'Salt Roads', duration: 192, choice: null, comments: [] }]);
+  expect(page.tracks[0]!.clearance).toEqual({ value: 'incomplete', parties: 0 });
+  await controller.update({ id: pitch.id, changes: { showRights: false } });
+  expect((await listen.page({ token: dana.token! })).tracks[0]!.clearance).toBeNull();
+  expect((await listen.preview({ id: pitch.id })).recipient).toBeNull();
+});
+
+test('tracks that are deleted or unavailable leave the page, and are counted', async () => {
+  const { add, listen, tracks, trackId, pitch, controller, aTrack } = await withPitch();
+  const other = await aTrack({ title: 'Tide', available: false });
+  await controller.update({ id: pitch.id, changes: { tracks: [{ trackId }, { trackId: other }] } });
+  const { token } = await add();
+  const shown = async () => {
+    const page = await listen.page({ token: token! });
+    return [page.tracks.map(({ title }) => title), page.unavailable];
+  };
+  expect(await shown()).toEqual([['Salt Roads'], 1]);
+  await tracks.trash(trackId);
+  expect(await shown()).toEqual([[], 2]);
+});
+
+test('a letter makes a fresh link, is kept until it went, and is not sent twice at once', async () => {
+  const { add, people, listen, bus, pitch, recipientModel, controller } = await withPitch();
+  const dana = await add({ email: 'dana@northlight.example' });
+  const params = { id: pitch.id, recipientId: dana.id };
+  const letter = { ...params, subject: 'For you', text: 'Listen: {{link}}', origin: 'https://studio.example' };
+  await expect(people.send({ ...letter, text: 'No link' })).rejects.toMatchObject({
+    errors: { text: ['The text needs {{link}}'] },
+  });
+  expect(await people.send(letter)).toMatchObject({ mail: { state: 'queued' } });
+  await expect(people.send(letter)).rejects.toMatchObject({ kind: 'conflict' });
+  const [queued] = await eventually(() => {
+    expect(bus.published(pitchLetterQueued)).toHaveLength(1);
+    return bus.published(pitchLetterQueued);
+  });
+  const { text } = (await people.letter(queued!)) ?? {};
+  const token = /listen\/([\w-]{43})$/.exec(text ?? '')?.[1] ?? '';
+  expect((await listen.page({ token })).title).toBe('Northlight');
+  await expect(listen.page({ token: dana.token! })).rejects.toMatchObject({ kind: 'not_found' });
+  expect(JSON.stringify(bus.published(pitchLetterQueued))).not.toContain(token);
+
+  await twice(() => people.finishLetter({ ...queued!, state: 'sent', at: '2099-01-01T00:00:00.000Z' }));
+  expect((await controller.get({ id: pitch.id })).recipients[0]).toMatchObject({
+    sentAt: '2099-01-01T00:00:00.000Z',
+    mail: { state: 'sent' },
+  });
+  expect(JSON.stringify(await recipientModel.find().lean())).not.toContain(token);
+  expect(await people.letter(queued!)).toBeNull();
+  expect(await people.send(letter)).toMatchObject({ mail: { state: 'queued' } });
+  const nobody = await add({ name: 'No address' });
+  await expect(people.send({ ...letter, recipientId: nobody.id })).rejects.toMatchObject({ kind: 'impossible' });
+});
+
+test('a letter that waits after a failure is shown, and replaced by another; a new or revoked link ends it', async () => {
+  const { add, people, bus, pitch, controller } = await withPitch();
+  const dana = await add({ email: 'dana@northlight.example' });
+  const params = { id: pitch.id, recipientId: dana.id };
+  const letter = { ...params, subject: 'For you', text: '{{link}}', origin: 'https://studio.example' };
+  const send = async (count: number) => {
+    await people.send(letter);
+    return eventually(() => {
+      const all = bus.published(pitchLetterQueued);
+      expect(all).toHaveLength(count);
+      return all[count - 1]!;
+    });
+  };
+  const mail = async () => (await controller.get({ id: pitch.id })).recipients[0]!.mail;
+  const first = await send(1);
+  const at = '2099-01-01T00:00:00.000Z';
+  await people.finishLetter({ ...first, state: 'queued', error: 'Later (451)', at });
+  expect(await mail()).toMatchObject({ state: 'queued', error: 'Later (451)' });
+  const second = await send(2);
+  await people.finishLetter({ ...first, state: 'failed', error: 'Too late', at });
+  expect([await people.letter(first), await mail()]).toEqual([null, { state: 'queued' }]);
+  await people.renewLink(params);
+  expect([await people.letter(second), (await mail())?.state]).toEqual([null, 'failed']);
+  const third = await send(3);
+  await people.update({ ...params, revoked: true });
+  expect([await people.letter(third), (await mail())?.state]).toEqual([null, 'failed']);
+});
+
+test('without tracking nobody is said not to have opened a pitch', async () => {
+  const { controller, people, service } = await open({ PITCH_TRACKING: 'off' });
+  const { id } = await controller.add({ title: 'Northlight', status: 'open' });
+  await people.add({ id, name: 'Dana' });
+  expect(await service.unopened(0, Date.now() + 1000)).toEqual([]);
+});
+
+test('who has not opened an open pitch for some days is told, longest first; not who opened it, nor who cannot', async () => {
+  const { controller, people, listen, service, aTrack } = await open();
+  const day = 86_400_000;
+  const tracks = [{ trackId: await aTrack() }];
+  const { id } = await controller.add({ title: 'Northlight', status: 'open', tracks });
+  const { id: draft } = await controller.add({ title: 'Draft', tracks });
+  const [dana, ren, ali] = [
+    await people.add({ id, name: 'Dana' }),
+    await people.add({ id, name: 'Ren' }),
+    await people.add({ id, name: 'Ali' }),
+  ];
+  await people.add({ id: draft, name: 'Nobody' });
+  await listen.recordHeard({ token: ren.token!, visit: 'visit-of-ren', heard: [] });
+  await people.update({ id, recipientId: ali.id, revoked: true });
+  expect(await service.unopened(3)).toEqual([]);
+  expect(await service.unopened(3, Date.now() + 4 * day)).toEqual([
+    { pitchId: id, pitchTitle: 'Northlight', recipientId: dana.id, recipientName: 'Dana', since: dana.createdAt },
+  ]);
+});

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import { AppError } from '@cueroom/contracts/app-error';
+import type { Idempotency } from '@cueroom/contracts/idempotency';
+import type { Created } from '@cueroom/contracts/message';
+import { pitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
+import { type Recipient, recipientRemoved } from '@cueroom/contracts/pitches/recipients';
+import { limits } from '@cueroom/contracts/rules';
+import { createOnce } from '@cueroom/persistence/idempotency';
+import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
+import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { guardedWrite } from '@cueroom/persistence/guarded-write';
+import { PublishedEvents } from '@cueroom/persistence/published-events';
+import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { recipientRecord } from './recipient-record';
+import type { RecipientDocument } from './recipients.schema';
+
+const present = { deletedAt: { $exists: false } } as const;
+const tooOften = 'This is being changed by someone else, please try again';
+
+/** What is to be written of a recipient, and what is to be told about it. Null: nothing. */
+export type RecipientWrite = { set?: object; unset?: object; events?: OutboxEntry[] } | null;
+
+@Injectable()
+export class RecipientsRepository {
+  constructor(
+    @InjectModel('PitchRecipient') private readonly recipients: Model<RecipientDocument>,
+    private readonly relay: OutboxRelay,
+  ) {
+    relay.watch(recipients);
+  }
+
+  notFound = (): AppError => new AppError('not_found', 'This recipient does not exist');
+
+  /** At random: of an id with a counter in it one could tell how much others write. */
+  newId(): string {
+    return randomBytes(12).toString('hex');
+  }
+
+  add(fields: Partial<RecipientDocument>, idempotency?: Idempotency): Promise<Created<Recipient>> {
+    return createOnce(this.recipients, idempotency, recipientRecord, async (creation) =>
+      (await this.recipients.create({ ...fields, ...creation })).toObject(),
+    );
+  }
+
+  count(pitchId: string): Promise<number> {
+    return this.recipients.countDocuments({ pitchId, ...present });
+  }
+
+  async list(pitchId: string): Promise<RecipientDocument[]> {
+    return this.recipients
+      .find({ pitchId, ...present }, { outbox: 0 })
+      .sort({ createdAt: 1, _id: 1 })
+      .lean<RecipientDocument[]>();
+  }
+
+  /** How many there are of each pitch, and how many have opened it. */
+  async countsOf(pitchIds: string[]): Promise<Map<string, { recipientCount: number; openedCount: number }>> {
+    const counted = await this.recipients.aggregate<{ _id: string; recipientCount: number; openedCount: number }>([
+      { $match: { pitchId: { $in: pitchIds }, ...present } },
+      {
+        $group: {
+          _id: '$pitchId',
+          recipientCount: { $sum: 1 },
+          openedCount: { $sum: { $cond: [{ $gt: ['$visits', 0] }, 1, 0] } },
+        },
+      },
+    ]);
+    return new Map(counted.map(({ _id, ...counts }) => [_id, counts]));
+  }
+
+  /** Who has had a link to one of these pitches since then, and has not opened it. */
+  unopened(pitchIds: string[], before: Date): Promise<RecipientDocument[]> {
+    const waits = { visits: 0, revokedAt: null, tokenHash: { $exists: true } } as const;
+    const since = { $or: [{ sentAt: { $lt: before } }, { sentAt: null, createdAt: { $lt: before } }] };
+    return this.recipients
+      .find({ pitchId: { $in: pitchIds }, ...waits, ...since, ...present }, { outbox: 0 })
+      .sort({ createdAt: 1, _id: 1 })
+      .limit(limits.pageSize)
+      .lean<RecipientDocument[]>();
+  }
+
+  find(filter: { _id?: string; pitchId?: string; tokenHash?: string }): Promise<RecipientDocument | null> {
+    return this.recipients.findOne({ ...filter, ...present }, { outbox: 0 }).lean<RecipientDocument>();
+  }
+
+  findByComment(pitchId: string, commentId: string): Promise<RecipientDocument | null> {
+    const filter = { pitchId, 'reactions.comments.id': commentId, ...present };
+    return this.recipients.findOne(filter, { outbox: 0 }).lean<RecipientDocument>();
+  }
+
+  /** One guarded write of what `decide` makes of the recipient as it is. @param read must throw where there is none */
+  async write(
+    read: () => Promise<RecipientDocument>,
+    decide: (recipient: RecipientDocument) => RecipientWrite | Promise<RecipientWrite>,
+  ): Promise<RecipientDocument> {
+    return retryOnConflict(tooOften, async () => {
+      const recipient = await read();
+      const decided = await decide(recipient);
+      if (!decided) return recipient;
+      const { set = {}, unset, events = [] } = decided;
+      const { _id, revision } = recipient;
+      return guardedWrite(
+        this.relay,
+        this.recipients,
+        { _id, revision, ...present },
+        {
+          $set: set,
+          ...(unset && { $unset: unset }),
+          ...(events.length > 0 && { $push: { outbox: { $each: events } } }),
+        },
+      );
+    });
+  }
+
+  /** Their links are unknown from now on. The relay removes the documents once their last events are out. */
+  async remove(filter: { _id?: string; pitchId: string }, now = new Date()): Promise<void> {
+    for (const { _id } of await this.recipients.find({ ...filter, ...present }, { _id: 1 }).lean()) {
+      const recipientId = String(_id);
+      await this.recipients.updateOne(
+        { _id, ...present },
+        {
+          $set: { deletedAt: now },
+          $unset: { tokenHash: 1, letter: 1, idempotency: 1 },
+          $inc: { revision: 1 },
+          $push: { outbox: outboxEntry(recipientRemoved, recipientId, { recipientId }) },
+        },
+      );
+    }
+    this.relay.nudge(this.recipients);
+  }
+
+  /** Forgets what was heard before that. @returns of how many people */
+  async forgetHeard(before: Date): Promise<number> {
+    const { modifiedCount } = await this.recipients.updateMany(
+      { 'reactions.heardAt': { $lt: before } },
+      { $set: { 'reactions.$[old].heard': [] }, $unset: { 'reactions.$[old].heardAt': 1 }, $inc: { revision: 1 } },
+      { arrayFilters: [{ 'old.heardAt': { $lt: before } }], timestamps: false },
+    );
+    return modifiedCount;
+  }
+
+  /** Forgets when a page was opened before that; how often it was stays. */
+  async forgetVisits(before: Date): Promise<void> {
+    const first = { firstOpenedAt: { $lt: before } };
+    const last = { ...first, lastOpenedAt: { $lt: before } };
+    const forget = (filter: object, fields: object) =>
+      this.recipients.updateMany(filter, { $set: fields, $inc: { revision: 1 } }, { timestamps: false });
+    await forget(last, { firstOpenedAt: null, lastOpenedAt: null, seen: [] });
+    await forget(first, { firstOpenedAt: null });
+  }
+
+  /** Everyone with an address: it is written in several ways, so that no index could find a person. */
+  async *people(after?: string): AsyncIterable<{ id: string; email: string; createdAt: Date }> {
+    const filter = { email: { $ne: null }, ...present, ...(after && { _id: { $gt: after } }) };
+    const all = this.recipients.find(filter, { email: 1, createdAt: 1 }).sort({ _id: 1 });
+    for await (const { _id, email, createdAt } of all.lean<RecipientDocument[]>().cursor({ batchSize: 1000 })) {
+      yield { id: String(_id), email: email ?? '', createdAt };
+    }
+  }
+
+  /** For good, with events that are not out yet and those that are kept for lost queues. */
+  async erase(ids: string[]): Promise<number> {
+    await new PublishedEvents(this.recipients.db).purge(pitchReacted.name, ids, 'recipientId');
+    const { deletedCount } = await this.recipients.deleteMany({ _id: { $in: ids } });
+    return deletedCount;
+  }
+
+  of(ids: string[]): Promise<RecipientDocument[]> {
+    return this.recipients.find({ _id: { $in: ids }, ...present }, { outbox: 0 }).lean<RecipientDocument[]>();
+  }
+}

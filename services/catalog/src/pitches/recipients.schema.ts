@@ -1,0 +1,138 @@
+import type { PitchAccess, TrackChoice } from '@cueroom/contracts/pitches/pitch-options';
+import { pitchAccesses, trackChoices } from '@cueroom/contracts/pitches/pitch-options';
+import type { CommentAnswer, LicenseWish } from '@cueroom/contracts/pitches/reactions';
+import type { ActivityMail } from '@cueroom/contracts/intake/activities';
+import type { DownloadFormat } from '@cueroom/contracts/media/download-formats';
+import { addIdempotency, type FromCreation } from '@cueroom/persistence/idempotency';
+import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
+import { schemaOptions } from '@cueroom/persistence/schema-options';
+import { Schema, type Types } from 'mongoose';
+
+/** Which call made it, so that a repetition makes nothing. */
+interface Made {
+  id: string;
+  createdAt: Date;
+  key?: string;
+  bodyHash?: string;
+}
+export interface StoredComment extends Made {
+  at: number;
+  text: string;
+  answer?: Omit<CommentAnswer, 'at'> & { at: Date };
+}
+export interface StoredRequest extends Made, LicenseWish {}
+export interface StoredDownload {
+  id: string;
+  format: DownloadFormat;
+  versionId: string | null;
+  createdAt: Date;
+}
+
+export interface StoredReactions {
+  trackId: string;
+  choice: TrackChoice | null;
+  comments: StoredComment[];
+  heard: [number, number][];
+  heardAt?: Date;
+  downloads: StoredDownload[];
+  requests: StoredRequest[];
+}
+
+/** What was heard in one visit: which tracks the feed has told already. */
+export interface Visit {
+  id: string;
+  trackIds: string[];
+}
+
+/** A letter until it went: the only place where the token stands as it is. */
+export interface WaitingLetter {
+  id: string;
+  subject: string;
+  text: string;
+  link: string;
+}
+
+export interface RecipientDocument extends FromCreation, WithOutbox {
+  _id: Types.ObjectId;
+  pitchId: string;
+  name: string;
+  email: string | null;
+  company: string | null;
+  contactId: string | null;
+  /** SHA-256 of the token; missing: there is no link. */
+  tokenHash?: string;
+  /** argon2id, in the PHC string format. */
+  passwordHash: string | null;
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+  access: PitchAccess | null;
+  sentAt: Date | null;
+  mail: (Omit<ActivityMail, 'sentAt'> & { sentAt?: Date }) | null;
+  letter?: WaitingLetter;
+  firstOpenedAt: Date | null;
+  lastOpenedAt: Date | null;
+  visits: number;
+  /** The latest ones. */
+  seen: Visit[];
+  reactions: StoredReactions[];
+  /** Grows with every write; guards writes and names events. */
+  revision: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const part = (fields: object) => new Schema(fields, { _id: false, id: false });
+const made = { id: String, createdAt: Date, key: String, bodyHash: String };
+const reactions = part({
+  trackId: String,
+  choice: { type: String, enum: [...trackChoices.map(({ value }) => value), null], default: null },
+  comments: [part({ ...made, at: Number, text: String, answer: part({ text: String, at: Date, by: String }) })],
+  heard: { type: [[Number]], default: [] },
+  heardAt: Date,
+  downloads: [part({ id: String, format: String, versionId: String, createdAt: Date })],
+  requests: [
+    part({
+      ...made,
+      project: String,
+      media: String,
+      territory: String,
+      term: String,
+      deadline: String,
+      budget: String,
+    }),
+  ],
+});
+
+export const recipientSchema = new Schema<RecipientDocument>(
+  {
+    pitchId: { type: String, required: true },
+    name: { type: String, required: true },
+    email: { type: String, default: null },
+    company: { type: String, default: null },
+    contactId: { type: String, default: null },
+    tokenHash: String,
+    passwordHash: { type: String, default: null },
+    expiresAt: { type: Date, default: null },
+    revokedAt: { type: Date, default: null },
+    access: { type: String, enum: [...pitchAccesses.map(({ value }) => value), null], default: null },
+    sentAt: { type: Date, default: null },
+    mail: { type: part({ state: String, error: String, sentAt: Date }), default: null },
+    letter: part({ id: String, subject: String, text: String, link: String }),
+    firstOpenedAt: { type: Date, default: null },
+    lastOpenedAt: { type: Date, default: null },
+    visits: { type: Number, default: 0 },
+    seen: [part({ id: String, trackIds: [String] })],
+    reactions: [reactions],
+    revision: { type: Number, default: 0 },
+  },
+  schemaOptions,
+);
+addOutbox(recipientSchema);
+addIdempotency(recipientSchema);
+recipientSchema.index({ tokenHash: 1 }, { unique: true, partialFilterExpression: { tokenHash: { $exists: true } } });
+recipientSchema.index({ pitchId: 1, createdAt: 1, _id: 1 });
+recipientSchema.index({ firstOpenedAt: 1 });
+recipientSchema.index(
+  { 'reactions.heardAt': 1 },
+  { partialFilterExpression: { 'reactions.heardAt': { $exists: true } } },
+);

@@ -1,0 +1,112 @@
+import type { Track } from '@cueroom/contracts/catalog/tracks';
+import { sayClearance } from '@cueroom/contracts/rights/clearance';
+import { drawnIswc } from '@cueroom/contracts/rights/identifiers';
+import type { Rights } from '@cueroom/contracts/rights/rights';
+import { sayVersion } from '@cueroom/contracts/versions/version-kinds';
+
+export const notSaid = 'Not said';
+
+/** A line of a list: what stands out, what is said of it, and a figure at its end. */
+export interface SheetRow {
+  head: string;
+  details: string[];
+  figure?: string;
+}
+export interface SheetSection {
+  title: string;
+  rows: SheetRow[];
+}
+
+/** What stands on a sheet, in its order. */
+export interface SheetFacts {
+  studio: string;
+  /** `2026-11-24` */
+  day: string;
+  title: string;
+  artist: string;
+  sections: SheetSection[];
+}
+
+/** A file with its hash, where it is kept here. */
+export type HashOf = (fileUrl: string | null) => string | null;
+
+const said = (value: string | null | undefined): string => value?.trim() || notSaid;
+const yesNo = (value: boolean | null | undefined): string => (value == null ? notSaid : value ? 'Yes' : 'No');
+const capitalized = (word: string | null | undefined): string =>
+  word ? word.charAt(0).toUpperCase() + word.slice(1) : notSaid;
+
+const signs = (rights: Rights | null, key?: string | null): string => {
+  const one = rights?.signatories.find((signatory) => signatory.key === key);
+  return `Signs: ${one ? one.name : 'no one named'}`;
+};
+
+const compositionOf = (rights: Rights | null): SheetRow[] =>
+  (rights?.composition ?? []).map((share) => ({
+    head: `${share.name}, ${share.role}`,
+    figure: `${share.share} %`,
+    details: [
+      `PRO: ${said(share.pro)}   IPI: ${said(share.ipi)}   ${signs(rights, share.signatory)}`,
+      ...(share.publisher
+        ? [`Publisher: ${share.publisher}   PRO: ${said(share.publisherPro)}   IPI: ${said(share.publisherIpi)}`]
+        : []),
+    ],
+  }));
+
+const masterOf = (rights: Rights | null): SheetRow[] =>
+  (rights?.master ?? []).map((share) => ({
+    head: share.name,
+    figure: `${share.share} %`,
+    details: [signs(rights, share.signatory)],
+  }));
+
+const signatoriesOf = (rights: Rights | null): SheetRow[] =>
+  (rights?.signatories ?? []).map(({ name, email, phone }) => ({
+    head: name,
+    details: [`Email: ${said(email)}   Phone: ${said(phone)}`],
+  }));
+
+const lengthOf = (seconds: number | null): string => {
+  if (seconds === null) return notSaid;
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+};
+
+const filesOf = (track: Track, hashOf: HashOf): SheetRow[] =>
+  [{ name: 'Main', fileUrl: track.fileUrl, duration: track.duration }, ...versionsOf(track)].map(
+    ({ name, fileUrl, duration }) => ({
+      head: name,
+      figure: lengthOf(duration),
+      details: [`SHA-256: ${hashOf(fileUrl) ?? notSaid}`],
+    }),
+  );
+const versionsOf = ({ versions }: Track) => versions.map((version) => ({ ...version, name: sayVersion(version) }));
+
+const orNotSaid = (rows: SheetRow[]): SheetRow[] => (rows.length > 0 ? rows : [{ head: notSaid, details: [] }]);
+
+export const sheetFacts = (track: Track, studio: string, day: string, hashOf: HashOf): SheetFacts => {
+  const { title, artist, rights = null, clearance } = track;
+  const facts: [string, string][] = [
+    ['ISRC', said(rights?.isrc)],
+    ['ISWC', rights?.iswc ? drawnIswc(rights.iswc) : notSaid],
+    ['Samples', capitalized(rights?.samples)],
+    ['AI', capitalized(rights?.ai)],
+    ['Vocals', capitalized(rights?.vocals)],
+    ['Explicit', yesNo(rights?.explicit)],
+    ['Language', said(rights?.language)],
+    ['Restrictions', said(rights?.restrictions)],
+  ];
+  return {
+    ...{ studio, day, title, artist },
+    sections: [
+      { title: 'Clearance', rows: [{ head: sayClearance(clearance), details: clearance.reasons }] },
+      { title: 'Composition', rows: orNotSaid(compositionOf(rights)) },
+      { title: 'Master', rows: orNotSaid(masterOf(rights)) },
+      { title: 'Who signs', rows: orNotSaid(signatoriesOf(rights)) },
+      {
+        title: 'About the recording',
+        rows: [{ head: '', details: facts.map(([name, value]) => `${name}: ${value}`) }],
+      },
+      { title: 'Versions', rows: filesOf(track, hashOf) },
+    ],
+  };
+};

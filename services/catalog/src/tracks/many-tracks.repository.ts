@@ -1,0 +1,86 @@
+import type { NewTrack, TrackChanges } from '@cueroom/contracts/catalog/tracks';
+import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type AnyBulkWriteOperation, type Model, mongo, Types } from 'mongoose';
+import { releaseChanged, stored } from './stored-track';
+import { changingUpdate } from './track-update';
+import { present } from './tracks.repository';
+import type { TrackDocument } from './tracks.schema';
+
+const without = { outbox: 0, words: 0, initials: 0, order: 0 } as const;
+
+/** What an import does to hundreds of tracks at once, as an admin does it to one. */
+@Injectable()
+export class ManyTracks {
+  constructor(
+    @InjectModel('Track') private readonly tracks: Model<TrackDocument>,
+    private readonly relay: OutboxRelay,
+  ) {}
+
+  find(ids: readonly string[]): Promise<TrackDocument[]> {
+    return this.tracks.find({ _id: { $in: ids }, ...present }, without).lean<TrackDocument[]>();
+  }
+
+  findByIsrc(isrcs: readonly string[]): Promise<TrackDocument[]> {
+    return this.tracks.find({ 'rights.isrc': { $in: isrcs }, ...present }, without).lean<TrackDocument[]>();
+  }
+
+  /** Those of these that the import has written, also if they were deleted since. */
+  async idsWrittenBy(importId: string, ids: readonly string[]): Promise<Set<string>> {
+    const written = await this.tracks.find({ _id: { $in: ids }, importedBy: importId }, { _id: 1 }).lean();
+    return new Set(written.map(({ _id }) => String(_id)));
+  }
+
+  /** Those that are there already stay as they are. */
+  async insert(importId: string, tracks: readonly { id: string; fields: NewTrack }[]): Promise<void> {
+    if (tracks.length === 0) return;
+    const documents = tracks.map(({ id, fields }) => ({
+      _id: new Types.ObjectId(id),
+      ...stored(fields),
+      tags: fields.tags ?? [],
+      audio: { state: 'none' as const },
+      importedBy: importId,
+    }));
+    await this.tracks.insertMany(documents, { ordered: false }).catch((error: unknown) => {
+      const failed = error instanceof mongo.MongoBulkWriteError ? [error.writeErrors].flat() : [];
+      if (failed.length === 0 || failed.some(({ code }) => code !== 11_000)) throw error;
+    });
+  }
+
+  /** Those that have changed since they were read are left out. */
+  async update(
+    changed: readonly { track: TrackDocument; changes: TrackChanges }[],
+    fields: Pick<TrackDocument, 'importedBy'> = {},
+  ): Promise<void> {
+    await this.write(
+      changed.map(({ track, changes }) => {
+        const { $set, $inc, ...update } = changingUpdate(track, changes);
+        return { track, update: { ...update, $set: { ...$set, ...fields }, $inc: { ...$inc, revision: 1 } } };
+      }),
+    );
+  }
+
+  /** Those that have changed since they were read are left out. */
+  async trash(tracks: readonly TrackDocument[], now = new Date()): Promise<void> {
+    await this.write(
+      tracks.map((track) => ({
+        track,
+        update: {
+          $set: { removedAt: now },
+          $inc: { revision: 1 },
+          ...(track.releasedForSite && { $push: { outbox: releaseChanged(String(track._id)) } }),
+        },
+      })),
+    );
+  }
+
+  private async write(writes: readonly { track: TrackDocument; update: object }[]): Promise<void> {
+    if (writes.length === 0) return;
+    const operations = writes.map(({ track: { _id, revision }, update }) => ({
+      updateOne: { filter: { _id, revision, ...present }, update },
+    }));
+    await this.tracks.bulkWrite(operations as AnyBulkWriteOperation<TrackDocument>[], { ordered: false });
+    this.relay.nudge(this.tracks);
+  }
+}

@@ -1,0 +1,31 @@
+import type { TrackChanges } from '@cueroom/contracts/catalog/tracks';
+import { changesRelease, fileChanged, fileOf, releaseChanged, stored } from './stored-track';
+import { type TrackDocument, trackKeys } from './tracks.schema';
+
+/** What a change by an admin writes, with the events of it: for a write that is guarded by the track's revision, and moves it. */
+export const changingUpdate = (track: TrackDocument, changes: TrackChanges) => {
+  const { _id, revision } = track;
+  const next = revision + 1;
+  const fields = stored(changes);
+  const fileIsNew = fields.fileUrl !== undefined && fields.fileUrl !== track.fileUrl;
+  const file = fileOf({ _id, fileUrl: changes.fileUrl, fileRevision: next });
+  const told = [
+    ...(fileIsNew ? [fileChanged(track, next, file, fileOf(track))] : []),
+    ...(changesRelease(track, fields) ? [releaseChanged(String(_id))] : []),
+  ];
+  return {
+    $set: {
+      ...fields,
+      ...trackKeys({ ...track, ...fields }),
+      ...(fileIsNew && {
+        previewUrl: null,
+        fileRevision: next,
+        audio: { state: file ? ('queued' as const) : ('none' as const) },
+      }),
+      ...(fileIsNew && file && { askedAt: new Date() }),
+    },
+    ...(fileIsNew && !file && { $unset: { askedAt: 1 as const } }),
+    $inc: { edits: 1 },
+    ...(told.length > 0 && { $push: { outbox: { $each: told } } }),
+  };
+};

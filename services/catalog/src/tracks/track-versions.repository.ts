@@ -1,0 +1,73 @@
+import type { SongAudio } from '@cueroom/contracts/media/song-audio';
+import { askAgain, guardedWrite } from '@cueroom/persistence/guarded-write';
+import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import type { OutboxEntry } from '@cueroom/persistence/outbox.schema';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { fileChanged } from './stored-track';
+import { storedVersions, type TrackVersionDocument, versionFile } from './track-versions.schema';
+import { type TrackDocument, trackKeys } from './tracks.schema';
+
+const present = { deletedAt: { $exists: false }, removedAt: { $exists: false } } as const;
+
+/** Each change of a track's versions is one guarded write: null when the track has changed since it was read. */
+@Injectable()
+export class TrackVersionsRepository {
+  constructor(
+    @InjectModel('Track') private readonly tracks: Model<TrackDocument>,
+    private readonly relay: OutboxRelay,
+  ) {}
+
+  /** By an admin. */
+  edit(
+    track: TrackDocument,
+    versions: TrackVersionDocument[],
+    told: OutboxEntry[] = [],
+  ): Promise<TrackDocument | null> {
+    return this.write(track, versions, { $inc: { edits: 1 }, $push: { outbox: { $each: told } } });
+  }
+
+  /** What a worker has found in this file, in each version that has it. No person has edited the track. */
+  recordVerdict(track: TrackDocument, objectKey: string, audio: SongAudio): Promise<TrackDocument | null> {
+    const versions = (track.versions ?? []).map((version) => {
+      if (version.objectKey !== objectKey) return version;
+      const { askedAt: _answered, ...known } = version;
+      return { ...known, audio };
+    });
+    return this.write(track, versions, {}, false);
+  }
+
+  async setCompared(track: TrackDocument, versions: TrackVersionDocument[]): Promise<true | null> {
+    return (await this.write(track, versions, {}, false)) && true;
+  }
+
+  findUninspected(askedBefore: Date): AsyncIterable<TrackDocument> {
+    return this.tracks
+      .find({ ...present, 'versions.askedAt': { $lt: askedBefore } }, { outbox: 0 })
+      .lean<TrackDocument[]>()
+      .cursor({ batchSize: 100 }) as AsyncIterable<TrackDocument>;
+  }
+
+  requestInspection(track: TrackDocument, version: TrackVersionDocument, now: Date): Promise<boolean> {
+    const { _id, askedAt, objectKey } = version;
+    const filter = { _id: track._id, ...present, versions: { $elemMatch: { _id, askedAt, objectKey } } };
+    const again = `${_id}-again-${now.getTime()}`;
+    return askAgain(this.relay, this.tracks, filter, {
+      $set: { 'versions.$.askedAt': now },
+      $push: { outbox: fileChanged(track, again, versionFile(version), null) },
+    });
+  }
+
+  private write(track: TrackDocument, versions: TrackVersionDocument[], update: object, timestamps?: false) {
+    const { _id, revision } = track;
+    const fields = storedVersions(versions);
+    return guardedWrite(
+      this.relay,
+      this.tracks,
+      { _id, revision, ...present },
+      { $set: { ...fields, ...trackKeys({ ...track, ...fields }) }, ...update },
+      { timestamps },
+    );
+  }
+}
