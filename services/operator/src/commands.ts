@@ -6,6 +6,17 @@ import { doctor } from './doctor/doctor.command';
 import { migrate } from './migrate/migrate.command';
 import { erase } from './personal-data/erase.command';
 import { exportPerson } from './personal-data/export.command';
+import { sweep } from './personal-data/sweep.command';
 import { queues } from './queues/queues.command';
 
-export const commands: readonly Command[] = [backup, verify, restore, migrate, doctor, queues, exportPerson, erase];
+export const commands: readonly Command[] = [
+  backup,
+  verify,
+  restore,
+  migrate,
+  doctor,
+  queues,
+  exportPerson,
+  erase,
+  sweep,
+];

@@ -71,11 +71,13 @@ export class Records {
     await erasures.updateOne({ _id }, { $setOnInsert: erasure }, { upsert: true });
   }
 
-  async present(): Promise<string[]> {
+  /** The collections with records. @param ignored records that do not count, by the name of their collection */
+  async present(ignored: Readonly<Record<string, object>> = {}): Promise<string[]> {
     const found: string[] = [];
     for (const service of services) {
       for (const name of await this.collections(service)) {
-        const count = await this.database(service).collection(name).countDocuments({}, { limit: 1 });
+        const counted = ignored[name] ? { $nor: [ignored[name]] } : {};
+        const count = await this.database(service).collection(name).countDocuments(counted, { limit: 1 });
         if (count > 0) found.push(`${service}: ${name}`);
       }
     }

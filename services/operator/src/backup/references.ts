@@ -5,8 +5,10 @@ import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 interface Fields {
   deletedAt?: unknown;
   songs?: { objectKey?: string }[];
+  versions?: { objectKey?: string }[];
   archive?: { key?: string } | null;
   fileUrl?: string | null;
+  coverUrl?: string | null;
   picture?: { objectKey?: string } | null;
   film?: { objectKey?: string } | null;
   stills?: { objectKey?: string }[];
@@ -30,11 +32,12 @@ const filesOf: Partial<Record<Service, Record<string, FilesOf>>> = {
   },
   intake: {
     // Once there is an archive that was proved, the originals may be gone.
-    artist_submissions: ({ archive, songs = [] }) =>
-      archive?.key ? [archive.key] : songs.map(({ objectKey }) => objectKey),
+    artist_submissions: ({ archive, songs = [], versions = [] }) =>
+      archive?.key ? [archive.key] : [...songs, ...versions].map(({ objectKey }) => objectKey),
   },
   catalog: {
     music_tracks: ({ fileUrl }) => [objectKeyOf(fileUrl)],
+    pitches: ({ coverUrl }) => [objectKeyOf(coverUrl)],
   },
 };
 

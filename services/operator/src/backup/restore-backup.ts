@@ -1,9 +1,11 @@
 import type { Erasure } from '@cueroom/contracts/intake/personal-data';
 import { services } from '@cueroom/contracts/message';
 import type { Undelivered } from '@cueroom/messaging/queue.admin';
+import { firstTemplates } from '@cueroom/persistence/migrations/letter-templates';
 import { migrations } from '@cueroom/persistence/migrations/migrations';
 import { levelAfter } from '@cueroom/persistence/migrations/run-migrations';
 import { isRestoring, markRestored, markRestoring, setLevel } from '@cueroom/persistence/migrations/studio-state';
+import { publishedEventsCollection, queueStoreMark } from '@cueroom/persistence/published-events';
 import { ObjectExists, type ObjectStorage } from '@cueroom/storage/object-storage';
 import { type Context, Refusal } from '../command';
 import { erasureDocument } from '../personal-data/erasure-list';
@@ -18,8 +20,12 @@ import { splitRecords } from './records';
 const filesAtOnce = 4;
 /** Earlier releases called the envelope a parcel. */
 type QueueLine = Undelivered & { parcel: Undelivered['envelope'] };
-/** A service that was started once has made itself an admin; the backup brings the one of then. */
-const isMadeByTheStart = (found: string): boolean => found === 'content: users';
+/** What services write at their first start: an admin, the queues that they know, and the letters that a studio begins with. */
+const madeByTheStart = {
+  users: {},
+  [publishedEventsCollection]: queueStoreMark,
+  templates: { $or: firstTemplates },
+};
 
 type Watched = Pick<Context, 'say' | 'signal'>;
 /** With who was erased since the backup: intake erases them again when it starts. */
@@ -36,7 +42,7 @@ const refuse = async ({ records, queues }: Studio, backup: BackupReader): Promis
     );
   }
   const unfinished = await Promise.all(services.map((service) => isRestoring(records.database(service))));
-  const present = (await records.present()).filter((found) => !isMadeByTheStart(found));
+  const present = await records.present(madeByTheStart);
   if (present.length > 0 && !unfinished.includes(true)) {
     throw new Refusal(
       `This studio is not empty (${present.join(', ')}): restore into an empty one (another DATA_DIR or MONGODB_URI).`,

@@ -65,6 +65,7 @@ const eraseOne = ({ values, say, signal }: Context) =>
     await remember(`${JSON.stringify(done.erasure)}\n`, list);
     say(
       `Removed: ${done.briefs} briefs, ${done.contacts} messages, ${done.submissions} submissions, ` +
+        `${done.recipients} recipients of pitches, ` +
         `${done.activities} notes, ${done.tracks} tracks. Waiting for their files …`,
     );
     const kept = await untilGone(request, { email, person, withTracks, signal });
@@ -74,11 +75,11 @@ const eraseOne = ({ values, say, signal }: Context) =>
   });
 
 const plan = ({ records, tracks }: Person, email: string, withTracks: boolean): string => {
-  const { brief, contact, submission, activity } = records;
+  const { brief, contact, submission, recipient, activity } = records;
   const fate = withTracks ? 'are deleted, too' : 'stay under the artist’s name (--tracks deletes them, too)';
   return [
     `Of ${email} there are ${brief.length} briefs, ${contact.length} messages, ${submission.length} submissions with ` +
-      `their files and ${activity.length} notes about them. They are deleted permanently.`,
+      `their files, ${recipient.length} pitches that went there, and ${activity.length} notes about them. They are deleted permanently.`,
     ...(tracks.length > 0 ? [`The ${tracks.length} tracks made of their songs ${fate}.`] : []),
   ].join('\n');
 };
@@ -129,7 +130,7 @@ const untilGone = async (
 const isTrack = (owner: string): boolean => /^(track|cue)\//.test(owner);
 
 const forget = async (request: Request, { records, songs, archiveKeys, tracks }: Person, withTracks: boolean) => {
-  const sent = [...records.brief, ...records.contact, ...records.submission].map(({ id }) => id);
+  const sent = [...records.brief, ...records.contact, ...records.submission, ...records.recipient].map(({ id }) => id);
   const ofSongs = songs.flatMap(({ id, uid, objectKey }) => [id, uid, objectKey ?? id]);
   const ids = [...sent, ...ofSongs, ...archiveKeys, ...(withTracks ? tracks.map(({ id }) => id) : [])];
   for (const some of parts([...new Set(ids)], 5000)) await request(forgetTraces, { ids: some });

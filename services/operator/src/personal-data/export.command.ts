@@ -24,6 +24,7 @@ export const exportPerson: Command = {
     const { records, tracks, trackNotes } = person;
     say(
       `${records.brief.length} briefs, ${records.contact.length} messages, ${records.submission.length} submissions, ` +
+        `${records.recipient.length} pitches, ` +
         `${records.activity.length + trackNotes.length} notes, ${tracks.length} tracks and all files: ${out} (${bytes} bytes).`,
     );
   },
@@ -50,6 +51,7 @@ const contentOf = ({ records, tracks, trackNotes, files }: Person, email: string
   briefs: records.brief.map(({ id, record }) => ({ id, ...record })),
   messages: records.contact.map(({ id, record }) => ({ id, ...record })),
   submissions: records.submission.map(({ id, record }) => ({ id, ...record })),
+  pitches: records.recipient.map(({ id, record }) => ({ id, ...record })),
   notes: [...records.activity.map(({ id, record }) => ({ id, ...record })), ...trackNotes],
   tracks,
   files,

@@ -19,12 +19,14 @@ export interface Person {
   trackNotes: Activity[];
   /** Their files, the archives of them, and downloads. */
   files: KeptFile[];
+  /** Those of versions among them. */
   songs: { id: string; uid: string; objectKey?: string }[];
   archiveKeys: string[];
 }
 
 interface StoredSubmission {
   songs?: { _id: string; songUid: string; objectKey?: string }[];
+  versions?: { _id: string; versionUid: string; objectKey?: string }[];
   archive?: { key?: string; attempts?: string[] } | null;
 }
 
@@ -38,9 +40,10 @@ export const readPerson = async (request: Request, email: string): Promise<Perso
   const records = {} as Person['records'];
   for (const kind of personalKinds) records[kind] = await readAll(request, kind, email);
   const stored = records.submission.map(({ record }) => record as StoredSubmission);
-  const songs = stored.flatMap(({ songs = [] }) =>
-    songs.map(({ _id, songUid, objectKey }) => ({ id: _id, uid: songUid, objectKey })),
-  );
+  const songs = stored.flatMap(({ songs = [], versions = [] }) => [
+    ...songs.map(({ _id, songUid, objectKey }) => ({ id: _id, uid: songUid, objectKey })),
+    ...versions.map(({ _id, versionUid, objectKey }) => ({ id: _id, uid: versionUid, objectKey })),
+  ]);
   const archives = stored.flatMap(({ archive }) => [archive?.key, ...(archive?.attempts ?? [])]);
   const archiveKeys = [...new Set(archives.filter((key) => key !== undefined))];
   const known = { songs, archiveKeys };
@@ -83,11 +86,11 @@ export const keysOf = ({ songs, archiveKeys }: Pick<Person, 'songs' | 'archiveKe
 ];
 
 export const isUnknown = ({ records }: Pick<Person, 'records'>): boolean =>
-  records.brief.length + records.contact.length + records.submission.length === 0;
+  records.brief.length + records.contact.length + records.submission.length + records.recipient.length === 0;
 
 export const countSent = async (request: Request, email: string): Promise<number> => {
   let count = 0;
-  for (const kind of ['brief', 'contact', 'submission'] as const) {
+  for (const kind of ['brief', 'contact', 'submission', 'recipient'] as const) {
     count += (await request(listPersonalData, { email, kind })).total;
   }
   return count;
