@@ -5,21 +5,38 @@ import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { AdminChangesInterceptor } from './activities/admin-changes.interceptor';
 import { CheckPipe } from './http/check.pipe';
+import { EventStreams } from './http/event-streams';
 import { ProblemFilter } from '@cueroom/platform/http/problem.filter';
 import { RateLimits } from './limits/rate-limits';
+import { ListenDoor } from './listen/listen-door';
+import { ListenEvents } from './listen/listen-events';
+import { ListenPages } from './listen/listen-pages';
+import { ListenVisits } from './media/listen-visits';
+import { Passwords } from './listen/passwords';
+import { PitchNews } from './listen/pitch-news';
 import { InlineFiles } from './media/inline-files';
 import { Media } from './media/media';
 import { SimilarRecordings } from './media/similar-recordings';
 import { SignedAddresses } from './media/signed-addresses';
 import { QueuesRoutes } from './queues/queues.routes';
 import { ActivitiesRoutes } from './routes/activities.routes';
+import { ArtistPageRoutes } from './routes/artist-page.routes';
+import { ArtistsRoutes } from './routes/artists.routes';
 import { ArtistSubmissionsRoutes } from './routes/artist-submissions.routes';
 import { AdminBriefsRoutes, AdminContactsRoutes, BriefsRoutes, ContactsRoutes } from './routes/crm.routes';
+import { ImportsRoutes } from './routes/imports.routes';
+import { LettersRoutes } from './routes/letters.routes';
+import { MusicCsvRoutes } from './routes/music-csv.routes';
 import { DownloadsRoutes, MusicRoutes } from './routes/music.routes';
 import { HeroRoutes, LogosRoutes, PublicSiteRoutes, SiteContentRoutes } from './routes/site.routes';
+import { ClearanceSheetRoutes, ListenSheetRoutes, VerifyRoutes } from './routes/clearance-sheets.routes';
+import { ListenRoutes } from './routes/listen.routes';
+import { PitchesRoutes } from './routes/pitches.routes';
+import { RecipientsRoutes } from './routes/recipients.routes';
 import { PeopleRoutes, PublicPeopleRoutes } from './routes/people.routes';
 import { ProjectsRoutes } from './routes/projects.routes';
 import { SongsRoutes, SubmissionsRoutes } from './routes/submissions.routes';
+import { TrackVersionsRoutes } from './routes/track-versions.routes';
 import { UploadsRoutes } from './routes/uploads.routes';
 import { GatewaySettings } from './settings';
 import { AdminGuard, AdminStrategy } from './sign-in/admin.guard';
@@ -39,6 +56,7 @@ export interface GatewayParts {
 
 const controllers = [
   ArtistSubmissionsRoutes,
+  ArtistPageRoutes,
   UploadsRoutes,
   BriefsRoutes,
   AdminBriefsRoutes,
@@ -52,9 +70,20 @@ const controllers = [
   HeroRoutes,
   SiteContentRoutes,
   SubmissionsRoutes,
+  ArtistsRoutes,
+  LettersRoutes,
   SongsRoutes,
   MusicRoutes,
+  TrackVersionsRoutes,
+  MusicCsvRoutes,
+  ImportsRoutes,
   DownloadsRoutes,
+  PitchesRoutes,
+  RecipientsRoutes,
+  ListenRoutes,
+  ListenSheetRoutes,
+  ClearanceSheetRoutes,
+  VerifyRoutes,
   ActivitiesRoutes,
   QueuesRoutes,
 ];
@@ -76,6 +105,13 @@ export class GatewayModule implements OnApplicationShutdown {
         InlineFiles,
         SimilarRecordings,
         SignedAddresses,
+        EventStreams,
+        ListenVisits,
+        ListenDoor,
+        ListenPages,
+        ListenEvents,
+        Passwords,
+        PitchNews,
         SignIn,
         AdminStrategy,
         { provide: APP_GUARD, useClass: AdminGuard },

@@ -14,7 +14,9 @@ import { describeApi } from './docs/openapi';
 import { type GatewayParts, GatewayModule } from './gateway.module';
 import { keepPace } from '@cueroom/platform/http/body-pace';
 import { answerClientError } from '@cueroom/platform/http/client-error';
+import { EventStreams } from './http/event-streams';
 import { serveHealth } from './http/health';
+import { HintedCache } from './http/hinted-cache';
 import { readJsonOnly } from './http/json-body';
 import { refuseOtherOrigins, refuseTwoHosts } from './http/own-origin';
 import { sendProblem } from '@cueroom/platform/http/problem';
@@ -25,6 +27,7 @@ import { protectAnswers } from './http/security-headers';
 import { applyRouteRules } from './routes/route-rules';
 import { AtOnce } from './limits/at-once';
 import { RateLimits } from './limits/rate-limits';
+import { ListenVisits } from './media/listen-visits';
 import { Media } from './media/media';
 import { maxUploads, proxyObjects } from './media/object.proxy';
 import { proxyTus } from './media/tus.proxy';
@@ -32,7 +35,7 @@ import { bodyLimits, type GatewaySettings, trustedProxies } from './settings';
 import { serveQueueBoard } from './queues/queue-board';
 import { SignIn } from './sign-in/sign-in';
 import { isFilling, PublicAnswers } from './public-answers/public-answers';
-import { PublicCache } from './public-answers/public-cache';
+import { ListenPages } from './listen/listen-pages';
 import { serveSite } from './site/site';
 
 export interface Gateway {
@@ -40,6 +43,8 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
+/** Clients may invent keys: addresses with any query. */
+const publicAnswers = { maxAgeMs: 2000, maxEntries: 200 };
 /** RPC requests end in time for an answer within 5 s. */
 const deadlineMs = 4400;
 
@@ -58,15 +63,19 @@ export const createGateway = async (parts: GatewayParts, logger: LoggerService |
   observeRequests(fastify, settings);
   checkRequests(fastify, settings);
   applyRouteRules(fastify, app.get(RateLimits), signIn);
-  const answers = new PublicAnswers(fastify, new PublicCache(app.get(Bus)));
+  const answers = new PublicAnswers(fastify, new HintedCache(app.get(Bus), 'public-site', publicAnswers));
   await fastify.register(compress, { global: false, encodings: ['br', 'gzip'] });
   readJsonOnly(fastify);
   serveHealth(fastify, app.get(Health));
   const uploads = new AtOnce(maxUploads);
-  proxyObjects(fastify, app.get(Media), signIn, uploads);
+  proxyObjects(fastify, app.get(Media), { signIn, uploads, visits: app.get(ListenVisits) });
+  fastify.addHook('preClose', (done) => {
+    app.get(EventStreams).endAll();
+    done();
+  });
   proxyTus(fastify, app.get(Media), { secret: settings.SIGNING_SECRET, uploads });
   serveQueueBoard(fastify, parts.queues, { secret: settings.SIGNING_SECRET, signIn });
-  serveSite(fastify, settings, answers, app.get(Bus));
+  serveSite(fastify, settings, answers, app.get(Bus), app.get(ListenPages));
   describeApi(app);
 
   await app.init();

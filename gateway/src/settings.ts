@@ -8,7 +8,12 @@ const webAddress = { protocols: ['http', 'https'], require_protocol: true, requi
 const mebibyte = 2 ** 20;
 
 /** The largest JSON bodies, in bytes. */
-export const bodyLimits = { usual: 512 * 1024, withPicture: 8 * mebibyte, withAudio: 48 * mebibyte } as const;
+export const bodyLimits = {
+  ofClient: 16 * 1024,
+  usual: 512 * 1024,
+  withPicture: 8 * mebibyte,
+  withAudio: 48 * mebibyte,
+} as const;
 
 export class GatewaySettings extends CommonSettings {
   /** The port of the gateway. */
@@ -26,7 +31,7 @@ export class GatewaySettings extends CommonSettings {
   @Matches(/^https?:\/\/[^\s,]+(\s*,\s*https?:\/\/[^\s,]+)*$/, { message: 'must be one or more http addresses' })
   MEDIA_URL!: string;
 
-  /** Shared by gateway and media: with it every file can be read and written. */
+  /** Shared by the server's processes: with it every file can be read and written. */
   @IsString() @MinLength(16, { message: 'must have at least 16 characters' }) SIGNING_SECRET!: string;
 
   /** Which proxies are trusted to forward client addresses: none (false), all (true), the last n, or these networks. */
@@ -43,11 +48,17 @@ export class GatewaySettings extends CommonSettings {
   @Type(() => Number) @IsInt() @Min(1) RATE_LIMIT_SUBMISSIONS = 10;
   /** Uploads per hour from one client address. */
   @Type(() => Number) @IsInt() @Min(1) RATE_LIMIT_UPLOADS = 120;
+  /** Requests per hour from one client address for the links to an artist's music. */
+  @Type(() => Number) @IsInt() @Min(1) RATE_LIMIT_LINKS = 5;
+  /** Calls per 15 minutes from one client address with one link to a pitch. */
+  @Type(() => Number) @IsInt() @Min(1) RATE_LIMIT_LISTEN = 300;
   /** Failed sign-ins per 15 minutes from one client address and name; then they are locked for 15 minutes. */
   @Type(() => Number) @IsInt() @Min(1) RATE_LIMIT_SIGN_INS = 10;
 
   /** What the studio calls itself. */
   @IsString() @MaxLength(100) STUDIO_NAME = 'Cueroom Music';
+  /** After so many days without being opened a pitch stands on the dashboard. */
+  @Type(() => Number) @Max(365) @Min(0) @IsInt() PITCH_FOLLOW_UP_DAYS = 3;
   /** Where people write to the studio. */
   @IsEmail({ require_tld: false }, { message: 'must be an email address' }) STUDIO_EMAIL = 'hello@cueroom.example';
   /** The studio's profile elsewhere, linked in the footer. */

@@ -29,6 +29,10 @@ const bodies: Record<string, object> = {
   'POST /api/admin/projects': { title: 'Low Tide', medium: 'Film' },
   'POST /api/admin/music': { title: 'Reel 1', artist: 'The Test Pressing' },
   'POST /api/admin/music/:id/downloads': { format: 'wav' },
+  'POST /api/admin/music/:id/versions': { kind: 'clean', fileUrl: `/api/objects/${'a'.repeat(32)}` },
+  'PATCH /api/admin/music/:id/versions/:versionId': { kind: 'clean' },
+  'POST /api/admin/imports': { fileUrl: `/api/objects/${'b'.repeat(32)}` },
+  'PUT /api/admin/imports/:id': { columns: { title: 'Title' } },
   'POST /api/admin/logo-wall': { name: 'North Light', displayOrder: 1 },
   'POST /api/admin/people': { name: 'Ines Example', role: 'Music supervisor' },
   'PUT /api/admin/logo-wall/order': { ids: [id] },
@@ -42,10 +46,22 @@ const bodies: Record<string, object> = {
   'POST /api/admin/submissions/:id/feedback': { feedback: 'Lovely strings.' },
   'PATCH /api/admin/submissions/:id': { tags: [] },
   'PATCH /api/admin/submissions/:id/status': { status: 'on_hold' },
+  'POST /api/admin/submissions/:id/changes': { items: ['lyrics'], message: 'Could we have the words?' },
+  'POST /api/admin/submissions/:id/messages': { text: 'We are listening.' },
+  'POST /api/admin/pitches': { title: 'Northlight' },
+  'POST /api/admin/pitches/:id/recipients': { name: 'Dana Ortiz' },
+  'POST /api/admin/pitches/:id/recipients/:recipientId/send': { subject: 'For you', text: '{{link}}' },
+  'POST /api/admin/pitches/:id/comments/:commentId/answers': { text: 'Thanks' },
+  'PATCH /api/admin/songs/:id/rights': { rights: null },
+  'POST /api/admin/songs/:id/heard': { ranges: [[0, 10]] },
+  'POST /api/admin/templates': { kind: 'letter-approve', name: 'Yes', subject: 'Yes', text: 'Welcome' },
+  'PUT /api/admin/templates/:id': { kind: 'letter-approve', name: 'Yes', subject: 'Yes', text: 'Welcome' },
 };
 /** Enough of every record for every route. */
-const anyRecord = { id, songs: [], tracks: [], skipped: [], submission: { songs: [] } };
-const isActivityItself = (route: string) => /\/(activities|feedback)\b|\/queues\/session$/.test(route);
+const anyRecord = { id, submissionId: id, audio: {}, songs: [], tracks: [], skipped: [], submission: { songs: [] } };
+/** Also an import, until it is applied. */
+const isActivityItself = (route: string) =>
+  /\/(activities|feedback|heard)\b|\/queues\/session$|\/imports(\/:id)?$/.test(route);
 /** Bull Board's own routes: what is done there is logged (queue-board.ts), as a queue is no record. */
 const isBoard = (route: string) => /\/admin\/queues\/(?!session$)/.test(route);
 
@@ -64,7 +80,7 @@ test('every route by which an admin changes something is recorded', async () => 
   for (const { method, route } of routes) {
     const before = recorded().length;
     const payload = method === 'DELETE' ? undefined : (bodies[`${method} ${route}`] ?? {});
-    const { statusCode } = await call(method, route.replaceAll(':id', id), payload);
+    const { statusCode } = await call(method, route.replace(/:\w+/g, id), payload);
     const isRecorded = recorded().length === before + (isActivityItself(route) ? 0 : 1);
     if (statusCode >= 300 || !isRecorded) unrecorded.push(`${method} ${route} (${statusCode})`);
   }
@@ -164,6 +180,7 @@ test('feedback is passed on with who gives it, and says what is missing', async 
 
 test.each([
   [{ entityType: 'nobody' }, 'entityType'],
+  [{ entityType: { toString: 'x' }, followUpDate: '2026-01-02' }, 'entityType.toString'],
   [{ entityId: '42' }, 'entityId'],
   [{ activityType: 'shout' }, 'activityType'],
   [{ dueDate: 'soon' }, 'dueDate'],

@@ -96,6 +96,19 @@ test.each([
   expect(changeOf(made)).toEqual(change);
 });
 
+const imported = (action: string) => ({
+  ...call('POST', `imports/:id/${action}`),
+  answer: { id, fileName: 'spring.csv', counts: { new: 100, changed: 20, unchanged: 3, refused: 1 } },
+});
+test.each([
+  [imported('apply'), { entityType: 'import', entityId: id, subject: 'Imported 120 tracks from spring.csv' }],
+  [imported('undo'), { entityType: 'import', entityId: id, subject: 'Undid the import of 120 tracks from spring.csv' }],
+  [call('POST', 'imports'), 'itself'],
+  [call('PUT', 'imports/:id', { columns: {} }), 'itself'],
+])('%j of an import', (made, change) => {
+  expect(changeOf(made)).toEqual(change);
+});
+
 test('a note and feedback are activities themselves; an unknown address is not guessed', () => {
   expect(changeOf(call('POST', 'activities'))).toBe('itself');
   expect(changeOf(call('POST', 'submissions/:id/feedback'))).toBe('itself');

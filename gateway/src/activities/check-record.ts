@@ -1,4 +1,5 @@
 import { AppError } from '@cueroom/contracts/app-error';
+import { getImport } from '@cueroom/contracts/catalog/imports';
 import { getTrack } from '@cueroom/contracts/catalog/tracks';
 import { getHeroSettings } from '@cueroom/contracts/content/hero-settings';
 import { getLogo } from '@cueroom/contracts/content/logo-wall';
@@ -9,6 +10,7 @@ import { getBrief } from '@cueroom/contracts/intake/briefs';
 import { getContact } from '@cueroom/contracts/intake/contacts';
 import { getSubmission } from '@cueroom/contracts/intake/submissions';
 import type { Message } from '@cueroom/contracts/message';
+import { getPitch } from '@cueroom/contracts/pitches/pitches';
 import type { RecordKey } from '@cueroom/contracts/record-names';
 import type { IdParam } from '@cueroom/contracts/rules';
 import type { Bus } from '@cueroom/messaging/bus';
@@ -23,8 +25,10 @@ const recordBy: Record<Exclude<EntityType, Named>, Message<IdParam, unknown>> = 
   submission: getSubmission,
   project: getProject,
   track: getTrack,
+  import: getImport,
   logo: getLogo,
   person: getPerson,
+  pitch: getPitch,
 };
 
 const isNamed = (entityType: EntityType): entityType is Named => entityType === 'hero' || entityType === 'content';

@@ -17,6 +17,8 @@ const ownerOf: Partial<Record<EntityType, typeof nameIntakeRecords>> = {
   logo: nameContentRecords,
   person: nameContentRecords,
   track: nameCatalogRecords,
+  import: nameCatalogRecords,
+  pitch: nameCatalogRecords,
 };
 /** A list does not wait long for a service that only knows a name. */
 const namedWithinMs = 1000;

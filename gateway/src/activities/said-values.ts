@@ -1,8 +1,13 @@
 import type { EntityType } from '@cueroom/contracts/intake/activities';
-import { briefStatuses, type Option, reviewStatuses } from '@cueroom/contracts/options';
+import { briefStatuses, type Option, otherStatuses, reviewStatuses } from '@cueroom/contracts/options';
+import { pitchStatuses } from '@cueroom/contracts/pitches/pitch-options';
 
 /** Where a status is read in other words than it is stored. */
-const labels: Partial<Record<EntityType, readonly Option[]>> = { submission: reviewStatuses, brief: briefStatuses };
+const labels: Partial<Record<EntityType, readonly Option[]>> = {
+  submission: [...reviewStatuses, ...otherStatuses],
+  brief: briefStatuses,
+  pitch: pitchStatuses,
+};
 /** A new submission reads like a pending one. */
 const sameAs: Partial<Record<EntityType, Record<string, string>>> = { submission: { submitted: 'pending' } };
 

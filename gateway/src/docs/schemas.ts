@@ -28,11 +28,28 @@ const problem: Schema = {
   },
 };
 
-/** Our own rules by their names; and two of class-validator's, which else would make every integer a number. */
+/** Our own rules by their names; and of class-validator's, min and max, which else make every integer a number, and decimals. */
 const converters = {
   min: ({ constraints }: ValidationMetadata) => ({ minimum: Number(constraints[0]) }),
   max: ({ constraints }: ValidationMetadata) => ({ maximum: Number(constraints[0]) }),
+  isNumber: ({ constraints: [options] }: ValidationMetadata) => {
+    const { maxDecimalPlaces } = (options ?? {}) as { maxDecimalPlaces?: number };
+    return { type: 'number' as const, ...(maxDecimalPlaces && { multipleOf: 1 / 10 ** maxDecimalPlaces }) };
+  },
   fileAddress: { type: 'string' },
+  knownFields: { type: 'string' },
+  identifier: { type: 'string' },
+  knownSignatory: { type: 'string' },
+  uniqueKey: { type: 'string' },
+  language: { type: 'string' },
+  notAList: {},
+  columns: () => ({ type: 'object' as const, additionalProperties: { type: ['string' as const, 'null' as const] } }),
+  notOver: {},
+  afterFrom: { type: 'number' },
+  ranges: {
+    type: 'array',
+    items: { type: 'array', items: { type: 'number', minimum: 0 }, minItems: 2, maxItems: 2 },
+  },
   notTooLate: () => ({ maximum: lastYear() }),
   socialLinks: { type: 'object', additionalProperties: { type: 'string' } },
 } as const;

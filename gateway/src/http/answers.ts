@@ -110,6 +110,22 @@ export const Creates = (answered: Answered): MethodDecorator => {
   );
 };
 
+interface Accepted {
+  record: object;
+  isNew: boolean;
+}
+
+/** 201 with the record, or 200 with the first one when this was a safe retry. */
+export const Accepts = (type: Type): MethodDecorator =>
+  applyDecorators(
+    Answers(type, 201),
+    ApiResponse({ status: 200, type, description: 'Sent before: the first record' }),
+    Finishes(({ record, isNew }: Accepted, reply) => {
+      void reply.code(isNew ? 201 : 200);
+      return record;
+    }),
+  );
+
 const entityTags = /^(W\/)?"[^"]*"(\s*,\s*(W\/)?"[^"]*")*$/;
 
 /** Undefined for no header and for `*`; a tag that is no revision matches none. @throws AppError 'invalid' when malformed */
@@ -128,7 +144,8 @@ export const IfMatch = createParamDecorator((_: unknown, context: ExecutionConte
   return headers['if-none-match'] === '*' ? [] : revisionsOf(headers['if-match']);
 });
 
-const tagged = (record: { revision: number }, reply: FastifyReply): object => {
+/** With its revision as ETag. */
+export const tagged = (record: { revision: number }, reply: FastifyReply): object => {
   void reply.header('etag', `"${record.revision}"`);
   return record;
 };

@@ -5,11 +5,14 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimi
 import type { GatewaySettings } from '../settings';
 import { limited } from './limits.metrics';
 
-export const limitedCalls = ['briefs', 'contacts', 'submissions', 'uploads'] as const;
+export const limitedCalls = ['briefs', 'contacts', 'submissions', 'uploads', 'links', 'listen'] as const;
 export type LimitedCall = (typeof limitedCalls)[number];
 
 const hourSec = 3600;
 const signInSec = 900;
+const listenSec = 900;
+/** Wrong passwords of one link from one address. */
+const unlockTries = 10;
 
 /** When to try again: "in 40 minutes". */
 const soon = (seconds: number): string => {
@@ -23,6 +26,7 @@ const secondsLeft = (counted: RateLimiterRes): number => Math.max(1, Math.ceil(c
 export class RateLimits {
   private readonly calls: Record<LimitedCall, RateLimiterAbstract>;
   private readonly signIns: RateLimiterAbstract;
+  private readonly unlocks: RateLimiterAbstract;
 
   constructor(settings: GatewaySettings, connection: RedisConnection | null) {
     const limiter = (name: string, points: number, duration: number): RateLimiterAbstract => {
@@ -41,16 +45,19 @@ export class RateLimits {
       contacts: limiter('contacts', settings.RATE_LIMIT_CONTACTS, hourSec),
       submissions: limiter('submissions', settings.RATE_LIMIT_SUBMISSIONS, hourSec),
       uploads: limiter('uploads', settings.RATE_LIMIT_UPLOADS, hourSec),
+      links: limiter('links', settings.RATE_LIMIT_LINKS, hourSec),
+      listen: limiter('listen', settings.RATE_LIMIT_LISTEN, listenSec),
     };
+    this.unlocks = limiter('unlocks', unlockTries, signInSec);
     this.signIns = limiter('sign-ins', settings.RATE_LIMIT_SIGN_INS, signInSec);
   }
 
-  /** Counts a call. @throws TooMany when the client has made all that it may in an hour */
-  async count(call: LimitedCall, address: string): Promise<void> {
+  /** Counts a call. @param link where each link is counted apart @throws TooMany when the client has made all that it may */
+  async count(call: LimitedCall, address: string, link?: string): Promise<void> {
     await consume(
       call,
       this.calls[call],
-      address,
+      link === undefined ? address : pairOf(address, link),
       (sec) => `Too many requests from your address, please try again ${soon(sec)}`,
     );
   }
@@ -80,12 +87,26 @@ export class RateLimits {
     if (counted && counted.remainingPoints <= 0) await this.signIns.block(pair, signInSec);
   }
 
+  /** Counts a try to open a locked link before it is judged; the last wrong one locks. @throws TooMany while it is locked */
+  async tryUnlock(address: string, link: string, isRight: () => Promise<boolean>): Promise<boolean> {
+    const pair = pairOf(address, link);
+    await consume(unlockCall, this.unlocks, pair, () => 'Too many wrong passwords, please try again in 15 minutes');
+    const judged = await isRight().catch(async (error: unknown) => {
+      await this.unlocks.reward(pair);
+      throw error;
+    });
+    if (judged) await this.unlocks.delete(pair);
+    else if (((await this.unlocks.get(pair))?.remainingPoints ?? 1) <= 0) await this.unlocks.block(pair, signInSec);
+    return judged;
+  }
+
   async forgetFailures(address: string, username: string): Promise<void> {
     await this.signIns.delete(pairOf(address, username));
   }
 }
 
 const signInCall = 'sign-ins';
+const unlockCall = 'unlocks';
 const lockedMessage = 'Too many failed sign-ins, please try again in 15 minutes';
 const locked = (retryAfterSec: number) => new TooMany(lockedMessage, retryAfterSec);
 
@@ -94,7 +115,7 @@ const pairOf = (address: string, username: string): string =>
   createHash('sha256').update(`${address}\0${username}`).digest('base64url');
 
 const consume = async (
-  call: LimitedCall | typeof signInCall,
+  call: LimitedCall | typeof signInCall | typeof unlockCall,
   limiter: RateLimiterAbstract,
   key: string,
   refusal: (retryAfterSec: number) => string,

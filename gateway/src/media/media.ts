@@ -60,7 +60,7 @@ export class Media implements OnApplicationShutdown {
           body: body?.() ?? null,
           signal,
           // An upload is answered when all of it is stored: body-pace.ts limits how slowly it may arrive.
-          headersTimeout: isReading(method) ? 5000 : 0,
+          headersTimeout: body ? 0 : 5000,
           bodyTimeout: readLimitMs,
         });
       } catch (error) {

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '../http/client-address';
 import type { AtOnce } from '../limits/at-once';
 import { sendProblem } from '@cueroom/platform/http/problem';
+import type { ListenVisits } from './listen-visits';
 import { credentialsOf } from '../sign-in/credentials';
 import type { SignIn } from '../sign-in/sign-in';
 import { type Media, problemFrom } from './media';
@@ -35,10 +36,16 @@ export const picked = (headers: Record<string, unknown>, names: readonly string[
 /** A whole office behind one address sends five songs each; every upload keeps a few megabytes of two processes. */
 export const maxUploads = { perAddress: 25, all: 250 };
 
-type ObjectRequest = FastifyRequest<{ Params: { key: string } }>;
+type ObjectRequest = FastifyRequest<{ Params: { key: string }; Querystring: Record<string, unknown> }>;
+
+interface Doors {
+  signIn: SignIn;
+  uploads: AtOnce;
+  visits: ListenVisits;
+}
 
 /** Stored files, streamed in both directions. Media checks the signatures. */
-export const proxyObjects = (fastify: FastifyInstance, media: Media, signIn: SignIn, uploads: AtOnce): void => {
+export const proxyObjects = (fastify: FastifyInstance, media: Media, { signIn, uploads, visits }: Doors): void => {
   void fastify.register(async (objects) => {
     objects.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
     // Bodies are streamed, never parsed.
@@ -52,10 +59,15 @@ export const proxyObjects = (fastify: FastifyInstance, media: Media, signIn: Sig
 
     objects.get(`${objectsPath}:key`, async (request: ObjectRequest, reply) => {
       const { key } = checked(request);
-      const path = (await mayReadAll(request)) ? media.signed('GET', key) : request.url;
+      const isVisit = request.query.visit !== undefined;
+      if (isVisit) await visits.check(key, request.query);
+      const path = isVisit || (await mayReadAll(request)) ? media.signed('GET', key) : request.url;
       const method = request.method === 'HEAD' ? 'HEAD' : 'GET';
       const headers = picked(request.headers, readHeaders);
-      return pass(reply, await media.request({ method, path, headers, signal: untilGone(reply) }));
+      const answer = await media.request({ method, path, headers, signal: untilGone(reply) });
+      // The next part is asked for anew, so that a link that is over ends the sound.
+      if (isVisit) answer.headers['cache-control'] = 'private, no-store';
+      return pass(reply, answer);
     });
 
     objects.put(`${objectsPath}:key`, async (request: ObjectRequest, reply) => {

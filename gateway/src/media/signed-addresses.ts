@@ -4,6 +4,8 @@ import { Song } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { objectPathOf, objectsPath, sourceKeyOf } from '@cueroom/contracts/media/file-address';
 import { renditionKey } from '@cueroom/contracts/media/renditions';
+import type { SongAudio } from '@cueroom/contracts/media/song-audio';
+import type { Version } from '@cueroom/contracts/versions/versions';
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import { signPath, streamExpiry } from '@cueroom/platform/signed-path';
 import { Injectable } from '@nestjs/common';
@@ -25,13 +27,23 @@ export class SignedAddresses {
   }
 
   song<T extends Song>(song: T): T {
-    const { peaksUrl, previewUrl } = song.audio;
-    const audio = {
-      ...song.audio,
+    // During an upgrade an older service answers without versions.
+    const { audio, versions = [] } = song;
+    return { ...song, audio: this.audio(audio), versions: versions.map((version) => this.version(version)) };
+  }
+
+  version(version: Version): Version {
+    const { audio, fileUrl } = version;
+    const address = audio.previewUrl ?? fileUrl;
+    return { ...version, audio: this.audio(audio), fileStreamUrl: address && this.sign(address) };
+  }
+
+  private audio({ peaksUrl, previewUrl, ...facts }: SongAudio): SongAudio {
+    return {
+      ...facts,
       ...(peaksUrl && { peaksUrl: this.sign(peaksUrl) }),
       ...(previewUrl && { previewUrl: this.sign(previewUrl) }),
     };
-    return { ...song, audio };
   }
 
   submission(submission: SubmissionWithSongs): SubmissionWithSongs {
@@ -70,6 +82,7 @@ export class SignedAddresses {
     return {
       ...track,
       fileStreamUrl: address ? this.sign(address) : null,
+      versions: (track.versions ?? []).map((version) => this.version(version)),
       peaksUrl: inspected && this.sign(objectPathOf(renditionKey(inspected, 'peaks'))),
     };
   }

@@ -1,4 +1,4 @@
-import { listTracksOfFiles } from '@cueroom/contracts/catalog/tracks';
+import { listTracksOfFiles, type Track } from '@cueroom/contracts/catalog/tracks';
 import { listSongsOfFiles, type Song } from '@cueroom/contracts/intake/songs';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { findSimilarFiles, type SimilarRecording } from '@cueroom/contracts/media/recordings';
@@ -22,7 +22,7 @@ export class SimilarRecordings {
     ]);
     return [{ objectKey, likeness: 'copy' as const }, ...files].flatMap((file) => [
       ...tracks
-        .filter((track) => objectKeyOf(track.fileUrl) === file.objectKey && track.sourceSongId !== id)
+        .filter((track) => hasFile(track, file.objectKey) && track.sourceSongId !== id)
         .map((track) => similarRecording(file.likeness, 'catalog', track)),
       ...songs
         // A song that is in the catalog is listed as its track.
@@ -34,6 +34,9 @@ export class SimilarRecordings {
     ]);
   }
 }
+
+const hasFile = ({ fileUrl, versions = [] }: Track, key: string): boolean =>
+  [fileUrl, ...versions.map((version) => version.fileUrl)].some((address) => objectKeyOf(address) === key);
 
 const similarRecording = (
   likeness: SimilarRecording['likeness'],

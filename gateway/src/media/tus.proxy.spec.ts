@@ -40,12 +40,13 @@ test('a part arrives with its headers; media learns who sends it, but no address
 test('a refusal is a problem, with the headers that tus wants', async () => {
   door.handle((request, response) => {
     request.resume();
-    response.writeHead(412, { ...tus, 'tus-version': '1.0.0', 'content-type': 'application/problem+json' });
+    const headers = { ...tus, 'tus-version': '1.0.0', 'content-type': 'application/problem+json' };
+    response.writeHead(429, { ...headers, 'retry-after': '600' });
     response.end(JSON.stringify({ detail: 'Tus-Resumable must be 1.0.0' }));
   });
   const answer = await fetch(`${door.url}/api/objects/tus`, { method: 'POST' });
-  expect(answer.headers.get('tus-version')).toBe('1.0.0');
-  expect(await answer.json()).toMatchObject({ status: 412, detail: 'Tus-Resumable must be 1.0.0' });
+  expect([answer.headers.get('tus-version'), answer.headers.get('retry-after')]).toEqual(['1.0.0', '600']);
+  expect(await answer.json()).toMatchObject({ status: 429, detail: 'Tus-Resumable must be 1.0.0' });
 });
 
 test('where only GET and POST pass, a header names the method; GET itself is none of them', async () => {
@@ -63,6 +64,7 @@ test('where only GET and POST pass, a header names the method; GET itself is non
   for (const method of ['PATCH', 'DELETE']) expect((await post(method)).status).toBe(204);
   expect(methods).toEqual(['PATCH', 'DELETE']);
   expect((await post('PUT')).status).toBe(405);
-  expect((await fetch(`${door.url}/api/objects/tus/${id}`)).status).toBe(405);
+  const read = await fetch(`${door.url}/api/objects/tus/${id}`);
+  expect([read.status, read.headers.get('tus-resumable')]).toEqual([405, '1.0.0']);
   expect((await fetch(`${door.url}/api/objects/tus`)).status).toBe(405);
 });

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { objectsPath } from '@cueroom/contracts/media/file-address';
+import { hasBody } from '@cueroom/platform/http/body-pace';
 import { HttpProblem, sendProblem } from '@cueroom/platform/http/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '../http/client-address';
@@ -8,6 +9,7 @@ import type { Media } from './media';
 import { bytesOf, drainUpload, pass, picked, untilGone } from './object.proxy';
 
 export const tusPath = `${objectsPath}tus`;
+const tusVersion = '1.0.0';
 
 const requestHeaders = [
   'tus-resumable',
@@ -49,25 +51,31 @@ export const proxyTus = (fastify: FastifyInstance, media: Media, { secret, uploa
 
   const forward = async (request: FastifyRequest, reply: FastifyReply, method: TusMethod) => {
     const headers = { ...picked(request.headers, requestHeaders), 'x-sender': senderOf(request) };
-    const hasBody = method === 'PATCH' || method === 'POST';
-    const end = hasBody ? uploads.begin(clientAddress(request)) : undefined;
+    const brings = hasBody(request);
+    const end = brings ? uploads.begin(clientAddress(request)) : undefined;
     const [path, signal] = [request.url, untilGone(reply)];
     try {
-      const body = hasBody ? () => bytesOf(request) : undefined;
+      const body = brings ? () => bytesOf(request) : undefined;
       return await pass(reply, await media.request({ method, path, headers, body, signal }), answerHeaders);
     } finally {
       end?.();
-      if (hasBody) drainUpload(request);
+      if (brings) drainUpload(request);
     }
   };
 
   void fastify.register(async (tus) => {
     tus.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
+    // Also when it is this side that refuses.
+    tus.addHook('onRequest', (_request, reply, done) => {
+      void reply.header('tus-resumable', tusVersion);
+      done();
+    });
     // Bodies are streamed, never parsed.
     tus.removeAllContentTypeParsers();
     tus.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
-    tus.options(tusPath, (request, reply) => forward(request, reply, 'OPTIONS'));
+    for (const path of [tusPath, `${tusPath}/:id`])
+      tus.options(path, (request, reply) => forward(request, reply, 'OPTIONS'));
     tus.post(tusPath, { config: { countsAs: 'uploads' } }, (request, reply) => forward(request, reply, 'POST'));
     for (const method of ['HEAD', 'PATCH', 'DELETE'] as const)
       tus.route({ method, url: `${tusPath}/:id`, handler: (request, reply) => forward(request, reply, method) });

@@ -62,7 +62,7 @@ test('fifty who ask at once cost one question', async () => {
 
 test('after a change the answer is a new one', async () => {
   await get();
-  await gateway.bus.hint();
+  await gateway.bus.hint('public-site');
   await get();
   expect(asked()).toBe(2);
 });
@@ -105,7 +105,7 @@ test('each encoding has its own tag, the same when it is made and when it is cac
   const decoded = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };
   const tags = new Set<string>();
   for (const [encoding, decode] of Object.entries(decoded)) {
-    await gateway.bus.hint();
+    await gateway.bus.hint('public-site');
     const [made, cached] = [await get({ 'accept-encoding': encoding }), await get({ 'accept-encoding': encoding })];
     expect(JSON.parse(decode(cached.bytes).toString())).toEqual([project]);
     expect(cached.bytes).toEqual(made.bytes);

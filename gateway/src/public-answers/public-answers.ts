@@ -7,7 +7,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
 import { namesTag } from '@cueroom/platform/http/entity-tag';
 import { Public } from '../sign-in/admin.guard';
-import type { PublicCache } from './public-cache';
+import type { HintedCache } from '../http/hinted-cache';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -61,7 +61,7 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 export class PublicAnswers {
   constructor(
     private readonly fastify: FastifyInstance,
-    readonly cache: PublicCache,
+    readonly cache: HintedCache,
   ) {
     fastify.addHook('onRoute', (route) => {
       const { cacheKey } = route.config ?? {};

@@ -1,24 +1,21 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import { addSong, NewSong, Song, type SongAccepted, SongCheck } from '@cueroom/contracts/intake/songs';
-import {
-  addSubmission,
-  getSubmission,
-  NewSubmission,
-  type SubmissionAccepted,
-  SubmissionSent,
-} from '@cueroom/contracts/intake/submissions';
+import { musicPath } from '@cueroom/contracts/intake/music-path';
+import { addSongVersion, NewSongVersion } from '@cueroom/contracts/intake/song-versions';
+import { addSong, NewSong, Song, SongCheck, type VersionCheck } from '@cueroom/contracts/intake/songs';
+import { addSubmission, getSubmission, NewSubmission, SubmissionSent } from '@cueroom/contracts/intake/submissions';
 import { requestExpired } from '@cueroom/contracts/media/objects';
+import type { SongAudio } from '@cueroom/contracts/media/song-audio';
 import { listOf } from '@cueroom/contracts/message';
 import { IdParam, OptionalText } from '@cueroom/contracts/rules';
+import { Version } from '@cueroom/contracts/versions/versions';
 import { Bus } from '@cueroom/messaging/bus';
 import { isSigned, signPath } from '@cueroom/platform/signed-path';
-import { applyDecorators, Body, Get, Param, Post, Query, Req, type Type } from '@nestjs/common';
+import { Body, Get, Param, Post, Query, Req } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { uploadedPathOf } from '../media/own-address';
+import { originOf, uploadedPathOf } from '../media/own-address';
 import { GatewaySettings } from '../settings';
-import { Answers, Finishes } from '../http/answers';
+import { Accepts, Answers } from '../http/answers';
 import { PublicRoutes } from './route-rules';
 
 const checksForMs = 24 * 3_600_000;
@@ -32,23 +29,23 @@ export class ChecksQuery {
 
 const verdicts = { none: 'none', queued: 'checking', running: 'checking', valid: 'fine', invalid: 'damaged' } as const;
 
-const checkOf = ({ songUid, audio: { state, error, durationSec } }: Song): SongCheck => ({
-  songUid,
+const checkOf = ({ state, error, durationSec }: SongAudio) => ({
   verdict: verdicts[state],
   ...(error !== undefined && { words: error }),
   ...(durationSec !== undefined && { durationSec }),
 });
 
-/** 201 with the record, or 200 with the first one when this was a safe retry. */
-const Accepts = (type: Type): MethodDecorator =>
-  applyDecorators(
-    Answers(type, 201),
-    ApiOkResponse({ type, description: 'Sent before: the first record' }),
-    Finishes(({ record, isNew }: SongAccepted | SubmissionAccepted, reply) => {
-      void reply.code(isNew ? 201 : 200);
-      return record;
-    }),
-  );
+const versionCheckOf = ({ versionUid = '', audio, hints }: Version): VersionCheck => ({
+  versionUid,
+  ...checkOf(audio),
+  hints,
+});
+
+const checksOf = ({ songUid, audio, versions = [] }: Song): SongCheck => ({
+  songUid,
+  ...checkOf(audio),
+  ...(versions.length > 0 && { versions: versions.map(versionCheckOf) }),
+});
 
 @PublicRoutes('artists', 'artist')
 export class ArtistSubmissionsRoutes {
@@ -60,10 +57,12 @@ export class ArtistSubmissionsRoutes {
   @Post('submit')
   @RouteConfig({ countsAs: 'submissions' })
   @Accepts(SubmissionSent)
-  async submit(@Body() submission: NewSubmission) {
-    const { record, isNew } = await this.bus.request(addSubmission, submission);
+  async submit(@Body() submission: NewSubmission, @Req() request: FastifyRequest) {
+    const { record, isNew, token } = await this.bus.request(addSubmission, submission);
+    const link = token && originOf(request, this.settings.PUBLIC_URL) + musicPath + token;
     const signature = signPath(this.settings.SIGNING_SECRET, 'GET', checksKey(record.id), Date.now() + checksForMs);
-    return { record: { ...record, checksUrl: `/api/artist/submissions/${record.id}/checks?${signature}` }, isNew };
+    const checksUrl = `/api/artist/submissions/${record.id}/checks?${signature}`;
+    return { record: { ...record, checksUrl, ...(link && { link }) }, isNew };
   }
 
   /** What was found in the songs, for the page that sent them. */
@@ -74,7 +73,7 @@ export class ArtistSubmissionsRoutes {
       throw new AppError('forbidden', requestExpired);
     }
     const { songs } = await this.bus.request(getSubmission, { id });
-    return songs.map(checkOf);
+    return songs.map(checksOf);
   }
 
   @Post('submit-song')
@@ -83,5 +82,13 @@ export class ArtistSubmissionsRoutes {
     const address = song.audioFileUrl;
     const audioFileUrl = address ? uploadedPathOf('audioFileUrl', address, request, this.settings.PUBLIC_URL) : null;
     return this.bus.request(addSong, { ...song, audioFileUrl });
+  }
+
+  /** A file beside the main one of a song that was sent: an instrumental, a cut-down, a stem. */
+  @Post('submit-version')
+  @Accepts(Version)
+  submitVersion(@Body() version: NewSongVersion, @Req() request: FastifyRequest) {
+    const audioFileUrl = uploadedPathOf('audioFileUrl', version.audioFileUrl, request, this.settings.PUBLIC_URL);
+    return this.bus.request(addSongVersion, { ...version, audioFileUrl });
   }
 }

@@ -19,8 +19,10 @@ import {
   DownloadId,
   FetchableDownload,
   getDownload,
+  checkedDownload,
   NewDownload,
   startDownload,
+  startZip,
 } from '@cueroom/contracts/media/downloads';
 import { objectKeyOf, objectPathOf } from '@cueroom/contracts/media/file-address';
 import { approvedSongOwner, checkObject, corruptedAudio } from '@cueroom/contracts/media/objects';
@@ -159,8 +161,12 @@ export class DownloadsRoutes {
 
   @Post('music/:id/downloads')
   @Answers(FetchableDownload, 201)
-  async start(@Param() { id }: IdParam, @Body() { format }: NewDownload): Promise<FetchableDownload> {
-    return { ...(await this.bus.request(startDownload, { trackId: id, format })), url: null };
+  async start(@Param() { id }: IdParam, @Body() wanted: NewDownload): Promise<FetchableDownload> {
+    const { all, format, versionId } = checkedDownload(wanted);
+    const started = all
+      ? this.bus.request(startZip, { trackIds: [id], format, hasRights: true })
+      : this.bus.request(startDownload, { trackId: id, format, ...(versionId && { versionId }) });
+    return { ...(await started), url: null };
   }
 
   @Get('downloads/:id')

@@ -11,15 +11,22 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     bodyLimit?: number;
     countsAs?: LimitedCall;
+    /** Less than usual, of anybody. */
+    maxBody?: number;
   }
 }
 
 /** Kept before the body is read: a refused call is counted too, and only an admin may send a large body. */
 export const applyRouteRules = (fastify: FastifyInstance, limits: RateLimits, signIn: SignIn): void => {
   fastify.addHook('onRoute', (route) => {
-    const { bodyLimit, countsAs } = route.config ?? {};
+    const { bodyLimit, countsAs, maxBody } = route.config ?? {};
     const before = [route.onRequest ?? []].flat();
-    if (countsAs) before.push(async (request: FastifyRequest) => limits.count(countsAs, clientAddress(request)));
+    if (countsAs)
+      before.push(async (request: FastifyRequest) => {
+        const { token } = request.params as { token?: string };
+        return limits.count(countsAs, clientAddress(request), countsAs === 'listen' ? token : undefined);
+      });
+    if (maxBody) route.bodyLimit = maxBody;
     if (bodyLimit) {
       route.bodyLimit = bodyLimit;
       before.push(async (request: FastifyRequest, reply: FastifyReply) => {

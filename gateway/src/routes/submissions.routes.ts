@@ -3,13 +3,14 @@ import { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import { listTracksOfSongs } from '@cueroom/contracts/catalog/tracks';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import { Feedback, getMailState, giveFeedback } from '@cueroom/contracts/intake/feedback';
-import { getSong, PlayableSong, PlayableSongQuery } from '@cueroom/contracts/intake/songs';
+import { getSong, PlayableSong, PlayableSongQuery, setSongRights, SongRights } from '@cueroom/contracts/intake/songs';
 import {
   Approval,
   approveSubmission,
+  NewApproval,
+  NewRejection,
   rejectSubmission,
   restoreSubmission,
-  SongChoice,
   unapproveSubmission,
 } from '@cueroom/contracts/intake/review';
 import {
@@ -30,11 +31,21 @@ import { renditions } from '@cueroom/contracts/media/renditions';
 import { listOf } from '@cueroom/contracts/message';
 import { IdParam } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
-import { Body, Delete, Get, Param, Patch, Post, Query, StreamableFile } from '@nestjs/common';
+import { Body, Delete, Get, Param, Patch, Post, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsArray, ValidateNested } from 'class-validator';
-import { Answers, AnswersRevision, ChangesRevision, Creates, Idempotent, IfMatch, orCurrent } from '../http/answers';
+import type { FastifyReply } from 'fastify';
+import {
+  Answers,
+  AnswersRevision,
+  ChangesRevision,
+  Creates,
+  Idempotent,
+  IfMatch,
+  orCurrent,
+  tagged,
+} from '../http/answers';
 import { jsonWithDataUrl } from '../media/audio-data';
 import { Media } from '../media/media';
 import { SignedAddresses } from '../media/signed-addresses';
@@ -94,13 +105,13 @@ export class SubmissionsRoutes {
 
   @Post('submissions/:id/approve')
   @Answers(PlayableApproval)
-  @ApiBody({ type: SongChoice, required: false })
+  @ApiBody({ type: NewApproval, required: false })
   async approve(
     @Param() { id }: IdParam,
-    @Body() { songIds }: SongChoice,
+    @Body() { songIds, letter }: NewApproval,
     @Admin() by: string,
   ): Promise<PlayableApproval> {
-    const approval = this.bus.request(approveSubmission, { id, songIds, by });
+    const approval = this.bus.request(approveSubmission, { id, songIds, by, letter });
     const { submission, tracks, skipped }: Approval = await approval;
     return {
       submission: this.addresses.submission(submission),
@@ -111,8 +122,9 @@ export class SubmissionsRoutes {
 
   @Post('submissions/:id/reject')
   @Answers(rejectSubmission)
-  async reject(@Param() { id }: IdParam, @Admin() by: string) {
-    return this.addresses.submission(await this.bus.request(rejectSubmission, { id, by }));
+  @ApiBody({ type: NewRejection, required: false })
+  async reject(@Param() { id }: IdParam, @Body() { letter }: NewRejection, @Admin() by: string) {
+    return this.addresses.submission(await this.bus.request(rejectSubmission, { id, by, letter }));
   }
 
   /** Takes back the tracks of an approval, for 20 seconds after it. */
@@ -179,16 +191,26 @@ export class SongsRoutes {
   async get(
     @Param() { id }: IdParam,
     @Query() { audioFileData }: PlayableSongQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PlayableSong | StreamableFile> {
     const song = await this.bus.request(getSong, { id });
     const { previewUrl } = song.audio;
     const address = previewUrl ?? song.audioFileUrl;
     if (!address) throw new AppError('not_found', 'This song has no audio');
+    tagged(song, reply);
     const playable = { ...this.addresses.song(song), audioUrl: this.addresses.sign(address) };
     if (!previewUrl || audioFileData === 'none') return { ...playable, audioFileData: null };
     const preview = await this.media.read(previewUrl.slice(objectsPath.length));
     const json = jsonWithDataUrl({ ...playable, audioFileType: previewType }, 'audioFileData', previewType, preview);
     return new StreamableFile(json, { type: 'application/json; charset=utf-8' });
+  }
+
+  @Patch(':id/rights')
+  @ChangesRevision(setSongRights)
+  async setRights(@Param() { id }: IdParam, @Body() { rights }: SongRights, @IfMatch() ifMatch?: number[]) {
+    const change = this.bus.request(setSongRights, { id, rights, ifMatch });
+    const current = async () => this.addresses.song(await this.bus.request(getSong, { id }));
+    return this.addresses.song(await orCurrent(change, current));
   }
 
   /** Songs and tracks that are the same file, or the same recording, as this song. */

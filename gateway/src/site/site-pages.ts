@@ -2,6 +2,9 @@ import { AppError } from '@cueroom/contracts/app-error';
 import type { ProjectPage } from '@cueroom/contracts/content/projects';
 import { notFoundPage, type Page, pageAt, pages } from '@cueroom/contracts/pages';
 import { pageOfProject, projectPath, slugIn } from '@cueroom/contracts/project-page';
+import { getArtistPage } from '@cueroom/contracts/intake/artist-page';
+import { findPersonRequest } from '@cueroom/contracts/intake/person-requests';
+import type { Bus } from '@cueroom/messaging/bus';
 import { log } from '@cueroom/platform/logger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pagePolicy } from '../http/security-headers';
@@ -24,6 +27,22 @@ interface Opened {
 }
 type Target = Opened | { slug: string } | { movedTo: string } | null;
 
+interface PrivatePage extends Omit<Page, 'path'> {
+  pattern: RegExp;
+  isPrivate: true;
+}
+
+/** Under a person's own link: what an artist has sent. Its head says nothing of it. */
+const musicPage: PrivatePage = {
+  pattern: /^\/music\/(person\/)?([^/]+)$/,
+  title: 'Your music – {studio}',
+  description: 'Music for you.',
+  isIndexed: false,
+  isPrivate: true,
+};
+
+const isPrivate = (page: Opened['page']): boolean => page === musicPage;
+
 /** Of a project that could not be read now: the browser tries again. */
 const { path: _path, ...unreadProject } = pages.work;
 
@@ -34,12 +53,13 @@ export class SitePages {
     private readonly studio: Studio,
     private readonly drawing: PageDrawing,
     private readonly answers: PublicAnswers,
+    private readonly bus: Bus,
     private readonly publicUrl: string | undefined,
   ) {}
 
   cacheKey(request: FastifyRequest<PageRequest>): string | null {
     const target = this.targetOf(request);
-    if (!target || 'movedTo' in target) return null;
+    if (!target || 'movedTo' in target || ('page' in target && isPrivate(target.page))) return null;
     return `${originOf(request, this.publicUrl)} ${'slug' in target ? projectPath(target.slug) : target.address}`;
   }
 
@@ -49,13 +69,17 @@ export class SitePages {
     if (!target || !this.indexHtml) throw new AppError('not_found', 'There is nothing at this address');
     if ('movedTo' in target) return reply.redirect(target.movedTo, 301);
     const { page, address, project } = target;
-    const { drawn, isFailed } = page === pages.admin ? { drawn: null } : await this.draw(address);
+    const isOwn = isPrivate(page);
+    const { drawn, isFailed } = page === pages.admin || isOwn ? { drawn: null } : await this.draw(address);
     const origin = originOf(request, this.publicUrl);
     const { html, hashes } = pageHtml(this.indexHtml, { page, studio: this.studio, origin, drawn, project });
+    // Its address is all that one needs to open it.
+    if (isOwn) void reply.header('referrer-policy', 'no-referrer');
     if (!page.isIndexed) void reply.header('x-robots-tag', 'noindex, nofollow');
+    const status = isOwn ? await this.statusOfMusic(request) : page === notFoundPage ? 404 : 200;
     return reply
-      .code(page === notFoundPage ? 404 : 200)
-      .header('cache-control', isFailed ? 'no-store' : 'no-cache')
+      .code(status)
+      .header('cache-control', isFailed || isOwn ? 'no-store' : 'no-cache')
       .header('content-security-policy', pagePolicy(hashes))
       .type('text/html; charset=utf-8')
       .send(html);
@@ -65,6 +89,7 @@ export class SitePages {
     const path = `/${params['*']}`;
     // An old tab may request a file of an earlier build: it must not get a page instead.
     if (!this.indexHtml || path.startsWith('/assets/') || /^\/api(\/|$)/.test(path)) return null;
+    if (musicPage.pattern.test(path)) return { page: musicPage, address: pages.music.path };
     const page = pageAt(path);
     const slug = page ? null : slugIn(path);
     if (slug !== null) return path.endsWith('/') ? { movedTo: projectPath(slug) } : { slug };
@@ -72,6 +97,22 @@ export class SitePages {
     // One page, one address. The path is the table's own and not the request's, so it leads nowhere else.
     if (page.path !== path) return { movedTo: page.path + (/\?.*/.exec(url)?.[0] ?? '') };
     return { page, address: this.drawing.addressOf(path, query) };
+  }
+
+  /** As the call of this link answers. */
+  private async statusOfMusic({ params }: FastifyRequest<PageRequest>): Promise<number> {
+    const [, isOfPerson, token = ''] = musicPage.pattern.exec(`/${params['*']}`) ?? [];
+    try {
+      if (isOfPerson) await this.bus.request(findPersonRequest, { token }, { timeoutMs: 2000 });
+      else await this.bus.request(getArtistPage, { token }, { timeoutMs: 2000 });
+      return 200;
+    } catch (error) {
+      const kind = error instanceof AppError ? error.kind : undefined;
+      if (kind === 'gone') return 410;
+      if (kind === 'not_found') return 404;
+      log.warn({ err: error }, "an artist's page not read");
+      return 200;
+    }
   }
 
   /** A project's id leads to its page, too. */

@@ -2,12 +2,15 @@ import { rmSync } from 'node:fs';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { AppError } from '@cueroom/contracts/app-error';
 import { getProjectPage } from '@cueroom/contracts/content/projects';
+import { type ArtistPage, getArtistPage } from '@cueroom/contracts/intake/artist-page';
+import { findListener, getListenPage, type ListenContent } from '@cueroom/contracts/pitches/listen';
 import { pages } from '@cueroom/contracts/pages';
 import sharp from 'sharp';
 import { builtSite } from '../testing/built-site';
 import { testGateway, type TestGateway } from '../testing/test-gateway';
 
 const script = `export const song = '${'la '.repeat(1000)}';`;
+const drawListen = "exports.drawListen = (studio, { is, page }) => `<h1>${is} ${page?.title ?? ''}</h1>`;";
 const compressed = { br: brotliCompressSync(script), gzip: gzipSync(script) };
 let folder: string;
 let gateway: TestGateway;
@@ -20,6 +23,7 @@ beforeAll(async () => {
     'assets/main-1a2b.js': script,
     'assets/main-1a2b.js.br': compressed.br,
     'assets/main-1a2b.js.gz': compressed.gzip,
+    'server/draw-listen.cjs': drawListen,
     'favicon.svg': '<svg/>',
     'assets/film-1a2b.mp4': '0123456789',
   });
@@ -51,6 +55,54 @@ test.each(['/nowhere', '/work/1', '/index.html', '/assets', '/..%2f..%2fetc/pass
     expect(answer.body).toContain('<title>404 Page Not Found');
   },
 );
+
+const token = 'T'.repeat(43);
+const listener = { recipientId: 'a'.repeat(24), pitchId: 'b'.repeat(24), tokenHash: 'c', passwordHash: null };
+const content = { title: 'Dark strings', briefId: null, coverUrl: null, tracks: [] } as unknown as ListenContent;
+
+test.each([
+  ['open', 200, 'open Dark strings'],
+  ['locked', 200, 'locked '],
+  ['gone', 410, 'over '],
+  ['not_found', 404, 'over '],
+  ['unavailable', 200, 'loading '],
+] as const)(
+  'the page of a pitch whose link is %s: status %i, and nothing of it in the head',
+  async (is, status, drawn) => {
+    gateway.bus.answer(getListenPage, () => content);
+    gateway.bus.answer(findListener, () => {
+      if (is === 'open') return listener;
+      if (is === 'locked') return { ...listener, passwordHash: 'hash' };
+      throw new AppError(is, 'This link is no longer open');
+    });
+    const { statusCode, headers, body } = await get(`/listen/${token}`);
+    expect([statusCode, headers['cache-control'], headers['referrer-policy'], headers['x-robots-tag']]).toEqual([
+      ...[status, 'no-store', 'no-referrer', 'noindex, nofollow'],
+    ]);
+    const [head = '', rest = ''] = body.split('</head>');
+    expect(head).toContain('<title>Music for you – Reel &amp; &quot;Tape&quot;</title>');
+    expect(head).not.toContain('Dark strings');
+    expect(rest).toContain(`<h1>${drawn}</h1>`);
+    expect(body).not.toContain(token);
+  },
+);
+
+test.each([
+  ['open', 200],
+  ['gone', 410],
+  ['not_found', 404],
+  ['unavailable', 200],
+] as const)("an artist's page whose link is %s: status %i, and nothing of it in the page", async (is, status) => {
+  gateway.bus.answer(getArtistPage, () => {
+    if (is === 'open') return { artistName: 'The Harbor Choir' } as ArtistPage;
+    throw new AppError(is, 'This link is no longer open');
+  });
+  const { statusCode, headers, body } = await get(`/music/${token}`);
+  expect([statusCode, headers['cache-control'], headers['referrer-policy'], headers['x-robots-tag']]).toEqual([
+    ...[status, 'no-store', 'no-referrer', 'noindex, nofollow'],
+  ]);
+  expect(body).not.toMatch(/Harbor Choir|TTT/);
+});
 
 test.each([
   ['/work/?medium=Film', '/work?medium=Film'],

@@ -5,6 +5,8 @@ import { sendProblem } from '@cueroom/platform/http/problem';
 import { log } from '@cueroom/platform/logger';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ListenPages } from '../listen/listen-pages';
+import { ListenSite } from './listen-site';
 import { originOf } from '../media/own-address';
 import type { PublicAnswers } from '../public-answers/public-answers';
 import type { GatewaySettings } from '../settings';
@@ -16,7 +18,17 @@ import { namedManifest, studioOf } from './studio';
 
 const manifest = 'manifest.webmanifest';
 /** What the files of the build are made of, and code that runs only here. */
-const unserved = ['index.html', manifest, 'robots.txt', 'sitemap.xml', '**/*.br', '**/*.gz', 'server/**', 'cards/**'];
+const unserved = [
+  'index.html',
+  'listen.html',
+  manifest,
+  'robots.txt',
+  'sitemap.xml',
+  '**/*.br',
+  '**/*.gz',
+  'server/**',
+  'cards/**',
+];
 /** Half a kilobyte that browsers heed only in documents, scripts and drawings, and for which the first screen would wait. */
 const documentHeaders = ['content-security-policy', 'permissions-policy', 'cross-origin-opener-policy'];
 const isDocument = (file: string): boolean => !/\.(woff2|css|png|jpg|webp|avif|ico|mp4|webm)(\.br|\.gz)?$/.test(file);
@@ -27,6 +39,7 @@ export const serveSite = (
   settings: GatewaySettings,
   answers: PublicAnswers,
   bus: Bus,
+  listenPages: ListenPages,
 ): void => {
   const { FRONTEND_DIR: folder, PUBLIC_URL } = settings;
   const studio = studioOf(settings);
@@ -44,7 +57,10 @@ export const serveSite = (
     if (named) serveText(site, `/${manifest}`, 'application/manifest+json', () => named);
     serveShareCards(site, path.join(folder, 'cards'), studio);
     const drawing = await PageDrawing.open(folder, studio, answers);
-    const pages = new SitePages(isBuilt ? readFileSync(index, 'utf8') : null, studio, drawing, answers, PUBLIC_URL);
+    const html = isBuilt ? readFileSync(index, 'utf8') : null;
+    const pages = new SitePages(html, studio, drawing, answers, bus, PUBLIC_URL);
+    const listen = await ListenSite.open(folder, studio, bus, listenPages);
+    site.get<{ Params: { token: string } }>('/listen/:token', (request, reply) => listen.send(request, reply));
     const cacheKey = (request: FastifyRequest) => pages.cacheKey(request as FastifyRequest<PageRequest>);
     site.get<PageRequest>('/*', { config: { cacheKey } }, (request, reply) => pages.send(request, reply));
   });

@@ -38,7 +38,7 @@ export const drawingModule = `
 export const builtSite = (files: Record<string, string | Buffer> = {}): string => {
   const folder = mkdtempSync(path.join(tmpdir(), 'cueroom-site-'));
   for (const name of ['assets', 'server', 'cards']) mkdirSync(path.join(folder, name));
-  for (const [name, content] of Object.entries({ 'index.html': indexHtml, ...files })) {
+  for (const [name, content] of Object.entries({ 'index.html': indexHtml, 'listen.html': indexHtml, ...files })) {
     writeFileSync(path.join(folder, name), content);
   }
   return folder;

@@ -1,18 +1,20 @@
-import type { Bus, HintSubscription } from '@cueroom/messaging/bus';
+import type { Bus, HintSubscription, HintTopic } from '@cueroom/messaging/bus';
 import { LRUCache } from 'lru-cache';
 
-/** Only limits how long a lost hint can matter. */
-const maxAgeMs = 2000;
-/** Clients may invent keys: addresses with any query. */
-const maxEntries = 200;
+interface Limits {
+  /** How long a lost hint can matter. */
+  maxAgeMs: number;
+  maxEntries: number;
+}
 
-/** Never older than a confirmed change: at content's hint everything is dropped, also what is still being made (docs/adr/0018). */
-export class PublicCache {
-  private readonly values = new LRUCache<string, Promise<unknown>>({ max: maxEntries, ttl: maxAgeMs });
+/** Never older than a confirmed change: at a hint everything is dropped, also what is still being made (docs/adr/0018). */
+export class HintedCache {
+  private readonly values: LRUCache<string, Promise<unknown>>;
   private readonly hints: HintSubscription;
 
-  constructor(bus: Bus) {
-    this.hints = bus.onHint('public-site', () => this.values.clear());
+  constructor(bus: Bus, topic: HintTopic, { maxAgeMs, maxEntries }: Limits) {
+    this.values = new LRUCache({ max: maxEntries, ttl: maxAgeMs });
+    this.hints = bus.onHint(topic, () => this.values.clear());
   }
 
   /** The value of this key, or what `make` makes, once for all concurrent calls; kept only if it is storable. */

@@ -1,0 +1,66 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { AppError } from '@cueroom/contracts/app-error';
+import { findListener, type Listener, wrongPassword } from '@cueroom/contracts/pitches/listen';
+import { Bus } from '@cueroom/messaging/bus';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { clientAddress } from '../http/client-address';
+import { RateLimits } from '../limits/rate-limits';
+import { originOf } from '../media/own-address';
+import { GatewaySettings } from '../settings';
+import { Passwords } from './passwords';
+
+const cookiePath = '/api/listen';
+const rememberedSec = 90 * 24 * 3600;
+/** No scheme that a browser would open a dialog for. */
+const challenge = 'xPassword';
+
+/** Who may come in: by the link, and by its password where it has one. */
+@Injectable()
+export class ListenDoor {
+  constructor(
+    private readonly bus: Bus,
+    private readonly limits: RateLimits,
+    private readonly passwords: Passwords,
+    private readonly settings: GatewaySettings,
+  ) {}
+
+  /** @throws AppError 'gone' or 'not_found' of a link that is not open; 'unauthorized' while it is locked for this browser */
+  async enter(token: string, request: FastifyRequest, reply: FastifyReply): Promise<Listener> {
+    const listener = await this.bus.request(findListener, { token });
+    if (listener.passwordHash === null || this.hasKey(listener, request.headers.cookie)) return listener;
+    throw locked(reply, 'This page has a password');
+  }
+
+  /** Gives this browser a key that is good for this link with this password alone. */
+  async unlock(token: string, password: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const listener = await this.bus.request(findListener, { token });
+    const { passwordHash, recipientId } = listener;
+    if (passwordHash === null) return;
+    const isRight = () => this.passwords.isRight(passwordHash, password);
+    if (!(await this.limits.tryUnlock(clientAddress(request), recipientId, isRight)))
+      throw locked(reply, wrongPassword);
+    const isSecure = originOf(request, this.settings.PUBLIC_URL).startsWith('https:');
+    const rules = `Path=${cookiePath}; Max-Age=${rememberedSec}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+    void reply.header('set-cookie', `${nameOf(listener)}=${this.keyOf(listener)}; ${rules}`);
+  }
+
+  private hasKey(listener: Listener, cookies = ''): boolean {
+    const prefix = `${nameOf(listener)}=`;
+    const given = cookies.split('; ').find((cookie) => cookie.startsWith(prefix));
+    const [one, other] = [Buffer.from(given?.slice(prefix.length) ?? ''), Buffer.from(this.keyOf(listener))];
+    return one.length === other.length && timingSafeEqual(one, other);
+  }
+
+  private keyOf({ tokenHash, passwordHash }: Listener): string {
+    const link = `listen key\n${tokenHash}\n${passwordHash ?? ''}`;
+    return createHmac('sha256', this.settings.SIGNING_SECRET).update(link).digest('base64url');
+  }
+}
+
+const nameOf = ({ recipientId }: Listener): string => `listen-${recipientId}`;
+
+const locked = (reply: FastifyReply, words: string): AppError => {
+  void reply.header('www-authenticate', challenge);
+  return new AppError('unauthorized', words);
+};

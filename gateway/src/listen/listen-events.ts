@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from 'node:util';
+import { AppError } from '@cueroom/contracts/app-error';
+import { findListener, type Listener } from '@cueroom/contracts/pitches/listen';
+import { listPitchActivity, type PitchActivity } from '@cueroom/contracts/pitches/pitch-activity';
+import { Bus } from '@cueroom/messaging/bus';
+import { log } from '@cueroom/platform/logger';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { EventStreams } from '../http/event-streams';
+import { ListenPages } from './listen-pages';
+import { oneAtATime } from './one-at-a-time';
+import { PitchNews } from './pitch-news';
+
+/** Of so many the newest ones are compared with what was sent. */
+const lookedAt = 200;
+const restMs = 200;
+
+/** How many of the newest came after that one, which may be gone since: an id begins with the second it was made in. */
+const missedOf = (newestFirst: readonly PitchActivity[], lastId: string | undefined): number => {
+  if (lastId === undefined) return 0;
+  const lastAt = newestFirst.findIndex(({ id }) => id === lastId);
+  return lastAt < 0 ? newestFirst.filter(({ id }) => id.slice(0, 8) >= lastId.slice(0, 8)).length : lastAt;
+};
+
+/** What changes while a page is open: on a client's page, and in the studio's feed. */
+@Injectable()
+export class ListenEvents {
+  constructor(
+    private readonly bus: Bus,
+    private readonly pages: ListenPages,
+    private readonly news: PitchNews,
+    private readonly streams: EventStreams,
+  ) {}
+
+  /** `page` with the page as it is now; `over` when the link is no longer open. */
+  async ofPage(token: string, listener: Listener, reply: FastifyReply): Promise<void> {
+    let shown = await this.pages.content(token);
+    let isBehind = false;
+    const guarded = (look: () => Promise<void>) => () =>
+      look().catch((error: unknown) => {
+        const isOver = error instanceof AppError && (error.kind === 'gone' || error.kind === 'not_found');
+        isBehind = !isOver;
+        if (!isOver) return log.warn({ err: error }, 'page not read, will be retried');
+        stream.send('over', { detail: error.message });
+        stream.end();
+      });
+    const look = async () => {
+      isBehind = false;
+      const now = await this.checked(token, listener);
+      const content = await this.pages.content(token);
+      if (!stream.isOpen || isDeepStrictEqual(content, shown)) return;
+      shown = content;
+      stream.send('page', await this.pages.page(content, now));
+    };
+    const lookAgain = oneAtATime(guarded(look));
+    // A link whose time is over gives no hint.
+    const checkAgain = oneAtATime(guarded(async () => void (await this.checked(token, listener))));
+    const onBeat = () => (isBehind ? lookAgain() : checkAgain());
+    const unfollow = this.news.follow('pitches', listener.pitchId, lookAgain);
+    const stream = this.streams.begin(reply, { onBeat, onEnd: unfollow });
+    lookAgain();
+  }
+
+  /** `activity`, oldest first; `change` when something else is new, such as what was heard. */
+  async ofPitch(id: string, lastId: string | undefined, reply: FastifyReply): Promise<void> {
+    const read = async () => (await this.bus.request(listPitchActivity, { id, limit: lookedAt })).items;
+    const before = await read();
+    let sent = new Set(before.slice(missedOf(before, lastId)).map((activity) => activity.id));
+    let isFirst = true;
+    let isBehind = false;
+    const look = async () => {
+      isBehind = false;
+      const latest = await read();
+      const fresh = latest.filter((activity) => !sent.has(activity.id)).reverse();
+      for (const activity of fresh) stream.send('activity', activity, activity.id);
+      if (fresh.length === 0 && !isFirst) stream.send('change', {});
+      sent = new Set([...sent, ...latest.map((activity) => activity.id)]);
+      isFirst = false;
+    };
+    const guarded = () =>
+      look().catch((error: unknown) => {
+        isBehind = true;
+        log.warn({ err: error }, 'feed not read, will be retried');
+      });
+    const lookAgain = oneAtATime(guarded, restMs);
+    const unfollow = this.news.follow('pitch-activity', id, lookAgain);
+    const stream = this.streams.begin(reply, { onBeat: () => isBehind && lookAgain(), onEnd: unfollow });
+    lookAgain();
+  }
+
+  /** @throws AppError 'gone' when it has another password now: who knows it comes back */
+  private async checked(token: string, { passwordHash }: Listener): Promise<Listener> {
+    const now = await this.bus.request(findListener, { token });
+    if (now.passwordHash !== passwordHash) throw new AppError('gone', 'This page has another password now');
+    return now;
+  }
+}

@@ -1,0 +1,79 @@
+import { type Brief, getBrief } from '@cueroom/contracts/intake/briefs';
+import { budgets, type Option, projectTypes, timelines } from '@cueroom/contracts/options';
+import {
+  getListenPage,
+  type ListenContent,
+  type Listener,
+  type ListenPage,
+  previewPitch,
+} from '@cueroom/contracts/pitches/listen';
+import type { LicenseWish } from '@cueroom/contracts/pitches/reactions';
+import { Bus } from '@cueroom/messaging/bus';
+import { withinLimit } from '@cueroom/platform/time-limit';
+import { Injectable } from '@nestjs/common';
+import { SignedAddresses } from '../media/signed-addresses';
+import { GatewaySettings } from '../settings';
+import { ListenVisits } from '../media/listen-visits';
+
+/** A page does not wait long for what only saves typing. */
+const prefilledWithinMs = 1000;
+const late = () => new Error('The service does not answer');
+
+type Sign = (address: string | null) => string | null;
+
+/** The page of a recipient as it is sent: with addresses that can be played. */
+@Injectable()
+export class ListenPages {
+  constructor(
+    private readonly bus: Bus,
+    private readonly visits: ListenVisits,
+    private readonly addresses: SignedAddresses,
+    private readonly settings: GatewaySettings,
+  ) {}
+
+  content(token: string): Promise<ListenContent> {
+    return this.bus.request(getListenPage, { token });
+  }
+
+  async page(content: ListenContent, listener: Listener): Promise<ListenPage> {
+    return this.complete(content, (address) => this.visits.sign(address, listener));
+  }
+
+  async preview(id: string): Promise<ListenPage> {
+    const content = await this.bus.request(previewPitch, { id });
+    const page = await this.complete(content, (address) => address && this.addresses.sign(address));
+    return { ...page, preview: true };
+  }
+
+  private async complete({ briefId, ...content }: ListenContent, sign: Sign): Promise<ListenPage> {
+    const signed = <T extends { fileStreamUrl: string | null; peaksUrl: string | null }>(one: T): T => ({
+      ...one,
+      fileStreamUrl: sign(one.fileStreamUrl),
+      peaksUrl: sign(one.peaksUrl),
+    });
+    return {
+      studio: this.settings.STUDIO_NAME,
+      ...content,
+      coverUrl: sign(content.coverUrl),
+      tracks: content.tracks.map((track) => ({ ...signed(track), versions: track.versions.map(signed) })),
+      request: briefId ? await this.wishOf(briefId) : null,
+    };
+  }
+
+  private async wishOf(id: string): Promise<Partial<LicenseWish> | null> {
+    const brief = withinLimit(this.bus.request(getBrief, { id }), prefilledWithinMs, late);
+    return brief.then(wishOf, () => null);
+  }
+}
+
+const labelOf = (options: readonly Option[], value: string): string =>
+  options.find((option) => option.value === value)?.label ?? value;
+
+const wishOf = ({ projectTitle, projectType, timeline, budget }: Brief): Partial<LicenseWish> => ({
+  project: projectTitle ?? '',
+  media: labelOf(projectTypes, projectType),
+  territory: null,
+  term: null,
+  deadline: labelOf(timelines, timeline),
+  budget: labelOf(budgets, budget),
+});

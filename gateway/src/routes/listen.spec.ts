@@ -1,0 +1,321 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@cueroom/contracts/app-error';
+import { linkIsOver } from '@cueroom/contracts/intake/artist-page';
+import { getBrief } from '@cueroom/contracts/intake/briefs';
+import {
+  addComment,
+  checkListener,
+  chooseTrack,
+  findListener,
+  getListenDownload,
+  getListenPage,
+  type ListenContent,
+  type Listener,
+  recordHeardBatch,
+} from '@cueroom/contracts/pitches/listen';
+import { listPitchActivity, type PitchActivity } from '@cueroom/contracts/pitches/pitch-activity';
+import {
+  addRecipient,
+  renewListenLink,
+  type RecipientWithToken,
+  sendLetter,
+} from '@cueroom/contracts/pitches/recipients';
+import { log } from '@cueroom/platform/logger';
+import { eventually } from '@cueroom/testing/eventually';
+import { aNewBrief } from '@cueroom/testing/factories';
+import { hash } from 'argon2';
+import { key, openDoor, path as objectPath } from '../media/object.proxy.fixture';
+import { asAdmin, testGateway, type TestGateway } from '../testing/test-gateway';
+
+const token = 'T'.repeat(43);
+const trackId = 'c'.repeat(24);
+const aListener: Listener = {
+  recipientId: 'a'.repeat(24),
+  pitchId: 'b'.repeat(24),
+  tokenHash: 'd'.repeat(64),
+  passwordHash: null,
+};
+const content = {
+  title: 'Northlight',
+  coverUrl: 'https://elsewhere.example/a.png',
+  briefId: 'e'.repeat(24),
+  tracks: [{ trackId, fileStreamUrl: `${objectPath}.preview.mp3`, peaksUrl: null, versions: [] }],
+  unavailable: 0,
+} as unknown as ListenContent;
+const over = linkIsOver('hello@cueroom.example');
+
+const answers = ({ bus }: Pick<TestGateway, 'bus'>, listener: Listener = aListener) => {
+  bus.answer(findListener, () => listener);
+  bus.answer(checkListener, () => listener);
+  bus.answer(getListenPage, () => content);
+  bus.answer(getBrief, () => ({ ...aNewBrief(), id: content.briefId }) as never);
+};
+
+let gateway: TestGateway;
+beforeEach(async () => {
+  gateway = await testGateway({ STUDIO_NAME: 'Low Tide' });
+  answers(gateway);
+});
+afterEach(() => gateway.app.close());
+
+const call = (method: string, path = '', payload?: object | string, headers: object = {}) =>
+  gateway.call({ method: method as 'POST', url: `/api/listen/${token}${path}`, payload, headers: { ...headers } });
+
+test('the page is nobody’s to keep, with addresses that name the visit, and a request to begin with', async () => {
+  const answer = await call('GET');
+  expect([answer.statusCode, answer.headers['cache-control'], answer.headers.etag]).toEqual([
+    200,
+    'no-store',
+    undefined,
+  ]);
+  const page = answer.json();
+  expect(page).toMatchObject({
+    studio: 'Low Tide',
+    coverUrl: null,
+    request: { project: 'The Long Take', media: 'Documentary', budget: '$15k - $50k' },
+  });
+  expect(page.briefId).toBeUndefined();
+  expect(page.tracks[0].fileStreamUrl).toMatch(
+    new RegExp(`^${objectPath}.preview.mp3\\?expires=\\d+&signature=\\w+&visit=${aListener.recipientId}\\.`),
+  );
+});
+
+test.each([
+  ['gone', 410],
+  ['not_found', 404],
+] as const)('a link that is %s answers %i in the same words, whatever is called', async (kind, status) => {
+  gateway.bus.answer(findListener, () => {
+    throw new AppError(kind, over);
+  });
+  for (const [method, path, body] of [
+    ['GET', ''],
+    ['GET', '/events'],
+    ['POST', '/unlock', { password: 'x' }],
+    ['PUT', `/tracks/${trackId}/choice`, { choice: 'yes' }],
+    ['POST', '/heard', { visit: 'visit-one', heard: [] }],
+    ['GET', `/downloads/${'f'.repeat(32)}`],
+    ['GET', '0'.repeat(300)],
+  ] as const) {
+    const answer = await call(method, path, body);
+    expect([path, answer.statusCode, answer.json().detail]).toEqual([path, status, over]);
+  }
+});
+
+test('a password is asked once a browser, and another password ends it', async () => {
+  const passwordHash = await hash('open sesame', { memoryCost: 1024, timeCost: 2 });
+  answers(gateway, { ...aListener, passwordHash });
+  const closed = await call('GET');
+  expect([closed.statusCode, closed.headers['www-authenticate']]).toEqual([401, 'xPassword']);
+  const wrong = await call('POST', '/unlock', { password: 'wrong' });
+  expect([wrong.statusCode, wrong.json().detail]).toEqual([401, 'The password is wrong']);
+  const right = await call('POST', '/unlock', { password: 'open sesame' });
+  expect([right.statusCode, right.body]).toEqual([204, '']);
+  const [cookie = ''] = [right.headers['set-cookie']].flat().map(String);
+  expect(cookie).toMatch(/HttpOnly; SameSite=Strict/);
+  expect(cookie).not.toContain(token);
+  const [pair = ''] = cookie.split(';');
+  expect((await call('GET', '', undefined, { cookie: `a=b; ${pair}` })).statusCode).toBe(200);
+  expect((await call('GET', '', undefined, { cookie: pair.slice(0, -1) })).statusCode).toBe(401);
+  answers(gateway, { ...aListener, passwordHash: await hash('another', { memoryCost: 1024, timeCost: 2 }) });
+  expect((await call('GET', '', undefined, { cookie: pair })).statusCode).toBe(401);
+});
+
+test('ten wrong passwords lock that link for that address, also for the right one', async () => {
+  answers(gateway, { ...aListener, passwordHash: await hash('open sesame', { memoryCost: 1024, timeCost: 2 }) });
+  const statuses = [];
+  for (let n = 0; n < 10; n++) statuses.push((await call('POST', '/unlock', { password: 'wrong' })).statusCode);
+  expect(new Set(statuses)).toEqual(new Set([401]));
+  const locked = await call('POST', '/unlock', { password: 'open sesame' });
+  expect([locked.statusCode, Number(locked.headers['retry-after']) > 800]).toEqual([429, true]);
+  answers(gateway, { ...aListener, recipientId: 'f'.repeat(24), passwordHash: await hash('other one') });
+  expect((await call('POST', '/unlock', { password: 'other one' })).statusCode).toBe(204);
+});
+
+test('calls are limited a link and address, and bodies to 16 KiB', async () => {
+  const other = await testGateway({ RATE_LIMIT_LISTEN: 2 });
+  answers(other);
+  const ask = async (of: string) => (await other.call({ url: `/api/listen/${of}` })).statusCode;
+  expect([await ask(token), await ask(token), await ask(token), await ask('U'.repeat(43))]).toEqual([
+    200, 200, 429, 200,
+  ]);
+  await other.app.close();
+  expect((await call('POST', '/heard', { visit: 'x'.repeat(17_000), heard: [] })).statusCode).toBe(413);
+});
+
+test('what was heard comes as JSON, or as text of a page that is left; nothing else reads text', async () => {
+  gateway.bus.answer(recordHeardBatch, () => undefined);
+  const batch = { visit: 'visit-one', heard: [{ trackId, from: 0, to: 3.5 }] };
+  const text = { 'content-type': 'text/plain;charset=UTF-8' };
+  expect((await call('POST', '/heard', batch)).statusCode).toBe(204);
+  expect((await call('POST', '/heard', JSON.stringify(batch), text)).statusCode).toBe(204);
+  expect(gateway.bus.asked(recordHeardBatch)).toEqual([
+    { token, ...batch },
+    { token, ...batch },
+  ]);
+  expect((await call('POST', '/requests', JSON.stringify({ trackId, project: 'x' }), text)).statusCode).toBe(415);
+  const long = { visit: 'visit-one', heard: [{ trackId, from: 0, to: 99_999 }] };
+  expect((await call('POST', '/heard', long)).statusCode).toBe(204);
+  const back = { visit: 'visit-one', heard: [{ trackId, from: 5, to: 3 }] };
+  expect(Object.keys((await call('POST', '/heard', back)).json().errors)).toEqual(['heard.0.to']);
+});
+
+test('choices and comments are checked', async () => {
+  gateway.bus.answer(chooseTrack, ({ choice }) => ({ trackId, choice }));
+  gateway.bus.answer(addComment, ({ at, text }) => ({ id: 'f'.repeat(24), at, text, createdAt: '', answer: null }));
+  const choose = (body: object) => call('PUT', `/tracks/${trackId}/choice`, body);
+  expect((await choose({ choice: 'maybe' })).json()).toEqual({ trackId, choice: 'maybe' });
+  expect((await choose({ choice: null })).statusCode).toBe(200);
+  expect([(await choose({})).statusCode, (await choose({ choice: 'love' })).statusCode]).toEqual([400, 400]);
+  const comment = (body: object) => call('POST', `/tracks/${trackId}/comments`, body);
+  expect((await comment({ at: 3.2, text: 'Here' })).statusCode).toBe(201);
+  for (const body of [
+    { at: -1, text: 'x' },
+    { at: 1, text: ' ' },
+    { at: 1, text: 'x'.repeat(2001) },
+  ])
+    expect((await comment(body)).statusCode).toBe(400);
+});
+
+test('a download’s address ends with the visit', async () => {
+  const id = 'f'.repeat(32);
+  gateway.bus.answer(getListenDownload, () => ({
+    id,
+    state: 'done' as const,
+    filename: 'a.mp3',
+    bytes: 1,
+    error: null,
+  }));
+  expect((await call('GET', `/downloads/${id}`)).json().url).toContain(`&visit=${aListener.recipientId}.`);
+});
+
+test('new recipients and links carry the link once; the password goes on as a hash', async () => {
+  const recipient = { id: 'a'.repeat(24), name: 'Dana', token } as RecipientWithToken;
+  gateway.bus.answer(addRecipient, () => recipient);
+  gateway.bus.answer(renewListenLink, () => recipient);
+  gateway.bus.answer(sendLetter, () => recipient);
+  const url = `/api/admin/pitches/${aListener.pitchId}/recipients`;
+  const post = (path: string, payload?: object) =>
+    gateway.call({ method: 'POST', url: url + path, payload, headers: { ...asAdmin, host: 'low.tide' } });
+  const added = await post('', { name: 'Dana', password: 'open sesame' });
+  expect([added.statusCode, added.json().link, added.json().token]).toEqual([
+    201,
+    `http://low.tide/listen/${token}`,
+    undefined,
+  ]);
+  const [asked] = gateway.bus.asked(addRecipient);
+  expect([asked?.passwordHash?.slice(0, 10), JSON.stringify(asked).includes('sesame')]).toEqual(['$argon2id$', false]);
+  expect((await post('', { name: 'Dana', password: 'short' })).statusCode).toBe(400);
+  const repeated = { name: 'Dana', password: 'open sesame' };
+  const headers = { ...asAdmin, 'idempotency-key': 'the-same-key' };
+  await gateway.call({ method: 'POST', url, payload: repeated, headers });
+  const plain = createHash('sha256').update(url).update('\n').update(JSON.stringify(repeated)).digest('hex');
+  expect(gateway.bus.asked(addRecipient)[1]?.idempotency).toEqual({
+    key: 'the-same-key',
+    bodyHash: expect.not.stringMatching(plain),
+  });
+  expect((await post(`/${recipient.id}/link`)).json().link).toBe(`http://low.tide/listen/${token}`);
+  const sent = await post(`/${recipient.id}/send`, { subject: 'For you', text: '{{link}}' });
+  expect([sent.statusCode, gateway.bus.asked(sendLetter)[0]?.origin]).toEqual([202, 'http://low.tide']);
+});
+
+test('a token is in no line of the log', async () => {
+  const lines: unknown[] = [];
+  const write = jest.spyOn(log, 'warn').mockImplementation((...args: unknown[]) => void lines.push(args));
+  gateway.bus.answer(findListener, () => {
+    throw new AppError('unavailable', 'away');
+  });
+  expect((await call('GET')).statusCode).toBe(503);
+  const { scrubbed } = await import('@cueroom/platform/scrub');
+  expect(lines.length).toBeGreaterThan(0);
+  expect(scrubbed(JSON.stringify(lines))).not.toContain(token);
+  write.mockRestore();
+});
+
+describe('over a connection', () => {
+  let door: Awaited<ReturnType<typeof openDoor>>;
+  beforeAll(async () => {
+    door = await openDoor();
+    answers(door.gateway);
+  });
+  afterAll(() => door.close());
+
+  test('sound ends with the link: the next part is refused, on every gateway that hears of it', async () => {
+    door.handle((_request, response) =>
+      response.writeHead(206, { 'cache-control': 'private, max-age=3600' }).end('abcd'),
+    );
+    const page = (await (await fetch(`${door.url}/api/listen/${token}`)).json()) as ListenContent;
+    const address = door.url + page.tracks[0]!.fileStreamUrl;
+    const read = (url = address) => fetch(url, { headers: { range: 'bytes=0-3' } });
+    const first = await read();
+    expect([first.status, first.headers.get('cache-control')]).toEqual([206, 'private, no-store']);
+    expect((await read(address.replace(key, '0'.repeat(32)))).status).toBe(403);
+    expect((await read(address.replace(aListener.recipientId, 'f'.repeat(24)))).status).toBe(403);
+    door.gateway.bus.answer(checkListener, () => ({ ...aListener, tokenHash: 'e'.repeat(64) }));
+    expect((await read()).status).toBe(403);
+    door.gateway.bus.answer(checkListener, () => {
+      throw new AppError('gone', over);
+    });
+    const refused = await read();
+    expect([refused.status, ((await refused.json()) as { detail: string }).detail]).toEqual([
+      403,
+      'Request has expired',
+    ]);
+  });
+
+  test('an open page follows the pitch, and is told when its link is over', async () => {
+    answers(door.gateway);
+    const reading = await fetch(`${door.url}/api/listen/${token}/events`);
+    expect(reading.headers.get('content-type')).toBe('text/event-stream');
+    const heard = textOf(reading);
+    await door.gateway.bus.hint('pitches', aListener.pitchId);
+    door.gateway.bus.answer(getListenPage, () => ({ ...content, title: 'Changed' }));
+    await eventually(() => expect(heard.text).toMatch(/event: page\ndata: \{.*"title":"Changed"/));
+    expect(heard.text.match(/event: page/g)).toHaveLength(1);
+    door.gateway.bus.answer(findListener, () => {
+      throw new AppError('gone', over);
+    });
+    await eventually(() => expect([heard.text.includes('event: over'), heard.isOver]).toEqual([true, true]));
+  });
+
+  test('the studio’s feed comes as it happens, and after a break what was missed', async () => {
+    const activity = (n: number) => ({ id: `${n}`.repeat(24), kind: 'opened' }) as PitchActivity;
+    const feed = [activity(2), activity(1)];
+    door.gateway.bus.answer(listPitchActivity, () => ({ items: [...feed], total: feed.length }));
+    const url = `${door.url}/api/admin/pitches/${aListener.pitchId}/events`;
+    expect((await fetch(url)).status).toBe(401);
+    const follow = async (headers: Record<string, string> = {}) =>
+      textOf(await fetch(url, { headers: { ...asAdmin, ...headers } }));
+    const heard = await follow();
+    feed.unshift(activity(3));
+    await door.gateway.bus.hint('pitch-activity', aListener.pitchId);
+    await eventually(() => expect(idsIn(heard.text)).toEqual(['3'.repeat(24)]));
+    const after = await follow({ 'last-event-id': '1'.repeat(24) });
+    await eventually(() => expect(idsIn(after.text)).toEqual(['2'.repeat(24), '3'.repeat(24)]));
+    // A comment that was taken back since: the ids around it tell its place.
+    const afterGone = await follow({ 'last-event-id': `${'1'.repeat(8)}${'f'.repeat(16)}` });
+    await eventually(() => expect(idsIn(afterGone.text).slice(-2)).toEqual(['2'.repeat(24), '3'.repeat(24)]));
+  });
+});
+
+test('a process that stops ends what is followed, so that browsers go to another one', async () => {
+  const door = await openDoor();
+  answers(door.gateway);
+  const heard = textOf(await fetch(`${door.url}/api/listen/${token}/events`));
+  const startedAt = Date.now();
+  await door.gateway.stop();
+  await eventually(() => expect(heard.isOver).toBe(true));
+  expect(Date.now() - startedAt).toBeLessThan(5000);
+  await door.close().catch(() => undefined);
+});
+
+const idsIn = (text: string): string[] => [...text.matchAll(/^id: (\w+)\nevent: activity/gm)].map(([, id = '']) => id);
+
+const textOf = (response: Response) => {
+  const heard = { text: '', isOver: false };
+  void (async () => {
+    for await (const part of response.body as unknown as AsyncIterable<Uint8Array>)
+      heard.text += Buffer.from(part).toString();
+    heard.isOver = true;
+  })().catch(() => undefined);
+  return heard;
+};

@@ -1,0 +1,119 @@
+import { AppError } from '@cueroom/contracts/app-error';
+import type { Idempotency } from '@cueroom/contracts/idempotency';
+import { getBrief } from '@cueroom/contracts/intake/briefs';
+import { objectPathOf, sourceKeyOf } from '@cueroom/contracts/media/file-address';
+import {
+  addPitch,
+  countPitches,
+  deletePitch,
+  getPitch,
+  ListPitches,
+  listPitches,
+  NewPitch,
+  PitchChanges,
+  PitchWithRecipients,
+  restorePitch,
+  updatePitch,
+} from '@cueroom/contracts/pitches/pitches';
+import { listUnopened } from '@cueroom/contracts/pitches/unopened';
+import { IdParam } from '@cueroom/contracts/rules';
+import { Bus } from '@cueroom/messaging/bus';
+import { Body, Delete, Get, Param, Post, Put, Query, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Answers, AnswersRevision, ChangesRevision, Creates, Idempotent, IfMatch, orCurrent } from '../http/answers';
+import { ownPathOf } from '../media/own-address';
+import { SignedAddresses } from '../media/signed-addresses';
+import { GatewaySettings } from '../settings';
+import { Admin } from '../sign-in/admin.guard';
+import { AdminRoutes } from './route-rules';
+
+@AdminRoutes('pitches', 'admin/pitches')
+export class PitchesRoutes {
+  constructor(
+    private readonly bus: Bus,
+    private readonly addresses: SignedAddresses,
+    private readonly settings: GatewaySettings,
+  ) {}
+
+  @Get()
+  @Answers(listPitches)
+  list(@Query() query: ListPitches) {
+    return this.bus.request(listPitches, query);
+  }
+
+  @Get('facets')
+  @Answers(countPitches)
+  count(@Query() query: ListPitches) {
+    return this.bus.request(countPitches, query);
+  }
+
+  /** Who has not opened an open pitch for some days: whom to call. */
+  @Get('unopened')
+  @Answers(listUnopened)
+  unopened() {
+    return this.bus.request(listUnopened, { days: this.settings.PITCH_FOLLOW_UP_DAYS });
+  }
+
+  /** With its recipients and what each of them did. */
+  @Get(':id')
+  @AnswersRevision(PitchWithRecipients)
+  async get(@Param() { id }: IdParam): Promise<PitchWithRecipients> {
+    const pitch = await this.bus.request(getPitch, { id });
+    return { ...pitch, coverStreamUrl: pitch.coverUrl && this.addresses.sign(pitch.coverUrl) };
+  }
+
+  @Post()
+  @Creates(addPitch)
+  async add(
+    @Body() pitch: NewPitch,
+    @Req() request: FastifyRequest,
+    @Admin() createdBy: string,
+    @Idempotent() idempotency?: Idempotency,
+  ) {
+    await this.checkBrief(pitch);
+    return this.bus.request(addPitch, { ...this.withOwnPath({ ...pitch }, request), createdBy, idempotency });
+  }
+
+  /** Open pages follow at once, and keep what was chosen there. */
+  @Put(':id')
+  @ChangesRevision(updatePitch)
+  async update(
+    @Param() { id }: IdParam,
+    @Body() changes: PitchChanges,
+    @Req() request: FastifyRequest,
+    @IfMatch() ifMatch?: number[],
+  ) {
+    await this.checkBrief(changes);
+    const change = { id, changes: this.withOwnPath({ ...changes }, request), ifMatch };
+    return orCurrent(this.bus.request(updatePitch, change), () => this.get({ id }));
+  }
+
+  @Delete(':id')
+  @Answers(deletePitch)
+  delete(@Param() { id }: IdParam) {
+    return this.bus.request(deletePitch, { id });
+  }
+
+  @Post(':id/restore')
+  @Answers(restorePitch)
+  restore(@Param() { id }: IdParam) {
+    return this.bus.request(restorePitch, { id });
+  }
+
+  private async checkBrief({ briefId }: { briefId?: string | null }): Promise<void> {
+    if (!briefId) return;
+    await this.bus.request(getBrief, { id: briefId }).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.kind !== 'not_found') throw error;
+      throw new AppError('invalid', 'Some fields are not valid', { briefId: ['This brief does not exist'] });
+    });
+  }
+
+  /** A cover may be sent as it was read: absolute, or signed. */
+  private withOwnPath<T extends { coverUrl?: string | null }>(fields: T, request: FastifyRequest): T {
+    const { coverUrl } = fields;
+    if (!coverUrl) return fields;
+    const path = ownPathOf(coverUrl, request, this.settings.PUBLIC_URL);
+    const key = sourceKeyOf(path);
+    return { ...fields, coverUrl: key ? objectPathOf(key) : path };
+  }
+}

@@ -1,0 +1,131 @@
+import { createHmac } from 'node:crypto';
+import type { Idempotency } from '@cueroom/contracts/idempotency';
+import { listenPath, ListenPage } from '@cueroom/contracts/pitches/listen';
+import { ListPitchActivity, listPitchActivity } from '@cueroom/contracts/pitches/pitch-activity';
+import { NewAnswer } from '@cueroom/contracts/pitches/reactions';
+import {
+  addRecipient,
+  answerComment,
+  CommentParams,
+  deleteRecipient,
+  LinkedRecipient,
+  NewLetter,
+  NewRecipient,
+  Recipient,
+  RecipientChanges,
+  RecipientParams,
+  type RecipientWithToken,
+  renewListenLink,
+  sendLetter,
+  updateRecipient,
+} from '@cueroom/contracts/pitches/recipients';
+import { IdParam, PageQuery } from '@cueroom/contracts/rules';
+import { Bus } from '@cueroom/messaging/bus';
+import { Body, Delete, Get, Headers, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiProduces } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Answers, Creates, Idempotent } from '../http/answers';
+import { ListenEvents } from '../listen/listen-events';
+import { ListenPages } from '../listen/listen-pages';
+import { Passwords } from '../listen/passwords';
+import { originOf } from '../media/own-address';
+import { GatewaySettings } from '../settings';
+import { Admin } from '../sign-in/admin.guard';
+import { AdminRoutes } from './route-rules';
+
+/** Who a pitch goes to, and what they did there. */
+@AdminRoutes('pitches', 'admin/pitches')
+export class RecipientsRoutes {
+  constructor(
+    private readonly bus: Bus,
+    private readonly passwords: Passwords,
+    private readonly pages: ListenPages,
+    private readonly events: ListenEvents,
+    private readonly settings: GatewaySettings,
+  ) {}
+
+  /** The client's page as it is now, a draft's too; nothing is counted. */
+  @Get(':id/preview')
+  @Answers(ListenPage)
+  preview(@Param() { id }: IdParam) {
+    return this.pages.preview(id);
+  }
+
+  @Get(':id/activity')
+  @Answers(listPitchActivity)
+  activity(@Param() { id }: IdParam, @Query() { limit, offset }: PageQuery) {
+    return this.bus.request(listPitchActivity, { id, limit, offset } satisfies ListPitchActivity);
+  }
+
+  /** Server-sent events: `activity` for each entry of the feed, `change` when something else of the pitch is new. */
+  @Get(':id/events')
+  @ApiProduces('text/event-stream')
+  follow(@Param() { id }: IdParam, @Res() reply: FastifyReply, @Headers('last-event-id') lastId?: string) {
+    return this.events.ofPitch(id, lastId, reply);
+  }
+
+  /** The link stands in this answer alone. */
+  @Post(':id/recipients')
+  @Creates(LinkedRecipient)
+  async add(
+    @Param() { id }: IdParam,
+    @Body() { password, ...recipient }: NewRecipient,
+    @Req() request: FastifyRequest,
+    @Idempotent() idempotency?: Idempotency,
+  ) {
+    const passwordHash = await this.hashOf(password);
+    const added = { id, ...recipient, passwordHash, idempotency: this.sealed(idempotency) };
+    return this.linked(await this.bus.request(addRecipient, added), request);
+  }
+
+  @Patch(':id/recipients/:recipientId')
+  @Answers(updateRecipient)
+  async update(@Param() params: RecipientParams, @Body() { password, ...changes }: RecipientChanges) {
+    const passwordHash = await this.hashOf(password);
+    return this.bus.request(updateRecipient, { ...params, ...changes, passwordHash });
+  }
+
+  @Delete(':id/recipients/:recipientId')
+  @Answers(deleteRecipient)
+  delete(@Param() params: RecipientParams) {
+    return this.bus.request(deleteRecipient, params);
+  }
+
+  /** A new link, in place of the former one; also of one that was revoked. */
+  @Post(':id/recipients/:recipientId/link')
+  @Answers(LinkedRecipient)
+  async renewLink(@Param() params: RecipientParams, @Req() request: FastifyRequest) {
+    return this.linked(await this.bus.request(renewListenLink, params), request);
+  }
+
+  /** Sends a letter with a fresh link where `{{link}}` stands. What became of it is told in `mail`. */
+  @Post(':id/recipients/:recipientId/send')
+  @HttpCode(202)
+  @ApiAcceptedResponse({ type: Recipient })
+  send(@Param() params: RecipientParams, @Body() letter: NewLetter, @Req() request: FastifyRequest) {
+    const origin = originOf(request, this.settings.PUBLIC_URL);
+    return this.bus.request(sendLetter, { ...params, ...letter, origin });
+  }
+
+  /** Shows on the client's page. */
+  @Post(':id/comments/:commentId/answers')
+  @Answers(answerComment, 201)
+  answer(@Param() params: CommentParams, @Body() { text }: NewAnswer, @Admin() by: string) {
+    return this.bus.request(answerComment, { ...params, text, by });
+  }
+
+  private async hashOf(password: string | null | undefined): Promise<string | null | undefined> {
+    return password ? this.passwords.hash(password) : password;
+  }
+
+  /** What was sent may hold a password: its plain hash, which is kept for a day, would let it be guessed. */
+  private sealed(idempotency: Idempotency | undefined): Idempotency | undefined {
+    if (!idempotency) return undefined;
+    const seal = createHmac('sha256', this.settings.SIGNING_SECRET).update(`recipient\n${idempotency.bodyHash}`);
+    return { ...idempotency, bodyHash: seal.digest('hex') };
+  }
+
+  private linked<T extends RecipientWithToken>({ token, ...recipient }: T, request: FastifyRequest) {
+    return { ...recipient, ...(token && { link: originOf(request, this.settings.PUBLIC_URL) + listenPath + token }) };
+  }
+}

@@ -1,0 +1,106 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { AppError } from '@cueroom/contracts/app-error';
+import { findListener, type ListenPage } from '@cueroom/contracts/pitches/listen';
+import type { Bus } from '@cueroom/messaging/bus';
+import { log } from '@cueroom/platform/logger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pagePolicy } from '../http/security-headers';
+import { dataBlock, escaped } from './markup';
+import type { Studio } from './studio';
+import type { ListenPages } from '../listen/listen-pages';
+
+/** What the page begins with (frontend/src/features/listen). */
+type First = { is: 'open'; page: ListenPage } | { is: 'locked' | 'over' | 'loading' };
+
+/** The drawing half of the client's page (frontend/src/draw-listen.tsx). */
+interface DrawingModule {
+  drawListen(studio: Studio, first: First): string;
+}
+
+const builtTitle = /<title>[^<]*<\/title>/;
+const builtRoot = '<div id="root"></div>';
+/** For what only the browser draws. */
+const builtNoscript = /\s*<noscript>.*?<\/noscript>/;
+
+/** The page of a pitch: drawn with what is in it, for anyone who has its link. */
+export class ListenSite {
+  private constructor(
+    private readonly html: string | null,
+    private readonly drawing: DrawingModule | null,
+    private readonly studio: Studio,
+    private readonly bus: Bus,
+    private readonly pages: ListenPages,
+  ) {}
+
+  /** @param folder of the built frontend */
+  static async open(folder: string, studio: Studio, bus: Bus, pages: ListenPages): Promise<ListenSite> {
+    const html = path.join(folder, 'listen.html');
+    const drawing = path.resolve(folder, 'server/draw-listen.cjs');
+    return new ListenSite(
+      existsSync(html) ? readFileSync(html, 'utf8') : null,
+      existsSync(drawing) ? ((await import(drawing)) as DrawingModule) : null,
+      studio,
+      bus,
+      pages,
+    );
+  }
+
+  async send(request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply): Promise<FastifyReply> {
+    if (!this.html) throw new AppError('not_found', 'There is nothing at this address');
+    const { first, status } = await this.firstOf(request.params.token);
+    const { html, hashes } = this.written(this.html, first);
+    return (
+      reply
+        .code(status)
+        .header('cache-control', 'no-store')
+        // Its address is all that one needs to open it.
+        .header('referrer-policy', 'no-referrer')
+        .header('x-robots-tag', 'noindex, nofollow')
+        .header('content-security-policy', pagePolicy(hashes))
+        .type('text/html; charset=utf-8')
+        .send(html)
+    );
+  }
+
+  /** A page with a password begins locked: its key is sent to the API alone, which the browser asks first. */
+  private async firstOf(token: string): Promise<{ first: First; status: number }> {
+    try {
+      const listener = await this.bus.request(findListener, { token });
+      if (listener.passwordHash !== null) return { first: { is: 'locked' }, status: 200 };
+      const page = await this.pages.page(await this.pages.content(token), listener);
+      return { first: { is: 'open', page }, status: 200 };
+    } catch (error) {
+      const kind = error instanceof AppError ? error.kind : undefined;
+      if (kind === 'gone') return { first: { is: 'over' }, status: 410 };
+      if (kind === 'not_found' || kind === 'invalid') return { first: { is: 'over' }, status: 404 };
+      log.warn({ err: error }, 'page of a pitch not read');
+      return { first: { is: 'loading' }, status: 200 };
+    }
+  }
+
+  /** The head is what mail and chat show of a link: the studio and nothing of what it has chosen. */
+  private written(built: string, first: First): { html: string; hashes: string[] } {
+    const { studio } = this;
+    const title = escaped(`Music for you – ${studio.name}`);
+    const head = [
+      `<title>${title}</title>`,
+      '<meta name="robots" content="noindex, nofollow" />',
+      '<meta name="referrer" content="no-referrer" />',
+      `<meta property="og:title" content="${title}" />`,
+      `<meta property="og:site_name" content="${escaped(studio.name)}" />`,
+      '<meta property="og:description" content="Music for you." />',
+    ].join('\n    ');
+    const drawn = this.drawing?.drawListen(studio, first);
+    const blocks = [
+      dataBlock(JSON.stringify(studio), { id: 'studio', type: 'application/json' }),
+      dataBlock(JSON.stringify(first), { id: 'first-listen', type: 'application/json' }),
+    ];
+    const html = built
+      .replace(builtTitle, () => head)
+      .replace(builtNoscript, (note) => (drawn ? '' : note))
+      .replace(builtRoot, (root) => (drawn ? `<div id="root">${drawn}</div>` : root))
+      .replace('</body>', () => `  ${blocks.map((block) => block.html).join('\n    ')}\n  </body>`);
+    return { html, hashes: blocks.map(({ hash }) => hash) };
+  }
+}
