@@ -6,6 +6,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { defineConfig, type Plugin } from 'vite';
 import { compressFiles } from './compress-files';
+import { preloadFonts } from './preload-fonts';
 import { startLate } from './start-late';
 
 // In development the gateway answers /api; in production it serves the built files itself.
@@ -50,24 +51,6 @@ const drawSiteImages = (): Plugin => ({
   },
 });
 
-/** The two faces of the first screen, asked for together with the styles instead of after them. */
-const firstFonts = /(inter|instrument-serif)-basic-[\w-]+\.woff2$/;
-const preloadFonts = (): Plugin => ({
-  name: 'preload-fonts',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_, { bundle = {} }) =>
-      Object.keys(bundle)
-        .filter((name) => firstFonts.test(name))
-        .map((name) => ({
-          tag: 'link',
-          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${name}`, crossorigin: true },
-          injectTo: 'head' as const,
-        })),
-  },
-});
-
 /**
  * Few files, as each costs a slow line a round trip: what every page needs, what pages with fields need, what forms and lists
  * of the portal need, what only forms need, and what uploads need. The first group that matches has a module.
@@ -77,8 +60,7 @@ const groups = {
     /vite.preload-helper/,
     /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//,
     // Without what only forms and the portal call.
-    /node_modules\/@tanstack\/(history|store|router-core|react-store|react-router|query-core|react-query)\/(?!.*\/(queriesObserver|mutationObserver|useQueries|useMutation|useIsFetching|useBlocker)\.js)/,
-    /node_modules\/@radix-ui\/react-(slot|compose-refs)\//,
+    /node_modules\/@tanstack\/(history|store|router-core|react-store|react-router|query-core|react-query)\/(?!.*\/(infiniteQueryObserver|queriesObserver|mutationObserver|useInfiniteQuery|useQueries|useMutation|useIsFetching|useBlocker)\.js)/,
     /node_modules\/lucide-react\/dist\/esm\/((?!icons\/)|icons\/(arrow-right|audio-lines|menu|pause|play|volume-2|x)\.)/,
     /libs\/contracts\/src\/(content\/video-address|pages)\.ts$/,
     /frontend\/src\/lib\/(api|api-error|credentials|data-block|film-sources|format|page|page-head|public-queries|storage|studio)\.ts$/,
@@ -88,7 +70,7 @@ const groups = {
   fields: [
     /node_modules\/lucide-react\/dist\/esm\/icons\/(plus|rotate-cw|trash-2)\./,
     /libs\/contracts\/src\/(limits|options)\.ts$/,
-    /frontend\/src\/(features\/public\/portfolio\/filters\.rules|lib\/(use-typed-early|words)|ui\/(field|page-intro|text-field))\.tsx?$/,
+    /frontend\/src\/(features\/public\/portfolio\/filters\.rules|lib\/(use-typed-early|words)|ui\/(badge|field|page-intro|text-field))\.tsx?$/,
   ],
   sending: [
     /node_modules\/(valtio|proxy-compare)\//,
@@ -102,7 +84,7 @@ const groups = {
   ],
   uploads: [
     /node_modules\/@radix-ui\/react-progress\//,
-    /frontend\/src\/(features\/uploads\/(accepted-audio|file-problem|upload-file)|ui\/(badge|file-box|file-row|progress-bar|tag-list))\.tsx?$/,
+    /frontend\/src\/(features\/uploads\/(accepted-audio|file-problem|upload-file)|ui\/(file-box|file-row|progress-bar|tag-list))\.tsx?$/,
   ],
 };
 const codeSplitting = {

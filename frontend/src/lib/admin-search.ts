@@ -2,7 +2,19 @@ import type { EntityType } from '@cueroom/contracts/intake/activities';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
 
-const trackFilters = ['genre', 'available', 'mood', 'tempo', 'bpm', 'key', 'tag', 'length', 'hasFile'] as const;
+const trackFilters = [
+  'genre',
+  'available',
+  'mood',
+  'tempo',
+  'bpm',
+  'key',
+  'tag',
+  'length',
+  'hasFile',
+  'clearance',
+  'has',
+] as const;
 const words = ['tab', 'list', 'q', 'sort', ...trackFilters, 'status', 'show', 'open'] as const;
 
 /** What the address says: the tab, which of its lists, what that list shows, and the record whose dialog is open. */

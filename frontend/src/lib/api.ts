@@ -50,6 +50,12 @@ async function json<T>(method: Method, path: string, sent?: Sent): Promise<T> {
   return response.status === 204 ? (undefined as T) : ((await response.json()) as T);
 }
 
+/** The plain one has no accents and no other scripts. */
+const fileNameOf = (disposition: string): string => {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  return encoded ? decodeURIComponent(encoded) : (/filename="([^"]+)"/.exec(disposition)?.[1] ?? '');
+};
+
 export const api = {
   get: <T>(path: string, sent?: Sent) => json<T>('GET', path, sent),
   async list<T>(path: string, sent?: Sent): Promise<Listed<T>> {
@@ -60,6 +66,11 @@ export const api = {
     const corrected = headers.get('x-searched-for');
     const searchedFor = corrected ? { searchedFor: decodeURIComponent(corrected) } : {};
     return { items, total: Number(headers.get('x-total-count') ?? items.length), isAtLeast, ...searchedFor };
+  },
+  /** A file for the person to keep, under the name that the server gives it. */
+  async file(path: string): Promise<{ content: Blob; name: string }> {
+    const response = await request('GET', path);
+    return { content: await response.blob(), name: fileNameOf(response.headers.get('content-disposition') ?? '') };
   },
   post: <T>(path: string, body?: unknown, key?: string) => json<T>('POST', path, { body, key }),
   put: <T>(path: string, body: unknown, sent?: Pick<Sent, 'revision'>) => json<T>('PUT', path, { body, ...sent }),

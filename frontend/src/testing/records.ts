@@ -5,6 +5,8 @@ import type { ProjectPage, PublicProject } from '@cueroom/contracts/content/proj
 import type { ListedActivity } from '@cueroom/contracts/intake/activities';
 import type { Brief } from '@cueroom/contracts/intake/briefs';
 import type { Contact } from '@cueroom/contracts/intake/contacts';
+import type { Rights } from '@cueroom/contracts/rights/rights';
+import { clearanceOf } from '@cueroom/contracts/rights/clearance';
 import type { Song } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 
@@ -32,11 +34,23 @@ export const aTrack = (track: Partial<PlayableTrack> = {}): PlayableTrack => ({
   releasedForSite: false,
   tags: [],
   sourceSongId: null,
+  rights: null,
+  clearance: clearanceOf(null),
+  versions: [],
   createdAt: '2026-10-01T10:00:00.000Z',
   revision: 0,
   updatedAt: '2026-10-01T10:00:00.000Z',
   ...track,
 });
+
+/** Its artist wrote it and owns the recording. */
+export const ownRights: Rights = {
+  composition: [{ name: 'Mara Lindqvist', role: 'writer', share: 100, signatory: 's1' }],
+  master: [{ name: 'Mara Lindqvist', share: 100, signatory: 's1' }],
+  signatories: [{ key: 's1', name: 'Mara Lindqvist', email: 'mara@example.org' }],
+  samples: 'none',
+  ai: 'none',
+};
 
 export const aSong = (song: Partial<Song> = {}): Song => ({
   id: nextId(),
@@ -51,6 +65,10 @@ export const aSong = (song: Partial<Song> = {}): Song => ({
   audioFileName: null,
   audioFileType: null,
   audio: { state: 'none' },
+  rights: ownRights,
+  clearance: clearanceOf(song.rights === undefined ? ownRights : song.rights),
+  versions: [],
+  revision: 0,
   createdAt: '2026-11-10T10:00:00.000Z',
   ...song,
 });
@@ -77,6 +95,10 @@ export const aSubmission = (submission: Partial<SubmissionWithSongs> = {}): Subm
     decidedAt: null,
     decidedBy: null,
     archive: null,
+    retention: 'keep',
+    changes: null,
+    changed: null,
+    receipt: null,
     trackTitle: songs[0]?.trackTitle ?? null,
     songCount: songs.length,
     createdAt: '2026-11-10T10:00:00.000Z',

@@ -1,5 +1,4 @@
-import { Slot } from 'radix-ui';
-import type { ComponentProps, MouseEvent } from 'react';
+import { cloneElement, type ComponentProps, isValidElement, type MouseEvent } from 'react';
 import { classes } from './classes';
 
 /** A filled one has an edge, too: in forced colors only that is left. */
@@ -28,27 +27,37 @@ interface ButtonProps extends ComponentProps<'button'> {
   size?: keyof typeof sizes;
   /** What it does is under way. As with `aria-disabled`, presses are ignored; unlike a disabled button it keeps the focus. */
   isPending?: boolean;
+  /** Its one child, a link for instance, looks and acts so. */
   asChild?: boolean;
 }
 
 /** Also keeps a submit button, and Enter in its form, from submitting again. */
 const ignore = (event: MouseEvent) => event.preventDefault();
 
-export function Button({ variant = 'primary', size = 'medium', isPending, asChild, className, ...props }: ButtonProps) {
-  const Element = asChild ? Slot.Root : 'button';
+export function Button({
+  variant = 'primary',
+  size = 'medium',
+  isPending,
+  asChild,
+  className,
+  children,
+  ...props
+}: ButtonProps) {
   const isOff = isPending || props['aria-disabled'] === true;
+  const look = classes(
+    'inline-flex shrink-0 items-center justify-center gap-2 rounded-full font-semibold transition-colors print:hidden',
+    'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
+    variants[variant],
+    sizes[size],
+    className,
+  );
+  const all = { ...props, ...(isOff && { 'aria-disabled': true, onClick: ignore }) };
+  if (asChild && isValidElement<{ className?: string }>(children)) {
+    return cloneElement(children, { ...all, className: classes(look, children.props.className) });
+  }
   return (
-    <Element
-      {...(!asChild && { type: 'button' as const })}
-      {...props}
-      {...(isOff && { 'aria-disabled': true, onClick: ignore })}
-      className={classes(
-        'inline-flex shrink-0 items-center justify-center gap-2 rounded-full font-semibold transition-colors print:hidden',
-        'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
-        variants[variant],
-        sizes[size],
-        className,
-      )}
-    />
+    <button type="button" {...all} className={look}>
+      {children}
+    </button>
   );
 }

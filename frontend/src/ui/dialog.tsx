@@ -170,7 +170,7 @@ const giveBackFocus = (opener: HTMLElement | null) => {
 interface ConfirmDialogProps {
   question: string;
   explanation?: string;
-  confirmLabel: 'Delete' | 'Confirm' | 'Discard';
+  confirmLabel: 'Approve' | 'Confirm' | 'Delete' | 'Discard';
   cancelLabel?: string;
   isOpen: boolean;
   isPending: boolean;
@@ -188,7 +188,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {cancelLabel}
         </Button>
         <Button
-          variant="danger"
+          variant={confirmLabel === 'Approve' ? 'primary' : 'danger'}
           onClick={act.onConfirm}
           isPending={isPending}
           data-focus={confirmLabel === 'Confirm' || undefined}

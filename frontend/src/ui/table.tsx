@@ -76,7 +76,7 @@ export function Table({ label, columns, sort, onSort, scroller, rowCount, ...res
                   aria-sort={field ? ariaSort(field, sort) : undefined}
                   className={classes(
                     'py-0 font-semibold whitespace-nowrap',
-                    isNarrow ? 'w-px pl-2' : 'px-3.5',
+                    isNarrow ? 'w-px pl-2' : cellPadding,
                     nth === columns.length - 1 && pinned,
                   )}
                 >
@@ -118,6 +118,7 @@ function SortButton({ title, field, sort, onSort }: SortButtonProps) {
   );
 }
 
+const cellPadding = 'px-2.5 wide:px-3.5';
 /** What can be done with a row stays in sight where its columns scroll sideways. */
 const pinned = 'sticky right-0 bg-inherit print:hidden';
 
@@ -125,7 +126,12 @@ export function Cells<Item>({ columns, item }: { columns: readonly Column<Item>[
   return columns.map(({ isNarrow, className, cell }, nth) => (
     <td
       key={nth}
-      className={classes(isNarrow ? 'pl-2' : 'px-3.5', 'align-middle', nth === columns.length - 1 && pinned, className)}
+      className={classes(
+        isNarrow ? 'pl-2' : cellPadding,
+        'align-middle',
+        nth === columns.length - 1 && pinned,
+        className,
+      )}
     >
       {cell(item) || <span className="text-ink-soft">–</span>}
     </td>

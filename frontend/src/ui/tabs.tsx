@@ -7,6 +7,8 @@ interface TabsProps {
   value: string;
   onValue: (value: string) => void;
   look?: 'line' | 'pill';
+  /** What is typed or on its way in a closed tab stays. */
+  isKept?: boolean;
   /** Where the row of tabs and what they show stand; one below the other without it. */
   frame?: (row: ReactNode, panels: ReactNode) => ReactNode;
   /** `waiting`: how many new records are there, beside the title and not in its name. */
@@ -20,7 +22,7 @@ const oneBelowTheOther = (row: ReactNode, panels: ReactNode) => (
   </>
 );
 
-export function Tabs({ label, value, onValue, look = 'line', frame = oneBelowTheOther, tabs }: TabsProps) {
+export function Tabs({ label, value, onValue, look = 'line', isKept, frame = oneBelowTheOther, tabs }: TabsProps) {
   const isLine = look === 'line';
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -35,7 +37,7 @@ export function Tabs({ label, value, onValue, look = 'line', frame = oneBelowThe
       <Radix.List
         ref={list}
         aria-label={label}
-        className={classes('flex w-max', isLine ? 'gap-6' : 'gap-1 rounded-full bg-brand-tint p-0.5')}
+        className={classes('flex w-max', isLine ? 'gap-4 wide:gap-6' : 'gap-1 rounded-full bg-brand-tint p-0.5')}
       >
         {tabs.map((tab) => (
           <Radix.Trigger
@@ -58,7 +60,11 @@ export function Tabs({ label, value, onValue, look = 'line', frame = oneBelowThe
     <Radix.Content
       key={tab.value}
       value={tab.value}
-      className={classes('flex min-h-0 flex-1 flex-col outline-none', !isLine && 'max-xl:pt-3')}
+      forceMount={isKept || undefined}
+      className={classes(
+        'flex min-h-0 flex-1 flex-col outline-none data-[state=inactive]:hidden',
+        !isLine && 'max-xl:pt-3',
+      )}
       tabIndex={-1}
     >
       {tab.content}

@@ -102,7 +102,7 @@ function Card({ title, subtitle, wave, chips, lead, actions, onOpen }: CardParts
         {wave && <div className="relative z-1 mt-1">{wave}</div>}
         {chips && (
           // One line; what does not fit is left out, not cut.
-          <div className="mt-1 flex h-6 flex-wrap content-start items-center gap-x-2.5 overflow-hidden text-note leading-6 whitespace-nowrap text-ink-soft tabular-nums">
+          <div className="mt-1 flex h-6 flex-wrap content-start items-center gap-x-2.5 gap-y-1 overflow-hidden text-note leading-6 whitespace-nowrap text-ink-soft tabular-nums">
             {chips}
           </div>
         )}

@@ -1,6 +1,16 @@
 import type { Activity, ActivityMail, ActivityType, ListedActivity } from '@cueroom/contracts/intake/activities';
 import { Link } from '@tanstack/react-router';
-import { Check, type LucideIcon, Mail, MessageSquareText, PencilLine, Phone, StickyNote, Users } from 'lucide-react';
+import {
+  Check,
+  Headphones,
+  type LucideIcon,
+  Mail,
+  MessageSquareText,
+  PencilLine,
+  Phone,
+  StickyNote,
+  Users,
+} from 'lucide-react';
 import { useSetCompleted } from './activities.queries';
 import { formatDay } from '../../lib/dates';
 import { useRecordPlace } from '../../lib/admin-search';
@@ -17,6 +27,7 @@ const icons: Record<ActivityType, LucideIcon> = {
   meeting: Users,
   feedback: MessageSquareText,
   change: PencilLine,
+  pitch: Headphones,
 };
 
 interface ActivityItemProps {

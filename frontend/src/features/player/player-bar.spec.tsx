@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type Playable, portalPlayer } from './portal-player';
 import { FakeSound } from '../../testing/fake-sound';
 import { renderScreen } from '../../testing/render-screen';
-import { PlayerBar } from './player-bar';
+import PlayerBar from './player-bar';
 
 const piece = (title: string, source: Playable['source'] = `/${title}.mp3`): Playable => ({
   id: title,

@@ -1,15 +1,20 @@
+import { useEffect } from 'react';
 import { SkipBack, SkipForward, X } from 'lucide-react';
 import { useSnapshot } from 'valtio/react';
 import { usePlayerKeys } from './player-keys';
+import { reportHeard } from './heard';
 import { portalPlayer } from './portal-player';
+import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
-import { PlayerError, PlayTime, PlayToggle, VolumeSlider } from './player-parts';
+import { PlayerError, PlayTime, PlayToggle } from './player-parts';
+import { VolumeSlider } from './volume-slider';
 import { WaveSeek } from './wave-seek';
 
-/** The player at the bottom of the portal, whatever tab is open; hidden until something was chosen. */
-export function PlayerBar() {
+/** The player at the bottom of the portal, on every tab. */
+export default function PlayerBar() {
   const { item, queue, error, hasOtherControls } = useSnapshot(portalPlayer.now);
   usePlayerKeys();
+  useEffect(reportHeard, []);
   if (!item || hasOtherControls) return null;
   const at = queue.findIndex(({ id }) => id === item.id);
   const isLast = at < 0 || at === queue.length - 1;
@@ -30,6 +35,18 @@ export function PlayerBar() {
           <p className="truncate font-semibold">{item.title}</p>
           <p className="truncate text-sm text-ink-soft">{item.artist}</p>
         </div>
+        {item.versions && (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-keyshortcuts="V"
+            title="Next version (V)"
+            onClick={() => void portalPlayer.nextVersion()}
+          >
+            <span className="sr-only">Version: </span>
+            {item.label}
+          </Button>
+        )}
         <div className="order-last flex min-h-10 basis-full flex-wrap items-center gap-x-5 gap-y-2 lg:order-none lg:flex-1 lg:basis-0 lg:flex-nowrap">
           {error ? (
             <PlayerError message={error} onTryAgain={() => portalPlayer.tryAgain()} />

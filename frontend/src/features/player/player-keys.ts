@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { subscribeKey } from 'valtio/vanilla/utils';
-import { leavesKey } from '../../lib/keys';
+import { areSingleKeysOn, leavesKey } from '../../lib/keys';
 import { type Playable, portalPlayer } from './portal-player';
 
 /** How far an arrow key seeks. On the Seek slider itself it is one second. */
@@ -12,6 +12,7 @@ const actions: Record<string, () => void> = {
   ArrowRight: () => portalPlayer.seek(portalPlayer.now.positionSec + seekSec),
   'Shift+ArrowLeft': () => portalPlayer.skip(-1),
   'Shift+ArrowRight': () => portalPlayer.skip(1),
+  v: () => void portalPlayer.nextVersion(),
   'Shift+ArrowUp': () => portalPlayer.setVolume(portalPlayer.now.volume + 0.1),
   'Shift+ArrowDown': () => portalPlayer.setVolume(portalPlayer.now.volume - 0.1),
 };
@@ -27,7 +28,9 @@ export function usePlayerKeys() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
-      const act = actions[shiftKey ? `Shift+${key}` : key];
+      const isLetter = key.length === 1 && key !== ' ';
+      const name = isLetter ? key.toLowerCase() : key;
+      const act = isLetter && !areSingleKeysOn() ? undefined : actions[shiftKey ? `Shift+${name}` : name];
       if (!act || ctrlKey || metaKey || altKey || event.defaultPrevented) return;
       if (!portalPlayer.now.item || !leavesKey(event.target, key)) return;
       event.preventDefault();

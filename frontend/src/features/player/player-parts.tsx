@@ -1,9 +1,7 @@
-import { LoaderCircle, Pause, Play, Volume2 } from 'lucide-react';
-import { useSnapshot } from 'valtio/react';
+import { LoaderCircle, Pause, Play } from 'lucide-react';
 import { formatDuration } from '../../lib/format';
 import { Button } from '../../ui/button';
 import { useRowScope } from '../../ui/row-scope';
-import { Slider } from '../../ui/slider';
 import { type Playable, portalPlayer } from './portal-player';
 import { usePosition } from './wave-seek';
 
@@ -55,23 +53,6 @@ export function PlayTime({ sound }: { sound: Playable }) {
     <span className="shrink-0 text-note text-ink-soft tabular-nums">
       {formatDuration(positionSec)} / {formatDuration(durationSec)}
     </span>
-  );
-}
-
-export function VolumeSlider() {
-  const { volume } = useSnapshot(portalPlayer.now);
-  return (
-    <div className="flex w-20 items-center gap-2.5 sm:w-32">
-      <Volume2 aria-hidden className="size-4.5 shrink-0 text-ink-soft" />
-      <Slider
-        label="Volume"
-        value={volume}
-        max={1}
-        step={0.1}
-        spokenValue={`${Math.round(volume * 100)} percent`}
-        onChange={(next) => portalPlayer.setVolume(next)}
-      />
-    </div>
   );
 }
 

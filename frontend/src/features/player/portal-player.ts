@@ -11,8 +11,14 @@ export interface Playable {
   /** Its address, or how to get it: called when it is played, and again on Try Again. */
   source: string | (() => Promise<string>);
   peaksUrl?: string | null;
+  /** Where it is told what was played of it. */
+  heardPath?: string;
   /** As far as it is known before the sound is there. */
   durationSec?: number | null;
+  /** Which version of its song it is, as in 'Instrumental'. */
+  label?: string;
+  /** Of its song, itself among them: what one switches between. */
+  versions?: readonly Playable[];
 }
 export type PlayerState = 'empty' | 'loading' | 'ready' | 'playing' | 'paused' | 'error';
 
@@ -49,6 +55,8 @@ class PortalPlayer {
   private requests = 0;
   /** Where the item that is being loaded begins: a share of it, 0 to 1. */
   private beginsAt = 0;
+  /** A version that is too short for the place where one is listening. */
+  private passed?: { id: string; placeSec: number };
   /** Whether it plays as soon as it is there. */
   private willPlay = false;
 
@@ -125,6 +133,7 @@ class PortalPlayer {
     const { item, durationSec } = this.now;
     if (!item || durationSec === 0) return;
     const position = Math.min(durationSec, Math.max(0, seconds));
+    this.passed = undefined;
     this.media().currentTime = position;
     this.now.positionSec = position;
   }
@@ -139,6 +148,24 @@ class PortalPlayer {
     const at = this.now.queue.findIndex(({ id }) => id === this.now.item?.id);
     const next = at < 0 ? undefined : this.now.queue[at + places];
     if (next) void this.play(next, this.now.queue);
+  }
+
+  /** The next version of what is heard, at the same second; at its start where it is shorter, and back at that second after it. */
+  async nextVersion(): Promise<void> {
+    const { item, queue, state, positionSec } = this.now;
+    const versions = item?.versions ?? [];
+    const at = versions.findIndex(({ id }) => id === item?.id);
+    const next = versions[(at + 1) % versions.length];
+    if (!next || versions.length < 2) return;
+    const { durationSec } = next;
+    const place = this.passed?.id === item?.id ? (this.passed?.placeSec ?? 0) : positionSec;
+    const fits = durationSec != null && place < durationSec;
+    const share = fits ? place / durationSec : 0;
+    this.passed = fits ? undefined : { id: next.id, placeSec: place };
+    const inPlace = queue.map((sound) => (sound.id === item?.id ? next : sound));
+    const isWanted = this.willPlay && (state === 'loading' || state === 'error');
+    if (state === 'playing' || isWanted) return this.start(next, inPlace, share);
+    await this.load(next, inPlace, share);
   }
 
   close(): void {

@@ -4,6 +4,7 @@ import type { EntityType } from '@cueroom/contracts/intake/activities';
 import type { Brief } from '@cueroom/contracts/intake/briefs';
 import type { Contact } from '@cueroom/contracts/intake/contacts';
 import type { Submission } from '@cueroom/contracts/intake/submissions';
+import type { Pitch } from '@cueroom/contracts/pitches/pitches';
 import { undecidedStatuses } from '@cueroom/contracts/options';
 import {
   AudioLines,
@@ -14,6 +15,7 @@ import {
   LayoutDashboard,
   LetterText,
   type LucideIcon,
+  Send,
   Users,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
@@ -111,6 +113,7 @@ export const portalPlaces: readonly PortalPlace[] = [
       group: 'Tracks',
       nameOf: ({ title, artist }: Track) => ({ label: title, detail: artist }),
     },
+    alsoShows: ['import'],
   },
   {
     tab: 'music',
@@ -125,6 +128,19 @@ export const portalPlaces: readonly PortalPlace[] = [
       entityType: 'submission',
       group: 'Submissions',
       nameOf: ({ artistName, trackTitle }: Submission) => ({ label: artistName, detail: trackTitle ?? 'No songs' }),
+    },
+  },
+  {
+    tab: 'pitches',
+    title: 'Pitches',
+    icon: Send,
+    Part: partOf(() => import('./pitches/pitches-tab')),
+    adds: [{ label: 'New pitch', open: newRecord }],
+    records: {
+      kind: 'pitches',
+      entityType: 'pitch',
+      group: 'Pitches',
+      nameOf: ({ title, status }: Pitch) => ({ label: title, detail: status }),
     },
   },
   {
@@ -175,5 +191,7 @@ export const recordPlace = (entityType: EntityType, id: string): AdminSearch => 
   const holds = ({ records, alsoShows = [] }: PortalPlace) =>
     records?.entityType === entityType || alsoShows.includes(entityType);
   const place = portalPlaces.find(holds);
-  return place ? { tab: place.tab, list: place.list, open: place.records && id } : {};
+  if (!place) return {};
+  const hasDialog = place.records?.entityType === entityType;
+  return { tab: place.tab, list: place.list, ...(hasDialog && { open: id }) };
 };

@@ -80,7 +80,7 @@ test('on a phone a track is a card: pressed it opens, and one menu has the rest'
   expect(card.getByText('Mara Lindqvist')).toBeVisible();
   await user.click(card.getByRole('button', { name: 'More actions', description: 'Undertow' }));
   const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
-  expect(items).toEqual(['Edit', 'Mark unavailable', 'Delete']);
+  expect(items).toEqual(['Edit', 'Mark unavailable', 'Download: Clearance sheet', 'Delete', 'Select']);
   await user.keyboard('{Escape}');
   await user.click(card.getByRole('button', { name: 'Undertow' }));
   expect(await screen.findByRole('dialog', { name: 'Edit Track' })).toBeVisible();
@@ -101,7 +101,8 @@ test('over a window it offers what the window can do', async () => {
   await user.type(await screen.findByLabelText('Title'), ' II');
   await user.keyboard('{Control>}k{/Control}');
   const here = within(await screen.findByRole('group', { name: 'Edit Track' }));
-  expect(here.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Cancel', 'Save Track']);
+  const offered = here.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(offered).toEqual(['Track', 'Rights', 'Versions', 'Cancel', 'Save Track']);
   await user.keyboard('{Escape}');
   expect(await screen.findByLabelText('Title')).toHaveValue('Undertow II');
   await user.keyboard('{Control>}k{/Control}');

@@ -23,7 +23,7 @@ export function PortalTabs() {
         frame={(row, panels) => (
           <>
             <AdminHeader tabs={row} />
-            <main className="flex min-h-0 w-full flex-1 flex-col px-5 py-3 lg:px-8">{panels}</main>
+            <main className="flex min-h-0 w-full flex-1 flex-col px-5 py-3 wide:px-8">{panels}</main>
           </>
         )}
         value={shown}

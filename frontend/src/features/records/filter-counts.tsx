@@ -11,6 +11,8 @@ export interface ListFilter {
   options: readonly Option[];
   emptyLabel?: string;
   value?: string;
+  /** Its choices say what they are about. */
+  hidesLabel?: boolean;
   /** How many results each option has; with `most` those with the most, in this order. */
   counts?: { by: string; counts: readonly FacetCount[]; most?: number };
 }

@@ -1,7 +1,7 @@
 import type { Option } from '@cueroom/contracts/options';
 import { useRouterState } from '@tanstack/react-router';
 import { Rows2, Rows3 } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useAdminSearch } from '../../lib/admin-search';
 import { focusPanel, isFocusLost } from '../../lib/focus-panel';
 import { pluralize } from '../../lib/format';
@@ -38,6 +38,8 @@ interface ListPanelProps<Item> extends Omit<VirtualRowsProps<Item>, 'sort' | 'on
   actions?: ReactNode;
   /** One of the records, as in '3 tracks found'. */
   one: string;
+  /** Several of them, where it is no plain s. */
+  many?: string;
   searchLabel: string;
   placeholder?: string;
   filters: readonly ListFilter[];
@@ -69,6 +71,8 @@ export function ListPanel<Item extends { id: string }>(props: ListPanelProps<Ite
   const { list, label, count, one, filters, Dialog, cardsBelowPx, children } = props;
   const areCards = useAreCards(cardsBelowPx);
   const { search, narrow, isEditing, close, step } = useAdminSearch();
+  // While the code of another tab loads this one still stands, and the record in the address is not of its kind.
+  const [ownTab] = useState(search.tab);
   const at = list.loaded.findIndex(({ id }) => id === search.open);
   const stepTo = (index: number) => {
     const other = at === -1 ? undefined : list.loaded[index];
@@ -96,7 +100,7 @@ export function ListPanel<Item extends { id: string }>(props: ListPanelProps<Ite
         </div>
         <ListContent {...props} />
       </div>
-      {search.open && (
+      {search.open && search.tab === ownTab && (
         <Dialog
           key={search.open}
           id={search.open}
@@ -124,17 +128,17 @@ function Toolbar<Item extends { id: string }>(props: ListPanelProps<Item>) {
     { value: `-${value}`, label: `${label} ↓` },
   ]);
   return (
-    <div data-toolbar className="flex flex-wrap items-center gap-x-3 gap-y-2.5 print:hidden">
+    <div data-toolbar className="flex flex-wrap items-center gap-x-2 gap-y-2.5 wide:gap-x-2.5 2xl:gap-x-3 print:hidden">
       <SearchField
         label={searchLabel}
         placeholder={placeholder ?? `${searchLabel}…`}
         value={search.q ?? ''}
         onSearch={(q) => narrow({ q: q || undefined })}
-        className="min-w-0 flex-1 md:min-w-48 md:basis-48"
+        className="min-w-20 flex-1 md:min-w-36 md:basis-36"
         isLow
       />
-      {/* On a phone one line, which scrolls. */}
-      <div className="-m-1 flex items-center gap-2.5 p-1 max-md:order-last max-md:basis-full max-md:overflow-x-auto">
+      {/* On a phone one line, which scrolls; `relative` for the hidden labels, which would widen the page otherwise. */}
+      <div className="relative -m-1 flex items-center gap-2 p-1 max-md:order-last max-md:basis-full max-md:overflow-x-auto">
         {filters.map(({ name, value = '', counts: _, ...select }) => (
           <ToolbarSelect
             key={name}
@@ -172,13 +176,13 @@ function Toolbar<Item extends { id: string }>(props: ListPanelProps<Item>) {
 const useAreCards = (belowPx = 768) => useMediaNow(`screen and (max-width: ${belowPx - 0.02}px)`);
 
 function ListContent<Item extends { id: string }>(props: ListPanelProps<Item>) {
-  const { one, filters, loadingText, emptyText, emptyHint, list, asked, all, cardsBelowPx } = props;
+  const { one, many = `${one}s`, filters, loadingText, emptyText, emptyHint, list, asked, all, cardsBelowPx } = props;
   const { search, narrow } = useAdminSearch();
   const areCards = useAreCards(cardsBelowPx);
   const isTaken = useRouterState({ select: ({ location }) => location.state.takesFocus });
   const before = useRef(list.total);
   useEffect(() => {
-    // The last record in sight was deleted, or left the list; or somebody came here by the search over everything.
+    // The last record in sight was deleted, or left the list; or the search over everything led here.
     const isEmptied = before.current && list.total === 0;
     const isReached = isTaken && list.total !== undefined;
     if ((isEmptied || isReached) && isFocusLost()) focusPanel();
@@ -192,12 +196,12 @@ function ListContent<Item extends { id: string }>(props: ListPanelProps<Item>) {
         <FoundLine list={list} one={one} all={all} chosen={chosen} onChange={narrow} />
       )}
       <p aria-live="polite" className="sr-only">
-        {list.total !== undefined && !list.isStale && `${pluralize(list.total, one, undefined, list.isAtLeast)} found`}
+        {list.total !== undefined && !list.isStale && `${pluralize(list.total, one, many, list.isAtLeast)} found`}
       </p>
       {list.error && (list.total === undefined || list.isStale) ? (
         <Failure error={list.error} onRetry={list.refetch} />
       ) : list.total === undefined ? (
-        <Notice>{loadingText ?? `Loading ${one}s…`}</Notice>
+        <Notice>{loadingText ?? `Loading ${many}…`}</Notice>
       ) : list.total === 0 ? (
         <Notice
           action={
@@ -208,7 +212,7 @@ function ListContent<Item extends { id: string }>(props: ListPanelProps<Item>) {
             )
           }
         >
-          {emptyText ?? (isFiltered ? `No ${one}s match your filters` : `No ${one}s yet`)}
+          {emptyText ?? (isFiltered ? `No ${many} match your filters` : `No ${many} yet`)}
         </Notice>
       ) : areCards ? (
         <VirtualCards {...props} />

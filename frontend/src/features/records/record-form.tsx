@@ -150,6 +150,8 @@ const sayPart = (part: unknown): string =>
   typeof part === 'object' && part !== null ? Object.values(part).join(' ') : String(part);
 
 const sayValue = (value: unknown): string => {
+  // Rights, for instance: too much to show here.
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return 'changed';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.map(sayPart).join(', ') || 'empty';
   return value === null || value === undefined || value === '' ? 'empty' : String(value);

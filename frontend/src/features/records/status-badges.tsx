@@ -1,4 +1,10 @@
-import { briefStatuses, contactStatuses, reviewStatuses, type SubmissionStatus } from '@cueroom/contracts/options';
+import {
+  briefStatuses,
+  contactStatuses,
+  otherStatuses,
+  reviewStatuses,
+  type SubmissionStatus,
+} from '@cueroom/contracts/options';
 import { capitalized, capitalizedOptions, wordFor } from '../../lib/words';
 import { Badge } from '../../ui/badge';
 
@@ -19,8 +25,25 @@ export function ContactStatus({ status }: { status: string }) {
 
 /** 'submitted' is shown as pending. */
 export const reviewStatusOf = (status: SubmissionStatus) => (status === 'submitted' ? 'pending' : status);
-export const sayReviewStatus = (status: SubmissionStatus): string => wordFor(reviewStatuses, reviewStatusOf(status));
+export const sayReviewStatus = (status: SubmissionStatus): string =>
+  wordFor([...reviewStatuses, ...otherStatuses], reviewStatusOf(status));
 
-export function ReviewStatus({ status }: { status: SubmissionStatus }) {
-  return <Badge tone={reviewStatusOf(status) === 'pending' ? 'brand' : 'neutral'}>{sayReviewStatus(status)}</Badge>;
+type PickableStatus = (typeof reviewStatuses)[number]['value'];
+/** Those that an admin sets; the others come of asking for changes, and of a withdrawal. */
+export const isPickable = (status: SubmissionStatus): status is PickableStatus =>
+  reviewStatuses.some(({ value }) => value === status);
+
+interface ReviewStatusProps {
+  status: SubmissionStatus;
+  /** The artist has changed something since it was sent. */
+  isChanged?: boolean;
+}
+
+export function ReviewStatus({ status, isChanged }: ReviewStatusProps) {
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <Badge tone={reviewStatusOf(status) === 'pending' ? 'brand' : 'neutral'}>{sayReviewStatus(status)}</Badge>
+      {isChanged && <Badge tone="brand">Changed</Badge>}
+    </span>
+  );
 }

@@ -51,6 +51,8 @@ interface RecordFormOptions<Values extends FieldValues, T> extends Omit<SaveReco
   /** What failed, where the notice names it. */
   failedText?: string;
   onSaved?: (saved: T) => void;
+  /** It cannot be sent as it is. */
+  onInvalid?: (errors: object) => void;
   /** What is typed outlives the form, which follows its record while it is open. */
   draft?: FormDraft<Values>;
 }
@@ -60,7 +62,7 @@ interface RecordFormOptions<Values extends FieldValues, T> extends Omit<SaveReco
  * faster with other fields, both changes are kept; with the same fields, the admin chooses.
  */
 export function useRecordForm<Values extends FieldValues, T extends Revised>(options: RecordFormOptions<Values, T>) {
-  const { shape, record, isOnly, fields: rows, image, savedText, failedText, onSaved } = options;
+  const { shape, record, isOnly, fields: rows, image, savedText, failedText, onSaved, onInvalid } = options;
   const { draft, save = (fields, send) => send(fields), ...saving } = options;
   const { mutateAsync } = useSaveRecord<T>({ ...saving, id: isOnly ? undefined : (record?.id ?? null) });
   const baseOf = (of: T | null) => formBase(options, of);
@@ -78,6 +80,7 @@ export function useRecordForm<Values extends FieldValues, T extends Revised>(opt
   };
   const send = async (fields: Partial<Values>, revision: number | null): Promise<void> => {
     const typed = form.getValues();
+    setConflict(null);
     try {
       const saved = await save(fields, (sent) => mutateAsync({ fields: sent, revision }));
       const before = record && !image?.choice.isChanged ? base.get().values : null;
@@ -100,10 +103,9 @@ export function useRecordForm<Values extends FieldValues, T extends Revised>(opt
       setConflict(found);
     }
   };
-  const submit = useOnePress(form, (values) => {
-    setConflict(null);
-    return send(record ? changesBetween(base.get().values, values) : values, base.get().revision);
-  });
+  const sendTyped = (values: Values) =>
+    send(record ? changesBetween(base.get().values, values) : values, base.get().revision);
+  const submit = useOnePress(form, sendTyped, onInvalid);
   const resolve = (isMine: boolean) => {
     if (!conflict) return;
     const typed = changesBetween(base.get().values, form.getValues());
@@ -134,12 +136,13 @@ const formBase = <Values extends FieldValues, T extends Revised>(
 function useOnePress<Values extends FieldValues>(
   { handleSubmit }: UseFormReturn<Values>,
   send: (values: Values) => Promise<void>,
+  onInvalid?: (errors: object) => void,
 ) {
   const [isRunning] = useState(() => held(false));
   return () => {
     if (isRunning.get()) return;
     isRunning.set(true);
-    void handleSubmit(send)().finally(() => isRunning.set(false));
+    void handleSubmit(send, onInvalid)().finally(() => isRunning.set(false));
   };
 }
 

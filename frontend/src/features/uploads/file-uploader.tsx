@@ -33,7 +33,7 @@ interface FileUploaderProps {
 /** One file is chosen or dropped here and sent at once. Another one replaces it; leaving the screen ends the upload. */
 export function FileUploader({ label, hint, accept, kind, onChosen, ...on }: FileUploaderProps) {
   const [problem, setProblem] = useState<string>();
-  const { upload, progress, remove } = useUpload(kind, on);
+  const { upload, progress, isWaiting, remove } = useUpload(kind, on);
   const { variables: file, status, error } = upload;
   const choose = (chosen: File) => {
     const found = problemOfFile(chosen, { accept, maxBytes: limits.uploadBytes[kind] });
@@ -51,7 +51,13 @@ export function FileUploader({ label, hint, accept, kind, onChosen, ...on }: Fil
             <div className="border-t border-line">
               <FileRow
                 file={file}
-                status={status === 'pending' ? `${Math.round(progress * 100)}% uploaded` : undefined}
+                status={
+                  status !== 'pending'
+                    ? undefined
+                    : isWaiting
+                      ? 'waiting for your connection…'
+                      : `${Math.round(progress * 100)}% uploaded`
+                }
                 isDone={status === 'success'}
                 progress={status === 'pending' ? progress : undefined}
                 onRemove={remove}
@@ -70,6 +76,7 @@ export function FileUploader({ label, hint, accept, kind, onChosen, ...on }: Fil
 
 function useUpload(kind: UploadKind, { onUploaded, onBusy }: Pick<FileUploaderProps, 'onUploaded' | 'onBusy'>) {
   const [progress, setProgress] = useState(0);
+  const [isWaiting, setIsWaiting] = useState(false);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
   const upload = useMutation({
@@ -78,7 +85,7 @@ function useUpload(kind: UploadKind, { onUploaded, onBusy }: Pick<FileUploaderPr
       const { signal } = (running.current = new AbortController());
       const onProgress = (share: number) => !signal.aborted && setProgress(share);
       // One that was replaced or removed never ends: nothing is told of it.
-      return uploadFile(file, kind, { signal, onProgress }).catch((error: unknown) =>
+      return uploadFile(file, kind, { signal, onProgress, onWaiting: setIsWaiting }).catch((error: unknown) =>
         signal.aborted ? new Promise<never>(() => {}) : Promise.reject(error as Error),
       );
     },
@@ -91,7 +98,7 @@ function useUpload(kind: UploadKind, { onUploaded, onBusy }: Pick<FileUploaderPr
     upload.reset();
     onBusy?.(false);
   };
-  return { upload, progress, remove };
+  return { upload, progress, isWaiting, remove };
 }
 
 function UploadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {

@@ -8,7 +8,16 @@ const quietAfterMs = 10_000;
 /** … and for this long it is aborted. */
 const stalledAfterMs = 60_000;
 
-interface UploadOptions {
+/** A larger file goes up by tus, part by part. */
+const wholeBytes = 5 * 2 ** 20;
+
+/** An upload in parts that was begun: who knows its location can go on with it for a day. */
+export interface BegunUpload {
+  location: string;
+  objectPath: string;
+}
+
+export interface UploadOptions {
   /** 0 to 1. */
   onProgress: (progress: number) => void;
   /** With it the upload waits for a connection that is gone, for as long as that takes, and tells so. */
@@ -16,28 +25,48 @@ interface UploadOptions {
   delaysMs?: readonly number[];
   /** Aborts the upload, in any of its tries. */
   signal?: AbortSignal;
+  /** To go on with. */
+  begun?: BegunUpload;
+  /** Null: the server does not know it any more. */
+  onBegun?: (begun: BegunUpload | null) => void;
 }
 
 /** Uploads a file, with retries. @returns its address */
 export const uploadFile = (file: File, kind: UploadKind, options: UploadOptions): Promise<string> => {
-  const { onProgress, onWaiting, delaysMs, signal } = options;
+  const { onWaiting, delaysMs, signal } = options;
+  let { begun } = options;
+  const remember = (place: BegunUpload | null) => {
+    begun = place ?? undefined;
+    options.onBegun?.(place);
+  };
   const attempt = async () => {
     signal?.throwIfAborted();
-    onProgress(0);
-    const wanted: NewUpload = {
-      filename: file.name.slice(-200),
-      size: file.size,
-      kind,
-      ...(file.type && { type: file.type }),
-    };
-    const { uploadURL } = await api.post<UploadTicket>('/api/objects/upload', wanted);
-    signal?.throwIfAborted();
-    onWaiting?.(false);
-    await putBytes(uploadURL, file, options);
-    return withoutQuery(uploadURL);
+    if (file.size <= wholeBytes) return putWhole(file, kind, options);
+    const { sendParts } = await import('./send-parts');
+    return sendParts(file, { ...options, begun, onBegun: remember }, () => requestPlace(file, kind));
   };
   const isRetried = (error: unknown) => !signal?.aborted && isUploadTransient(error);
   return retrying(attempt, { delaysMs, isRetried, isWaitedOut: onWaiting && isNetworkError, onWaiting, signal });
+};
+
+const requestPlace = (file: File, kind: UploadKind): Promise<UploadTicket> => {
+  const wanted: NewUpload = {
+    filename: file.name.slice(-200),
+    size: file.size,
+    kind,
+    ...(file.type && { type: file.type }),
+  };
+  return api.post<UploadTicket>('/api/objects/upload', wanted);
+};
+
+const putWhole = async (file: File, kind: UploadKind, options: UploadOptions): Promise<string> => {
+  const { onProgress, onWaiting, signal } = options;
+  onProgress(0);
+  const { uploadURL } = await requestPlace(file, kind);
+  signal?.throwIfAborted();
+  onWaiting?.(false);
+  await putBytes(uploadURL, file, options);
+  return withoutQuery(uploadURL);
 };
 
 const withoutQuery = (address: string): string => address.split('?', 1)[0] ?? address;
@@ -72,7 +101,7 @@ const putBytes = (address: string, file: File, { onProgress, onWaiting, signal }
   });
 
 /** A connection that vanishes (another Wi-Fi, a closed laptop) breaks nothing: bytes only stop moving. */
-function watchProgress(abort: () => void, onWaiting?: UploadOptions['onWaiting']) {
+export function watchProgress(abort: () => void, onWaiting?: UploadOptions['onWaiting']) {
   let quiet: ReturnType<typeof setTimeout> | undefined;
   let stalled: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {

@@ -1,16 +1,21 @@
 import { pages } from '@cueroom/contracts/pages';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { hasStatus, sayError } from '../../../lib/api-error';
 import { storedCredentials } from '../../../lib/credentials';
 import { usePageHead } from '../../../lib/page-head';
+import { useFirstSign } from '../../../lib/use-first-sign';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
-import { PlayerBar } from '../../player/player-bar';
+import { lazyPart } from '../../../ui/lazy-part';
 import { Waiting } from '../../../ui/waiting';
+import { portalPlayer } from '../../player/portal-player';
 import { useThemedPage } from './theme';
 import { sessionQuery, useExpiredSignIn } from './session';
 import { ExpiredSignIn, SignIn } from './sign-in';
+
+const PlayerBar = lazyPart(() => import('../../player/player-bar'));
 
 export function AdminGate({ children }: { children: ReactNode }) {
   usePageHead(pages.admin);
@@ -39,8 +44,15 @@ export function AdminGate({ children }: { children: ReactNode }) {
     // A list has the window to itself: its rows scroll, the page does not.
     <div className="flex min-h-dvh flex-col has-data-[list=rows]:h-dvh has-data-[list=rows]:min-h-120 print:block print:h-auto!">
       {children}
-      <PlayerBar />
+      <Player />
       {expired.username !== null && <ExpiredSignIn username={expired.username} onSignedIn={expired.signedIn} />}
     </div>
   );
+}
+
+/** Its code comes with the first sign of a person: nothing plays before. */
+function Player() {
+  const { item } = useSnapshot(portalPlayer.now);
+  useFirstSign(PlayerBar.fetch);
+  return item && <PlayerBar />;
 }

@@ -17,7 +17,7 @@ export function AdminHeader({ tabs }: { tabs?: ReactNode }) {
   const [shown, setShown] = useState<AdminWindow>(null);
   return (
     <header className="border-b border-line bg-card print:hidden">
-      <div className="flex flex-wrap items-center gap-x-3 px-5 sm:gap-x-7 xl:flex-nowrap lg:px-8">
+      <div className="flex flex-wrap items-center gap-x-3 px-5 sm:gap-x-7 xl:flex-nowrap wide:px-8">
         <div className="flex min-w-0 flex-1 items-baseline gap-x-2.5 py-2.5 whitespace-nowrap xl:max-w-64 xl:flex-none">
           <p className="truncate font-display text-xl leading-7">{studio.name}</p>
           <h1 className="text-note text-ink-soft max-sm:sr-only">Admin Portal</h1>
@@ -77,12 +77,12 @@ function HeaderButton({ icon: Icon, label, isBusy, isNamed, ...button }: HeaderB
     <Button
       variant="quiet"
       size={isNamed ? 'small' : 'icon'}
-      title={isNamed ? undefined : label}
-      className={isNamed ? 'max-lg:size-9 max-lg:px-0!' : undefined}
+      title={label}
+      className={isNamed ? 'max-wide:size-9 max-wide:px-0!' : undefined}
       {...button}
     >
-      <Icon aria-hidden className={classes('size-4.5', isBusy && 'animate-spin', isNamed && 'lg:size-4')} />
-      <span className={isNamed ? 'max-lg:sr-only' : 'sr-only'}>{label}</span>
+      <Icon aria-hidden className={classes('size-4.5', isBusy && 'animate-spin', isNamed && 'wide:size-4')} />
+      <span className={isNamed ? 'max-wide:sr-only' : 'sr-only'}>{label}</span>
     </Button>
   );
 }

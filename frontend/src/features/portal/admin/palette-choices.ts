@@ -68,10 +68,10 @@ const buttons = 'button:not(:disabled, [aria-disabled=true], [aria-label], [aria
 export const windowChoices = (): Choice[] => {
   const opened = [...document.querySelectorAll<HTMLElement>('[role=dialog]')].at(-1);
   const group = opened?.querySelector('h2')?.textContent ?? 'This window';
-  const found = [...(opened?.querySelectorAll<HTMLElement>(buttons) ?? [])].map((button) => ({
-    button,
-    label: button.textContent.trim(),
-  }));
+  const found = [...(opened?.querySelectorAll<HTMLElement>(buttons) ?? [])]
+    // What a tab that is not open keeps is out of sight.
+    .filter((button) => !button.closest('[role=tabpanel][data-state=inactive]'))
+    .map((button) => ({ button, label: button.textContent.trim() }));
   return found
     .filter(({ label }) => label && found.filter((other) => other.label === label).length === 1)
     .map(({ button, label }) => ({

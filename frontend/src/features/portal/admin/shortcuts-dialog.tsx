@@ -18,6 +18,7 @@ const sections: Record<string, [keys: string, does: string][]> = {
     ['← or →', `Back or forward ${seekSec} seconds`],
     ['Shift ← or Shift →', 'Previous or next track'],
     ['Shift ↑ or Shift ↓', 'Volume up or down'],
+    ['V', 'Next version, at the same second'],
   ],
   'In a list': [
     ['↓ or ↑', 'Next or previous row (also J and K)'],
@@ -41,6 +42,7 @@ const sections: Record<string, [keys: string, does: string][]> = {
     ['F', 'Write feedback (Ctrl Enter sends it)'],
     ['Esc', 'Leave the field, then close'],
   ],
+  Pitch: [['R', 'Add recipients (Ctrl Enter adds them)']],
 };
 
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {

@@ -5,7 +5,18 @@ import { aTrack } from '../../../testing/records';
 import { renderInPortal } from '../../../testing/render-in-portal';
 import CatalogPanel from './catalog-panel';
 
-const none = { genre: [], available: [], mood: [], tempo: [], bpm: [], key: [], tag: [], length: [], hasFile: [] };
+const none = {
+  genre: [],
+  available: [],
+  mood: [],
+  tempo: [],
+  bpm: [],
+  key: [],
+  tag: [],
+  length: [],
+  hasFile: [],
+  clearance: [],
+};
 const track = aTrack({ title: 'Undertow', mood: 'Dark', tags: ['low strings', 'tape'], bpm: 91 });
 
 /** A catalog of 72 tracks, of which a search finds this one. @param totals of searches with another number */
@@ -35,7 +46,6 @@ test('filters: each says how many tracks it would show, and what is chosen stand
     ],
   });
   await screen.findByRole('table');
-  expect(server.to('GET /api/admin/music/facets')).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Filters' }));
   const group = async (by: string) => within(await screen.findByRole('group', { name: `Tracks found, by ${by}` }));
   const genres = (await group('genre')).getAllByRole('button').map((button) => button.textContent);
@@ -61,6 +71,24 @@ test('filters: each says how many tracks it would show, and what is chosen stand
   await waitFor(() => expect(new URLSearchParams(history.location.search).get('bpm')).toBe('180-220'));
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(history.location.search).toBe('?tab=music'));
+});
+
+test('who may say yes, and what there is beside the main file, are selects that say how many tracks each choice has', async () => {
+  const { server, user, history } = open();
+  server.on('GET /api/admin/music/facets', {
+    ...none,
+    clearance: [{ value: 'one-stop', count: 12 }],
+    has: [{ value: 'stems', count: 3 }],
+  });
+  await screen.findByRole('option', { name: 'One-stop (12)' });
+  await user.selectOptions(screen.getByLabelText('Clearance'), 'One-stop (12)');
+  await user.selectOptions(screen.getByLabelText('Has'), 'Stems (3)');
+  await waitFor(() => {
+    const { query } = server.to('GET /api/admin/music').at(-1)!;
+    expect([query.get('clearance'), query.get('has')]).toEqual(['one-stop', 'stems']);
+  });
+  history.push('/admin?tab=music&has=stems,clean');
+  await waitFor(() => expect(screen.getByLabelText('Has')).toHaveDisplayValue('2 chosen'));
 });
 
 test('what the server would refuse is left out of a link', async () => {

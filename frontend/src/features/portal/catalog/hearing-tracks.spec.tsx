@@ -1,20 +1,22 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
+import type { Version } from '@cueroom/contracts/versions/versions';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type Asked, FakeServer } from '../../../testing/fake-server';
 import { FakeSound } from '../../../testing/fake-sound';
 import { aTrack } from '../../../testing/records';
 import { renderInPortal } from '../../../testing/render-in-portal';
+import PlayerBar from '../../player/player-bar';
 import { portalPlayer } from '../../player/portal-player';
 import CatalogPanel from './catalog-panel';
 
 const file = { fileUrl: 'https://example.org/a.mp3' };
 
-function openCatalog(tracks: PlayableTrack[]) {
+function openCatalog(tracks: PlayableTrack[], shown = [<CatalogPanel key="list" />]) {
   const sound = new FakeSound();
   const server = new FakeServer()
     .on('GET /api/admin/music', () => ({ body: tracks, headers: { 'x-total-count': String(tracks.length) } }))
     .on('GET /api/admin/music/*', ({ path }: Asked) => ({ body: tracks.find(({ id }) => path.endsWith(id)) }));
-  return { sound, server, ...renderInPortal(<CatalogPanel />, '?tab=music') };
+  return { sound, server, ...renderInPortal(shown, '?tab=music') };
 }
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 
@@ -43,6 +45,48 @@ test('the portal’s player plays a track from its row, with what can be played 
   await waitFor(() => expect(portalPlayer.now.item?.title).toBe('Two'));
   await user.keyboard(' ');
   expect(portalPlayer.now.state).toBe('paused');
+});
+
+test('V goes on with the next version at the same second, and comes back to the song', async () => {
+  const version: Version = {
+    ...{ id: 'b'.repeat(24), kind: 'instrumental', label: null, fileUrl: '/1', fileName: null, fileType: null },
+    ...{ fileStreamUrl: '/instrumental.mp3', duration: 141, audio: { state: 'valid' }, hints: [], createdAt: '' },
+  };
+  const shown = [<CatalogPanel key="list" />, <PlayerBar key="player" />];
+  const { user, sound } = openCatalog([aTrack({ title: 'One', ...file, versions: [version] })], shown);
+  await user.click(within(await rowOf('One')).getByRole('button', { name: 'Play' }));
+  await waitFor(() => expect(portalPlayer.now.state).toBe('playing'));
+  act(() => {
+    portalPlayer.seek(60);
+    // As after a press on the waveform.
+    screen.getByRole('slider', { name: 'Seek' }).focus();
+  });
+  await user.keyboard('v');
+  await waitFor(() => expect(sound.played).toEqual([file.fileUrl, '/instrumental.mp3']));
+  expect(portalPlayer.now.item?.title).toBe('One (Instrumental)');
+  expect(portalPlayer.now.positionSec).toBeCloseTo(60);
+  await user.keyboard('v');
+  await waitFor(() => expect(portalPlayer.now.item?.title).toBe('One'));
+});
+
+test('after a version that is too short, V comes back to the place; after one that is broken it plays on', async () => {
+  const version: Version = {
+    ...{ id: 'b'.repeat(24), kind: 'cut-30', label: null, fileUrl: '/1', fileName: null, fileType: null },
+    ...{ fileStreamUrl: '/30.mp3', duration: 30, audio: { state: 'valid' }, hints: [], createdAt: '' },
+  };
+  const shown = [<CatalogPanel key="list" />, <PlayerBar key="player" />];
+  const { user, sound } = openCatalog([aTrack({ title: 'One', ...file, versions: [version] })], shown);
+  await user.click(within(await rowOf('One')).getByRole('button', { name: 'Play' }));
+  await waitFor(() => expect(portalPlayer.now.state).toBe('playing'));
+  act(() => portalPlayer.seek(60));
+  await user.keyboard('v');
+  await waitFor(() => expect(sound.played).toEqual([file.fileUrl, '/30.mp3']));
+  expect(portalPlayer.now.positionSec).toBe(0);
+  await sound.moveTo(2);
+  await sound.break(MediaError.MEDIA_ERR_DECODE);
+  await user.keyboard('v');
+  await waitFor(() => expect(sound.played).toEqual([file.fileUrl, '/30.mp3', file.fileUrl]));
+  expect(portalPlayer.now.positionSec).toBeCloseTo(60);
 });
 
 test('the row that plays is marked, and its button pauses', async () => {

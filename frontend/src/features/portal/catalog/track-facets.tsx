@@ -32,9 +32,9 @@ export function TrackFacets({ filters }: { filters: Filters }) {
     <Popover
       title="Filters"
       trigger={
-        <Button size="small" variant="secondary" aria-label={label}>
+        <Button size="small" variant="secondary" aria-label={label} title="Filters">
           <ListFilter aria-hidden className="size-4" />
-          Filters
+          <span className="max-2xl:sr-only">Filters</span>
           {count > 0 && <span className="text-brand-deep tabular-nums">{count}</span>}
         </Button>
       }

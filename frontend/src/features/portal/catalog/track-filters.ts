@@ -1,9 +1,12 @@
 import type { ListTracks, TrackFacets } from '@cueroom/contracts/catalog/track-lists';
 import { bpmBands, lengthBands, moods, tempos, trackGenres } from '@cueroom/contracts/options';
+import { clearances } from '@cueroom/contracts/rights/clearance';
+import { versionGroups } from '@cueroom/contracts/versions/version-kinds';
 import { type NumberRange, rangesOf } from '@cueroom/contracts/ranges';
 import type { AdminSearch } from '../../../lib/admin-search';
 import { formatDuration } from '../../../lib/format';
 import { sayKey } from '../../../lib/musical-key';
+import { wordFor } from '../../../lib/words';
 import type { Chosen } from '../../records/found-line';
 
 type Name = keyof TrackFacets;
@@ -13,7 +16,7 @@ export interface TrackFilter {
   label: string;
   /** As in 'Tracks found, by mood'. */
   by: string;
-  /** A track may have any of several values, of tags all. */
+  /** A track may have any of several values, of tags and versions all. */
   isMany?: true;
   say?: (value: string) => string;
   /** All values, in the order in which they are offered; without it those that most tracks have come first. */
@@ -46,6 +49,22 @@ export const trackFilters: readonly TrackFilter[] = [
     range: 'length',
     say: sayRange(formatDuration, ''),
   },
+  {
+    name: 'clearance',
+    label: 'Clearance',
+    by: 'clearance',
+    isMany: true,
+    values: clearances.map(({ value }) => value),
+    say: (value) => wordFor(clearances, value),
+  },
+  {
+    name: 'has',
+    label: 'Has',
+    by: 'version',
+    isMany: true,
+    values: versionGroups.map(({ value }) => value),
+    say: (value) => wordFor(versionGroups, value),
+  },
   { name: 'hasFile', label: 'File', by: 'file', values: ['true', 'false'], say: either('Has file', 'No file') },
   {
     name: 'available',
@@ -76,7 +95,9 @@ const allowed: Record<Name, (value: string) => boolean> = {
   length: (value) => range.test(value),
   key: Boolean,
   tag: Boolean,
+  has: (value) => versionGroups.some((one) => one.value === value),
   hasFile: (value) => flags.includes(value),
+  clearance: (value) => clearances.some((one) => one.value === value),
   available: (value) => flags.includes(value),
 };
 

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { type FormField, FormFields } from '../../../ui/form-fields';
 import { Loaded } from '../../../ui/loaded';
+import { Tabs } from '../../../ui/tabs';
 import { wordOptions } from '../../../ui/text-field';
 import type { OpenedRecord } from '../../records/list-panel';
 import { RecordForm } from '../../records/record-form';
@@ -20,7 +21,10 @@ import { TagsField } from '../../records/tags-field';
 import { useRecordForm } from '../../records/use-record-form';
 import { acceptedAudio } from '../../uploads/accepted-audio';
 import { FileUploader } from '../../uploads/file-uploader';
+import { sentRights } from '../../rights/rights-values';
 import { durationOf, titleOf } from './audio-file';
+import { TrackRights } from './track-rights';
+import TrackVersions from './track-versions';
 import { trackKind } from './tracks.queries';
 
 type TrackFields = readonly FormField<NewTrack>[];
@@ -63,6 +67,7 @@ const release: TrackFields = [
   },
 ];
 const tags: TrackFields = [{ name: 'tags', label: 'Tags' }];
+const rights: TrackFields = [{ name: 'rights', label: 'Rights' }];
 
 export default function TrackDialog({ id, listed, onClose }: OpenedRecord<PlayableTrack>) {
   const isNew = id === newRecord;
@@ -83,21 +88,50 @@ interface TrackFormProps {
 }
 
 function TrackForm({ track, onClose }: TrackFormProps) {
+  const [tab, setTab] = useState('track');
   const state = useRecordForm<NewTrack, Track>({
     kind: trackKind,
     method: 'put',
     shape: NewTrack,
     record: track,
-    fields: [...facts, ...measures, ...tempo, ...key, ...file, ...tags, ...release],
+    fields: [...facts, ...measures, ...tempo, ...key, ...file, ...tags, ...rights, ...release],
     initial: { tags: [], releasedForSite: false },
+    save: (fields, send) =>
+      send(fields.rights === undefined ? fields : { ...fields, rights: sentRights(fields.rights) }),
     savedText: ({ title, artist }) => ({
       title: track ? 'Track updated' : 'Track added',
       description: `${title} by ${artist}`,
     }),
     onSaved: onClose,
+    // What is wrong must be in sight.
+    onInvalid: (wrong) => setTab(Object.keys(wrong).join() === 'rights' ? 'rights' : 'track'),
   });
   const { form } = state;
   const [isUploading, setIsUploading] = useState(false);
+  return (
+    <RecordForm state={state} saveLabel="Save Track" onCancel={onClose} isLocked={isUploading} isOneColumn>
+      <Tabs
+        label="Track"
+        value={tab}
+        onValue={setTab}
+        look="line"
+        isKept
+        tabs={[
+          { value: 'track', title: 'Track', content: <TrackDetails form={form} onBusy={setIsUploading} /> },
+          { value: 'rights', title: 'Rights', content: tab === 'rights' && <TrackRights form={form} id={track?.id} /> },
+          { value: 'versions', title: 'Versions', content: <TrackVersions track={track} onBusy={setIsUploading} /> },
+        ]}
+      />
+    </RecordForm>
+  );
+}
+
+interface TrackDetailsProps {
+  form: UseFormReturn<NewTrack>;
+  onBusy: (isUploading: boolean) => void;
+}
+
+function TrackDetails({ form, onBusy }: TrackDetailsProps) {
   /** What the file says, where nothing is typed. */
   const fillFrom = async (chosen: File) => {
     if (!form.getValues('title').trim()) form.setValue('title', titleOf(chosen.name));
@@ -105,7 +139,7 @@ function TrackForm({ track, onClose }: TrackFormProps) {
     if (durationSec && !form.getValues('duration')) form.setValue('duration', durationSec);
   };
   return (
-    <RecordForm state={state} saveLabel="Save Track" onCancel={onClose} isLocked={isUploading}>
+    <div className="grid grid-cols-1 gap-5 pt-5 sm:grid-cols-2">
       <FormFields form={form} fields={facts} />
       <Measures form={form} />
       <div className="sm:col-span-2">
@@ -116,13 +150,13 @@ function TrackForm({ track, onClose }: TrackFormProps) {
           hint="WAV, AIFF, FLAC, MP3, Ogg or M4A, up to 200 MB."
           onChosen={(chosen) => void fillFrom(chosen)}
           onUploaded={({ address }) => form.setValue('fileUrl', address)}
-          onBusy={setIsUploading}
+          onBusy={onBusy}
         />
       </div>
       <FormFields form={form} fields={file} />
       <TagsField form={form} name="tags" className="sm:col-span-2" />
       <FormFields form={form} fields={release} />
-    </RecordForm>
+    </div>
   );
 }
 

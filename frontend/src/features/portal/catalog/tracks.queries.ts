@@ -4,20 +4,26 @@ import { api } from '../../../lib/api';
 import { useRecordMutation } from '../../../lib/record-mutations';
 import { toast, toastError } from '../../../ui/toasts';
 import type { Playable } from '../../player/portal-player';
+import { type VersionSound, versionSounds } from '../../player/version-sounds';
 
 export const trackKind = 'music';
 
 export const addressOf = ({ fileStreamUrl, fileUrl }: PlayableTrack): string | null => fileStreamUrl || fileUrl;
 
+const fetchTrack = (id: string) => api.get<PlayableTrack>(`/api/admin/${trackKind}/${id}`);
+const fetchVersions = (id: string) => async () => (await fetchTrack(id)).versions;
+
 /** Signed addresses expire: they are requested when the track is to be played. */
-export const playableOf = ({ id, title, artist, duration, peaksUrl }: PlayableTrack): Playable => ({
-  id,
-  title,
-  artist,
-  peaksUrl,
-  durationSec: duration,
-  source: async () => addressOf(await api.get<PlayableTrack>(`/api/admin/${trackKind}/${id}`)) ?? '',
-});
+export const playableOf = (track: PlayableTrack): Playable => {
+  const { id, title, artist, duration, peaksUrl } = track;
+  const source = async () => addressOf(await fetchTrack(id)) ?? '';
+  const main: Playable = { id, title, artist, peaksUrl, durationSec: duration, source };
+  versionSounds(main, track, fetchVersions(id));
+  return main;
+};
+
+export const versionSoundsOf = (track: PlayableTrack): VersionSound[] =>
+  versionSounds(addressOf(track) ? playableOf(track) : null, track, fetchVersions(track.id));
 
 /** What there is to hear of a track. */
 export const soundsOf = (track: PlayableTrack): Playable[] => (addressOf(track) ? [playableOf(track)] : []);

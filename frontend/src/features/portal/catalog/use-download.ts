@@ -1,10 +1,17 @@
-import type { DownloadFormat, FetchableDownload, NewDownload } from '@cueroom/contracts/media/downloads';
+import type { Track } from '@cueroom/contracts/catalog/tracks';
+import type { DownloadFormat } from '@cueroom/contracts/media/download-formats';
+import type { FetchableDownload, NewDownload } from '@cueroom/contracts/media/downloads';
+import { objectKeyOf } from '@cueroom/contracts/media/file-address';
+import { sayVersion } from '@cueroom/contracts/versions/version-kinds';
+import type { Version } from '@cueroom/contracts/versions/versions';
 import { useMutation } from '@tanstack/react-query';
 import { Download, LoaderCircle } from 'lucide-react';
+import { useState } from 'react';
 import { api } from '../../../lib/api';
+import { pluralize } from '../../../lib/format';
 import { sayError } from '../../../lib/api-error';
 import type { RowAction } from '../../../ui/row-actions';
-import { toast } from '../../../ui/toasts';
+import { toast, toastError } from '../../../ui/toasts';
 
 const formats: { format: DownloadFormat; label: string; hint: string }[] = [
   { format: 'original', label: 'Original', hint: 'As delivered' },
@@ -13,24 +20,63 @@ const formats: { format: DownloadFormat; label: string; hint: string }[] = [
   { format: 'mp3', label: 'MP3', hint: '320 kbps, with tags' },
 ];
 
-/** A track's file in the format that is picked: the server prepares it, then the browser saves it. */
-export function useDownload(id: string, title: string): RowAction {
-  const download = useMutation({ mutationFn: (format: DownloadFormat) => prepare(id, format) });
-  const start = (format: DownloadFormat, label: string) => {
+interface Wanted extends NewDownload {
+  label: string;
+}
+
+type Downloadable = Pick<Track, 'id' | 'title' | 'fileUrl' | 'versions'>;
+
+/** With its file's name where two are of one kind. */
+const nameAmong = (versions: readonly Version[], version: Version): string => {
+  const name = sayVersion(version);
+  const isAlone = versions.every((one) => one === version || sayVersion(one) !== name);
+  return isAlone || !version.fileName ? name : `${name}, ${version.fileName}`;
+};
+
+/** What a track's menu offers: its file in four formats; where it has versions, all of them as a ZIP, and each as delivered. */
+const choicesOf = ({ fileUrl, versions }: Downloadable): (Wanted & { hint: string })[] => {
+  const own = objectKeyOf(fileUrl) ? formats : [];
+  const kept = versions.filter((version) => objectKeyOf(version.fileUrl));
+  if (kept.length === 0) return own;
+  const zips = formats.map(({ format, label }) => ({
+    ...{ format, all: true, label: format === 'original' ? 'All as ZIP' : `All as ZIP (${label})` },
+    hint: pluralize(kept.length + (own.length > 0 ? 1 : 0), 'file'),
+  }));
+  const single = kept.map((version) => ({
+    ...{ format: 'original' as const, versionId: version.id, label: nameAmong(kept, version) },
+    hint: 'As delivered',
+  }));
+  return [...own, ...zips, ...single];
+};
+
+/** A track's files in the format that is picked: the server prepares them, then the browser saves them. */
+export function useDownload(track: Downloadable): RowAction {
+  const { id, title } = track;
+  const [progress, setProgress] = useState<number>();
+  const download = useMutation({ mutationFn: (wanted: NewDownload) => prepare(id, wanted, setProgress) });
+  const start = ({ label, ...wanted }: Wanted) => {
+    setProgress(undefined);
     toast({ title: 'Preparing download…', description: `${title} (${label})` });
     // Not a callback of `mutate`: it must run also when this row is out of view by then.
     void download
-      .mutateAsync(format)
+      .mutateAsync(wanted)
       .then(saveFile, (error: unknown) =>
         toast({ title: 'Failed to download track', description: sayError(error), variant: 'destructive' }),
       );
   };
   const isBusy = download.isPending;
+  const preparing = progress ? `Preparing… ${progress} %` : 'Preparing…';
   return {
     icon: isBusy ? LoaderCircle : Download,
-    label: isBusy ? 'Preparing…' : 'Download',
+    label: isBusy ? preparing : 'Download',
     isBusy,
-    choices: formats.map(({ format, label, hint }) => ({ label, hint, onSelect: () => start(format, label) })),
+    choices: [
+      ...choicesOf(track).map(({ hint, ...wanted }) => ({
+        ...{ label: wanted.label, hint },
+        onSelect: () => start(wanted),
+      })),
+      { label: 'Clearance sheet', hint: 'Who owns it, who signs', onSelect: () => void saveSheet(id) },
+    ],
   };
 }
 
@@ -42,12 +88,12 @@ interface Ready {
 }
 
 /** Polls until the file is ready; the server fails it when no worker answers. @throws with the server's reason */
-async function prepare(trackId: string, format: DownloadFormat): Promise<Ready> {
-  const wanted: NewDownload = { format };
+async function prepare(trackId: string, wanted: NewDownload, tell: (progress?: number) => void): Promise<Ready> {
   let download = await api.post<FetchableDownload>(`/api/admin/music/${trackId}/downloads`, wanted);
   while (download.state === 'queued') {
     await new Promise((resolve) => setTimeout(resolve, pollMs));
     download = await api.get<FetchableDownload>(`/api/admin/downloads/${download.id}`);
+    tell(download.progress);
   }
   const { url, filename, error } = download;
   if (!url) throw new Error(error ?? 'Please try again');
@@ -59,4 +105,16 @@ function saveFile({ url, filename }: Ready) {
   link.href = url;
   link.download = filename;
   link.click();
+}
+
+/** Signed, so that anybody can verify it. */
+async function saveSheet(trackId: string) {
+  try {
+    const { content, name } = await api.file(`/api/admin/music/${trackId}/clearance.pdf`);
+    const url = URL.createObjectURL(content);
+    saveFile({ url, filename: name });
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  } catch (error) {
+    toastError(error, 'Failed to make the clearance sheet');
+  }
 }

@@ -7,3 +7,6 @@ export const logoPublicKeys = [logoWallQuery().queryKey];
 export const peopleKind = 'people';
 /** What the about page shows. */
 export const peoplePublicKeys = [peopleQuery().queryKey];
+
+/** Of letters to artists. */
+export const templateKind = 'templates';

@@ -26,7 +26,7 @@ interface CardsSectionProps<T extends CardRecord> {
   /** Nothing can be added any more, for this reason. */
   fullText?: (records: readonly T[]) => string | false;
   deletable: Deletable;
-  /** Called ahead, when somebody is there. */
+  /** Called ahead, at the first sign of a user. */
   fetchDialog: () => void;
   renderDialog: (record: T | null, records: readonly T[], close: () => void) => ReactNode;
   /** In place of cards when there are none. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { siteContentQuery } from '../../../lib/public-queries';
 import { adminListOptions } from '../../../lib/query-client';
 import { Loaded } from '../../../ui/loaded';
+import { LetterTemplates } from './letter-templates';
 import { LogoWall } from './logo-wall';
 import { People } from './people';
 import { SiteContentForm } from './site-content-form';
@@ -20,6 +21,7 @@ export default function ContentTab() {
       </section>
       <People />
       <LogoWall />
+      <LetterTemplates />
     </div>
   );
 }

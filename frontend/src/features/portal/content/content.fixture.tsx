@@ -40,6 +40,7 @@ export function openContent(logos: Logo[] = [], people: Person[] = []) {
     .on('GET /api/content', () => ({ body: { ...site } }))
     .on('GET /api/admin/logo-wall', () => ({ body: kept }))
     .on('GET /api/admin/people', () => ({ body: people }))
+    .on('GET /api/admin/templates', () => ({ body: [] }))
     .on('PUT /api/admin/content', ({ body }: Asked) => ({ body: Object.assign(site, body) }));
   return { server, kept, site, ...renderInPortal(<OpenTab />, '?tab=content') };
 }

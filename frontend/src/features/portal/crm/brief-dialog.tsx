@@ -1,6 +1,6 @@
 import { type Brief, BriefChanges } from '@cueroom/contracts/intake/briefs';
 import { budgets, projectTypes, timelines } from '@cueroom/contracts/options';
-import { Pencil } from 'lucide-react';
+import { Pencil, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useRecord } from '../../../lib/admin-lists';
 import { newRecord } from '../../../lib/admin-search';
@@ -15,6 +15,7 @@ import { Dialog } from '../../../ui/dialog';
 import type { FormField } from '../../../ui/form-fields';
 import { LinkedText } from '../../../ui/linked-text';
 import { Loaded } from '../../../ui/loaded';
+import { useNewPitch } from '../../pitches/pitches.queries';
 import type { OpenedRecord } from '../../records/list-panel';
 import { RecordForm } from '../../records/record-form';
 import { dateField, numberField } from '../../records/record-values';
@@ -93,6 +94,7 @@ interface BriefDetailsProps {
 
 function BriefDetails({ brief, onEdit, onDeleted }: BriefDetailsProps) {
   const title = brief.projectTitle ?? 'Untitled project';
+  const makePitch = useNewPitch();
   return (
     <CrmDetails
       record={brief}
@@ -118,10 +120,20 @@ function BriefDetails({ brief, onEdit, onDeleted }: BriefDetailsProps) {
       deletable={{ kind: 'briefs', one: 'brief', deletedText: 'Brief deleted', name: `${title}, ${brief.clientName}` }}
       onDeleted={onDeleted}
       action={
-        <Button variant="secondary" onClick={onEdit}>
-          <Pencil aria-hidden className="size-4.5" />
-          Edit
-        </Button>
+        <>
+          <Button variant="secondary" onClick={onEdit}>
+            <Pencil aria-hidden className="size-4.5" />
+            Edit
+          </Button>
+          <Button
+            variant="secondary"
+            isPending={makePitch.isPending}
+            onClick={() => makePitch.mutate({ title, briefId: brief.id })}
+          >
+            <Send aria-hidden className="size-4.5" />
+            New pitch
+          </Button>
+        </>
       }
     />
   );

@@ -28,7 +28,7 @@ const columns: Column<Brief>[] = [
   {
     title: 'Project',
     sort: 'projectTitle',
-    widthRem: 24,
+    widthRem: 20,
     cell: (brief) =>
       twoLines(
         <RecordLink id={brief.id}>{titleOf(brief)}</RecordLink>,
@@ -39,19 +39,19 @@ const columns: Column<Brief>[] = [
         notableOf('briefs', brief),
       ),
   },
-  { title: 'Company', sort: 'companyName', widthRem: 10, cell: ({ companyName }) => cutText(companyName) },
-  { title: 'Contact', sort: 'clientName', widthRem: 14, cell: ({ clientName, email }) => twoLines(clientName, email) },
+  { title: 'Company', sort: 'companyName', widthRem: 9, cell: ({ companyName }) => cutText(companyName) },
+  { title: 'Contact', sort: 'clientName', widthRem: 12, cell: ({ clientName, email }) => twoLines(clientName, email) },
   {
     title: 'Budget',
     sort: 'budget',
-    widthRem: 7.5,
+    widthRem: 7,
     className: 'tabular-nums',
     cell: ({ budgetRange }) => `$${budgetRange}`,
   },
   {
     title: 'Status',
     sort: 'status',
-    widthRem: 14.25,
+    widthRem: 13.25,
     cell: (brief) => (
       <div className="flex flex-wrap gap-1.5 compact:flex-nowrap">
         <BriefStatus status={brief.status} />

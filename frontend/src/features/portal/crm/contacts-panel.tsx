@@ -22,7 +22,7 @@ const columns: Column<Contact>[] = [
   {
     title: 'Name',
     sort: 'name',
-    widthRem: 21,
+    widthRem: 18,
     cell: (contact) =>
       twoLines(
         <RecordLink id={contact.id}>{contact.name}</RecordLink>,
@@ -30,16 +30,16 @@ const columns: Column<Contact>[] = [
         notableOf('contacts', contact),
       ),
   },
-  { title: 'Email', widthRem: 13, cell: ({ email }) => cutText(email) },
+  { title: 'Email', widthRem: 11.5, cell: ({ email }) => cutText(email) },
   {
     title: 'Subject',
-    widthRem: 15,
+    widthRem: 13,
     cell: ({ subject, message }) => twoLines(wordFor(contactSubjects, subject), message),
   },
   {
     title: 'Status',
     sort: 'status',
-    widthRem: 14.25,
+    widthRem: 13.25,
     cell: (contact) => (
       <div className="flex flex-wrap gap-1.5 compact:flex-nowrap">
         <ContactStatus status={contact.status} />
@@ -50,7 +50,7 @@ const columns: Column<Contact>[] = [
   {
     title: 'Received',
     sort: 'createdAt',
-    widthRem: 8,
+    widthRem: 7.5,
     className: 'whitespace-nowrap',
     cell: ({ createdAt }) => <Ago iso={createdAt} />,
   },

@@ -1,16 +1,18 @@
 import type { Brief } from '@cueroom/contracts/intake/briefs';
 import type { Submission } from '@cueroom/contracts/intake/submissions';
+import type { UnopenedLink } from '@cueroom/contracts/pitches/unopened';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { type AdminSearch, useRecordPlace } from '../../../lib/admin-search';
+import { Ago } from '../../../ui/ago';
 import { Button } from '../../../ui/button';
 import { FailureLine } from '../../../ui/failure';
 import { Overdue } from '../../../ui/overdue';
 import type { RowAction } from '../../../ui/row-actions';
 import { BriefStatus, ReviewStatus } from '../../records/status-badges';
-import { pendingReviewsQuery, recentBriefsQuery } from './dashboard.queries';
+import { pendingReviewsQuery, recentBriefsQuery, shownUnopened, unopenedQuery } from './dashboard.queries';
 
 export function RecentBriefs() {
   const recordPlace = useRecordPlace();
@@ -34,11 +36,11 @@ export function RecentBriefs() {
 
 export function PendingReviews() {
   const recordPlace = useRecordPlace();
-  const rowOf = ({ id, trackTitle, artistName, genre, status }: Submission) => ({
+  const rowOf = ({ id, trackTitle, artistName, genre, status, changed }: Submission) => ({
     title: trackTitle ?? 'No songs',
     leadsTo: recordPlace('submission', id),
     lines: [artistName, genre],
-    mark: <ReviewStatus status={status} />,
+    mark: <ReviewStatus status={status} isChanged={changed !== null} />,
   });
   return (
     <DashboardSection
@@ -50,6 +52,29 @@ export function PendingReviews() {
         emptyText="No submissions pending review."
         rowOf={rowOf}
       />
+    </DashboardSection>
+  );
+}
+
+/** Whom to call: nothing where everybody has opened what was sent. */
+export function UnopenedPitches() {
+  const recordPlace = useRecordPlace();
+  const { data, error, refetch } = useQuery(unopenedQuery());
+  if (!data || data.length === 0) return null;
+  const rowOf = ({ recipientName, pitchId, pitchTitle, since }: UnopenedLink) => ({
+    title: recipientName,
+    leadsTo: recordPlace('pitch', pitchId),
+    lines: [pitchTitle],
+    mark: (
+      <span className="text-note text-ink-soft">
+        not opened, sent <Ago iso={since} />
+      </span>
+    ),
+  });
+  const items = data.slice(0, shownUnopened).map((link) => ({ ...link, id: link.recipientId }));
+  return (
+    <DashboardSection title="Pitches Not Opened" all={{ label: 'All pitches', leadsTo: { tab: 'pitches' } }}>
+      <DashboardList answer={{ data: { items }, error, refetch }} emptyText="" rowOf={rowOf} />
     </DashboardSection>
   );
 }

@@ -71,7 +71,7 @@ test('the undecided submissions and what happened lately', async () => {
   const reviews = within(await screen.findByRole('region', { name: 'Pending Music Reviews' }));
   expect(await reviews.findByRole('listitem')).toHaveTextContent('RopeworksMara LindqvistFolkPending Review');
   const statuses = server.to('GET /api/admin/submissions').flatMap(({ query }) => query.get('status') ?? []);
-  expect(statuses).toEqual(['submitted,pending,reviewing,on_hold']);
+  expect(statuses).toEqual(['submitted,pending,reviewing,on_hold,changes_asked']);
   const activity = within(screen.getByRole('region', { name: 'Recent Activity' }));
   expect(await activity.findByText('Status New → Won')).toBeVisible();
   expect(activity.getByRole('link', { name: 'Lane Five' })).toBeVisible();

@@ -3,7 +3,7 @@ import { answerWithinHours, daysOverdue } from '../../../lib/answer-promise';
 import { pluralize } from '../../../lib/format';
 import { ActivityList } from '../../activities/activity-list';
 import { newBriefsQuery, pendingReviewsQuery } from './dashboard.queries';
-import { DashboardSection, PendingReviews, RecentBriefs } from './dashboard-lists';
+import { DashboardSection, PendingReviews, RecentBriefs, UnopenedPitches } from './dashboard-lists';
 import { FollowUps } from './follow-ups';
 import { StatCards } from './stat-cards';
 
@@ -19,6 +19,7 @@ export default function DashboardTab() {
         </div>
         <div className="min-w-0 space-y-12">
           <FollowUps />
+          <UnopenedPitches />
           <DashboardSection title="Recent Activity">
             <div className="pt-4">
               <ActivityList limit={8} />

@@ -3,7 +3,12 @@ import type { Brief } from '@cueroom/contracts/intake/briefs';
 import type { Contact } from '@cueroom/contracts/intake/contacts';
 import type { Submission } from '@cueroom/contracts/intake/submissions';
 import { contactSubjects, undecidedStatuses } from '@cueroom/contracts/options';
+import type { UnopenedLink } from '@cueroom/contracts/pitches/unopened';
+import { queryOptions } from '@tanstack/react-query';
+import { adminKeys } from '../../../lib/admin-keys';
 import { adminListQuery, type ListParams } from '../../../lib/admin-lists';
+import { api } from '../../../lib/api';
+import { adminListOptions } from '../../../lib/query-client';
 import { capitalized, wordFor } from '../../../lib/words';
 import { type Followed, type FollowedKind, followUpDay, openStatuses } from '../../records/follow-ups';
 
@@ -15,6 +20,15 @@ export const newBriefsQuery = () =>
   adminListQuery<Brief>('briefs', { status: 'submitted,new', sort: 'createdAt', limit: 1 });
 export const pendingReviewsQuery = () =>
   adminListQuery<Submission>('submissions', { status: undecidedStatuses.join(','), limit: shown });
+
+export const shownUnopened = 6;
+/** Who has not opened a pitch for some days. */
+export const unopenedQuery = () =>
+  queryOptions({
+    queryKey: [...adminKeys.kind('pitches'), 'unopened'],
+    queryFn: ({ signal }) => api.get<UnopenedLink[]>('/api/admin/pitches/unopened', { signal }),
+    ...adminListOptions,
+  });
 
 /** Something to do on a day: a brief or a contact to follow up, or a task on any record. */
 export interface FollowUp extends Pick<Activity, 'entityType' | 'entityId'> {
@@ -71,7 +85,8 @@ const taskOf = (record: Activity): FollowUp | null => {
   const { id, activityType, subject, entityType, entityId, dueDate, completed } = record;
   if (completed || !dueDate) return null;
   const title = subject ?? capitalized(activityType);
-  const about = `${capitalized(activityType)} · ${entityType}`;
+  const kind = capitalized(activityType);
+  const about = activityType === entityType ? kind : `${kind} · ${entityType}`;
   const day = dueDate.slice(0, 10);
   return { id, title, about, day, entityType, entityId, of: { kind: 'activities', record } };
 };

@@ -1,7 +1,8 @@
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import { clearanceOf } from '@cueroom/contracts/rights/clearance';
 import { screen, waitFor, within } from '@testing-library/react';
-import { FakeServer } from '../../../testing/fake-server';
-import { aSong, aSubmission, aTrack } from '../../../testing/records';
+import { type Asked, FakeServer } from '../../../testing/fake-server';
+import { aSong, aSubmission, aTrack, ownRights } from '../../../testing/records';
 import { renderInPortal } from '../../../testing/render-in-portal';
 import { AdminWindows } from '../admin/admin-windows';
 import ReviewPanel from './review-panel';
@@ -42,6 +43,44 @@ test('songs are chosen by mouse or key, and only those are approved', async () =
   dialog.getByText('Songs').closest<HTMLElement>('[role=dialog]')?.focus();
   await user.keyboard('{Shift>}[Digit3]{/Shift}a');
   await waitFor(() => expect(sent('approve')[0]?.body).toEqual({ songIds: [songs[0]?.id, songs[1]?.id] }));
+});
+
+test.each([
+  [{ samples: null }, 'Rights are incomplete. Approve anyway?'],
+  [{ samples: 'uncleared' as const }, 'Rights are blocked. Approve anyway?'],
+])('rights with %j are asked about once, and nothing is forbidden', async (open, question) => {
+  const rights = { ...ownRights, ...open };
+  const song = valid('One', { rights, clearance: clearanceOf(rights) });
+  const { user, dialog, sent } = await openWindow([aSubmission({ songs: [song] })]);
+  await user.click(dialog.getByRole('button', { name: 'Approve and move to catalog' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name: 'Cancel' }),
+  );
+  expect(sent('approve')).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Approve and move to catalog' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name: 'Approve' }),
+  );
+  expect(await screen.findByText('Submission Approved')).toBeVisible();
+  expect(sent('approve')).toHaveLength(1);
+});
+
+test('rights of a song are completed where it is reviewed, and none that someone else wrote meanwhile are lost unseen', async () => {
+  const song = valid('One', { rights: null, clearance: clearanceOf(null) });
+  const { user, server, dialog } = await openWindow([aSubmission({ songs: [song] })]);
+  server.on('GET /api/admin/music', [aTrack({ rights: ownRights })]);
+  server.on('PATCH /api/admin/songs/*/rights', ({ headers }: Asked) =>
+    headers['If-Match'] === '"3"'
+      ? { body: { ...song, rights: ownRights, revision: 4 } }
+      : { status: 412, body: { detail: 'Changed meanwhile', current: { ...song, revision: 3 } } },
+  );
+  await user.click(dialog.getByRole('button', { name: 'Rights' }));
+  await user.selectOptions(await dialog.findByLabelText('Use the rights of'), 'Salt Roads');
+  await user.click(dialog.getByRole('button', { name: 'Save Rights' }));
+  expect(await screen.findByText('Changed meanwhile')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Save Rights' }));
+  expect(await screen.findByText('Rights saved')).toBeVisible();
+  expect(server.to('PATCH /api/admin/songs/*/rights').at(-1)?.body).toEqual({ rights: ownRights });
 });
 
 test('what cannot be used is told before the decision', async () => {
@@ -123,7 +162,7 @@ test('feedback says what becomes of it, outlives its window, and gives the keys 
   const { user, server, dialog, sent } = await openWindow([aSubmission({ songs: [valid('One')] })]);
   const kept = { mail: { state: 'not_configured' } };
   server.on('POST /api/admin/submissions/*/feedback', () => ({ status: 201, body: kept }));
-  expect(await dialog.findByText('No mail server is set up: it will be kept here only.')).toBeVisible();
+  expect(await dialog.findByText(/^It stands on the artist’s page. No mail server/)).toBeVisible();
   await user.keyboard('f');
   await user.keyboard('Lovely{Escape}');
   expect(screen.getByRole('dialog')).toHaveFocus();

@@ -1,3 +1,4 @@
+import type { ClearanceValue } from '@cueroom/contracts/rights/clearance';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { Archive, Check } from 'lucide-react';
 import { useState } from 'react';
@@ -5,20 +6,42 @@ import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/dialog';
 import { KeyCap } from '../../../ui/key-cap';
 import { useApprove, useReject } from './decision-mutations';
+import { LetterSelect, LetterText, useLetterChoice } from './letter-choice';
 import { isApproved, sayChecked, sayUnusable, type SongChoiceState } from './song-choice';
+
+/** Null: nothing is open. */
+const askOfRights = (clearances: readonly ClearanceValue[]): string | null => {
+  if (clearances.includes('blocked')) return 'Rights are blocked. Approve anyway?';
+  return clearances.includes('incomplete') ? 'Rights are incomplete. Approve anyway?' : null;
+};
 
 export function useDecision(submission: SubmissionWithSongs, choice: SongChoiceState, onDecided: () => void) {
   const [isAsking, setIsAsking] = useState(false);
+  const [isAskingRights, setIsAskingRights] = useState(false);
   const approval = useApprove(submission);
   const rejection = useReject(submission);
+  const letter = useLetterChoice(submission);
+  const rightsQuestion = askOfRights(choice.clearances);
+  const approve = () =>
+    approval.mutate(
+      { songIds: choice.songIds, letter: letter.chosen },
+      { onSuccess: onDecided, onSettled: () => setIsAskingRights(false) },
+    );
   return {
     isPending: approval.isPending || rejection.isPending,
     isRejecting: rejection.isPending,
     isAsking,
     askReject: () => setIsAsking(true),
     keep: () => setIsAsking(false),
-    approve: () => approval.mutate(choice.songIds, { onSuccess: onDecided }),
-    reject: () => rejection.mutate(undefined, { onSuccess: onDecided, onSettled: () => setIsAsking(false) }),
+    letter,
+    isAskingRights,
+    rightsQuestion,
+    /** Asks once where the rights are open. */
+    approve: () => (rightsQuestion ? setIsAskingRights(true) : approve()),
+    approveAnyway: approve,
+    thinkAgain: () => setIsAskingRights(false),
+    reject: () =>
+      rejection.mutate({ letter: letter.chosen }, { onSuccess: onDecided, onSettled: () => setIsAsking(false) }),
   };
 }
 
@@ -37,11 +60,12 @@ export function DecisionBar({ submission, choice, decision, isDisabled }: Decisi
   const songs = approved ? [] : submission.songs;
   return (
     <div className="sticky bottom-0 z-10 -mx-5 mt-8 -mb-6 border-t border-line bg-paper px-5 py-3 sm:-mx-7 sm:px-7 sm:py-4">
+      {!approved && <LetterText letter={decision.letter} />}
       <div className="mb-2.5 space-y-1 text-sm wrap-anywhere empty:hidden">
         <Line text={sayUnusable(songs)} className="font-medium text-bad" />
         <Line text={sayChecked(songs)} className="text-ink-soft" />
       </div>
-      <div className="grid grid-cols-2 items-center gap-3 sm:flex">
+      <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
         <Button
           aria-keyshortcuts={approved ? undefined : 'A'}
           onClick={decision.approve}
@@ -69,18 +93,38 @@ export function DecisionBar({ submission, choice, decision, isDisabled }: Decisi
             Reject and archive
           </Button>
         )}
+        {!approved && <LetterSelect letter={decision.letter} />}
         {!approved && <Keys count={submission.songs.length} />}
       </div>
+      <Questions decision={decision} />
+    </div>
+  );
+}
+
+function Questions({ decision }: Pick<DecisionBarProps, 'decision'>) {
+  return (
+    <>
+      <ConfirmDialog
+        question={decision.rightsQuestion ?? ''}
+        explanation="The tracks keep what is known, and it can be completed in the catalog."
+        confirmLabel="Approve"
+        isOpen={decision.isAskingRights}
+        isPending={decision.isPending}
+        onConfirm={decision.approveAnyway}
+        onCancel={decision.thinkAgain}
+      />
       <ConfirmDialog
         question="Are you sure you want to reject this submission?"
-        explanation="Its songs will be archived with lossless compression. You can restore them later."
+        explanation={`Its songs will be archived with lossless compression. You can restore them later. ${
+          decision.letter.chosen ? `The letter “${decision.letter.chosen.subject}” goes with it.` : ''
+        }`}
         confirmLabel="Confirm"
         isOpen={decision.isAsking}
         isPending={decision.isRejecting}
         onConfirm={decision.reject}
         onCancel={decision.keep}
       />
-    </div>
+    </>
   );
 }
 
@@ -88,7 +132,7 @@ const Line = ({ text, className }: { text: string; className: string }) => text 
 
 function Keys({ count }: { count: number }) {
   return (
-    <p className="hidden items-center gap-1.5 text-note text-ink-soft lg:ml-auto lg:flex">
+    <p className="hidden basis-full items-center gap-1.5 text-note text-ink-soft lg:flex">
       {count > 0 && (
         <>
           <KeyCap>1</KeyCap>

@@ -1,4 +1,5 @@
-import type { Approval, SongChoice } from '@cueroom/contracts/intake/review';
+import type { NewLetter } from '@cueroom/contracts/intake/letters';
+import type { Approval, NewApproval } from '@cueroom/contracts/intake/review';
 import { stillArchiving } from '@cueroom/contracts/intake/refusals';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { api } from '../../../lib/api';
@@ -16,8 +17,12 @@ export const useApprove = ({ id, artistName }: SubmissionWithSongs) => {
   const unapprove = useRecordMutation({ kind, mutationFn: () => api.post(pathOf(id, '/unapprove')) });
   return useRecordMutation({
     kind,
-    mutationFn: (songIds: readonly string[] | undefined) =>
-      api.post<Approval>(pathOf(id, '/approve'), songIds && ({ songIds: [...songIds] } satisfies SongChoice)),
+    mutationFn: ({ songIds, letter }: { songIds?: readonly string[]; letter?: NewLetter }) =>
+      api.post<Approval>(
+        pathOf(id, '/approve'),
+        (songIds || letter) &&
+          ({ ...(songIds && { songIds: [...songIds] }), ...(letter && { letter }) } satisfies NewApproval),
+      ),
     onSuccess: ({ skipped }) =>
       toastDone({
         words: { title: 'Submission Approved', description: sayApproved(skipped) },
@@ -54,7 +59,8 @@ export const useReject = ({ id, artistName }: SubmissionWithSongs) => {
   const restore = useRecordMutation({ kind, mutationFn: () => restoreWhenArchived(id) });
   return useRecordMutation({
     kind,
-    mutationFn: () => api.post<SubmissionWithSongs>(pathOf(id, '/reject')),
+    mutationFn: ({ letter }: { letter?: NewLetter }) =>
+      api.post<SubmissionWithSongs>(pathOf(id, '/reject'), letter && { letter }),
     onSuccess: () =>
       toastDone({
         words: { title: 'Submission Rejected', description: 'The track has been compressed and archived' },

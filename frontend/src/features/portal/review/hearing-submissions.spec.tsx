@@ -4,7 +4,7 @@ import { FakeServer } from '../../../testing/fake-server';
 import { FakeSound } from '../../../testing/fake-sound';
 import { aSong, aSubmission } from '../../../testing/records';
 import { renderInPortal } from '../../../testing/render-in-portal';
-import { PlayerBar } from '../../player/player-bar';
+import PlayerBar from '../../player/player-bar';
 import { portalPlayer } from '../../player/portal-player';
 import ReviewPanel from './review-panel';
 

@@ -60,7 +60,7 @@ export function useLeftFields(inside: RefObject<HTMLElement | null>): () => void
 
 const playSong = (songId: string, submission: SubmissionWithSongs, inside: HTMLElement | null) => {
   const song = submission.songs.find(({ id }) => id === songId);
-  if (!song || !hasSound(song)) return;
+  if (!song || !hasSound(song, submission)) return;
   inside?.querySelector(`[data-song="${songId}"]`)?.scrollIntoView({ block: 'nearest' });
   if (portalPlayer.now.item?.id === songId) portalPlayer.seek(0);
   void portalPlayer.play(soundOf(song, submission), soundsOf(submission));

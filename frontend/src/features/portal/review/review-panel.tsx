@@ -19,6 +19,7 @@ import type { Playable } from '../../player/portal-player';
 import { useListHearing } from '../../player/use-list-hearing';
 import { ListPanel } from '../../records/list-panel';
 import { ReviewStatus } from '../../records/status-badges';
+import { WeakestClearance } from '../../rights/clearance-badge';
 import { SongInList } from './song-player';
 import { hasSound, soundOf, soundsOf } from './song-sound';
 import { useDeleteSubmissions, usePromotion } from './submission-mutations';
@@ -30,32 +31,38 @@ const SubmissionDialog = lazyWindow(() => import('./submission-dialog'));
 const columnsOf = (queue: () => readonly Playable[]): Column<SubmissionWithSongs>[] => [
   {
     title: 'Track',
-    widthRem: 16,
+    widthRem: 20,
     cell: ({ trackTitle, songs, description }) => (
       <>
         <div className="compact:flex compact:items-baseline compact:gap-2.5">
           <RowTitle>{trackTitle ?? 'No songs'}</RowTitle>
           {songs.length > 1 && <p className="shrink-0 text-note font-medium text-brand-deep">{sayMore(songs)}</p>}
+          <WeakestClearance songs={songs} />
         </div>
         <p className="line-clamp-2 text-note leading-snug break-words text-ink-soft compact:hidden">{description}</p>
       </>
     ),
   },
-  { title: 'Artist', sort: 'artistName', widthRem: 14, cell: ({ artistName, email }) => twoLines(artistName, email) },
-  { title: 'Genre', sort: 'genre', widthRem: 8, cell: ({ genre }) => genre },
+  { title: 'Artist', sort: 'artistName', widthRem: 12, cell: ({ artistName, email }) => twoLines(artistName, email) },
+  { title: 'Genre', sort: 'genre', widthRem: 6.5, cell: ({ genre }) => genre },
   {
     title: 'Audio Player',
-    widthRem: 14,
+    widthRem: 12,
     cell: (submission) => <SongInList submission={submission} queue={queue} />,
   },
   {
     title: 'Submitted',
     sort: 'createdAt',
-    widthRem: 8.5,
+    widthRem: 7.5,
     className: 'whitespace-nowrap',
     cell: ({ createdAt }) => formatDate(createdAt),
   },
-  { title: 'Status', sort: 'status', widthRem: 9, cell: ({ status }) => <ReviewStatus status={status} /> },
+  {
+    title: 'Status',
+    sort: 'status',
+    widthRem: 9.5,
+    cell: ({ status, changed }) => <ReviewStatus status={status} isChanged={changed !== null} />,
+  },
 ];
 
 const sayNone = (show: string) => (show === 'undecided' ? 'No submissions pending review' : 'No submissions');
@@ -107,9 +114,9 @@ export default function ReviewPanel() {
       ]}
       emptyText={params.q ? 'No submissions match your search' : sayNone(show.value)}
       columns={[
-        { title: selectAll, isNarrow: true, widthRem: 2.75, cell: select },
+        { title: selectAll, isNarrow: true, widthRem: 2.5, cell: select },
         ...columnsOf(queue),
-        { title: 'Actions', widthRem: 7, cell: actions },
+        { title: 'Actions', widthRem: 6.5, cell: actions },
       ]}
       rowPx={93}
       emptyHint="Artists send music with the form at /artist-sub. It shows up here at once."
@@ -181,7 +188,7 @@ function SubmissionActions({ submission, isSelected, onView, onSelect }: Submiss
 }
 
 const cardOf = (submission: SubmissionWithSongs, queue: () => readonly Playable[]) => {
-  const { artistName, trackTitle, songs, status, genre, createdAt } = submission;
+  const { artistName, trackTitle, songs, status, changed, genre, createdAt } = submission;
   return {
     title: trackTitle ?? 'No songs',
     // A name may run from right to left.
@@ -192,14 +199,15 @@ const cardOf = (submission: SubmissionWithSongs, queue: () => readonly Playable[
       </>
     ),
     lead:
-      songs[0] && hasSound(songs[0]) ? (
+      songs[0] && hasSound(songs[0], submission) ? (
         <PlayToggle isQuiet sound={soundOf(songs[0], submission)} queue={queue} />
       ) : (
         <Gap />
       ),
     chips: (
       <>
-        <ReviewStatus status={status} />
+        <ReviewStatus status={status} isChanged={changed !== null} />
+        <WeakestClearance songs={songs} />
         {genre && <span>{genre}</span>}
         <span>{formatDate(createdAt)}</span>
       </>

@@ -2,7 +2,7 @@ import { renderInPortal } from '../../../testing/render-in-portal';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { screen, within } from '@testing-library/react';
 import { FakeServer } from '../../../testing/fake-server';
-import { PlayerBar } from '../../player/player-bar';
+import PlayerBar from '../../player/player-bar';
 import ReviewPanel from './review-panel';
 
 const portal = '?tab=music&list=submissions';

@@ -36,7 +36,7 @@ export function SongAnalysis({ song }: { song: Song }) {
           <ul className="min-w-0 space-y-0.5">
             {similar.slice(0, maxShown).map((recording) => (
               <li key={`${recording.where} ${recording.id} ${recording.title}`} className="break-words">
-                {saySimilar(recording)}
+                {saySimilar(recording, song.submissionId)}
               </li>
             ))}
             {similar.length > maxShown && <li className="text-ink-soft">and {similar.length - maxShown} more</li>}
@@ -86,5 +86,7 @@ const warningsOf = ({ isClipped, silenceHeadSec, silenceTailSec }: AudioSuggesti
 
 const places = { catalog: 'in the catalog', queue: 'in another submission', archive: 'in the archive' };
 
-const saySimilar = ({ likeness, where, title, artist }: SimilarRecording): string =>
-  `${likeness === 'copy' ? 'The same file' : 'The same recording'} as “${title}” by ${artist}, ${places[where]}`;
+const saySimilar = ({ id, likeness, where, title, artist }: SimilarRecording, submissionId: string): string => {
+  const what = `${likeness === 'copy' ? 'The same file' : 'The same recording'} as “${title}”`;
+  return id === submissionId ? `${what} in this submission` : `${what} by ${artist}, ${places[where]}`;
+};

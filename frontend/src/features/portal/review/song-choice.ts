@@ -1,9 +1,18 @@
+import { undecidedStatuses } from '@cueroom/contracts/options';
 import type { Song } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { useState } from 'react';
 import { pluralize } from '../../../lib/format';
 
 /** Its songs have become tracks. The label alone, which an admin may set, does not say so. */
+/** Rejected with its files away, or withdrawn: it can be neither approved nor rejected. */
+export const isOver = ({ archive, receipt, status }: SubmissionWithSongs): boolean =>
+  archive !== null || receipt !== null || status === 'withdrawn';
+
+/** Approved, rejected or withdrawn: nothing can be asked of its artist. */
+export const isDecided = ({ status }: Pick<SubmissionWithSongs, 'status'>): boolean =>
+  !(undecidedStatuses as readonly string[]).includes(status);
+
 export const isApproved = ({ archive, decidedAt, status, songs }: SubmissionWithSongs): boolean =>
   !archive && (decidedAt !== null || status === 'approved') && songs.some((song) => song.status === 'approved');
 
@@ -21,6 +30,8 @@ export function useSongChoice(submission: SubmissionWithSongs) {
     isChosen: (song: Song) => chosen.includes(song),
     toggle: ({ id }: Song) =>
       setToggled((before) => (before.includes(id) ? before.filter((each) => each !== id) : [...before, id])),
+    /** Of the chosen ones. */
+    clearances: chosen.map(({ clearance }) => clearance.value),
     count: chosen.length,
     of: submission.songs.length,
     isWhole,

@@ -26,6 +26,13 @@ test('without a file there is nothing to press', () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
+test('of music whose files were deleted nothing can be played', () => {
+  const song = aSong({ audio: { state: 'valid' } });
+  const receipt = { deletedAt: song.createdAt, keptUntil: song.createdAt, files: [] };
+  renderScreen(<SongPlayer song={song} submission={aSubmission({ songs: [song], receipt })} />);
+  expect(screen.getByText('No audio')).toBeVisible();
+});
+
 test('nothing is fetched before Load Audio; then the song is ready, and plays on request', async () => {
   const { user, server, sound, songs } = openPlayers();
   expect(server.asked).toHaveLength(0);

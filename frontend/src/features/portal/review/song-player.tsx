@@ -3,8 +3,9 @@ import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions'
 import { useSnapshot } from 'valtio/react';
 import { formatDuration } from '../../../lib/format';
 import { Button } from '../../../ui/button';
-import { PlayerError, PlayTime, PlayToggle, VolumeSlider } from '../../player/player-parts';
+import { PlayerError, PlayTime, PlayToggle } from '../../player/player-parts';
 import { type Playable, portalPlayer } from '../../player/portal-player';
+import { VolumeSlider } from '../../player/volume-slider';
 import { WaveSeek } from '../../player/wave-seek';
 import { fetchSound, hasSound, soundOf, soundsOf } from './song-sound';
 
@@ -16,7 +17,7 @@ interface SongPlayerProps {
 /** One song in the portal's player. The sound is fetched when it is asked for, not before. */
 export function SongPlayer({ song, submission }: SongPlayerProps) {
   const { item, state, error } = useSnapshot(portalPlayer.now);
-  if (!hasSound(song)) return <p className="text-sm text-ink-soft">No audio</p>;
+  if (!hasSound(song, submission)) return <p className="text-sm text-ink-soft">No audio</p>;
   const isHere = item?.id === song.id;
   const isAudible = isHere && state !== 'loading' && !error;
   const sound = soundOf(song, submission);
@@ -54,7 +55,7 @@ interface SongInListProps {
 /** A submission in a row: the song of it that is heard, else its first. The bar at the foot of the portal does the rest. */
 export function SongInList({ submission, queue }: SongInListProps) {
   const heardId = useSnapshot(portalPlayer.now).item?.id;
-  const songs = submission.songs.filter(hasSound);
+  const songs = submission.songs.filter((song) => hasSound(song, submission));
   const song = songs.find(({ id }) => id === heardId) ?? songs[0];
   if (!song) return <p className="text-sm text-ink-soft">No audio</p>;
   const sound = soundOf(song, submission);

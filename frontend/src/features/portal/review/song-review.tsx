@@ -1,6 +1,10 @@
-import type { AudioState, Song } from '@cueroom/contracts/intake/songs';
+import type { Song } from '@cueroom/contracts/intake/songs';
+import type { AudioState } from '@cueroom/contracts/media/song-audio';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import { useQuery } from '@tanstack/react-query';
+import { Ear } from 'lucide-react';
 import { formatDuration } from '../../../lib/format';
+import { capitalized } from '../../../lib/words';
 import { Badge } from '../../../ui/badge';
 import { Checkbox } from '../../../ui/checkbox';
 import { Facts } from '../../../ui/facts';
@@ -10,8 +14,12 @@ import { OutsideLink } from '../../../ui/outside-link';
 import { TagList } from '../../../ui/tag-list';
 import { SongAnalysis, SongGuesses } from './song-analysis';
 import type { SongChoiceState } from './song-choice';
+import { VersionList } from '../../player/version-list';
+import { versionSoundsOf } from './song-sound';
 import { SongPlayer } from './song-player';
-import { saySound } from './sound-words';
+import { SongRights } from './song-rights';
+import { mailStateQuery } from './submissions.queries';
+import { saySound } from '../../../lib/sound-words';
 
 interface SongReviewProps {
   song: Song;
@@ -46,19 +54,58 @@ export function SongReview({ song, submission, choice, n }: SongReviewProps) {
             {song.trackTitle}
           </h4>
         </div>
-        <SongPlayer song={song} submission={submission} />
+        <div className="flex items-center gap-2">
+          <div className="min-w-0 flex-1">
+            <SongPlayer song={song} submission={submission} />
+          </div>
+          <SharedEar />
+        </div>
       </div>
       <div className="pb-0.5 md:pl-10.5">
         <div className="flex flex-wrap items-center gap-x-3">
           <Badge tone={verdict.tone}>{verdict.label}</Badge>
+          {submission.changed?.fields
+            .filter(({ songId }) => songId === song.id)
+            .map(({ field }) => (
+              <Badge key={field} tone="brand">
+                {capitalized(field)} changed
+              </Badge>
+            ))}
           <Facts isLine facts={factsOf(song)} />
           <SongGuesses song={song} />
         </div>
         {audio.error && <p className="text-sm font-medium text-bad wrap-anywhere">{audio.error}</p>}
+        <SongVersions song={song} submission={submission} />
+        <SongRights song={song} submission={submission} />
         <SongAnalysis song={song} />
         <SongExtras song={song} />
       </div>
     </li>
+  );
+}
+
+function SongVersions({ song, submission }: Pick<SongReviewProps, 'song' | 'submission'>) {
+  const sounds = versionSoundsOf(song, submission);
+  if (song.versions.length === 0) return null;
+  return (
+    <div className="mt-2">
+      <VersionList
+        versions={song.versions}
+        soundOf={({ id }) => sounds.find(({ version }) => version.id === id)?.sound}
+      />
+    </div>
+  );
+}
+
+/** That the artist is told what was played. */
+function SharedEar() {
+  const { data: mail } = useQuery(mailStateQuery());
+  if (!mail?.isListeningShared) return null;
+  return (
+    <span title="The artist sees how much of it was played" className="shrink-0 text-brand-deep">
+      <Ear aria-hidden className="size-4" />
+      <span className="sr-only">The artist sees how much of it was played</span>
+    </span>
   );
 }
 

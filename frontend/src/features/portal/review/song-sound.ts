@@ -3,6 +3,7 @@ import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions'
 import { api } from '../../../lib/api';
 import { isAudioData } from '../../player/audio-errors';
 import type { Playable } from '../../player/portal-player';
+import { type VersionSound, versionSounds } from '../../player/version-sounds';
 
 /** Requests where a song can be heard: a signed address is played in ranges, so that 20 minutes begin at once. @throws when there is none */
 export async function fetchSound(songId: string): Promise<string> {
@@ -25,11 +26,27 @@ export const soundOf = (song: Song, { artistName }: SubmissionWithSongs): Playab
     return address;
   };
   const { peaksUrl, durationSec } = song.audio;
-  return { id: song.id, title: song.trackTitle, artist: artistName, peaksUrl, durationSec, source };
+  const heardPath = `/api/admin/songs/${song.id}/heard`;
+  const main: Playable = {
+    ...{ id: song.id, title: song.trackTitle, artist: artistName, peaksUrl, durationSec, heardPath, source },
+  };
+  versionSounds(main, { ...main, versions: song.versions }, fetchVersions(song));
+  return main;
 };
 
-export const hasSound = ({ audio }: Song): boolean => audio.state !== 'none';
+const fetchVersions = (song: Song) => async () =>
+  (await api.get<Song>(`/api/admin/songs/${song.id}?audioFileData=none`)).versions;
+
+export const versionSoundsOf = (song: Song, submission: SubmissionWithSongs): VersionSound[] => {
+  const main = hasSound(song, submission) ? soundOf(song, submission) : null;
+  const { trackTitle: title, versions } = song;
+  return versionSounds(main, { id: song.id, title, artist: submission.artistName, versions }, fetchVersions(song));
+};
+
+/** Files that were deleted as the artist wanted cannot be played. */
+export const hasSound = ({ audio, audioFileUrl }: Song, { receipt }: Pick<SubmissionWithSongs, 'receipt'>): boolean =>
+  audio.state !== 'none' && (receipt === null || audioFileUrl !== null);
 
 /** The queue for Previous and Next. */
 export const soundsOf = (submission: SubmissionWithSongs): Playable[] =>
-  submission.songs.filter(hasSound).map((song) => soundOf(song, submission));
+  submission.songs.filter((song) => hasSound(song, submission)).map((song) => soundOf(song, submission));

@@ -45,11 +45,15 @@ test('what was heard in a song is shown with how sure it is, and what sounds lik
 
 test('a song that we have already is told so, and where', async () => {
   const song = aSong({ audio: { state: 'valid' } });
-  const like = [{ likeness: 'recording', where: 'archive', id: '1', title: 'Salt Roads', artist: 'Mara Lindqvist' }];
+  const like = [
+    { likeness: 'recording', where: 'archive', id: '1', title: 'Salt Roads', artist: 'Mara Lindqvist' },
+    { likeness: 'copy', where: 'queue', id: song.submissionId, title: 'Salt', artist: 'Mara Lindqvist' },
+  ];
   const opened = openReview([aSubmission({ songs: [song] })]);
   opened.server.on('GET /api/admin/songs/*/similar', like);
   await opened.user.click(await screen.findByRole('button', { name: 'View details' }));
   expect(await screen.findByText('The same recording as “Salt Roads” by Mara Lindqvist, in the archive')).toBeVisible();
+  expect(screen.getByText('The same file as “Salt” in this submission')).toBeVisible();
 });
 
 test('Enter adds a tag and saves at once; a double one saves nothing', async () => {

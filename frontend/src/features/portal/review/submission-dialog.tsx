@@ -6,6 +6,7 @@ import { hasStatus } from '../../../lib/api-error';
 import { formatDate, formatDay } from '../../../lib/dates';
 import { capitalized } from '../../../lib/words';
 import { Address } from '../../../ui/address';
+import { classes } from '../../../ui/classes';
 import { Dialog } from '../../../ui/dialog';
 import { Facts } from '../../../ui/facts';
 import { IconButton } from '../../../ui/icon-button';
@@ -17,10 +18,12 @@ import { portalPlayer } from '../../player/portal-player';
 import type { OpenedRecord } from '../../records/list-panel';
 import { ReviewStatus } from '../../records/status-badges';
 import { ApprovedBy } from './approved-by';
+import { ArtistMessages } from './artist-messages';
+import { AskForChanges } from './ask-changes';
 import { ArchiveState } from './archive-state';
 import { DecisionBar, useDecision } from './decision-bar';
 import { useLeftFields, useReviewKeys } from './review-keys';
-import { isApproved, useSongChoice } from './song-choice';
+import { isApproved, isDecided, isOver, type SongChoiceState, useSongChoice } from './song-choice';
 import { SongReview } from './song-review';
 import { FeedbackForm, StatusForm, SubmissionTagsField } from './submission-forms';
 import { useSetStatus } from './submission-mutations';
@@ -76,14 +79,14 @@ interface SubmissionReviewProps extends Around {
 }
 
 function SubmissionReview({ submission, isGone, onDecided, previous, next }: SubmissionReviewProps) {
-  const { id, songs, archive } = submission;
+  const { id, archive } = submission;
   const top = useRef<HTMLDivElement>(null);
   const tag = useRef<HTMLInputElement>(null);
   const feedback = useRef<HTMLTextAreaElement>(null);
   const choice = useSongChoice(submission);
   const decision = useDecision(submission, choice, onDecided);
   const setStatus = useSetStatus(submission);
-  const mayDecide = !archive && !isGone && !decision.isPending && !isApproved(submission);
+  const mayDecide = !isOver(submission) && !isGone && !decision.isPending && !isApproved(submission);
   const label = (status: Label['status']) => () => mayDecide && setStatus.mutate(status);
   useReviewKeys({
     submission,
@@ -115,37 +118,63 @@ function SubmissionReview({ submission, isGone, onDecided, previous, next }: Sub
           <SubmissionDetails submission={submission} />
           {isApproved(submission) && <ApprovedBy submission={submission} />}
           {archive && <ArchiveState submissionId={id} archive={archive} />}
-          <h3 className="mt-6 mb-2 text-lg font-semibold tracking-tight">Songs</h3>
-          {songs.length === 0 ? (
-            <p className="text-ink-soft">No songs received.</p>
-          ) : (
-            <ol className="space-y-2">
-              {songs.map((song, index) => (
-                <SongReview key={song.id} song={song} submission={submission} choice={choice} n={index + 1} />
-              ))}
-            </ol>
-          )}
+          <Songs submission={submission} choice={choice} />
         </div>
-        <SidePanel submission={submission} isGone={isGone} tag={tag} feedback={feedback} onSent={focusWindow} />
+        <SidePanel
+          submission={submission}
+          isGone={isGone}
+          hasLetter={decision.letter.letter !== null}
+          tag={tag}
+          feedback={feedback}
+          onSent={focusWindow}
+        />
       </div>
-      {!archive && <DecisionBar submission={submission} choice={choice} decision={decision} isDisabled={isGone} />}
+      {!isOver(submission) && (
+        <DecisionBar submission={submission} choice={choice} decision={decision} isDisabled={isGone} />
+      )}
     </div>
+  );
+}
+
+function Songs({ submission, choice }: { submission: SubmissionWithSongs; choice: SongChoiceState }) {
+  return (
+    <>
+      <h3 className="mt-6 mb-2 text-lg font-semibold tracking-tight">Songs</h3>
+      {submission.songs.length === 0 ? (
+        <p className="text-ink-soft">No songs received.</p>
+      ) : (
+        <ol className="space-y-2">
+          {submission.songs.map((song, index) => (
+            <SongReview key={song.id} song={song} submission={submission} choice={choice} n={index + 1} />
+          ))}
+        </ol>
+      )}
+    </>
   );
 }
 
 interface SidePanelProps {
   submission: SubmissionWithSongs;
   isGone: boolean;
+  hasLetter: boolean;
   tag: RefObject<HTMLInputElement | null>;
   feedback: RefObject<HTMLTextAreaElement | null>;
   onSent: () => void;
 }
 
 /** Stays in sight beside the songs. */
-function SidePanel({ submission, isGone, tag, feedback, onSent }: SidePanelProps) {
+function SidePanel({ submission, isGone, hasLetter, tag, feedback, onSent }: SidePanelProps) {
   return (
-    <div className="min-w-0 space-y-6 max-lg:border-t max-lg:border-line max-lg:pt-6 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-16rem)] lg:overflow-y-auto lg:p-1">
+    <div
+      className={classes(
+        'min-w-0 space-y-6 max-lg:border-t max-lg:border-line max-lg:pt-6 lg:sticky lg:top-24 lg:overflow-y-auto lg:p-1',
+        // Above the bar with the decision, which a letter makes higher.
+        hasLetter ? 'lg:max-h-[max(10rem,calc(100dvh-43rem))]' : 'lg:max-h-[calc(100dvh-21rem)]',
+      )}
+    >
       <StatusForm submission={submission} />
+      {!isDecided(submission) && <AskForChanges submission={submission} isDisabled={isGone} />}
+      <ArtistMessages submission={submission} isDisabled={isGone} />
       <SubmissionTagsField submission={submission} ref={tag} />
       <FeedbackForm submission={submission} isDisabled={isGone} ref={feedback} onSent={onSent} />
       <div>
@@ -167,7 +196,7 @@ function useOwnControls() {
 }
 
 function SubmissionDetails({ submission }: { submission: SubmissionWithSongs }) {
-  const { artistName, email, status, description } = submission;
+  const { artistName, email, status, description, changed } = submission;
   const links = Object.entries(submission.socialLinks ?? {}).filter(([, address]) => address);
   const facts = [
     { name: 'Submission', value: submission.submissionUid },
@@ -189,7 +218,7 @@ function SubmissionDetails({ submission }: { submission: SubmissionWithSongs }) 
           <p className="text-2xl leading-tight font-semibold tracking-tight break-words">{artistName}</p>
           <Address email={email} />
         </div>
-        <ReviewStatus status={status} />
+        <ReviewStatus status={status} isChanged={changed !== null} />
       </div>
       <p className="mt-2 max-w-prose leading-relaxed break-words whitespace-pre-line">
         <LinkedText text={description} />

@@ -8,26 +8,29 @@ import { tabStorage } from '../../../lib/storage';
 import { Button } from '../../../ui/button';
 import { TagList, withTag } from '../../../ui/tag-list';
 import { SelectField, TextArea, TextField } from '../../../ui/text-field';
-import { reviewStatusOf } from '../../records/status-badges';
+import { isPickable, reviewStatusOf, sayReviewStatus } from '../../records/status-badges';
 import { useSendFeedback, useSetStatus, useSetTag } from './submission-mutations';
 import { mailStateQuery } from './submissions.queries';
+import { TemplateSelect } from './template-select';
 
 /** Sets the label only; approving and rejecting are their own buttons. */
 export function StatusForm({ submission }: { submission: SubmissionWithSongs }) {
   const [picked, setPicked] = useState<ReviewStatus['status'] | null>(null);
-  const chosen = picked ?? reviewStatusOf(submission.status);
+  const now = reviewStatusOf(submission.status);
+  const chosen = picked ?? now;
   const setStatus = useSetStatus(submission);
-  const update = () => setStatus.mutate(chosen, { onSuccess: () => setPicked(null) });
+  const update = () => isPickable(chosen) && setStatus.mutate(chosen, { onSuccess: () => setPicked(null) });
+  const options = isPickable(now) ? reviewStatuses : [{ value: now, label: sayReviewStatus(now) }, ...reviewStatuses];
   return (
     <div className="flex flex-wrap items-end gap-3">
       <SelectField
         label="Status"
-        options={reviewStatuses}
+        options={options}
         value={chosen}
-        onChange={({ target }) => setPicked(target.value as typeof chosen)}
+        onChange={({ target }) => setPicked(target.value as ReviewStatus['status'])}
         className="min-w-36 flex-1"
       />
-      <Button variant="secondary" onClick={update} isPending={setStatus.isPending}>
+      <Button variant="secondary" onClick={update} disabled={!isPickable(chosen)} isPending={setStatus.isPending}>
         Update Status
       </Button>
     </div>
@@ -108,7 +111,7 @@ interface FeedbackFormProps {
   onSent: () => void;
 }
 
-/** Feedback for the artist: listed among the activities, and emailed where the studio has a mail server. */
+/** Feedback for the artist: on the music's own page, among the activities, and emailed where there is a mail server. */
 export function FeedbackForm({ submission, isDisabled, ref, onSent }: FeedbackFormProps) {
   const draft = feedbackDraft(submission.id);
   const [text, setText] = useState(draft.get);
@@ -121,6 +124,7 @@ export function FeedbackForm({ submission, isDisabled, ref, onSent }: FeedbackFo
   const submit = () => send.mutate(text.trim(), { onSuccess: () => type('') });
   return (
     <div>
+      <TemplateSelect submissionId={submission.id} kind="letter-feedback" onText={type} />
       <TextArea
         ref={ref}
         label="Feedback"
@@ -130,8 +134,8 @@ export function FeedbackForm({ submission, isDisabled, ref, onSent }: FeedbackFo
         hint={
           mail &&
           (mail.isSetUp
-            ? `Emailed to ${submission.email}, and kept here.`
-            : 'No mail server is set up: it will be kept here only.')
+            ? `Emailed to ${submission.email}. It stands on the artist’s page, too.`
+            : 'It stands on the artist’s page. No mail server is set up: it is not emailed.')
         }
         onChange={({ target }) => type(target.value)}
         onKeyDown={({ key, ctrlKey, metaKey }) => {

@@ -10,7 +10,7 @@ import { deleteRecord, patchCurrent, useRecordMutation } from '../../../lib/reco
 import { withTag } from '../../../ui/tag-list';
 import { toast, toastError } from '../../../ui/toasts';
 import { toastDone } from '../../../ui/undo';
-import { reviewStatusOf, sayReviewStatus } from '../../records/status-badges';
+import { isPickable, reviewStatusOf, sayReviewStatus } from '../../records/status-badges';
 import { submissionKind as kind } from './submissions.queries';
 
 export const pathOf = (id: string, rest = '') => `/api/admin/submissions/${id}${rest}`;
@@ -71,12 +71,16 @@ export const useSetStatus = (submission: SubmissionWithSongs) => {
     id: submission.id,
     mutationFn: (status: ReviewStatus['status']) => setStatusOf(submission, status),
     changesOf: (status) => ({ id: submission.id, changes: { status } }),
-    onSuccess: (saved, status) =>
+    onSuccess: (saved, status) => {
+      const words = { title: 'Status updated', description: sayReviewStatus(status) };
+      // What was asked of the artist is not asked again.
+      if (!isPickable(former)) return toast(words);
       toastDone({
-        words: { title: 'Status updated', description: sayReviewStatus(status) },
+        words,
         undo: () => undo.mutateAsync({ saved, status: former }),
         undone: () => ({ title: 'Change undone', description: sayReviewStatus(former) }),
-      }),
+      });
+    },
     onError,
   });
 };

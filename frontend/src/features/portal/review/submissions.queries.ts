@@ -1,5 +1,7 @@
 import type { Track } from '@cueroom/contracts/catalog/tracks';
+import type { ThreadMessage } from '@cueroom/contracts/intake/artist-page';
 import type { MailState } from '@cueroom/contracts/intake/feedback';
+import type { LetterTemplate } from '@cueroom/contracts/intake/letters';
 import type { Song } from '@cueroom/contracts/intake/songs';
 import type { Submission, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import type { SimilarRecording } from '@cueroom/contracts/media/recordings';
@@ -69,4 +71,20 @@ export const similarRecordingsQuery = ({ id, audio }: Song) =>
     queryKey: adminKeys.similar(id),
     queryFn: ({ signal }) => api.get<SimilarRecording[]>(`/api/admin/songs/${id}/similar`, { signal }),
     enabled: audio.state === 'valid',
+  });
+
+/** What studio and artist have written to each other. */
+export const messagesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...adminKeys.one(submissionKind, id), 'messages'],
+    queryFn: ({ signal }) => api.get<ThreadMessage[]>(`/api/admin/${withoutSongs}/${id}/messages`, { signal }),
+    ...adminListOptions,
+    staleTime: 0,
+  });
+
+export const letterTemplatesQuery = () =>
+  queryOptions({
+    queryKey: adminKeys.kind('templates'),
+    queryFn: ({ signal }) => api.get<LetterTemplate[]>('/api/admin/templates', { signal }),
+    staleTime: 60_000,
   });

@@ -1,5 +1,5 @@
 import { limits } from '@cueroom/contracts/limits';
-import { trackGenres } from '@cueroom/contracts/options';
+import { retentionChoices, trackGenres } from '@cueroom/contracts/options';
 import type { FormField } from '../../../ui/form-fields';
 import { wordOptions } from '../../../ui/text-field';
 import type { SubmissionValues } from './submission-values';
@@ -14,6 +14,12 @@ export const artistFields: FormField<SubmissionValues>[] = [
     emptyLabel: 'Choose a genre',
     isOptional: true,
     setValueAs: (value) => value || undefined,
+  },
+  {
+    name: 'retention',
+    label: 'Delete my files if you decline',
+    options: retentionChoices,
+    hint: 'You can change it later, on your music’s own page.',
   },
   {
     name: 'description',
@@ -44,6 +50,9 @@ export const songFields = (index: number): FormField<SubmissionValues>[] => [
     autoComplete: 'off',
   },
 ];
+
+/** A part of its own; here only what it is called. */
+export const rightsField = (index: number) => ({ name: `songs.${index}.rights` as const, label: 'Rights' });
 
 export const lyricsField = (index: number): FormField<SubmissionValues> => ({
   name: `songs.${index}.lyrics`,

@@ -1,22 +1,27 @@
-import { acceptedAudio } from '../../uploads/accepted-audio';
 import { FileBox, FileInvitation } from '../../../ui/file-box';
 import { FileRow } from '../../../ui/file-row';
-import { audioFileHint } from './audio-file.rules';
+import { acceptedAudio } from '../../uploads/accepted-audio';
+import { audioFileHint } from '../../uploads/audio-file.rules';
 import type { SongSending } from './sending';
 import { SongFailure } from './song-failure';
 import type { Retry } from './submission-sending';
+import { ChooseAgain, sayUpload, shownProgress, UploadControls } from './upload-controls';
 
 interface AudioFileFieldProps {
   song: Readonly<SongSending>;
+  /** How fast it goes, and how long it takes. */
+  pace?: string;
   isLocked: boolean;
   onFiles: (files: File[]) => void;
   onRemove: () => void;
+  onPause: () => void;
+  onGoOn: () => void;
   onRetry: (how: Retry) => void;
 }
 
-export function AudioFileField({ song, isLocked, onFiles, onRemove, onRetry }: AudioFileFieldProps) {
-  const { file, state, problem, doubt, error, facts } = song;
-  const isSent = state === 'sent';
+export function AudioFileField({ song, isLocked, onFiles, onRemove, onRetry, ...upload }: AudioFileFieldProps) {
+  const { file, kept, state, problem, doubt, error } = song;
+  const shown = file ?? kept;
   return (
     <FileBox
       label="Audio File"
@@ -29,16 +34,22 @@ export function AudioFileField({ song, isLocked, onFiles, onRemove, onRetry }: A
     >
       {(openDialog) => (
         <>
-          {file ? (
+          {shown ? (
             <FileRow
-              file={file}
-              status={[facts, isSent && 'received'].filter(Boolean).join(', ')}
-              isDone={isSent}
+              file={shown}
+              status={sayUpload(song, upload.pace)}
+              isDone={state === 'sent' || song.upload === 'done'}
+              progress={shownProgress(song)}
+              actions={<UploadControls song={song} {...upload} />}
               onRemove={isLocked ? undefined : onRemove}
             />
           ) : (
             <FileInvitation isLocked={isLocked} onPress={openDialog} />
           )}
+          <ChooseAgain song={song} openDialog={openDialog} />
+          <p role="status" className="sr-only">
+            {shown && song.upload === 'done' && `${shown.name} uploaded`}
+          </p>
           {state === 'failed' && error && (
             <SongFailure song={song} onRetry={onRetry} className="border-t border-line px-4 py-3" />
           )}

@@ -18,6 +18,7 @@ export async function postDetails(sending: Sending, values: SubmissionValues): P
       email: values.email,
       ...(values.genre && { genre: values.genre }),
       description: values.description,
+      ...(values.retention !== 'keep' && { retention: values.retention }),
       status: 'submitted',
       songsToFollow: values.songs.length,
     };

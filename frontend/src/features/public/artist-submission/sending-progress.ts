@@ -12,11 +12,17 @@ const notes = 30;
 /** Before that a speed would be a guess. */
 const knownAfterMs = 3000;
 
-const bytesOf = ({ songs }: Pick<Seen, 'songs'>) => {
-  const withFile = Object.values(songs).filter(({ file }) => file);
+const sizeOf = ({ file, kept }: Readonly<SongSending>): number => (file ?? kept)?.size ?? 0;
+
+/** Songs, and the versions beside them. */
+const filesOf = ({ songs }: Pick<Seen, 'songs'>) =>
+  Object.values(songs).flatMap((song) => [song, ...(song.versions ?? [])]);
+
+const bytesOf = (sending: Pick<Seen, 'songs'>) => {
+  const all = filesOf(sending);
   return {
-    all: withFile.reduce((sum, { file }) => sum + (file?.size ?? 0), 0),
-    uploaded: withFile.reduce((sum, { file, progress }) => sum + (file?.size ?? 0) * progress, 0),
+    all: all.reduce((sum, song) => sum + sizeOf(song), 0),
+    uploaded: all.reduce((sum, song) => sum + sizeOf(song) * song.progress, 0),
   };
 };
 
@@ -30,11 +36,30 @@ export const notePace = (sending: Sending, now = Date.now()) => {
   sending.pace = [...(isBack ? [] : sending.pace), { at: now, bytes }].slice(-notes);
 };
 
-const timeLeft = ({ pace, songs }: Seen): string | undefined => {
+/** Bytes in a millisecond, of the last seconds. */
+const paceOf = ({ pace }: Pick<Seen, 'pace'>): number | undefined => {
   const [first, last] = [pace[0], pace.at(-1)];
   if (!first || !last || last.at - first.at < knownAfterMs || last.bytes <= first.bytes) return undefined;
-  const { all, uploaded } = bytesOf({ songs });
-  const minutes = ((all - uploaded) * (last.at - first.at)) / (last.bytes - first.bytes) / 60_000;
+  return (last.bytes - first.bytes) / (last.at - first.at);
+};
+
+/** How fast the files go, and how long this one will take: as '2.1 MB/s, about 4 min left'. */
+export const sayPace = (sending: Seen, { file, progress }: Readonly<SongSending>): string | undefined => {
+  const pace = paceOf(sending);
+  const atOnce = filesOf(sending).filter(({ upload }) => upload === 'uploading').length;
+  if (!pace || !file || atOnce === 0) return undefined;
+  return `${formatBytes((pace * 1000) / atOnce)}/s, ${sayMinutes((file.size * (1 - progress) * atOnce) / pace)}`;
+};
+
+const timeLeft = (sending: Seen): string | undefined => {
+  const pace = paceOf(sending);
+  if (!pace) return undefined;
+  const { all, uploaded } = bytesOf(sending);
+  return sayMinutes((all - uploaded) / pace);
+};
+
+const sayMinutes = (ms: number): string => {
+  const minutes = ms / 60_000;
   if (minutes < 1) return 'less than a minute left';
   return minutes < 90 ? `about ${Math.round(minutes)} min left` : `about ${Math.round(minutes / 60)} hours left`;
 };
@@ -53,10 +78,13 @@ export const progressOf = (sending: Seen): Progress => {
   const sent = songs.filter(({ state }) => state === 'sent').length;
   const { all, uploaded } = bytesOf(sending);
   const share = all > 0 ? uploaded / all : sent / Math.max(1, songs.length);
+  const waitsFor = filesOf(sending).filter(({ state, upload }) => state === 'queued' && upload !== 'done');
   const isWaiting = sending.isWaiting === true || songs.some((song) => song.isWaiting);
   const ofSongs = `${sent} of ${pluralize(songs.length, 'song')} sent`;
   const left = !isWaiting && uploaded < all ? timeLeft(sending) : undefined;
-  const words = [all > 0 && formatPart(uploaded, all), ofSongs, left].filter(Boolean).join(', ');
+  const names = waitsFor.flatMap(({ file }) => file?.name ?? []);
+  const files = names.length > 0 && `Waiting for ${names.join(', ')}`;
+  const words = [all > 0 && formatPart(uploaded, all), ofSongs, left, files].filter(Boolean).join(', ');
   return { share, sent, isWaiting, words };
 };
 

@@ -3,14 +3,26 @@ import type { NewSubmission, SubmissionSent } from '@cueroom/contracts/intake/su
 import pLimit, { type LimitFunction } from 'p-limit';
 import { proxy, ref } from 'valtio/vanilla';
 import { retryDelaysMs } from '../../../lib/retrying';
-import { problemOfAudioFile } from './audio-file.rules';
+import { problemOfAudioFile } from '../../uploads/audio-file.rules';
+import type { BegunUpload } from '../../uploads/upload-file';
 import type { AudioFound } from './check-audio';
+import { isSameFile, type KeptFile } from './kept-file';
+import { dropUpload, startUpload } from './song-upload';
+import type { VersionSending } from './song-versions';
 import type { SubmissionValues } from './submission-values';
 
 /** The state of one song. What was done is kept, so that another try does only the rest. */
 export interface SongSending extends AudioFound {
   file: File | null;
   state: 'waiting' | 'queued' | 'uploading' | 'saving' | 'sent' | 'failed';
+  /** A file of an earlier visit. Unless it has arrived, it has to be chosen again. */
+  kept?: KeptFile;
+  /** Of the file: it is sent as soon as it is chosen. */
+  upload?: 'queued' | 'uploading' | 'paused' | 'done' | 'failed';
+  uploadError?: string;
+  begun?: BegunUpload;
+  /** SHA-256 of the file's first MiB. */
+  hash?: string;
   /** Of the upload, 0 to 1. */
   progress: number;
   /** It goes on when the connection is back. */
@@ -22,6 +34,8 @@ export interface SongSending extends AudioFound {
   /** The server has the song as it was sent before, unseen; it was edited since. */
   hasEarlierVersion?: boolean;
   earlierTitle?: string;
+  /** Files beside it (song-versions.ts). */
+  versions?: readonly VersionSending[];
 }
 
 export interface Sending {
@@ -45,14 +59,15 @@ export interface Sending {
   triedNumbers: number[];
   /** Bytes uploaded at a time, of the last seconds: how fast it goes. */
   pace: { at: number; bytes: number }[];
+  /** Everything is there. */
+  hasArrived?: boolean;
   /** Ends what is under way. */
   stop: AbortController;
   atOnce: LimitFunction;
   delaysMs: readonly number[];
 }
 
-/** Fewer files that arrive one after the other: when the connection breaks, some are there already. */
-const uploadsAtOnce = 2;
+const uploadsAtOnce = 3;
 
 const uidCharacters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 /** Three random characters and the last four digits of the time. One that is taken is answered with 409, and drawn again. */
@@ -87,24 +102,53 @@ export const songSending = ({ songs }: Sending, key: string): SongSending => {
 const checks = new WeakMap<File, Promise<void>>();
 
 export const chooseFile = (sending: Sending, key: string, file: File | null) => {
-  const { number } = songSending(sending, key);
+  const before = songSending(sending, key);
+  const { number, kept, versions } = before;
+  if (file && kept && !kept.address) return goOnWith(sending, before, file, kept);
+  dropUpload(before);
   const problem = file ? problemOfAudioFile(file) : undefined;
-  sending.songs[key] = { file: file && ref(file), problem, state: 'waiting', progress: 0, number };
-  if (file && !problem) checks.set(file, check(sending, key, file));
+  sending.songs[key] = { file: file && ref(file), problem, state: 'waiting', progress: 0, number, versions };
+  if (file && !problem) checkFile(sending, file, () => sending.songs[key]);
 };
 
-/** Its code is loaded with the first file. Without it nothing is told before sending. */
-const check = async (sending: Sending, key: string, file: File) => {
-  const found = await import('./check-audio').then(({ checkAudio }) => checkAudio(file)).catch(() => undefined);
-  const song = sending.songs[key];
-  if (song?.file === file) Object.assign(song, found);
+export const removeFile = (sending: Sending, key: string) => {
+  const { number, versions } = songSending(sending, key);
+  dropUpload(sending.songs[key]);
+  sending.songs[key] = { file: null, state: 'waiting', progress: 0, number, versions };
+};
+
+/** The file that an earlier visit has begun to send. */
+export const goOnWith = (sending: Sending, song: SongSending, file: File, kept: KeptFile): void => {
+  const goOn = async () => {
+    if (!(await isSameFile(file, kept))) return void (song.problem = `This is another file than ${kept.name}`);
+    const { hash, begun, progress } = kept;
+    Object.assign(song, { file: ref(file), kept: undefined, problem: undefined, hash, begun, progress });
+    void startUpload(sending, song).catch(() => undefined);
+  };
+  checks.set(file, goOn());
+};
+
+/** What it is, and then its upload, unless it is not wanted any more or would be refused. */
+export const checkFile = (sending: Sending, file: File, songOf: () => SongSending | undefined): void => {
+  const check = async () => {
+    // Its code is loaded with the first file. Without it nothing is told before sending.
+    const found = await import('./check-audio').then(({ checkAudio }) => checkAudio(file)).catch(() => undefined);
+    const song = songOf();
+    if (song?.file !== file) return;
+    Object.assign(song, found);
+    if (!song.problem) void startUpload(sending, song).catch(() => undefined);
+  };
+  checks.set(file, check());
 };
 
 /** Until all chosen files are checked. */
 export const checked = async ({ songs }: Sending): Promise<void> => {
-  await Promise.all(Object.values(songs).map(({ file }) => file && checks.get(file)));
+  const all = Object.values(songs).flatMap((song) => [song, ...(song.versions ?? [])]);
+  await Promise.all(all.map(({ file }) => file && checks.get(file)));
 };
 
 export const forgetSong = (sending: Sending, key: string) => {
+  const song = sending.songs[key];
+  [song, ...(song?.versions ?? [])].forEach(dropUpload);
   delete sending.songs[key];
 };

@@ -6,10 +6,14 @@ import { Button } from '../../../ui/button';
 import { FormFields } from '../../../ui/form-fields';
 import { lyricsField, songFields } from './artist-fields';
 import { AudioFileField } from './audio-file-field';
-import { chooseFile, type Sending } from './sending';
+import { removeFile, type Sending, type SongSending, songSending } from './sending';
+import { sayPace } from './sending-progress';
+import { SongRights } from './song-rights';
+import { SongVersions } from './song-versions-field';
+import { pauseUpload, startUpload } from './song-upload';
 import type { Retry } from './submission-sending';
 import type { SubmissionValues } from './submission-values';
-import { TagsField } from './tags-field';
+import { TagsField } from '../../../ui/tags-field';
 
 interface SongFieldsProps {
   index: number;
@@ -22,8 +26,8 @@ interface SongFieldsProps {
 }
 
 export function SongFields({ index, songKey, form, sending, onFiles, onRemove, onRetry }: SongFieldsProps) {
-  const { songs } = useSnapshot(sending);
-  const song = songs[songKey] ?? { file: null, state: 'waiting' as const, progress: 0 };
+  const snapshot = useSnapshot(sending);
+  const song = snapshot.songs[songKey] ?? { file: null, state: 'waiting' as const, progress: 0 };
   const isSent = song.state === 'sent';
   const n = index + 1;
   return (
@@ -38,26 +42,21 @@ export function SongFields({ index, songKey, form, sending, onFiles, onRemove, o
           Song {n}
           {isSent && <Badge tone="good">Received</Badge>}
         </h3>
-        {!isSent && (
-          <Button
-            variant="quiet"
-            size="small"
-            className="-my-1 min-h-11"
-            onClick={onRemove}
-            aria-label={`Remove Song ${n}`}
-          >
-            <Trash2 aria-hidden className="size-4" />
-            Remove
-          </Button>
-        )}
+        {!isSent && <RemoveSong n={n} onRemove={onRemove} />}
       </div>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <AudioFileField
             song={song as typeof song & { file: File | null }}
+            pace={sayPace(snapshot, song as SongSending)}
             isLocked={isSent}
             onFiles={onFiles}
-            onRemove={() => chooseFile(sending, songKey, null)}
+            onRemove={() => {
+              document.getElementById(songKey)?.querySelector<HTMLElement>('input[type=file]')?.focus();
+              removeFile(sending, songKey);
+            }}
+            onPause={() => pauseUpload(songSending(sending, songKey))}
+            onGoOn={() => void startUpload(sending, songSending(sending, songKey)).catch(() => undefined)}
             onRetry={onRetry}
           />
         </div>
@@ -70,7 +69,18 @@ export function SongFields({ index, songKey, form, sending, onFiles, onRemove, o
             render={({ field }) => <TagsField tags={field.value} isDisabled={isSent} onChange={field.onChange} />}
           />
         </div>
+        <SongRights form={form} index={index} isDisabled={isSent} />
+        <SongVersions songKey={songKey} form={form} sending={sending} />
       </div>
     </div>
+  );
+}
+
+function RemoveSong({ n, onRemove }: { n: number; onRemove: () => void }) {
+  return (
+    <Button variant="quiet" size="small" className="-my-1 min-h-11" onClick={onRemove} aria-label={`Remove Song ${n}`}>
+      <Trash2 aria-hidden className="size-4" />
+      Remove
+    </Button>
   );
 }

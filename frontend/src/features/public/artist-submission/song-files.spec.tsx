@@ -58,18 +58,15 @@ describe('files', () => {
     expect(server.asked).toHaveLength(0);
   });
 
-  test('go up two at a time, the smallest first', async () => {
+  test('go up three at a time, as soon as they are chosen', async () => {
     const { user, uploads } = openForm();
     await fillIn(user);
     const sized = (name: string, missing: number) => new File([waveBytes(), new Uint8Array(missing)], `${name}.wav`);
-    await user.upload(song(1).getByLabelText('Audio File'), [
-      sized('large', 900),
-      sized('small', 1),
-      sized('middle', 9),
-    ]);
-    await submit(user);
-    await waitFor(() => expect(uploads.begun.map(({ sent }) => sent?.name)).toEqual(['small.wav', 'middle.wav']));
+    const files = ['one', 'two', 'three', 'four'].map((name, nth) => sized(name, nth));
+    await user.upload(song(1).getByLabelText('Audio File'), files);
+    await waitFor(() => expect(uploads.begun).toHaveLength(3));
     uploads.begun[1]?.succeed();
-    await waitFor(() => expect(uploads.begun.map(({ sent }) => sent?.name)).toContain('large.wav'));
+    await waitFor(() => expect(uploads.begun.map(({ sent }) => sent?.name)).toContain('four.wav'));
+    expect(await screen.findByText('two.wav uploaded')).toBeInTheDocument();
   });
 });

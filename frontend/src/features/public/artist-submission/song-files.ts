@@ -2,7 +2,7 @@ import { limits } from '@cueroom/contracts/limits';
 import type { UseFieldArrayAppend, UseFormReturn } from 'react-hook-form';
 import { toast } from '../../../ui/toasts';
 import { titleOfFile } from './file-title';
-import { chooseFile, type Sending } from './sending';
+import { chooseFile, type Sending, type SongSending } from './sending';
 import { emptySong, type SubmissionValues } from './submission-values';
 
 interface Place {
@@ -15,7 +15,7 @@ interface Place {
 export const addFiles = ({ form, sending, append }: Place, files: readonly File[], key?: string) => {
   const songs = form.getValues('songs');
   const places = songs
-    .filter((song) => song.key !== key && !sending.songs[song.key]?.file && !song.trackUrl)
+    .filter((song) => song.key !== key && !hasFile(sending.songs[song.key]) && !song.trackUrl)
     .filter((song) => (sending.songs[song.key]?.state ?? 'waiting') === 'waiting');
   const keys = [...(key ? [key] : []), ...places.map((song) => song.key)];
   const added = files.slice(keys.length, keys.length + limits.songsPerSubmission - songs.length);
@@ -34,6 +34,8 @@ export const addFiles = ({ form, sending, append }: Place, files: readonly File[
     });
   }
 };
+
+const hasFile = (song?: SongSending): boolean => Boolean(song?.file ?? song?.kept);
 
 /** Its name becomes the song's title, but never in place of one that was typed. */
 const takeFile = (form: Place['form'], sending: Sending, key: string, file: File) => {

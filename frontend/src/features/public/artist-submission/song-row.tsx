@@ -1,4 +1,5 @@
 import type { SongCheck } from '@cueroom/contracts/intake/songs';
+import { sayVersion } from '@cueroom/contracts/versions/version-kinds';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatBytes, formatDuration } from '../../../lib/format';
@@ -6,19 +7,22 @@ import { ProgressBar } from '../../../ui/progress-bar';
 import type { SongSending } from './sending';
 import { formatPart } from './sending-progress';
 import { SongFailure } from './song-failure';
+import { type VersionSending, versionsOf } from './song-versions';
 import type { Retry } from './submission-sending';
 import type { SongValues } from './submission-values';
 
 interface SongRowProps {
   song: SongValues;
+  songUid: string;
   sending?: Readonly<SongSending>;
   /** What the server found, once it was asked. */
   check?: SongCheck;
   onRetry: (how: Retry) => void;
 }
 
-export function SongRow({ song: { trackTitle, trackUrl }, sending, check, onRetry }: SongRowProps) {
-  const { file, earlierTitle, state } = sending ?? {};
+export function SongRow({ song: { trackTitle, trackUrl }, songUid, sending, check, onRetry }: SongRowProps) {
+  const { earlierTitle, state } = sending ?? {};
+  const file = sending?.file ?? sending?.kept;
   return (
     <li className="py-4 break-inside-avoid">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -40,7 +44,38 @@ export function SongRow({ song: { trackTitle, trackUrl }, sending, check, onRetr
           sending && <OnItsWay song={sending} />
         )}
       </div>
+      <Versions versions={versionsOf(sending)} songUid={songUid} checks={check?.versions} />
     </li>
+  );
+}
+
+interface VersionsProps {
+  versions: readonly Readonly<VersionSending>[];
+  songUid: string;
+  checks: SongCheck['versions'];
+}
+
+/** What came beside the song: on its way, and what was found in it. */
+function Versions({ versions, songUid, checks = [] }: VersionsProps) {
+  if (versions.length === 0) return null;
+  return (
+    <ul className="mt-3 space-y-2 border-l-2 border-line pl-4 text-sm">
+      {versions.map((version) => {
+        const check = checks.find(({ versionUid }) => versionUid === `${songUid}_V${version.number}`);
+        return (
+          <li key={version.key}>
+            <p className="wrap-anywhere">{sayVersion(version)}</p>
+            {check ? (
+              <Verdict check={check} />
+            ) : version.state === 'failed' ? (
+              <Line tone="bad">{version.error}</Line>
+            ) : (
+              <OnItsWay song={version} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
@@ -55,18 +90,22 @@ const Line = ({ tone, children }: { tone: 'good' | 'bad' | 'plain'; children: Re
   );
 };
 
-function Verdict({ check: { verdict, words, durationSec } }: { check: SongCheck }) {
+function Verdict({
+  check: { verdict, words, durationSec },
+}: {
+  check: Pick<SongCheck, 'verdict' | 'words' | 'durationSec'>;
+}) {
   if (verdict === 'checking') return <Line tone="plain">Received. We’re checking the file…</Line>;
   if (verdict === 'damaged') return <Line tone="bad">{words ?? 'We can’t play this file.'}</Line>;
   const length = durationSec === undefined ? '' : `, ${formatDuration(durationSec)}`;
   return <Line tone="good">{verdict === 'none' ? 'Received' : `Received and checked${length}`}</Line>;
 }
 
-function OnItsWay({ song: { file, state, progress, isWaiting } }: { song: Readonly<SongSending> }) {
+function OnItsWay({ song: { file, state, upload, progress, isWaiting } }: { song: Readonly<SongSending> }) {
   if (state === 'sent') return <Line tone="good">Received</Line>;
   if (isWaiting) return <Line tone="plain">Waiting for your connection…</Line>;
   if (state === 'saving') return <Line tone="plain">Almost there…</Line>;
-  if (state !== 'uploading' || !file) return <Line tone="plain">Waiting for its turn</Line>;
+  if (upload !== 'uploading' || !file) return <Line tone="plain">Waiting for its turn</Line>;
   return (
     <div className="flex items-center gap-4">
       <ProgressBar label={`Uploading ${file.name}`} value={progress} />

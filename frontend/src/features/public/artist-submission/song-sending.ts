@@ -5,9 +5,9 @@ import { api } from '../../../lib/api';
 import { hasStatus, isRefusedFor, sayError } from '../../../lib/api-error';
 import { isNetworkError, retrying } from '../../../lib/retrying';
 import { findReceived } from '../../../lib/send-once';
-import { uploadFile } from '../../uploads/upload-file';
 import { type Sending, type SongSending, songSending } from './sending';
-import { notePace } from './sending-progress';
+import { startUpload } from './song-upload';
+import { sentRights } from '../../rights/rights-values';
 import type { SongValues } from './submission-values';
 
 const earlierVersion = 'We already have an earlier version of this song. Keep that one, or send this one as well.';
@@ -20,8 +20,7 @@ export async function sendSong(sending: Sending, song: SongValues): Promise<void
   progress.number ??= firstFreeNumber(sending);
   Object.assign(progress, { state: 'queued', error: undefined, earlierTitle: undefined });
   try {
-    const { file } = progress;
-    if (file) progress.address ??= await sending.atOnce(() => upload(sending, progress, file));
+    if (progress.file) progress.address ??= await untilStopped(startUpload(sending, progress), stop.signal);
     progress.state = 'saving';
     const payload: NewSong = {
       songUid: `${receipt.submissionUid}_S${progress.number}`,
@@ -30,6 +29,7 @@ export async function sendSong(sending: Sending, song: SongValues): Promise<void
       trackUrl: song.trackUrl || null,
       lyrics: song.lyrics || null,
       tags: song.tags,
+      rights: sentRights(song.rights),
       status: 'submitted',
       audioFileUrl: progress.address ?? null,
     };
@@ -37,30 +37,27 @@ export async function sendSong(sending: Sending, song: SongValues): Promise<void
     progress.state = 'sent';
   } catch (error) {
     progress.isWaiting = false;
-    if (stop.signal.aborted)
-      return void Object.assign(progress, { state: 'waiting', progress: progress.address ? 1 : 0 });
+    if (stop.signal.aborted) return void (progress.state = 'waiting');
     progress.state = 'failed';
     progress.hasEarlierVersion = isRefusedFor(error, songReceivedBefore);
     progress.error = progress.hasEarlierVersion ? earlierVersion : sayError(error);
     // The server may not know the file any more: the next try uploads it again.
-    if (hasStatus(error, 400)) progress.address = undefined;
+    if (hasStatus(error, 400)) {
+      Object.assign(progress, { address: undefined, begun: undefined, upload: undefined });
+      if (progress.kept) progress.kept = { ...progress.kept, address: undefined, begun: undefined, progress: 0 };
+    }
   }
 }
 
-const upload = async (sending: Sending, progress: SongSending, file: File): Promise<string> => {
-  const { delaysMs, stop } = sending;
-  stop.signal.throwIfAborted();
-  progress.state = 'uploading';
-  return uploadFile(file, 'audio', {
-    onProgress: (share) => {
-      progress.progress = share;
-      notePace(sending);
-    },
-    onWaiting: (isWaiting) => waits(progress, isWaiting),
-    delaysMs,
-    signal: stop.signal,
-  });
-};
+/** The upload itself goes on. */
+const untilStopped = <T>(upload: Promise<T>, signal: AbortSignal): Promise<T> =>
+  Promise.race([
+    upload,
+    new Promise<never>((_, reject) => {
+      signal.throwIfAborted();
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    }),
+  ]);
 
 const waits = (progress: SongSending, isWaiting: boolean) => {
   progress.isWaiting = isWaiting;

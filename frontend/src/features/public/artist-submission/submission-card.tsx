@@ -11,10 +11,11 @@ interface SubmissionCardProps {
   sending: Sending;
   onArrived?: () => void;
   onAgain: () => void;
+  onDiscard: () => void;
 }
 
 /** The form, and in its place what becomes of it: the songs on their way, and then the thanks. */
-export function SubmissionCard({ sending, onArrived, onAgain }: SubmissionCardProps) {
+export function SubmissionCard({ sending, onArrived, onAgain, onDiscard }: SubmissionCardProps) {
   const { running } = useSnapshot(sending);
   const [hasArrived, setArrived] = useState(false);
   // Nothing goes on unseen.
@@ -41,7 +42,7 @@ export function SubmissionCard({ sending, onArrived, onAgain }: SubmissionCardPr
       {!hasArrived && (
         // It stays meanwhile: with what does not arrive one goes on here.
         <div hidden={isSending}>
-          <SubmissionForm sending={sending} onSend={send} onRetry={retry} />
+          <SubmissionForm sending={sending} onSend={send} onRetry={retry} onDiscard={onDiscard} />
         </div>
       )}
       {(isSending || hasArrived) && sending.values && (

@@ -21,8 +21,8 @@ test('a track URL that is no address is refused, an empty one is not', async () 
   await submit(user);
   expect(await song(1).findByText('Please enter a valid URL')).toBeVisible();
   await user.clear(song(1).getByLabelText('Track URL'));
-  await user.upload(song(1).getByLabelText('Audio File'), wave());
   uploads.onBegin = (upload) => upload.succeed();
+  await user.upload(song(1).getByLabelText('Audio File'), wave());
   await submit(user);
   await waitFor(() => expect(onArrived).toHaveBeenCalled());
 });

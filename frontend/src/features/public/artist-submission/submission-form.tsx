@@ -8,12 +8,15 @@ import { EarlierVersionNote } from '../../../ui/earlier-version-note';
 import { FormFields } from '../../../ui/form-fields';
 import { problemsOf } from '../../../ui/form-problems';
 import { NeedsScript } from '../../../ui/needs-script';
-import { artistFields, lyricsField, songFields } from './artist-fields';
+import { artistFields, lyricsField, rightsField, songFields } from './artist-fields';
+import { DraftBar } from './draft-bar';
 import { SendBar } from './send-bar';
-import { checked, type Sending } from './sending';
+import { checked, type Sending, type SongSending } from './sending';
 import { SongList } from './song-list';
+import { isVersionReady, versionsOf } from './song-versions';
 import type { Retry } from './submission-sending';
 import { emptySubmission, type SongValues, type SubmissionValues } from './submission-values';
+import { useDraft } from './use-draft';
 import { useQuestion } from './use-question';
 
 const rules = lazyResolver<SubmissionValues>(async () => (await import('./submission-form.rules')).SubmissionForm);
@@ -22,9 +25,10 @@ interface SubmissionFormProps {
   sending: Sending;
   onSend: (values: SubmissionValues) => void;
   onRetry: (values: SubmissionValues, key: string, how: Retry) => void;
+  onDiscard: () => void;
 }
 
-export function SubmissionForm({ sending, onSend, onRetry }: SubmissionFormProps) {
+export function SubmissionForm({ sending, onSend, onRetry, onDiscard }: SubmissionFormProps) {
   const { receipt, receivedAs } = useSnapshot(sending);
   const form = useForm<SubmissionValues>({
     resolver: rules.resolver,
@@ -35,6 +39,7 @@ export function SubmissionForm({ sending, onSend, onRetry }: SubmissionFormProps
   const element = useTypedEarly();
   // So that it is all there when the visitor comes back to this page.
   useEffect(() => () => void (sending.values = ref(form.getValues())), [sending, form]);
+  const savedAt = useDraft(form, sending);
   const { question, drop, send, retry } = useSend(form, { sending, onSend, onRetry });
   return (
     <form
@@ -76,21 +81,25 @@ export function SubmissionForm({ sending, onSend, onRetry }: SubmissionFormProps
         onAgree={() => send(true)}
         onGoBack={() => {
           drop();
-          focusFile(question?.key ?? '');
+          focusMissing(question?.key ?? '');
         }}
       />
+      <DraftBar savedAt={savedAt} onDiscard={onDiscard} />
     </form>
   );
 }
 
 /** What both ways of sending check first. */
-function useSend(form: UseFormReturn<SubmissionValues>, { sending, onSend, onRetry }: SubmissionFormProps) {
+function useSend(
+  form: UseFormReturn<SubmissionValues>,
+  { sending, onSend, onRetry }: Omit<SubmissionFormProps, 'onDiscard'>,
+) {
   const { question, ask, drop } = useQuestion(sending);
   const send = (isAgreed: boolean) =>
     void form.handleSubmit(async (values) => {
       await checked(sending);
-      const refused = values.songs.find(({ key }) => sending.songs[key]?.problem);
-      if (refused) return focusFile(refused.key);
+      const refused = values.songs.find(({ key }) => isMissing(sending.songs[key]));
+      if (refused) return focusMissing(refused.key, sending.songs[refused.key]);
       if (ask(values, isAgreed) || sending.running > 0) return;
       onSend(values);
     })();
@@ -103,15 +112,27 @@ function useSend(form: UseFormReturn<SubmissionValues>, { sending, onSend, onRet
   return { question, drop, send, retry };
 }
 
+/** A file of it cannot be sent, has to be chosen again, or lacks its label. */
+const isMissing = (song?: SongSending): boolean =>
+  song !== undefined && (isFileMissing(song) || !versionsOf(song).every(isVersionReady));
+
+const isFileMissing = ({ problem, kept, address }: SongSending): boolean =>
+  problem !== undefined || (kept !== undefined && !address);
+
 const fieldsOf = (songs: readonly SongValues[]) => [
   ...artistFields,
   ...songs.flatMap((_, index) =>
-    [...songFields(index), lyricsField(index)].map((field) => ({
+    [...songFields(index), lyricsField(index), rightsField(index)].map((field) => ({
       ...field,
       label: `Song ${index + 1}: ${field.label}`,
     })),
   ),
 ];
 
-const focusFile = (key: SongValues['key']) =>
-  document.getElementById(key)?.querySelector<HTMLInputElement>('input[type=file]')?.focus();
+/** The song's file; of a version its label, or what removes it. */
+const focusMissing = (key: SongValues['key'], song?: SongSending) => {
+  const version = song && !isFileMissing(song) ? versionsOf(song).find((one) => !isVersionReady(one)) : undefined;
+  const place = document.getElementById(version?.key ?? key);
+  const field = version && place?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  (field ?? place?.querySelector<HTMLElement>(version ? 'button' : 'input[type=file]'))?.focus();
+};

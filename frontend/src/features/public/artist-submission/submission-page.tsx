@@ -1,7 +1,7 @@
 import type { Page } from '@cueroom/contracts/pages';
 import { useBlocker } from '@tanstack/react-router';
 import { Ear, Film, HandHeart } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSnapshot } from 'valtio/react';
 import { usePageHead } from '../../../lib/page-head';
@@ -9,7 +9,9 @@ import { Accordion } from '../../../ui/accordion';
 import { classes } from '../../../ui/classes';
 import { Container } from '../../../ui/container';
 import { PageIntro } from '../../../ui/page-intro';
-import { newSending, type Sending } from './sending';
+import { discardDraft, restoreDraft } from './draft';
+import { newSending, type Sending, type SongSending } from './sending';
+import { isUploading } from './song-upload';
 import { SubmissionCard } from './submission-card';
 import { emptySubmission } from './submission-values';
 
@@ -59,21 +61,8 @@ let unfinished: Sending | null = null;
 
 export function SubmissionPage({ page }: { page: Page }) {
   usePageHead(page);
-  const [sending, setSending] = useState(() => unfinished ?? newSending());
-  const [hasArrived, setArrived] = useState(false);
-  const [round, setRound] = useState(1);
+  const { sending, round, hasArrived, setArrived, startOver, discard } = useSubmission();
   useWarningBeforeLeaving(sending);
-  useEffect(() => {
-    unfinished = hasArrived ? null : sending;
-  }, [sending, hasArrived]);
-  const startOver = () => {
-    flushSync(() => {
-      setSending(newSending(emptySubmission(sending.values)));
-      setArrived(false);
-      setRound(round + 1);
-    });
-    document.querySelector<HTMLInputElement>('input[name=artistName]')?.focus();
-  };
   const aside = classes(hasArrived && 'print:hidden');
   return (
     <>
@@ -98,7 +87,13 @@ export function SubmissionPage({ page }: { page: Page }) {
       </div>
       <section className="border-y border-line bg-brand-tint/45 py-10 sm:py-16" aria-label="Submit your music">
         <Container width="form">
-          <SubmissionCard key={round} sending={sending} onArrived={() => setArrived(true)} onAgain={startOver} />
+          <SubmissionCard
+            key={round}
+            sending={sending}
+            onArrived={() => setArrived(true)}
+            onAgain={() => startOver()}
+            onDiscard={discard}
+          />
         </Container>
       </section>
       <Container className={classes('grid gap-10 py-16 sm:py-24 lg:grid-cols-[1fr_2fr]', aside)}>
@@ -109,13 +104,56 @@ export function SubmissionPage({ page }: { page: Page }) {
   );
 }
 
+/** The submission that is being made here: the one that was left, the kept draft, or a new one. */
+function useSubmission() {
+  const [sending, setSending] = useState(() => unfinished ?? newSending());
+  const [hasArrived, setArrived] = useState(false);
+  const [round, setRound] = useState(1);
+  useEffect(() => {
+    unfinished = hasArrived ? null : sending;
+  }, [sending, hasArrived]);
+  const open = (next: Sending) => {
+    setSending(next);
+    setRound((before) => before + 1);
+  };
+  useDraftOf(sending, open);
+  const startOver = (next = newSending(emptySubmission(sending.values))) => {
+    flushSync(() => {
+      open(next);
+      setArrived(false);
+    });
+    document.querySelector<HTMLInputElement>('input[name=artistName]')?.focus();
+  };
+  const discard = () => {
+    discardDraft(sending);
+    startOver(newSending());
+  };
+  return { sending, round, hasArrived, setArrived, startOver, discard };
+}
+
+/** After the page has taken over what the gateway drew, which knows of no draft. */
+function useDraftOf(sending: Sending, open: (restored: Sending) => void) {
+  const restore = useEffectEvent(() => {
+    const restored = hasBegun(sending) ? null : restoreDraft();
+    if (restored) open(restored);
+  });
+  useEffect(() => restore(), []);
+}
+
 /** Leaving ends the uploads: the visitor is asked first. */
 function useWarningBeforeLeaving(sending: Sending) {
-  const { running } = useSnapshot(sending);
+  const isUnderWay = isSending(useSnapshot(sending));
   useBlocker({
     shouldBlockFn: () =>
-      sending.running > 0 && !window.confirm('Your music is still being sent. Leave this page anyway?'),
-    enableBeforeUnload: () => sending.running > 0,
-    disabled: running === 0,
+      isSending(sending) && !window.confirm('Your music is still being sent. Leave this page anyway?'),
+    enableBeforeUnload: () => isSending(sending),
+    disabled: !isUnderWay,
   });
 }
+
+type Seen = Pick<Sending, 'running'> & { readonly songs: Readonly<Record<string, Readonly<SongSending>>> };
+const isSending = ({ running, songs }: Seen): boolean =>
+  running > 0 || Object.values(songs).some((song) => [song, ...(song.versions ?? [])].some(isUploading));
+/** In this very page: a draft would undo it. */
+const hasBegun = ({ songs, receipt, values }: Sending): boolean =>
+  Object.keys(songs).length > 0 || receipt !== null || values !== undefined;

@@ -56,6 +56,7 @@ export function SubmissionProgress({
             <SongRow
               key={song.key}
               song={song}
+              songUid={songUid}
               sending={state}
               check={checks?.find((check) => check.songUid === songUid)}
               onRetry={(how) => onRetry(song.key, how)}

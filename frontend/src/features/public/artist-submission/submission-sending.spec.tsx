@@ -38,6 +38,7 @@ test('everything arrives: the submission, then the file, then the song with its 
       trackUrl: link,
       lyrics: null,
       tags: ['dusk'],
+      rights: null,
       status: 'submitted',
       audioFileUrl: 'http://studio.test/api/objects/00ff',
     },
@@ -92,7 +93,7 @@ test('an upload that broke, or came while too many were under way, is tried agai
 test('Retry sends only what is missing, under the same ids', async () => {
   const { user, server, uploads, onArrived } = openForm();
   uploads.onBegin = (upload) =>
-    upload.sent?.name === 'second.wav' && uploads.begun.length < 3 ? upload.refuse(413, 'Too much') : upload.succeed();
+    upload.sent?.name === 'second.wav' && uploads.begun.length < 4 ? upload.refuse(413, 'Too much') : upload.succeed();
   await fillIn(user);
   await user.upload(song(1).getByLabelText('Audio File'), wave());
   await user.click(screen.getByRole('button', { name: 'Add Song' }));
@@ -110,7 +111,12 @@ test('Retry sends only what is missing, under the same ids', async () => {
 
   await waitFor(() => expect(onArrived).toHaveBeenCalled());
   expect(server.to('POST /api/artist/submit')).toHaveLength(1);
-  expect(uploads.begun.map(({ sent }) => sent?.name)).toEqual(['ropeworks.wav', 'second.wav', 'second.wav']);
+  expect(uploads.begun.map(({ sent }) => sent?.name)).toEqual([
+    'ropeworks.wav',
+    'second.wav',
+    'second.wav',
+    'second.wav',
+  ]);
   const songs = server.to('POST /api/artist/submit-song').map(({ body }) => (body as { songUid: string }).songUid);
   expect(songs.map((uid) => uid.slice(-3))).toEqual(['_S1', '_S2']);
 });
@@ -135,7 +141,7 @@ test('Retry while another song uploads: once all have arrived, that is success',
   const { user, uploads, onArrived } = openForm();
   uploads.onBegin = (upload) => {
     if (upload.sent?.name !== 'second.wav') return;
-    if (uploads.begun.length < 3) upload.refuse(413, 'Too much');
+    if (uploads.begun.length < 4) upload.refuse(413, 'Too much');
     else upload.succeed();
   };
   await fillIn(user);
@@ -154,7 +160,7 @@ test('Retry while another song uploads: once all have arrived, that is success',
 
 test('a retried song keeps the page open while it uploads', async () => {
   const { user, uploads } = openForm();
-  uploads.onBegin = (upload, nth) => nth === 1 && upload.refuse(413, 'Too much');
+  uploads.onBegin = (upload, nth) => nth <= 2 && upload.refuse(413, 'Too much');
   await fillIn(user);
   await user.upload(song(1).getByLabelText('Audio File'), wave());
   await submit(user);
@@ -186,9 +192,11 @@ test('Cancel gives the form back; sending again makes no second submission', asy
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByRole('group', { name: 'Song 1' })).toBeVisible();
   expect(song(1).getByLabelText('Track Title')).toHaveValue('Ropeworks');
-  uploads.onBegin = (upload) => upload.succeed();
+  // The file has gone on meanwhile.
+  uploads.begun[0]?.succeed();
   await submit(user);
   await waitFor(() => expect(onArrived).toHaveBeenCalled());
+  expect(uploads.begun).toHaveLength(1);
   expect(server.to('POST /api/artist/submit')).toHaveLength(1);
   expect(server.to('POST /api/artist/submit-song')).toHaveLength(1);
 });

@@ -1,9 +1,11 @@
 import { ref } from 'valtio/vanilla';
 import { sayError } from '../../../lib/api-error';
 import { postDetails } from './details-sending';
-import { type Sending, songSending } from './sending';
+import { forgetDraft } from './draft';
+import { type Sending, type SongSending, songSending } from './sending';
 import { firstFreeNumber, sendSong } from './song-sending';
-import type { SongValues, SubmissionValues } from './submission-values';
+import { sendVersions, versionsOf } from './song-versions';
+import type { SubmissionValues } from './submission-values';
 
 /** `running`: another run is still under way, and gives the final outcome. */
 export type Outcome = 'sent' | 'failed' | 'canceled' | 'running';
@@ -13,9 +15,12 @@ export const sendSubmission = (sending: Sending, values: SubmissionValues): Prom
     sending.error = undefined;
     sending.receipt ??= await postDetails(sending, values);
     for (const { key } of values.songs) songSending(sending, key).number ??= firstFreeNumber(sending);
-    const bytesOf = ({ key }: SongValues) => sending.songs[key]?.file?.size ?? 0;
-    const smallestFirst = [...values.songs].sort((one, other) => bytesOf(one) - bytesOf(other));
-    await Promise.all(smallestFirst.map((song) => sendSong(sending, song)));
+    await Promise.all(
+      values.songs.map(async (song) => {
+        await sendSong(sending, song);
+        await sendVersions(sending, song.key);
+      }),
+    );
   });
 
 /** Also where the server has an earlier version of a song: that one is kept, or this one is sent as a song of its own. */
@@ -29,6 +34,7 @@ export const retrySong = (sending: Sending, values: SubmissionValues, key: strin
     if (how === 'keep-earlier') Object.assign(progress, { state: 'sent', error: undefined });
     if (how === 'as-new') progress.number = firstFreeNumber(sending);
     if (song) await sendSong(sending, song);
+    await sendVersions(sending, key);
   });
 
 /** Ends what is under way. What has arrived stays, and sending again does the rest. */
@@ -51,6 +57,12 @@ async function run(sending: Sending, values: SubmissionValues, work: () => Promi
   }
   if (sending.running > 0) return 'running';
   // By what has arrived now: a song that failed in one run may have arrived in another.
-  if (values.songs.every(({ key }) => sending.songs[key]?.state === 'sent')) return 'sent';
+  const isSent = (song?: SongSending) =>
+    song?.state === 'sent' && versionsOf(song).every(({ state }) => state === 'sent');
+  if (values.songs.every(({ key }) => isSent(sending.songs[key]))) {
+    sending.hasArrived = true;
+    forgetDraft();
+    return 'sent';
+  }
   return signal.aborted ? 'canceled' : 'failed';
 }

@@ -35,11 +35,12 @@ export function SubmissionThanks({ sending, values, checks = [] }: SubmissionTha
         <strong className="font-semibold text-ink">{receipt?.submissionUid}</strong>. If we shortlist your music, we’ll
         email <Email address={values.email} /> within 30 days.
       </p>
+      {receipt?.link && <KeepLink link={receipt.link} />}
       <div role="status">
         {damaged > 0 && (
           <p className="mt-5 rounded-lg bg-bad-tint px-4 py-3 font-medium text-bad">
             {damaged === 1 ? 'We can’t use one of your files' : `We can’t use ${damaged} of your files`} as sent. The
-            list says why. Please send better ones with Submit More Music.
+            list says why. You can send better ones on your music’s page.
           </p>
         )}
       </div>
@@ -62,5 +63,19 @@ export function SubmissionThanks({ sending, values, checks = [] }: SubmissionTha
         />
       </div>
     </>
+  );
+}
+
+/** The only way back to what was sent. */
+function KeepLink({ link }: { link: string }) {
+  return (
+    <div className="mt-5 max-w-prose rounded-lg border border-line bg-brand-tint/60 px-4 py-3.5">
+      <p>Keep this link: it is your music’s own page. It tells what becomes of it, and you can add to it there.</p>
+      <p className="mt-2 font-semibold wrap-anywhere">
+        <a href={link} className="text-brand-deep underline underline-offset-3">
+          {link}
+        </a>
+      </p>
+    </div>
   );
 }

@@ -1,3 +1,7 @@
+import type { RetentionChoice } from '@cueroom/contracts/options';
+import type { Rights } from '@cueroom/contracts/rights/rights';
+import { newCreationKey } from '../../../lib/create-once';
+
 export interface SongValues {
   /** Identifies the song within the form: its file and progress are kept under it. Never sent. */
   key: string;
@@ -5,6 +9,8 @@ export interface SongValues {
   trackUrl: string;
   lyrics: string;
   tags: string[];
+  /** As typed; null: nothing is said. */
+  rights: Rights | null;
 }
 
 export interface SubmissionValues {
@@ -12,16 +18,18 @@ export interface SubmissionValues {
   email: string;
   genre?: string;
   description: string;
+  /** When the files go if the studio declines. */
+  retention: RetentionChoice;
   songs: SongValues[];
 }
 
-let songsMade = 0;
 export const emptySong = (): SongValues => ({
-  key: `song-${++songsMade}`,
+  key: `song-${newCreationKey()}`,
   trackTitle: '',
   trackUrl: '',
   lyrics: '',
   tags: [],
+  rights: null,
 });
 
 /** @param artist whose details are kept from an earlier submission */
@@ -30,5 +38,6 @@ export const emptySubmission = (artist?: Pick<SubmissionValues, 'artistName' | '
   email: artist?.email ?? '',
   genre: undefined,
   description: '',
+  retention: 'keep',
   songs: [emptySong()],
 });

@@ -3,8 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { FakeServer } from '../../../testing/fake-server';
 import { FakeUploads } from '../../../testing/fake-uploads';
+import { forgetDraft } from './draft';
 import { newSending } from './sending';
 import { SubmissionCard } from './submission-card';
+
+beforeEach(forgetDraft);
 
 export const submissionId = '0123456789abcdef01234567';
 export const checksUrl = `/api/artist/submissions/${submissionId}/checks`;
@@ -43,7 +46,7 @@ export function openForm() {
     uploads,
     onArrived,
     sending,
-    ...renderScreen(<SubmissionCard sending={sending} onArrived={onArrived} onAgain={() => {}} />),
+    ...renderScreen(<SubmissionCard sending={sending} onArrived={onArrived} onAgain={() => {}} onDiscard={() => {}} />),
   };
 }
 

@@ -15,7 +15,7 @@ export const questionAbout = ({ songs }: Sending, values: SubmissionValues): Que
   const open = values.songs
     .map((song, index) => ({ ...song, ...songs[song.key], n: String(index + 1) }))
     .filter(({ state }) => state !== 'sent');
-  const silent = open.filter(({ file, trackUrl }) => !file && !trackUrl);
+  const silent = open.filter(({ file, kept, trackUrl }) => !file && !kept && !trackUrl);
   const doubtful = open.filter(({ doubt }) => doubt);
   const first = [...silent, ...doubtful][0];
   if (!first) return null;

@@ -12,7 +12,9 @@ export function useSongChecks(address: string | undefined): SongCheck[] | undefi
     queryFn: () => api.get<SongCheck[]>(address ?? ''),
     enabled: address !== undefined,
     refetchInterval: ({ state }) => {
-      const isDone = state.data?.every(({ verdict }) => verdict !== 'checking');
+      const isDone = state.data?.every((song) =>
+        [song, ...(song.versions ?? [])].every(({ verdict }) => verdict !== 'checking'),
+      );
       return isDone || hasStatus(state.error, 403, 404) ? false : askedEveryMs;
     },
   });

@@ -1,4 +1,4 @@
-import type { SongAudio } from '@cueroom/contracts/intake/songs';
+import type { SongAudio } from '@cueroom/contracts/media/song-audio';
 import { saySound } from './sound-words';
 
 const say = (audio: Partial<SongAudio>, audioFileType: string | null = null) =>

@@ -1,6 +1,6 @@
 import { limits } from '@cueroom/contracts/limits';
-import { acceptedAudio } from '../../uploads/accepted-audio';
-import { problemOfFile } from '../../uploads/file-problem';
+import { acceptedAudio } from './accepted-audio';
+import { problemOfFile } from './file-problem';
 
 export const audioFileHint = 'WAV, AIFF, FLAC, MP3, Ogg or M4A, up to 200 MB, between 1 second and 20 minutes long.';
 

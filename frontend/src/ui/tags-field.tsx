@@ -1,9 +1,9 @@
 import { limits } from '@cueroom/contracts/limits';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { Button } from '../../../ui/button';
-import { TagList, withTag } from '../../../ui/tag-list';
-import { TextField } from '../../../ui/text-field';
+import { Button } from './button';
+import { TagList, withTag } from './tag-list';
+import { TextField } from './text-field';
 
 interface TagsFieldProps {
   tags: readonly string[];

@@ -1,4 +1,4 @@
-import { peaksOf } from './peaks';
+import { peaksOf } from './wave-peaks';
 
 test('peaks: how loud each part is, whichever way the wave goes', () => {
   const data = Array.from({ length: 960 }, (_, n) => (n < 480 ? [-32, 16] : [-8, 64])[n % 2]!);

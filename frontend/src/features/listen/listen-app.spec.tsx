@@ -1,0 +1,171 @@
+import type { ListenPage, ListenTrack } from '@cueroom/contracts/pitches/listen';
+import type { TrackComment } from '@cueroom/contracts/pitches/reactions';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { reportHeard } from './heard-report';
+import { ListenApp } from './listen-app';
+import { type ListenCalls, previewCalls } from './listen-calls';
+import type { Now } from './listen-player';
+
+const aTrack = (more: Partial<ListenTrack> = {}): ListenTrack => ({
+  ...{ trackId: '1'.repeat(24), versionId: null, section: null, note: null, title: 'Undertow', artist: 'Zoë' },
+  ...{ album: null, genre: null, mood: null, tempo: null, bpm: null, key: null, tags: [], clearance: null },
+  ...{ versions: [], choice: null, comments: [], requests: [] },
+  ...{ fileStreamUrl: '/undertow?signature=old', peaksUrl: null, duration: 200 },
+  ...more,
+});
+const pageOf = (...tracks: ListenTrack[]): ListenPage => ({
+  ...{ studio: 'Northwind', title: 'Dark strings', message: null, coverUrl: null, recipient: null, expiresAt: null },
+  ...{ access: 'stream', askRights: false, tracking: false, tracks, unavailable: 0, request: null },
+});
+const never = () => new Promise<never>(() => {});
+const open = (page: ListenPage, calls: Partial<ListenCalls> = {}) =>
+  render(
+    <ListenApp
+      studio={{ name: 'Northwind', email: 'hello@northwind.example' }}
+      first={{ is: 'open', page }}
+      calls={{ ...previewCalls(never), ...calls }}
+    />,
+  );
+const fieldOf = (title: string) => within(screen.getByRole('group', { name: title })).getByLabelText('Comment');
+const press = (name: string) => fireEvent.click(screen.getAllByRole('button', { name })[0]!);
+
+/** The line on which the studio's changes come. */
+class FakeEvents extends EventTarget {
+  static readonly CLOSED = 2;
+  static latest: FakeEvents;
+  readonly readyState = 1;
+  constructor() {
+    super();
+    FakeEvents.latest = this;
+  }
+  close() {}
+  tell(page: ListenPage) {
+    act(() => void this.dispatchEvent(new MessageEvent('page', { data: JSON.stringify(page) })));
+  }
+}
+
+let audio: HTMLAudioElement;
+const play = jest.fn(function (this: HTMLMediaElement) {
+  Object.defineProperty(this, 'paused', { configurable: true, value: false });
+  this.dispatchEvent(new Event('playing'));
+  return Promise.resolve();
+});
+beforeEach(() => {
+  play.mockClear();
+  Object.assign(globalThis, {
+    EventSource: FakeEvents,
+    IntersectionObserver: class extends ResizeObserver {},
+    Audio: function () {
+      return (audio = document.createElement('audio'));
+    },
+  });
+  Object.assign(HTMLMediaElement.prototype, {
+    play,
+    load: () => undefined,
+    pause(this: HTMLMediaElement) {
+      Object.defineProperty(this, 'paused', { configurable: true, value: true });
+      this.dispatchEvent(new Event('pause'));
+    },
+  });
+});
+afterEach(() => {
+  sessionStorage.clear();
+  jest.useRealTimers();
+});
+
+const renewed = () => Promise.resolve(pageOf(aTrack({ fileStreamUrl: '/undertow?signature=new' })));
+
+test('a sound whose address ended plays on under its new one', async () => {
+  open(pageOf(aTrack()), { page: renewed });
+  press('Play');
+  // Not in act(): a browser does not wait for the screen either.
+  audio.dispatchEvent(new Event('error'));
+  await waitFor(() => expect(audio).toHaveAttribute('src', '/undertow?signature=new'));
+  expect(play).toHaveBeenCalledTimes(2);
+});
+
+test('what was paused stays so when its address is renewed', async () => {
+  open(pageOf(aTrack()), { page: renewed });
+  press('Play');
+  press('Pause');
+  fireEvent(audio, new Event('error'));
+  await waitFor(() => expect(audio).toHaveAttribute('src', '/undertow?signature=new'));
+  expect(play).toHaveBeenCalledTimes(1);
+});
+
+test('nothing is told of a page that was in sight for less than 2 s; then it is one visit', () => {
+  jest.useFakeTimers();
+  const sendBeacon = jest.fn((_path: string, _body: string) => true);
+  Object.assign(navigator, { sendBeacon });
+  const sound = { trackId: 'a', versionId: null, title: '', artist: '', url: '/a', durationSec: 9 };
+  let now: Now = { sound, state: 'playing', positionSec: 0, durationSec: 9 };
+  let tell = () => {};
+  const end = reportHeard('/heard', { read: () => now, subscribe: (listener) => ((tell = listener), () => {}) });
+  for (const positionSec of [0, 0.5, 1]) {
+    now = { ...now, positionSec };
+    tell();
+  }
+  window.dispatchEvent(new Event('pagehide'));
+  expect(sendBeacon).not.toHaveBeenCalled();
+
+  jest.advanceTimersByTime(2000);
+  expect(sendBeacon.mock.calls.map(([, body]) => JSON.parse(body))).toEqual([
+    { visit: expect.any(String), heard: [{ trackId: 'a', from: 0, to: 1 }] },
+  ]);
+  end();
+});
+
+test('a comment that is being typed outlives "My choices" and a change of its section', () => {
+  const [first, second] = [
+    aTrack({ section: 'Morning' }),
+    aTrack({ trackId: '2'.repeat(24), title: 'Tide', section: 'Night' }),
+  ];
+  open(pageOf(first, second), { eventsPath: '/events' });
+  fireEvent.change(fieldOf('Tide'), { target: { value: 'Half a thought' } });
+  press('My choices');
+  expect(fieldOf('Tide')).toHaveValue('Half a thought');
+  press('My choices');
+  FakeEvents.latest.tell(pageOf(first, { ...second, section: 'Dawn' }));
+  expect(screen.getByRole('heading', { name: 'Dawn' })).toBeVisible();
+  expect(fieldOf('Tide')).toHaveValue('Half a thought');
+});
+
+test('a choice that is on its way stays while the studio changes the page', () => {
+  open(pageOf(aTrack()), { choose: never, eventsPath: '/events' });
+  press('Yes');
+  FakeEvents.latest.tell(pageOf(aTrack({ note: 'It opens later' })));
+  expect(screen.getByText('It opens later')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Yes' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('what the studio changed while the line was broken is there when it is back', async () => {
+  const page = () => Promise.resolve(pageOf(aTrack({ note: 'It opens later' })));
+  open(pageOf(aTrack()), { eventsPath: '/events', page });
+  FakeEvents.latest.dispatchEvent(new Event('open'));
+  await screen.findByText('It opens later');
+});
+
+test('a comment that is being typed outlives a reload, and is gone once it is sent', async () => {
+  const kept = { id: '2'.repeat(24), at: 0, text: 'Too bright', createdAt: new Date().toISOString(), answer: null };
+  const { unmount } = open(pageOf(aTrack()));
+  fireEvent.change(fieldOf('Undertow'), { target: { value: 'Too bright' } });
+  unmount();
+  const again = open(pageOf(aTrack()), { comment: () => Promise.resolve(kept) });
+  expect(fieldOf('Undertow')).toHaveValue('Too bright');
+  press('Add comment');
+  await waitFor(() => expect(fieldOf('Undertow')).toHaveValue(''));
+  again.unmount();
+  open(pageOf(aTrack()));
+  expect(fieldOf('Undertow')).toHaveValue('');
+});
+
+test('what is typed while a comment is sent is not lost', async () => {
+  let keep = (_comment: TrackComment) => {};
+  open(pageOf(aTrack()), { comment: () => new Promise((resolve) => (keep = resolve)) });
+  fireEvent.change(fieldOf('Undertow'), { target: { value: 'Shorter?' } });
+  press('Add comment');
+  fireEvent.change(fieldOf('Undertow'), { target: { value: 'And slower?' } });
+  keep({ id: '3'.repeat(24), at: 0, text: 'Shorter?', createdAt: '2026-01-01T00:00:00Z', answer: null });
+  await screen.findByText('Shorter?', { selector: 'p' });
+  expect(fieldOf('Undertow')).toHaveValue('And slower?');
+});

@@ -1,0 +1,137 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { sayError } from '../../lib/api-error';
+import { api } from '../../lib/api';
+import { Button } from '../../ui/button';
+import type { ListenCalls } from './listen-calls';
+import { ListenView } from './listen-view';
+import { type Shown, useListenPage } from './use-listen-page';
+
+export interface StudioFacts {
+  name: string;
+  email: string;
+}
+
+interface ListenAppProps {
+  studio: StudioFacts;
+  first: Shown;
+  calls: ListenCalls;
+  /** Missing where nothing can be unlocked. */
+  unlockPath?: string;
+  /** It stands in a window of the portal, which has a title of its own. */
+  isInside?: boolean;
+}
+
+/** A client's page in each of its states. */
+export function ListenApp({ studio, first, calls, unlockPath, isInside = false }: ListenAppProps) {
+  const { shown, reload, setTrack, choose } = useListenPage(calls, first);
+  const title = shown.is === 'open' ? shown.page.title : undefined;
+  useEffect(() => {
+    if (isInside) return;
+    // Of the window only: what is sent as the page's head says nothing of what is inside.
+    document.title = title ? `${title} – ${studio.name}` : `Music for you – ${studio.name}`;
+  }, [title, studio.name, isInside]);
+  if (shown.is === 'open') {
+    return <ListenView page={shown.page} calls={calls} reload={reload} setTrack={setTrack} choose={choose} />;
+  }
+  if (shown.is === 'over') return <OverPage studio={studio} />;
+  if (shown.is === 'locked' && unlockPath) {
+    return <PasswordPage studio={studio} path={unlockPath} onOpen={() => void reload()} />;
+  }
+  return (
+    <Quiet studio={studio} title={shown.is === 'failed' ? 'This did not work' : 'One moment…'}>
+      {shown.is === 'failed' && (
+        <>
+          <p role="alert" className="text-lead text-ink-soft">
+            {shown.reason}
+          </p>
+          <Button onClick={() => void reload()}>Try again</Button>
+        </>
+      )}
+    </Quiet>
+  );
+}
+
+interface QuietProps {
+  studio: StudioFacts;
+  title: ReactNode;
+  children?: ReactNode;
+}
+
+function Quiet({ studio, title, children }: QuietProps) {
+  return (
+    <main className="mx-auto flex min-h-svh max-w-xl flex-col justify-center gap-6 px-6 py-16">
+      <p className="font-semibold text-brand-deep">{studio.name}</p>
+      <h1 className="text-intro wrap-anywhere">{title}</h1>
+      {children}
+    </main>
+  );
+}
+
+/** The same page for every reason that a link does not open. */
+export function OverPage({ studio }: { studio: StudioFacts }) {
+  const address = `mailto:${studio.email}`;
+  const title = (
+    <>
+      This link is no longer open. Write to{' '}
+      <a href={address} className="text-brand-deep underline decoration-1 underline-offset-4">
+        {studio.name}
+      </a>
+    </>
+  );
+  return (
+    <Quiet studio={studio} title={title}>
+      <p className="text-ink-soft wrap-anywhere">{studio.email}</p>
+    </Quiet>
+  );
+}
+
+export function PasswordPage({ studio, path, onOpen }: { studio: StudioFacts; path: string; onOpen: () => void }) {
+  const id = useId();
+  const [password, setPassword] = useState('');
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    setPending(true);
+    setFailure(undefined);
+    await api.post(path, { password }).then(onOpen, (error: unknown) => setFailure(sayError(error)));
+    setPending(false);
+  };
+  return (
+    <Quiet studio={studio} title="Music for you">
+      <form onSubmit={(event) => void submit(event)} className="space-y-4">
+        <div>
+          <label htmlFor={id} className="font-semibold">
+            Password
+          </label>
+          <input
+            id={id}
+            type="password"
+            required
+            maxLength={200}
+            autoComplete="current-password"
+            value={password}
+            aria-invalid={failure !== undefined}
+            aria-describedby={`${id}-hint`}
+            onChange={({ target }) => setPassword(target.value)}
+            className="mt-1.5 block min-h-12 w-full rounded-lg border border-line-strong bg-card px-3.5 text-base"
+          />
+          <p
+            id={`${id}-hint`}
+            role={failure ? 'alert' : undefined}
+            className={failure ? 'mt-1.5 text-bad' : 'mt-1.5 text-ink-soft'}
+          >
+            {failure ?? 'The studio gave it to you with the link, or separately.'}
+          </p>
+        </div>
+        <Button type="submit" isPending={isPending}>
+          Open
+        </Button>
+        <p className="hidden text-ink-soft noscript:block">
+          Please switch on JavaScript in your browser to open this page.
+        </p>
+      </form>
+    </Quiet>
+  );
+}

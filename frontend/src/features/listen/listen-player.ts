@@ -1,0 +1,147 @@
+export interface Sound {
+  trackId: string;
+  versionId: string | null;
+  title: string;
+  artist: string;
+  url: string | null;
+  durationSec: number;
+}
+
+export interface Now {
+  sound: Sound | null;
+  state: 'idle' | 'loading' | 'playing' | 'paused' | 'failed';
+  positionSec: number;
+  durationSec: number;
+}
+
+const nothing: Now = { sound: null, state: 'idle', positionSec: 0, durationSec: 0 };
+/** Addresses end with the visit: what fails is asked for once more, under a new one. */
+const renewAgainMs = 10_000;
+
+/** One sound at a time, and what comes after it. */
+export class ListenPlayer {
+  private now: Now = nothing;
+  private audio?: HTMLAudioElement;
+  private renewedAt = 0;
+  private readonly listeners = new Set<() => void>();
+
+  private queue: readonly Sound[] = [];
+  private renew: () => Promise<readonly Sound[]> = () => Promise.resolve([]);
+
+  /**
+   * @param queue every sound of the page, in its order, with addresses that are good now
+   * @param renew gets the page again, and answers with its sounds: the screen shows them only later
+   */
+  know(queue: readonly Sound[], renew: () => Promise<readonly Sound[]>): void {
+    this.queue = queue;
+    this.renew = renew;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+  read = (): Now => this.now;
+
+  play(sound: Sound, atSec?: number): void {
+    const { trackId, versionId } = sound;
+    const isHere = this.now.sound?.trackId === trackId && this.now.sound.versionId === versionId;
+    if (isHere && this.now.state !== 'failed') {
+      if (atSec !== undefined) this.seek(atSec);
+      return this.resume();
+    }
+    this.load(sound, atSec ?? 0);
+  }
+
+  toggle(): void {
+    const { state, sound } = this.now;
+    if (state === 'playing' || state === 'loading') this.audio?.pause();
+    else if (sound) this.play(sound);
+  }
+
+  seek(sec: number): void {
+    const { durationSec } = this.now;
+    if (!this.audio) return;
+    const positionSec = Math.min(Math.max(0, sec), Math.max(0, durationSec - 0.1));
+    this.audio.currentTime = positionSec;
+    this.change({ positionSec });
+  }
+
+  changeVolume(step: number): void {
+    if (!this.audio) return;
+    this.audio.volume = Math.min(1, Math.max(0, Math.round((this.audio.volume + step) * 10) / 10));
+  }
+
+  /** The same second of another version. */
+  changeVersion(sound: Sound): void {
+    const { state, positionSec, sound: former } = this.now;
+    if (former?.trackId !== sound.trackId) return;
+    this.load(
+      sound,
+      Math.min(positionSec, Math.max(0, sound.durationSec - 1)),
+      state === 'playing' || state === 'loading',
+    );
+  }
+
+  skip(step: 1 | -1): void {
+    const all = this.queue.filter(({ url }) => url);
+    const here = all.findIndex(({ trackId }) => trackId === this.now.sound?.trackId);
+    // Back to the beginning first, as every player does.
+    if (step === -1 && this.now.positionSec > 3) return this.seek(0);
+    const next = all[here + step];
+    if (next) this.load(next, 0);
+    else if (step === 1) this.change({ state: 'paused' });
+  }
+
+  stop(): void {
+    this.audio?.pause();
+    this.audio?.removeAttribute('src');
+    this.change(nothing);
+  }
+
+  private resume(): void {
+    void this.audio?.play().catch(() => undefined); // an error is told by its event
+  }
+
+  private load(sound: Sound, atSec: number, isPlaying = true): void {
+    const audio = (this.audio ??= this.open());
+    if (!sound.url) return;
+    audio.src = sound.url;
+    if (atSec > 0) audio.currentTime = atSec;
+    this.change({ sound, state: isPlaying ? 'loading' : 'paused', positionSec: atSec, durationSec: sound.durationSec });
+    if (isPlaying) this.resume();
+  }
+
+  private open(): HTMLAudioElement {
+    const audio = new Audio();
+    audio.preload = 'auto';
+    const on = (type: string, listen: () => void) => audio.addEventListener(type, listen);
+    on('playing', () => this.change({ state: 'playing' }));
+    on('waiting', () => this.change({ state: 'loading' }));
+    on('pause', () => this.now.state !== 'failed' && this.change({ state: 'paused' }));
+    on('timeupdate', () => !audio.seeking && this.change({ positionSec: audio.currentTime }));
+    on('durationchange', () => Number.isFinite(audio.duration) && this.change({ durationSec: audio.duration }));
+    on('ended', () => this.skip(1));
+    on('error', () => void this.retry());
+    return audio;
+  }
+
+  /** Under the address that the page has now. */
+  private async retry(): Promise<void> {
+    const { sound } = this.now;
+    if (!sound) return;
+    const isTried = Date.now() - this.renewedAt < renewAgainMs;
+    this.renewedAt = Date.now();
+    const sounds = isTried ? [] : await this.renew().catch(() => []);
+    if (this.now.sound !== sound) return;
+    const fresh = sounds.find(({ trackId }) => trackId === sound.trackId);
+    if (!fresh?.url) return this.change({ state: 'failed' });
+    // What was stopped stays so.
+    this.load(fresh, this.now.positionSec, this.audio?.paused === false);
+  }
+
+  private change(change: Partial<Now>): void {
+    this.now = { ...this.now, ...change };
+    this.listeners.forEach((listener) => listener());
+  }
+}

@@ -1,0 +1,213 @@
+import type { ListenPage, ListenTrack } from '@cueroom/contracts/pitches/listen';
+import type { TrackChoice } from '@cueroom/contracts/pitches/pitch-options';
+import { Pause, Play, Printer, Star } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { formatDay } from '../../lib/dates';
+import { pluralize } from '../../lib/format';
+import { Button } from '../../ui/button';
+import { LinkedText } from '../../ui/linked-text';
+import type { ListenCalls } from './listen-calls';
+import type { ListenPlayer } from './listen-player';
+import { ListenTrackRow } from './listen-track';
+import { PlayerDock } from './player-dock';
+import { DownloadButton, formatsOf } from './track-download';
+import { type TrackSound, useNow, usePlayer } from './use-player';
+
+interface ListenViewProps {
+  page: ListenPage;
+  calls: ListenCalls;
+  reload: () => Promise<ListenPage | void>;
+  choose: (trackId: string, choice: TrackChoice | null) => Promise<unknown>;
+  setTrack: (trackId: string, change: (track: ListenTrack) => Partial<ListenTrack>) => void;
+}
+
+/** A pitch as its client has it. */
+export function ListenView({ page, calls, reload, choose: keepChoice, setTrack }: ListenViewProps) {
+  const [isMarkedFirst, setMarkedFirst] = useState(false);
+  const rows = useMemo(() => rowsOf(page.tracks, isMarkedFirst), [page.tracks, isMarkedFirst]);
+  const inOrder = useMemo(() => rows.map(({ track }) => track), [rows]);
+  const { player, soundOf, choose } = usePlayer(page, inOrder, calls, reload);
+  return (
+    <div className="mx-auto max-w-5xl px-5 pt-8 pb-32 sm:px-8 sm:pt-14 print:p-0">
+      {page.preview && (
+        <p className="mb-6 rounded-xl bg-brand-tint px-4 py-3 text-body font-semibold text-brand-darker">
+          Preview: this is what your client sees. Nothing is counted or kept.
+        </p>
+      )}
+      <Head page={page}>{inOrder.length > 1 && <PlayAll player={player} sounds={inOrder.map(soundOf)} />}</Head>
+      <main>
+        <Toolbar page={page} calls={calls} isMarkedFirst={isMarkedFirst} onMarkedFirst={setMarkedFirst} />
+        {/* One list: a track that changes its place or its section keeps what is being typed in it. */}
+        <h2 id="tracks" className="sr-only">
+          Tracks
+        </h2>
+        <ul aria-labelledby="tracks" className="mt-10">
+          {rows.map(({ track, heading }) => (
+            <li key={track.trackId} className={heading ? 'not-first:mt-10' : undefined}>
+              {heading && (
+                <h2 className="mb-4 text-lead font-semibold wrap-anywhere text-brand-deep" dir="auto">
+                  {heading}
+                </h2>
+              )}
+              <ListenTrackRow
+                page={page}
+                track={track}
+                sound={soundOf(track)}
+                player={player}
+                calls={calls}
+                onVersion={(sound) => choose(track, sound)}
+                choose={(choice) => keepChoice(track.trackId, choice)}
+                setTrack={(change) => setTrack(track.trackId, change)}
+              />
+            </li>
+          ))}
+        </ul>
+        {page.tracks.length === 0 && <p className="mt-10 text-lead text-ink-soft">There is no music here yet.</p>}
+        {page.unavailable > 0 && (
+          <p className="mt-8 text-body text-ink-soft">
+            {page.unavailable === 1
+              ? 'One track is no longer available'
+              : `${page.unavailable} tracks are no longer available`}
+          </p>
+        )}
+      </main>
+      <footer className="mt-12 border-t border-line pt-5 text-note text-ink-soft">
+        <p>
+          {page.tracking
+            ? 'The studio sees which tracks you play and your choices.'
+            : 'The studio sees your choices. Neither your visits nor what you play is recorded.'}
+        </p>
+      </footer>
+      <PlayerDock player={player} />
+    </div>
+  );
+}
+
+function Head({ page, children }: { page: ListenPage; children: ReactNode }) {
+  const { studio, title, message, coverUrl, recipient, expiresAt, tracks } = page;
+  const who = recipient && [recipient.name, recipient.company].filter(Boolean).join(', ');
+  // Of what is still being analyzed the length is not known: less than all of it would be wrong.
+  const seconds = tracks.reduce((sum, { duration }) => sum + (duration ?? NaN), 0);
+  const facts = [
+    tracks.length > 0 && pluralize(tracks.length, 'track'),
+    seconds > 0 && sayLength(seconds),
+    expiresAt && `Open until ${formatDay(expiresAt)}`,
+  ].filter(Boolean);
+  return (
+    <header className="grid items-start gap-6 sm:grid-cols-[1fr_auto] sm:gap-10">
+      <div className="min-w-0">
+        <p className="font-semibold text-brand-deep">{studio}</p>
+        <h1 className="mt-3 text-intro wrap-anywhere" dir="auto">
+          {title}
+        </h1>
+        {who && <p className="mt-3 text-lead wrap-anywhere">For {who}</p>}
+        <p className="mt-1 flex flex-wrap gap-x-3 text-note text-ink-soft tabular-nums">
+          {facts.map((fact) => (
+            <span key={String(fact)}>{fact}</span>
+          ))}
+        </p>
+        {children}
+        <Message text={message ?? ''} />
+        <p className="hidden mt-6 max-w-prose rounded-xl bg-brand-tint px-4 py-3 text-brand-darker noscript:block">
+          To hear this music, to choose and to write to us here, please switch on JavaScript in your browser.
+        </p>
+      </div>
+      {coverUrl && (
+        <img
+          src={coverUrl}
+          alt=""
+          className="order-first aspect-square w-24 rounded-xl object-cover sm:order-last sm:w-56 print:w-32"
+        />
+      )}
+    </header>
+  );
+}
+
+function Message({ text }: { text: string }) {
+  const paragraphs = text.split(/\n{2,}/).filter((part) => part.trim());
+  if (paragraphs.length === 0) return null;
+  return (
+    <div className="mt-6 max-w-prose space-y-4 leading-relaxed wrap-anywhere" dir="auto">
+      {paragraphs.map((part, nth) => (
+        <p key={nth} className="whitespace-pre-line">
+          <LinkedText text={part} />
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Of all tracks: `48 min`, `1 h 10 min`. */
+const sayLength = (seconds: number): string => {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+};
+
+/** In sight on a phone, however long the message is. */
+function PlayAll({ player, sounds }: { player: ListenPlayer; sounds: readonly TrackSound[] }) {
+  const { sound, state } = useNow(player);
+  const isOn = state === 'playing' || state === 'loading';
+  const first = sounds.find(({ url }) => url);
+  const Icon = isOn ? Pause : Play;
+  return (
+    <Button
+      size="large"
+      disabled={!first}
+      onClick={() => (sound ? player.toggle() : first && player.play(first))}
+      className="mt-6 noscript:hidden"
+    >
+      <Icon aria-hidden className="size-5" />
+      {isOn ? 'Pause' : 'Play all'}
+    </Button>
+  );
+}
+
+interface ToolbarProps extends Pick<ListenViewProps, 'page' | 'calls'> {
+  isMarkedFirst: boolean;
+  onMarkedFirst: (isFirst: boolean) => void;
+}
+
+function Toolbar({ page, calls, isMarkedFirst, onMarkedFirst }: ToolbarProps) {
+  if (page.tracks.length === 0) return null;
+  return (
+    <div className="relative mt-8 flex flex-wrap items-center gap-x-0.5 gap-y-2 print:hidden noscript:hidden sm:gap-x-2">
+      <Button
+        variant="secondary"
+        size="tight"
+        aria-pressed={isMarkedFirst}
+        onClick={() => onMarkedFirst(!isMarkedFirst)}
+        className="aria-pressed:border-brand aria-pressed:bg-brand-tint aria-pressed:text-brand-darker"
+      >
+        <Star aria-hidden className="size-4" />
+        My choices
+      </Button>
+      <Button variant="quiet" size="tight" onClick={() => window.print()}>
+        <Printer aria-hidden className="size-4" />
+        Print
+      </Button>
+      {formatsOf(page.access).length > 0 && (
+        <DownloadButton label="Download all" access={page.access} calls={calls} wanted={{ all: true }} />
+      )}
+    </div>
+  );
+}
+
+interface Row {
+  track: ListenTrack;
+  /** Of the section that begins with it. */
+  heading: string | null;
+}
+
+const weights = { yes: 0, maybe: 1, no: 2 } as const;
+
+/** As the studio has ordered them; or what was marked first: yes, maybe, no, and then the others. */
+export const rowsOf = (tracks: readonly ListenTrack[], isMarkedFirst: boolean): Row[] => {
+  if (!isMarkedFirst) {
+    return tracks.map((track, nth) => ({
+      track,
+      heading: track.section === tracks[nth - 1]?.section ? null : track.section,
+    }));
+  }
+  const weightOf = ({ choice }: ListenTrack) => (choice ? weights[choice] : 3);
+  return [...tracks].sort((a, b) => weightOf(a) - weightOf(b)).map((track) => ({ track, heading: null }));
+};

@@ -1,0 +1,42 @@
+import { Pause, Play, SkipBack, SkipForward } from 'lucide-react';
+import { formatDuration } from '../../lib/format';
+import { IconButton } from '../../ui/icon-button';
+import type { ListenPlayer } from './listen-player';
+import { useNow } from './use-player';
+
+/** What plays, always at hand: the list is longer than a phone. */
+export function PlayerDock({ player }: { player: ListenPlayer }) {
+  const { sound, state, positionSec, durationSec } = useNow(player);
+  if (!sound) return null;
+  const isOn = state === 'playing' || state === 'loading';
+  const heard = durationSec > 0 ? Math.min(1, positionSec / durationSec) : 0;
+  return (
+    <section
+      aria-label="Player"
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm print:hidden"
+    >
+      <div aria-hidden className="h-0.5 bg-line">
+        <div className="h-full bg-brand" style={{ width: `${heard * 100}%` }} />
+      </div>
+      <div className="mx-auto flex max-w-5xl items-center gap-2 px-5 py-2 sm:px-8">
+        <div className="min-w-0 flex-1">
+          <p className="truncate text-body font-semibold" dir="auto">
+            {sound.title}
+          </p>
+          <p className="truncate text-note text-ink-soft tabular-nums">
+            {formatDuration(positionSec)} of {formatDuration(durationSec)} · {sound.artist}
+          </p>
+        </div>
+        <IconButton icon={SkipBack} label="Previous" size="touch" onClick={() => player.skip(-1)} />
+        <IconButton
+          icon={isOn ? Pause : Play}
+          label={isOn ? 'Pause' : 'Play'}
+          variant="primary"
+          size="touch"
+          onClick={() => player.toggle()}
+        />
+        <IconButton icon={SkipForward} label="Next" size="touch" onClick={() => player.skip(1)} />
+      </div>
+    </section>
+  );
+}

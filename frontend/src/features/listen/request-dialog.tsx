@@ -1,0 +1,157 @@
+import { newCreationKey } from '../../lib/create-once';
+import type { LicenseRequest, LicenseWish } from '@cueroom/contracts/pitches/reactions';
+import { X } from 'lucide-react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { ApiError, sayError } from '../../lib/api-error';
+import { Button } from '../../ui/button';
+import { IconButton } from '../../ui/icon-button';
+
+const fields = [
+  { name: 'project', label: 'Project', hint: 'Its title, or what it is for' },
+  { name: 'media', label: 'Media', hint: 'Film, series, trailer, campaign, game…' },
+  { name: 'territory', label: 'Territory', hint: 'World, or where it will be seen' },
+  { name: 'term', label: 'Term', hint: 'How long: one year, perpetual…' },
+  { name: 'deadline', label: 'Deadline', hint: 'When you need to know' },
+  { name: 'budget', label: 'Budget', hint: 'All in, or per side' },
+] as const satisfies readonly { name: keyof LicenseWish; label: string; hint: string }[];
+type Field = (typeof fields)[number]['name'];
+
+interface RequestDialogProps {
+  title: string;
+  artist: string;
+  /** What is known of the project. */
+  known: Partial<LicenseWish> | null;
+  send: (wish: Partial<LicenseWish>, key: string) => Promise<LicenseRequest>;
+  onSent: (request: LicenseRequest) => void;
+  onClose: () => void;
+}
+
+/** What a license is wanted for. What was typed stays until it was sent. */
+export function RequestDialog(props: RequestDialogProps) {
+  const { title, artist, onClose } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const form = useWish(props, () => dialog.current?.close());
+  useEffect(() => dialog.current?.showModal(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void form.send();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      onClose={onClose}
+      className="m-auto w-[min(34rem,calc(100vw-2rem))] rounded-2xl border border-line bg-card p-0 text-ink shadow-raised backdrop:bg-night/60"
+    >
+      <form onSubmit={submit} noValidate className="p-6 sm:p-8">
+        <div className="flex items-start justify-between gap-4">
+          <div className="min-w-0">
+            <h2 id={`${id}-title`} className="text-heading">
+              Request licence
+            </h2>
+            <p className="mt-1 wrap-anywhere text-ink-soft">
+              {title} by {artist}
+            </p>
+          </div>
+          <IconButton icon={X} label="Close" onClick={() => dialog.current?.close()} />
+        </div>
+        <div className="mt-6 grid gap-4 sm:grid-cols-2">
+          {fields.map((field) => (
+            <WishField
+              key={field.name}
+              {...field}
+              value={form.wish[field.name]}
+              error={form.errors[field.name]?.[0]}
+              set={form.set}
+            />
+          ))}
+        </div>
+        {form.failure && (
+          <p role="alert" className="mt-4 text-body text-bad">
+            {form.failure}
+          </p>
+        )}
+        <div className="mt-6 flex justify-end gap-3">
+          <Button variant="secondary" onClick={() => dialog.current?.close()}>
+            Cancel
+          </Button>
+          <Button type="submit" isPending={form.isPending}>
+            Send Request
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+type Wish = Partial<Record<Field, string>>;
+
+function useWish({ known, send, onSent }: RequestDialogProps, close: () => void) {
+  const key = useRef<string>(undefined);
+  const [wish, setWish] = useState<Wish>(() =>
+    Object.fromEntries(fields.map(({ name }) => [name, known?.[name] ?? ''])),
+  );
+  const [isPending, setPending] = useState(false);
+  const [errors, setErrors] = useState<Partial<Record<string, string[]>>>({});
+  const [failure, setFailure] = useState<string>();
+  return {
+    ...{ wish, errors, failure, isPending },
+    set: (name: Field, value: string) => {
+      // Something else is wanted now: not a repetition.
+      key.current = undefined;
+      setWish((all) => ({ ...all, [name]: value }));
+    },
+    send: async () => {
+      if (isPending) return;
+      setFailure(undefined);
+      if (!wish.project?.trim()) return setErrors({ project: ['Project is required'] });
+      setPending(true);
+      setErrors({});
+      key.current ??= newCreationKey();
+      const filled = Object.entries(wish).filter(([, text]) => text.trim() !== '');
+      try {
+        onSent(await send(Object.fromEntries(filled), key.current));
+        close();
+      } catch (error) {
+        const named = error instanceof ApiError ? error.errors : {};
+        setErrors(named);
+        if (Object.keys(named).length === 0) setFailure(sayError(error));
+        setPending(false);
+      }
+    },
+  };
+}
+
+interface WishFieldProps {
+  name: Field;
+  label: string;
+  hint: string;
+  value?: string;
+  error?: string;
+  set: (name: Field, value: string) => void;
+}
+
+function WishField({ name, label, hint, value = '', error, set }: WishFieldProps) {
+  const id = useId();
+  return (
+    <div className={name === 'project' ? 'sm:col-span-2' : undefined}>
+      <label htmlFor={id} className="text-body font-semibold">
+        {label}
+      </label>
+      <input
+        id={id}
+        value={value}
+        maxLength={200}
+        required={name === 'project'}
+        aria-invalid={Boolean(error)}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => set(name, target.value)}
+        className="mt-1 block min-h-11 w-full rounded-lg border border-line-strong bg-paper px-3 text-base aria-invalid:border-bad"
+      />
+      <p id={`${id}-hint`} className={error ? 'mt-1 text-note text-bad' : 'mt-1 text-note text-ink-soft'}>
+        {error ?? hint}
+      </p>
+    </div>
+  );
+}

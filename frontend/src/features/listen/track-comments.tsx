@@ -1,0 +1,196 @@
+import { newCreationKey } from '../../lib/create-once';
+import type { TrackComment } from '@cueroom/contracts/pitches/reactions';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { sayError } from '../../lib/api-error';
+import { formatDuration } from '../../lib/format';
+import { tabStorage } from '../../lib/storage';
+import { Button } from '../../ui/button';
+import { LinkedText } from '../../ui/linked-text';
+
+/** For so long one's own comment can be deleted. */
+const ownMs = 10 * 60_000;
+const maxLetters = 2000;
+
+interface TrackCommentsProps {
+  /** Who answers. */
+  studio: string;
+  comments: readonly TrackComment[];
+  onJump: (sec: number) => void;
+  takeBack: (id: string) => Promise<void>;
+  onChange: (change: (comments: readonly TrackComment[]) => TrackComment[]) => void;
+}
+
+/** What this person and the studio say about a track, each at its second. */
+export function TrackComments({ studio, comments, onJump, takeBack, onChange }: TrackCommentsProps) {
+  const [failure, setFailure] = useState<string>();
+  const remove = (id: string) =>
+    takeBack(id).then(
+      () => onChange((all) => all.filter((comment) => comment.id !== id)),
+      (error: unknown) => setFailure(sayError(error)),
+    );
+  if (comments.length === 0) return null;
+  return (
+    <div className="space-y-3">
+      <ul className="space-y-2.5">
+        {[...comments]
+          .sort((a, b) => a.at - b.at)
+          .map((comment) => (
+            <li key={comment.id} className="flex gap-3 text-body leading-relaxed">
+              <button
+                type="button"
+                onClick={() => onJump(comment.at)}
+                aria-label={`Play from ${formatDuration(comment.at)}`}
+                className="timecode h-6 shrink-0 text-brand-deep underline-offset-3 hover:underline pointer-coarse:-my-2.5 pointer-coarse:h-11 pointer-coarse:pr-2 print:block"
+              >
+                {formatDuration(comment.at)}
+              </button>
+              <div className="min-w-0 flex-1 wrap-anywhere">
+                <p className="whitespace-pre-wrap">
+                  <LinkedText text={comment.text} />
+                </p>
+                {comment.answer && (
+                  <div className="mt-1.5 border-l-2 border-brand pl-3">
+                    <p className="text-note font-semibold text-brand-deep">{studio}</p>
+                    <p className="whitespace-pre-wrap">
+                      <LinkedText text={comment.answer.text} />
+                    </p>
+                  </div>
+                )}
+              </div>
+              <DeleteOwn comment={comment} onDelete={() => void remove(comment.id)} />
+            </li>
+          ))}
+      </ul>
+      {failure && (
+        <p role="alert" className="text-note text-bad">
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function DeleteOwn({ comment, onDelete }: { comment: TrackComment; onDelete: () => void }) {
+  // Known in the browser only: the page was drawn at another time.
+  const [isOwn, setOwn] = useState(false);
+  useEffect(() => {
+    const leftMs = Date.parse(comment.createdAt) + ownMs - Date.now();
+    if (leftMs <= 0) return;
+    const timers = [setTimeout(() => setOwn(true)), setTimeout(() => setOwn(false), leftMs)];
+    return () => timers.forEach(clearTimeout);
+  }, [comment.createdAt]);
+  return (
+    isOwn && (
+      <button
+        type="button"
+        onClick={onDelete}
+        aria-label="Delete comment"
+        className="h-6 shrink-0 text-note text-ink-soft underline-offset-3 hover:text-bad hover:underline pointer-coarse:-my-2.5 pointer-coarse:h-11 pointer-coarse:px-2"
+      >
+        Delete
+      </button>
+    )
+  );
+}
+
+interface CommentFormProps extends Pick<TrackCommentsProps, 'onChange'> {
+  trackId: string;
+  /** The second that plays, or where it was stopped. */
+  atSec: () => number;
+  isPlaying: boolean;
+  positionSec: number;
+  add: (comment: { at: number; text: string }, key: string) => Promise<TrackComment>;
+}
+
+export function CommentForm(props: CommentFormProps) {
+  const { atSec, isPlaying, positionSec } = props;
+  const { text, pinnedSec, write } = useDraft(props.trackId);
+  const id = useId();
+  const at = pinnedSec ?? Math.floor(positionSec);
+  const latest = useRef(text);
+  useEffect(() => {
+    latest.current = text;
+  }, [text]);
+  const { send, isPending, failure } = useSending(props, (sent) => {
+    // Written on meanwhile: that is the next comment.
+    if (latest.current.trim() === sent.text) write('');
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim()) void send({ at: pinnedSec ?? Math.floor(atSec()), text: text.trim() });
+  };
+  return (
+    <form onSubmit={submit} className="flex min-w-64 flex-1 flex-wrap items-end gap-2 print:hidden noscript:hidden">
+      <div className="min-w-44 flex-1">
+        <div className="flex justify-between gap-3 text-note text-ink-soft">
+          <label htmlFor={id}>Comment</label>
+          <span id={`${id}-at`} className="tabular-nums">
+            {isPlaying || at > 0 ? `at ${formatDuration(at)}` : 'at the beginning'}
+          </span>
+        </div>
+        <textarea
+          id={id}
+          rows={1}
+          maxLength={maxLetters}
+          value={text}
+          aria-describedby={`${id}-at`}
+          onChange={({ target }) => write(target.value, pinnedSec ?? Math.floor(atSec()))}
+          className="mt-1 block field-sizing-content min-h-11 w-full resize-y rounded-lg border border-line-strong bg-card px-3 py-2 text-base text-ink"
+        />
+      </div>
+      <Button type="submit" variant="secondary" isPending={isPending}>
+        Add comment
+      </Button>
+      {failure && (
+        <p role="alert" className="w-full text-note text-bad">
+          {failure}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** What is being written, and its second, taken with the first letter: it is about what was heard then. A reload keeps both. */
+function useDraft(trackId: string) {
+  const key = `comment-${trackId}`;
+  const [draft, setDraft] = useState<{ text: string; pinnedSec?: number }>({ text: '' });
+  useEffect(() => {
+    const kept = tabStorage.get(key);
+    // Known in the browser only: the page was drawn without it.
+    // eslint-disable-next-line react-hooks/set-state-in-effect
+    if (kept) setDraft(JSON.parse(kept) as typeof draft);
+  }, [key]);
+  const write = (text: string, pinnedSec?: number) => {
+    const next = text ? { text, pinnedSec } : { text };
+    setDraft(next);
+    if (text) tabStorage.set(key, JSON.stringify(next));
+    else tabStorage.remove(key);
+  };
+  return { ...draft, write };
+}
+
+type Written = Parameters<CommentFormProps['add']>[0];
+
+/** Sent again after a broken line a comment is there once. */
+function useSending({ add, onChange }: CommentFormProps, onKept: (sent: Written) => void) {
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const last = useRef<{ written: string; key: string }>(undefined);
+  const send = async (comment: Written) => {
+    if (isPending) return;
+    setPending(true);
+    setFailure(undefined);
+    const written = JSON.stringify(comment);
+    if (last.current?.written !== written) last.current = { written, key: newCreationKey() };
+    try {
+      const kept = await add(comment, last.current.key);
+      onChange((all) => [...all.filter((one) => one.id !== kept.id), kept]);
+      last.current = undefined;
+      onKept(comment);
+    } catch (error) {
+      setFailure(sayError(error));
+    }
+    setPending(false);
+  };
+  return { send, isPending, failure };
+}

@@ -1,0 +1,152 @@
+import type { DownloadFormat } from '@cueroom/contracts/media/download-formats';
+import { type PitchAccess, pitchAccesses } from '@cueroom/contracts/pitches/pitch-options';
+import { Download, LoaderCircle } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { sayError } from '../../lib/api-error';
+import { Button } from '../../ui/button';
+import type { ListenCalls, WantedDownload } from './listen-calls';
+
+const labels: Record<DownloadFormat, string> = {
+  original: 'Original, as delivered',
+  wav: 'WAV',
+  aiff: 'AIFF',
+  mp3: 'MP3, 320 kbps',
+};
+/** Asked less and less often: a link has 300 calls in 15 minutes, and a ZIP of a hundred tracks takes some of them. */
+const pollMs = { first: 700, longest: 10_000, growth: 1.25 };
+
+export const formatsOf = (access: PitchAccess): readonly DownloadFormat[] =>
+  pitchAccesses.find(({ value }) => value === access)?.formats ?? [];
+
+interface DownloadButtonProps {
+  label: string;
+  access: PitchAccess;
+  calls: ListenCalls;
+  wanted: Omit<WantedDownload, 'format'>;
+}
+
+/** The files are made when they are asked for; then the browser saves them. */
+export function DownloadButton({ label, access, calls, wanted }: DownloadButtonProps) {
+  const [busy, setBusy] = useState<{ progress?: number }>();
+  const [failure, setFailure] = useState<string>();
+  const formats = formatsOf(access);
+  const start = async (format: DownloadFormat) => {
+    setBusy({});
+    setFailure(undefined);
+    await prepare(calls, { ...wanted, format }, (progress) => setBusy({ progress })).then(saveFile, (error: unknown) =>
+      setFailure(sayError(error)),
+    );
+    setBusy(undefined);
+  };
+  const words = busy ? `Preparing…${busy.progress ? ` ${busy.progress} %` : ''}` : label;
+  const icon = busy ? (
+    <LoaderCircle aria-hidden className="size-4 animate-spin" />
+  ) : (
+    <Download aria-hidden className="size-4" />
+  );
+  if (formats.length === 0) return null;
+  const [only] = formats;
+  return (
+    <>
+      {formats.length === 1 && only ? (
+        <Button variant="quiet" size="tight" isPending={Boolean(busy)} onClick={() => void start(only)}>
+          {icon}
+          {words}
+        </Button>
+      ) : (
+        <FormatMenu isBusy={Boolean(busy)} onChoose={(format) => void start(format)} formats={formats}>
+          {icon}
+          {words}
+        </FormatMenu>
+      )}
+      {failure && (
+        <p role="alert" className="w-full text-note text-bad">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface FormatMenuProps {
+  isBusy: boolean;
+  formats: readonly DownloadFormat[];
+  onChoose: (format: DownloadFormat) => void;
+  children: ReactNode;
+}
+
+/** A list that opens in its place, on a phone at the right edge of the row of buttons, which must be `relative`. */
+function FormatMenu({ isBusy, formats, onChoose, children }: FormatMenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = (event: Event) => {
+      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !box.current?.contains(event.target as Node))
+        setOpen(false);
+    };
+    document.addEventListener('pointerdown', close);
+    document.addEventListener('keydown', close);
+    return () => {
+      document.removeEventListener('pointerdown', close);
+      document.removeEventListener('keydown', close);
+    };
+  }, [isOpen]);
+  return (
+    <div ref={box} className="sm:relative">
+      <Button
+        variant="quiet"
+        size="tight"
+        isPending={isBusy}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {children}
+      </Button>
+      <ul
+        id={id}
+        hidden={!isOpen}
+        className="absolute right-0 z-10 mt-1 w-56 sm:right-auto sm:left-0 rounded-xl border border-line bg-card p-1.5 shadow-raised"
+      >
+        {formats.map((format) => (
+          <li key={format}>
+            <button
+              type="button"
+              onClick={() => {
+                setOpen(false);
+                onChoose(format);
+              }}
+              className="block min-h-11 w-full rounded-lg px-3 text-left text-body hover:bg-brand-tint"
+            >
+              {labels[format]}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Polls until the file is ready. @throws with the reason */
+async function prepare(calls: ListenCalls, wanted: WantedDownload, tell: (progress?: number) => void) {
+  let download = await calls.startDownload(wanted);
+  let waitMs = pollMs.first;
+  while (download.state === 'queued') {
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    waitMs = Math.min(pollMs.longest, waitMs * pollMs.growth);
+    download = await calls.download(download.id);
+    tell(download.progress);
+  }
+  const { url, filename, error } = download;
+  if (!url) throw new Error(error ?? 'Please try again');
+  return { url, filename };
+}
+
+export const saveFile = ({ url, filename }: { url: string; filename: string }) => {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = filename;
+  link.click();
+};

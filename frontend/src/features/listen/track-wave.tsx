@@ -1,0 +1,142 @@
+import type { TrackComment } from '@cueroom/contracts/pitches/reactions';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { formatDuration, speakDuration } from '../../lib/format';
+import { peaksOf, type WaveformData } from '../../lib/wave-peaks';
+import { Wave } from '../../ui/wave';
+import type { ListenPlayer } from './listen-player';
+import { type TrackSound, useNow } from './use-player';
+
+interface TrackWaveProps {
+  player: ListenPlayer;
+  sound: TrackSound;
+  comments: readonly TrackComment[];
+}
+
+/** The waveform is the player: pressed or dragged it plays from there. A comment stands at its second. */
+export function TrackWave({ player, sound, comments }: TrackWaveProps) {
+  const { box, bars, isNear } = useBox();
+  const peaks = usePeaks(isNear ? sound.peaksUrl : null);
+  const now = useNow(player);
+  const isHere = now.sound?.trackId === sound.trackId && now.sound.versionId === sound.versionId;
+  const durationSec = (isHere && now.durationSec) || sound.durationSec;
+  const positionSec = isHere ? now.positionSec : 0;
+  const heard = durationSec > 0 ? Math.min(1, positionSec / durationSec) : 0;
+
+  const secAt = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    return Math.min(1, Math.max(0, (clientX - left) / Math.max(1, width))) * durationSec;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = placeOf(event.key, positionSec, durationSec);
+    if (to === null && event.key !== ' ' && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (to === null) player.play(sound);
+    else if (isHere) player.seek(to);
+    else player.play(sound, to);
+  };
+  return (
+    <div
+      ref={box}
+      role="slider"
+      tabIndex={0}
+      aria-label={`Seek in ${sound.title}`}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(1, Math.floor(durationSec))}
+      aria-valuenow={Math.floor(positionSec)}
+      aria-valuetext={`${speakDuration(positionSec)} of ${speakDuration(durationSec)}`}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        player.play(sound, secAt(event));
+      }}
+      onPointerMove={(event) => {
+        if (isHere && event.currentTarget.hasPointerCapture(event.pointerId)) player.seek(secAt(event));
+      }}
+      className="relative h-12 cursor-pointer touch-pan-y rounded-sm select-none print:hidden"
+    >
+      {peaks ? <Wave peaks={peaks} heard={heard} bars={bars} /> : <PlainBar heard={heard} />}
+      {comments.map(({ id, at, text }) => (
+        <span
+          key={id}
+          title={`${formatDuration(at)} ${text}`}
+          style={{ left: `${durationSec > 0 ? Math.min(100, (at / durationSec) * 100) : 0}%` }}
+          className="pointer-events-none absolute -bottom-1 size-2.5 -translate-x-1/2 rounded-full border-2 border-card bg-brand-deep forced-colors:bg-[Highlight]"
+        />
+      ))}
+      {isHere && (
+        <span
+          style={{ left: `${heard * 100}%` }}
+          className="pointer-events-none absolute inset-y-0 w-0.5 -translate-x-1/2 rounded-full bg-brand-deep forced-colors:bg-[Highlight]"
+        />
+      )}
+    </div>
+  );
+}
+
+const stepSec = 5;
+const placeOf = (key: string, positionSec: number, durationSec: number): number | null => {
+  const places: Record<string, number> = {
+    ArrowLeft: positionSec - stepSec,
+    ArrowDown: positionSec - stepSec,
+    ArrowRight: positionSec + stepSec,
+    ArrowUp: positionSec + stepSec,
+    Home: 0,
+    End: durationSec,
+  };
+  const place = places[key];
+  return place === undefined ? null : Math.min(durationSec, Math.max(0, place));
+};
+
+const barPx = 3.5;
+
+/** As many bars as there is room for; and whether it is worth fetching them. */
+function useBox() {
+  const box = useRef<HTMLDivElement>(null);
+  const [bars, setBars] = useState(120);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const sized = new ResizeObserver(([entry]) => {
+      if (entry) setBars(Math.max(20, Math.round(entry.contentRect.width / barPx)));
+    });
+    const near = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '300px' });
+    sized.observe(element);
+    near.observe(element);
+    return () => {
+      sized.disconnect();
+      near.disconnect();
+    };
+  }, []);
+  return { box, bars, isNear };
+}
+
+/** What a picture is drawn of never changes; only its signature does. */
+function usePeaks(url: string | null) {
+  const [found, setFound] = useState<{ name: string; peaks: number[] }>();
+  const name = url?.split('?', 1)[0];
+  const signed = useRef(url);
+  useEffect(() => {
+    signed.current = url;
+  });
+  useEffect(() => {
+    if (!name || !signed.current) return;
+    const stop = new AbortController();
+    fetch(signed.current, { signal: stop.signal })
+      .then((response) => (response.ok ? (response.json() as Promise<WaveformData>) : null))
+      .then((data) => data && setFound({ name, peaks: peaksOf(data) }))
+      // Without its picture a track can be heard all the same.
+      .catch(() => undefined);
+    return () => stop.abort();
+  }, [name]);
+  return found && found.name === name ? found.peaks : undefined;
+}
+
+function PlainBar({ heard }: { heard: number }) {
+  return (
+    <span className="absolute inset-x-0 top-1/2 h-1.5 -translate-y-1/2 overflow-hidden rounded-full bg-line forced-colors:border">
+      <span className="block h-full bg-brand" style={{ width: `${heard * 100}%` }} />
+    </span>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ListenPage, ListenTrack } from '@cueroom/contracts/pitches/listen';
+import type { TrackChoice } from '@cueroom/contracts/pitches/pitch-options';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { hasStatus, sayError } from '../../lib/api-error';
+import type { ListenCalls } from './listen-calls';
+
+export type Shown =
+  { is: 'open'; page: ListenPage } | { is: 'loading' | 'locked' | 'over' } | { is: 'failed'; reason: string };
+
+/** Addresses of sound end after 15 minutes. */
+const renewEveryMs = 10 * 60_000;
+
+/** The page as it is now: the studio's changes come by themselves, and an end, too. */
+export const useListenPage = (calls: ListenCalls, first: Shown) => {
+  const [shown, setShown] = useState(first);
+  /** Choices that the server does not have yet: a page that it sends meanwhile knows nothing of them. */
+  const unkept = useRef(new Map<string, TrackChoice | null>());
+  const show = useCallback((page: ListenPage) => {
+    const tracks = page.tracks.map((track) => {
+      const choice = unkept.current.get(track.trackId);
+      return choice === undefined ? track : { ...track, choice };
+    });
+    setShown({ is: 'open', page: { ...page, tracks } });
+    return page;
+  }, []);
+  const fail = useCallback((error: unknown) => {
+    if (hasStatus(error, 404, 410)) setShown({ is: 'over' });
+    else if (hasStatus(error, 401)) setShown({ is: 'locked' });
+    // What is on the screen is good for as long as the line is away.
+    else setShown((now) => (now.is === 'open' ? now : { is: 'failed', reason: sayError(error) }));
+  }, []);
+  const reload = useCallback((): Promise<ListenPage | void> => calls.page().then(show, fail), [calls, show, fail]);
+  const isOpen = shown.is === 'open';
+
+  useEffect(() => {
+    if (first.is !== 'open' && first.is !== 'over') void reload();
+  }, [first, reload]);
+  useEffect(() => {
+    if (!isOpen || !calls.eventsPath) return;
+    return follow(calls.eventsPath, { show, end: () => setShown({ is: 'over' }), reload });
+  }, [isOpen, calls.eventsPath, show, reload]);
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setInterval(() => void reload(), renewEveryMs);
+    return () => clearInterval(timer);
+  }, [isOpen, reload]);
+
+  /** What this person did is on the page at once, before the server has it. */
+  const setTrack = useCallback((trackId: string, change: (track: ListenTrack) => Partial<ListenTrack>) => {
+    setShown((now) => {
+      if (now.is !== 'open') return now;
+      const tracks = now.page.tracks.map((track) =>
+        track.trackId === trackId ? { ...track, ...change(track) } : track,
+      );
+      return { is: 'open', page: { ...now.page, tracks } };
+    });
+  }, []);
+  const choose = useCallback(
+    async (trackId: string, choice: TrackChoice | null) => {
+      unkept.current.set(trackId, choice);
+      setTrack(trackId, () => ({ choice }));
+      await calls.choose(trackId, choice);
+      if (unkept.current.get(trackId) === choice) unkept.current.delete(trackId);
+    },
+    [calls, setTrack],
+  );
+  return { shown, reload, setTrack, choose };
+};
+
+interface Followed {
+  show: (page: ListenPage) => unknown;
+  end: () => void;
+  reload: () => Promise<unknown>;
+}
+
+const againMs = 5000;
+
+/** The browser comes back by itself after a broken line, but not after an answer that is no stream. @returns ends it */
+const follow = (path: string, { show, end, reload }: Followed): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let events: EventSource | undefined;
+  let isOver = false;
+  const open = () => {
+    if (isOver) return;
+    const stream = new EventSource(path);
+    events = stream;
+    stream.addEventListener('page', ({ data }: MessageEvent<string>) => show(JSON.parse(data) as ListenPage));
+    stream.addEventListener('over', () => {
+      stream.close();
+      end();
+    });
+    // What changed before it began, or while the line was broken, does not come by itself.
+    stream.addEventListener('open', () => void reload());
+    stream.addEventListener('error', () => {
+      if (stream.readyState !== EventSource.CLOSED) return;
+      timer = setTimeout(() => void reload().then(open), againMs);
+    });
+  };
+  open();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    events?.close();
+  };
+};

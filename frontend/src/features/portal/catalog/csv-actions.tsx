@@ -1,0 +1,69 @@
+import { FileDown, FileUp } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { type ListParams, searchOf } from '../../../lib/admin-lists';
+import { api } from '../../../lib/api';
+import { Button } from '../../../ui/button';
+import { lazyWindow } from '../../../ui/lazy-window';
+import { toast, toastError } from '../../../ui/toasts';
+import { trackKind } from './tracks.queries';
+
+const ImportDialog = lazyWindow(() => import('./import-dialog'));
+
+/** On a narrow screen the sign alone. */
+const low = 'max-2xl:size-9 max-2xl:px-0! pointer-coarse:max-2xl:size-11';
+
+function Named({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <span className="max-2xl:sr-only">{label}</span>
+    </>
+  );
+}
+
+/** The catalog as a table: out with the filters of the list, and in. */
+export function CsvActions({ params }: { params: ListParams }) {
+  const [isImporting, setIsImporting] = useState(false);
+  const [isExporting, setIsExporting] = useState(false);
+  const address = `/api/admin/${trackKind}.csv?${searchOf(params)}`;
+  // The address alone would ask for the password again.
+  const save = async () => {
+    setIsExporting(true);
+    toast({ title: 'Preparing the CSV file…' });
+    await api.file(address).then(saveFile, toastError);
+    setIsExporting(false);
+  };
+  return (
+    <>
+      <Button asChild variant="secondary" size="small" className={low} isPending={false}>
+        <a
+          href={address}
+          title="Export CSV"
+          aria-disabled={isExporting || undefined}
+          onClick={(event) => {
+            event.preventDefault();
+            if (!isExporting) void save();
+          }}
+        >
+          <Named label="Export CSV">
+            <FileDown aria-hidden className="size-4" />
+          </Named>
+        </a>
+      </Button>
+      <Button variant="secondary" size="small" title="Import CSV" className={low} onClick={() => setIsImporting(true)}>
+        <Named label="Import CSV">
+          <FileUp aria-hidden className="size-4" />
+        </Named>
+      </Button>
+      {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
+    </>
+  );
+}
+
+function saveFile({ content, name }: { content: Blob; name: string }) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name || 'tracks.csv';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,144 @@
+import type { Import, ImportRow, RowState } from '@cueroom/contracts/catalog/imports';
+import { columnLabels, type ImportColumn } from '@cueroom/contracts/csv/track-columns';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sayError } from '../../../lib/api-error';
+import { pluralize } from '../../../lib/format';
+import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { Failure } from '../../../ui/failure';
+import { ToolbarSelect } from '../../../ui/toolbar-select';
+import { rowsQuery, useApplyImport } from './imports.queries';
+
+const states: readonly { value: RowState; label: string }[] = [
+  { value: 'new', label: 'New' },
+  { value: 'changed', label: 'Changed' },
+  { value: 'unchanged', label: 'Unchanged' },
+  { value: 'refused', label: 'Refused' },
+];
+const labelOf = (state: RowState): string => states.find(({ value }) => value === state)?.label ?? state;
+
+/** What would become of each row, and the button that makes it so. */
+export function ImportPreview({ found, onAgain }: { found: Import; onAgain: () => void }) {
+  const { id, counts } = found;
+  const [chosen, setChosen] = useState<RowState | ''>();
+  const shown = chosen ?? (counts.refused > 0 ? 'refused' : '');
+  const all = counts.new + counts.changed + counts.unchanged + counts.refused;
+  const options = states.map(({ value, label }) => ({ value, label: `${label} (${counts[value]})` }));
+  return (
+    <section aria-label="Preview" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="text-base font-semibold">{pluralize(all, 'row')}</h3>
+        <ToolbarSelect
+          label="Show"
+          emptyLabel={`All (${all})`}
+          options={options}
+          value={shown}
+          onChange={({ target }) => setChosen(target.value as RowState | '')}
+        />
+      </div>
+      <Rows id={id} state={shown || undefined} />
+      <Apply found={found} onAgain={onAgain} />
+    </section>
+  );
+}
+
+function Apply({ found: { id, counts }, onAgain }: { found: Import; onAgain: () => void }) {
+  const apply = useApplyImport(id);
+  const good = counts.new + counts.changed;
+  const hasRefused = counts.refused > 0;
+  const rows = counts.refused === 1 ? '1 row is refused' : `${counts.refused} rows are refused`;
+  return (
+    <div className="grid gap-3">
+      <p aria-live="polite" className="text-sm text-ink-soft">
+        {good === 0 ? 'Nothing would change.' : `${counts.new} new, ${counts.changed} changed.`}
+        {hasRefused && ` ${rows}: correct the file and choose it again, or import the others.`}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {good > 0 && (
+          <Button isPending={apply.isPending} onClick={() => apply.mutate(hasRefused)}>
+            {hasRefused ? 'Import the good rows' : 'Import'}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={onAgain}>
+          Choose another file
+        </Button>
+      </div>
+      <p role="alert" className="text-sm font-medium text-bad empty:hidden">
+        {apply.error && sayError(apply.error)}
+      </p>
+    </div>
+  );
+}
+
+function Rows({ id, state }: { id: string; state: RowState | undefined }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    rowsQuery(id, state),
+  );
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <p className="text-sm text-ink-soft">Loading the rows…</p>;
+  const rows = data.pages.flatMap(({ items }) => items);
+  if (rows.length === 0) return <p className="text-sm text-ink-soft">There are no such rows.</p>;
+  return (
+    <>
+      <div
+        role="region"
+        aria-label="Rows, scrollable"
+        tabIndex={0}
+        className="max-h-96 overflow-y-auto overscroll-contain rounded-xl border border-line bg-card"
+      >
+        <ul aria-label="Rows" className="divide-y divide-line">
+          {rows.map((row) => (
+            <li key={row.line} className="grid gap-1 px-4 py-2.5 text-sm">
+              <Row row={row} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      {hasNextPage && (
+        <div>
+          <Button size="small" variant="secondary" isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more rows
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Row({ row }: { row: ImportRow }) {
+  const { line, state, title, artist, changes, errors, matchedBy } = row;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="text-note text-ink-soft tabular-nums">Line {line}</span>
+        <span className="min-w-0 font-medium wrap-anywhere">{[title, artist].filter(Boolean).join(' by ')}</span>
+        <Badge tone={state === 'refused' ? 'bad' : state === 'unchanged' ? 'neutral' : 'brand'}>{labelOf(state)}</Badge>
+        {matchedBy === 'isrc' && <span className="text-note text-ink-soft">found by ISRC</span>}
+      </div>
+      {errors.map((words) => (
+        <p key={words} className="font-medium wrap-anywhere text-bad">
+          {words}
+        </p>
+      ))}
+      {changes.length > 0 && (
+        <dl className="grid gap-0.5">
+          {changes.map(({ field, from, to }) => (
+            <div key={field} className="flex flex-wrap gap-x-2 wrap-anywhere">
+              <dt className="text-ink-soft">{columnLabels[field as ImportColumn] ?? field}</dt>
+              <dd className="min-w-0">
+                {state === 'changed' && (
+                  <>
+                    <del className="text-ink-soft">{from || 'empty'}</del>
+                    <span aria-hidden> → </span>
+                  </>
+                )}
+                <ins className="no-underline">{to || 'empty'}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Import, ImportRow, RowState } from '@cueroom/contracts/catalog/imports';
+import type { ColumnMap } from '@cueroom/contracts/csv/headings';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { adminKeys } from '../../../lib/admin-keys';
+import { searchOf } from '../../../lib/admin-lists';
+import { api } from '../../../lib/api';
+
+const importKind = 'imports';
+const pollMs = 700;
+const rowsAtOnce = 50;
+const addressOf = (id: string): string => `/api/admin/${importKind}/${id}`;
+
+export const isBusy = ({ state }: Pick<Import, 'state'>): boolean => state === 'reading' || state === 'applying';
+
+/** Asked for again while something is under way. */
+export const importQuery = (id: string | null) =>
+  queryOptions({
+    queryKey: adminKeys.one(importKind, id ?? ''),
+    queryFn: ({ signal }) => api.get<Import>(addressOf(id ?? ''), { signal }),
+    enabled: id !== null,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && isBusy(data) ? pollMs : false),
+    refetchIntervalInBackground: true,
+  });
+
+export const rowsQuery = (id: string, state: RowState | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...adminKeys.one(importKind, id), 'rows', state],
+    queryFn: ({ pageParam, signal }) =>
+      api.list<ImportRow>(`${addressOf(id)}/rows?${searchOf({ state, limit: rowsAtOnce, offset: pageParam })}`, {
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total, items }, _, offset) =>
+      items.length > 0 && offset + items.length < total ? offset + items.length : undefined,
+    staleTime: 0,
+    // Other columns make other rows of them.
+    gcTime: 0,
+  });
+
+export const useBeginImport = (onBegun: (id: string) => void) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (fileUrl: string) => api.post<Import>(`/api/admin/${importKind}`, { fileUrl }),
+    onSuccess: (begun) => {
+      queryClient.setQueryData(importQuery(begun.id).queryKey, begun);
+      onBegun(begun.id);
+    },
+  });
+};
+
+/** One after the other, in the order in which they were chosen. */
+const useImportStep = <In>(id: string, send: (input: In) => Promise<Import>) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: { id: `${importKind}-${id}` },
+    mutationFn: send,
+    onSuccess: (found) => queryClient.setQueryData(importQuery(id).queryKey, found),
+    onError: () => queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey }),
+  });
+};
+
+export const useMapColumns = (id: string) =>
+  useImportStep(id, (columns: ColumnMap) => api.put<Import>(addressOf(id), { columns }));
+export const useApplyImport = (id: string) =>
+  useImportStep(id, (goodRowsOnly: boolean) => api.post<Import>(`${addressOf(id)}/apply`, { goodRowsOnly }));
+export const useUndoImport = (id: string) => useImportStep(id, () => api.post<Import>(`${addressOf(id)}/undo`));

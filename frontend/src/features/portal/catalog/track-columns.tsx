@@ -1,0 +1,100 @@
+import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
+import { Globe } from 'lucide-react';
+import { formatDuration, pluralize } from '../../../lib/format';
+import { sayKey } from '../../../lib/musical-key';
+import { Badge } from '../../../ui/badge';
+import { markWords } from '../../../ui/marked';
+import { RowTitle } from '../../../ui/row-scope';
+import { type Column, cutText } from '../../../ui/table';
+import type { Playable } from '../../player/portal-player';
+import { ClearanceBadge } from '../../rights/clearance-badge';
+import { Signers } from '../../rights/signers';
+import { TrackMatches } from './track-matches';
+import { TrackWave } from './track-wave';
+
+/**
+ * @param queue every track of the list, in its order
+ * @param words that were searched for
+ */
+export const columnsOf = (queue: () => readonly Playable[], words: readonly string[]): Column<PlayableTrack>[] => [
+  {
+    title: 'Track',
+    sort: 'title',
+    widthRem: words.length > 0 ? 20 : 13.75,
+    cell: (track) => (
+      <div className="compact:leading-4">
+        <span className="flex min-w-0 items-center gap-1.5">
+          <RowTitle className="min-w-0">{markWords(track.title, words)}</RowTitle>
+          {track.releasedForSite && (
+            <span title="Released for the site" className="shrink-0 text-ink-soft">
+              <Globe aria-hidden className="size-3.5" />
+              <span className="sr-only">Released for the site</span>
+            </span>
+          )}
+        </span>
+        <div className="compact:flex compact:items-center compact:gap-2 compact:overflow-hidden compact:[&_span]:py-0 compact:[&_span]:leading-4">
+          <span className="flex shrink-0 flex-wrap items-center gap-x-2">
+            <ClearanceBadge clearance={track.clearance} rights={track.rights} />
+            <Signers rights={track.rights} />
+            <VersionCount versions={track.versions} />
+          </span>
+          <TrackMatches track={track} words={words} />
+          {track.audio.state === 'invalid' && (
+            <span title={track.audio.error} className="min-w-0 truncate text-note font-medium text-bad">
+              {track.audio.error ?? 'This file is not usable audio'}
+            </span>
+          )}
+        </div>
+      </div>
+    ),
+  },
+  { title: 'Artist', sort: 'artist', widthRem: 9, cell: ({ artist }) => cutText(artist, undefined, words) },
+  { title: 'Album', sort: 'album', widthRem: 7, cell: ({ album }) => cutText(album, undefined, words) },
+  { title: 'Genre', sort: 'genre', widthRem: 6.25, cell: ({ genre }) => cutText(genre, undefined, words) },
+  {
+    title: 'Duration',
+    sort: 'duration',
+    widthRem: 10,
+    cell: (track) => <TrackWave track={track} queue={queue} />,
+  },
+  { title: 'BPM', sort: 'bpm', widthRem: 4.5, className: 'tabular-nums', cell: ({ bpm }) => bpm },
+  { title: 'Key', sort: 'key', widthRem: 5.25, cell: ({ key }) => cutText(key && sayKey(key)) },
+  {
+    title: 'Status',
+    widthRem: 6.5,
+    cell: ({ available }) => <Availability available={available} />,
+  },
+];
+
+/** On a phone. */
+export const cardOf = (track: PlayableTrack, words: readonly string[]) => ({
+  title: track.title,
+  subtitle: markWords(track.artist, words),
+  chips: <Chips track={track} words={words} />,
+});
+
+function Chips({ track, words }: { track: PlayableTrack; words: readonly string[] }) {
+  const { duration, bpm, key, genre, available, clearance, rights } = track;
+  return (
+    <>
+      <ClearanceBadge clearance={clearance} />
+      <Signers rights={rights} />
+      <VersionCount versions={track.versions} />
+      <TrackMatches track={track} words={words} isWhole />
+      {!available && <Availability available={false} />}
+      {duration && <span>{formatDuration(duration)}</span>}
+      {bpm && <span>{bpm} BPM</span>}
+      {[key && sayKey(key), genre].map((word) => word && <span key={word}>{word}</span>)}
+    </>
+  );
+}
+
+function VersionCount({ versions }: Pick<PlayableTrack, 'versions'>) {
+  return (
+    versions.length > 0 && <span className="text-note text-ink-soft">{pluralize(versions.length, 'version')}</span>
+  );
+}
+
+function Availability({ available }: { available: boolean }) {
+  return <Badge tone={available ? 'good' : 'neutral'}>{available ? 'Available' : 'Unavailable'}</Badge>;
+}

@@ -1,0 +1,36 @@
+import { screen, within } from '@testing-library/react';
+import { aTrack, ownRights } from '../../../testing/records';
+import { openCatalog, row } from './catalog.fixture';
+
+const sideways = { ...ownRights, isrc: 'QZABC2600001' };
+
+test('rights are taken from another track of the artist, without its code, completed and saved with what was touched', async () => {
+  const track = aTrack({ title: 'Undertow' });
+  const other = aTrack({ title: 'Salt Roads', rights: sideways });
+  const { user, server } = openCatalog([track, other]);
+  server.on('PUT /api/admin/music/*', () => ({ body: track }));
+  await user.click((await row('Undertow')).getByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Track' }));
+  await user.click(dialog.getByRole('tab', { name: 'Rights' }));
+  // The fake server finds titles only.
+  server.on('GET /api/admin/music', [track, other]);
+  await user.selectOptions(await dialog.findByLabelText('Use the rights of'), 'Salt Roads');
+  expect(dialog.getByText('One-stop')).toBeVisible();
+  const owner = () => within(dialog.getByRole('group', { name: 'Owner 1' }));
+  const typeShare = async (share: string) => {
+    await user.clear(owner().getByLabelText('Share'));
+    await user.type(owner().getByLabelText('Share'), share);
+  };
+  await typeShare('120');
+
+  await user.click(dialog.getByRole('tab', { name: 'Track' }));
+  await user.click(dialog.getByRole('button', { name: 'Save Track' }));
+  expect(await dialog.findByText(/A share is a percentage/)).toBeVisible();
+  expect(dialog.getByText('Master: 120 %, 20 % too much')).toBeVisible();
+  await typeShare('80');
+  await user.click(dialog.getByRole('button', { name: 'Save Track' }));
+  expect(await screen.findByText('Track updated')).toBeVisible();
+  expect(server.to('PUT /api/admin/music/*')[0]?.body).toEqual({
+    rights: { ...ownRights, master: [{ ...ownRights.master[0], share: 80 }] },
+  });
+});

@@ -1,0 +1,192 @@
+import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
+import type { NewTrackVersion } from '@cueroom/contracts/catalog/track-versions';
+import { limits } from '@cueroom/contracts/limits';
+import { sayVersion, versionKinds } from '@cueroom/contracts/versions/version-kinds';
+import { isLabelMissing, labelRequired } from '@cueroom/contracts/versions/version-labels';
+import type { Version } from '@cueroom/contracts/versions/versions';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../../lib/api';
+import { useRecordMutation } from '../../../lib/record-mutations';
+import { Button } from '../../../ui/button';
+import { IconButton } from '../../../ui/icon-button';
+import { SelectField, TextField } from '../../../ui/text-field';
+import { toast, toastError } from '../../../ui/toasts';
+import { toastDone } from '../../../ui/undo';
+import { VersionList } from '../../player/version-list';
+import { acceptedAudio } from '../../uploads/accepted-audio';
+import { FileUploader } from '../../uploads/file-uploader';
+import { trackKind, versionSoundsOf } from './tracks.queries';
+
+const pathOf = (trackId: string, versionId?: string) =>
+  `/api/admin/${trackKind}/${trackId}/versions${versionId ? `/${versionId}` : ''}`;
+const onError = (error: Error) => toastError(error);
+
+/** @param track missing while it is new */
+export default function TrackVersions({
+  track,
+  onBusy,
+}: {
+  track: PlayableTrack | null;
+  onBusy: (is: boolean) => void;
+}) {
+  /** The version that is edited; null: a new one. */
+  const [edited, setEdited] = useState<Version | null>();
+  const box = useRef<HTMLDivElement>(null);
+  const count = track?.versions.length ?? 0;
+  // The button that was pressed is gone.
+  useEffect(() => {
+    const isLost = !document.activeElement?.matches('a, button, input, select, textarea');
+    if (isLost) box.current?.querySelector<HTMLElement>('[data-next] select, button[data-next]')?.focus();
+  }, [edited, count]);
+  if (!track) return <p className="pt-5 text-ink-soft">Save the track first, then add its versions here.</p>;
+  const { id, versions } = track;
+  const sounds = versionSoundsOf(track);
+  const soundOf = (version: Version) => sounds.find((one) => one.version.id === version.id)?.sound;
+  return (
+    <div ref={box} className="space-y-4 pt-5">
+      {versions.length === 0 && <p className="text-ink-soft">No instrumental, cut-down or stem yet.</p>}
+      <VersionList
+        versions={versions}
+        soundOf={soundOf}
+        actions={(version) => (
+          <>
+            <IconButton icon={Pencil} label={`Edit ${sayVersion(version)}`} onClick={() => setEdited(version)} />
+            <Remove trackId={id} version={version} />
+          </>
+        )}
+      />
+      {edited === undefined ? (
+        versions.length < limits.versionsPerSong && (
+          <Button data-next variant="secondary" size="small" onClick={() => setEdited(null)}>
+            <Plus aria-hidden className="size-4" />
+            Add Version
+          </Button>
+        )
+      ) : (
+        <VersionForm
+          key={edited?.id}
+          trackId={id}
+          version={edited}
+          onBusy={onBusy}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Remove({ trackId, version }: { trackId: string; version: Version }) {
+  const { kind, label, fileUrl } = version;
+  const putBack = useRecordMutation({
+    kind: trackKind,
+    mutationFn: () => api.post(pathOf(trackId), { kind, label, fileUrl: fileUrl ?? '' } satisfies NewTrackVersion),
+  });
+  const remove = useRecordMutation({
+    kind: trackKind,
+    mutationFn: () => api.delete(pathOf(trackId, version.id)),
+    onSuccess: () =>
+      toastDone({
+        words: { title: 'Version removed', description: sayVersion(version) },
+        undo: () => putBack.mutateAsync(undefined),
+        undone: () => ({ title: 'Version restored', description: sayVersion(version) }),
+      }),
+    onError,
+  });
+  return (
+    <IconButton
+      icon={Trash2}
+      label={`Remove ${sayVersion(version)}`}
+      disabled={remove.isPending}
+      onClick={() => remove.mutate(undefined)}
+    />
+  );
+}
+
+interface VersionFormProps {
+  trackId: string;
+  version: Version | null;
+  onBusy: (isUploading: boolean) => void;
+  onClose: () => void;
+}
+
+/** What is typed of a version, and how it is saved. */
+function useVersionForm({ trackId, version, onBusy, onClose }: VersionFormProps) {
+  const [kind, setKind] = useState(version?.kind ?? 'instrumental');
+  const [label, setLabel] = useState(version?.label ?? '');
+  const [fileUrl, setFileUrl] = useState('');
+  const [isUploading, setIsUploading] = useState(false);
+  const [isTried, setIsTried] = useState(false);
+  const isUnlabeled = isLabelMissing({ kind, label });
+  const isFileMissing = !version && !fileUrl;
+  const save = useRecordMutation({
+    kind: trackKind,
+    mutationFn: () => {
+      const fields = { kind, label: label.trim() || null, ...(fileUrl && { fileUrl }) };
+      return version
+        ? api.patch<Version>(pathOf(trackId, version.id), fields)
+        : api.post<Version>(pathOf(trackId), { ...fields, fileUrl } satisfies NewTrackVersion);
+    },
+    onSuccess: (saved) => {
+      toast({ title: 'Version saved', description: sayVersion(saved) });
+      onClose();
+    },
+    onError,
+  });
+  const submit = () => {
+    setIsTried(true);
+    if (!isUnlabeled && !isFileMissing) save.mutate(undefined);
+  };
+  const upload = {
+    hint: isTried && isFileMissing && !isUploading ? 'File is required' : version?.fileName,
+    onUploaded: ({ address }: { address: string }) => setFileUrl(address),
+    onBusy: (isBusy: boolean) => {
+      setIsUploading(isBusy);
+      onBusy(isBusy);
+      if (isBusy) setFileUrl('');
+    },
+  };
+  const labelError = isTried && isUnlabeled ? labelRequired : undefined;
+  return { kind, setKind, label, setLabel, labelError, upload, submit, isUploading, isPending: save.isPending };
+}
+
+function VersionForm(props: VersionFormProps) {
+  const { version, onClose } = props;
+  const { kind, setKind, label, setLabel, labelError, upload, submit, isUploading, isPending } = useVersionForm(props);
+  return (
+    <div
+      data-next
+      role="group"
+      aria-label={version ? `Edit ${sayVersion(version)}` : 'New version'}
+      className="rounded-xl border border-line p-4"
+    >
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Kind"
+          options={versionKinds}
+          value={kind}
+          onChange={({ target }) => setKind(target.value as Version['kind'])}
+        />
+        <TextField
+          label="Label"
+          placeholder={kind === 'stem' ? 'Drums' : undefined}
+          maxLength={limits.versionLabel}
+          value={label}
+          onChange={({ target }) => setLabel(target.value)}
+          error={labelError}
+        />
+        <div className="sm:col-span-2">
+          <FileUploader label="Version File" kind="track" accept={acceptedAudio} {...upload} />
+        </div>
+      </div>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button size="small" onClick={submit} isPending={isPending} disabled={isUploading}>
+          Save Version
+        </Button>
+        <Button size="small" variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Contact } from '@cueroom/contracts/intake/contacts';
+import type { LinkedRecipient, NewRecipient } from '@cueroom/contracts/pitches/recipients';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { adminListQuery } from '../../../lib/admin-lists';
+import { sayError } from '../../../lib/api-error';
+import { pluralize } from '../../../lib/format';
+import { peopleIn } from '../../../lib/people-in-text';
+import { useDebounced } from '../../../lib/use-debounced';
+import { Button } from '../../../ui/button';
+import { TextArea } from '../../../ui/text-field';
+import { useAddRecipients } from './recipient-mutations';
+
+interface AddRecipientsProps {
+  pitchId: string;
+  /** Who is there already, by address. */
+  known: readonly string[];
+  onAdded: (added: LinkedRecipient[]) => void;
+}
+
+const lastWord = (text: string) =>
+  text
+    .split(/[,;\n]/)
+    .at(-1)
+    ?.trim() ?? '';
+
+/** Several at once, as mail programs list them. Who could not be added stays in the field. */
+export function AddRecipients({ pitchId, known, onAdded }: AddRecipientsProps) {
+  const [text, setText] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const [linked, setLinked] = useState<ReadonlyMap<string, Contact>>(new Map());
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
+  const add = useAddRecipients(pitchId);
+  const people = peopleIn(text);
+  const isKnown = (email: string | null) => email !== null && known.includes(email.toLowerCase());
+  const fresh = people.filter(({ email }) => !isKnown(email));
+
+  const choose = (contact: Contact) => {
+    const before = text.slice(0, text.length - lastWord(text).length);
+    setText(`${before}${contact.name} <${contact.email}>, `);
+    setLinked(new Map(linked).set(contact.email.toLowerCase(), contact));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const recipients = fresh.map(({ name, email }): NewRecipient => {
+      const contact = email ? linked.get(email.toLowerCase()) : undefined;
+      return { name, ...(email && { email }), ...(contact && { contactId: contact.id }) };
+    });
+    if (recipients.length === 0) return;
+    add.mutate(recipients, {
+      onSuccess: ({ added, failed }) => {
+        setText(failed.map(([{ name, email }]) => (email ? `${name} <${email}>` : name)).join(', '));
+        setFailure(failed[0] && sayError(failed[0][1]));
+        if (added.length > 0) onAdded(added);
+      },
+    });
+  };
+  return (
+    <form ref={form} onSubmit={submit} className="space-y-3 rounded-xl border border-line p-4">
+      <TextArea
+        label="Add recipients"
+        rows={2}
+        value={text}
+        placeholder="Dana Ortiz <dana@northlight.example>, Ali…"
+        hint="Names, addresses or both, as your mail program lists them. Each gets a link of their own."
+        error={failure}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Suggested typed={lastWord(text)} onChoose={choose} />
+      {people.length > 0 && (
+        <p className="text-note text-ink-soft wrap-anywhere">
+          {fresh.map(({ name, email }) => (email ? `${name} (${email})` : name)).join(', ')}
+          {fresh.length < people.length &&
+            ` ${pluralize(people.length - fresh.length, 'person', 'people')} already here`}
+        </p>
+      )}
+      <Button type="submit" size="small" isPending={add.isPending} aria-disabled={fresh.length === 0 || undefined}>
+        Add
+      </Button>
+    </form>
+  );
+}
+
+function Suggested({ typed, onChoose }: { typed: string; onChoose: (contact: Contact) => void }) {
+  const suggested = useSuggested(typed);
+  if (suggested.length === 0) return null;
+  return (
+    <ul aria-label="Contacts" className="flex flex-wrap gap-2">
+      {suggested.map((contact) => (
+        <li key={contact.id}>
+          <Button variant="secondary" size="tight" onClick={() => onChoose(contact)}>
+            {contact.name}
+            <span className="font-normal text-ink-soft">{contact.email}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const shownContacts = 4;
+
+/** Contacts of the CRM whose name begins as one types. */
+const useSuggested = (typed: string): Contact[] => {
+  const q = useDebounced(typed, 200);
+  const isName = q.length >= 2 && !q.includes('@') && !q.includes('<');
+  const { data } = useQuery({
+    ...adminListQuery<Contact>('contacts', { q, limit: shownContacts }),
+    enabled: isName,
+  });
+  return isName && typed === q ? (data?.items ?? []) : [];
+};

@@ -1,0 +1,96 @@
+import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
+import type { ListenPage } from '@cueroom/contracts/pitches/listen';
+import type { TrackReactions } from '@cueroom/contracts/pitches/reactions';
+import { trackChoices } from '@cueroom/contracts/pitches/pitch-options';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { adminKeys } from '../../../lib/admin-keys';
+import { formatDuration, pluralize } from '../../../lib/format';
+import { Badge } from '../../../ui/badge';
+import { pitchKind } from '../../pitches/pitches.queries';
+
+const tones = { yes: 'good', maybe: 'brand', no: 'bad' } as const;
+
+interface HeardStripsProps {
+  pitch: PitchWithRecipients;
+  titles: ReadonlyMap<string, string>;
+}
+
+/** For each track who heard which part of it, and what they think. */
+export function HeardStrips({ pitch, titles }: HeardStripsProps) {
+  const headingId = useId();
+  const lengths = useLengths(pitch);
+  const rows = pitch.tracks.flatMap(({ trackId }) => {
+    const heardBy = pitch.recipients.flatMap(({ id, name, reactions }) => {
+      const of = reactions.find((one) => one.trackId === trackId);
+      return of && isTold(of) ? [{ id, name, of }] : [];
+    });
+    return heardBy.length > 0 ? [{ trackId, heardBy }] : [];
+  });
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId} className="text-lg font-semibold">
+        What they heard
+      </h3>
+      <ul className="mt-3 space-y-4">
+        {rows.map(({ trackId, heardBy }) => (
+          <li key={trackId}>
+            <p className="font-semibold wrap-anywhere">
+              {titles.get(trackId) ?? 'A track that is no longer available'}
+            </p>
+            <ul className="mt-1.5 space-y-2">
+              {heardBy.map(({ id, name, of }) => (
+                <li key={id}>
+                  <p className="flex flex-wrap items-center gap-x-2 text-note text-ink-soft">
+                    <span className="text-ink">{name}</span>
+                    {of.choice && (
+                      <Badge tone={tones[of.choice]}>
+                        {trackChoices.find(({ value }) => value === of.choice)?.label}
+                      </Badge>
+                    )}
+                    {of.heardSec > 0 && <span>{sayHeard(of.heardSec, lengths.get(trackId))}</span>}
+                    {of.downloads.length > 0 && <span>{pluralize(of.downloads.length, 'download')}</span>}
+                  </p>
+                  {of.heard.length > 0 && <Strip heard={of.heard} lengthSec={lengths.get(trackId)} />}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const isTold = ({ choice, comments, heard, downloads, requests }: TrackReactions): boolean =>
+  choice !== null || [comments, heard, downloads, requests].some((all) => all.length > 0);
+
+/** `heard 2:41 of 3:12` */
+const sayHeard = (sec: number, lengthSec?: number): string =>
+  `heard ${formatDuration(sec)}${lengthSec ? ` of ${formatDuration(lengthSec)}` : ''}`;
+
+function Strip({ heard, lengthSec }: { heard: readonly [number, number][]; lengthSec?: number }) {
+  const whole = lengthSec ?? Math.max(...heard.map(([, to]) => to));
+  return (
+    <span aria-hidden className="relative mt-1 block h-1.5 overflow-hidden rounded-full bg-line">
+      {heard.map(([from, to]) => (
+        <span
+          key={from}
+          className="absolute inset-y-0 bg-brand forced-colors:bg-[Highlight]"
+          style={{ left: `${(from / whole) * 100}%`, width: `${(Math.max(0, to - from) / whole) * 100}%` }}
+        />
+      ))}
+    </span>
+  );
+}
+
+/** As the preview has them, which the list of tracks has read. */
+const useLengths = ({ id, tracks }: PitchWithRecipients): ReadonlyMap<string, number> => {
+  const queryClient = useQueryClient();
+  const key = [...adminKeys.one(pitchKind, id), 'preview', tracks.map(({ trackId }) => trackId).join()];
+  const page = queryClient.getQueryData<ListenPage>(key);
+  return new Map(
+    page?.tracks.flatMap(({ trackId, duration }) => (duration ? [[trackId, Math.floor(duration)] as const] : [])),
+  );
+};

@@ -1,0 +1,188 @@
+import type { PitchActivity } from '@cueroom/contracts/pitches/pitch-activity';
+import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { adminKeys } from '../../../lib/admin-keys';
+import { adminRecordQuery } from '../../../lib/admin-lists';
+import { api, type Listed } from '../../../lib/api';
+import { followEvents } from '../../../lib/event-stream';
+import { formatDuration } from '../../../lib/format';
+import { useRecordMutation } from '../../../lib/record-mutations';
+import { Ago } from '../../../ui/ago';
+import { Button } from '../../../ui/button';
+import { LinkedText } from '../../../ui/linked-text';
+import { toast, toastError } from '../../../ui/toasts';
+import { pitchKind, pitchPath } from '../../pitches/pitches.queries';
+import { HeardStrips } from './heard-strips';
+
+const shownAtFirst = 30;
+const feedKey = (id: string) => [...adminKeys.one(pitchKind, id), 'activity'];
+
+/** What clients do, as they do it. */
+export function PitchActivityFeed({ pitch }: { pitch: PitchWithRecipients }) {
+  const { id } = pitch;
+  const headingId = useId();
+  const { data } = useQuery({
+    queryKey: feedKey(id),
+    queryFn: ({ signal }) => api.list<PitchActivity>(`${pitchPath(id)}/activity?limit=${shownAtFirst}`, { signal }),
+  });
+  useLiveFeed(id);
+  const titles = useTitles(pitch);
+  return (
+    <>
+      <HeardStrips pitch={pitch} titles={titles} />
+      <section aria-labelledby={headingId}>
+        <h3 id={headingId} className="text-lg font-semibold">
+          Activity
+        </h3>
+        {data?.items.length === 0 && (
+          <p className="mt-2 text-body text-ink-soft">Nothing yet. It shows up here by itself.</p>
+        )}
+        <ul className="mt-3 space-y-3">
+          {data?.items.map((activity) => (
+            <FeedItem key={activity.id} pitch={pitch} activity={activity} title={titles.get(activity.trackId ?? '')} />
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+/** New entries come by themselves; with each the record of who did it is read again. */
+function useLiveFeed(id: string) {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      followEvents(`${pitchPath(id)}/events`, ({ event, data }) => {
+        if (event === 'activity') {
+          const activity = JSON.parse(data) as PitchActivity;
+          queryClient.setQueryData<Listed<PitchActivity>>(feedKey(id), (feed) => feed && withActivity(feed, activity));
+          if (activity.kind === 'request') {
+            toast({ title: 'License requested', description: `By ${activity.recipientName}` });
+          }
+        }
+        void queryClient.invalidateQueries({ queryKey: adminKeys.one(pitchKind, id), exact: true });
+      }),
+    [id, queryClient],
+  );
+}
+
+const withActivity = (feed: Listed<PitchActivity>, activity: PitchActivity): Listed<PitchActivity> =>
+  feed.items.some((known) => known.id === activity.id)
+    ? feed
+    : { ...feed, items: [activity, ...feed.items], total: feed.total + 1 };
+
+/** Of tracks that stand in the pitch now; of others the feed has an id alone. */
+const useTitles = ({ id, tracks }: PitchWithRecipients): ReadonlyMap<string, string> => {
+  const { data } = useQuery({
+    queryKey: [...adminKeys.one(pitchKind, id), 'preview', tracks.map(({ trackId }) => trackId).join()],
+    queryFn: ({ signal }) =>
+      api.get<{ tracks: { trackId: string; title: string }[] }>(`${pitchPath(id)}/preview`, { signal }),
+  });
+  return new Map(data?.tracks.map(({ trackId, title }) => [trackId, title]));
+};
+
+interface FeedItemProps {
+  pitch: PitchWithRecipients;
+  activity: PitchActivity;
+  title?: string;
+}
+
+function FeedItem({ pitch, activity, title }: FeedItemProps) {
+  const { kind, recipientName, trackId, choice, at, text, createdAt, recipientId, requestId } = activity;
+  const track = title ? `“${title}”` : trackId ? <TrackTitle id={trackId} /> : 'the pitch';
+  const reactions = pitch.recipients
+    .find(({ id }) => id === recipientId)
+    ?.reactions.find((of) => of.trackId === trackId);
+  const comment =
+    kind === 'comment' ? reactions?.comments.find((one) => one.at === at && one.text === text) : undefined;
+  const request = reactions?.requests.find(({ id }) => id === requestId);
+  const words = {
+    opened: <>opened the pitch</>,
+    heard: <>listened to {track}</>,
+    choice: choice ? (
+      <>
+        chose {choice === 'yes' ? 'Yes' : choice === 'no' ? 'No' : 'Maybe'} for {track}
+      </>
+    ) : (
+      <>took back the choice for {track}</>
+    ),
+    comment: (
+      <>
+        commented on {track} at {formatDuration(at ?? 0)}
+      </>
+    ),
+    download: trackId ? <>downloaded {track}</> : <>downloaded all tracks</>,
+    request: <>asked for a license of {track}</>,
+  }[kind];
+  return (
+    <li className="border-l-2 border-line pl-3 text-body">
+      <p className="wrap-anywhere">
+        <span className="font-semibold">{recipientName}</span> {words}
+      </p>
+      {kind === 'comment' && text && (
+        <p className="mt-0.5 whitespace-pre-wrap wrap-anywhere">
+          <LinkedText text={text} />
+        </p>
+      )}
+      {request && (
+        <p className="mt-0.5 text-note wrap-anywhere">
+          {[request.project, request.media, request.territory, request.term, request.deadline, request.budget]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
+      <p className="text-note text-ink-soft">
+        <Ago iso={createdAt} />
+      </p>
+      {comment?.answer && <p className="mt-1 text-note text-ink-soft wrap-anywhere">Answered: {comment.answer.text}</p>}
+      {comment && !comment.answer && <AnswerForm pitchId={pitch.id} commentId={comment.id} />}
+    </li>
+  );
+}
+
+function TrackTitle({ id }: { id: string }) {
+  const { data } = useQuery(adminRecordQuery<{ title: string }>('music', id));
+  return <>{data ? `“${data.title}”` : 'a track'}</>;
+}
+
+function AnswerForm({ pitchId, commentId }: { pitchId: string; commentId: string }) {
+  const [text, setText] = useState<string>();
+  const id = useId();
+  const answer = useRecordMutation<string>({
+    kind: pitchKind,
+    mutationFn: (words) => api.post(`${pitchPath(pitchId)}/comments/${commentId}/answers`, { text: words }),
+    onSuccess: () => toast({ title: 'Answer sent', description: 'It shows on the client’s page.' }),
+    onError: (error) => toastError(error, 'The answer was not sent'),
+  });
+  if (text === undefined) {
+    return (
+      <Button variant="quiet" size="tight" onClick={() => setText('')} className="-ml-2.5">
+        Answer
+      </Button>
+    );
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim()) answer.mutate(text.trim(), { onSuccess: () => setText(undefined) });
+  };
+  return (
+    <form onSubmit={submit} className="mt-2 flex flex-wrap items-end gap-2">
+      <div className="min-w-40 flex-1">
+        <label htmlFor={id} className="text-note text-ink-soft">
+          Answer
+        </label>
+        <input
+          id={id}
+          value={text}
+          maxLength={2000}
+          onChange={({ target }) => setText(target.value)}
+          className="mt-1 block min-h-11 w-full rounded-lg border border-line-strong bg-card px-3 text-base sm:text-body"
+        />
+      </div>
+      <Button type="submit" size="small" isPending={answer.isPending}>
+        Send answer
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ListedPitch, PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
+import { Eye } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useRecord } from '../../../lib/admin-lists';
+import { newRecord } from '../../../lib/admin-search';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { Loaded } from '../../../ui/loaded';
+import { Notice } from '../../../ui/notice';
+import type { OpenedRecord } from '../../records/list-panel';
+import { pitchKind, useNewPitch } from '../../pitches/pitches.queries';
+import { PitchActivityFeed } from './pitch-activity';
+import { PitchSettings, PitchText } from './pitch-details';
+import { PitchPreview } from './pitch-preview';
+import { PitchTracks } from './pitch-tracks';
+import { Recipients } from './recipients';
+import { usePitchEditor } from './use-pitch-editor';
+
+export default function PitchWindow(opened: OpenedRecord<ListedPitch>) {
+  if (opened.id === newRecord) return <NewPitchWindow onClose={opened.onClose} />;
+  return <StoredPitch {...opened} />;
+}
+
+/** From the search over everything: made at once, as everywhere. */
+function NewPitchWindow({ onClose }: Pick<OpenedRecord<ListedPitch>, 'onClose'>) {
+  const { mutate } = useNewPitch();
+  const isBegun = useRef(false);
+  useEffect(() => {
+    // Once, however often this is drawn until the pitch is there.
+    if (isBegun.current) return;
+    isBegun.current = true;
+    mutate({});
+  });
+  return (
+    <Dialog title="New pitch" isOpen onClose={onClose} width="desk">
+      <Notice>One moment…</Notice>
+    </Dialog>
+  );
+}
+
+function StoredPitch({ id, onClose }: OpenedRecord<ListedPitch>) {
+  const answer = useRecord<PitchWithRecipients>(pitchKind, id);
+  const [isPreview, setPreview] = useState(false);
+  return (
+    <Dialog
+      title={answer.data?.title ?? 'Pitch'}
+      isOpen
+      onClose={onClose}
+      width="desk"
+      isFocused
+      actions={
+        <Button variant="secondary" size="small" onClick={() => setPreview(true)}>
+          <Eye aria-hidden className="size-4" />
+          Preview
+        </Button>
+      }
+    >
+      <Loaded answer={answer} loadingText="Loading pitch…">
+        {(pitch) => <PitchEditor key={pitch.id} pitch={pitch} />}
+      </Loaded>
+      {isPreview && <PitchPreview id={id} onClose={() => setPreview(false)} />}
+    </Dialog>
+  );
+}
+
+function PitchEditor({ pitch }: { pitch: PitchWithRecipients }) {
+  const editor = usePitchEditor(pitch);
+  return (
+    <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="min-w-0 space-y-8">
+        <SaveState editor={editor} />
+        <PitchText editor={editor} />
+        <PitchTracks editor={editor} />
+        <PitchSettings editor={editor} />
+      </div>
+      <div className="min-w-0 space-y-8">
+        <Recipients pitch={editor.pitch} onOpen={() => editor.change({ status: 'open' })} />
+        <PitchActivityFeed pitch={editor.pitch} />
+      </div>
+    </div>
+  );
+}
+
+const words = { saved: 'Saved', saving: 'Saving…', failed: 'Not saved yet', refused: 'Not saved', overtaken: '' };
+
+function SaveState({ editor: { state, settle } }: { editor: ReturnType<typeof usePitchEditor> }) {
+  if (state.is === 'overtaken') {
+    return (
+      <div role="alert" className="rounded-xl bg-bad-tint px-4 py-3 text-body">
+        <p>Someone else has changed the same part. What you typed is still here.</p>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button size="small" onClick={() => settle(true)}>
+            Keep mine
+          </Button>
+          <Button size="small" variant="secondary" onClick={() => settle(false)}>
+            Take theirs
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  const isBad = state.is === 'failed' || state.is === 'refused';
+  return (
+    <p role="status" className={isBad ? 'text-note text-bad' : 'text-note text-ink-soft'}>
+      {words[state.is]}
+      {isBad && state.reason && `: ${state.reason}`}
+    </p>
+  );
+}

@@ -1,0 +1,137 @@
+import type { Brief } from '@cueroom/contracts/intake/briefs';
+import type { ListedPitch, PitchFacets } from '@cueroom/contracts/pitches/pitches';
+import { pitchStatuses } from '@cueroom/contracts/pitches/pitch-options';
+import { useQuery } from '@tanstack/react-query';
+import { Copy, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { adminRecordQuery, useFacets } from '../../../lib/admin-lists';
+import { useAdminSearch } from '../../../lib/admin-search';
+import { formatDate } from '../../../lib/dates';
+import { pluralize } from '../../../lib/format';
+import { useSparseList } from '../../../lib/sparse-list';
+import { Ago } from '../../../ui/ago';
+import { Badge } from '../../../ui/badge';
+import { lazyWindow } from '../../../ui/lazy-window';
+import { RowActions } from '../../../ui/row-actions';
+import { RowTitle } from '../../../ui/row-scope';
+import { type Column, cutText } from '../../../ui/table';
+import { AddButton } from '../../records/add-button';
+import { DeleteDialog } from '../../records/delete-dialog';
+import { ListPanel } from '../../records/list-panel';
+import { pitchKind, useNewPitch } from '../../pitches/pitches.queries';
+
+const PitchWindow = lazyWindow(() => import('./pitch-window'));
+
+const tones = { draft: 'neutral', open: 'good', closed: 'bad' } as const;
+const labelOf = (status: ListedPitch['status']) => pitchStatuses.find(({ value }) => value === status)?.label ?? status;
+
+export function PitchStatusBadge({ status }: Pick<ListedPitch, 'status'>) {
+  return <Badge tone={tones[status]}>{labelOf(status)}</Badge>;
+}
+
+const openedOf = ({ openedCount, recipientCount }: ListedPitch) =>
+  recipientCount > 0 ? `${openedCount} of ${recipientCount}` : '–';
+
+const columns: Column<ListedPitch>[] = [
+  { title: 'Title', sort: 'title', widthRem: 19, cell: ({ title }) => <RowTitle>{title}</RowTitle> },
+  { title: 'Brief', widthRem: 12, cell: ({ briefId }) => briefId && <BriefName id={briefId} /> },
+  { title: 'Status', sort: 'status', widthRem: 7, cell: ({ status }) => <PitchStatusBadge status={status} /> },
+  {
+    title: 'Tracks',
+    sort: 'trackCount',
+    widthRem: 5.75,
+    className: 'tabular-nums',
+    cell: ({ trackCount }) => String(trackCount),
+  },
+  { title: 'Opened', widthRem: 7, className: 'tabular-nums', cell: openedOf },
+  {
+    title: 'Last Activity',
+    sort: 'lastActivityAt',
+    widthRem: 10,
+    cell: ({ lastActivityAt }) => lastActivityAt && <Ago iso={lastActivityAt} />,
+  },
+  {
+    title: 'Expires',
+    sort: 'expiresAt',
+    widthRem: 8.5,
+    className: 'whitespace-nowrap',
+    cell: ({ expiresAt }) => expiresAt && formatDate(expiresAt),
+  },
+];
+
+/** A brief may be deleted; its pitch stays. */
+function BriefName({ id }: { id: string }) {
+  const { data } = useQuery(adminRecordQuery<Brief>('briefs', id));
+  return data ? cutText(data.projectTitle ?? data.clientName) : null;
+}
+
+export default function PitchesTab() {
+  const { search, open } = useAdminSearch();
+  const [toDelete, setToDelete] = useState<ListedPitch | null>(null);
+  const make = useNewPitch();
+  const status = pitchStatuses.find(({ value }) => value === search.status)?.value;
+  const params = { q: search.q?.trim(), status, sort: search.sort };
+  const list = useSparseList<ListedPitch>(pitchKind, params);
+  const facets = useFacets<PitchFacets>(pitchKind, { q: params.q });
+  const view = ({ id }: ListedPitch) => open(id);
+  const duplicate = ({ title, message, briefId, tracks, access, showRights, askRights }: ListedPitch) =>
+    make.mutate({ title: `${title} (copy)`, message, briefId, tracks, access, showRights, askRights });
+  const actions = (pitch: ListedPitch) => (
+    <RowActions
+      actions={[
+        { icon: Pencil, label: 'Edit', onSelect: () => view(pitch) },
+        { icon: Copy, label: 'Duplicate', onSelect: () => duplicate(pitch), isPending: make.isPending },
+        { icon: Trash2, label: 'Delete', onSelect: () => setToDelete(pitch) },
+      ]}
+    />
+  );
+  return (
+    <ListPanel
+      label="Pitches"
+      count={list.total === undefined ? '…' : pluralize(list.total, 'pitch', 'pitches')}
+      actions={<AddButton label="New pitch" onClick={() => make.mutate({})} />}
+      one="pitch"
+      many="pitches"
+      list={list}
+      asked={{ kind: pitchKind, params }}
+      searchLabel="Search pitches..."
+      placeholder="Search pitches..."
+      filters={[
+        {
+          label: 'Status',
+          name: 'status',
+          emptyLabel: 'All Pitches',
+          options: pitchStatuses,
+          value: status,
+          counts: facets && { by: 'status', counts: facets.status },
+        },
+      ]}
+      columns={[...columns, { title: 'Actions', widthRem: 8, cell: actions }]}
+      emptyText={params.q || status ? 'No pitches match your filters' : 'No pitches yet'}
+      emptyHint="A pitch is a short list of tracks for one need, sent as a private page to each person. Choose rows in the catalog, or begin with New pitch."
+      cardOf={(pitch) => ({ ...cardOf(pitch), actions: actions(pitch) })}
+      onOpen={view}
+      keys={{ Delete: setToDelete }}
+      Dialog={PitchWindow}
+    >
+      <DeleteDialog
+        of={{ kind: pitchKind, one: 'pitch', deletedText: 'Pitch deleted' }}
+        record={toDelete && { id: toDelete.id, name: `${toDelete.title}. Its links close at once.` }}
+        onClose={() => setToDelete(null)}
+      />
+    </ListPanel>
+  );
+}
+
+const cardOf = (pitch: ListedPitch) => ({
+  title: pitch.title,
+  subtitle: pitch.briefId ? <BriefName id={pitch.briefId} /> : undefined,
+  chips: (
+    <>
+      <PitchStatusBadge status={pitch.status} />
+      <span>{pluralize(pitch.trackCount, 'track')}</span>
+      {pitch.recipientCount > 0 && <span>opened {openedOf(pitch)}</span>}
+      {pitch.expiresAt && <span>until {formatDate(pitch.expiresAt)}</span>}
+    </>
+  ),
+});

@@ -1,0 +1,64 @@
+import type {
+  LinkedRecipient,
+  NewLetter,
+  NewRecipient,
+  Recipient,
+  RecipientChanges,
+} from '@cueroom/contracts/pitches/recipients';
+import { api } from '../../../lib/api';
+import { newCreationKey } from '../../../lib/create-once';
+import { deleteRecord, useRecordMutation } from '../../../lib/record-mutations';
+import { toast, toastError } from '../../../ui/toasts';
+import { pitchKind, pitchPath } from '../../pitches/pitches.queries';
+
+const pathOf = (pitchId: string, id?: string) => `${pitchPath(pitchId)}/recipients${id ? `/${id}` : ''}`;
+
+/** One a call; a repetition after a lost answer is known by its key. */
+export const addRecipient = (pitchId: string, recipient: NewRecipient): Promise<LinkedRecipient> =>
+  api.post<LinkedRecipient>(pathOf(pitchId), recipient, newCreationKey());
+
+export const useAddRecipients = (pitchId: string) =>
+  useRecordMutation<readonly NewRecipient[], { added: LinkedRecipient[]; failed: [NewRecipient, unknown][] }>({
+    kind: pitchKind,
+    mutationFn: async (people) => {
+      const added: LinkedRecipient[] = [];
+      const failed: [NewRecipient, unknown][] = [];
+      for (const person of people) {
+        await addRecipient(pitchId, person).then(
+          (recipient) => added.push(recipient),
+          (error: unknown) => failed.push([person, error]),
+        );
+      }
+      return { added, failed };
+    },
+  });
+
+export const useRenewLink = ({ pitchId, id }: Recipient) =>
+  useRecordMutation<void, LinkedRecipient>({
+    kind: pitchKind,
+    mutationFn: () => api.post<LinkedRecipient>(`${pathOf(pitchId, id)}/link`),
+    onError: (error) => toastError(error, 'Failed to make a new link'),
+  });
+
+export const useChangeRecipient = ({ pitchId, id }: Recipient, done: string) =>
+  useRecordMutation<RecipientChanges, Recipient>({
+    kind: pitchKind,
+    mutationFn: (changes) => api.patch<Recipient>(pathOf(pitchId, id), changes),
+    onSuccess: ({ name }) => toast({ title: done, description: name }),
+    onError: (error) => toastError(error),
+  });
+
+export const useRemoveRecipient = ({ pitchId, id, name }: Recipient) =>
+  useRecordMutation({
+    kind: pitchKind,
+    mutationFn: () => deleteRecord(pathOf(pitchId, id)),
+    onSuccess: () => toast({ title: 'Recipient deleted', description: name }),
+    onError: (error) => toastError(error, 'Failed to delete the recipient'),
+  });
+
+export const useSendLetter = ({ pitchId, id, name }: Recipient) =>
+  useRecordMutation<NewLetter, Recipient>({
+    kind: pitchKind,
+    mutationFn: (letter) => api.post<Recipient>(`${pathOf(pitchId, id)}/send`, letter),
+    onSuccess: () => toast({ title: 'Letter on its way', description: name }),
+  });

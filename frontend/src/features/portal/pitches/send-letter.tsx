@@ -1,0 +1,81 @@
+import { linkMark } from '@cueroom/contracts/pitches/letter-mark';
+import type { MailState } from '@cueroom/contracts/intake/feedback';
+import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
+import type { Recipient } from '@cueroom/contracts/pitches/recipients';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { adminKeys } from '../../../lib/admin-keys';
+import { api } from '../../../lib/api';
+import { sayError } from '../../../lib/api-error';
+import { studio } from '../../../lib/studio';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { TextArea, TextField } from '../../../ui/text-field';
+import { useSendLetter } from './recipient-mutations';
+
+interface SendLetterProps {
+  pitch: PitchWithRecipients;
+  recipient: Recipient;
+  onClose: () => void;
+}
+
+const firstText = (pitch: PitchWithRecipients, { name }: Recipient): string =>
+  `Hello ${name.split(' ', 1)[0]},\n\nhere is music for you: ${pitch.title}.\n\n${linkMark}\n\nThe link is yours alone.\n\n${studio.name}`;
+
+/** A letter as it will go: with a link that is made for it, and in the end shows only there. */
+export function SendLetter({ pitch, recipient, onClose }: SendLetterProps) {
+  const [subject, setSubject] = useState(`Music for you: ${pitch.title}`.slice(0, 200));
+  const [text, setText] = useState(() => firstText(pitch, recipient));
+  const { data: mail } = useQuery({
+    queryKey: adminKeys.mail,
+    queryFn: ({ signal }) => api.get<MailState>('/api/admin/mail', { signal }),
+    staleTime: Infinity,
+  });
+  const send = useSendLetter(recipient);
+  const hasLink = text.includes(linkMark);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (hasLink) send.mutate({ subject, text }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog title="Send by mail" description={`To ${recipient.name} <${recipient.email}>`} isOpen onClose={onClose}>
+      <form onSubmit={submit} data-form className="space-y-4">
+        {mail && !mail.isSetUp && (
+          <p className="rounded-lg bg-bad-tint px-3 py-2 text-body">
+            No mail server is set up. Copy the link and send it yourself, or ask who runs this site.
+          </p>
+        )}
+        <TextField
+          label="Subject"
+          required
+          maxLength={200}
+          value={subject}
+          onChange={({ target }) => setSubject(target.value)}
+        />
+        <TextArea
+          label="Text"
+          rows={10}
+          required
+          maxLength={10_000}
+          value={text}
+          error={hasLink ? undefined : `${linkMark} must stand where the link goes`}
+          hint={`It goes as it stands here, with a fresh link in place of ${linkMark}. A link that was made before ends.`}
+          onChange={({ target }) => setText(target.value)}
+        />
+        {send.error && (
+          <p role="alert" className="text-body text-bad">
+            {sayError(send.error)}
+          </p>
+        )}
+        <div className="flex justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" isPending={send.isPending}>
+            Send
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

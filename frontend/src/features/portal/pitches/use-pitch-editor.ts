@@ -1,0 +1,152 @@
+import type { Pitch, PitchChanges, PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { adminKeys } from '../../../lib/admin-keys';
+import { api } from '../../../lib/api';
+import { ApiError, sayError } from '../../../lib/api-error';
+import { useUnsaved } from '../../../ui/unsaved';
+import { pitchKind, pitchPath } from '../../pitches/pitches.queries';
+
+const pauseMs = 500;
+const againMs = 4000;
+
+type Field = keyof PitchChanges;
+interface EditorState {
+  is: 'saved' | 'saving' | 'failed' | 'refused' | 'overtaken';
+  /** What is shown in place of the server's. */
+  draft: PitchChanges;
+  errors: Record<string, string[]>;
+  reason?: string;
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** Sends what is typed after a pause, a field at a time; a field that someone else has changed waits for a decision. */
+class PitchEditor {
+  private state: EditorState = { is: 'saved', draft: {}, errors: {} };
+  private isSending = false;
+  private timer?: ReturnType<typeof setTimeout>;
+
+  constructor(
+    private server: Pitch,
+    private readonly tell: (state: EditorState) => void,
+    private readonly onSaved: (pitch: Pitch) => void,
+  ) {}
+
+  /** A newer state was read. The answer to what is being sent says the same, with its own change in it. */
+  know(pitch: Pitch): void {
+    if (this.isSending || pitch.revision <= this.server.revision) return;
+    const isOverlap = this.isOverlap(this.state.draft, this.server, pitch);
+    this.server = pitch;
+    if (isOverlap) this.ask();
+  }
+
+  change(changes: PitchChanges): void {
+    const isAsked = this.state.is === 'overtaken';
+    this.set({ is: isAsked ? 'overtaken' : 'saving', draft: { ...this.state.draft, ...changes }, errors: {} });
+    if (!isAsked) this.later(pauseMs);
+  }
+
+  /** What was typed wins, or what the other has made of it. */
+  settle(isMine: boolean): void {
+    if (!isMine) return this.set({ is: 'saved', draft: {}, errors: {} });
+    this.set({ is: 'saving' });
+    void this.send();
+  }
+
+  send = async (): Promise<void> => {
+    clearTimeout(this.timer);
+    const sent = this.state.draft;
+    if (this.isSending || this.state.is === 'overtaken' || Object.keys(sent).length === 0) return;
+    this.isSending = true;
+    const base = this.server;
+    try {
+      const pitch = await api.put<Pitch>(pitchPath(base.id), sent, { revision: base.revision });
+      this.server = pitch;
+      const fields = Object.entries(this.state.draft).filter(([name, value]) => value !== sent[name as Field]);
+      this.onSaved(pitch);
+      this.set({ is: fields.length > 0 ? 'saving' : 'saved', draft: Object.fromEntries(fields), reason: undefined });
+    } catch (error) {
+      this.fail(error, sent, base);
+    }
+    this.isSending = false;
+    if (this.state.is === 'saving') this.later(0);
+  };
+
+  private fail(error: unknown, sent: PitchChanges, base: Pitch): void {
+    if (error instanceof ApiError && error.current) {
+      const current = error.current as Pitch;
+      this.server = current;
+      this.onSaved(current);
+      return this.isOverlap(sent, base, current) ? this.ask() : this.set({ is: 'saving' });
+    }
+    if (error instanceof ApiError && error.status < 500 && error.status !== 429) {
+      return this.set({ is: 'refused', errors: error.errors, reason: sayError(error) });
+    }
+    this.set({ is: 'failed', reason: sayError(error) });
+    this.later(againMs);
+  }
+
+  /** Whether another person has changed a field that is typed in here. */
+  private isOverlap(draft: PitchChanges, base: Pitch, current: Pitch): boolean {
+    return (Object.keys(draft) as Field[]).some((name) => !same(base[name], current[name]));
+  }
+
+  private ask(): void {
+    clearTimeout(this.timer);
+    this.set({ is: 'overtaken' });
+  }
+
+  private later(ms: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.send(), ms);
+  }
+
+  private set(change: Partial<EditorState>): void {
+    this.state = { ...this.state, ...change };
+    this.tell(this.state);
+  }
+}
+
+export type PitchState = ReturnType<typeof usePitchEditor>;
+
+/** A pitch as it is typed: kept as one types, and with undo for its tracks. */
+export function usePitchEditor(pitch: PitchWithRecipients) {
+  const queryClient = useQueryClient();
+  const [state, setState] = useState<EditorState>({ is: 'saved', draft: {}, errors: {} });
+  const [former, setFormer] = useState<Pitch['tracks'][]>([]);
+  const [editor] = useState(() => {
+    const onSaved = (saved: Pitch) => {
+      queryClient.setQueryData<PitchWithRecipients>(
+        adminKeys.one(pitchKind, saved.id),
+        (known) => known && { ...known, ...saved, recipients: known.recipients },
+      );
+      void queryClient.invalidateQueries({ queryKey: adminKeys.kind(pitchKind) });
+    };
+    return new PitchEditor(pitch, setState, onSaved);
+  });
+  useEffect(() => editor.know(pitch), [editor, pitch]);
+  // What was typed last goes with the window.
+  useEffect(() => () => void editor.send(), [editor]);
+  useUnsaved(state.is === 'refused' || state.is === 'failed' || state.is === 'overtaken');
+
+  const shown = { ...pitch, ...state.draft } as PitchWithRecipients;
+  const setTracks = (tracks: Pitch['tracks']) => {
+    setFormer((all) => [...all.slice(-49), shown.tracks]);
+    editor.change({ tracks });
+  };
+  const undo = () => {
+    const last = former.at(-1);
+    if (!last) return;
+    setFormer(former.slice(0, -1));
+    editor.change({ tracks: last });
+  };
+  return {
+    pitch: shown,
+    state,
+    change: (changes: PitchChanges) => editor.change(changes),
+    settle: (isMine: boolean) => editor.settle(isMine),
+    setTracks,
+    undo: former.length > 0 ? undo : undefined,
+  };
+}

@@ -1,0 +1,43 @@
+import type { ArtistPage, ArtistSong } from '@cueroom/contracts/intake/artist-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeServer } from '../../../testing/fake-server';
+import { FakeUploads } from '../../../testing/fake-uploads';
+import { openPage } from '../../../testing/open-page';
+
+const aSong = (id: string, trackTitle: string): ArtistSong => ({
+  ...{ id, songUid: `ABC1234_S${id[0]}`, trackTitle, lyrics: null, tags: [], rights: null, versions: [] },
+  clearance: { value: 'incomplete', parties: 0, reasons: [] },
+  ...{ fileName: null, verdict: 'fine', words: 'Your file is fine', audio: null, listened: null, isFileOpen: false },
+});
+const page: ArtistPage = {
+  ...{ artistName: 'Zoë', submissionUid: 'ABC1234', answerBy: '2026-12-01T00:00:00.000Z', isOpen: true, steps: [] },
+  songs: [aSong('1'.repeat(24), 'Low Tide'), aSong('2'.repeat(24), 'Kettle')],
+  ...{ changes: null, messages: [], retention: { choice: 'keep', deleteOn: null }, receipt: null },
+};
+const file = (name: string) => new File(['RIFF'], name, { type: 'audio/wav' });
+
+test('several at once, each with its kind and song by its name, corrected, and sent with one press', async () => {
+  const server = new FakeServer()
+    .on('GET /api/music/*', page)
+    .on('POST /api/objects/upload', () => ({ body: { uploadURL: 'http://studio.test/api/objects/00ff?expires=1' } }))
+    .on('POST /api/music/*/songs/*/versions', () => ({ body: page }));
+  new FakeUploads().onBegin = (upload) => upload.succeed();
+  const { user } = openPage('/music/tok');
+  const kettle = within(await screen.findByRole('group', { name: 'Kettle' }));
+  await user.click(kettle.getByRole('button', { name: 'Add a version' }));
+  expect(kettle.getByLabelText('Version Files')).toHaveFocus();
+  const files = ['low-tide_inst.wav', 'Low Tide - Drums.wav', 'take 7.wav'].map(file);
+  await user.upload(kettle.getByLabelText('Version Files'), files);
+  const chosen = (name: string) => within(kettle.getByRole('group', { name }));
+  expect(chosen('low-tide_inst.wav').getByLabelText('Song')).toHaveDisplayValue('Low Tide');
+  expect(chosen('take 7.wav').getByLabelText('Song')).toHaveDisplayValue('Kettle');
+  await user.selectOptions(chosen('Low Tide - Drums.wav').getByLabelText('Song'), 'Kettle');
+  await user.click(chosen('take 7.wav').getByRole('button', { name: 'Remove take 7.wav' }));
+  expect(kettle.getByLabelText('Version Files')).toHaveFocus();
+  await user.click(kettle.getByRole('button', { name: 'Send 2 versions' }));
+  await waitFor(() => expect(kettle.getByRole('button', { name: 'Add a version' })).toHaveFocus());
+  expect(server.to('POST /api/music/*/songs/*/versions').map(({ path, body }) => ({ path, body }))).toMatchObject([
+    { path: `/api/music/tok/songs/${'1'.repeat(24)}/versions`, body: { kind: 'instrumental', label: null } },
+    { path: `/api/music/tok/songs/${'2'.repeat(24)}/versions`, body: { kind: 'stem', label: 'Drums' } },
+  ]);
+});

@@ -1,0 +1,123 @@
+import type { ArtistSong } from '@cueroom/contracts/intake/artist-page';
+import { limits } from '@cueroom/contracts/limits';
+import { Layers } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/button';
+import { FileBox, FileInvitation } from '../../../ui/file-box';
+import { FileRow } from '../../../ui/file-row';
+import { acceptedAudio } from '../../uploads/accepted-audio';
+import { VersionFields } from '../../uploads/version-fields';
+import { type NewVersion, useNewVersions } from './new-versions';
+
+interface AddVersionsProps {
+  token: string;
+  song: ArtistSong;
+  /** All of the page: a file's name may speak of another one. */
+  songs: readonly ArtistSong[];
+}
+
+/** An instrumental or stems that were forgotten: shown as they will be sent, and sent with a press. */
+export function AddVersions(props: AddVersionsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const wasOpen = useRef(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (wasOpen.current && document.activeElement === document.body) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  if (isOpen) return <NewVersionsForm {...props} onClose={() => setIsOpen(false)} />;
+  if (props.song.versions.length >= limits.versionsPerSong) return null;
+  return (
+    <Button ref={button} variant="secondary" size="small" className="mt-4" onClick={() => setIsOpen(true)}>
+      <Layers aria-hidden className="size-4" />
+      Add a version
+    </Button>
+  );
+}
+
+function NewVersionsForm({ token, song, songs, onClose }: AddVersionsProps & { onClose: () => void }) {
+  const { versions, isPending, choose, change, remove, submit } = useNewVersions(token, songs, song.id, onClose);
+  const form = useRef<HTMLFormElement>(null);
+  const focusField = () => form.current?.querySelector<HTMLElement>('input[type=file]')?.focus();
+  useEffect(focusField, []);
+  const count = versions.length;
+  return (
+    <form
+      ref={form}
+      method="dialog"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      className="mt-5 space-y-4 border-t border-line pt-5"
+    >
+      <FileBox
+        label="Version Files"
+        hint="Instrumental, a cappella, cut-downs, stems: choose several at once. Their names tell us what they are."
+        accept={acceptedAudio}
+        isLocked={isPending}
+        isMultiple
+        onChoose={(...files) => choose(files)}
+      >
+        {(openDialog) => <FileInvitation isAnother={count > 0} onPress={openDialog} />}
+      </FileBox>
+      {count > 0 && (
+        <ul className="space-y-3">
+          {versions.map((version) => (
+            <NewVersionItem
+              key={version.key}
+              version={version}
+              songs={songs}
+              isPending={isPending}
+              onChange={(changes) => change(version.key, changes)}
+              onRemove={() => {
+                focusField();
+                remove(version.key);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isPending={isPending} disabled={count === 0}>
+          {count > 1 ? `Send ${count} versions` : 'Send version'}
+        </Button>
+        <Button variant="secondary" disabled={isPending} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface NewVersionItemProps {
+  version: NewVersion;
+  songs: readonly ArtistSong[];
+  isPending: boolean;
+  onChange: (changes: Partial<NewVersion>) => void;
+  onRemove: () => void;
+}
+
+function NewVersionItem({ version, songs, isPending, onChange, onRemove }: NewVersionItemProps) {
+  const problem = version.problem ?? version.error;
+  return (
+    <li className="rounded-lg border border-line bg-card">
+      <div role="group" aria-label={version.file.name}>
+        <FileRow file={version.file} progress={version.progress} onRemove={isPending ? undefined : onRemove} />
+        <VersionFields
+          version={version}
+          songs={songs.map(({ id, trackTitle }) => ({ value: id, label: trackTitle }))}
+          song={version.songId}
+          isDisabled={isPending}
+          onChange={onChange}
+          onSong={(songId) => onChange({ songId })}
+        />
+        {problem && (
+          <p role="alert" className="px-4 pb-4 text-sm font-medium wrap-anywhere text-bad">
+            {problem}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

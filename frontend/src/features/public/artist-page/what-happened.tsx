@@ -1,0 +1,33 @@
+import type { ArtistPage } from '@cueroom/contracts/intake/artist-page';
+import { pageSteps } from '@cueroom/contracts/intake/page-steps';
+import { formatDate } from '../../../lib/dates';
+import { classes } from '../../../ui/classes';
+import { wordFor } from '../../../lib/words';
+
+/** The way of the music so far, oldest first. */
+export function WhatHappened({ page: { steps, isOpen, answerBy } }: { page: ArtistPage }) {
+  const last = steps.length - 1;
+  return (
+    <section aria-labelledby="what-happened" className="max-lg:order-first">
+      <h2 id="what-happened" className="text-heading">
+        What happened
+      </h2>
+      <ol aria-label="What happened" className="mt-5 border-l-2 border-line pl-5">
+        {steps.map(({ step, at }, nth) => (
+          <li key={`${step} ${at}`} className="relative pb-5 last:pb-0">
+            <span
+              aria-hidden
+              className={classes(
+                'absolute top-1.5 -left-[1.7rem] size-3 rounded-full border-2 border-brand',
+                nth === last ? 'bg-brand' : 'bg-paper',
+              )}
+            />
+            <p className="font-semibold">{wordFor(pageSteps, step)}</p>
+            <p className="text-sm text-ink-soft tabular-nums">{formatDate(at)}</p>
+          </li>
+        ))}
+      </ol>
+      {isOpen && <p className="mt-5 text-body text-ink-soft">We answer by {formatDate(answerBy)}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+import type { ArtistPage } from '@cueroom/contracts/intake/artist-page';
+import type { PersonAction, PersonRequestAnswer } from '@cueroom/contracts/intake/person-requests';
+import { type RetentionChoice, retentionChoices } from '@cueroom/contracts/options';
+import { useState } from 'react';
+import { api } from '../../../lib/api';
+import { sayError } from '../../../lib/api-error';
+import { formatDate } from '../../../lib/dates';
+import { formatBytes } from '../../../lib/format';
+import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/dialog';
+import { SelectField } from '../../../ui/text-field';
+import { pathOf, usePageChange } from './artist-page.queries';
+
+/** What becomes of the files, and the ways out. */
+export function YourFiles({ token, page }: { token: string; page: ArtistPage }) {
+  const { retention, receipt, isOpen, steps } = page;
+  const set = usePageChange(token, (choice: RetentionChoice) => api.put(pathOf(token, '/retention'), { choice }));
+  const isWithdrawn = steps.at(-1)?.step === 'withdrawn';
+  return (
+    <section aria-labelledby="your-files">
+      <h2 id="your-files" className="text-heading">
+        Your files
+      </h2>
+      <div className="mt-5 space-y-5">
+        {receipt ? (
+          <Receipt receipt={receipt} />
+        ) : isWithdrawn ? (
+          <p>You have withdrawn your music. Its files are being deleted.</p>
+        ) : (
+          <>
+            <SelectField
+              label="Delete my files if you decline"
+              options={retentionChoices}
+              value={set.isPending ? set.variables : retention.choice}
+              onChange={({ target }) => set.mutate(target.value as RetentionChoice)}
+            />
+            {retention.deleteOn && <p>Your files go on {formatDate(retention.deleteOn)}</p>}
+            {set.error && <p className="text-sm font-medium text-bad">{sayError(set.error)}</p>}
+          </>
+        )}
+        {isOpen && <Withdraw token={token} />}
+        <YourData token={token} />
+      </div>
+    </section>
+  );
+}
+
+function Receipt({ receipt: { deletedAt, keptUntil, files } }: { receipt: NonNullable<ArtistPage['receipt']> }) {
+  return (
+    <div>
+      <p>We deleted these files on {formatDate(deletedAt)}.</p>
+      <ul className="mt-3 space-y-3">
+        {files.map(({ name, sha256, bytes }) => (
+          <li key={sha256} className="text-sm wrap-anywhere">
+            <p className="font-semibold">{name}</p>
+            <p className="text-ink-soft">{formatBytes(bytes)}</p>
+            <p className="font-mono text-note text-ink-soft">SHA-256 {sha256}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-ink-soft">This receipt stays here until {formatDate(keptUntil)}.</p>
+    </div>
+  );
+}
+
+function Withdraw({ token }: { token: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const withdraw = usePageChange(token, () => api.post(pathOf(token, '/withdraw')));
+  return (
+    <div>
+      <Button variant="secondary" onClick={() => setIsAsking(true)}>
+        Withdraw
+      </Button>
+      {withdraw.error && <p className="mt-2 text-sm font-medium text-bad">{sayError(withdraw.error)}</p>}
+      <ConfirmDialog
+        question="Withdraw your music?"
+        explanation="We stop listening, and delete your files. This page stays."
+        confirmLabel="Confirm"
+        isOpen={isAsking}
+        isPending={withdraw.isPending}
+        onConfirm={() => withdraw.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+        onCancel={() => setIsAsking(false)}
+      />
+    </div>
+  );
+}
+
+function YourData({ token }: { token: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const erase = usePageChange(token, () => api.delete(pathOf(token)));
+  return (
+    <div className="border-t border-line pt-5">
+      <div className="-mx-3.5 flex flex-wrap gap-x-3">
+        <Button asChild variant="quiet" size="small">
+          <a href={pathOf(token, '/export')} download>
+            Get all my data
+          </a>
+        </Button>
+        <Button variant="quiet" size="small" onClick={() => setIsAsking(true)}>
+          Erase all of it
+        </Button>
+      </div>
+      <Everything token={token} />
+      {erase.error && <p className="mt-2 text-sm font-medium text-bad">{sayError(erase.error)}</p>}
+      <ConfirmDialog
+        question="Erase this submission?"
+        explanation="Your songs, files and messages are deleted for good, and this page ends. Music that is in our catalog stays there."
+        confirmLabel="Delete"
+        isOpen={isAsking}
+        isPending={erase.isPending}
+        onConfirm={() => erase.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+        onCancel={() => setIsAsking(false)}
+      />
+    </div>
+  );
+}
+
+/** What concerns the whole person is confirmed by mail: this link may be in other hands. */
+function Everything({ token }: { token: string }) {
+  const ask = usePageChange(token, (action: PersonAction) =>
+    api.post<PersonRequestAnswer>(pathOf(token, '/person'), { action }),
+  );
+  return (
+    <details className="mt-3 text-sm">
+      <summary className="min-h-6 font-semibold text-brand-deep">Everything from my address</summary>
+      <p className="mt-2 text-ink-soft">
+        Both of the above are about this submission. For everything from your address we send you an email first.
+      </p>
+      <div className="-mx-3.5 mt-2 flex flex-wrap gap-x-3">
+        <Button variant="quiet" size="small" onClick={() => ask.mutate('export')} isPending={ask.isPending}>
+          Send me a copy of everything
+        </Button>
+        <Button variant="quiet" size="small" onClick={() => ask.mutate('erase')} isPending={ask.isPending}>
+          Erase everything of mine
+        </Button>
+      </div>
+      <p role="status" className="mt-2 font-medium">
+        {ask.data?.message}
+      </p>
+      {ask.error && <p className="mt-2 font-medium text-bad">{sayError(ask.error)}</p>}
+    </details>
+  );
+}

@@ -1,0 +1,132 @@
+import { limits } from '@cueroom/contracts/limits';
+import { Layers } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { useSnapshot } from 'valtio/react';
+import { pluralize } from '../../../lib/format';
+import { Button } from '../../../ui/button';
+import { FileBox, FileInvitation } from '../../../ui/file-box';
+import { toast } from '../../../ui/toasts';
+import { acceptedAudio } from '../../uploads/accepted-audio';
+import type { VersionWords } from '../../uploads/version-fields';
+import { goOnWith, type Sending, songSending } from './sending';
+import { sayPace } from './sending-progress';
+import { VersionItem } from './song-version-item';
+import { addVersions, moveVersion, removeVersion, type VersionSending, versionsOf } from './song-versions';
+import { pauseUpload, startUpload } from './song-upload';
+import type { SongValues, SubmissionValues } from './submission-values';
+
+interface SongVersionsProps {
+  songKey: string;
+  form: UseFormReturn<SubmissionValues>;
+  sending: Sending;
+}
+
+const nameOf = ({ trackTitle }: SongValues, index: number) => trackTitle.trim() || `Song ${index + 1}`;
+
+const sayTooMany = (left: readonly string[]) =>
+  toast({
+    title: 'Too many files',
+    description: `A song has up to ${limits.versionsPerSong} versions, a submission ${limits.versionsPerSubmission}. Not added: ${left.join(', ')}`,
+    variant: 'destructive',
+  });
+
+/** Versions of a song, and of others that their names tell. */
+const sortIn = (sending: Sending, values: SubmissionValues, songKey: string, files: readonly File[]) => {
+  const { left, elsewhere } = addVersions(sending, values, songKey, files);
+  const went = Object.entries(elsewhere).map(([key, [name = '', ...more]]) => {
+    const index = values.songs.findIndex((song) => song.key === key);
+    const song = values.songs[index];
+    const what = more.length > 0 ? pluralize(more.length + 1, 'file') : `“${name}”`;
+    return `${what} went to “${song ? nameOf(song, index) : ''}”`;
+  });
+  if (left.length > 0) sayTooMany(left);
+  else if (went.length > 0) toast({ title: 'Sorted by their names', description: went.join(', ') });
+};
+
+/** An instrumental, a cut-down, the stems: what makes a song easier to place. Proposed by the names of the files. */
+export function SongVersions({ songKey, form, sending }: SongVersionsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const snapshot = useSnapshot(sending);
+  const versions = (snapshot.songs[songKey]?.versions ?? []) as readonly VersionSending[];
+  const focusField = () => box.current?.querySelector<HTMLElement>('input[type=file]')?.focus();
+  const choose = (files: readonly File[]) => sortIn(sending, form.getValues(), songKey, files);
+  return (
+    <div ref={box} className="border-t border-line pt-4 sm:col-span-2">
+      {!isOpen && versions.length === 0 ? (
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => {
+            flushSync(() => setIsOpen(true));
+            focusField();
+          }}
+        >
+          <Layers aria-hidden className="size-4" />
+          Add a version
+        </Button>
+      ) : (
+        <FileBox
+          label="Version Files"
+          hint="Instrumental, a cappella, cut-downs, stems: choose several at once. Their names tell us what they are."
+          accept={acceptedAudio}
+          isMultiple
+          onChoose={(...files) => choose(files)}
+        >
+          {(openDialog) => <FileInvitation isAnother={versions.length > 0} onPress={openDialog} />}
+        </FileBox>
+      )}
+      <VersionItems
+        {...{ songKey, form, sending, versions }}
+        onRemove={(key) => {
+          setIsOpen(true);
+          focusField();
+          removeVersion(sending, songKey, key);
+        }}
+      />
+    </div>
+  );
+}
+
+interface VersionItemsProps extends SongVersionsProps {
+  versions: readonly VersionSending[];
+  onRemove: (key: string) => void;
+}
+
+function VersionItems({ songKey, form, sending, versions, onRemove }: VersionItemsProps) {
+  const snapshot = useSnapshot(sending);
+  const songs = useWatch({ control: form.control, name: 'songs' });
+  const withVersion = (key: string, then: (version: VersionSending) => void) => {
+    const version = versionsOf(songSending(sending, songKey)).find((one) => one.key === key);
+    if (version) then(version);
+  };
+  const change = (key: string, changes: Partial<VersionWords>) =>
+    withVersion(key, (version) => void Object.assign(version, changes));
+  const move = ({ key, file, kept }: VersionSending, to: string) => {
+    if (!moveVersion(sending, songKey, key, to)) return sayTooMany([(file ?? kept)?.name ?? '']);
+    // Once it is drawn there.
+    setTimeout(() => document.getElementById(key)?.querySelector('select')?.focus());
+  };
+  if (versions.length === 0) return null;
+  return (
+    <ul className="mt-4 space-y-3">
+      {versions.map((version) => (
+        <VersionItem
+          key={version.key}
+          version={version}
+          songs={songs.map((song, index) => ({ value: song.key, label: nameOf(song, index) }))}
+          song={songKey}
+          pace={sayPace(snapshot, version)}
+          onChange={(changes) => change(version.key, changes)}
+          onSong={(to) => move(version, to)}
+          onRemove={() => onRemove(version.key)}
+          onPause={() => withVersion(version.key, pauseUpload)}
+          onGoOn={() => withVersion(version.key, (one) => void startUpload(sending, one).catch(() => undefined))}
+          onFile={(file) => withVersion(version.key, (one) => one.kept && goOnWith(sending, one, file, one.kept))}
+        />
+      ))}
+    </ul>
+  );
+}

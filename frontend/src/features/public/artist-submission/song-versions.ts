@@ -1,0 +1,140 @@
+import { limits } from '@cueroom/contracts/limits';
+import { bareTitle, readVersionName } from '@cueroom/contracts/versions/version-file-names';
+import type { VersionKind } from '@cueroom/contracts/versions/version-kinds';
+import { isLabelMissing } from '@cueroom/contracts/versions/version-labels';
+import { ref } from 'valtio/vanilla';
+import { api } from '../../../lib/api';
+import { hasStatus, sayError } from '../../../lib/api-error';
+import { newCreationKey } from '../../../lib/create-once';
+import { isNetworkError, retrying } from '../../../lib/retrying';
+import { problemOfAudioFile } from '../../uploads/audio-file.rules';
+import type { KeptFile } from './kept-file';
+import { checkFile, goOnWith, type Sending, type SongSending, songSending } from './sending';
+import { dropUpload, startUpload } from './song-upload';
+import type { SubmissionValues } from './submission-values';
+
+/** A file beside the song's main one. `number`: n of versionUid. */
+export interface VersionSending extends SongSending {
+  key: string;
+  kind: VersionKind;
+  label: string;
+}
+
+export const versionsOf = (song: Readonly<SongSending> | undefined): readonly VersionSending[] => song?.versions ?? [];
+const allVersions = ({ songs }: Sending): VersionSending[] => Object.values(songs).flatMap(versionsOf);
+
+/** What may still be added: to this song, and to the submission. */
+const roomFor = (sending: Sending, key: string): number =>
+  Math.min(
+    limits.versionsPerSong - versionsOf(sending.songs[key]).length,
+    limits.versionsPerSubmission - allVersions(sending).length,
+  );
+
+/** The song that a file's name speaks of; the one it was chosen for where the name says nothing. */
+const songOf = (values: SubmissionValues, title: string, key: string): string => {
+  const wanted = bareTitle(title);
+  const named = values.songs.find(({ trackTitle }) => trackTitle.trim() !== '' && bareTitle(trackTitle) === wanted);
+  return named?.key ?? key;
+};
+
+/** What became of chosen files: names of those that were too many, and of those that went to another song, by its key. */
+interface Added {
+  left: string[];
+  elsewhere: Record<string, string[]>;
+}
+
+/** Proposes for each file its kind and its song, by its name, and begins to send it. */
+export const addVersions = (sending: Sending, values: SubmissionValues, key: string, files: readonly File[]): Added => {
+  const left: string[] = [];
+  const elsewhere: Added['elsewhere'] = {};
+  for (const file of files) {
+    const begun = allVersions(sending).find((one) => waitsFor(one)?.name === file.name && one.kept?.size === file.size);
+    if (begun?.kept) {
+      goOnWith(sending, begun, file, begun.kept);
+      continue;
+    }
+    const { title, kind, label } = readVersionName(file.name);
+    const place = kind ? songOf(values, title, key) : key;
+    if (roomFor(sending, place) < 1) {
+      left.push(file.name);
+      continue;
+    }
+    const song = songSending(sending, place);
+    const problem = problemOfAudioFile(file);
+    song.versions = [
+      ...versionsOf(song),
+      {
+        ...{ key: `version-${newCreationKey()}`, file: ref(file), problem, state: 'waiting', progress: 0 },
+        ...{ kind: kind ?? 'other', label: label ?? (kind ? '' : title.slice(0, limits.versionLabel)) },
+      },
+    ];
+    const added = versionsOf(song).at(-1);
+    if (added && !problem) checkFile(sending, file, () => allVersions(sending).find((one) => one.key === added.key));
+    if (place !== key) (elsewhere[place] ??= []).push(file.name);
+  }
+  return { left, elsewhere };
+};
+
+/** The file that an earlier visit has begun to send, and that has to be chosen again. */
+const waitsFor = ({ kept, address }: VersionSending): KeptFile | undefined => (address ? undefined : kept);
+
+export const removeVersion = (sending: Sending, key: string, version: string): void => {
+  const song = songSending(sending, key);
+  dropUpload(versionsOf(song).find((one) => one.key === version));
+  song.versions = versionsOf(song).filter((one) => one.key !== version);
+};
+
+/** To another song than its name told. @returns whether there is room for it */
+export const moveVersion = (sending: Sending, from: string, version: string, to: string): boolean => {
+  const moved = versionsOf(sending.songs[from]).find((one) => one.key === version);
+  if (!moved || versionsOf(sending.songs[to]).length >= limits.versionsPerSong) return false;
+  const [before, after] = [songSending(sending, from), songSending(sending, to)];
+  before.versions = versionsOf(before).filter((one) => one.key !== version);
+  after.versions = [...versionsOf(after), moved];
+  return true;
+};
+
+export const isVersionReady = (version: Readonly<VersionSending>): boolean =>
+  version.problem === undefined && !isLabelMissing(version) && Boolean(version.file ?? version.address);
+
+const nextNumber = (all: readonly VersionSending[]): number => Math.max(0, ...all.map(({ number }) => number ?? 0)) + 1;
+
+/** After their song has arrived. How each went is in its state. */
+export const sendVersions = async (sending: Sending, key: string): Promise<void> => {
+  const song = sending.songs[key];
+  const { receipt } = sending;
+  if (!receipt || song?.state !== 'sent') return;
+  const songUid = `${receipt.submissionUid}_S${song.number}`;
+  await Promise.all(
+    versionsOf(song).map((version) => {
+      version.number ??= nextNumber(versionsOf(song));
+      return sendVersion(sending, songUid, version);
+    }),
+  );
+};
+
+const sendVersion = async (sending: Sending, songUid: string, version: VersionSending): Promise<void> => {
+  if (['queued', 'uploading', 'saving', 'sent'].includes(version.state)) return;
+  const { signal } = sending.stop;
+  Object.assign(version, { state: 'queued', error: undefined });
+  try {
+    const audioFileUrl = version.address ?? (await startUpload(sending, version));
+    signal.throwIfAborted();
+    version.state = 'saving';
+    const { kind, label, number } = version;
+    const sent = { songUid, versionUid: `${songUid}_V${number}`, kind, label: label.trim() || null, audioFileUrl };
+    await retrying(() => api.post('/api/artist/submit-version', sent), {
+      delaysMs: sending.delaysMs,
+      isWaitedOut: isNetworkError,
+      onWaiting: (isWaiting) => (version.isWaiting = isWaiting),
+      signal,
+    });
+    version.state = 'sent';
+  } catch (error) {
+    version.isWaiting = false;
+    if (signal.aborted) return void (version.state = 'waiting');
+    Object.assign(version, { state: 'failed', error: sayError(error) });
+    // The server may not know the file any more: the next try uploads it again.
+    if (hasStatus(error, 400)) Object.assign(version, { address: undefined, begun: undefined, upload: undefined });
+  }
+};

@@ -1,0 +1,64 @@
+import { Pause, Play } from 'lucide-react';
+import { Button } from '../../../ui/button';
+import { IconButton } from '../../../ui/icon-button';
+import type { SongSending } from './sending';
+import { isUploading } from './song-upload';
+
+type Song = Readonly<SongSending>;
+
+/** Of a file: what it is, and how far it is on its way. */
+export const sayUpload = ({ facts, state, upload, progress, isWaiting }: Song, pace?: string): string => {
+  const percent = `${Math.floor(progress * 100)}%`;
+  const words = {
+    queued: 'waiting for its turn',
+    uploading: isWaiting ? 'waiting for your connection…' : [percent, pace].filter(Boolean).join(', '),
+    paused: `paused at ${percent}`,
+    done: state === 'sent' ? 'received' : 'uploaded',
+    failed: '',
+  };
+  return [facts, upload ? words[upload] : state === 'sent' && 'received'].filter(Boolean).join(', ');
+};
+
+/** For the bar of the upload; undefined: there is none. */
+export const shownProgress = (song: Song): number | undefined =>
+  isUploading(song) || song.upload === 'paused' ? song.progress : undefined;
+
+interface UploadControlsProps {
+  song: Song;
+  onPause: () => void;
+  onGoOn: () => void;
+}
+
+export function UploadControls({ song, onPause, onGoOn }: UploadControlsProps) {
+  const { file, state, upload, uploadError } = song;
+  if (!file) return null;
+  if (isUploading(song)) return <IconButton icon={Pause} label={`Pause ${file.name}`} onClick={onPause} />;
+  if (upload !== 'paused' && upload !== 'failed') return null;
+  return (
+    <>
+      {uploadError && state !== 'failed' && (
+        <span className="min-w-0 text-sm font-medium wrap-anywhere text-bad">{uploadError}</span>
+      )}
+      <IconButton icon={Play} label={`Go on with ${file.name}`} onClick={onGoOn} />
+    </>
+  );
+}
+
+interface ChooseAgainProps {
+  song: Song;
+  openDialog: () => void;
+}
+
+/** A file of an earlier visit that has not arrived. */
+export function ChooseAgain({ song: { kept, address }, openDialog }: ChooseAgainProps) {
+  if (!kept || address) return null;
+  return (
+    <div className="px-4 pb-4">
+      <Button variant="secondary" size="small" className="h-auto max-w-full py-2" onClick={openDialog}>
+        <span className="min-w-0 wrap-anywhere">
+          Choose {kept.name} again to go on at {Math.floor(kept.progress * 100)} %
+        </span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { subscribe } from 'valtio/vanilla';
+import { forgetDraft, saveDraft } from './draft';
+import type { Sending } from './sending';
+import type { SubmissionValues } from './submission-values';
+
+const savedAfterMs = 400;
+
+/** Keeps in the browser what is typed and sent. @returns when that was done last; null: there is nothing to keep */
+export function useDraft(form: UseFormReturn<SubmissionValues>, sending: Sending): Date | null {
+  const [savedAt, setSavedAt] = useState<Date | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const save = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      // Once it has arrived there is nothing to go on with.
+      if (sending.hasArrived) return forgetDraft();
+      setSavedAt(saveDraft(sending, form.getValues()) ? new Date() : null);
+    };
+    const saveSoon = () => {
+      timer ??= setTimeout(save, savedAfterMs);
+    };
+    const saveNow = () => timer !== undefined && save();
+    const stops = [form.subscribe({ formState: { values: true }, callback: saveSoon }), subscribe(sending, saveSoon)];
+    window.addEventListener('pagehide', saveNow);
+    // One that was restored can be discarded.
+    saveSoon();
+    return () => {
+      saveNow();
+      window.removeEventListener('pagehide', saveNow);
+      stops.forEach((stop) => stop());
+    };
+  }, [form, sending]);
+  return savedAt;
+}

@@ -1,0 +1,93 @@
+import { pages } from '@cueroom/contracts/pages';
+import { CircleCheck, CircleX } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { sayError } from '../../../lib/api-error';
+import { formatDay } from '../../../lib/dates';
+import { usePageHead } from '../../../lib/page-head';
+import { studio } from '../../../lib/studio';
+import { Container } from '../../../ui/container';
+import { FileBox, FileInvitation } from '../../../ui/file-box';
+import { PageIntro } from '../../../ui/page-intro';
+import { type Verdict, verifyDocument } from './verify-document';
+
+interface Checked {
+  name: string;
+  verdict?: Verdict;
+  failure?: string;
+}
+
+/** Checks whether a clearance sheet is the studio's own. */
+export function VerifyPage() {
+  usePageHead(pages.verify);
+  const [checked, setChecked] = useState<Checked>();
+  const box = useRef<HTMLDivElement>(null);
+  const check = async (file: File) => {
+    const { name } = file;
+    setChecked({ name });
+    await verifyDocument(file).then(
+      (verdict) => setChecked({ name, verdict }),
+      (error: unknown) => setChecked({ name, failure: sayError(error) }),
+    );
+  };
+  const checkEarly = useEffectEvent(() => {
+    const [file] = box.current?.querySelector('input')?.files ?? [];
+    if (file) void check(file);
+  });
+  // On a slow line a file may be chosen before the page's code is here.
+  useEffect(() => checkEarly(), []);
+  return (
+    <>
+      <PageIntro cue="4m2" kicker="Papers, please" title="Verify a document">
+        <p>
+          Choose a clearance sheet, and see whether it is from us and unaltered. The file does not leave your computer.
+        </p>
+      </PageIntro>
+      <Container width="narrow" className="py-10 sm:py-14">
+        <p className="hidden noscript:block">
+          Please switch on JavaScript in your browser to check a document, or write to us and we will check it.
+        </p>
+        <div ref={box} className="noscript:hidden">
+          <FileBox label="Document" accept="application/pdf,.pdf" onChoose={(file) => void check(file)}>
+            {(openDialog) => <FileInvitation isAnother={checked !== undefined} onPress={openDialog} />}
+          </FileBox>
+          <div aria-live="polite" className="mt-8">
+            {checked && <Result checked={checked} />}
+          </div>
+        </div>
+      </Container>
+    </>
+  );
+}
+
+function Result({ checked: { name, verdict, failure } }: { checked: Checked }) {
+  if (failure) return <p className="text-lead text-bad">{failure} Please choose the file again.</p>;
+  if (!verdict) return <p className="text-lead text-ink-soft">Checking {name}…</p>;
+  if (verdict.is === 'unknown') {
+    return (
+      <div className="rounded-2xl bg-bad-tint p-6">
+        <p className="flex gap-3 text-lead font-semibold text-bad">
+          <CircleX aria-hidden className="mt-0.5 size-6 shrink-0" />
+          <span>{studio.name} does not know this document</span>
+        </p>
+        <p className="mt-3 wrap-anywhere">
+          {name} was changed after it was issued, or it is not ours. Ask the sender for the original, or write to us.
+        </p>
+      </div>
+    );
+  }
+  const { sheet, isSignatureChecked } = verdict;
+  return (
+    <div className="rounded-2xl bg-good-tint p-6">
+      <p className="flex gap-3 text-lead font-semibold text-good">
+        <CircleCheck aria-hidden className="mt-0.5 size-6 shrink-0" />
+        <span>This document is from {sheet.studio} and unaltered</span>
+      </p>
+      <p className="mt-3 wrap-anywhere">
+        Clearance sheet for {sheet.title} by {sheet.artist}, issued {formatDay(sheet.issuedAt)}.
+        {isSignatureChecked
+          ? ' Its signature was checked in your browser.'
+          : ' Your browser cannot check the signature itself; we know the document by its hash.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { get, set } from 'react-hook-form';
+
+export const wrongField = '[aria-invalid="true"]';
+
+/** @param errors what a form knows of the field with the rights @returns the message at a place such as `composition.1.ipi` */
+export const errorsAt =
+  (errors: unknown) =>
+  (place: string): string | undefined =>
+    (get(errors as object | undefined, place) as { message?: string } | undefined)?.message;
+
+/** The server's messages, each by its place, as forms nest them. */
+export const placesOf = (errors: Readonly<Record<string, readonly string[]>>): Record<string, unknown> => {
+  const nested: Record<string, unknown> = {};
+  for (const [place, [message]] of Object.entries(errors)) set(nested, place, { message });
+  return nested;
+};

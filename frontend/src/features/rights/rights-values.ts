@@ -1,0 +1,63 @@
+import type { CompositionShare, MasterShare, Rights, Signatory } from '@cueroom/contracts/rights/rights';
+
+/** An empty box; the rules refuse it. */
+const noShare = '' as unknown as number;
+export const shareOf = (typed: string): number => (typed === '' ? noShare : Number(typed));
+
+export const noRights = (): Rights => ({ composition: [], master: [], signatories: [] });
+export const newWriter = (): CompositionShare => ({ name: '', role: 'writer', share: noShare });
+export const newOwner = (): MasterShare => ({ name: '', share: noShare });
+
+export const newSignatory = (others: readonly Signatory[]): Signatory => {
+  let n = others.length + 1;
+  while (others.some(({ key }) => key === `s${n}`)) n++;
+  return { key: `s${n}`, name: '' };
+};
+
+/** One who wrote it alone and owns the recording; what is said beside that stays. */
+export const ownedBy = (rights: Rights, { name, email }: { name: string; email?: string }): Rights => ({
+  ...rights,
+  composition: [{ name, role: 'writer', share: 100, signatory: 's1' }],
+  master: [{ name, share: 100, signatory: 's1' }],
+  signatories: [{ key: 's1', name, ...(email && { email }) }],
+});
+
+/** A removed signatory signs for nothing any more. */
+export const withoutSignatory = (rights: Rights, key: string): Rights => {
+  const unsigned = <Share extends { signatory?: string | null }>(share: Share): Share =>
+    share.signatory === key ? { ...share, signatory: null } : share;
+  return {
+    ...rights,
+    composition: rights.composition.map(unsigned),
+    master: rights.master.map(unsigned),
+    signatories: rights.signatories.filter((one) => one.key !== key),
+  };
+};
+
+const orNull = (value: unknown): unknown => (value === '' || value === undefined ? null : value);
+const cleared = <Part extends object>(part: Part): Part =>
+  Object.fromEntries(
+    Object.entries(part).map(([name, value]) => [name, name === 'share' ? value : orNull(value)]),
+  ) as Part;
+
+/** As they are sent: empty boxes are null, and so are rights of which nothing is said. */
+export const sentRights = (rights: Rights | null | undefined): Rights | null => {
+  if (!rights) return null;
+  const { composition, master, signatories, ...facts } = rights;
+  const said = cleared(facts);
+  const parts = [...composition, ...master, ...signatories];
+  if (parts.length === 0 && Object.values(said).every((value) => value === null)) return null;
+  return {
+    ...said,
+    composition: composition.map(cleared),
+    master: master.map(cleared),
+    signatories: signatories.map(cleared),
+  };
+};
+
+/** From another song: who made and owns it. Codes name one recording and one work: its own stay. */
+export const copiedRights = (from: Rights, own?: Rights | null): Rights => {
+  const { isrc: _isrc, iswc: _iswc, ...rights } = from;
+  const { isrc, iswc } = own ?? {};
+  return { ...rights, ...(isrc && { isrc }), ...(iswc && { iswc }) };
+};
