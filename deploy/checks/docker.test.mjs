@@ -74,11 +74,14 @@ test('what is collected for the images is enough', { skip: !existsSync(join(root
     execFileSync(process.execPath, ['deploy/docker/collect.mjs', startedBy(target), image], { cwd: root });
     const code = readFileSync(join(image, startedBy(target)), 'utf8');
     for (const [, name = ''] of code.matchAll(/\brequire\.resolve\("([^"]+)"\)/g))
-      assert.ok(besideTheFile.includes(name), name);
+      assert.ok(
+        besideTheFile.some((one) => name === one || name.startsWith(`${one}/`)),
+        name,
+      );
     const named = besideTheFile.filter((name) => existsSync(join(image, 'node_modules', name)));
     for (const name of named) inUse.add(name);
-    // Only files for a browser.
-    const loaded = named.filter((name) => name !== '@bull-board/ui');
+    // Only files: for a browser, and fonts.
+    const loaded = named.filter((name) => name !== '@bull-board/ui' && !name.startsWith('@fontsource/'));
     const load = `for (const name of ${JSON.stringify(loaded)}) await import(name)`;
     execFileSync(process.execPath, ['--input-type=module', '--eval', load], { cwd: image });
   }
@@ -91,9 +94,39 @@ test('only the worker holds programs for media', () => {
   assert.ok(readStages().has('build'));
 });
 
+/** What the worker's ffmpeg is built with. @param {string} kind */
+const builtWith = (kind) =>
+  stepsOf('ffmpeg')
+    .flatMap(({ value }) => [...value.matchAll(new RegExp(`--enable-${kind}=(\\S+)`, 'g'))])
+    .flatMap(([, names = '']) => names.replaceAll("'", '').split(','));
+
+test('the ffmpeg of the worker has what the code asks it for', () => {
+  const folder = 'services/media/src';
+  const code = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !/\.(spec|fixture)\.ts$/.test(name))
+    .map((name) => textOf(`${folder}/${name}`))
+    .join('\n');
+  const inCode = (/** @type {RegExp} */ pattern) =>
+    [...code.matchAll(pattern)].flatMap(([, names = '']) => names.split(','));
+  const asked = {
+    demuxer: inCode(/only\('([\w,]+)'\)/g),
+    protocol: inCode(/'-protocol_whitelist', '([\w,]+)'/g),
+    encoder: inCode(/'-c:[av]', '(?!copy|pcm)([\w-]+)'/g).map((name) => name.replace('-', '_')),
+  };
+  for (const [kind, names] of Object.entries(asked)) {
+    assert.ok(names.length > 0, kind);
+    const has = builtWith(kind);
+    assert.deepEqual(
+      names.filter((name) => !has.includes(name)),
+      [],
+      kind,
+    );
+  }
+});
+
 /** What a source loads when it runs. @param {string} text */
 const loadedBy = (text) =>
-  [...text.matchAll(/(import\s+type\s[^;]*?)?(?:from|\bimport|import\(|require(?:\.resolve)?\()\s*'([^'.][^']*)'/g)]
+  [...text.matchAll(/(import\s+type\s[^;]*?)?(?:from|\bimport|import\(|require(?:\.resolve)?\()\s*'([@\w][^'\s]*)'/g)]
     .filter(([, isType]) => !isType)
     .map(([, , path = '']) => path)
     .filter((path) => !isBuiltin(path))

@@ -17,8 +17,8 @@ const words = [
   [/\bwhoever\b/gi, 'a plain subject'],
   [/\be-mails?\b/gi, 'email'],
 ];
-/** Names of commands and folders. */
-const names = /npm run faults|e2e\/faults/g;
+/** Names of commands, of folders, and of a button that is called so by its specification. */
+const names = /npm run faults|e2e\/faults|Request licence/g;
 
 const screens = readdirSync(`${root}frontend/src`, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.tsx') && !name.endsWith('.spec.tsx'))
@@ -29,9 +29,11 @@ const documents = [
     .filter((name) => name.endsWith('.md') && name !== 'writing.md')
     .map((name) => `docs/${name}`),
 ];
-const launcher = readdirSync(`${root}deploy/local`)
-  .filter((name) => name.endsWith('.mjs'))
-  .map((name) => `deploy/local/${name}`);
+const launcher = ['deploy/local', 'deploy/containers'].flatMap((folder) =>
+  readdirSync(`${root}${folder}`)
+    .filter((name) => name.endsWith('.mjs'))
+    .map((name) => `${folder}/${name}`),
+);
 const settings = ['gateway/src/settings.ts', 'services/intake/src/settings.ts', 'services/media/src/worker/env.ts'];
 
 for (const file of [...documents, ...screens, ...launcher, ...settings]) {

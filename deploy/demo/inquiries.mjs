@@ -5,8 +5,11 @@ import { Refused } from './client.mjs';
 /** @typedef {import('./load-demo.mjs').Part} Part */
 /** @typedef {import('./load-demo.mjs').Studio} Studio */
 /** `format` is one of music.mjs, `share` how much of a file arrived. @typedef {{ title: string, tags: string[], trackUrl?: string,
- *   lyrics?: string, piece?: string, format?: import('./music.mjs').Format, share?: number, file?: string }} Song */
-/** @typedef {{ submission: { submissionUid: string, artistName: string }, songs: Song[], tags?: string[], status?: string }} Sent */
+ *   lyrics?: string, piece?: string, format?: import('./music.mjs').Format, share?: number, file?: string,
+ *   versions?: Version[] }} Song */
+/** Of its song's piece. @typedef {{ kind: string, format: import('./music.mjs').Format, file: string }} Version */
+/** @typedef {{ submission: { submissionUid: string, artistName: string }, songs: Song[], tags?: string[], status?: string,
+ *   asks?: { items: string[], message: string } }} Sent */
 /** @typedef {{ changes?: object, followUpInDays?: number }} Later */
 
 /**
@@ -35,7 +38,7 @@ const inquiryPart = (kind, name, sent, later) => ({
   },
 });
 
-/** @param {Studio} studio @param {Song} song @returns {Promise<string | null>} its address */
+/** @param {Studio} studio @param {Pick<Song, 'piece' | 'format' | 'share' | 'file'>} song @returns {Promise<string | null>} its address */
 const upload = async ({ visitor, band }, { piece, format, share = 1, file: filename }) => {
   if (!piece) return null;
   const { bytes } = await band.play(piece, format);
@@ -46,8 +49,13 @@ const upload = async ({ visitor, band }, { piece, format, share = 1, file: filen
   return slot.objectPath;
 };
 
+/** It is there already, or comes too late: an interrupted start was a day ago. @param {unknown} error */
+const unlessRefused = (error) => {
+  if (!(error instanceof Refused && error.status === 409)) throw error;
+};
+
 /** @param {Sent} sent @returns {Part[]} */
-const submissionParts = ({ submission, songs, tags, status }) => {
+const submissionParts = ({ submission, songs, tags, status, asks }) => {
   const { submissionUid: uid, artistName } = submission;
   /** @type {string | undefined} */
   let id;
@@ -66,10 +74,12 @@ const submissionParts = ({ submission, songs, tags, status }) => {
         const audioFileUrl = await upload(studio, song);
         const details = { songUid: `${uid}_S${index + 1}`, submissionId, trackTitle, trackUrl, lyrics, tags: songTags };
         const sent = { ...details, audioFileUrl, status: 'submitted' };
-        await studio.visitor('POST', '/api/artist/submit-song', sent).catch((/** @type {unknown} */ error) => {
-          // It is there already, or comes too late: an interrupted start was a day ago.
-          if (!(error instanceof Refused && error.status === 409)) throw error;
-        });
+        await studio.visitor('POST', '/api/artist/submit-song', sent).catch(unlessRefused);
+        for (const [at, { kind, ...file }] of (song.versions ?? []).entries()) {
+          const audioFileUrl = await upload(studio, { piece: song.piece, ...file });
+          const version = { songUid: details.songUid, versionUid: `${details.songUid}_V${at + 1}`, kind, audioFileUrl };
+          await studio.visitor('POST', '/api/artist/submit-version', version).catch(unlessRefused);
+        }
       },
     })),
     {
@@ -78,6 +88,7 @@ const submissionParts = ({ submission, songs, tags, status }) => {
         const path = `/api/admin/submissions/${await send(studio)}`;
         if (tags) await studio.admin('PATCH', path, { tags });
         if (status) await studio.admin('PATCH', `${path}/status`, { status });
+        if (asks) await studio.admin('POST', `${path}/changes`, asks);
       },
     },
   ];

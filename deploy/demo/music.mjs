@@ -16,6 +16,8 @@ const formats = {
   /** Turned up until it clips, as rough mixes are. */
   loudMp3: ['-af', 'volume=8dB', '-b:a', '320k', '-compression_level', '7', '-f', 'mp3'],
   flac: ['-f', 'flac'],
+  /** The first half minute, as an editor asks for. */
+  cut30: ['-t', '30', '-af', 'afade=t=out:st=27:d=3', '-c:a', 'pcm_s24le', '-f', 'wav'],
   wav24: ['-c:a', 'pcm_s24le', '-f', 'wav'],
 };
 /** @typedef {keyof typeof formats} Format */

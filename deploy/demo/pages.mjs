@@ -78,7 +78,7 @@ const pagePart = ({ project: title, cues, hasFilm, ...page }) => ({
   make: async ({ admin, url }) => {
     const [projects, tracks] = await Promise.all([byTitle(admin, 'projects'), byTitle(admin, 'music')]);
     const project = projects.get(title);
-    // Somebody has deleted it since.
+    // It was deleted since.
     if (!project) return;
     const played = cues.filter(({ track }) => tracks.has(track));
     for (const { track } of played)

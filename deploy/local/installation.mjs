@@ -60,6 +60,9 @@ export const browser = {
   brew: '--cask chromium',
 };
 
+/** For the tests: CSV files are opened and saved by one that people use. @type {SystemProgram} */
+export const spreadsheets = { names: ['soffice'], apt: 'libreoffice-calc-nogui', brew: '--cask libreoffice' };
+
 /** Where a program is on PATH. @param {string} program @returns {string | undefined} */
 export const pathOf = (program) =>
   (process.env['PATH'] ?? '')

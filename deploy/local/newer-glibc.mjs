@@ -22,7 +22,7 @@ const glibcVersion = () => {
 };
 
 /** Where this machine gets its packages from. */
-const mirror = async () => {
+export const mirror = async () => {
   const format = '$(CODENAME) $(COMPONENT) $(REPO_URI)';
   const { stdout } = await run('apt-get', ['indextargets', '--format', format, 'Created-By: Packages']);
   const [, uri] = new RegExp(`^${distribution()['VERSION_CODENAME']} main (\\S+)`, 'm').exec(stdout) ?? [];

@@ -18,6 +18,7 @@ export const otherDefaults = {
   MONGODB_URI: 'MongoDB where it is installed, else an embedded engine',
   REDIS_URL: 'a Redis of its own',
   SIGNING_SECRET: 'generated at the first start, kept in DATA_DIR',
+  PUBLIC_URL: '`http://localhost:PORT` in emails',
 };
 
 /** @typedef {Readonly<Record<string, string | undefined>>} Environment */

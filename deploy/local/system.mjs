@@ -8,7 +8,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Each may run several times (`--replicas`). All of them also get REDIS_URL and a port for health checks and metrics. */
 const kinds = /** @type {Record<string, { file: string, gets: (keyof ReturnType<typeof settingsOf>)[] }>} */ ({
   content: { file: 'services/content/dist/main.js', gets: ['MONGODB_URI'] },
-  intake: { file: 'services/intake/dist/main.js', gets: ['MONGODB_URI'] },
+  intake: { file: 'services/intake/dist/main.js', gets: ['MONGODB_URI', 'SIGNING_SECRET', 'PUBLIC_URL'] },
   catalog: { file: 'services/catalog/dist/main.js', gets: ['MONGODB_URI'] },
   media: { file: 'services/media/dist/main.js', gets: ['MONGODB_URI', 'DATA_DIR', 'SIGNING_SECRET', 'MEDIA_PORT'] },
   'media-worker': { file: 'services/media/dist/worker.js', gets: ['DATA_DIR'] },
@@ -39,6 +39,8 @@ const settingsOf = ({ ports, dataDirectory, mongodbUri, redisUrl, signingSecret 
   MEDIA_PORT: String(mediaPorts[index]),
   MEDIA_URL: mediaPorts.map((port) => `http://127.0.0.1:${port}`).join(','),
   PORT: String(ports[index]),
+  // Letters hold links to pages.
+  PUBLIC_URL: process.env['PUBLIC_URL'] || `http://localhost:${ports[0]}`,
   FRONTEND_DIR: join(root, 'frontend/dist'),
 });
 

@@ -2,7 +2,14 @@
 import './node-version.mjs';
 import { parseArgs } from 'node:util';
 import { exitWith, Refusal, stopRequested } from './exit.mjs';
-import { browser, ensurePrograms, installDependencies, mediaPrograms, redisServer } from './installation.mjs';
+import {
+  browser,
+  ensurePrograms,
+  installDependencies,
+  mediaPrograms,
+  redisServer,
+  spreadsheets,
+} from './installation.mjs';
 import { build, countTests, runNx } from './nx.mjs';
 import { withoutSettings } from './options.mjs';
 import { startTestStores } from './test-stores.mjs';
@@ -54,7 +61,7 @@ const runStep = async (name, stop) => {
 const main = async (stop) => {
   const asked = readSteps(process.argv.slice(2));
   await installDependencies(stop);
-  await ensurePrograms([redisServer, ...mediaPrograms, browser], stop);
+  await ensurePrograms([redisServer, ...mediaPrograms, browser, spreadsheets], stop);
   await build(stop);
   const total = { passed: 0, failed: 0 };
   for (const name of asked) {
