@@ -12,6 +12,9 @@ export const besideTheFile = [
   'swagger-ui-dist',
   '@bull-board/ui',
   'file-type',
+  '@fontsource/inter',
+  '@fontsource/ibm-plex-sans-arabic',
+  '@fontsource/unifontex',
 ];
 
 /**
