@@ -8,7 +8,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { Api } from './api';
 import { expectAccessible } from './axe';
 import { openBrowser } from './browser';
-import { openPortal } from './portal';
+import { approve, approveAnyway, openPortal } from './portal';
 import { startStudio, type Studio } from './studio';
 
 let studio: Studio;
@@ -78,6 +78,7 @@ test('three songs are found, played and approved from anywhere in the portal wit
     await song.getByText(/^0:0[1-9] \/ 0:30$/).waitFor();
   }
   await press('a');
+  await approveAnyway(page);
   await waitForNotice(page, 'status', 'The track has been moved to the Music Catalog');
   await details(page).waitFor({ state: 'detached' });
   expect(keystrokes).toBeLessThanOrEqual(15);
@@ -161,11 +162,11 @@ test('offline, a decision fails without losing anything, and succeeds once onlin
   const { page } = await openPortal(browser, studio, submissions);
   const dialog = await openDetails(page, 'Cut Off');
   await page.context().setOffline(true);
-  await dialog.getByRole('button', { name: 'Approve and move to catalog' }).click();
+  await approve(page);
   await waitForNotice(page, 'alert', 'We couldn’t reach the server');
   expect(await dialog.isVisible()).toBe(true);
   await page.context().setOffline(false);
-  await dialog.getByRole('button', { name: 'Approve and move to catalog' }).click();
+  await approve(page);
   await waitForNotice(page, 'status', 'Submission Approved');
   expect((await api.submission(id)).status).toBe('approved');
   await page.context().close();

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import type { ListedPitch } from '@cueroom/contracts/pitches/pitches';
 import { eventually } from '@cueroom/testing/eventually';
 import { Api } from './api';
 import { startStudio } from './studio';
@@ -35,7 +36,16 @@ test('a first start that was interrupted: the next one shows a password and comp
       const records = await api.json<Named[]>('GET', `/api/admin/${list}`);
       return records.map((record) => record.title ?? record.projectTitle ?? record.name ?? record.artistName);
     };
-    const lists = { projects: 12, music: 8, 'logo-wall': 5, people: 4, briefs: 6, contacts: 4, submissions: 6 };
+    const lists = {
+      projects: 12,
+      music: 8,
+      'logo-wall': 5,
+      people: 4,
+      briefs: 6,
+      contacts: 4,
+      submissions: 6,
+      pitches: 2,
+    };
     for (const [list, count] of Object.entries(lists)) {
       const found = await names(list);
       expect([list, found.length, new Set(found).size]).toEqual([list, count, count]);
@@ -43,6 +53,12 @@ test('a first start that was interrupted: the next one shows a password and comp
     expect(existsSync(join(dataDir, 'demo-progress'))).toBe(false);
     const pages = await api.json<{ cues: unknown[] }[]>('GET', '/api/admin/projects');
     expect(pages.filter(({ cues }) => cues.length > 0).length).toBeGreaterThan(3);
+
+    const pitches = await api.json<ListedPitch[]>('GET', '/api/admin/pitches?sort=title');
+    expect(pitches.map(({ openedCount, recipientCount }) => [openedCount, recipientCount])).toEqual([
+      [0, 0],
+      [1, 2],
+    ]);
 
     const songs = async () =>
       (await api.json<SubmissionWithSongs[]>('GET', '/api/admin/submissions-with-songs')).flatMap((each) => each.songs);

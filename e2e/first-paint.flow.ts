@@ -2,12 +2,13 @@ import type { Contact } from '@cueroom/contracts/intake/contacts';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { Api } from './api';
 import { collectPageErrors, openBrowser } from './browser';
-import { startStudio, type Studio } from './studio';
+import { startDemoStudio } from './demo-data';
+import type { Studio } from './studio';
 
 let studio: Studio;
 let browser: Browser;
 beforeAll(async () => {
-  studio = await startStudio('media-worker=1', 'on');
+  studio = await startDemoStudio();
   browser = await openBrowser();
 });
 afterAll(async () => {

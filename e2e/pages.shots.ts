@@ -7,6 +7,7 @@ import { eventually } from '@cueroom/testing/eventually';
 import type { Browser, Page } from 'playwright-core';
 import { Api } from './api';
 import { openBrowser } from './browser';
+import { approve } from './portal';
 import { startStudio, type Studio } from './studio';
 
 // `npm run shots`: screenshots of every screen in e2e/screenshots, and the README's in docs.
@@ -111,7 +112,7 @@ test.each([390, 1440])('the portal at %i px', async (width) => {
   if (width === 1440) {
     await page.screenshot({ path: join(__dirname, '../docs/portal.png'), animations: 'disabled' });
   }
-  await dialog.getByRole('button', { name: 'Approve and move to catalog' }).click();
+  await approve(page);
   await page.getByText('Submission Approved').first().waitFor();
   await page.getByRole('tab', { name: /^Music Catalog \(/ }).click();
   await page.getByText(title).first().waitFor();

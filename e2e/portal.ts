@@ -23,3 +23,15 @@ export const openPortal = async (
   await page.goto(`${url}/admin${search}`);
   return { page, pageErrors };
 };
+
+export const approve = async (page: Page): Promise<void> => {
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve and move to catalog' }).click();
+  await approveAnyway(page);
+};
+
+/** Where nothing was said of rights, that is asked about. */
+export const approveAnyway = (page: Page): Promise<void> =>
+  page
+    .getByRole('dialog', { name: /^Rights are incomplete/ })
+    .getByRole('button', { name: 'Approve' })
+    .click();

@@ -4,13 +4,14 @@ import { eventually } from '@cueroom/testing/eventually';
 import type { Browser, Page } from 'playwright-core';
 import { Api } from './api';
 import { collectPageErrors, openBrowser } from './browser';
-import { startStudio, type Studio } from './studio';
+import { startDemoStudio } from './demo-data';
+import type { Studio } from './studio';
 
 let studio: Studio;
 let api: Api;
 let browser: Browser;
 beforeAll(async () => {
-  studio = await startStudio('media-worker=1', 'on');
+  studio = await startDemoStudio();
   api = new Api(studio);
   browser = await openBrowser();
 });

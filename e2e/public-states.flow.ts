@@ -4,14 +4,15 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { Api } from './api';
 import { expectAccessible } from './axe';
 import { collectPageErrors, openBrowser } from './browser';
-import { startStudio, type Studio } from './studio';
+import { startDemoStudio } from './demo-data';
+import type { Studio } from './studio';
 
 const embed = 'https://www.youtube.com/embed/';
 let studio: Studio;
 let api: Api;
 let browser: Browser;
 beforeAll(async () => {
-  studio = await startStudio('media-worker=1', 'on');
+  studio = await startDemoStudio();
   api = new Api(studio);
   browser = await openBrowser();
 });

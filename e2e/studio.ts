@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -21,22 +22,18 @@ export interface Studio {
   stop(): Promise<void>;
 }
 
-/** @returns the port if it is free (for 0: any free one), otherwise undefined */
-const tryPort = (port: number): Promise<number | undefined> =>
-  new Promise((resolvePort) => {
-    const server = createServer().once('error', () => resolvePort(undefined));
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolvePort(typeof address === 'object' && address ? address.port : undefined));
-    });
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((answer) => {
+    const server = createServer().once('error', () => answer(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => answer(true)));
   });
 
-/** Consecutive free ports: the launcher counts up from PORT for its gateways. */
+/** Consecutive ones: the launcher counts up from PORT for its gateways. Not of those that outgoing connections take. */
 const freePorts = async (count: number): Promise<number[]> => {
   for (;;) {
-    const first = (await tryPort(0)) ?? 0;
+    const first = randomInt(10_000, 20_000);
     const ports = Array.from({ length: count }, (_, index) => first + index);
-    if ((await Promise.all(ports.map(tryPort))).every(Boolean)) return ports;
+    if ((await Promise.all(ports.map(isFree))).every(Boolean)) return ports;
   }
 };
 
@@ -56,8 +53,9 @@ interface Extras {
   env?: Record<string, string>;
   /** Runs before the studio starts on the directory. @returns cleanup before the directory is removed */
   prepare?: (dataDir: string) => () => void;
-  /** One that an earlier start has left; it is removed when this one stops. */
+  /** One that an earlier start has left; it is removed when this one stops, unless it is kept. */
   dataDir?: string;
+  keepsData?: boolean;
   /** Runs once the launcher does, at the first address, long before everything is ready. */
   whileStarting?: (url: string, launcher: ChildProcess) => Promise<void>;
 }
@@ -69,7 +67,7 @@ interface Extras {
 export const startStudio = async (
   defaultReplicas: string,
   demo: 'on' | 'off' = 'off',
-  { env = {}, prepare, dataDir = mkdtempSync(join(tmpdir(), 'cueroom-flow-')), whileStarting }: Extras = {},
+  { env = {}, prepare, dataDir = mkdtempSync(join(tmpdir(), 'cueroom-flow-')), keepsData, whileStarting }: Extras = {},
 ): Promise<Studio> => {
   const replicas = process.env.STUDIO_REPLICAS || defaultReplicas;
   const cleanUp = prepare?.(dataDir);
@@ -113,7 +111,7 @@ export const startStudio = async (
       await stopLauncher(launcher);
       await stores?.stop();
       cleanUp?.();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (!keepsData) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 };

@@ -1,4 +1,5 @@
 import { adminPaths } from './admin-paths';
+import { artistLinks } from './artist-links';
 import { queueBoard } from './board';
 import { bodies } from './bodies';
 import { otherOrigins } from './browser-origins';
@@ -10,6 +11,7 @@ import { uploads } from './files-uploads';
 import { framing } from './framing';
 import { fuzz } from './fuzz';
 import { limits } from './limits';
+import { listenLinks } from './listen-links';
 import { origins } from './origins';
 import type { Part } from './part';
 import { slowClients } from './slow-clients';
@@ -31,6 +33,8 @@ export const parts: readonly Part[] = [
   framing,
   limits,
   origins,
+  artistLinks,
+  listenLinks,
   queueBoard,
   slowClients,
   fuzz,

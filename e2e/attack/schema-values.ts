@@ -36,7 +36,11 @@ export const valuesOf = (given: Schema, schemas: Schemas): fc.Arbitrary<unknown>
   const { minimum = 0, maximum = 1e6 } = schema as { minimum?: number; maximum?: number };
   if (schema.type === 'string') return text(schema);
   if (schema.type === 'integer') return fc.integer({ min: Math.max(minimum, -1e9), max: Math.min(maximum, 1e9) });
-  if (schema.type === 'number') return fc.double({ min: minimum + 0.5, max: maximum, noNaN: true });
+  if (schema.type === 'number') {
+    const { multipleOf } = schema as { multipleOf?: number };
+    const some = fc.double({ min: minimum + 0.5, max: maximum, noNaN: true });
+    return multipleOf ? some.map((value) => Math.floor(value / multipleOf) / (1 / multipleOf)) : some;
+  }
   if (schema.type === 'boolean') return fc.boolean();
   if (schema.type === 'null') return fc.constant(null);
   if (schema.type === 'array') return fc.array(valuesOf(schema.items ?? {}, schemas), { maxLength: 5 });

@@ -89,7 +89,7 @@ const searchLogs = (dataDir: string, secrets: readonly string[], tally: Tally): 
       if (text.includes(secret)) tally.addFinding(`'${secret}' is in the log ${name}: ${excerpt(text, secret)}`);
     }
     // Addresses and signatures that the other parts have sent.
-    const leaked = /attack-\d+@example\.org|[?&]signature=[\w-]{20,}/.exec(text)?.[0];
+    const leaked = /attack-\d+@example\.org|[?&]signature=[\w-]{20,}|\/music\/[\w-]{43}/.exec(text)?.[0];
     if (leaked) tally.addFinding(`'${leaked}' is in the log ${name}: ${excerpt(text, leaked)}`);
   }
 };

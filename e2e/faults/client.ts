@@ -4,6 +4,7 @@ import type { History, Outcome, Operation } from './history';
 
 /** Longer than any guaranteed response time: exceeding it counts as a hang. */
 const timeoutMs = 20_000;
+const retriesMs = 60_000;
 
 export interface ClientResponse<T> {
   outcome: Outcome;
@@ -34,12 +35,12 @@ export class Client {
     this.authorization = `Basic ${Buffer.from(`${studio.username}:${studio.password}`).toString('base64')}`;
   }
 
-  async send<T>(method: string, path: string, body?: unknown): Promise<ClientResponse<T>> {
+  async send<T>(method: string, path: string, body?: unknown, key?: string): Promise<ClientResponse<T>> {
     const bytes = body instanceof Uint8Array;
-    const headers: Record<string, string> = {};
+    const headers: Record<string, string> = { ...(key && { 'idempotency-key': key }) };
     if (path.startsWith('/api/admin') || method === 'HEAD') headers['authorization'] = this.authorization;
     if (body !== undefined) headers['content-type'] = bytes ? 'application/octet-stream' : 'application/json';
-    const call = `${method} ${path.split('?')[0]!.replace(/[0-9a-f]{24,}/, '…')}`;
+    const call = `${method} ${path.split('?')[0]!.replace(/[\w-]{24,}/g, '…')}`;
     const startedAt = performance.now();
     try {
       const response = await fetch(new URL(path, this.studio.url), {
@@ -61,23 +62,17 @@ export class Client {
   }
 
   /** Sends without retrying, as for requests that are not idempotent. */
-  async once<T>(operation: Operation, method: string, path: string, body?: unknown): Promise<ClientResponse<T>> {
-    const response = await this.send<T>(method, path, body);
+  async once<T>(operation: Operation, ...request: Parameters<Client['send']>): Promise<ClientResponse<T>> {
+    const response = await this.send<T>(...request);
     operation.outcomes.push(response.outcome);
     return response;
   }
 
-  /** Retries until accepted, rejected or timed out, as for idempotent requests. */
-  async sendWithRetry<T>(
-    operation: Operation,
-    method: string,
-    path: string,
-    body?: unknown,
-    withinMs = 60_000,
-  ): Promise<ClientResponse<T>> {
-    const deadline = Date.now() + withinMs;
+  /** Retries until accepted, rejected or timed out, as for requests that are idempotent or have a key. */
+  async sendWithRetry<T>(operation: Operation, ...request: Parameters<Client['send']>): Promise<ClientResponse<T>> {
+    const deadline = Date.now() + retriesMs;
     for (;;) {
-      const response = await this.once<T>(operation, method, path, body);
+      const response = await this.once<T>(operation, ...request);
       const isFinal = response.outcome === 'ok' || (response.status >= 400 && response.status < 500);
       if (isFinal || Date.now() > deadline) return response;
       await sleep(500);

@@ -1,7 +1,19 @@
 /** Outcome of a request. Unknown: it may have taken effect without the client learning of it. */
 export type Outcome = 'ok' | 'fail' | 'unknown';
 
-export const kinds = ['submission', 'song', 'brief', 'contact', 'approval', 'undo', 'rejection'] as const;
+export const kinds = [
+  'submission',
+  'song',
+  'brief',
+  'contact',
+  'approval',
+  'undo',
+  'rejection',
+  'choice',
+  'comment',
+  'heard',
+  'license',
+] as const;
 export type Kind = (typeof kinds)[number];
 
 /** Something a client wants stored exactly once, however often it has to retry. */

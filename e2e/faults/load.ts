@@ -39,7 +39,7 @@ export interface LoadOptions {
   pauseMs: number;
 }
 
-/** Simulates artists with three songs each, clients with briefs and messages, and admins who decide, until stopped. */
+/** Simulates artists with three songs each, clients with briefs and messages, admins who decide, and more, until stopped. */
 export class Load {
   private isStopped = false;
   private readonly loops: Promise<void>[] = [];
@@ -53,9 +53,10 @@ export class Load {
     private readonly options: LoadOptions,
   ) {}
 
-  start(): void {
+  start(more: (() => Promise<void>)[] = []): void {
     for (let n = 0; n < this.options.clients; n++) this.loops.push(this.repeat(() => this.visitor()));
     for (let n = 0; n < admins; n++) this.loops.push(this.repeat(() => this.admin()));
+    for (const action of more) this.loops.push(this.repeat(action));
   }
 
   /** Lets running actions finish. */

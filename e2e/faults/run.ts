@@ -4,6 +4,7 @@ import { startStudio, type Studio } from '../studio';
 import { checkHistory } from './checker';
 import { Client } from './client';
 import { History } from './history';
+import { checkReactions, Listeners } from './listeners';
 import { Load, makeAudioSamples } from './load';
 import type { FaultContext } from './nemesis/nemesis';
 import { environmentOf, leftoverProcesses, componentsOf } from './processes';
@@ -33,7 +34,7 @@ export interface Run {
 const replicas = 'content=2,intake=2,catalog=2,media=2,media-worker=2';
 
 const noLimits = Object.fromEntries(
-  ['BRIEFS', 'CONTACTS', 'SUBMISSIONS', 'UPLOADS'].map((name) => [`RATE_LIMIT_${name}`, '1000000']),
+  ['BRIEFS', 'CONTACTS', 'SUBMISSIONS', 'UPLOADS', 'LISTEN'].map((name) => [`RATE_LIMIT_${name}`, '1000000']),
 );
 
 /** Starts a studio under load, runs `injectFaults`, and checks the results. */
@@ -53,7 +54,12 @@ export const runFaults = async (
     queues = new Queues(environmentOf(components[0]!.pid()!)['REDIS_URL']!);
     const client = new Client(studio, history);
     const load = new Load(client, history, { ...options, random: randomFrom(options.seed + 1), samples });
-    load.start();
+    const listeners = await Listeners.open(studio, options.clients, {
+      client,
+      history,
+      random: randomFrom(options.seed + 2),
+    });
+    load.start(listeners.actions);
     try {
       await injectFaults({ studio, components, queues, client, history, load, report, random });
     } finally {
@@ -62,7 +68,11 @@ export const runFaults = async (
     const startedAt = performance.now();
     const records = await readWhenSettled(client, queues, options.settleMs);
     report.measured('all work is done after the last fault', options.settleMs, performance.now() - startedAt);
-    report.add(...checkHistory(history, records), checkLogs(studio));
+    report.add(
+      ...checkHistory(history, records),
+      ...checkReactions(history, await listeners.read()),
+      checkLogs(studio),
+    );
     report.add({ guarantee: 'no event or job fails permanently', checked: 1, violations: await queues.failed() });
     const hangs = history.statuses.get('hang') ?? 0;
     report.add({ guarantee: 'no request hangs', checked: 1, violations: hangs ? [`${hangs} requests hung`] : [] });

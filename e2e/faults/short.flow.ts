@@ -5,6 +5,7 @@ import { tone } from '@cueroom/testing/tone';
 import { Api } from '../api';
 import { checkHistory, type Records } from './checker';
 import { History } from './history';
+import { checkReactions, type PitchRecords } from './listeners';
 import { redeliver } from './nemesis/redeliver';
 import { killBusyWorkers, killComponent } from './nemesis/kill';
 import type { FaultContext } from './nemesis/nemesis';
@@ -76,5 +77,31 @@ test('the checker detects lost, duplicated and rejected but stored records', () 
     'brief lost',
     'brief duplicated',
     'brief rejected',
+  ]);
+});
+
+test('the checker detects reactions of clients that are lost, or there twice', () => {
+  const history = new History();
+  const ofDana = { recipientId: 'dana', trackId: 'salt' };
+  const accepted = (kind: 'choice' | 'comment' | 'heard' | 'license', marker: string, facts = {}) =>
+    history.begin(kind, marker, { ...ofDana, ...facts }).outcomes.push('ok');
+  accepted('choice', 'choice-1', { choice: 'yes' });
+  accepted('choice', 'choice-2', { choice: 'no' });
+  accepted('comment', 'comment-1');
+  accepted('heard', 'heard-1', { from: '20' });
+  accepted('license', 'license-1');
+  const reactions = [
+    { trackId: 'salt', choice: 'yes', comments: [], heard: [[0, 25]], requests: [{ project: 'license-1' }] },
+  ];
+  const records = {
+    pitch: { recipients: [{ id: 'dana', reactions }] },
+    activity: [{ kind: 'comment', text: 'comment-1' }],
+    tasks: [{ subject: 'For license-1' }, { subject: 'For license-1' }],
+  } as unknown as PitchRecords;
+  expect(checkReactions(history, records).flatMap((finding) => finding.violations)).toEqual([
+    'dana salt: yes in place of choice-2 no',
+    'comment-1: ok, 0 times kept',
+    'heard-1: 20 s is not in 0,25',
+    'license-1: ok, 2 times a task',
   ]);
 });

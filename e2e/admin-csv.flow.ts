@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Import } from '@cueroom/contracts/catalog/imports';
+import type { Track } from '@cueroom/contracts/catalog/tracks';
+import { eventually } from '@cueroom/testing/eventually';
+import type { Browser } from 'playwright-core';
+import { Api } from './api';
+import { expectAccessible } from './axe';
+import { openBrowser } from './browser';
+import { openPortal } from './portal';
+import { startStudio, type Studio } from './studio';
+
+let studio: Studio;
+let api: Api;
+let browser: Browser;
+beforeAll(async () => {
+  studio = await startStudio('catalog=2,media=1,media-worker=1');
+  api = new Api(studio);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await studio?.stop();
+});
+
+const tracks = async () =>
+  (await api.json<Track[]>('GET', '/api/admin/music?sort=title')).map(({ title, album }) => [title, album]);
+
+test('the catalog is exported, comes back changed in a phone’s browser, and the import is undone', async () => {
+  await api.json('POST', '/api/admin/music', { title: 'Salt Roads', artist: '=Zoë', album: 'Field Notes' });
+  const { page, pageErrors } = await openPortal(browser, studio, '?tab=music', 390);
+  await page.getByText('Salt Roads').first().waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  const exported = readFileSync(await (await download).path(), 'utf8');
+  expect((await download).suggestedFilename()).toMatch(/^tracks-\d{4}-\d\d-\d\d\.csv$/);
+  expect(exported).toContain(",Salt Roads,'=Zoë,Field Notes,");
+
+  const rows = `${exported.replace('Field Notes', 'Tides')},Undertow,Oto Beke\r\n,Unsigned,\r\n`;
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import CSV' });
+  await expectAccessible(page);
+  const file = { name: 'spring.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) };
+  await dialog.getByLabel('CSV File').setInputFiles(file);
+  await dialog.getByText('Line 4, Artist: Artist is required').waitFor();
+  await dialog.getByLabel('Show').selectOption({ label: 'All (3)' });
+  await dialog.getByRole('list', { name: 'Rows' }).getByText('Tides').waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Import the good rows' }).click();
+  await dialog.getByText('Imported: 1 new track, 1 changed track.').waitFor();
+  await expectAccessible(page);
+  expect(await tracks()).toEqual([
+    ['Salt Roads', 'Tides'],
+    ['Undertow', null],
+  ]);
+
+  // Also later, when the window is opened again.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  await dialog.getByRole('button', { name: 'Undo import' }).click();
+  await dialog.getByText('The import was undone').waitFor();
+  await eventually(async () => expect(await tracks()).toEqual([['Salt Roads', 'Field Notes']]));
+  expect(pageErrors).toEqual([]);
+});
+
+test('LibreOffice opens the export, runs no formula of it, and saves the same catalog', async () => {
+  const artist = {
+    artist: '=HYPERLINK("https://example.org")',
+    album: '+49 = Zoë',
+    key: 'B♭ minor',
+    duration: 141.25,
+  };
+  const texts = {
+    title: '@Low "Tide"; a, b',
+    description: 'One line\nand «another»',
+    tags: ['dark, slow', 'a;b', '-x'],
+  };
+  await api.json('POST', '/api/admin/music', { ...artist, ...texts });
+  const folder = mkdtempSync(join(tmpdir(), 'cueroom-csv-'));
+  try {
+    const { url, username, password } = studio;
+    const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+    const exported = await fetch(`${url}/api/admin/music.csv`, { headers: { authorization } });
+    writeFileSync(join(folder, 'tracks.csv'), Buffer.from(await exported.arrayBuffer()));
+    const convert = (file: string, format: string, ...options: string[]) =>
+      promisify(execFile)('soffice', [
+        ...[`-env:UserInstallation=file://${folder}/profile`, '--headless', ...options],
+        ...['--convert-to', format, '--outdir', `${folder}/out`, join(folder, file)],
+      ]);
+    // Read as UTF-8 with commas; saved as where the comma is the decimal sign, with semicolons.
+    await convert('tracks.csv', 'ods', '--infilter=CSV:44,34,76,1,,0,false,false,false');
+    await convert('out/tracks.ods', 'csv:Text - txt - csv (StarCalc):59,34,76,1,,0,false,true,false');
+    const saved = readFileSync(join(folder, 'out/tracks.csv'));
+    expect(saved.toString()).toMatch(/^.?id;title;artist;album/);
+    const fileUrl = await api.upload(saved, 'text/csv');
+    const { id } = await api.json<Import>('POST', '/api/admin/imports', { fileUrl });
+    await eventually(async () => {
+      const { state, counts } = await api.json<Import>('GET', `/api/admin/imports/${id}`);
+      expect({ state, counts }).toEqual({
+        state: 'ready',
+        counts: { new: 0, changed: 0, unchanged: (await tracks()).length, refused: 0 },
+      });
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

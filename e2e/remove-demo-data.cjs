@@ -1,0 +1,3 @@
+const { rmSync } = require('node:fs');
+
+module.exports = () => rmSync(process.env.DEMO_DATA_OF_RUN, { recursive: true, force: true });
