@@ -123,6 +123,44 @@ export const trackFields = (n, { genres, moods, tempos }) => {
   };
 };
 
+const societies = ['ASCAP', 'BMI', 'PRS', 'GEMA', 'SACEM', 'STIM'];
+
+/**
+ * Who owns the nth track: nothing is said of three in ten; else one to three people share both sides, and of some a part is missing.
+ * @param {number} n
+ * @param {string} artist
+ */
+export const trackRights = (n, artist) => {
+  const by = chooser(2_000_000 + n);
+  if (by.chance(0.3)) return null;
+  const people = [artist, ...Array.from({ length: by.below(3) }, () => artistBy(by))];
+  const signatories = people.map((name, nth) => ({ key: `s${nth}`, name, email: `rights-${n}-${nth}@example.org` }));
+  const share = by.chance(0.15) ? 25 : Math.round(10_000 / people.length) / 100;
+  const shares = people.map((name, nth) => ({ name, share, signatory: `s${nth}` }));
+  return {
+    composition: shares.map((one) => ({ ...one, role: 'writer', pro: by.pick(societies) })),
+    master: shares,
+    signatories,
+    isrc: `QZABC${String(n % 10_000_000).padStart(7, '0')}`,
+    samples: by.chance(0.03) ? 'uncleared' : 'none',
+    ai: 'none',
+    vocals: by.pick(['vocal', 'instrumental']),
+  };
+};
+
+const cutsSec = { 'cut-60': 60, 'cut-30': 30 };
+
+/** What stands beside the file of the nth track: of six in ten nothing. @param {number} n @param {number} duration */
+export const trackVersions = (n, duration) => {
+  const { chance, below } = chooser(3_000_000 + n);
+  if (chance(0.6)) return [];
+  return ['instrumental', 'cut-60', 'cut-30', 'clean', 'a-cappella'].slice(0, 1 + below(5)).map((kind) => ({
+    kind,
+    fileName: `${n} ${kind}.wav`,
+    durationSec: cutsSec[/** @type {keyof typeof cutsSec} */ (kind)] ?? duration,
+  }));
+};
+
 /**
  * The fields of the nth submission and its songs.
  * @param {number} n

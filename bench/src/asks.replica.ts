@@ -1,4 +1,5 @@
 // One service replica, over the transport named by its first argument.
+import { clearanceOf } from '@cueroom/contracts/rights/clearance';
 import { NewTrack, Track } from '@cueroom/contracts/catalog/tracks';
 import { message, one } from '@cueroom/contracts/message';
 import { subscriptions } from '@cueroom/contracts/subscriptions';
@@ -35,6 +36,9 @@ class Tracks {
       releasedForSite: false,
       audio: { state: 'none' },
       tags: track.tags ?? [],
+      rights: null,
+      clearance: clearanceOf(null),
+      versions: [],
       createdAt: now,
       revision: 0,
       updatedAt: now,

@@ -4,7 +4,7 @@
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
 import mongoose from 'mongoose';
-import { submissionFields, trackFields } from '../sample-records.mjs';
+import { submissionFields, trackFields, trackRights, trackVersions } from '../sample-records.mjs';
 import { lockData, readSecrets } from '../../deploy/local/data-directory.mjs';
 import { Refusal } from '../../deploy/local/exit.mjs';
 import { readStartOptions } from '../../deploy/local/options.mjs';
@@ -14,6 +14,8 @@ import { runningMongodb } from '../running-studio.mjs';
 // TypeScript of the services, compiled on load.
 const require = createRequire(import.meta.url);
 const { moods, submissionStatuses, tempos, trackGenres } = require('@cueroom/contracts/options');
+const { stored } = require('../../services/catalog/src/tracks/stored-track');
+const { storedVersions } = require('../../services/catalog/src/tracks/track-versions.schema');
 const { trackKeys, trackSchema } = require('../../services/catalog/src/tracks/tracks.schema');
 const { submissionKeys, submissionSchema } = require('../../services/intake/src/submissions/submissions.schema');
 
@@ -21,16 +23,29 @@ const { MongoClient, ObjectId } = mongoose.mongo;
 const batchSize = 2000;
 const duplicateKey = 11000;
 
-/** Deterministic ids. @param {'a' | 'b' | 'c'} kind @param {number} n */
+/** Deterministic ids. @param {'a' | 'b' | 'c' | 'd'} kind @param {number} n */
 const idOf = (kind, n) => new ObjectId(`5ca1e${kind}${n.toString(16).padStart(18, '0')}`);
 
 /** @param {number} n */
 const trackOf = (n) => {
   const fields = trackFields(n, { genres: trackGenres, moods, tempos });
+  const rights = trackRights(n, fields.artist);
+  const versions = trackVersions(n, fields.duration).map(({ durationSec, ...version }, nth) => ({
+    _id: idOf('d', n * 5 + nth),
+    ...version,
+    label: null,
+    objectKey: `audio/sample-${n}-${nth}`,
+    fileType: 'audio/wav',
+    audio: { state: 'valid', durationSec, codec: 'pcm_s24le', sampleRateHz: 48_000, channels: 2, bitrateKbps: 2304 },
+    fileRevision: 0,
+    createdAt: fields.createdAt,
+  }));
   return {
     _id: idOf('a', n),
     ...fields,
-    ...trackKeys(fields),
+    ...stored({ rights }),
+    ...storedVersions(versions),
+    ...trackKeys({ ...fields, rights, versions }),
     fileUrl: null,
     previewUrl: null,
     revision: 0,

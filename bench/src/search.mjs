@@ -51,6 +51,11 @@ const kinds = {
     '"dark harbour"',
   ].map((q) => `q=${encodeURIComponent(q)}`),
   facets: ['mood=Dark', 'mood=Dark,Calm&bpm=85-95', 'q=strings&mood=Dark&length=180-240', 'tag=strings&hasFile=false'],
+  'rights and versions': [
+    'clearance=one-stop&has=instrumental',
+    'clearance=one-stop,two-stop&mood=Dark',
+    'q=strings&clearance=one-stop&has=instrumental',
+  ],
   'no match': ['q=zzz', 'q=harbour+zzz', 'q=qqqq'],
   filters: ['genre=Jazz', 'available=false', 'q=sal&genre=Rock', 'q=s&genre=Pop&available=true'],
   'sort orders': ['title', '-title', 'artist', 'album', 'genre', '-duration', 'bpm', 'key', 'createdAt'].map(
