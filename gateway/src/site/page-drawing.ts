@@ -5,7 +5,7 @@ import type { PublicAnswers } from '../public-answers/public-answers';
 import type { Studio } from './studio';
 
 /** A page that is not drawn by then goes without its first screen, and the browser draws it. */
-const drawnWithinMs = 800;
+const drawnWithinMs = 2_000;
 const late = () => new Error(`not drawn within ${drawnWithinMs} ms`);
 
 export interface DrawnPage {
