@@ -58,6 +58,8 @@ interface Extras {
   keepsData?: boolean;
   /** Runs once the launcher does, at the first address, long before everything is ready. */
   whileStarting?: (url: string, launcher: ChildProcess) => Promise<void>;
+  /** A checkout of another version, built. */
+  folder?: string;
 }
 
 /**
@@ -67,8 +69,10 @@ interface Extras {
 export const startStudio = async (
   defaultReplicas: string,
   demo: 'on' | 'off' = 'off',
-  { env = {}, prepare, dataDir = mkdtempSync(join(tmpdir(), 'cueroom-flow-')), keepsData, whileStarting }: Extras = {},
+  extras: Extras = {},
 ): Promise<Studio> => {
+  const { env = {}, prepare, dataDir = mkdtempSync(join(tmpdir(), 'cueroom-flow-')) } = extras;
+  const { folder = root, keepsData, whileStarting } = extras;
   const replicas = process.env.STUDIO_REPLICAS || defaultReplicas;
   const cleanUp = prepare?.(dataDir);
   const stores = await startContainers();
@@ -76,8 +80,8 @@ export const startStudio = async (
   const password = 'a password for the flow tests';
   const args = ['--replicas', replicas, ...(process.env.STUDIO_IS_BUILT ? ['--built'] : [])];
   process.env.STUDIO_IS_BUILT = 'yes'; // even an up-to-date build takes nx a second
-  const launcher = spawn(process.execPath, [join(root, 'deploy/local/start.mjs'), ...args], {
-    cwd: root,
+  const launcher = spawn(process.execPath, [join(folder, 'deploy/local/start.mjs'), ...args], {
+    cwd: folder,
     env: {
       ...inheritedEnv(),
       DATA_DIR: dataDir,

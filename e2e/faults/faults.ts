@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util';
 import { scenarios } from './scenarios';
 
-const usage = `npm run faults -- [--seed N] [--minutes M] [--only ${Object.keys(scenarios).join('|')}]`;
+const usage = `npm run faults -- [--seed N] [--minutes M] [--from RELEASE] [--only ${Object.keys(scenarios).join('|')}]`;
 
 const readOptions = () => {
   const { values } = parseArgs({
     options: {
       seed: { type: 'string', default: '1' },
       minutes: { type: 'string', default: '5' },
+      from: { type: 'string' },
       only: { type: 'string' },
     },
   });
@@ -16,7 +17,7 @@ const readOptions = () => {
   const unknown = names.find((name) => !(name in scenarios));
   if (!Number.isInteger(seed) || !(minutes > 0) || unknown)
     throw new Error(unknown ? `unknown scenario '${unknown}'` : '--seed and --minutes must be positive numbers');
-  return { seed, minutes, names };
+  return { seed, minutes, names, ...(values.from && { from: values.from }) };
 };
 
 const main = async (): Promise<void> => {
@@ -32,7 +33,7 @@ const main = async (): Promise<void> => {
     const startedAt = Date.now();
     const { title, unavailable, run } = scenarios[name]!;
     console.log(`\n# ${name}: ${title} (seed ${options.seed})\n`);
-    const reason = unavailable?.();
+    const reason = unavailable?.(options);
     if (reason) {
       console.log(`Skipped: ${reason}.`);
       continue;

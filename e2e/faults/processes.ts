@@ -7,6 +7,8 @@ import type { Studio } from '../studio';
 export interface Component {
   name: string;
   kind: 'service' | 'worker' | 'store' | 'gateway';
+  /** What it runs: `intake/dist/main.js`; empty of a store. */
+  script: string;
   pid(): number | undefined;
   isReady(): Promise<boolean>;
 }
@@ -73,6 +75,7 @@ export const componentsOf = (studio: Studio): Component[] => {
       return {
         name: `${script.split('/')[script.includes('worker') ? 2 : 0]!.replace('.js', '')}-${index + 1}`,
         kind,
+        script,
         pid: () => studio.pids(script).find((pid) => ignoringErrors(() => environmentOf(pid)['HEALTH_PORT']) === port),
         isReady: () => isOk(port, '/readyz'),
       };
@@ -82,8 +85,8 @@ export const componentsOf = (studio: Studio): Component[] => {
     (await Promise.all(components.map((component) => component.isReady()))).every(Boolean);
   return [
     ...components,
-    { name: 'redis', kind: 'store', pid: redisOf(studio.dataDir), isReady: isStudioReady },
-    { name: 'mongodb', kind: 'store', pid: mongodbOf(studio.dataDir), isReady: isStudioReady },
+    { name: 'redis', kind: 'store', script: '', pid: redisOf(studio.dataDir), isReady: isStudioReady },
+    { name: 'mongodb', kind: 'store', script: '', pid: mongodbOf(studio.dataDir), isReady: isStudioReady },
   ];
 };
 

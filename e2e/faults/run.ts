@@ -16,6 +16,10 @@ export interface RunOptions {
   seed: number;
   clients: number;
   pauseMs: number;
+  /** Of each process that is not a store. */
+  replicas?: string;
+  /** The checkout that the studio is started from, instead of this one. */
+  folder?: string;
   /** Additional environment variables of the studio. */
   env?: Record<string, string>;
   /** Runs before the studio starts on the directory. @returns cleanup at the very end */
@@ -31,7 +35,7 @@ export interface Run {
 }
 
 /** Two of each, so that one survives a kill. */
-const replicas = 'content=2,intake=2,catalog=2,media=2,media-worker=2';
+export const twoOfEach = 'content=2,intake=2,catalog=2,media=2,media-worker=2';
 
 const noLimits = Object.fromEntries(
   ['BRIEFS', 'CONTACTS', 'SUBMISSIONS', 'UPLOADS', 'LISTEN'].map((name) => [`RATE_LIMIT_${name}`, '1000000']),
@@ -49,7 +53,8 @@ export const runFaults = async (
   let studio: Studio | undefined;
   let queues: Queues | undefined;
   try {
-    studio = await startStudio(replicas, 'off', { env: { ...noLimits, ...options.env }, prepare: options.prepare });
+    const { replicas = twoOfEach, env, prepare, folder } = options;
+    studio = await startStudio(replicas, 'off', { env: { ...noLimits, ...env }, prepare, folder });
     const components = componentsOf(studio);
     queues = new Queues(environmentOf(components[0]!.pid()!)['REDIS_URL']!);
     const client = new Client(studio, history);

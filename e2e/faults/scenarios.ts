@@ -6,16 +6,25 @@ import { type Nemesis, pick, sleep, type FaultContext } from './nemesis/nemesis'
 import { killOneReplica } from './nemesis/kill-replica';
 import { poison, poisonEnv } from './nemesis/poison';
 import { races } from './nemesis/races';
+import { FormerRelease, lastRelease } from './former-release';
 import { rollingGateways, rollingServices } from './nemesis/rolling';
 import { mongodbSlow, redisSlow } from './nemesis/slow';
 import { mongodbFrozen, redisEmptied, redisFlushed, redisFrozen } from './nemesis/stores';
-import { type Run, runFaults } from './run';
+import { upgradeAndBack } from './nemesis/upgrade';
+import { type Run, runFaults, twoOfEach } from './run';
+
+export interface Options {
+  seed: number;
+  minutes: number;
+  /** The release that is upgraded, as git names it. */
+  from?: string;
+}
 
 export interface Scenario {
   title: string;
   /** @returns why it cannot run on this machine, if so */
-  unavailable?: () => string | undefined;
-  run(options: { seed: number; minutes: number }): Promise<Run>;
+  unavailable?: (options: Options) => string | undefined;
+  run(options: Options): Promise<Run>;
 }
 
 const usualLoad = { clients: 20, pauseMs: 30_000, settleMs: 240_000, tidyMs: 120_000 };
@@ -60,6 +69,20 @@ export const scenarios: Record<string, Scenario> = {
         await sleep((minutes / 3) * 60_000);
         countCrashes(context);
       }),
+  },
+  upgrade: {
+    title: 'every replica of the release before is replaced by one of this checkout, and back, under load',
+    unavailable: ({ from }) => ((from ?? lastRelease()) ? undefined : 'there is no release yet (--from COMMIT)'),
+    run: async ({ seed, from = lastRelease()! }) => {
+      const release = new FormerRelease(from);
+      const { folder } = release;
+      try {
+        const replicas = `${twoOfEach},gateway=2`;
+        return await runFaults({ seed, ...usualLoad, replicas, folder }, upgradeAndBack(release));
+      } finally {
+        release.remove();
+      }
+    },
   },
   disk: {
     title: 'the disk is full',

@@ -29,7 +29,7 @@ const freePort = async (): Promise<number> => {
 };
 
 /** Polls readiness, like a load balancer. */
-const watchReadiness = (url: string) => {
+export const watchReadiness = (url: string) => {
   let ready = false;
   const timer = setInterval(async () => {
     const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1000) }).catch(() => undefined);

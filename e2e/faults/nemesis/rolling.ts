@@ -1,7 +1,7 @@
 import { jobQueues, services } from '@cueroom/contracts/message';
 import { eventQueue } from '@cueroom/messaging/job-envelope';
 import { eventually } from '@cueroom/testing/eventually';
-import { aNewBrief, aNewContact } from '@cueroom/testing/factories';
+import { aNewBrief, aNewContact, aNewSubmission } from '@cueroom/testing/factories';
 import { QueueEvents } from 'bullmq';
 import type { Client } from '../client';
 import { waitForRecovery, signal } from '../processes';
@@ -11,7 +11,7 @@ import { type Nemesis, sleep, type FaultContext } from './nemesis';
 const clientCount = 6;
 
 /** Keep-alive clients that send requests continuously. @returns a function that stops them */
-const startClients = (context: FaultContext, guarantee: string, pickClient: () => Client) => {
+export const startClients = (context: FaultContext, guarantee: string, pickClient: () => Client) => {
   const { history, report } = context;
   let isStopped = false;
   const loop = async () => {
@@ -19,9 +19,12 @@ const startClients = (context: FaultContext, guarantee: string, pickClient: () =
       const marker = `rolling-${history.operations.length}-`;
       const brief = history.begin('brief', marker);
       const contact = history.begin('contact', marker);
+      const submission = history.begin('submission', marker);
+      const artist = aNewSubmission({ artistName: marker, email: `${marker}@example.org` });
       const responses = [
         await pickClient().once(brief, 'POST', '/api/briefs', aNewBrief({ projectTitle: marker })),
         await pickClient().once(contact, 'POST', '/api/contacts', aNewContact({ name: marker })),
+        await pickClient().once(submission, 'POST', '/api/artist/submit', artist),
         await pickClient().send('GET', '/api/projects'),
         await pickClient().send('GET', '/api/admin/music?limit=5'),
         await pickClient().send('GET', '/api/admin/submissions?limit=5'),
