@@ -76,6 +76,22 @@ for (const { name, resources } of overlays) {
     }
   });
 
+  test(`${name}: a new version takes no replica away before another is ready, nor one that still gets requests`, () => {
+    /** Probes end before a migration does, or a replica is killed in the middle of its last requests. */
+    const [migrationSec, stopSec] = [600, 30];
+    const targets = resources.filter(({ kind }) => kind === 'Service').map(({ spec }) => spec.selector);
+    for (const { metadata, spec } of resources.filter(({ kind }) => kind === 'Deployment')) {
+      const { strategy, template } = spec;
+      assert.deepEqual(strategy, { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } });
+      const [{ startupProbe, lifecycle }] = template.spec.containers;
+      assert.ok(startupProbe.periodSeconds * startupProbe.failureThreshold >= migrationSec, metadata.name);
+      const isTarget = targets.some((selector) => isDeepStrictEqual(selector, spec.selector.matchLabels));
+      const leavesSec = lifecycle?.preStop.sleep.seconds ?? 0;
+      assert.equal(leavesSec > 0, isTarget, metadata.name);
+      assert.ok(template.spec.terminationGracePeriodSeconds >= leavesSec + stopSec, metadata.name);
+    }
+  });
+
   test(`${name}: a process reaches what it works with, and nothing else`, () => {
     const policies = resources.filter(({ kind }) => kind === 'NetworkPolicy').map(({ spec }) => spec);
     assert.ok(
@@ -151,6 +167,22 @@ for (const { name, resources } of overlays) {
     assert.deepEqual(Object.keys(secret?.['stringData']).sort(), [...used].sort());
   });
 }
+
+test('in production every process is scaled, from two replicas on where requests wait, and an apply resets no number', () => {
+  const resources = overlays.find(({ name }) => name === 'production')?.resources ?? [];
+  const scalers = resources.filter(({ kind }) => kind === 'HorizontalPodAutoscaler' || kind === 'ScaledObject');
+  const deployments = resources.filter(({ kind }) => kind === 'Deployment');
+  const scaled = scalers.map(({ spec }) => spec.scaleTargetRef.name);
+  assert.deepEqual(scaled.sort(), deployments.map(({ metadata }) => metadata.name).sort());
+  for (const { spec } of deployments) assert.equal('replicas' in spec, false);
+  for (const { metadata, spec } of scalers.filter(({ kind }) => kind === 'HorizontalPodAutoscaler')) {
+    assert.ok(spec.minReplicas >= 2 && spec.maxReplicas > spec.minReplicas, metadata.name);
+    assert.equal(spec.metrics[0].resource.target.type, 'Utilization', metadata.name);
+    const { spec: deployment } = deployments.find(({ metadata: { name } }) => name === spec.scaleTargetRef.name) ?? {};
+    // Without a request of its own there is no utilization, and nothing is scaled.
+    assert.ok(deployment.template.spec.containers[0].resources.requests.cpu, metadata.name);
+  }
+});
 
 test('workers are scaled by every queue of jobs', () => {
   const [, queues = ''] = /jobQueues = \[([^\]]+)\]/.exec(textOf('libs/contracts/src/message.ts')) ?? [];
