@@ -7,8 +7,8 @@ import { countWord, withoutTypingErrors, wordsIndex } from './typing-errors';
 export const maxCounted = 1000;
 /** So many are counted in an index, so that a few deleted ones do not matter. */
 const maxInIndex = 2 * maxCounted;
-/** So many records of each of several words: which is the rarest? */
-const maxOfWord = 10 * maxCounted;
+/** So many records of each of several words: which is the rarest? Of common words it is known for ten minutes. */
+const maxOfWord = 100 * maxCounted;
 
 export type Sort = Record<string, 1 | -1>;
 

@@ -128,4 +128,4 @@ export const trackKeys = ({
   const more = [...tags, ...rightsTexts(rights), rights?.vocals, ...versions.map(sayVersion)];
   return foundBy([title, artist, album, genre, mood, tempo, key, description, ...more], order);
 };
-addFoundBy(trackSchema, trackKeys, ['genre', ...trackMeasures, 'clearanceValue']);
+addFoundBy(trackSchema, trackKeys, ['clearanceValue', 'genre', ...trackMeasures]);
