@@ -32,6 +32,8 @@ module.exports = (rootDir) => {
   };
   const stores = path.join(__dirname, 'libs/testing/src');
   return {
+    // Enough for a machine that is busy otherwise. A test that hangs is seen then, too.
+    testTimeout: 30_000,
     projects: [
       { ...base, displayName: 'unit', testRegex: '(?<!\\.int)\\.spec\\.ts$' },
       {

@@ -1,6 +1,7 @@
 const path = require('node:path');
 
-const [unit] = require('../jest.preset.cjs')(__dirname).projects;
+const { testTimeout, projects } = require('../jest.preset.cjs')(__dirname);
+const [unit] = projects;
 const [[pattern, [transformer, swc]]] = Object.entries(unit.transform);
 const withReact = {
   ...swc,
@@ -13,6 +14,7 @@ const withReact = {
 
 // Screens are tested in jsdom. Only .tsx is parsed as JSX: in .ts files `<T>` begins a type parameter.
 module.exports = {
+  testTimeout,
   projects: [
     {
       ...unit,
