@@ -93,6 +93,29 @@ test('what was paused stays so when its address is renewed', async () => {
   expect(play).toHaveBeenCalledTimes(1);
 });
 
+const versionOf = (id: string, kind: 'instrumental' | 'cut-30', duration: number) => ({
+  ...{ id: id.repeat(24), kind, label: null, duration, fileStreamUrl: `/${kind}`, peaksUrl: null },
+});
+
+test('V goes on at the same second; a shorter version begins at its start, and after it comes that second again', async () => {
+  const versions = [versionOf('a', 'cut-30', 30), versionOf('b', 'instrumental', 200)];
+  open(pageOf(aTrack({ versions })));
+  press('Play');
+  audio.currentTime = 150;
+  fireEvent(audio, new Event('timeupdate'));
+  const pressV = () => {
+    audio.currentTime = 0;
+    fireEvent.keyDown(document.body, { key: 'v' });
+    return [audio.getAttribute('src'), audio.currentTime];
+  };
+  expect(pressV()).toEqual(['/cut-30', 0]);
+  expect(pressV()).toEqual(['/instrumental', 150]);
+  expect(pressV()).toEqual(['/undertow?signature=old', 150]);
+  pressV();
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+  expect(pressV()).toEqual(['/instrumental', 5]);
+});
+
 test('nothing is told of a page that was in sight for less than 2 s; then it is one visit', () => {
   jest.useFakeTimers();
   const sendBeacon = jest.fn((_path: string, _body: string) => true);
