@@ -44,6 +44,8 @@ export class Download extends DownloadId {
   @IsOptional() @IsString() error!: string | null;
   /** Of a ZIP: whole percent of what goes into it. */
   @IsOptional() @IsInt() progress?: number;
+  /** No worker has begun it: others are made before it. */
+  @IsOptional() @IsBoolean() isWaiting?: boolean;
 }
 
 export class FetchableDownload extends Download {
@@ -75,6 +77,7 @@ export class MakeZip extends ZipDownload {
 }
 export const makeZip = job('make-zip', 'export', MakeZip);
 
+/** First with 0, as soon as a worker begins. */
 export class DownloadProgressed {
   @Matches(objectKeyPattern) key!: string;
   @IsInt() progress!: number;

@@ -100,7 +100,9 @@ export class DownloadsController implements OnApplicationShutdown {
     const answer = { id, filename: found.filename ?? '' };
     const progress = (percent: number) => (found.wantedZip ? { progress: percent } : {});
     if (state === 'uploaded') return { ...answer, state: 'done', bytes, error: null, ...progress(100) };
-    return { ...answer, state: error ? 'failed' : 'queued', bytes: null, error, ...progress(found.progress ?? 0) };
+    const unfinished = { ...answer, bytes: null, error, ...progress(found.progress ?? 0) };
+    if (error) return { ...unfinished, state: 'failed' };
+    return { ...unfinished, state: 'queued', isWaiting: found.progress === undefined };
   }
 
   @OnEvent(downloadMade)
