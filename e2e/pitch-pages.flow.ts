@@ -150,7 +150,9 @@ test('a password opens the page once a browser; another client sees nothing of t
   });
   const add = (fields: object) => api.json<LinkedRecipient>('POST', `/api/admin/pitches/${id}/recipients`, fields);
   const [locked, open] = [await add({ name: 'Dana', password: 'north-light' }), await add({ name: 'Ren' })];
-  const { page } = await openLink(locked.link!);
+  const { page, pageErrors } = await openLink(locked.link!);
+  await page.waitForLoadState('networkidle');
+  expect(pageErrors).toEqual([]);
   await page.getByLabel('Password').fill('south-light');
   await page.getByRole('button', { name: 'Open' }).click();
   await page.getByText('The password is wrong').waitFor();

@@ -90,6 +90,7 @@ test.each([
   for (const [method, path, body] of [
     ['GET', ''],
     ['GET', '/events'],
+    ['GET', '/unlock'],
     ['POST', '/unlock', { password: 'x' }],
     ['PUT', `/tracks/${trackId}/choice`, { choice: 'yes' }],
     ['POST', '/heard', { visit: 'visit-one', heard: [] }],
@@ -106,6 +107,7 @@ test('a password is asked once a browser, and another password ends it', async (
   answers(gateway, { ...aListener, passwordHash });
   const closed = await call('GET');
   expect([closed.statusCode, closed.headers['www-authenticate']]).toEqual([401, 'xPassword']);
+  expect((await call('GET', '/unlock')).json()).toEqual({ isUnlocked: false });
   const wrong = await call('POST', '/unlock', { password: 'wrong' });
   expect([wrong.statusCode, wrong.json().detail]).toEqual([401, 'The password is wrong']);
   const right = await call('POST', '/unlock', { password: 'open sesame' });
@@ -115,6 +117,7 @@ test('a password is asked once a browser, and another password ends it', async (
   expect(cookie).not.toContain(token);
   const [pair = ''] = cookie.split(';');
   expect((await call('GET', '', undefined, { cookie: `a=b; ${pair}` })).statusCode).toBe(200);
+  expect((await call('GET', '/unlock', undefined, { cookie: pair })).json()).toEqual({ isUnlocked: true });
   expect((await call('GET', '', undefined, { cookie: pair.slice(0, -1) })).statusCode).toBe(401);
   answers(gateway, { ...aListener, passwordHash: await hash('another', { memoryCost: 1024, timeCost: 2 }) });
   expect((await call('GET', '', undefined, { cookie: pair })).statusCode).toBe(401);

@@ -26,6 +26,15 @@ const open = (page: ListenPage, calls: Partial<ListenCalls> = {}) =>
       calls={{ ...previewCalls(never), ...calls }}
     />,
   );
+const openLocked = (calls: Partial<ListenCalls>) =>
+  render(
+    <ListenApp
+      studio={{ name: 'Northwind', email: 'hello@northwind.example' }}
+      first={{ is: 'locked' }}
+      calls={{ ...previewCalls(never), ...calls }}
+      unlockPath="/unlock"
+    />,
+  );
 const fieldOf = (title: string) => within(screen.getByRole('group', { name: title })).getByLabelText('Comment');
 const press = (name: string) => fireEvent.click(screen.getAllByRole('button', { name })[0]!);
 
@@ -74,6 +83,18 @@ afterEach(() => {
 });
 
 const renewed = () => Promise.resolve(pageOf(aTrack({ fileStreamUrl: '/undertow?signature=new' })));
+
+test('a locked page is not asked for before its password is known to this browser', async () => {
+  const page = jest.fn(renewed);
+  const isUnlocked = jest.fn(() => Promise.resolve(false));
+  const { unmount } = openLocked({ page, isUnlocked });
+  await waitFor(() => expect(isUnlocked).toHaveBeenCalled());
+  expect(screen.getByLabelText('Password')).toBeVisible();
+  expect(page).not.toHaveBeenCalled();
+  unmount();
+  openLocked({ page, isUnlocked: () => Promise.resolve(true) });
+  expect(await screen.findByRole('heading', { name: 'Undertow' })).toBeVisible();
+});
 
 test('a sound whose address ended plays on under its new one', async () => {
   open(pageOf(aTrack()), { page: renewed });
