@@ -51,6 +51,7 @@ export function ListenView({ page, calls, reload, choose: keepChoice, setTrack }
               )}
               <ListenTrackRow
                 page={page}
+                number={page.tracks.indexOf(track) + 1}
                 track={track}
                 sound={soundOf(track)}
                 player={player}

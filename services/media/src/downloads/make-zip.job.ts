@@ -5,13 +5,7 @@ import type { Readable } from 'node:stream';
 import { AppError } from '@cueroom/contracts/app-error';
 import { getClearanceSheet } from '@cueroom/contracts/catalog/clearance-sheets';
 import { getTrack, type Track } from '@cueroom/contracts/catalog/tracks';
-import {
-  downloadMade,
-  type MadeFile,
-  makeZip,
-  MakeZip,
-  type ZipDownload,
-} from '@cueroom/contracts/media/downloads';
+import { downloadMade, type MadeFile, makeZip, MakeZip, type ZipDownload } from '@cueroom/contracts/media/downloads';
 import { describeObjects } from '@cueroom/contracts/media/objects';
 import { Bus } from '@cueroom/messaging/bus';
 import { type GivesUp, type JobRun, OnJob } from '@cueroom/messaging/on-job';

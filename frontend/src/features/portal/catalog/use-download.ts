@@ -89,7 +89,11 @@ interface Ready {
 }
 
 /** Polls until the file is ready; the server fails it when no worker answers. @throws with the server's reason */
-async function prepare(trackId: string, wanted: NewDownload, tell: (download: FetchableDownload) => void): Promise<Ready> {
+async function prepare(
+  trackId: string,
+  wanted: NewDownload,
+  tell: (download: FetchableDownload) => void,
+): Promise<Ready> {
   let download = await api.post<FetchableDownload>(`/api/admin/music/${trackId}/downloads`, wanted);
   while (download.state === 'queued') {
     await new Promise((resolve) => setTimeout(resolve, pollMs));
