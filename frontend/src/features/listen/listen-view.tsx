@@ -42,8 +42,8 @@ export function ListenView({ page, calls, reload, choose: keepChoice, setTrack }
           Tracks
         </h2>
         <ul aria-labelledby="tracks" className="mt-10">
-          {rows.map(({ track, heading }) => (
-            <li key={track.trackId} className={heading ? 'not-first:mt-10' : undefined}>
+          {rows.map(({ track, heading, isApart }) => (
+            <li key={track.trackId} className={isApart ? 'mt-10' : undefined}>
               {heading && (
                 <h2 className="mb-4 text-lead font-semibold wrap-anywhere text-brand-deep" dir="auto">
                   {heading}
@@ -197,6 +197,8 @@ interface Row {
   track: ListenTrack;
   /** Of the section that begins with it. */
   heading: string | null;
+  /** Another section begins, or none does after one. */
+  isApart?: boolean;
 }
 
 const weights = { yes: 0, maybe: 1, no: 2 } as const;
@@ -204,10 +206,10 @@ const weights = { yes: 0, maybe: 1, no: 2 } as const;
 /** As the studio has ordered them; or what was marked first: yes, maybe, no, and then the others. */
 export const rowsOf = (tracks: readonly ListenTrack[], isMarkedFirst: boolean): Row[] => {
   if (!isMarkedFirst) {
-    return tracks.map((track, nth) => ({
-      track,
-      heading: track.section === tracks[nth - 1]?.section ? null : track.section,
-    }));
+    return tracks.map((track, nth) => {
+      const isNew = track.section !== tracks[nth - 1]?.section;
+      return { track, heading: isNew ? track.section : null, isApart: isNew && nth > 0 };
+    });
   }
   const weightOf = ({ choice }: ListenTrack) => (choice ? weights[choice] : 3);
   return [...tracks].sort((a, b) => weightOf(a) - weightOf(b)).map((track) => ({ track, heading: null }));
