@@ -35,7 +35,8 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
   useEffect(() => {
     if (first.is === 'loading' || first.is === 'failed') void reload();
     // Drawn without its key, which goes to the API alone.
-    if (first.is === 'locked') void calls.isUnlocked?.().then((isUnlocked) => (isUnlocked ? reload() : undefined), fail);
+    if (first.is === 'locked')
+      void calls.isUnlocked?.().then((isUnlocked) => (isUnlocked ? reload() : undefined), fail);
   }, [first, calls, reload, fail]);
   useEffect(() => {
     if (!isOpen || !calls.eventsPath) return;
