@@ -75,7 +75,8 @@ export const startZip = message('media.start-zip', ZipDownload, one(Download));
 export class MakeZip extends ZipDownload {
   @Matches(objectKeyPattern) key!: string;
 }
-export const makeZip = job('make-zip', 'export', MakeZip);
+/** Takes minutes: one song, or an import, does not wait for it. */
+export const makeZip = job('make-zip', 'zip', MakeZip);
 
 /** First with 0, as soon as a worker begins. */
 export class DownloadProgressed {
