@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@cueroom/contracts/app-error';
 import { linkIsOver } from '@cueroom/contracts/intake/artist-page';
 import { getBrief } from '@cueroom/contracts/intake/briefs';
+import { getContact } from '@cueroom/contracts/intake/contacts';
 import {
   addComment,
   checkListener,
@@ -216,6 +217,11 @@ test('new recipients and links carry the link once; the password goes on as a ha
     key: 'the-same-key',
     bodyHash: expect.not.stringMatching(plain),
   });
+  gateway.bus.answer(getContact, () => {
+    throw new AppError('not_found', 'This contact does not exist');
+  });
+  const stranger = await post('', { name: 'Dana', contactId: 'f'.repeat(24) });
+  expect([stranger.statusCode, stranger.json().errors]).toEqual([400, { contactId: ['This contact does not exist'] }]);
   expect((await post(`/${recipient.id}/link`)).json().link).toBe(`http://low.tide/listen/${token}`);
   const sent = await post(`/${recipient.id}/send`, { subject: 'For you', text: '{{link}}' });
   expect([sent.statusCode, gateway.bus.asked(sendLetter)[0]?.origin]).toEqual([202, 'http://low.tide']);
