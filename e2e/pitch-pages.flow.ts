@@ -178,6 +178,11 @@ test('a password opens the page once a browser; another client sees nothing of t
   await other.page.getByRole('button', { name: 'Download all' }).click();
   expect((await zipping).suggestedFilename()).toBe('Quiet ones.zip');
 
+  await other.page.emulateMedia({ media: 'print' });
+  const title = other.page.getByRole('heading', { name: 'Field Notes' });
+  expect(await title.evaluate((of) => getComputedStyle(of, '::before').content)).toContain('counter(track)');
+  expect(await choice(other.page, 'Field Notes', 'Play').isVisible()).toBe(false);
+
   const withoutScripts = await browser.newContext({ javaScriptEnabled: false });
   const still = await withoutScripts.newPage();
   await still.goto(open.link!);

@@ -22,8 +22,6 @@ import { soundsOf, type TrackSound, useNow } from './use-player';
 
 interface ListenTrackProps {
   page: ListenPage;
-  /** As the studio has ordered them; on paper. */
-  number: number;
   track: ListenTrack;
   sound: TrackSound;
   player: ListenPlayer;
@@ -34,8 +32,7 @@ interface ListenTrackProps {
 }
 
 /** One track: what it is, how it sounds, and what this person thinks of it. */
-export function ListenTrackRow(props: ListenTrackProps) {
-  const { page, number, track, sound, player, calls, onVersion, choose, setTrack } = props;
+export function ListenTrackRow({ page, track, sound, player, calls, onVersion, choose, setTrack }: ListenTrackProps) {
   const titleId = useId();
   const now = useNow(player);
   const isHere = now.sound?.trackId === track.trackId;
@@ -54,9 +51,6 @@ export function ListenTrackRow(props: ListenTrackProps) {
     >
       <div className="flex items-start gap-4">
         <PlayButton player={player} sound={sound} />
-        <span aria-hidden className="hidden w-8 text-right text-heading tabular-nums print:block">
-          {number}.
-        </span>
         <div className="min-w-0 flex-1">
           <h3 id={titleId} className={classes('text-heading wrap-anywhere', isHere && 'text-brand-deep')} dir="auto">
             {track.title}

@@ -41,7 +41,7 @@ export function ListenView({ page, calls, reload, choose: keepChoice, setTrack }
         <h2 id="tracks" className="sr-only">
           Tracks
         </h2>
-        <ul aria-labelledby="tracks" className="mt-10">
+        <ul aria-labelledby="tracks" className="tracklist mt-10">
           {rows.map(({ track, heading, isApart }) => (
             <li key={track.trackId} className={isApart ? 'mt-10' : undefined}>
               {heading && (
@@ -51,7 +51,6 @@ export function ListenView({ page, calls, reload, choose: keepChoice, setTrack }
               )}
               <ListenTrackRow
                 page={page}
-                number={page.tracks.indexOf(track) + 1}
                 track={track}
                 sound={soundOf(track)}
                 player={player}
@@ -64,13 +63,7 @@ export function ListenView({ page, calls, reload, choose: keepChoice, setTrack }
           ))}
         </ul>
         {page.tracks.length === 0 && <p className="mt-10 text-lead text-ink-soft">There is no music here yet.</p>}
-        {page.unavailable > 0 && (
-          <p className="mt-8 text-body text-ink-soft">
-            {page.unavailable === 1
-              ? 'One track is no longer available'
-              : `${page.unavailable} tracks are no longer available`}
-          </p>
-        )}
+        <Unavailable count={page.unavailable} />
       </main>
       <footer className="mt-12 border-t border-line pt-5 text-note text-ink-soft">
         <p>
@@ -81,6 +74,15 @@ export function ListenView({ page, calls, reload, choose: keepChoice, setTrack }
       </footer>
       <PlayerDock player={player} />
     </div>
+  );
+}
+
+function Unavailable({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="mt-8 text-body text-ink-soft">
+      {count === 1 ? 'One track is no longer available' : `${count} tracks are no longer available`}
+    </p>
   );
 }
 

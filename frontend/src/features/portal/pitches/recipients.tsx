@@ -134,6 +134,10 @@ function RecipientRow({ pitch, recipient, link, isNext, onLink }: RecipientRowPr
       () => setShown(true),
     );
   };
+  const sent = (to: Recipient) => {
+    setOpened(undefined);
+    onLink(to);
+  };
   return (
     <tr className="border-t border-line align-top">
       <td className="py-3 pr-3">
@@ -160,7 +164,7 @@ function RecipientRow({ pitch, recipient, link, isNext, onLink }: RecipientRowPr
         )}
         <RowButtons {...{ recipient, link, isNext, copy, onLink }} onOpen={setOpened} />
         {opened === 'letter' && (
-          <SendLetter pitch={pitch} recipient={recipient} onSent={onLink} onClose={() => setOpened(undefined)} />
+          <SendLetter pitch={pitch} recipient={recipient} onSent={sent} onClose={() => setOpened(undefined)} />
         )}
         {opened === 'settings' && <RecipientSettings recipient={recipient} onClose={() => setOpened(undefined)} />}
       </td>

@@ -37,16 +37,7 @@ export function SendLetter({ pitch, recipient, onSent, onClose }: SendLetterProp
   const hasLink = text.includes(linkMark);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!hasLink) return;
-    send.mutate(
-      { subject, text },
-      {
-        onSuccess: (sent) => {
-          onSent(sent);
-          onClose();
-        },
-      },
-    );
+    if (hasLink) send.mutate({ subject, text }, { onSuccess: onSent });
   };
   return (
     <Dialog title="Send by mail" description={`To ${recipient.name} <${recipient.email}>`} isOpen onClose={onClose}>
