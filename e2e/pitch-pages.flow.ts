@@ -150,7 +150,9 @@ test('a password opens the page once a browser; another client sees nothing of t
   });
   const add = (fields: object) => api.json<LinkedRecipient>('POST', `/api/admin/pitches/${id}/recipients`, fields);
   const [locked, open] = [await add({ name: 'Dana', password: 'north-light' }), await add({ name: 'Ren' })];
-  const { page } = await openLink(locked.link!);
+  const { page, pageErrors } = await openLink(locked.link!);
+  await page.waitForLoadState('networkidle');
+  expect(pageErrors).toEqual([]);
   await page.getByLabel('Password').fill('south-light');
   await page.getByRole('button', { name: 'Open' }).click();
   await page.getByText('The password is wrong').waitFor();
@@ -175,6 +177,11 @@ test('a password opens the page once a browser; another client sees nothing of t
   const zipping = other.page.waitForEvent('download');
   await other.page.getByRole('button', { name: 'Download all' }).click();
   expect((await zipping).suggestedFilename()).toBe('Quiet ones.zip');
+
+  await other.page.emulateMedia({ media: 'print' });
+  const title = other.page.getByRole('heading', { name: 'Field Notes' });
+  expect(await title.evaluate((of) => getComputedStyle(of, '::before').content)).toContain('counter(track)');
+  expect(await choice(other.page, 'Field Notes', 'Play').isVisible()).toBe(false);
 
   const withoutScripts = await browser.newContext({ javaScriptEnabled: false });
   const still = await withoutScripts.newPage();

@@ -8,17 +8,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
  * - pictures, sound and video: a track or a project may be a link to another host, which only the browser follows.
  * - frames: the hero video may be an embedded one.
  * Data that stands in the page is named by its hash.
+ * @param hasOthers false of a page that shows nothing from another host
  */
-export const pagePolicy = (hashes: readonly string[] = []): string =>
+export const pagePolicy = (hashes: readonly string[] = [], hasOthers = true): string =>
   [
     "default-src 'self'",
     ["script-src 'self'", ...hashes].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https: http:",
-    "media-src 'self' data: blob: https: http:",
+    `img-src 'self' data: blob:${hasOthers ? ' https: http:' : ''}`,
+    `media-src 'self' data: blob:${hasOthers ? ' https: http:' : ''}`,
     "connect-src 'self'",
     "font-src 'self'",
-    ['frame-src', ...videoServices].join(' '),
+    hasOthers ? ['frame-src', ...videoServices].join(' ') : "frame-src 'none'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

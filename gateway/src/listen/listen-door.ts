@@ -28,8 +28,12 @@ export class ListenDoor {
   /** @throws AppError 'gone' or 'not_found' of a link that is not open; 'unauthorized' while it is locked for this browser */
   async enter(token: string, request: FastifyRequest, reply: FastifyReply): Promise<Listener> {
     const listener = await this.bus.request(findListener, { token });
-    if (listener.passwordHash === null || this.hasKey(listener, request.headers.cookie)) return listener;
+    if (this.letsIn(listener, request)) return listener;
     throw locked(reply, 'This page has a password');
+  }
+
+  async isUnlocked(token: string, request: FastifyRequest): Promise<boolean> {
+    return this.letsIn(await this.bus.request(findListener, { token }), request);
   }
 
   /** Gives this browser a key that is good for this link with this password alone. */
@@ -43,6 +47,10 @@ export class ListenDoor {
     const isSecure = originOf(request, this.settings.PUBLIC_URL).startsWith('https:');
     const rules = `Path=${cookiePath}; Max-Age=${rememberedSec}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
     void reply.header('set-cookie', `${nameOf(listener)}=${this.keyOf(listener)}; ${rules}`);
+  }
+
+  private letsIn(listener: Listener, { headers }: FastifyRequest): boolean {
+    return listener.passwordHash === null || this.hasKey(listener, headers.cookie);
   }
 
   private hasKey(listener: Listener, cookies = ''): boolean {

@@ -16,6 +16,7 @@ import {
   recordHeardBatch,
   requestLicense,
   startListenDownload,
+  Unlocked,
   Unlocking,
 } from '@cueroom/contracts/pitches/listen';
 import { NewChoice, NewComment, NewLicenseRequest } from '@cueroom/contracts/pitches/reactions';
@@ -58,6 +59,14 @@ export class ListenRoutes {
   ) {
     const listener = await this.door.enter(token, request, reply);
     return this.pages.page(await this.pages.content(token), listener);
+  }
+
+  /** What a page that begins locked asks first: that the password is still to come is no error. */
+  @Get(':token/unlock')
+  @Limited()
+  @Answers(Unlocked)
+  async isUnlocked(@Param() { token }: ListenToken, @Req() request: FastifyRequest): Promise<Unlocked> {
+    return { isUnlocked: await this.door.isUnlocked(token, request) };
   }
 
   /** Once a browser: a cookie that is bound to the link and its password. */

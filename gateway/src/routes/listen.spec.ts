@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@cueroom/contracts/app-error';
 import { linkIsOver } from '@cueroom/contracts/intake/artist-page';
 import { getBrief } from '@cueroom/contracts/intake/briefs';
+import { getContact } from '@cueroom/contracts/intake/contacts';
 import {
   addComment,
   checkListener,
@@ -90,6 +91,7 @@ test.each([
   for (const [method, path, body] of [
     ['GET', ''],
     ['GET', '/events'],
+    ['GET', '/unlock'],
     ['POST', '/unlock', { password: 'x' }],
     ['PUT', `/tracks/${trackId}/choice`, { choice: 'yes' }],
     ['POST', '/heard', { visit: 'visit-one', heard: [] }],
@@ -106,6 +108,7 @@ test('a password is asked once a browser, and another password ends it', async (
   answers(gateway, { ...aListener, passwordHash });
   const closed = await call('GET');
   expect([closed.statusCode, closed.headers['www-authenticate']]).toEqual([401, 'xPassword']);
+  expect((await call('GET', '/unlock')).json()).toEqual({ isUnlocked: false });
   const wrong = await call('POST', '/unlock', { password: 'wrong' });
   expect([wrong.statusCode, wrong.json().detail]).toEqual([401, 'The password is wrong']);
   const right = await call('POST', '/unlock', { password: 'open sesame' });
@@ -115,6 +118,7 @@ test('a password is asked once a browser, and another password ends it', async (
   expect(cookie).not.toContain(token);
   const [pair = ''] = cookie.split(';');
   expect((await call('GET', '', undefined, { cookie: `a=b; ${pair}` })).statusCode).toBe(200);
+  expect((await call('GET', '/unlock', undefined, { cookie: pair })).json()).toEqual({ isUnlocked: true });
   expect((await call('GET', '', undefined, { cookie: pair.slice(0, -1) })).statusCode).toBe(401);
   answers(gateway, { ...aListener, passwordHash: await hash('another', { memoryCost: 1024, timeCost: 2 }) });
   expect((await call('GET', '', undefined, { cookie: pair })).statusCode).toBe(401);
@@ -213,6 +217,11 @@ test('new recipients and links carry the link once; the password goes on as a ha
     key: 'the-same-key',
     bodyHash: expect.not.stringMatching(plain),
   });
+  gateway.bus.answer(getContact, () => {
+    throw new AppError('not_found', 'This contact does not exist');
+  });
+  const stranger = await post('', { name: 'Dana', contactId: 'f'.repeat(24) });
+  expect([stranger.statusCode, stranger.json().errors]).toEqual([400, { contactId: ['This contact does not exist'] }]);
   expect((await post(`/${recipient.id}/link`)).json().link).toBe(`http://low.tide/listen/${token}`);
   const sent = await post(`/${recipient.id}/send`, { subject: 'For you', text: '{{link}}' });
   expect([sent.statusCode, gateway.bus.asked(sendLetter)[0]?.origin]).toEqual([202, 'http://low.tide']);

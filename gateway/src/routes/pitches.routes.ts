@@ -1,4 +1,3 @@
-import { AppError } from '@cueroom/contracts/app-error';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import { getBrief } from '@cueroom/contracts/intake/briefs';
 import { objectPathOf, sourceKeyOf } from '@cueroom/contracts/media/file-address';
@@ -25,6 +24,7 @@ import { ownPathOf } from '../media/own-address';
 import { SignedAddresses } from '../media/signed-addresses';
 import { GatewaySettings } from '../settings';
 import { Admin } from '../sign-in/admin.guard';
+import { checkNamed } from './check-named';
 import { AdminRoutes } from './route-rules';
 
 @AdminRoutes('pitches', 'admin/pitches')
@@ -100,12 +100,8 @@ export class PitchesRoutes {
     return this.bus.request(restorePitch, { id });
   }
 
-  private async checkBrief({ briefId }: { briefId?: string | null }): Promise<void> {
-    if (!briefId) return;
-    await this.bus.request(getBrief, { id: briefId }).catch((error: unknown) => {
-      if (!(error instanceof AppError) || error.kind !== 'not_found') throw error;
-      throw new AppError('invalid', 'Some fields are not valid', { briefId: ['This brief does not exist'] });
-    });
+  private checkBrief({ briefId: id }: { briefId?: string | null }): Promise<void> {
+    return checkNamed(this.bus, getBrief, { id, field: 'briefId', words: 'This brief does not exist' });
   }
 
   /** A cover may be sent as it was read: absolute, or signed. */

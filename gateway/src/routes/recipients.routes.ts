@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
+import { getContact } from '@cueroom/contracts/intake/contacts';
 import { listenPath, ListenPage } from '@cueroom/contracts/pitches/listen';
 import { ListPitchActivity, listPitchActivity } from '@cueroom/contracts/pitches/pitch-activity';
 import { NewAnswer } from '@cueroom/contracts/pitches/reactions';
@@ -31,6 +32,7 @@ import { Passwords } from '../listen/passwords';
 import { originOf } from '../media/own-address';
 import { GatewaySettings } from '../settings';
 import { Admin } from '../sign-in/admin.guard';
+import { checkNamed } from './check-named';
 import { AdminRoutes } from './route-rules';
 
 /** Who a pitch goes to, and what they did there. */
@@ -73,6 +75,7 @@ export class RecipientsRoutes {
     @Req() request: FastifyRequest,
     @Idempotent() idempotency?: Idempotency,
   ) {
+    await this.checkContact(recipient);
     const passwordHash = await this.hashOf(password);
     const added = { id, ...recipient, passwordHash, idempotency: this.sealed(idempotency) };
     return this.linked(await this.bus.request(addRecipient, added), request);
@@ -81,6 +84,7 @@ export class RecipientsRoutes {
   @Patch(':id/recipients/:recipientId')
   @Answers(updateRecipient)
   async update(@Param() params: RecipientParams, @Body() { password, ...changes }: RecipientChanges) {
+    await this.checkContact(changes);
     const passwordHash = await this.hashOf(password);
     return this.bus.request(updateRecipient, { ...params, ...changes, passwordHash });
   }
@@ -112,6 +116,10 @@ export class RecipientsRoutes {
   @Answers(answerComment, 201)
   answer(@Param() params: CommentParams, @Body() { text }: NewAnswer, @Admin() by: string) {
     return this.bus.request(answerComment, { ...params, text, by });
+  }
+
+  private checkContact({ contactId: id }: { contactId?: string | null }): Promise<void> {
+    return checkNamed(this.bus, getContact, { id, field: 'contactId', words: 'This contact does not exist' });
   }
 
   private async hashOf(password: string | null | undefined): Promise<string | null | undefined> {

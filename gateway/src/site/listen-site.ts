@@ -57,7 +57,7 @@ export class ListenSite {
         // Its address is all that one needs to open it.
         .header('referrer-policy', 'no-referrer')
         .header('x-robots-tag', 'noindex, nofollow')
-        .header('content-security-policy', pagePolicy(hashes))
+        .header('content-security-policy', pagePolicy(hashes, false))
         .type('text/html; charset=utf-8')
         .send(html)
     );

@@ -79,6 +79,8 @@ test.each([
     expect([statusCode, headers['cache-control'], headers['referrer-policy'], headers['x-robots-tag']]).toEqual([
       ...[status, 'no-store', 'no-referrer', 'noindex, nofollow'],
     ]);
+    // Nothing is loaded from elsewhere.
+    expect(headers['content-security-policy']).not.toMatch(/https?:/);
     const [head = '', rest = ''] = body.split('</head>');
     expect(head).toContain('<title>Music for you – Reel &amp; &quot;Tape&quot;</title>');
     expect(head).not.toContain('Dark strings');

@@ -26,6 +26,15 @@ const open = (page: ListenPage, calls: Partial<ListenCalls> = {}) =>
       calls={{ ...previewCalls(never), ...calls }}
     />,
   );
+const openLocked = (calls: Partial<ListenCalls>) =>
+  render(
+    <ListenApp
+      studio={{ name: 'Northwind', email: 'hello@northwind.example' }}
+      first={{ is: 'locked' }}
+      calls={{ ...previewCalls(never), ...calls }}
+      unlockPath="/unlock"
+    />,
+  );
 const fieldOf = (title: string) => within(screen.getByRole('group', { name: title })).getByLabelText('Comment');
 const press = (name: string) => fireEvent.click(screen.getAllByRole('button', { name })[0]!);
 
@@ -75,6 +84,18 @@ afterEach(() => {
 
 const renewed = () => Promise.resolve(pageOf(aTrack({ fileStreamUrl: '/undertow?signature=new' })));
 
+test('a locked page is not asked for before its password is known to this browser', async () => {
+  const page = jest.fn(renewed);
+  const isUnlocked = jest.fn(() => Promise.resolve(false));
+  const { unmount } = openLocked({ page, isUnlocked });
+  await waitFor(() => expect(isUnlocked).toHaveBeenCalled());
+  expect(screen.getByLabelText('Password')).toBeVisible();
+  expect(page).not.toHaveBeenCalled();
+  unmount();
+  openLocked({ page, isUnlocked: () => Promise.resolve(true) });
+  expect(await screen.findByRole('heading', { name: 'Undertow' })).toBeVisible();
+});
+
 test('a sound whose address ended plays on under its new one', async () => {
   open(pageOf(aTrack()), { page: renewed });
   press('Play');
@@ -91,6 +112,29 @@ test('what was paused stays so when its address is renewed', async () => {
   fireEvent(audio, new Event('error'));
   await waitFor(() => expect(audio).toHaveAttribute('src', '/undertow?signature=new'));
   expect(play).toHaveBeenCalledTimes(1);
+});
+
+const versionOf = (id: string, kind: 'instrumental' | 'cut-30', duration: number) => ({
+  ...{ id: id.repeat(24), kind, label: null, duration, fileStreamUrl: `/${kind}`, peaksUrl: null },
+});
+
+test('V goes on at the same second; a shorter version begins at its start, and after it comes that second again', async () => {
+  const versions = [versionOf('a', 'cut-30', 30), versionOf('b', 'instrumental', 200)];
+  open(pageOf(aTrack({ versions })));
+  press('Play');
+  audio.currentTime = 150;
+  fireEvent(audio, new Event('timeupdate'));
+  const pressV = () => {
+    audio.currentTime = 0;
+    fireEvent.keyDown(document.body, { key: 'v' });
+    return [audio.getAttribute('src'), audio.currentTime];
+  };
+  expect(pressV()).toEqual(['/cut-30', 0]);
+  expect(pressV()).toEqual(['/instrumental', 150]);
+  expect(pressV()).toEqual(['/undertow?signature=old', 150]);
+  pressV();
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+  expect(pressV()).toEqual(['/instrumental', 5]);
 });
 
 test('nothing is told of a page that was in sight for less than 2 s; then it is one visit', () => {

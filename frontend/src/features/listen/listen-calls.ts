@@ -1,6 +1,6 @@
 import type { FetchableDownload, NewDownload } from '@cueroom/contracts/media/downloads';
 import type { TrackChoice } from '@cueroom/contracts/pitches/pitch-options';
-import type { ListenPage } from '@cueroom/contracts/pitches/listen';
+import type { ListenPage, Unlocked } from '@cueroom/contracts/pitches/listen';
 import type { LicenseRequest, LicenseWish, TrackComment } from '@cueroom/contracts/pitches/reactions';
 import { api } from '../../lib/api';
 
@@ -9,6 +9,8 @@ export type WantedDownload = NewDownload & { trackId?: string };
 /** What the page asks and tells; nothing of it is kept for the studio's own preview. */
 export interface ListenCalls {
   page: () => Promise<ListenPage>;
+  /** Missing where nothing is locked. */
+  isUnlocked?: () => Promise<boolean>;
   choose: (trackId: string, choice: TrackChoice | null) => Promise<unknown>;
   comment: (trackId: string, comment: { at: number; text: string }, key: string) => Promise<TrackComment>;
   takeBack: (commentId: string) => Promise<void>;
@@ -25,6 +27,7 @@ export const callsOf = (token: string): ListenCalls => {
   const path = `/api/listen/${token}`;
   return {
     page: () => api.get(path),
+    isUnlocked: async () => (await api.get<Unlocked>(`${path}/unlock`)).isUnlocked,
     choose: (trackId, choice) => api.put(`${path}/tracks/${trackId}/choice`, { choice }),
     comment: (trackId, comment, key) => api.post(`${path}/tracks/${trackId}/comments`, comment, key),
     takeBack: (id) => api.delete(`${path}/comments/${id}`),

@@ -23,6 +23,8 @@ export class ListenPlayer {
   private now: Now = nothing;
   private audio?: HTMLAudioElement;
   private renewedAt = 0;
+  /** A version that is too short for the second one was at. */
+  private passed?: { versionId: string | null; placeSec: number };
   private readonly listeners = new Set<() => void>();
 
   private queue: readonly Sound[] = [];
@@ -63,6 +65,7 @@ export class ListenPlayer {
     const { durationSec } = this.now;
     if (!this.audio) return;
     const positionSec = Math.min(Math.max(0, sec), Math.max(0, durationSec - 0.1));
+    this.passed = undefined;
     this.audio.currentTime = positionSec;
     this.change({ positionSec });
   }
@@ -72,15 +75,14 @@ export class ListenPlayer {
     this.audio.volume = Math.min(1, Math.max(0, Math.round((this.audio.volume + step) * 10) / 10));
   }
 
-  /** The same second of another version. */
+  /** The same second of another version; its start where it is shorter, and back at that second after it. */
   changeVersion(sound: Sound): void {
     const { state, positionSec, sound: former } = this.now;
-    if (former?.trackId !== sound.trackId) return;
-    this.load(
-      sound,
-      Math.min(positionSec, Math.max(0, sound.durationSec - 1)),
-      state === 'playing' || state === 'loading',
-    );
+    if (former?.trackId !== sound.trackId || former.versionId === sound.versionId) return;
+    const placeSec = this.passed?.versionId === former.versionId ? this.passed.placeSec : positionSec;
+    const isThere = placeSec < sound.durationSec;
+    this.load(sound, isThere ? placeSec : 0, state === 'playing' || state === 'loading');
+    this.passed = isThere ? undefined : { versionId: sound.versionId, placeSec };
   }
 
   skip(step: 1 | -1): void {
@@ -106,6 +108,7 @@ export class ListenPlayer {
   private load(sound: Sound, atSec: number, isPlaying = true): void {
     const audio = (this.audio ??= this.open());
     if (!sound.url) return;
+    this.passed = undefined;
     audio.src = sound.url;
     if (atSec > 0) audio.currentTime = atSec;
     this.change({ sound, state: isPlaying ? 'loading' : 'paused', positionSec: atSec, durationSec: sound.durationSec });

@@ -41,9 +41,9 @@ export function ListenView({ page, calls, reload, choose: keepChoice, setTrack }
         <h2 id="tracks" className="sr-only">
           Tracks
         </h2>
-        <ul aria-labelledby="tracks" className="mt-10">
-          {rows.map(({ track, heading }) => (
-            <li key={track.trackId} className={heading ? 'not-first:mt-10' : undefined}>
+        <ul aria-labelledby="tracks" className="tracklist mt-10">
+          {rows.map(({ track, heading, isApart }) => (
+            <li key={track.trackId} className={isApart ? 'mt-10' : undefined}>
               {heading && (
                 <h2 className="mb-4 text-lead font-semibold wrap-anywhere text-brand-deep" dir="auto">
                   {heading}
@@ -63,13 +63,7 @@ export function ListenView({ page, calls, reload, choose: keepChoice, setTrack }
           ))}
         </ul>
         {page.tracks.length === 0 && <p className="mt-10 text-lead text-ink-soft">There is no music here yet.</p>}
-        {page.unavailable > 0 && (
-          <p className="mt-8 text-body text-ink-soft">
-            {page.unavailable === 1
-              ? 'One track is no longer available'
-              : `${page.unavailable} tracks are no longer available`}
-          </p>
-        )}
+        <Unavailable count={page.unavailable} />
       </main>
       <footer className="mt-12 border-t border-line pt-5 text-note text-ink-soft">
         <p>
@@ -80,6 +74,15 @@ export function ListenView({ page, calls, reload, choose: keepChoice, setTrack }
       </footer>
       <PlayerDock player={player} />
     </div>
+  );
+}
+
+function Unavailable({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="mt-8 text-body text-ink-soft">
+      {count === 1 ? 'One track is no longer available' : `${count} tracks are no longer available`}
+    </p>
   );
 }
 
@@ -196,6 +199,8 @@ interface Row {
   track: ListenTrack;
   /** Of the section that begins with it. */
   heading: string | null;
+  /** Another section begins, or none does after one. */
+  isApart?: boolean;
 }
 
 const weights = { yes: 0, maybe: 1, no: 2 } as const;
@@ -203,10 +208,10 @@ const weights = { yes: 0, maybe: 1, no: 2 } as const;
 /** As the studio has ordered them; or what was marked first: yes, maybe, no, and then the others. */
 export const rowsOf = (tracks: readonly ListenTrack[], isMarkedFirst: boolean): Row[] => {
   if (!isMarkedFirst) {
-    return tracks.map((track, nth) => ({
-      track,
-      heading: track.section === tracks[nth - 1]?.section ? null : track.section,
-    }));
+    return tracks.map((track, nth) => {
+      const isNew = track.section !== tracks[nth - 1]?.section;
+      return { track, heading: isNew ? track.section : null, isApart: isNew && nth > 0 };
+    });
   }
   const weightOf = ({ choice }: ListenTrack) => (choice ? weights[choice] : 3);
   return [...tracks].sort((a, b) => weightOf(a) - weightOf(b)).map((track) => ({ track, heading: null }));

@@ -1,8 +1,10 @@
 import type { DownloadFormat } from '@cueroom/contracts/media/download-formats';
+import type { FetchableDownload } from '@cueroom/contracts/media/downloads';
 import { type PitchAccess, pitchAccesses } from '@cueroom/contracts/pitches/pitch-options';
 import { Download, LoaderCircle } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { sayError } from '../../lib/api-error';
+import { sayPreparing } from '../../lib/say-preparing';
 import { Button } from '../../ui/button';
 import type { ListenCalls, WantedDownload } from './listen-calls';
 
@@ -27,18 +29,19 @@ interface DownloadButtonProps {
 
 /** The files are made when they are asked for; then the browser saves them. */
 export function DownloadButton({ label, access, calls, wanted }: DownloadButtonProps) {
-  const [busy, setBusy] = useState<{ progress?: number }>();
+  const [busy, setBusy] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const formats = formatsOf(access);
   const start = async (format: DownloadFormat) => {
-    setBusy({});
+    setBusy('Preparing…');
     setFailure(undefined);
-    await prepare(calls, { ...wanted, format }, (progress) => setBusy({ progress })).then(saveFile, (error: unknown) =>
-      setFailure(sayError(error)),
+    await prepare(calls, { ...wanted, format }, (download) => setBusy(sayPreparing(download))).then(
+      saveFile,
+      (error: unknown) => setFailure(sayError(error)),
     );
     setBusy(undefined);
   };
-  const words = busy ? `Preparing…${busy.progress ? ` ${busy.progress} %` : ''}` : label;
+  const words = busy ?? label;
   const icon = busy ? (
     <LoaderCircle aria-hidden className="size-4 animate-spin" />
   ) : (
@@ -130,14 +133,14 @@ function FormatMenu({ isBusy, formats, onChoose, children }: FormatMenuProps) {
 }
 
 /** Polls until the file is ready. @throws with the reason */
-async function prepare(calls: ListenCalls, wanted: WantedDownload, tell: (progress?: number) => void) {
+async function prepare(calls: ListenCalls, wanted: WantedDownload, tell: (download: FetchableDownload) => void) {
   let download = await calls.startDownload(wanted);
   let waitMs = pollMs.first;
   while (download.state === 'queued') {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     waitMs = Math.min(pollMs.longest, waitMs * pollMs.growth);
     download = await calls.download(download.id);
-    tell(download.progress);
+    tell(download);
   }
   const { url, filename, error } = download;
   if (!url) throw new Error(error ?? 'Please try again');

@@ -33,8 +33,11 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
   const isOpen = shown.is === 'open';
 
   useEffect(() => {
-    if (first.is !== 'open' && first.is !== 'over') void reload();
-  }, [first, reload]);
+    if (first.is === 'loading' || first.is === 'failed') void reload();
+    // Drawn without its key, which goes to the API alone.
+    if (first.is === 'locked')
+      void calls.isUnlocked?.().then((isUnlocked) => (isUnlocked ? reload() : undefined), fail);
+  }, [first, calls, reload, fail]);
   useEffect(() => {
     if (!isOpen || !calls.eventsPath) return;
     return follow(calls.eventsPath, { show, end: () => setShown({ is: 'over' }), reload });

@@ -1,16 +1,20 @@
+import type { Track } from '@cueroom/contracts/catalog/tracks';
+import type { ListenPage } from '@cueroom/contracts/pitches/listen';
 import type {
   ListedPitch,
   NewPitch,
   Pitch,
   PitchChanges,
+  PitchTrack,
   PitchWithRecipients,
 } from '@cueroom/contracts/pitches/pitches';
+import { limits } from '@cueroom/contracts/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { adminListQuery } from '../../lib/admin-lists';
 import { adminKeys } from '../../lib/admin-keys';
 import { useAdminSearch } from '../../lib/admin-search';
 import { api } from '../../lib/api';
-import { ApiError } from '../../lib/api-error';
+import { ApiError, hasStatus } from '../../lib/api-error';
 import { useCreateOnce } from '../../lib/create-once';
 import { useRecordMutation } from '../../lib/record-mutations';
 import { toast, toastError } from '../../ui/toasts';
@@ -45,6 +49,43 @@ export function useNewPitch() {
     mutationFn: (pitch) => create({ title: untitled, ...pitch }),
     onSuccess: ({ id }) => show({ tab: 'pitches', open: id }),
     onError: (error) => toastError(error, 'Failed to make a pitch'),
+  });
+}
+
+/** Tracks and versions that were deleted since stand in a pitch still, but in no new one. */
+const thereOf = async ({ id, tracks }: ListedPitch): Promise<PitchTrack[]> => {
+  const page = await api.get<ListenPage>(`${pitchPath(id)}/preview`);
+  const shown = new Map(page.tracks.map((track) => [track.trackId, track]));
+  const checked = tracks.map(async (placed) => {
+    const { trackId, versionId } = placed;
+    const track = shown.get(trackId) ?? (await findTrack(trackId));
+    const isThere = !versionId || track?.versions.some((version) => version.id === versionId);
+    return track ? [isThere ? placed : { ...placed, versionId: null }] : [];
+  });
+  return (await Promise.all(checked)).flat();
+};
+
+const findTrack = (id: string): Promise<Track | null> =>
+  api.get<Track>(`/api/admin/music/${id}`).catch((error: unknown) => {
+    if (hasStatus(error, 404)) return null;
+    throw error;
+  });
+
+const copied = ' (copy)';
+
+/** All of it but its recipients and its last day. */
+export function useDuplicatePitch() {
+  const create = useCreateOnce<Pitch>(`/api/admin/${pitchKind}`);
+  const { show } = useAdminSearch();
+  return useRecordMutation<ListedPitch, Pitch>({
+    kind: pitchKind,
+    mutationFn: async (pitch) => {
+      const { message, briefId, coverUrl, access, showRights, askRights } = pitch;
+      const title = pitch.title.slice(0, limits.name - copied.length) + copied;
+      return create({ title, message, briefId, coverUrl, access, showRights, askRights, tracks: await thereOf(pitch) });
+    },
+    onSuccess: ({ id }) => show({ tab: 'pitches', open: id }),
+    onError: (error) => toastError(error, 'Failed to duplicate the pitch'),
   });
 }
 

@@ -44,6 +44,8 @@ export class Download extends DownloadId {
   @IsOptional() @IsString() error!: string | null;
   /** Of a ZIP: whole percent of what goes into it. */
   @IsOptional() @IsInt() progress?: number;
+  /** No worker has begun it: others are made before it. */
+  @IsOptional() @IsBoolean() isWaiting?: boolean;
 }
 
 export class FetchableDownload extends Download {
@@ -73,8 +75,10 @@ export const startZip = message('media.start-zip', ZipDownload, one(Download));
 export class MakeZip extends ZipDownload {
   @Matches(objectKeyPattern) key!: string;
 }
-export const makeZip = job('make-zip', 'export', MakeZip);
+/** Takes minutes: one song, or an import, does not wait for it. */
+export const makeZip = job('make-zip', 'zip', MakeZip);
 
+/** First with 0, as soon as a worker begins. */
 export class DownloadProgressed {
   @Matches(objectKeyPattern) key!: string;
   @IsInt() progress!: number;

@@ -129,6 +129,11 @@ export class Unlocking {
   @IsString() @MaxLength(200) password!: string;
 }
 
+/** Whether this browser knows the password already, or there is none. */
+export class Unlocked {
+  @IsBoolean() isUnlocked!: boolean;
+}
+
 /** Whose link is open, and what makes it this link. */
 export class Listener {
   @RecordId() recipientId!: string;

@@ -35,6 +35,8 @@ import { fileKeysOf } from './zip-contents';
 
 /** A job without a result by then counts as lost; the admin starts another one. */
 const patienceMs = 15 * 60_000;
+/** Until a ZIP begins: each takes minutes, and several people may ask for theirs at once. */
+const zipPatienceMs = 60 * 60_000;
 const batch = 100;
 
 export const refusals = {
@@ -87,7 +89,7 @@ export class DownloadsController implements OnApplicationShutdown {
     const { title } = wanted;
     const filename = only && !title ? downloadName(only, 'zip') : titledName(title ?? '', 'zip');
     const key = randomBytes(16).toString('hex');
-    await this.records.issue(key, { kind: 'download', filename, sourceKeys }, new Date(now + patienceMs));
+    await this.records.issue(key, { kind: 'download', filename, sourceKeys }, new Date(now + zipPatienceMs));
     await this.enqueueZip(key, wanted, now);
     return { id: key, state: 'queued', filename, bytes: null, error: null, progress: 0 };
   }
@@ -100,7 +102,9 @@ export class DownloadsController implements OnApplicationShutdown {
     const answer = { id, filename: found.filename ?? '' };
     const progress = (percent: number) => (found.wantedZip ? { progress: percent } : {});
     if (state === 'uploaded') return { ...answer, state: 'done', bytes, error: null, ...progress(100) };
-    return { ...answer, state: error ? 'failed' : 'queued', bytes: null, error, ...progress(found.progress ?? 0) };
+    const unfinished = { ...answer, bytes: null, error, ...progress(found.progress ?? 0) };
+    if (error) return { ...unfinished, state: 'failed' };
+    return { ...unfinished, state: 'queued', isWaiting: found.progress === undefined };
   }
 
   @OnEvent(downloadMade)

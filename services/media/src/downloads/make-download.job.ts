@@ -13,6 +13,7 @@ import { sha256OfFile } from '../files/sha256';
 import { exportSound } from '../ffmpeg/export';
 import { detectFileType } from '../objects/content-type';
 import { Studio, tagsOf } from './sound-tags';
+import { tellProgress } from './tell-progress';
 import { wantedOf } from './wanted-file';
 import { WorkFolders } from '../files/work-folders';
 
@@ -34,6 +35,7 @@ export class MakeDownloadJob implements GivesUp<MakeDownload> {
   async make(wanted: MakeDownload, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
     const startedAt = Date.now();
     const { trackId, format } = wanted;
+    tellProgress(this.bus, wanted.key, 0);
     try {
       const file = await this.folders.withFolder((folder) => this.export(wanted, folder, signal));
       await this.report(wanted, file, null);

@@ -5,14 +5,7 @@ import type { Readable } from 'node:stream';
 import { AppError } from '@cueroom/contracts/app-error';
 import { getClearanceSheet } from '@cueroom/contracts/catalog/clearance-sheets';
 import { getTrack, type Track } from '@cueroom/contracts/catalog/tracks';
-import {
-  downloadMade,
-  downloadProgressed,
-  type MadeFile,
-  makeZip,
-  MakeZip,
-  type ZipDownload,
-} from '@cueroom/contracts/media/downloads';
+import { downloadMade, type MadeFile, makeZip, MakeZip, type ZipDownload } from '@cueroom/contracts/media/downloads';
 import { describeObjects } from '@cueroom/contracts/media/objects';
 import { Bus } from '@cueroom/messaging/bus';
 import { type GivesUp, type JobRun, OnJob } from '@cueroom/messaging/on-job';
@@ -24,6 +17,7 @@ import { exportSound } from '../ffmpeg/export';
 import { readFileStream } from '../files/sha256';
 import { WorkFolders } from '../files/work-folders';
 import { Studio, tagsOf } from './sound-tags';
+import { tellProgress } from './tell-progress';
 import { tracklist } from './tracklist';
 import { fileKeysOf, type ZipPart, zipParts, type ZipSound } from './zip-contents';
 
@@ -48,6 +42,7 @@ export class MakeZipJob implements GivesUp<MakeZip> {
   @OnJob(makeZip)
   async make(wanted: MakeZip, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
     const startedAt = Date.now();
+    tellProgress(this.bus, wanted.key, 0);
     try {
       const file = await this.folders.withFolder((folder) => this.pack(wanted, folder, signal));
       await this.report(wanted, file, null);
@@ -142,8 +137,7 @@ export class MakeZipJob implements GivesUp<MakeZip> {
       toldAt = Date.now();
       // 100 is said when it is stored.
       const progress = Math.min(99, Math.floor((100 * done) / Math.max(all, 1)));
-      const told = this.bus.publish(downloadProgressed, `${key}-progress-${randomUUID()}`, { key, progress });
-      void told.catch((error: unknown) => log.warn({ err: error }, 'the progress of a zip was not told'));
+      tellProgress(this.bus, key, progress);
     };
   }
 

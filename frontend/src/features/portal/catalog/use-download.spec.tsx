@@ -70,11 +70,13 @@ test.each([
 
 test('a track with versions: each of them, or all as one ZIP, with its progress', async () => {
   const { saved, server, user } = openMenu([drums]);
-  let answer: object = { ...queued, progress: 40 };
+  let answer: object = { ...queued, progress: 0, isWaiting: true };
   server.on('GET /api/admin/downloads/*', () => ({ body: answer }));
   await user.click(await button('Download'));
   expect(await screen.findByRole('menuitem', { name: /^Stem: Drums/ })).toBeVisible();
   await user.click(screen.getByRole('menuitem', { name: /^All as ZIP 2 files/ }));
+  expect(await button('Waiting for others…')).toBeVisible();
+  answer = { ...queued, progress: 40, isWaiting: false };
   expect(await button('Preparing… 40 %')).toBeVisible();
   answer = done;
   await waitFor(() => expect(saved).toHaveLength(1));

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { api } from '../../../lib/api';
 import { pluralize } from '../../../lib/format';
 import { sayError } from '../../../lib/api-error';
+import { sayPreparing } from '../../../lib/say-preparing';
 import type { RowAction } from '../../../ui/row-actions';
 import { toast, toastError } from '../../../ui/toasts';
 
@@ -52,10 +53,11 @@ const choicesOf = ({ fileUrl, versions }: Downloadable): (Wanted & { hint: strin
 /** A track's files in the format that is picked: the server prepares them, then the browser saves them. */
 export function useDownload(track: Downloadable): RowAction {
   const { id, title } = track;
-  const [progress, setProgress] = useState<number>();
-  const download = useMutation({ mutationFn: (wanted: NewDownload) => prepare(id, wanted, setProgress) });
+  const [preparing, setPreparing] = useState(sayPreparing({}));
+  const tell = (download: FetchableDownload) => setPreparing(sayPreparing(download));
+  const download = useMutation({ mutationFn: (wanted: NewDownload) => prepare(id, wanted, tell) });
   const start = ({ label, ...wanted }: Wanted) => {
-    setProgress(undefined);
+    setPreparing(sayPreparing({}));
     toast({ title: 'Preparing download…', description: `${title} (${label})` });
     // Not a callback of `mutate`: it must run also when this row is out of view by then.
     void download
@@ -65,7 +67,6 @@ export function useDownload(track: Downloadable): RowAction {
       );
   };
   const isBusy = download.isPending;
-  const preparing = progress ? `Preparing… ${progress} %` : 'Preparing…';
   return {
     icon: isBusy ? LoaderCircle : Download,
     label: isBusy ? preparing : 'Download',
@@ -88,12 +89,16 @@ interface Ready {
 }
 
 /** Polls until the file is ready; the server fails it when no worker answers. @throws with the server's reason */
-async function prepare(trackId: string, wanted: NewDownload, tell: (progress?: number) => void): Promise<Ready> {
+async function prepare(
+  trackId: string,
+  wanted: NewDownload,
+  tell: (download: FetchableDownload) => void,
+): Promise<Ready> {
   let download = await api.post<FetchableDownload>(`/api/admin/music/${trackId}/downloads`, wanted);
   while (download.state === 'queued') {
     await new Promise((resolve) => setTimeout(resolve, pollMs));
     download = await api.get<FetchableDownload>(`/api/admin/downloads/${download.id}`);
-    tell(download.progress);
+    tell(download);
   }
   const { url, filename, error } = download;
   if (!url) throw new Error(error ?? 'Please try again');

@@ -18,7 +18,7 @@ import { type Column, cutText } from '../../../ui/table';
 import { AddButton } from '../../records/add-button';
 import { DeleteDialog } from '../../records/delete-dialog';
 import { ListPanel } from '../../records/list-panel';
-import { pitchKind, useNewPitch } from '../../pitches/pitches.queries';
+import { pitchKind, useDuplicatePitch, useNewPitch } from '../../pitches/pitches.queries';
 
 const PitchWindow = lazyWindow(() => import('./pitch-window'));
 
@@ -69,18 +69,17 @@ export default function PitchesTab() {
   const { search, open } = useAdminSearch();
   const [toDelete, setToDelete] = useState<ListedPitch | null>(null);
   const make = useNewPitch();
+  const duplicate = useDuplicatePitch();
   const status = pitchStatuses.find(({ value }) => value === search.status)?.value;
   const params = { q: search.q?.trim(), status, sort: search.sort };
   const list = useSparseList<ListedPitch>(pitchKind, params);
   const facets = useFacets<PitchFacets>(pitchKind, { q: params.q });
   const view = ({ id }: ListedPitch) => open(id);
-  const duplicate = ({ title, message, briefId, tracks, access, showRights, askRights }: ListedPitch) =>
-    make.mutate({ title: `${title} (copy)`, message, briefId, tracks, access, showRights, askRights });
   const actions = (pitch: ListedPitch) => (
     <RowActions
       actions={[
         { icon: Pencil, label: 'Edit', onSelect: () => view(pitch) },
-        { icon: Copy, label: 'Duplicate', onSelect: () => duplicate(pitch), isPending: make.isPending },
+        { icon: Copy, label: 'Duplicate', onSelect: () => duplicate.mutate(pitch), isPending: duplicate.isPending },
         { icon: Trash2, label: 'Delete', onSelect: () => setToDelete(pitch) },
       ]}
     />

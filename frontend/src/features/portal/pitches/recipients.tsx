@@ -24,8 +24,15 @@ export function Recipients({ pitch, onOpen }: { pitch: PitchWithRecipients; onOp
   const { recipients } = pitch;
   useAddKey(section, () => setAdding(true));
   useNextStep(section, addedId, `${pitch.status} ${recipients.length} ${links.size}`);
+  /** Without a link: the one of before is over. */
   const keep = (linked: readonly LinkedRecipient[]) =>
-    setLinks((all) => new Map([...all, ...linked.flatMap(({ id, link }) => (link ? [[id, link] as const] : []))]));
+    setLinks((all) => {
+      const known = new Map(all);
+      for (const { id, link } of linked)
+        if (link) known.set(id, link);
+        else known.delete(id);
+      return known;
+    });
   return (
     <section ref={section} aria-labelledby={headingId}>
       <div className="flex items-center justify-between gap-3">
@@ -127,6 +134,10 @@ function RecipientRow({ pitch, recipient, link, isNext, onLink }: RecipientRowPr
       () => setShown(true),
     );
   };
+  const sent = (to: Recipient) => {
+    setOpened(undefined);
+    onLink(to);
+  };
   return (
     <tr className="border-t border-line align-top">
       <td className="py-3 pr-3">
@@ -152,7 +163,9 @@ function RecipientRow({ pitch, recipient, link, isNext, onLink }: RecipientRowPr
           />
         )}
         <RowButtons {...{ recipient, link, isNext, copy, onLink }} onOpen={setOpened} />
-        {opened === 'letter' && <SendLetter pitch={pitch} recipient={recipient} onClose={() => setOpened(undefined)} />}
+        {opened === 'letter' && (
+          <SendLetter pitch={pitch} recipient={recipient} onSent={sent} onClose={() => setOpened(undefined)} />
+        )}
         {opened === 'settings' && <RecipientSettings recipient={recipient} onClose={() => setOpened(undefined)} />}
       </td>
     </tr>
@@ -193,7 +206,7 @@ function RowButtons({ recipient, link, isNext, copy, onLink, onOpen }: RowButton
           variant="quiet"
           size="tight"
           isPending={revoke.isPending}
-          onClick={() => revoke.mutate({ revoked: true })}
+          onClick={() => revoke.mutate({ revoked: true }, { onSuccess: onLink })}
         >
           Revoke
         </Button>

@@ -16,6 +16,8 @@ import { useSendLetter } from './recipient-mutations';
 interface SendLetterProps {
   pitch: PitchWithRecipients;
   recipient: Recipient;
+  /** The link of before is over. */
+  onSent: (recipient: Recipient) => void;
   onClose: () => void;
 }
 
@@ -23,7 +25,7 @@ const firstText = (pitch: PitchWithRecipients, { name }: Recipient): string =>
   `Hello ${name.split(' ', 1)[0]},\n\nhere is music for you: ${pitch.title}.\n\n${linkMark}\n\nThe link is yours alone.\n\n${studio.name}`;
 
 /** A letter as it will go: with a link that is made for it, and in the end shows only there. */
-export function SendLetter({ pitch, recipient, onClose }: SendLetterProps) {
+export function SendLetter({ pitch, recipient, onSent, onClose }: SendLetterProps) {
   const [subject, setSubject] = useState(`Music for you: ${pitch.title}`.slice(0, 200));
   const [text, setText] = useState(() => firstText(pitch, recipient));
   const { data: mail } = useQuery({
@@ -35,7 +37,7 @@ export function SendLetter({ pitch, recipient, onClose }: SendLetterProps) {
   const hasLink = text.includes(linkMark);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (hasLink) send.mutate({ subject, text }, { onSuccess: onClose });
+    if (hasLink) send.mutate({ subject, text }, { onSuccess: onSent });
   };
   return (
     <Dialog title="Send by mail" description={`To ${recipient.name} <${recipient.email}>`} isOpen onClose={onClose}>

@@ -1,0 +1,41 @@
+import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
+import type { Recipient } from '@cueroom/contracts/pitches/recipients';
+import { screen, waitFor } from '@testing-library/react';
+import { FakeServer } from '../../../testing/fake-server';
+import { renderInPortal } from '../../../testing/render-in-portal';
+import { Recipients } from './recipients';
+
+const dana = {
+  ...{ id: 'd'.repeat(24), pitchId: 'a'.repeat(24), name: 'Dana', email: 'dana@northlight.example', company: null },
+  ...{ visits: 0, revokedAt: null, mail: null, sentAt: null, reactions: [] },
+} as unknown as Recipient;
+const pitch = {
+  ...{ id: dana.pitchId, title: 'Dark strings', status: 'open', tracks: [], recipients: [dana] },
+} as unknown as PitchWithRecipients;
+const of = '/api/admin/pitches/*/recipients/*';
+
+const openWithLink = async () => {
+  const server = new FakeServer()
+    .on(`POST ${of}/link`, () => ({ body: { ...dana, link: 'http://low.tide/listen/one' } }))
+    .on(`POST ${of}/send`, () => ({ status: 202, body: { ...dana, mail: { state: 'queued' } } }))
+    .on(`PATCH ${of}`, () => ({ body: { ...dana, revokedAt: '2026-01-01T00:00:00Z' } }))
+    .on('GET /api/admin/mail', () => ({ body: { isSetUp: true } }));
+  const { user } = renderInPortal(<Recipients pitch={pitch} onOpen={() => undefined} />);
+  await user.click(await screen.findByRole('button', { name: 'New link' }));
+  expect(await screen.findByRole('button', { name: 'Copy link' })).toBeVisible();
+  return { server, user };
+};
+const isGone = () => waitFor(() => expect(screen.queryByRole('button', { name: 'Copy link' })).not.toBeInTheDocument());
+
+test('a link that was revoked can no longer be copied', async () => {
+  const { user } = await openWithLink();
+  await user.click(screen.getByRole('button', { name: 'Revoke' }));
+  await isGone();
+});
+
+test('a letter takes a fresh link: the one of before can no longer be copied', async () => {
+  const { user } = await openWithLink();
+  await user.click(screen.getByRole('button', { name: 'Send by mail' }));
+  await user.click(await screen.findByRole('button', { name: 'Send' }));
+  await isGone();
+});
