@@ -62,6 +62,12 @@ test.each<[string, Buffer, Omit<FileRow, 'line'>[]]>([
   ],
   ['Excel as Unicode text', utf16('Title\tArtist\r\n語\t"Zoë ""Z"""\r\n'), [{ cells: ['語', 'Zoë "Z"'] }]],
   ['UTF-16, the other way round', swapped(utf16('Title\tArtist\r\n語\tZoë\r\n')), [{ cells: ['語', 'Zoë'] }]],
+  ...[(bytes: Buffer) => bytes, swapped].map((order): [string, Buffer, Omit<FileRow, 'line'>[]] => [
+    'UTF-16 without its mark',
+    order(Buffer.from('Title,Artist\r\n語,Zoë\r\n', 'utf16le')),
+    [{ cells: ['語', 'Zoë'] }],
+  ]),
+  ['a database', Buffer.from('Title|Artist\nSalt, Roads|Zoë\n'), [{ cells: ['Salt, Roads', 'Zoë'] }]],
   [
     'LibreOffice',
     Buffer.from('"Title","Artist"\n"Salt, ""Roads""\nand more","Zoë"\n'),
