@@ -91,6 +91,16 @@ test.each<[string, Buffer, Omit<FileRow, 'line'>[]]>([
   expect(read).toMatchObject({ headings: ['Title', 'Artist'], rows, total: rows.length });
 });
 
+test('writers in columns of their own are joined in one more', async () => {
+  const head = 'Title,Writer 1 First Name,Writer 1 Last Name,Writer 2 Name';
+  const { headings, rows } = await reading(Buffer.from(`${head}\nOne,Ana,Ruiz,Bo\nTwo\n`));
+  expect(headings?.at(-1)).toBe('Writers');
+  expect(rows.map(({ cells }) => [cells.length, cells.at(-1)])).toEqual([
+    [5, 'Ana Ruiz|writer|50|||; Bo|writer|50|||'],
+    [5, ''],
+  ]);
+});
+
 test('each row is named by the line that it begins in', async () => {
   const { rows } = await reading(Buffer.from('Title,Artist\n\n"a\nb\nc",One\n,\nTwo,"x\r\ny"\nThree,z\n'));
   expect(rows.map(({ line, cells }) => [line, cells[0]])).toEqual([
