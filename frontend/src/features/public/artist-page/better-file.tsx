@@ -6,7 +6,7 @@ import { FileRow } from '../../../ui/file-row';
 import { acceptedAudio } from '../../uploads/accepted-audio';
 import { problemInAudio } from '../../uploads/problem-in-audio';
 import { sayProgress } from '../../uploads/say-progress';
-import { uploadFile } from '../../uploads/upload-file';
+import { uploadAgain } from '../../uploads/upload-again';
 import { pathOf, usePageChange } from './artist-page.queries';
 import { useLeaving } from './use-leaving';
 
@@ -19,7 +19,7 @@ export function BetterFile({ token, songId }: { token: string; songId: string })
     // It would take the place of one that may be fine.
     const problem = await problemInAudio(file);
     if (problem) throw new Error(problem);
-    const audioFileUrl = await uploadFile(file, 'audio', { onProgress: setProgress, onWaiting: setIsWaiting });
+    const audioFileUrl = await uploadAgain(file, { onProgress: setProgress, onWaiting: setIsWaiting });
     return api.put(pathOf(token, `/songs/${songId}/file`), { audioFileUrl });
   });
   useLeaving(send.isPending, 'sending');

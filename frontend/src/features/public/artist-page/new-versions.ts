@@ -8,7 +8,7 @@ import { sayError } from '../../../lib/api-error';
 import { newCreationKey } from '../../../lib/create-once';
 import { toast } from '../../../ui/toasts';
 import { problemInAudio } from '../../uploads/problem-in-audio';
-import { uploadFile } from '../../uploads/upload-file';
+import { uploadAgain } from '../../uploads/upload-again';
 import type { VersionWords } from '../../uploads/version-fields';
 import { pathOf, usePageChange } from './artist-page.queries';
 import { useLeaving } from './use-leaving';
@@ -51,7 +51,7 @@ export function useNewVersions(token: string, songs: readonly ArtistSong[], song
         onProgress: (progress: number) => change(key, { progress }),
         onWaiting: (isWaiting: boolean) => change(key, { isWaiting }),
       };
-      const audioFileUrl = version.address ?? (await uploadFile(file, 'audio', told));
+      const audioFileUrl = version.address ?? (await uploadAgain(file, told));
       change(key, { address: audioFileUrl });
       await api.post(pathOf(token, `/songs/${of}/versions`), { kind, label: label.trim() || null, audioFileUrl });
       remove(key);
