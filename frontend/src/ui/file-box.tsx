@@ -2,6 +2,7 @@ import { Upload } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { classes } from './classes';
 import { Field } from './field';
+import { useStrayDrops } from './use-file-drops';
 
 interface FileBoxProps {
   label: string;
@@ -27,6 +28,7 @@ export function FileBox({
 }: FileBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
+  useStrayDrops();
   const choose = ([file, ...more]: Iterable<File>) => {
     if (file && !isLocked) onChoose(file, ...more);
   };

@@ -41,6 +41,9 @@ const musicPage: PrivatePage = {
   isPrivate: true,
 };
 
+/** A person's own link with a slash too many, as some programs write it. */
+const slashedLink = /^(\/(?:music(?:\/person)?|listen)\/[^/]+)\/+$/;
+
 const isPrivate = (page: Opened['page']): boolean => page === musicPage;
 
 /** Of a project that could not be read now: the browser tries again. */
@@ -90,6 +93,8 @@ export class SitePages {
     // An old tab may request a file of an earlier build: it must not get a page instead.
     if (!this.indexHtml || path.startsWith('/assets/') || /^\/api(\/|$)/.test(path)) return null;
     if (musicPage.pattern.test(path)) return { page: musicPage, address: pages.music.path };
+    const link = slashedLink.exec(path)?.[1];
+    if (link !== undefined) return { movedTo: encodeURI(link) };
     const page = pageAt(path);
     const slug = page ? null : slugIn(path);
     if (slug !== null) return path.endsWith('/') ? { movedTo: projectPath(slug) } : { slug };

@@ -109,6 +109,9 @@ test.each([
 test.each([
   ['/work/?medium=Film', '/work?medium=Film'],
   ['/admin///', '/admin'],
+  [`/music/${token}/`, `/music/${token}`],
+  [`/music/person/${token}/`, `/music/person/${token}`],
+  [`/listen/${token}//`, `/listen/${token}`],
 ])('one page has one address: %s leads to %s', async (url, location) => {
   const answer = await get(url);
   expect([answer.statusCode, answer.headers.location]).toEqual([301, location]);

@@ -29,3 +29,13 @@ export class AppError extends Error {
     this.name = 'AppError';
   }
 }
+
+/** What is wrong with the value of a field, told by another service that does not know where it was entered. */
+export const ofField = async <T>(field: string, answer: Promise<T>): Promise<T> => {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== 'invalid' || error.errors) throw error;
+    throw new AppError('invalid', error.message, { [field]: [error.message] });
+  }
+};

@@ -21,10 +21,12 @@ test('a cut-down is hinted at when it is more than two seconds off', () => {
   expect(hintsOf({ kind: 'cut-30', audio: { state: 'invalid', durationSec: 62 } }, song)).toEqual([]);
 });
 
-test('another song is one by its fingerprint, its tempo and its key, not by two of them', () => {
+test('another song is one by its fingerprint, its tempo and its key; what was not measured says nothing', () => {
   const codes = (bpm: number | undefined, key: string | undefined, comparison?: 'recording' | 'other' | 'unknown') =>
     hintsOf({ kind: 'instrumental', audio: heard(180, bpm, key) }, song, comparison).map(({ code }) => code);
   expect(codes(97, 'E major', 'other')).toEqual(['other-song']);
+  expect(codes(97, undefined, 'other')).toEqual(['other-song']);
+  expect(codes(undefined, 'E major', 'other')).toEqual(['other-song']);
   const same = [
     codes(97, 'E major', 'recording'),
     codes(97, 'E major', 'unknown'),
@@ -35,12 +37,17 @@ test('another song is one by its fingerprint, its tempo and its key, not by two 
     codes(240, 'E major', 'other'),
     codes(80, 'E major', 'other'),
     codes(90, 'E major', 'other'),
-    codes(undefined, 'E major', 'other'),
-    codes(97, undefined, 'other'),
+    codes(undefined, undefined, 'other'),
+    codes(undefined, 'D minor', 'other'),
+    codes(120, undefined, 'other'),
+    codes(97, undefined, 'unknown'),
   ];
   expect(same.flat()).toEqual([]);
   const version = { kind: 'clean', audio: heard(180, 97, 'A# minor') } as const;
   expect(hintsOf(version, songIn('Bb minor'), 'other')).toEqual([]);
+  expect(hintsOf({ kind: 'clean', audio: heard(180, 97) }, song, 'other').map(({ words }) => words)).toEqual([
+    'Sounds like another song: 97 BPM, the song 120 BPM in D minor',
+  ]);
 });
 
 test('the main file sent once more is said to be so, beside its length', () => {

@@ -29,15 +29,21 @@ const lengthHint = (kind: VersionKind, { durationSec }: Heard): VersionHint[] =>
   return [{ code: 'length', words: `${Math.round(durationSec)} s long, and meant to be ${meant} s` }];
 };
 
-const isOtherTempo = (one: number | null, other: number | null): boolean =>
-  one !== null && other !== null && sameTempo.every((factor) => Math.abs((one * factor) / other - 1) > tempoTolerance);
+/** Null where one of them is not known: then it says nothing. */
+const isOtherTempo = (one: number | null, other: number | null): boolean | null =>
+  one === null || other === null
+    ? null
+    : sameTempo.every((factor) => Math.abs((one * factor) / other - 1) > tempoTolerance);
 
 const sharpOf: Record<string, string> = { Db: 'C#', Eb: 'D#', Gb: 'F#', Ab: 'G#', Bb: 'A#', Cb: 'B', Fb: 'E' };
 /** Tags write a flat where estimates write a sharp. */
 const inSharps = (key: string): string => key.replace(/^[A-G]b/, (tonic) => sharpOf[tonic] ?? tonic);
 
-const isOtherKey = (one: string | null, other: string | null): boolean =>
-  one !== null && other !== null && inSharps(one) !== inSharps(other);
+const isOtherKey = (one: string | null, other: string | null): boolean | null =>
+  one === null || other === null ? null : inSharps(one) !== inSharps(other);
+
+const sayHeard = (bpm: number | null, key: string | null): string =>
+  [bpm !== null && `${bpm} BPM`, key !== null && `in ${key}`].filter(Boolean).join(' ');
 
 /**
  * What is worth a second look in a version; never a refusal. What was not measured says nothing.
@@ -53,8 +59,8 @@ export const hintsOf = (
   if (main.state !== 'valid') return length;
   if (comparison === 'copy') return [...length, { code: 'same-file', words: 'The same file as the song itself' }];
   const { bpm, key } = suggestedFields(audio.suggestions);
-  const isOtherSong = comparison === 'other' && isOtherTempo(bpm, main.bpm) && isOtherKey(key, main.key);
-  if (!isOtherSong) return length;
-  const words = `Sounds like another song: ${bpm} BPM in ${key}, the song ${main.bpm} BPM in ${main.key}`;
+  const isOther = [isOtherTempo(bpm, main.bpm), isOtherKey(key, main.key)];
+  if (comparison !== 'other' || isOther.includes(false) || !isOther.includes(true)) return length;
+  const words = `Sounds like another song: ${sayHeard(bpm, key)}, the song ${sayHeard(main.bpm, main.key)}`;
   return [...length, { code: 'other-song', words }];
 };

@@ -1,4 +1,4 @@
-import { AppError } from '@cueroom/contracts/app-error';
+import { AppError, ofField } from '@cueroom/contracts/app-error';
 import {
   type AddImport,
   type ApplyImport,
@@ -45,7 +45,10 @@ export class ImportsService {
     if (!key) throw new AppError('invalid', notAFile, { fileUrl: [notAFile] });
     return this.imports.createOnce(idempotency, async (creation) => {
       const id = this.imports.newId();
-      const { filename } = await this.bus.request(claimObject, { key, owner: importOwner(id), exclusive: false });
+      const { filename } = await ofField(
+        'fileUrl',
+        this.bus.request(claimObject, { key, owner: importOwner(id), exclusive: false }),
+      );
       const now = Date.now();
       const added = await this.imports.insert(id, {
         ...creation,

@@ -1,4 +1,4 @@
-import { AppError } from '@cueroom/contracts/app-error';
+import { AppError, ofField } from '@cueroom/contracts/app-error';
 import type { AddTrackVersion, TrackVersionId, UpdateTrackVersion } from '@cueroom/contracts/catalog/track-versions';
 import type { TrackInspected } from '@cueroom/contracts/catalog/tracks';
 import { keyUsedBefore } from '@cueroom/contracts/intake/refusals';
@@ -135,7 +135,7 @@ export class TrackVersionsService {
   private claim(owner: string, fileUrl: string | undefined): Promise<StoredObject> {
     const key = objectKeyOf(fileUrl);
     if (!key) throw new AppError('invalid', noFile, { fileUrl: [noFile] });
-    return this.bus.request(claimObject, { key, owner, exclusive: false });
+    return ofField('fileUrl', this.bus.request(claimObject, { key, owner, exclusive: false }));
   }
 }
 

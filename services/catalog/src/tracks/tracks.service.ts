@@ -1,4 +1,4 @@
-import type { AppError } from '@cueroom/contracts/app-error';
+import { type AppError, ofField } from '@cueroom/contracts/app-error';
 import type { AddTrack, SongTrack, Track, TrackChanges } from '@cueroom/contracts/catalog/tracks';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { claimObject, trackOwner } from '@cueroom/contracts/media/objects';
@@ -55,6 +55,6 @@ export class TracksService {
 
   private async claimFile(owner: string, fileUrl: string | null | undefined): Promise<void> {
     const key = objectKeyOf(fileUrl);
-    if (key) await this.bus.request(claimObject, { key, owner, exclusive: false });
+    if (key) await ofField('fileUrl', this.bus.request(claimObject, { key, owner, exclusive: false }));
   }
 }

@@ -14,8 +14,6 @@ import {
   type ThreadMessage,
 } from '@cueroom/contracts/intake/artist-page';
 import type { ChangedField } from '@cueroom/contracts/intake/artist-changes';
-import { objectKeyOf } from '@cueroom/contracts/media/file-address';
-import { claimObject, songOwner } from '@cueroom/contracts/media/objects';
 import type { Created } from '@cueroom/contracts/message';
 import { limits, tidyTags } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
@@ -29,6 +27,7 @@ import { PersonalDataService } from '../personal-data/personal-data.service';
 import { noIds } from '../personal-data/personal-data.repository';
 import { Retention } from '../retention';
 import { IntakeSettings } from '../settings';
+import { audioKeyOf, claimAudio } from '../submissions/claim-audio';
 import { EndedLinks } from '../submissions/ended-links.repository';
 import { linkHash } from '../submissions/music-link';
 import { declinedAt, filesEnd } from '../submissions/retention';
@@ -96,9 +95,7 @@ export class ArtistPageService {
 
   /** Another file for a damaged song, or for one that the studio wants better. Safe to repeat. */
   replaceFile({ token, id, audioFileUrl }: ReplacePageFile): Promise<ArtistPage> {
-    const key = objectKeyOf(audioFileUrl);
-    const message = 'This is not the address of an uploaded file';
-    if (!key) throw new AppError('invalid', message, { audioFileUrl: [message] });
+    const key = audioKeyOf(audioFileUrl);
     return this.write(token, 'Better file from the artist', async (submission) => {
       const song = openSong(submission, id);
       if (song.objectKey === key) return submission;
@@ -106,7 +103,7 @@ export class ArtistPageService {
       if (!isFileOpen(submission, song, new Date())) {
         throw new AppError('conflict', 'The studio has not asked for another file of this song');
       }
-      const file = await this.bus.request(claimObject, { key, owner: songOwner(song.songUid), exclusive: true });
+      const file = await claimAudio(this.bus, song.songUid, audioFileUrl);
       return this.records.replaceFile(submission, song, file);
     });
   }

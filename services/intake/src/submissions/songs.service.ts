@@ -2,12 +2,12 @@ import { AppError } from '@cueroom/contracts/app-error';
 import { songReceivedBefore } from '@cueroom/contracts/intake/refusals';
 import type { NewSong, Song, SongAccepted } from '@cueroom/contracts/intake/songs';
 import type { Rights } from '@cueroom/contracts/rights/rights';
-import { objectKeyOf } from '@cueroom/contracts/media/file-address';
-import { claimObject, songOwner, type StoredObject } from '@cueroom/contracts/media/objects';
+import type { StoredObject } from '@cueroom/contracts/media/objects';
 import { Bus } from '@cueroom/messaging/bus';
 import { checkRevision } from '@cueroom/persistence/edits';
 import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
 import { Injectable } from '@nestjs/common';
+import { claimAudio } from './claim-audio';
 import { judgeNewSong } from './review';
 import { isSameSong, songFields } from './same-content';
 import { songRecord } from './submissions.records';
@@ -40,8 +40,9 @@ export class SongsService {
       if (first) return first;
       const refusal = judgeNewSong(submission, song, Date.now());
       if (refusal) throw refusal;
-      if (song.audioFileUrl) await checkRoom(this.submissions);
-      const document = songDocument(song, await this.claimFile(song));
+      const { audioFileUrl, songUid } = song;
+      if (audioFileUrl) await checkRoom(this.submissions);
+      const document = songDocument(song, audioFileUrl ? await claimAudio(this.bus, songUid, audioFileUrl) : null);
       const added = await this.submissions.addSong(song.submissionId, document);
       return added && { record: songRecord(song.submissionId, document), isNew: true };
     });
@@ -59,16 +60,6 @@ export class SongsService {
     });
     const song = written.songs.find(({ _id }) => String(_id) === songId) as SongDocument;
     return songRecord(String(written._id), song, written.versions);
-  }
-
-  private async claimFile({ audioFileUrl, songUid }: NewSong): Promise<StoredObject | null> {
-    if (!audioFileUrl) return null;
-    const key = objectKeyOf(audioFileUrl);
-    if (!key) {
-      const message = 'This is not the address of an uploaded file';
-      throw new AppError('invalid', message, { audioFileUrl: [message] });
-    }
-    return this.bus.request(claimObject, { key, owner: songOwner(songUid), exclusive: true });
   }
 }
 

@@ -1,3 +1,4 @@
+import { AppError } from '@cueroom/contracts/app-error';
 import { addSongTracks, takeBackSongTracks, type Track } from '@cueroom/contracts/catalog/tracks';
 import { submissionApproved, submissionUnapproved } from '@cueroom/contracts/intake/review';
 import { versionReceivedBefore } from '@cueroom/contracts/intake/refusals';
@@ -110,7 +111,7 @@ test('a version sent twice is one record, checked once under its own id; with ot
 });
 
 test('a version of an unknown song, of another one, without a file of ours, or too late is refused', async () => {
-  const { versions, sent, song, model, id } = await oneSong();
+  const { versions, sent, song, model, id, bus } = await oneSong();
   const other = song.songUid.replace('_S1', '_S2');
   const refused = async (version: NewSongVersion) => {
     const error: unknown = await versions.add(version).catch((caught: unknown) => caught);
@@ -123,6 +124,13 @@ test('a version of an unknown song, of another one, without a file of ours, or t
   });
   expect(await refused(sent(1, { audioFileUrl: '/elsewhere' }))).toMatchObject({
     errors: { audioFileUrl: expect.any(Array) },
+  });
+  bus.answer(claimObject, () => {
+    throw new AppError('invalid', 'This file is used already');
+  });
+  expect(await refused(sent(1))).toMatchObject({
+    kind: 'invalid',
+    errors: { audioFileUrl: ['This file is used already'] },
   });
   expect(await refused(sent(21))).toMatchObject({ kind: 'conflict' });
   await model.collection.updateOne({ _id: (await model.findById(id))!._id }, { $set: { createdAt: new Date(0) } });

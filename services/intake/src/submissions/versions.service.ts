@@ -2,11 +2,11 @@ import { AppError } from '@cueroom/contracts/app-error';
 import { versionReceivedBefore } from '@cueroom/contracts/intake/refusals';
 import type { NewSongVersion, VersionAccepted } from '@cueroom/contracts/intake/song-versions';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
-import { claimObject, songOwner, type StoredObject } from '@cueroom/contracts/media/objects';
 import { versionUidPattern } from '@cueroom/contracts/versions/versions';
 import { Bus } from '@cueroom/messaging/bus';
 import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
 import { Injectable } from '@nestjs/common';
+import { claimAudio } from './claim-audio';
 import { judgeNewVersion, judgeSubmittedVersion } from './review';
 import { checkRoom } from './songs.service';
 import { SubmissionsRepository } from './submissions.repository';
@@ -37,7 +37,7 @@ export class VersionsService {
       const refusal = judgeSubmittedVersion(submission, song, Number(number), Date.now());
       if (refusal) throw refusal;
       await checkRoom(this.submissions);
-      const document = versionDocument(version, await this.claimFile(version));
+      const document = versionDocument(version, await claimAudio(this.bus, version.versionUid, version.audioFileUrl));
       const added = await this.versions.add(submission, document);
       return added && { record: versionRecord(document, song), isNew: true };
     });
@@ -61,18 +61,7 @@ export class VersionsService {
     if (refusal) throw refusal;
     await checkRoom(this.submissions);
     const version = { ...sent, songUid, versionUid: nextVersionUid(submission, songUid) };
-    return versionDocument(version, await this.claimFile(version, !isClaimed));
-  }
-
-  /** The file is its own from now on: no other song or version may have it. */
-  private claimFile(
-    { audioFileUrl, versionUid }: Pick<NewSongVersion, 'audioFileUrl' | 'versionUid'>,
-    exclusive = true,
-  ): Promise<StoredObject> {
-    const key = objectKeyOf(audioFileUrl);
-    const message = 'This is not the address of an uploaded file';
-    if (!key) throw new AppError('invalid', message, { audioFileUrl: [message] });
-    return this.bus.request(claimObject, { key, owner: songOwner(versionUid), exclusive });
+    return versionDocument(version, await claimAudio(this.bus, version.versionUid, version.audioFileUrl, !isClaimed));
   }
 
   private async find(songUid: string): Promise<{ submission: SubmissionDocument; song: SongDocument }> {

@@ -1,7 +1,7 @@
 import { cadence, randomFrom, rhythm } from '@cueroom/testing/made-music';
-import { SilenceMeter } from './analyzer';
 import { embeddedTags, keyOf } from './embedded-tags';
 import { KeyMeter } from './musical-key';
+import { SilenceMeter } from './silence';
 import { TempoMeter } from './tempo';
 
 const tempoOf = (samples: Float32Array) => {
@@ -49,7 +49,16 @@ test('silence at the head and at the tail is counted across pieces', () => {
   const meter = new SilenceMeter();
   const quiet = new Float32Array(11_025).fill(0.0005);
   [quiet, quiet, new Float32Array(11_025).fill(0.1), quiet].forEach((second) => meter.add(second));
-  expect(meter.result()).toEqual({ headSec: 2, tailSec: 1 });
+  expect(meter.result(11_025, 1)).toEqual({ silenceHeadSec: 2, silenceTailSec: 1 });
+  expect(new SilenceMeter().result(44_100, 2)).toEqual({ silenceHeadSec: 0, silenceTailSec: 0 });
+});
+
+test('what one channel plays is no silence, also where the other cancels it out', () => {
+  const meter = new SilenceMeter();
+  const quiet = new Float32Array(2 * 8000);
+  const canceling = quiet.map((_, at) => (at % 2 === 0 ? 0.1 : -0.1));
+  [quiet, canceling, quiet, quiet].forEach((second) => meter.add(second));
+  expect(meter.result(8000, 2)).toEqual({ silenceHeadSec: 1, silenceTailSec: 2 });
 });
 
 test.each([

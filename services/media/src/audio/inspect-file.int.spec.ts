@@ -107,6 +107,16 @@ test('silence has a loudness, and a peak, that JSON can carry', async () => {
   expect(facts).toMatchObject({ loudnessLufs: -70, truePeakDbtp: -120 });
 });
 
+test('a sound whose channels cancel each other out is drawn, and is not silent', async () => {
+  const song = await tone({ channels: 1, levelDb: -6 });
+  const { peaks, suggestions } = await valid(
+    await ffmpegTo('canceling.wav', '-i', song, '-af', 'pan=stereo|c0=c0|c1=-1*c0'),
+  );
+  const { data } = JSON.parse(await readFile(peaks, 'utf8')) as PeaksFile;
+  expect([Math.min(...data), Math.max(...data)]).toEqual([-65, 64]);
+  expect(suggestions).toMatchObject({ silenceHeadSec: 0, silenceTailSec: 0 });
+});
+
 test('loudness and peak are those of ffmpeg itself', async () => {
   const song = await tone({ seconds: 5, isMusicLike: true, levelDb: -9 });
   const { facts } = await valid(song);

@@ -8,6 +8,7 @@ import { type Probe, probe, soundStream } from '../ffmpeg/probe';
 import { ClippingMeter } from '../analysis/clipping';
 import { embeddedTags } from '../analysis/embedded-tags';
 import { Analyzer } from '../analysis/analyzer';
+import { SilenceMeter } from '../analysis/silence';
 import { analysisRateHz } from '../analysis/spectrum';
 import { detectFileType } from '../objects/content-type';
 import { readContainer } from './container/read-container';
@@ -36,7 +37,7 @@ export const inspectFile = async (
   const { sound } = head;
   const at = (name: string) => path.join(folder, name);
   const made = { preview: at('preview.mp3'), peaks: at('peaks.json'), fingerprint: at('fingerprint') };
-  const { measured, waveform, clipping, analyzer, previewError } = await decode(file, sound, made, signal);
+  const { measured, waveform, clipping, silence, analyzer, previewError } = await decode(file, sound, made, signal);
   const decodedSec = waveform.samples / sound.sampleRateHz;
   const { hasNonFinite } = clipping;
   const error = judgeSound(container, sound, measured, { durationSec: decodedSec, hasNonFinite });
@@ -50,6 +51,7 @@ export const inspectFile = async (
     facts: factsOf(container, sound, measured, decodedSec),
     suggestions: {
       ...analyzer.result(),
+      ...silence.result(sound.sampleRateHz, sound.channels),
       isClipped: clipping.result(),
       tags: probed ? tagsOf(probed) : { hasCover: false },
     },
@@ -67,6 +69,7 @@ const tagsOf = (probe: Probe) => {
 const decode = async (file: string, sound: Sound, { preview, fingerprint }: Made, signal?: AbortSignal) => {
   const waveform = new Peaks(sound.channels);
   const clipping = new ClippingMeter(sound.channels);
+  const silence = new SilenceMeter();
   const analyzer = new Analyzer();
   const both = new AbortController();
   const stoppable = signal ? AbortSignal.any([signal, both.signal]) : both.signal;
@@ -75,6 +78,7 @@ const decode = async (file: string, sound: Sound, { preview, fingerprint }: Made
     onSound: (samples: Float32Array) => {
       waveform.add(samples);
       clipping.add(samples);
+      silence.add(samples);
     },
     analysisRateHz,
     onAnalysis: (samples: Float32Array) => analyzer.add(samples),
@@ -84,7 +88,7 @@ const decode = async (file: string, sound: Sound, { preview, fingerprint }: Made
   const encoding = makePreview(source, preview, stoppable);
   try {
     const [measured, previewError] = await Promise.all([measuring, encoding]);
-    return { measured, waveform, clipping, analyzer, previewError };
+    return { measured, waveform, clipping, silence, analyzer, previewError };
   } finally {
     both.abort();
     await Promise.allSettled([measuring, encoding]);

@@ -18,10 +18,10 @@ test('each pixel is the lowest and the highest of its samples, in 8 bit', () => 
   });
 });
 
-test('channels become one; what is louder than full scale is shown as that', () => {
+test('channels are drawn over each other, also where they cancel each other out; what is louder than full scale is shown as that', () => {
   const peaks = new Peaks(2);
-  peaks.add(samples(256, (at) => (at < 128 ? 0.5 : at % 2 === 0 ? 1.5 : 0)));
-  expect(peaks.toFile(48_000).data).toEqual([64, 64, 96, 96]);
+  peaks.add(samples(256, (at) => (at < 128 ? 0.5 : at % 2 === 0 ? 0.25 : -0.25)));
+  expect(peaks.toFile(48_000).data).toEqual([64, 64, -32, 32]);
   expect(peaks.samples).toBe(128);
   const loud = new Peaks(1);
   loud.add(samples(64, (at) => (at % 2 === 0 ? 2 : -2)));

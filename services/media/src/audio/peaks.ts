@@ -13,15 +13,17 @@ export interface PeaksFile {
 const firstSamplesPerPixel = 64;
 const maxPixels = 4000;
 
-/** The mean of the channels, from -1 to 1, in 8 bit. */
+/** From -1 to 1, in 8 bit. */
 const inByte = (level: number): number => Math.max(-128, Math.min(127, Math.floor(128 * level)));
 
-/** The waveform of a sound of unknown length: whenever it has 4000 pixels, each two become one. So a long one ends with 2000 to 4000. */
+/**
+ * The waveform of a sound of unknown length: whenever it has 4000 pixels, each two become one. So a long one ends with 2000 to 4000.
+ * All channels are drawn over each other: in their mean, a sound whose channels cancel each other out would be a flat line.
+ */
 export class Peaks {
   samples = 0;
   private samplesPerPixel = firstSamplesPerPixel;
   private length = 0;
-  // Sums of the channels: they are divided once, at the end.
   private readonly minima = new Float32Array(maxPixels);
   private readonly maxima = new Float32Array(maxPixels);
   private inPixel = 0;
@@ -39,10 +41,9 @@ export class Peaks {
       let highest = this.inPixel === 0 ? -Infinity : this.maxima[this.length]!;
       this.inPixel += (end - at) / channels;
       while (at < end) {
-        let sum = samples[at++]!;
-        for (let channel = 1; channel < channels; channel++) sum += samples[at++]!;
-        if (sum < lowest) lowest = sum;
-        if (sum > highest) highest = sum;
+        const sample = samples[at++]!;
+        if (sample < lowest) lowest = sample;
+        if (sample > highest) highest = sample;
       }
       this.minima[this.length] = lowest;
       this.maxima[this.length] = highest;
@@ -53,8 +54,8 @@ export class Peaks {
   toFile(sampleRateHz: number): PeaksFile {
     if (this.inPixel > 0) this.endPixel();
     const { length, samplesPerPixel: samples_per_pixel } = this;
-    const sums = Array.from({ length: 2 * length }, (_, at) => (at % 2 === 0 ? this.minima : this.maxima)[at >> 1]!);
-    const data = sums.map((sum) => inByte(sum / this.channels));
+    const extreme = (at: number) => (at % 2 === 0 ? this.minima : this.maxima)[at >> 1]!;
+    const data = Array.from({ length: 2 * length }, (_, at) => inByte(extreme(at)));
     return { version: 2, channels: 1, sample_rate: sampleRateHz, samples_per_pixel, bits: 8, length, data };
   }
 

@@ -42,7 +42,7 @@ export const partArguments = (file: string, format: string, part: Part, sound: S
   ...['-c:a', `pcm_${sampleFormat}`, '-f', sampleFormat, target],
 ];
 
-/** To an MP3 without tags, as loud as it is; and as one channel of 16 bit to stdout. */
+/** To an MP3 without tags, as loud as it is; and as samples of 16 bit to stdout. */
 export const fadeArguments = (file: string, durationSec: number, sound: Sound, target: string): string[] => {
   // A very short sound still has a middle.
   const scale = Math.min(1, durationSec / (2 * (fadeSec.in + fadeSec.out)));
@@ -54,7 +54,7 @@ export const fadeArguments = (file: string, durationSec: number, sound: Sound, t
     ...['-filter_complex', `[0:a]${fades},asplit[heard][seen]`],
     ...['-map', '[heard]', '-c:a', 'libmp3lame', '-b:a', `${bitrateKbps}k`, '-sample_fmt', 's32p'],
     ...['-compression_level', '7', '-fflags', '+bitexact', '-id3v2_version', '0', '-f', 'mp3', target],
-    ...['-map', '[seen]', '-ac', '1', '-c:a', 'pcm_s16le', '-f', 's16le', ...inFullBlocks, 'pipe:1'],
+    ...['-map', '[seen]', '-c:a', 'pcm_s16le', '-f', 's16le', ...inFullBlocks, 'pipe:1'],
   ];
 };
 
@@ -81,7 +81,7 @@ export const cutExcerpt = async (file: string, folder: string, wanted: Part, sig
   if (durationSec < shortestSec) throw new ExcerptError(isWhole ? excerptErrors.unreadable : excerptErrors.tooLate);
 
   const excerpt = path.join(folder, 'excerpt.mp3');
-  const loudest = new Loudest(frames);
+  const loudest = new Loudest(frames * sound.channels);
   const onOutput = wholeSamples(2, 2, ({ buffer, byteOffset, length }) =>
     loudest.add(new Int16Array(buffer, byteOffset, length / 2)),
   );

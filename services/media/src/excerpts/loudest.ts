@@ -6,7 +6,7 @@ export class Loudest {
   private part = 0;
   private readonly levels = new Float64Array(count);
 
-  /** @param length in samples of one channel */
+  /** @param length in samples, of all channels */
   constructor(private readonly length: number) {}
 
   add(samples: Int16Array): void {

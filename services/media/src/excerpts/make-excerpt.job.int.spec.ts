@@ -5,7 +5,7 @@ import { excerptProgressed, keepExcerpt } from '@cueroom/contracts/content/cues'
 import { FileStorage } from '@cueroom/storage/file-storage';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
-import { removeTones, tone, type ToneOptions } from '@cueroom/testing/tone';
+import { ffmpegTo, removeTones, tone, type ToneOptions } from '@cueroom/testing/tone';
 import { WorkFolders } from '../files/work-folders';
 import { probe } from '../ffmpeg/probe';
 import { runLimited } from '../ffmpeg/run-limited';
@@ -125,6 +125,13 @@ test('the longest excerpt is a minute; one that begins late ends with the track'
 test('a track of less than 30 s is played whole, whatever is said of it', async () => {
   const source = await track({ seconds: 12 });
   expect((await cut(source, 40, 45)).last).toMatchObject({ state: 'done', durationSec: 12 });
+});
+
+test('channels that cancel each other out are drawn as loud as they are', async () => {
+  const song = await tone({ seconds: 12, channels: 1 });
+  const canceling = await ffmpegTo('canceling.wav', '-i', song, '-af', 'pan=stereo|c0=c0|c1=-1*c0');
+  const { last } = await cut(await store(canceling), 0, 30);
+  expect(last?.peaks?.[100]).toBeGreaterThan(0.9);
 });
 
 test('what cannot be played, or is gone, is told in a sentence', async () => {

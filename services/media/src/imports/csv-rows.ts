@@ -5,7 +5,7 @@ import { textOf, UnreadableFile } from './csv-text';
 
 const maxRowLength = 120_000;
 
-const delimiters = [',', ';', '\t'] as const;
+const delimiters = [',', ';', '\t', '|'] as const;
 /** Excel's own hint, before the headings: `sep=;`. */
 const hint = /^"?sep=(.)"?\r?\n?/i;
 

@@ -15,7 +15,7 @@ const marks: readonly [string, readonly number[]][] = [
 const firstBytes = async (file: string): Promise<Buffer> => {
   const handle = await open(file, 'r');
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(1024), 0, 1024, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();
@@ -38,11 +38,20 @@ const isUtf8 = async (file: string): Promise<boolean> => {
   }
 };
 
-/** By its mark; without one it is UTF-8 if it can be, else what spreadsheets on Windows write. */
+/** UTF-16 without its mark: of headings in Latin letters, nearly every other byte is zero, and none between these. */
+const unmarkedUtf16 = (head: Buffer): string | undefined => {
+  const zeros = [0, 1].map((parity) => head.filter((byte, at) => byte === 0 && at % 2 === parity).length);
+  const [even = 0, odd = 0] = zeros;
+  if (Math.max(even, odd) < head.length / 4 || Math.min(even, odd) > 0) return undefined;
+  return even > 0 ? 'utf-16be' : 'utf-16le';
+};
+
+/** By its mark or its zeros; else it is UTF-8 if it can be, and otherwise what spreadsheets on Windows write. */
 const encodingOf = async (file: string): Promise<string> => {
   const head = await firstBytes(file);
   const marked = marks.find(([, mark]) => mark.every((byte, index) => head[index] === byte));
-  return marked?.[0] ?? ((await isUtf8(file)) ? 'utf-8' : 'windows-1252');
+  const encoding = marked?.[0] ?? unmarkedUtf16(head);
+  return encoding ?? ((await isUtf8(file)) ? 'utf-8' : 'windows-1252');
 };
 
 /** @throws UnreadableFile for what is no text */

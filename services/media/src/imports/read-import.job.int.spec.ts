@@ -62,6 +62,12 @@ test.each<[string, Buffer, Omit<FileRow, 'line'>[]]>([
   ],
   ['Excel as Unicode text', utf16('Title\tArtist\r\n語\t"Zoë ""Z"""\r\n'), [{ cells: ['語', 'Zoë "Z"'] }]],
   ['UTF-16, the other way round', swapped(utf16('Title\tArtist\r\n語\tZoë\r\n')), [{ cells: ['語', 'Zoë'] }]],
+  ...[(bytes: Buffer) => bytes, swapped].map((order): [string, Buffer, Omit<FileRow, 'line'>[]] => [
+    'UTF-16 without its mark',
+    order(Buffer.from('Title,Artist\r\n語,Zoë\r\n', 'utf16le')),
+    [{ cells: ['語', 'Zoë'] }],
+  ]),
+  ['a database', Buffer.from('Title|Artist\nSalt, Roads|Zoë\n'), [{ cells: ['Salt, Roads', 'Zoë'] }]],
   [
     'LibreOffice',
     Buffer.from('"Title","Artist"\n"Salt, ""Roads""\nand more","Zoë"\n'),
@@ -83,6 +89,16 @@ test.each<[string, Buffer, Omit<FileRow, 'line'>[]]>([
 ])('%s', async (_, bytes, rows) => {
   const read = await reading(bytes);
   expect(read).toMatchObject({ headings: ['Title', 'Artist'], rows, total: rows.length });
+});
+
+test('writers in columns of their own are joined in one more', async () => {
+  const head = 'Title,Writer 1 First Name,Writer 1 Last Name,Writer 2 Name';
+  const { headings, rows } = await reading(Buffer.from(`${head}\nOne,Ana,Ruiz,Bo\nTwo\n`));
+  expect(headings?.at(-1)).toBe('Writers');
+  expect(rows.map(({ cells }) => [cells.length, cells.at(-1)])).toEqual([
+    [5, 'Ana Ruiz|writer|50|||; Bo|writer|50|||'],
+    [5, ''],
+  ]);
 });
 
 test('each row is named by the line that it begins in', async () => {

@@ -11,6 +11,7 @@ import {
   rowBatch,
 } from '@cueroom/contracts/catalog/imports';
 import { namedHeadings } from '@cueroom/contracts/csv/headings';
+import { joinedWriters, numberedWriters } from '@cueroom/contracts/csv/numbered-writers';
 import { Bus } from '@cueroom/messaging/bus';
 import { type GivesUp, OnJob } from '@cueroom/messaging/on-job';
 import { log } from '@cueroom/platform/logger';
@@ -70,18 +71,23 @@ export class ReadImportJob implements GivesUp<ReadImport> {
   /** @returns how many rows there are, without the headings */
   private async handOver(importId: string, file: string): Promise<number> {
     let headings: string[] | undefined;
+    let writersOf: ReturnType<typeof numberedWriters> = null;
     let total = 0;
     for await (const rows of batchesOf(rowsOf(file))) {
       const [first] = rows;
-      if (!headings && first) headings = headingsOf(rows.shift() ?? first);
+      if (!headings && first) {
+        headings = headingsOf(rows.shift() ?? first);
+        writersOf = headings.length < importLimits.columns ? numberedWriters(headings) : null;
+      }
       const width = headings?.length ?? 0;
       total += rows.length;
       if (total > importLimits.rows) throw new UnreadableFile(importErrors.tooMany);
-      const batch = { importId, rows: rows.map((row) => trimmed(row, width)) };
+      const batch = { importId, rows: rows.map((row) => withWriters(trimmed(row, width), width, writersOf)) };
       await this.bus.request(addImportRows, batch, { timeoutMs: requestLimitMs });
     }
     if (!headings) throw new UnreadableFile(importErrors.empty);
-    await this.bus.request(endImportRows, { importId, headings, total }, { timeoutMs: requestLimitMs });
+    const all = writersOf ? [...headings, joinedWriters] : headings;
+    await this.bus.request(endImportRows, { importId, headings: all, total }, { timeoutMs: requestLimitMs });
     return total;
   }
 }
@@ -92,6 +98,13 @@ const headingsOf = ({ cells }: FileRow): string[] =>
       .slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1)
       .map((cell) => cell.trim().slice(0, importLimits.heading)),
   );
+
+/** With one more cell, where the writers stand in columns of their own. */
+const withWriters = (row: FileRow, width: number, writersOf: ReturnType<typeof numberedWriters>): FileRow => {
+  if (!writersOf) return row;
+  const empty = Array.from({ length: width - row.cells.length }, () => '');
+  return { ...row, cells: [...row.cells, ...empty, writersOf(row.cells)] };
+};
 
 /** As many as fit in one request. */
 async function* batchesOf(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow[]> {

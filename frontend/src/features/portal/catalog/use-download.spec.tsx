@@ -1,6 +1,6 @@
 import type { FetchableDownload } from '@cueroom/contracts/media/downloads';
 import type { Version } from '@cueroom/contracts/versions/versions';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../testing/fake-server';
 import { renderInPortal } from '../../../testing/render-in-portal';
 import { RowActions } from '../../../ui/row-actions';
@@ -42,7 +42,7 @@ test('by keyboard: a format is chosen, the file is prepared, the browser saves i
   await button('Download');
   await user.tab();
   await user.keyboard('{Enter}');
-  const items = (await screen.findAllByRole('menuitem')).map((item) => item.firstChild?.textContent);
+  const items = (await screen.findAllByRole('menuitem')).map((item) => item.querySelector('span span')?.textContent);
   expect(items).toEqual(['Original', 'WAV', 'AIFF', 'MP3', 'Clearance sheet']);
   await user.keyboard('{ArrowDown}{Enter}');
   expect(await button('Preparing…')).toHaveFocus();
@@ -68,7 +68,7 @@ test.each([
   expect(saved).toEqual([]);
 });
 
-test('a track with versions: each of them, or all as one ZIP, with its progress', async () => {
+test('a track with versions: each of them in any format, or all as one ZIP, with its progress', async () => {
   const { saved, server, user } = openMenu([drums]);
   let answer: object = { ...queued, progress: 0, isWaiting: true };
   server.on('GET /api/admin/downloads/*', () => ({ body: answer }));
@@ -82,10 +82,13 @@ test('a track with versions: each of them, or all as one ZIP, with its progress'
   await waitFor(() => expect(saved).toHaveLength(1));
   await user.click(await button('Download'));
   await user.click(await screen.findByRole('menuitem', { name: /^Stem: Drums/ }));
+  const formats = within(screen.getByRole('group', { name: 'Stem: Drums' }));
+  expect(formats.getByRole('menuitem', { name: /^Original/ })).toHaveFocus();
+  await user.click(formats.getByRole('menuitem', { name: /^AIFF/ }));
   await waitFor(() => expect(saved).toHaveLength(2));
   expect(server.to('POST /api/admin/music/*/downloads').map(({ body }) => body)).toEqual([
     { format: 'original', all: true },
-    { format: 'original', versionId: drums.id },
+    { format: 'aiff', versionId: drums.id },
   ]);
 });
 

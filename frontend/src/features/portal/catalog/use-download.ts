@@ -34,8 +34,10 @@ const nameAmong = (versions: readonly Version[], version: Version): string => {
   return isAlone || !version.fileName ? name : `${name}, ${version.fileName}`;
 };
 
-/** What a track's menu offers: its file in four formats; where it has versions, all of them as a ZIP, and each as delivered. */
-const choicesOf = ({ fileUrl, versions }: Downloadable): (Wanted & { hint: string })[] => {
+type Choice = Wanted & { hint: string };
+
+/** What a track's menu offers, in four formats: its file; where it has versions, all of them as a ZIP, and each. */
+const choicesOf = ({ fileUrl, versions }: Downloadable): (Choice | { label: string; choices: Choice[] })[] => {
   const own = objectKeyOf(fileUrl) ? formats : [];
   const kept = versions.filter((version) => objectKeyOf(version.fileUrl));
   if (kept.length === 0) return own;
@@ -44,8 +46,8 @@ const choicesOf = ({ fileUrl, versions }: Downloadable): (Wanted & { hint: strin
     hint: pluralize(kept.length + (own.length > 0 ? 1 : 0), 'file'),
   }));
   const single = kept.map((version) => ({
-    ...{ format: 'original' as const, versionId: version.id, label: nameAmong(kept, version) },
-    hint: 'As delivered',
+    label: nameAmong(kept, version),
+    choices: formats.map((one) => ({ ...one, versionId: version.id })),
   }));
   return [...own, ...zips, ...single];
 };
@@ -66,16 +68,24 @@ export function useDownload(track: Downloadable): RowAction {
         toast({ title: 'Failed to download track', description: sayError(error), variant: 'destructive' }),
       );
   };
+  const itemOf = ({ hint, ...wanted }: Choice, name = wanted.label) => ({
+    ...{ label: wanted.label, hint },
+    onSelect: () => start({ ...wanted, label: name }),
+  });
   const isBusy = download.isPending;
   return {
     icon: isBusy ? LoaderCircle : Download,
     label: isBusy ? preparing : 'Download',
     isBusy,
     choices: [
-      ...choicesOf(track).map(({ hint, ...wanted }) => ({
-        ...{ label: wanted.label, hint },
-        onSelect: () => start(wanted),
-      })),
+      ...choicesOf(track).map((choice) =>
+        'choices' in choice
+          ? {
+              label: choice.label,
+              items: choice.choices.map((one) => itemOf(one, `${choice.label}, ${one.label}`)),
+            }
+          : itemOf(choice),
+      ),
       { label: 'Clearance sheet', hint: 'Who owns it, who signs', onSelect: () => void saveSheet(id) },
     ],
   };

@@ -7,7 +7,7 @@ import { renderInPortal } from '../../../testing/render-in-portal';
 import { AdminWindows } from '../admin/admin-windows';
 import ReviewPanel from './review-panel';
 
-async function openWindow(submissions: SubmissionWithSongs[], isSetUp = false) {
+async function openWindow(submissions: SubmissionWithSongs[], isSetUp = false, templates: object[] = []) {
   const [first] = submissions;
   const server = new FakeServer()
     .on('GET /api/admin/submissions-with-songs', submissions)
@@ -17,6 +17,7 @@ async function openWindow(submissions: SubmissionWithSongs[], isSetUp = false) {
     }))
     .on('GET /api/admin/activities', [])
     .on('GET /api/admin/mail', { isSetUp })
+    .on('GET /api/admin/templates', templates)
     .on('GET /api/admin/submissions/*/tracks', [])
     .on('GET /api/admin/songs/*/similar', []);
   for (const action of ['approve', 'unapprove', 'reject', 'restore'])
@@ -193,4 +194,23 @@ test('a suggested tag is added with a press', async () => {
   server.on('PATCH /api/admin/submissions/*', {});
   await user.click(dialog.getByRole('button', { name: 'Tag with rain' }));
   await waitFor(() => expect(server.to('PATCH /api/admin/submissions/*')[0]?.body).toEqual({ tags: ['rain'] }));
+});
+
+test('a letter that says No does not go with an approval, nor one that says Yes with a rejection', async () => {
+  const templates = (['letter-approve', 'letter-reject'] as const).map((kind) => ({ id: kind, kind, name: 'Usual' }));
+  const { user, server, dialog, sent } = await openWindow([aSubmission({ songs: [valid('One')] })], false, templates);
+  server.on('GET /api/admin/submissions/*/letter', { subject: 'Your music', text: 'Hello' });
+  const select = dialog.getByLabelText('Letter');
+  await waitFor(() => expect(within(select).getAllByRole('option')).toHaveLength(3));
+  await user.selectOptions(select, 'No: Usual');
+  await dialog.findByLabelText('Letter text');
+  await user.click(dialog.getByRole('button', { name: 'Approve and move to catalog' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The chosen letter says No');
+  await user.selectOptions(select, 'Yes: Usual');
+  await dialog.findByLabelText('Letter text');
+  await user.click(dialog.getByRole('button', { name: 'Reject and archive' }));
+  expect(await screen.findByText('The chosen letter says Yes')).toBeVisible();
+  expect(sent('approve')).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Approve and move to catalog' }));
+  await waitFor(() => expect(sent('approve')[0]?.body).toMatchObject({ letter: { subject: 'Your music' } }));
 });

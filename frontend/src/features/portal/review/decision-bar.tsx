@@ -31,13 +31,19 @@ export function useDecision(submission: SubmissionWithSongs, choice: SongChoiceS
     isPending: approval.isPending || rejection.isPending,
     isRejecting: rejection.isPending,
     isAsking,
-    askReject: () => setIsAsking(true),
+    askReject: () => {
+      if (!letter.isRefused('letter-reject')) setIsAsking(true);
+    },
     keep: () => setIsAsking(false),
     letter,
     isAskingRights,
     rightsQuestion,
     /** Asks once where the rights are open. */
-    approve: () => (rightsQuestion ? setIsAskingRights(true) : approve()),
+    approve: () => {
+      if (letter.isRefused('letter-approve')) return;
+      if (rightsQuestion) setIsAskingRights(true);
+      else approve();
+    },
     approveAnyway: approve,
     thinkAgain: () => setIsAskingRights(false),
     reject: () =>

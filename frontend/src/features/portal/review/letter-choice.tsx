@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api';
 import { SelectField, TextArea, TextField } from '../../../ui/text-field';
-import { toastError } from '../../../ui/toasts';
+import { toast, toastError } from '../../../ui/toasts';
 import { pathOf } from './submission-mutations';
 import { letterTemplatesQuery } from './submissions.queries';
 
@@ -18,6 +18,7 @@ export function useLetterChoice({ id }: SubmissionWithSongs) {
   const [templateId, setTemplateId] = useState('');
   const [letter, setLetter] = useState<NewLetter | null>(null);
   const templates = all.filter(({ kind }) => kind in kinds);
+  const chosenKind = templates.find(({ id }) => id === templateId)?.kind;
   const choose = async (chosen: string) => {
     setTemplateId(chosen);
     setLetter(null);
@@ -39,6 +40,17 @@ export function useLetterChoice({ id }: SubmissionWithSongs) {
     change: (part: Partial<NewLetter>) => setLetter((before) => before && { ...before, ...part }),
     /** What goes with the decision. */
     chosen: isWritten ? letter : undefined,
+    /** A letter that says the opposite goes with no decision. @returns whether it is one; then it is said */
+    isRefused: (kind: Kind): boolean => {
+      if (!isWritten || !chosenKind || chosenKind === kind) return false;
+      const [says, decision] = kind === 'letter-approve' ? ['No', 'approving'] : ['Yes', 'rejecting'];
+      toast({
+        title: `The chosen letter says ${says}`,
+        description: `Choose another one, or “Send no letter”, before ${decision}`,
+        variant: 'destructive',
+      });
+      return true;
+    },
   };
 }
 

@@ -1,20 +1,11 @@
-import type { ArtistPage, ArtistSong } from '@cueroom/contracts/intake/artist-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../testing/fake-server';
 import { FakeUploads } from '../../../testing/fake-uploads';
 import { openPage } from '../../../testing/open-page';
+import { anArtistPage, anArtistSong } from './artist-page.fixture';
 
-const aSong = (id: string, trackTitle: string): ArtistSong => ({
-  ...{ id, songUid: `ABC1234_S${id[0]}`, trackTitle, lyrics: null, tags: [], rights: null, versions: [] },
-  clearance: { value: 'incomplete', parties: 0, reasons: [] },
-  ...{ fileName: null, verdict: 'fine', words: 'Your file is fine', audio: null, listened: null, isFileOpen: false },
-});
-const page: ArtistPage = {
-  ...{ artistName: 'Zoë', submissionUid: 'ABC1234', answerBy: '2026-12-01T00:00:00.000Z', isOpen: true, steps: [] },
-  songs: [aSong('1'.repeat(24), 'Low Tide'), aSong('2'.repeat(24), 'Kettle')],
-  ...{ changes: null, messages: [], retention: { choice: 'keep', deleteOn: null }, receipt: null },
-};
-const file = (name: string) => new File(['RIFF'], name, { type: 'audio/wav' });
+const page = anArtistPage([anArtistSong('1'.repeat(24), 'Low Tide'), anArtistSong('2'.repeat(24), 'Kettle')]);
+const file = (name: string) => new File(['RIFF\x01\x00'], name, { type: 'audio/wav' });
 
 test('several at once, each with its kind and song by its name, corrected, and sent with one press', async () => {
   const server = new FakeServer()
@@ -40,4 +31,17 @@ test('several at once, each with its kind and song by its name, corrected, and s
     { path: `/api/music/tok/songs/${'1'.repeat(24)}/versions`, body: { kind: 'instrumental', label: null } },
     { path: `/api/music/tok/songs/${'2'.repeat(24)}/versions`, body: { kind: 'stem', label: 'Drums' } },
   ]);
+});
+
+test('one that would be refused is told when it is chosen; pressing Send leads to it', async () => {
+  const server = new FakeServer().on('GET /api/music/*', page);
+  const { user } = openPage('/music/tok');
+  const kettle = within(await screen.findByRole('group', { name: 'Kettle' }));
+  await user.click(kettle.getByRole('button', { name: 'Add a version' }));
+  const letter = new File(['Dear all, here are my songs.'], 'letter.wav', { type: 'audio/wav' });
+  await user.upload(kettle.getByLabelText('Version Files'), [file('kettle_inst.wav'), letter]);
+  expect(await kettle.findByText(/^This is a text file, not audio/)).toBeVisible();
+  await user.click(kettle.getByRole('button', { name: 'Send 2 versions' }));
+  expect(kettle.getByRole('button', { name: 'Remove letter.wav' })).toHaveFocus();
+  expect(server.to('POST /api/objects/upload')).toEqual([]);
 });

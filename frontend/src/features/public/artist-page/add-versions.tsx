@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button';
 import { FileBox, FileInvitation } from '../../../ui/file-box';
 import { FileRow } from '../../../ui/file-row';
 import { acceptedAudio } from '../../uploads/accepted-audio';
+import { sayProgress } from '../../uploads/say-progress';
 import { VersionFields } from '../../uploads/version-fields';
 import { type NewVersion, useNewVersions } from './new-versions';
 
@@ -101,9 +102,14 @@ interface NewVersionItemProps {
 function NewVersionItem({ version, songs, isPending, onChange, onRemove }: NewVersionItemProps) {
   const problem = version.problem ?? version.error;
   return (
-    <li className="rounded-lg border border-line bg-card">
+    <li id={version.key} className="rounded-lg border border-line bg-card">
       <div role="group" aria-label={version.file.name}>
-        <FileRow file={version.file} progress={version.progress} onRemove={isPending ? undefined : onRemove} />
+        <FileRow
+          file={version.file}
+          status={sayProgress(version)}
+          progress={version.progress}
+          onRemove={isPending ? undefined : onRemove}
+        />
         <VersionFields
           version={version}
           songs={songs.map(({ id, trackTitle }) => ({ value: id, label: trackTitle }))}

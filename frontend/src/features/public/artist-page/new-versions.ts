@@ -7,8 +7,8 @@ import { api } from '../../../lib/api';
 import { sayError } from '../../../lib/api-error';
 import { newCreationKey } from '../../../lib/create-once';
 import { toast } from '../../../ui/toasts';
-import { problemOfAudioFile } from '../../uploads/audio-file.rules';
-import { uploadFile } from '../../uploads/upload-file';
+import { problemInAudio } from '../../uploads/problem-in-audio';
+import { uploadAgain } from '../../uploads/upload-again';
 import type { VersionWords } from '../../uploads/version-fields';
 import { pathOf, usePageChange } from './artist-page.queries';
 import { useLeaving } from './use-leaving';
@@ -23,6 +23,7 @@ export interface NewVersion extends VersionWords {
   address?: string;
   /** Of its upload, while that is under way. */
   progress?: number;
+  isWaiting?: boolean;
   error?: string;
 }
 
@@ -31,7 +32,7 @@ const proposed = (file: File, songs: readonly ArtistSong[], songId: string): New
   const { title, kind, label } = readVersionName(file.name);
   const named = kind && songs.find(({ trackTitle }) => bareTitle(trackTitle) === bareTitle(title));
   return {
-    ...{ key: newCreationKey(), file, songId: named?.id ?? songId, problem: problemOfAudioFile(file) },
+    ...{ key: newCreationKey(), file, songId: named?.id ?? songId },
     ...{ kind: kind ?? 'other', label: label ?? (kind ? '' : title.slice(0, limits.versionLabel)) },
   };
 };
@@ -46,9 +47,11 @@ export function useNewVersions(token: string, songs: readonly ArtistSong[], song
     const { key, file, songId: of, kind, label } = version;
     try {
       change(key, { progress: 0, error: undefined });
-      const onProgress = (progress: number) => change(key, { progress });
-      const audioFileUrl =
-        version.address ?? (await uploadFile(file, 'audio', { onProgress, onWaiting: () => undefined }));
+      const told = {
+        onProgress: (progress: number) => change(key, { progress }),
+        onWaiting: (isWaiting: boolean) => change(key, { isWaiting }),
+      };
+      const audioFileUrl = version.address ?? (await uploadAgain(file, told));
       change(key, { address: audioFileUrl });
       await api.post(pathOf(token, `/songs/${of}/versions`), { kind, label: label.trim() || null, audioFileUrl });
       remove(key);
@@ -69,7 +72,9 @@ export function useNewVersions(token: string, songs: readonly ArtistSong[], song
     choose: (files: readonly File[]) => {
       const rooms = limits.versionsPerSubmission - songs.reduce((sum, song) => sum + song.versions.length, 0);
       const room = Math.max(0, rooms - versions.length);
-      setVersions((all) => [...all, ...files.slice(0, room).map((file) => proposed(file, songs, songId))]);
+      const added = files.slice(0, room).map((file) => proposed(file, songs, songId));
+      setVersions((all) => [...all, ...added]);
+      for (const { key, file } of added) void problemInAudio(file).then((problem) => change(key, { problem }));
       const left = files.slice(room).map(({ name }) => name);
       if (left.length === 0) return;
       const description = `A submission has up to ${limits.versionsPerSubmission} versions. Not added: ${left.join(', ')}`;

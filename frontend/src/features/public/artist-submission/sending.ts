@@ -5,7 +5,7 @@ import { proxy, ref } from 'valtio/vanilla';
 import { retryDelaysMs } from '../../../lib/retrying';
 import { problemOfAudioFile } from '../../uploads/audio-file.rules';
 import type { BegunUpload } from '../../uploads/upload-file';
-import type { AudioFound } from './check-audio';
+import type { AudioFound } from '../../uploads/check-audio';
 import { isSameFile, type KeptFile } from './kept-file';
 import { dropUpload, startUpload } from './song-upload';
 import type { VersionSending } from './song-versions';
@@ -132,7 +132,9 @@ export const goOnWith = (sending: Sending, song: SongSending, file: File, kept: 
 export const checkFile = (sending: Sending, file: File, songOf: () => SongSending | undefined): void => {
   const check = async () => {
     // Its code is loaded with the first file. Without it nothing is told before sending.
-    const found = await import('./check-audio').then(({ checkAudio }) => checkAudio(file)).catch(() => undefined);
+    const found = await import('../../uploads/check-audio')
+      .then(({ checkAudio }) => checkAudio(file))
+      .catch(() => undefined);
     const song = songOf();
     if (song?.file !== file) return;
     Object.assign(song, found);

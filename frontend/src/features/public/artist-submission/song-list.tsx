@@ -11,7 +11,7 @@ import { SongFields } from './song-fields';
 import { addFiles } from './song-files';
 import type { Retry } from './submission-sending';
 import { emptySong, type SubmissionValues } from './submission-values';
-import { useFileDrops } from './use-file-drops';
+import { useFileDrops } from '../../../ui/use-file-drops';
 
 interface SongListProps {
   form: UseFormReturn<SubmissionValues>;

@@ -1,6 +1,6 @@
 import { sayError } from '../../../lib/api-error';
+import { hashOf } from '../../uploads/file-hash';
 import { uploadFile } from '../../uploads/upload-file';
-import { hashOf } from './kept-file';
 import { notePace } from './sending-progress';
 import type { Sending, SongSending } from './sending';
 

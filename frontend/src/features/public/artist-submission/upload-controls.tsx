@@ -1,6 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
+import { sayProgress } from '../../uploads/say-progress';
 import type { SongSending } from './sending';
 import { isUploading } from './song-upload';
 
@@ -11,7 +12,7 @@ export const sayUpload = ({ facts, state, upload, progress, isWaiting }: Song, p
   const percent = `${Math.floor(progress * 100)}%`;
   const words = {
     queued: 'waiting for its turn',
-    uploading: isWaiting ? 'waiting for your connection…' : [percent, pace].filter(Boolean).join(', '),
+    uploading: [sayProgress({ progress, isWaiting }), !isWaiting && pace].filter(Boolean).join(', '),
     paused: `paused at ${percent}`,
     done: state === 'sent' ? 'received' : 'uploaded',
     failed: '',

@@ -8,6 +8,7 @@ import { studio } from '../../../lib/studio';
 import { Container } from '../../../ui/container';
 import { FileBox, FileInvitation } from '../../../ui/file-box';
 import { PageIntro } from '../../../ui/page-intro';
+import { useFileDrops } from '../../../ui/use-file-drops';
 import { type Verdict, verifyDocument } from './verify-document';
 
 interface Checked {
@@ -29,6 +30,7 @@ export function VerifyPage() {
       (error: unknown) => setChecked({ name, failure: sayError(error) }),
     );
   };
+  const drops = useFileDrops(false, ([file]) => void (file && check(file)));
   const checkEarly = useEffectEvent(() => {
     const [file] = box.current?.querySelector('input')?.files ?? [];
     if (file) void check(file);
@@ -36,7 +38,7 @@ export function VerifyPage() {
   // On a slow line a file may be chosen before the page's code is here.
   useEffect(() => checkEarly(), []);
   return (
-    <>
+    <div {...drops.area}>
       <PageIntro cue="4m2" kicker="Papers, please" title="Verify a document">
         <p>
           Choose a clearance sheet, and see whether it is from us and unaltered. The file does not leave your computer.
@@ -55,7 +57,7 @@ export function VerifyPage() {
           </div>
         </div>
       </Container>
-    </>
+    </div>
   );
 }
 

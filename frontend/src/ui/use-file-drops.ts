@@ -3,9 +3,8 @@ import { type DragEvent, useEffect, useState } from 'react';
 const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean =>
   dataTransfer?.types.includes('Files') ?? false;
 
-/** An area that takes files. A browser would open a file that is dropped beside it, in place of the page: that is prevented. */
-export function useFileDrops(isLocked: boolean, onFiles: (files: File[]) => void) {
-  const [isOver, setIsOver] = useState(false);
+/** A browser would open a file that is dropped beside the place for it, instead of the page: that is prevented. */
+export function useStrayDrops() {
   useEffect(() => {
     const prevent = (event: globalThis.DragEvent) => {
       if (event.defaultPrevented || !hasFiles(event)) return;
@@ -19,6 +18,12 @@ export function useFileDrops(isLocked: boolean, onFiles: (files: File[]) => void
       window.removeEventListener('drop', prevent);
     };
   }, []);
+}
+
+/** An area that takes files. */
+export function useFileDrops(isLocked: boolean, onFiles: (files: File[]) => void) {
+  const [isOver, setIsOver] = useState(false);
+  useStrayDrops();
   const area = {
     onDragOver: (event: DragEvent) => {
       if (isLocked || !hasFiles(event)) return;
@@ -30,7 +35,7 @@ export function useFileDrops(isLocked: boolean, onFiles: (files: File[]) => void
     },
     onDrop: (event: DragEvent) => {
       setIsOver(false);
-      // A song's own box has taken them.
+      // A box in it has taken them.
       if (isLocked || event.isDefaultPrevented()) return;
       event.preventDefault();
       onFiles([...event.dataTransfer.files]);
