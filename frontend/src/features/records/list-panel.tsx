@@ -183,7 +183,8 @@ function ListContent<Item extends { id: string }>(props: ListPanelProps<Item>) {
   const before = useRef(list.total);
   useEffect(() => {
     // The last record in sight was deleted, or left the list; or the search over everything led here.
-    const isEmptied = before.current && list.total === 0;
+    // An open window keeps the focus, and gives it back when it closes.
+    const isEmptied = before.current && list.total === 0 && document.querySelector('[role=dialog]') === null;
     const isReached = isTaken && list.total !== undefined;
     if ((isEmptied || isReached) && isFocusLost()) focusPanel();
     before.current = list.total;

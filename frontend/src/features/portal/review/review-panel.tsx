@@ -20,8 +20,9 @@ import { useListHearing } from '../../player/use-list-hearing';
 import { ListPanel } from '../../records/list-panel';
 import { ReviewStatus } from '../../records/status-badges';
 import { WeakestClearance } from '../../rights/clearance-badge';
+import { sayUnusable } from './song-choice';
 import { SongInList } from './song-player';
-import { hasSound, soundOf, soundsOf } from './song-sound';
+import { songsToHear, soundOf, soundsOf } from './song-sound';
 import { useDeleteSubmissions, usePromotion } from './submission-mutations';
 import { matchingIdsQuery, shows, submissionKind, undecidedCountQuery, withoutSongs } from './submissions.queries';
 
@@ -38,6 +39,7 @@ const columnsOf = (queue: () => readonly Playable[]): Column<SubmissionWithSongs
           <RowTitle>{trackTitle ?? 'No songs'}</RowTitle>
           {songs.length > 1 && <p className="shrink-0 text-note font-medium text-brand-deep">{sayMore(songs)}</p>}
           <WeakestClearance songs={songs} />
+          <Unusable songs={songs} />
         </div>
         <p className="line-clamp-2 text-note leading-snug break-words text-ink-soft compact:hidden">{description}</p>
       </>
@@ -66,6 +68,18 @@ const columnsOf = (queue: () => readonly Playable[]): Column<SubmissionWithSongs
 ];
 
 const sayNone = (show: string) => (show === 'undecided' ? 'No submissions pending review' : 'No submissions');
+
+/** Known before the submission is opened: what of it cannot be approved. */
+function Unusable({ songs }: Pick<SubmissionWithSongs, 'songs'>) {
+  const count = songs.filter(({ audio }) => audio.state === 'invalid').length;
+  return (
+    count > 0 && (
+      <span title={sayUnusable(songs)} className="shrink-0 text-note font-medium text-bad">
+        {count} can’t be used
+      </span>
+    )
+  );
+}
 const sayMore = (songs: readonly unknown[]) => `+${pluralize(songs.length - 1, 'more track', 'more tracks')}`;
 
 /** The undecided submissions, unless the address names others. */
@@ -189,6 +203,7 @@ function SubmissionActions({ submission, isSelected, onView, onSelect }: Submiss
 
 const cardOf = (submission: SubmissionWithSongs, queue: () => readonly Playable[]) => {
   const { artistName, trackTitle, songs, status, changed, genre, createdAt } = submission;
+  const [heard] = songsToHear(submission);
   return {
     title: trackTitle ?? 'No songs',
     // A name may run from right to left.
@@ -198,16 +213,12 @@ const cardOf = (submission: SubmissionWithSongs, queue: () => readonly Playable[
         {songs.length > 1 && `, ${sayMore(songs)}`}
       </>
     ),
-    lead:
-      songs[0] && hasSound(songs[0], submission) ? (
-        <PlayToggle isQuiet sound={soundOf(songs[0], submission)} queue={queue} />
-      ) : (
-        <Gap />
-      ),
+    lead: heard ? <PlayToggle isQuiet sound={soundOf(heard, submission)} queue={queue} /> : <Gap />,
     chips: (
       <>
         <ReviewStatus status={status} isChanged={changed !== null} />
         <WeakestClearance songs={songs} />
+        <Unusable songs={songs} />
         {genre && <span>{genre}</span>}
         <span>{formatDate(createdAt)}</span>
       </>
