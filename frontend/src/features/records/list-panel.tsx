@@ -128,7 +128,11 @@ function Toolbar<Item extends { id: string }>(props: ListPanelProps<Item>) {
     { value: `-${value}`, label: `${label} ↓` },
   ]);
   return (
-    <div data-toolbar className="flex flex-wrap items-center gap-x-2 gap-y-2.5 wide:gap-x-2.5 2xl:gap-x-3 print:hidden">
+    // What can be done with selected records lies over it: the rows must not move under the pointer.
+    <div
+      data-toolbar
+      className="relative flex flex-wrap items-center gap-x-2 gap-y-2.5 wide:gap-x-2.5 2xl:gap-x-3 has-[>[data-selected]]:[&>:not([data-selected])]:invisible print:hidden"
+    >
       <SearchField
         label={searchLabel}
         placeholder={placeholder ?? `${searchLabel}…`}

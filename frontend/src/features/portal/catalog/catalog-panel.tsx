@@ -3,6 +3,7 @@ import type { TrackFacets as TrackFacetCounts } from '@cueroom/contracts/catalog
 import { trackMeasures } from '@cueroom/contracts/options';
 import { searchParts } from '@cueroom/contracts/search-parts';
 import { useQuery } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { pluralize } from '../../../lib/format';
 import { matchedWords } from '../../../ui/marked';
@@ -28,6 +29,7 @@ import { TrackFacets } from './track-facets';
 import { chosenOf, filtersOf } from './track-filters';
 import { selectsOf } from './track-selects';
 
+const EditSeveral = lazyWindow(() => import('./edit-several'));
 const TrackDialog = lazyWindow(() => import('./track-form'));
 
 const searchLabel = 'Search tracks, artists, albums...';
@@ -82,6 +84,7 @@ export default function CatalogPanel() {
         actions: actions(track),
       })}
       cardPx={120}
+      cardsBelowPx={1024}
       onOpen={edit}
       keys={{ ' ': hear, x: toggle, Delete: setToDelete }}
       isSelected={isSelected}
@@ -128,9 +131,9 @@ interface PanelActionsProps {
 /** What can be done with the list, or with what is chosen in it. */
 function PanelActions({ selected, params, onDone }: PanelActionsProps) {
   const { open } = useAdminSearch();
-  if (selected.length > 0) return <Selected ids={selected} onDone={onDone} />;
   return (
     <>
+      {selected.length > 0 && <Selected ids={selected} onDone={onDone} />}
       <CsvActions params={params} />
       <AddButton label="Add Track" onClick={() => open(newRecord)} />
     </>
@@ -143,16 +146,22 @@ const sayPitches = ({ pitches = [] }: PlayableTrack): string =>
 
 /** What can be done with several at once. */
 function Selected({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
+  const [isEditing, setIsEditing] = useState(false);
   return (
-    <>
-      <span className="text-note text-ink-soft" role="status">
+    <div data-selected className="absolute inset-0 flex flex-wrap content-center items-center gap-2.5">
+      <span className="mr-1.5 font-semibold" role="status">
         {ids.length} selected
       </span>
       <AddToPitch trackIds={ids} onDone={onDone} />
+      <Button variant="secondary" size="small" onClick={() => setIsEditing(true)}>
+        <Pencil aria-hidden className="size-4" />
+        Edit
+      </Button>
       <Button variant="quiet" size="small" onClick={onDone}>
         Clear
       </Button>
-    </>
+      {isEditing && <EditSeveral ids={ids} onClose={() => setIsEditing(false)} />}
+    </div>
   );
 }
 

@@ -139,25 +139,6 @@ test('Undo takes an approval back, and Ctrl Z a rejection once it is archived', 
   expect(sent('restore')).toHaveLength(2);
 });
 
-test('the window keeps its keys when the last one of the list is restored', async () => {
-  const rejected = aSubmission({
-    status: 'rejected',
-    songs: [valid('One')],
-    archive: { state: 'done', originalBytes: 2, archivedBytes: 1 },
-  });
-  const { server, dialog, user } = await openWindow([rejected]);
-  const restored = { ...rejected, status: 'pending' as const, archive: null };
-  server.on('POST /api/admin/submissions/*/restore', () => {
-    server.on('GET /api/admin/submissions-with-songs', []).on('GET /api/admin/submissions/*', restored);
-    return { body: restored };
-  });
-  await user.click(dialog.getByRole('button', { name: 'Restore' }));
-  await dialog.findByRole('button', { name: 'Approve and move to catalog' });
-  await screen.findByText('No submissions');
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-});
-
 test('the next and previous submission open in the window; U and H set the status', async () => {
   const [ines, oto] = [aSubmission({ artistName: 'Ines' }), aSubmission({ artistName: 'Oto' })];
   const { user, server, history } = await openWindow([ines, oto]);

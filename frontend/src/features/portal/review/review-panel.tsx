@@ -135,6 +135,7 @@ export default function ReviewPanel() {
       rowPx={93}
       emptyHint="Artists send music with the form at /artist-sub. It shows up here at once."
       cardOf={(submission) => ({ ...cardOf(submission, queue), actions: actions(submission) })}
+      cardsBelowPx={1024}
       onOpen={view}
       keys={{ ' ': hear, x: toggle }}
       isSelected={isSelected}
