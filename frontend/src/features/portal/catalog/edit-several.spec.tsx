@@ -1,5 +1,5 @@
 import type { TrackChanges } from '@cueroom/contracts/catalog/tracks';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Asked } from '../../../testing/fake-server';
 import { aTrack } from '../../../testing/records';
 import { openCatalog } from './catalog.fixture';
@@ -16,7 +16,8 @@ async function editTwo() {
   server.on('PUT /api/admin/music/*', { status: 200, body: {} });
   for (const title of ['Salt Roads', 'Undertow'])
     await user.click(await screen.findByRole('checkbox', { name: `Select ${title}` }));
-  await user.click(screen.getByRole('button', { name: 'Edit', description: '' }));
+  act(() => screen.getByRole('row', { name: /Undertow/ }).focus());
+  await user.keyboard('e');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit 2 tracks' }));
   const sent = () =>
     server

@@ -44,7 +44,7 @@ test('a file that can’t be used is told in the list, and passed over', async (
   const broken = aSong({ trackTitle: 'Cut', audio: { state: 'invalid', error: 'The file ends too early.' } });
   const { user, sound } = openReview([aSubmission({ artistName: 'Ines', songs: [broken, songOf('Moss')] }), oto()]);
   const row = await rowOf('Ines');
-  expect(within(row).getByText('1 can’t be used')).toHaveAttribute('title', '1 song can’t be used: “Cut”');
+  expect(within(row).getByTitle('1 song can’t be used: “Cut”')).toHaveTextContent('1 can’t be used');
   act(() => row.focus());
   await user.keyboard(' {Shift>}{ArrowRight}{/Shift}');
   await waitFor(() => expect(sound.played).toEqual(['/Moss.mp3', '/Rain.mp3']));

@@ -20,11 +20,11 @@ import { useListHearing } from '../../player/use-list-hearing';
 import { ListPanel } from '../../records/list-panel';
 import { ReviewStatus } from '../../records/status-badges';
 import { WeakestClearance } from '../../rights/clearance-badge';
-import { sayUnusable } from './song-choice';
 import { SongInList } from './song-player';
 import { songsToHear, soundOf, soundsOf } from './song-sound';
 import { useDeleteSubmissions, usePromotion } from './submission-mutations';
 import { matchingIdsQuery, shows, submissionKind, undecidedCountQuery, withoutSongs } from './submissions.queries';
+import { Unusable } from './unusable';
 
 const SubmissionDialog = lazyWindow(() => import('./submission-dialog'));
 
@@ -33,15 +33,19 @@ const columnsOf = (queue: () => readonly Playable[]): Column<SubmissionWithSongs
   {
     title: 'Track',
     widthRem: 20,
-    cell: ({ trackTitle, songs, description }) => (
+    cell: (submission) => (
       <>
         <div className="compact:flex compact:items-baseline compact:gap-2.5">
-          <RowTitle>{trackTitle ?? 'No songs'}</RowTitle>
-          {songs.length > 1 && <p className="shrink-0 text-note font-medium text-brand-deep">{sayMore(songs)}</p>}
-          <WeakestClearance songs={songs} />
-          <Unusable songs={songs} />
+          <RowTitle>{submission.trackTitle ?? 'No songs'}</RowTitle>
+          {submission.songs.length > 1 && (
+            <p className="shrink-0 text-note font-medium text-brand-deep">{sayMore(submission.songs)}</p>
+          )}
+          <WeakestClearance songs={submission.songs} />
+          <Unusable submission={submission} />
         </div>
-        <p className="line-clamp-2 text-note leading-snug break-words text-ink-soft compact:hidden">{description}</p>
+        <p className="line-clamp-2 text-note leading-snug break-words text-ink-soft compact:hidden">
+          {submission.description}
+        </p>
       </>
     ),
   },
@@ -69,17 +73,6 @@ const columnsOf = (queue: () => readonly Playable[]): Column<SubmissionWithSongs
 
 const sayNone = (show: string) => (show === 'undecided' ? 'No submissions pending review' : 'No submissions');
 
-/** Known before the submission is opened: what of it cannot be approved. */
-function Unusable({ songs }: Pick<SubmissionWithSongs, 'songs'>) {
-  const count = songs.filter(({ audio }) => audio.state === 'invalid').length;
-  return (
-    count > 0 && (
-      <span title={sayUnusable(songs)} className="shrink-0 text-note font-medium text-bad">
-        {count} can’t be used
-      </span>
-    )
-  );
-}
 const sayMore = (songs: readonly unknown[]) => `+${pluralize(songs.length - 1, 'more track', 'more tracks')}`;
 
 /** The undecided submissions, unless the address names others. */
@@ -117,15 +110,7 @@ export default function ReviewPanel() {
       asked={{ kind: submissionKind, params }}
       searchLabel="Search submissions"
       placeholder="Search artists, tracks, genres…"
-      filters={[
-        {
-          label: 'Show',
-          name: 'show',
-          options: shows,
-          value: show.value,
-          counts: facets && { by: 'decision', counts: shows.map((each) => countOf(each, facets)) },
-        },
-      ]}
+      filters={[showFilter(show.value, facets)]}
       emptyText={params.q ? 'No submissions match your search' : sayNone(show.value)}
       columns={[
         { title: selectAll, isNarrow: true, widthRem: 2.5, cell: select },
@@ -144,6 +129,14 @@ export default function ReviewPanel() {
     />
   );
 }
+
+const showFilter = (value: string, facets?: SubmissionFacets) => ({
+  label: 'Show',
+  name: 'show' as const,
+  options: shows,
+  value,
+  counts: facets && { by: 'decision', counts: shows.map((each) => countOf(each, facets)) },
+});
 
 /** How many submissions are in a show, which has one status or several; '' means all. */
 const countOf = ({ value, status }: (typeof shows)[number], facets: SubmissionFacets) => {
@@ -219,7 +212,7 @@ const cardOf = (submission: SubmissionWithSongs, queue: () => readonly Playable[
       <>
         <ReviewStatus status={status} isChanged={changed !== null} />
         <WeakestClearance songs={songs} />
-        <Unusable songs={songs} />
+        <Unusable submission={submission} />
         {genre && <span>{genre}</span>}
         <span>{formatDate(createdAt)}</span>
       </>
