@@ -59,7 +59,7 @@ export function SearchField({ label, placeholder, value, onSearch, className, is
         }}
         className={classes(
           controlClasses,
-          'h-11 pl-11 text-ellipsis accent-brand-deep [&::-webkit-search-cancel-button]:ml-1.5',
+          'h-11 pl-11 text-ellipsis [&::-webkit-search-cancel-button]:ml-1.5',
           isLow && 'rounded-full! md:h-9 md:pl-10',
         )}
       />
