@@ -219,7 +219,7 @@ describe.each([320, 390, 768, 1440])('60 and 200 letters without a space fit int
     await page.getByRole('dialog', { name: 'Edit Brief' }).waitFor();
     await look.at('the edited brief');
     await page.goto(`${studio.url}/admin?tab=music&list=catalog`);
-    await pressOfRecord('Delete');
+    await pressOfRecord('Delete', 1024);
     await look.at('the question before a deletion');
     await press('Cancel');
     await page.goto(`${studio.url}/admin?tab=content`);

@@ -101,7 +101,7 @@ test.each([390, 1440])('the portal at %i px', async (width) => {
   await shoot(page, `${width}-admin-submissions`, true);
   const title = songs[0]!;
   await page
-    .getByRole(width < 768 ? 'button' : 'cell', { name: title })
+    .getByRole(width < 1024 ? 'button' : 'cell', { name: title })
     .first()
     .click();
   const dialog = page.getByRole('dialog', { name: 'Submission Details' });

@@ -73,6 +73,30 @@ test('18 tracks are in sight at 1440 × 900, and the table takes the window', as
   await page.context().close();
 });
 
+test.each([1024, 1440, 1920])('rows stay where they are when the first one is selected, at %i px', async (width) => {
+  const { page } = await openPortal(browser, studio, '?tab=music&list=catalog', width);
+  const row = page.getByRole('row', { name: /Reel 20/ });
+  await row.waitFor();
+  const before = await row.boundingBox();
+  await row.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'New pitch' }).click({ trial: true });
+  expect(await row.boundingBox()).toEqual(before);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('button', { name: 'Add Track' }).click({ trial: true });
+  await page.context().close();
+});
+
+test('on a tablet every track can be played and has its actions in sight', async () => {
+  const { page } = await openPortal(browser, studio, '?tab=music&list=catalog', 820);
+  const card = page.getByRole('listitem').filter({ hasText: 'Reel 24' });
+  for (const name of ['Play', 'More actions']) {
+    const { x, width } = (await card.getByRole('button', { name, exact: true }).boundingBox())!;
+    expect(x + width).toBeLessThanOrEqual(820);
+  }
+  await page.context().close();
+});
+
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   const windows: Record<string, (page: Page) => Promise<void>> = {
     'music&list=submissions': (page) => page.getByRole('button', { name: 'View details' }).first().click(),

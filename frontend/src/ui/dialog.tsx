@@ -180,18 +180,19 @@ interface ConfirmDialogProps {
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { question, explanation, confirmLabel, cancelLabel = 'Cancel', isOpen, isPending, ...act } = props;
+  // Enter alone must not delete anything; decisions can be undone.
+  const isCareful = confirmLabel === 'Delete' || confirmLabel === 'Discard';
   return (
     <Dialog title={question} description={explanation} isOpen={isOpen} onClose={act.onCancel} width="narrow">
       <div className="flex flex-wrap justify-end gap-3">
-        {/* Enter alone must not confirm a deletion. */}
-        <Button variant="secondary" onClick={act.onCancel} data-focus={confirmLabel !== 'Confirm' || undefined}>
+        <Button variant="secondary" onClick={act.onCancel} data-focus={isCareful || undefined}>
           {cancelLabel}
         </Button>
         <Button
           variant={confirmLabel === 'Approve' ? 'primary' : 'danger'}
           onClick={act.onConfirm}
           isPending={isPending}
-          data-focus={confirmLabel === 'Confirm' || undefined}
+          data-focus={!isCareful || undefined}
         >
           {confirmLabel}
         </Button>

@@ -38,8 +38,8 @@ export function RowActions({ actions, first }: RowActionsProps) {
     some.map((action, nth) => (action ? <ActionButton key={nth} {...action} titleId={titleId} /> : <Gap key={nth} />));
   return (
     <div className="flex print:hidden">
-      {/* Icons may be faint, words may not. */}
-      <div className="flex opacity-70 focus-within:opacity-100 in-[tr:hover]:opacity-100 in-[tr:focus]:opacity-100">
+      {/* Icons may be faint, words may not. A column has no room for larger ones. */}
+      <div className="flex opacity-70 pointer-coarse:[&_button]:size-9 focus-within:opacity-100 in-[tr:hover]:opacity-100 in-[tr:focus]:opacity-100">
         {first}
         {buttonsOf(shown.filter(hasIcon))}
       </div>

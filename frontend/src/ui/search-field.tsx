@@ -57,7 +57,11 @@ export function SearchField({ label, placeholder, value, onSearch, className, is
           searched.current.push(text);
           onSearch(text);
         }}
-        className={classes(controlClasses, 'h-11 pl-11 text-ellipsis', isLow && 'rounded-full! md:h-9 md:pl-10')}
+        className={classes(
+          controlClasses,
+          'h-11 pl-11 text-ellipsis [&::-webkit-search-cancel-button]:ml-1.5',
+          isLow && 'rounded-full! md:h-9 md:pl-10',
+        )}
       />
     </div>
   );

@@ -119,8 +119,9 @@ function SortButton({ title, field, sort, onSort }: SortButtonProps) {
 }
 
 const cellPadding = 'px-2.5 wide:px-3.5';
-/** What can be done with a row stays in sight where its columns scroll sideways. */
-const pinned = 'sticky right-0 bg-inherit print:hidden';
+/** What can be done with a row stays in sight where its columns scroll sideways. It covers a focused row's outline, and draws its part. */
+const pinned =
+  'sticky right-0 bg-inherit print:hidden in-[tr:focus-visible]:shadow-[inset_0_2px_var(--color-brand),inset_0_-2px_var(--color-brand),inset_-2px_0_var(--color-brand)]';
 
 export function Cells<Item>({ columns, item }: { columns: readonly Column<Item>[]; item: Item }) {
   return columns.map(({ isNarrow, className, cell }, nth) => (

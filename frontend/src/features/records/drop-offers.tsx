@@ -20,6 +20,24 @@ interface DropOffersProps extends Asked {
   onChange: (changes: Partial<AdminSearch>) => void;
 }
 
+/** Those that find something, from the fewest records to the most. */
+function useCounted({ kind, params, offers }: Asked & { offers: readonly Offer[] }) {
+  const counted = useQueries({
+    queries: offers.slice(0, maxOffers).map(({ changes }) => ({
+      ...adminCountQuery(kind, { ...params, sort: undefined, ...changes }),
+      placeholderData: undefined,
+      refetchInterval: false as const,
+    })),
+  });
+  const useful = offers
+    .flatMap((offer, nth) => {
+      const { total = 0, isAtLeast } = counted[nth]?.data ?? {};
+      return total > 0 ? [{ ...offer, total, isAtLeast }] : [];
+    })
+    .sort((one, other) => one.total - other.total);
+  return { useful, isCounted: counted.every(({ isPending }) => !isPending) };
+}
+
 interface Offer {
   label: string;
   changes: Partial<AdminSearch>;
@@ -38,21 +56,14 @@ export function DropOffers({ kind, params, measures, one, chosen, onChange }: Dr
     }),
     ...chosen.map(({ name, label, without }) => ({ label: `Drop ${label}`, changes: { [name]: without } })),
   ];
-  const counted = useQueries({
-    queries: offers.slice(0, maxOffers).map(({ changes }) => ({
-      ...adminCountQuery(kind, { ...params, sort: undefined, ...changes }),
-      placeholderData: undefined,
-      refetchInterval: false as const,
-      enabled: !isOnly,
-    })),
-  });
-  const useful = offers
-    .flatMap((offer, nth) => {
-      const { total = 0, isAtLeast } = counted[nth]?.data ?? {};
-      return total > 0 ? [{ ...offer, total, isAtLeast }] : [];
-    })
-    .sort((a, b) => a.total - b.total);
-  const isCounted = counted.every(({ isPending }) => !isPending);
+  const dropped = useCounted({ kind, params, offers: isOnly ? [] : offers });
+  // A sentence from a brief: no word less is enough, but single words of it find something.
+  const words = parts.filter(({ isExcluded }) => !isExcluded);
+  const singles = words.map(({ text }) => ({ label: `Only “${text}”`, changes: { q: text } }));
+  const isHopeless = !isOnly && dropped.isCounted && dropped.useful.length === 0;
+  const single = useCounted({ kind, params, offers: isHopeless && words.length > 2 ? singles : [] });
+  const useful = isHopeless ? single.useful : dropped.useful;
+  const isCounted = dropped.isCounted && single.isCounted;
   const isAllNeeded = isOnly || (isCounted && useful.length === 0);
   const clear = Object.fromEntries([['q', undefined], ...chosen.map(({ name }) => [name, undefined])]) as object;
   return (

@@ -128,7 +128,11 @@ function Toolbar<Item extends { id: string }>(props: ListPanelProps<Item>) {
     { value: `-${value}`, label: `${label} ↓` },
   ]);
   return (
-    <div data-toolbar className="flex flex-wrap items-center gap-x-2 gap-y-2.5 wide:gap-x-2.5 2xl:gap-x-3 print:hidden">
+    // What can be done with selected records lies over it: the rows must not move under the pointer.
+    <div
+      data-toolbar
+      className="relative flex flex-wrap items-center gap-x-2 gap-y-2.5 wide:gap-x-2.5 2xl:gap-x-3 has-[>[data-selected]]:[&>:not([data-selected])]:invisible print:hidden"
+    >
       <SearchField
         label={searchLabel}
         placeholder={placeholder ?? `${searchLabel}…`}
@@ -183,7 +187,8 @@ function ListContent<Item extends { id: string }>(props: ListPanelProps<Item>) {
   const before = useRef(list.total);
   useEffect(() => {
     // The last record in sight was deleted, or left the list; or the search over everything led here.
-    const isEmptied = before.current && list.total === 0;
+    // An open window keeps the focus, and gives it back when it closes.
+    const isEmptied = before.current && list.total === 0 && document.querySelector('[role=dialog]') === null;
     const isReached = isTaken && list.total !== undefined;
     if ((isEmptied || isReached) && isFocusLost()) focusPanel();
     before.current = list.total;

@@ -64,6 +64,13 @@ export const fixedChoices = ({ go, ...actions }: Actions): Choice[] => {
 
 const buttons = 'button:not(:disabled, [aria-disabled=true], [aria-label], [aria-haspopup])';
 
+/** With the name of its group: '+1 week' alone does not say of what. */
+const labelOf = (button: HTMLElement): string => {
+  const text = button.textContent.trim();
+  const group = button.closest('[role=group]')?.getAttribute('aria-label');
+  return text && group ? `${group}: ${text}` : text;
+};
+
 /** What the window below the palette can do with its record: its buttons, by their words. */
 export const windowChoices = (): Choice[] => {
   const opened = [...document.querySelectorAll<HTMLElement>('[role=dialog]')].at(-1);
@@ -71,7 +78,7 @@ export const windowChoices = (): Choice[] => {
   const found = [...(opened?.querySelectorAll<HTMLElement>(buttons) ?? [])]
     // What a tab that is not open keeps is out of sight.
     .filter((button) => !button.closest('[role=tabpanel][data-state=inactive]'))
-    .map((button) => ({ button, label: button.textContent.trim() }));
+    .map((button) => ({ button, label: labelOf(button) }));
   return found
     .filter(({ label }) => label && found.filter((other) => other.label === label).length === 1)
     .map(({ button, label }) => ({

@@ -3,6 +3,7 @@ import { FakeServer } from '../../../testing/fake-server';
 import { aSubmission, aTrack } from '../../../testing/records';
 import { renderInPortal } from '../../../testing/render-in-portal';
 import { AdminHeader } from './admin-header';
+import { windowChoices } from './palette-choices';
 
 async function openHeader(around?: string) {
   const server = new FakeServer();
@@ -55,6 +56,13 @@ test('it offers places and actions before anything is typed, and runs them', asy
   await user.click(screen.getByRole('button', { name: 'Search' }));
   await user.type(await screen.findByRole('combobox'), 'shortcuts{Enter}');
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
+test('what a window offers has the name of its group', () => {
+  document.body.innerHTML = `<div role="dialog"><h2>Brief Details</h2><button>Edit</button>
+    <span role="group" aria-label="Follow-up"><button>+1 week</button></span></div>`;
+  expect(windowChoices().map(({ label }) => label)).toEqual(['Edit', 'Follow-up: +1 week']);
+  document.body.innerHTML = '';
 });
 
 test('a search that fails says why', async () => {

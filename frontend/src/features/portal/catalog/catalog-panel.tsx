@@ -3,6 +3,7 @@ import type { TrackFacets as TrackFacetCounts } from '@cueroom/contracts/catalog
 import { trackMeasures } from '@cueroom/contracts/options';
 import { searchParts } from '@cueroom/contracts/search-parts';
 import { useQuery } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { pluralize } from '../../../lib/format';
 import { matchedWords } from '../../../ui/marked';
@@ -28,6 +29,7 @@ import { TrackFacets } from './track-facets';
 import { chosenOf, filtersOf } from './track-filters';
 import { selectsOf } from './track-selects';
 
+const EditSeveral = lazyWindow(() => import('./edit-several'));
 const TrackDialog = lazyWindow(() => import('./track-form'));
 
 const searchLabel = 'Search tracks, artists, albums...';
@@ -35,29 +37,22 @@ const searchLabel = 'Search tracks, artists, albums...';
 export default function CatalogPanel() {
   const { search, open } = useAdminSearch();
   const [toDelete, setToDelete] = useState<PlayableTrack | null>(null);
+  const [isEditing, setIsEditing] = useState(false);
   const all = useQuery(adminCountQuery(trackKind));
   const { filters, params, list, words, counts } = useFoundTracks(search);
   const { queue, isHeard, hear } = useListHearing(list.loaded, soundsOf);
   const edit = ({ id }: PlayableTrack) => open(id);
   const selection = useSelectedIds(searchOf(filters), list.loaded);
   const { selected, isSelected, toggle, clear } = selection;
-  const actions = (track: PlayableTrack) => (
-    <TrackActions
-      track={track}
-      queue={queue}
-      isSelected={isSelected(track)}
-      onEdit={edit}
-      onDelete={setToDelete}
-      onSelect={toggle}
-    />
-  );
+  const acts = { queue, onEdit: edit, onDelete: setToDelete, onSelect: toggle };
+  const actions = (track: PlayableTrack) => <TrackActions {...acts} track={track} isSelected={isSelected(track)} />;
   const chosen = chosenOf(filters);
   const isFiltered = filters.q || chosen.length > 0;
   return (
     <ListPanel
       label="Music Catalog"
       count={all.data ? pluralize(all.data.total, 'track') : '…'}
-      actions={<PanelActions selected={selected} params={params} onDone={clear} />}
+      actions={<PanelActions selected={selected} params={params} onEdit={() => setIsEditing(true)} onDone={clear} />}
       one="track"
       list={list}
       searchLabel={searchLabel}
@@ -82,12 +77,14 @@ export default function CatalogPanel() {
         actions: actions(track),
       })}
       cardPx={120}
+      cardsBelowPx={1024}
       onOpen={edit}
-      keys={{ ' ': hear, x: toggle, Delete: setToDelete }}
+      keys={{ ' ': hear, x: toggle, e: () => setIsEditing(selected.length > 0), Delete: setToDelete }}
       isSelected={isSelected}
       isCurrent={isHeard}
       Dialog={TrackDialog}
     >
+      {isEditing && <EditSeveral ids={selected} onClose={() => setIsEditing(false)} />}
       <DeleteTrack track={toDelete} onClose={() => setToDelete(null)} />
     </ListPanel>
   );
@@ -122,15 +119,16 @@ const selectColumn = (
 interface PanelActionsProps {
   selected: readonly string[];
   params: ListParams;
+  onEdit: () => void;
   onDone: () => void;
 }
 
 /** What can be done with the list, or with what is chosen in it. */
-function PanelActions({ selected, params, onDone }: PanelActionsProps) {
+function PanelActions({ selected, params, onEdit, onDone }: PanelActionsProps) {
   const { open } = useAdminSearch();
-  if (selected.length > 0) return <Selected ids={selected} onDone={onDone} />;
   return (
     <>
+      {selected.length > 0 && <Selected ids={selected} onEdit={onEdit} onDone={onDone} />}
       <CsvActions params={params} />
       <AddButton label="Add Track" onClick={() => open(newRecord)} />
     </>
@@ -142,17 +140,21 @@ const sayPitches = ({ pitches = [] }: PlayableTrack): string =>
   pitches.length > 0 ? `. It stands in open pitches: ${pitches.map(({ title }) => title).join(', ')}` : '';
 
 /** What can be done with several at once. */
-function Selected({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
+function Selected({ ids, onEdit, onDone }: { ids: readonly string[]; onEdit: () => void; onDone: () => void }) {
   return (
-    <>
-      <span className="text-note text-ink-soft" role="status">
+    <div data-selected className="absolute inset-0 flex flex-wrap content-center items-center gap-2.5">
+      <span className="mr-1.5 font-semibold" role="status">
         {ids.length} selected
       </span>
       <AddToPitch trackIds={ids} onDone={onDone} />
+      <Button variant="secondary" size="small" aria-keyshortcuts="E" onClick={onEdit}>
+        <Pencil aria-hidden className="size-4" />
+        Edit
+      </Button>
       <Button variant="quiet" size="small" onClick={onDone}>
         Clear
       </Button>
-    </>
+    </div>
   );
 }
 

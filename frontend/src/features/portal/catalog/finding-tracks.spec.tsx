@@ -130,3 +130,18 @@ test('a search that finds nothing offers what to leave out, and what is found th
   await user.click(screen.getByRole('button', { name: 'Drop “90 bpm”: 14 tracks' }));
   await waitFor(() => expect(new URLSearchParams(history.location.search).get('q')).toBe('dark "90 bpm" strings'));
 });
+
+test('where no word less is enough, single words of a sentence that find something are offered', async () => {
+  open('?tab=music&q=slow+strings+titles', {
+    'q=slow+strings+titles': 0,
+    'q=slow+strings': 0,
+    'q=slow+titles': 0,
+    'q=strings+titles': 0,
+    'q=slow': 2,
+    'q=strings': 5,
+    'q=titles': 0,
+  });
+  await screen.findByRole('button', { name: 'Only “slow”: 2 tracks' });
+  const offers = screen.getAllByRole('button', { name: /^(Only|Drop|Show every)/ });
+  expect(offers.map((button) => button.textContent)).toEqual(['Only “slow”: 2 tracks', 'Only “strings”: 5 tracks']);
+});

@@ -22,7 +22,7 @@ export const columnsOf = (queue: () => readonly Playable[], words: readonly stri
     sort: 'title',
     widthRem: words.length > 0 ? 20 : 13.75,
     cell: (track) => (
-      <div className="compact:leading-4">
+      <div className="compact:leading-4.5">
         <span className="flex min-w-0 items-center gap-1.5">
           <RowTitle className="min-w-0">{markWords(track.title, words)}</RowTitle>
           {track.releasedForSite && (
@@ -32,7 +32,7 @@ export const columnsOf = (queue: () => readonly Playable[], words: readonly stri
             </span>
           )}
         </span>
-        <div className="compact:flex compact:items-center compact:gap-2 compact:overflow-hidden compact:[&_span]:py-0 compact:[&_span]:leading-4">
+        <div className="compact:flex compact:items-center compact:gap-2 compact:overflow-hidden compact:[&_span]:max-h-4.5 compact:[&_span]:leading-4">
           <span className="flex shrink-0 flex-wrap items-center gap-x-2">
             <ClearanceBadge clearance={track.clearance} rights={track.rights} />
             <Signers rights={track.rights} />

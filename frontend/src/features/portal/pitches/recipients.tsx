@@ -70,11 +70,12 @@ export function Recipients({ pitch, onOpen }: { pitch: PitchWithRecipients; onOp
 }
 
 /** Said where links are made: they do not open yet. */
-function NotOpen({ pitch: { status }, onOpen }: { pitch: PitchWithRecipients; onOpen: () => void }) {
+function NotOpen({ pitch: { status, tracks }, onOpen }: { pitch: PitchWithRecipients; onOpen: () => void }) {
   if (status === 'open') return null;
   return (
     <p className="mt-3 flex flex-wrap items-center justify-between gap-2 rounded-lg bg-brand-tint px-3 py-2 text-note text-brand-darker">
       {status === 'draft' ? 'This is a draft: its links do not open yet.' : 'The links are closed with the pitch.'}
+      {tracks.length === 0 && ' It has no tracks yet.'}
       <Button size="tight" data-next onClick={onOpen}>
         Open the pitch
       </Button>

@@ -32,6 +32,13 @@ export function TrackSearch({ taken, onChoose }: TrackSearchProps) {
         autoComplete="off"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+          event.preventDefault();
+          const next = found?.find(({ id }) => !taken.includes(id));
+          // Not one of an earlier search.
+          if (next && q === typed.trim()) onChoose(next);
+        }}
       />
       <p aria-live="polite" className="mt-2 text-sm text-ink-soft empty:hidden">
         {found?.length === 0 && 'No tracks match'}

@@ -58,10 +58,12 @@ test.each([
     within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name: 'Cancel' }),
   );
   expect(sent('approve')).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: 'Approve and move to catalog' }));
-  await user.click(
+  dialog.getByText('Songs').closest<HTMLElement>('[role=dialog]')?.focus();
+  await user.keyboard('a');
+  expect(
     within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name: 'Approve' }),
-  );
+  ).toHaveFocus();
+  await user.keyboard('{Enter}');
   expect(await screen.findByText('Submission Approved')).toBeVisible();
   expect(sent('approve')).toHaveLength(1);
 });

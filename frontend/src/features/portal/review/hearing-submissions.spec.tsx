@@ -40,6 +40,16 @@ test('from one submission to the next without opening any: Play, and Shift with 
   expect(portalPlayer.now.state).toBe('paused');
 });
 
+test('a file that can’t be used is told in the list, and passed over', async () => {
+  const broken = aSong({ trackTitle: 'Cut', audio: { state: 'invalid', error: 'The file ends too early.' } });
+  const { user, sound } = openReview([aSubmission({ artistName: 'Ines', songs: [broken, songOf('Moss')] }), oto()]);
+  const row = await rowOf('Ines');
+  expect(within(row).getByTitle('1 song can’t be used: “Cut”')).toHaveTextContent('1 can’t be used');
+  act(() => row.focus());
+  await user.keyboard(' {Shift>}{ArrowRight}{/Shift}');
+  await waitFor(() => expect(sound.played).toEqual(['/Moss.mp3', '/Rain.mp3']));
+});
+
 test('Space plays the row that has the focus, and pauses whichever of its songs is heard', async () => {
   const { user, sound } = openReview([ines()]);
   const row = await rowOf('Ines');

@@ -21,9 +21,10 @@ import { ListPanel } from '../../records/list-panel';
 import { ReviewStatus } from '../../records/status-badges';
 import { WeakestClearance } from '../../rights/clearance-badge';
 import { SongInList } from './song-player';
-import { hasSound, soundOf, soundsOf } from './song-sound';
+import { songsToHear, soundOf, soundsOf } from './song-sound';
 import { useDeleteSubmissions, usePromotion } from './submission-mutations';
 import { matchingIdsQuery, shows, submissionKind, undecidedCountQuery, withoutSongs } from './submissions.queries';
+import { Unusable } from './unusable';
 
 const SubmissionDialog = lazyWindow(() => import('./submission-dialog'));
 
@@ -32,14 +33,19 @@ const columnsOf = (queue: () => readonly Playable[]): Column<SubmissionWithSongs
   {
     title: 'Track',
     widthRem: 20,
-    cell: ({ trackTitle, songs, description }) => (
+    cell: (submission) => (
       <>
         <div className="compact:flex compact:items-baseline compact:gap-2.5">
-          <RowTitle>{trackTitle ?? 'No songs'}</RowTitle>
-          {songs.length > 1 && <p className="shrink-0 text-note font-medium text-brand-deep">{sayMore(songs)}</p>}
-          <WeakestClearance songs={songs} />
+          <RowTitle>{submission.trackTitle ?? 'No songs'}</RowTitle>
+          {submission.songs.length > 1 && (
+            <p className="shrink-0 text-note font-medium text-brand-deep">{sayMore(submission.songs)}</p>
+          )}
+          <WeakestClearance songs={submission.songs} />
+          <Unusable submission={submission} />
         </div>
-        <p className="line-clamp-2 text-note leading-snug break-words text-ink-soft compact:hidden">{description}</p>
+        <p className="line-clamp-2 text-note leading-snug break-words text-ink-soft compact:hidden">
+          {submission.description}
+        </p>
       </>
     ),
   },
@@ -66,6 +72,7 @@ const columnsOf = (queue: () => readonly Playable[]): Column<SubmissionWithSongs
 ];
 
 const sayNone = (show: string) => (show === 'undecided' ? 'No submissions pending review' : 'No submissions');
+
 const sayMore = (songs: readonly unknown[]) => `+${pluralize(songs.length - 1, 'more track', 'more tracks')}`;
 
 /** The undecided submissions, unless the address names others. */
@@ -103,15 +110,7 @@ export default function ReviewPanel() {
       asked={{ kind: submissionKind, params }}
       searchLabel="Search submissions"
       placeholder="Search artists, tracks, genres…"
-      filters={[
-        {
-          label: 'Show',
-          name: 'show',
-          options: shows,
-          value: show.value,
-          counts: facets && { by: 'decision', counts: shows.map((each) => countOf(each, facets)) },
-        },
-      ]}
+      filters={[showFilter(show.value, facets)]}
       emptyText={params.q ? 'No submissions match your search' : sayNone(show.value)}
       columns={[
         { title: selectAll, isNarrow: true, widthRem: 2.5, cell: select },
@@ -121,6 +120,7 @@ export default function ReviewPanel() {
       rowPx={93}
       emptyHint="Artists send music with the form at /artist-sub. It shows up here at once."
       cardOf={(submission) => ({ ...cardOf(submission, queue), actions: actions(submission) })}
+      cardsBelowPx={1024}
       onOpen={view}
       keys={{ ' ': hear, x: toggle }}
       isSelected={isSelected}
@@ -129,6 +129,14 @@ export default function ReviewPanel() {
     />
   );
 }
+
+const showFilter = (value: string, facets?: SubmissionFacets) => ({
+  label: 'Show',
+  name: 'show' as const,
+  options: shows,
+  value,
+  counts: facets && { by: 'decision', counts: shows.map((each) => countOf(each, facets)) },
+});
 
 /** How many submissions are in a show, which has one status or several; '' means all. */
 const countOf = ({ value, status }: (typeof shows)[number], facets: SubmissionFacets) => {
@@ -189,6 +197,7 @@ function SubmissionActions({ submission, isSelected, onView, onSelect }: Submiss
 
 const cardOf = (submission: SubmissionWithSongs, queue: () => readonly Playable[]) => {
   const { artistName, trackTitle, songs, status, changed, genre, createdAt } = submission;
+  const [heard] = songsToHear(submission);
   return {
     title: trackTitle ?? 'No songs',
     // A name may run from right to left.
@@ -198,16 +207,12 @@ const cardOf = (submission: SubmissionWithSongs, queue: () => readonly Playable[
         {songs.length > 1 && `, ${sayMore(songs)}`}
       </>
     ),
-    lead:
-      songs[0] && hasSound(songs[0], submission) ? (
-        <PlayToggle isQuiet sound={soundOf(songs[0], submission)} queue={queue} />
-      ) : (
-        <Gap />
-      ),
+    lead: heard ? <PlayToggle isQuiet sound={soundOf(heard, submission)} queue={queue} /> : <Gap />,
     chips: (
       <>
         <ReviewStatus status={status} isChanged={changed !== null} />
         <WeakestClearance songs={songs} />
+        <Unusable submission={submission} />
         {genre && <span>{genre}</span>}
         <span>{formatDate(createdAt)}</span>
       </>

@@ -7,7 +7,7 @@ import { PlayerError, PlayTime, PlayToggle } from '../../player/player-parts';
 import { type Playable, portalPlayer } from '../../player/portal-player';
 import { VolumeSlider } from '../../player/volume-slider';
 import { WaveSeek } from '../../player/wave-seek';
-import { fetchSound, hasSound, soundOf, soundsOf } from './song-sound';
+import { fetchSound, hasSound, songsToHear, soundOf, soundsOf } from './song-sound';
 
 interface SongPlayerProps {
   song: Song;
@@ -55,7 +55,7 @@ interface SongInListProps {
 /** A submission in a row: the song of it that is heard, else its first. The bar at the foot of the portal does the rest. */
 export function SongInList({ submission, queue }: SongInListProps) {
   const heardId = useSnapshot(portalPlayer.now).item?.id;
-  const songs = submission.songs.filter((song) => hasSound(song, submission));
+  const songs = songsToHear(submission);
   const song = songs.find(({ id }) => id === heardId) ?? songs[0];
   if (!song) return <p className="text-sm text-ink-soft">No audio</p>;
   const sound = soundOf(song, submission);

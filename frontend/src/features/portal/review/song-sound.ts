@@ -47,6 +47,10 @@ export const versionSoundsOf = (song: Song, submission: SubmissionWithSongs): Ve
 export const hasSound = ({ audio, audioFileUrl }: Song, { receipt }: Pick<SubmissionWithSongs, 'receipt'>): boolean =>
   audio.state !== 'none' && (receipt === null || audioFileUrl !== null);
 
+/** What is heard from one song to the next; a file that can’t be used is played only where it is asked for. */
+export const songsToHear = (submission: SubmissionWithSongs): Song[] =>
+  submission.songs.filter((song) => song.audio.state !== 'invalid' && hasSound(song, submission));
+
 /** The queue for Previous and Next. */
 export const soundsOf = (submission: SubmissionWithSongs): Playable[] =>
-  submission.songs.filter((song) => hasSound(song, submission)).map((song) => soundOf(song, submission));
+  songsToHear(submission).map((song) => soundOf(song, submission));
