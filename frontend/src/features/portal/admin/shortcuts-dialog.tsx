@@ -26,7 +26,6 @@ const sections: Record<string, [keys: string, does: string][]> = {
     ['Space', 'Play or pause it (tracks and submissions)'],
     ['Delete', 'Delete the row (tracks and projects)'],
     ['X', 'Select the row (tracks and submissions)'],
-    ['E', 'Edit the selected tracks'],
   ],
   'In a window': [
     ['Ctrl Enter', 'Save (⌘ Enter on a Mac)'],

@@ -3,7 +3,6 @@ import type { TrackFacets as TrackFacetCounts } from '@cueroom/contracts/catalog
 import { trackMeasures } from '@cueroom/contracts/options';
 import { searchParts } from '@cueroom/contracts/search-parts';
 import { useQuery } from '@tanstack/react-query';
-import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { pluralize } from '../../../lib/format';
 import { matchedWords } from '../../../ui/marked';
@@ -29,7 +28,6 @@ import { TrackFacets } from './track-facets';
 import { chosenOf, filtersOf } from './track-filters';
 import { selectsOf } from './track-selects';
 
-const EditSeveral = lazyWindow(() => import('./edit-several'));
 const TrackDialog = lazyWindow(() => import('./track-form'));
 
 const searchLabel = 'Search tracks, artists, albums...';
@@ -37,7 +35,6 @@ const searchLabel = 'Search tracks, artists, albums...';
 export default function CatalogPanel() {
   const { search, open } = useAdminSearch();
   const [toDelete, setToDelete] = useState<PlayableTrack | null>(null);
-  const [isEditing, setIsEditing] = useState(false);
   const all = useQuery(adminCountQuery(trackKind));
   const { filters, params, list, words, counts } = useFoundTracks(search);
   const { queue, isHeard, hear } = useListHearing(list.loaded, soundsOf);
@@ -52,7 +49,7 @@ export default function CatalogPanel() {
     <ListPanel
       label="Music Catalog"
       count={all.data ? pluralize(all.data.total, 'track') : '…'}
-      actions={<PanelActions selected={selected} params={params} onEdit={() => setIsEditing(true)} onDone={clear} />}
+      actions={<PanelActions selected={selected} params={params} onDone={clear} />}
       one="track"
       list={list}
       searchLabel={searchLabel}
@@ -79,12 +76,11 @@ export default function CatalogPanel() {
       cardPx={120}
       cardsBelowPx={1024}
       onOpen={edit}
-      keys={{ ' ': hear, x: toggle, e: () => setIsEditing(selected.length > 0), Delete: setToDelete }}
+      keys={{ ' ': hear, x: toggle, Delete: setToDelete }}
       isSelected={isSelected}
       isCurrent={isHeard}
       Dialog={TrackDialog}
     >
-      {isEditing && <EditSeveral ids={selected} onClose={() => setIsEditing(false)} />}
       <DeleteTrack track={toDelete} onClose={() => setToDelete(null)} />
     </ListPanel>
   );
@@ -119,16 +115,15 @@ const selectColumn = (
 interface PanelActionsProps {
   selected: readonly string[];
   params: ListParams;
-  onEdit: () => void;
   onDone: () => void;
 }
 
 /** What can be done with the list, or with what is chosen in it. */
-function PanelActions({ selected, params, onEdit, onDone }: PanelActionsProps) {
+function PanelActions({ selected, params, onDone }: PanelActionsProps) {
   const { open } = useAdminSearch();
   return (
     <>
-      {selected.length > 0 && <Selected ids={selected} onEdit={onEdit} onDone={onDone} />}
+      {selected.length > 0 && <Selected ids={selected} onDone={onDone} />}
       <CsvActions params={params} />
       <AddButton label="Add Track" onClick={() => open(newRecord)} />
     </>
@@ -140,17 +135,13 @@ const sayPitches = ({ pitches = [] }: PlayableTrack): string =>
   pitches.length > 0 ? `. It stands in open pitches: ${pitches.map(({ title }) => title).join(', ')}` : '';
 
 /** What can be done with several at once. */
-function Selected({ ids, onEdit, onDone }: { ids: readonly string[]; onEdit: () => void; onDone: () => void }) {
+function Selected({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   return (
     <div data-selected className="absolute inset-0 flex flex-wrap content-center items-center gap-2.5">
       <span className="mr-1.5 font-semibold" role="status">
         {ids.length} selected
       </span>
       <AddToPitch trackIds={ids} onDone={onDone} />
-      <Button variant="secondary" size="small" aria-keyshortcuts="E" onClick={onEdit}>
-        <Pencil aria-hidden className="size-4" />
-        Edit
-      </Button>
       <Button variant="quiet" size="small" onClick={onDone}>
         Clear
       </Button>
