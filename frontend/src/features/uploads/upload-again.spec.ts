@@ -8,7 +8,7 @@ const uploads = (run: (options: UploadOptions) => Promise<string>) =>
     given.push(options.begun);
     return run(options);
   });
-const song = (name: string, content = 'song') => new File([content], name);
+const song = (name: string, content = 'song') => new File([content], name, { lastModified: 1 });
 const told = { onProgress: () => undefined };
 
 test('an upload that ended with its tab goes on with the same file, and a finished one does not', async () => {
@@ -20,7 +20,8 @@ test('an upload that ended with its tab goes on with the same file, and a finish
   await expect(uploadAgain(song('a.wav'), told)).rejects.toThrow();
   uploads(() => Promise.resolve(begun.objectPath));
   await uploadAgain(song('other.wav', 'another song'), told);
+  await uploadAgain(song('a (Instrumental).wav'), told);
   expect(await uploadAgain(song('a.wav'), told)).toBe(begun.objectPath);
   await uploadAgain(song('a.wav'), told);
-  expect(given).toEqual([undefined, undefined, begun, undefined]);
+  expect(given).toEqual([undefined, undefined, undefined, begun, undefined]);
 });

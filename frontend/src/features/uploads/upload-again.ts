@@ -16,7 +16,8 @@ export const uploadAgain = async (
   file: File,
   options: Pick<UploadOptions, 'onProgress' | 'onWaiting'>,
 ): Promise<string> => {
-  const place = `upload-${file.size}-${(await hashOf(file)) ?? file.name}`;
+  // A song and its instrumental may begin with the same silence and be of one length.
+  const place = ['upload', file.size, file.lastModified, await hashOf(file), file.name].join('-');
   const onBegun = (begun: BegunUpload | null) =>
     begun ? browserStorage.set(place, JSON.stringify(begun)) : browserStorage.remove(place);
   const address = await uploadFile(file, 'audio', { ...options, begun: begunOf(place), onBegun });
