@@ -104,6 +104,7 @@ const requiredFields = (path: string): Fields => {
   if (path.endsWith('/versions')) return { kind: 'cut-30', fileUrl: aFile };
   if (path.endsWith('/imports')) return { fileUrl: aFile, columns: null };
   if (path.endsWith('/pitches')) return { tracks: [], coverUrl: null, briefId: null };
+  if (/\/recipients(\/[^/]+)?$/.test(path)) return { contactId: null };
   if (path.endsWith('/send')) return { text: 'Music for you: {{link}}' };
   if (path.endsWith('/downloads')) return { all: false };
   if (/^\/api\/listen\/.*\/heard$/.test(path)) return { heard: [{ trackId: 'f'.repeat(24), from: 0, to: 10 }] };
