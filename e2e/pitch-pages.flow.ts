@@ -86,7 +86,7 @@ test('from chosen rows to a copied link; heard, chosen, commented and answered, 
   expect((await pitchOf('Dark strings')).tracks[0]).toMatchObject({ note: 'The door opens at 1:10' });
   await expectAccessible(portal);
 
-  // Whoever only fetches the link is no visit.
+  // To fetch the link alone is no visit.
   for (const method of ['GET', 'HEAD']) expect((await fetch(link, { method })).status).toBe(200);
   const { page, pageErrors: clientErrors, answer } = await openLink(link);
   expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });

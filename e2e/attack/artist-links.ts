@@ -125,7 +125,7 @@ const makeMusic = async (api: Api, artistName: string, email: string): Promise<M
   return { token: tokenIn(renewed.link), ended: tokenIn(sent.link), songId, artistName };
 };
 
-/** An artist's page is open to who has its link, and to nobody else. */
+/** An artist's page is open to who has its link, and to no one else. */
 export const artistLinks: Part = {
   name: 'artist-links',
   needsStudio: true,

@@ -47,7 +47,7 @@ test('versions that are added at once get a number each, also long after the sen
   await Promise.all([add(), add(), add()]);
   const uids = (await pages.get(token)).songs[0]?.versions.map(({ versionUid }) => versionUid.split('_').at(-1));
   expect(uids).toEqual(['V1', 'V2', 'V3']);
-  // A file that was claimed under a number that somebody else was quicker to take is claimed under the next one.
+  // A file that was claimed under a number that someone else was quicker to take is claimed under the next one.
   const claims = bus.asked(claimObject).filter(({ owner }) => /_V\d$/.test(owner));
   const firsts = claims.filter(({ key }, at) => claims.findIndex((claim) => claim.key === key) === at);
   expect(firsts.map(({ exclusive }) => exclusive)).toEqual([true, true, true]);
