@@ -13,6 +13,7 @@ import { isTyping } from '../../../lib/keys';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { IconButton } from '../../../ui/icon-button';
+import { RowScope } from '../../../ui/row-scope';
 import { SelectField, TextArea, TextField } from '../../../ui/text-field';
 import { PlayToggle } from '../../player/player-parts';
 import type { Playable } from '../../player/portal-player';
@@ -172,7 +173,11 @@ function TrackRow(props: TrackRowProps) {
           onPointerUp={() => setHeld(false)}
           className="hidden size-5 shrink-0 cursor-grab text-ink-soft sm:block"
         />
-        {shown && <PlayToggle sound={playableOf(shown)} isQuiet />}
+        {shown && (
+          <RowScope value={{ titleId, isCard: false }}>
+            <PlayToggle sound={playableOf(shown)} isQuiet />
+          </RowScope>
+        )}
         <div className="min-w-0 flex-1">
           <p id={titleId} className="truncate font-semibold" dir="auto">
             {shown?.title ?? <MissingTitle id={track.trackId} />}

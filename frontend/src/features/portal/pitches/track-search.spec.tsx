@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { FakeServer } from '../../../testing/fake-server';
+import { FakeSound } from '../../../testing/fake-sound';
 import { aTrack } from '../../../testing/records';
 import { renderInPortal } from '../../../testing/render-in-portal';
 import { TrackSearch } from './track-search';
@@ -13,4 +14,19 @@ test('Enter adds the first track found that is not in the pitch yet', async () =
   await screen.findByRole('button', { name: /Salt Lines/ });
   await user.keyboard('{Enter}');
   expect(onChoose.mock.calls).toEqual([[expect.objectContaining({ title: 'Salt Lines' })]]);
+});
+
+test('a track can be heard before it is added', async () => {
+  const sound = new FakeSound();
+  const found = [aTrack({ title: 'Salt Roads', fileUrl: 'https://example.org/a.mp3' }), aTrack({ title: 'Salt, mute' })];
+  new FakeServer().on('GET /api/admin/music', found);
+  const onChoose = jest.fn();
+  const { user } = renderInPortal(<TrackSearch taken={[]} onChoose={onChoose} />);
+  await user.type(await screen.findByLabelText('Add a track'), 'salt');
+  const [play, ...others] = await screen.findAllByRole('button', { name: 'Play' });
+  expect(play).toHaveAccessibleDescription(/^Salt Roads/);
+  expect(others).toEqual([]);
+  await user.click(play!);
+  await waitFor(() => expect(sound.played).toEqual(['https://example.org/a.mp3']));
+  expect(onChoose).not.toHaveBeenCalled();
 });

@@ -5,7 +5,10 @@ import { useState } from 'react';
 import { adminListQuery } from '../../../lib/admin-lists';
 import { formatDuration } from '../../../lib/format';
 import { useDebounced } from '../../../lib/use-debounced';
+import { RowScope } from '../../../ui/row-scope';
 import { TextField } from '../../../ui/text-field';
+import { PlayToggle } from '../../player/player-parts';
+import type { Playable } from '../../player/portal-player';
 
 const shownTracks = 8;
 
@@ -14,7 +17,7 @@ interface TrackSearchProps {
   onChoose: (track: PlayableTrack) => void;
 }
 
-/** Finds tracks of the catalog by their words, and adds them at the end. */
+/** Finds tracks of the catalog by their words, plays them, and adds them at the end. */
 export function TrackSearch({ taken, onChoose }: TrackSearchProps) {
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim(), 200);
@@ -48,15 +51,20 @@ export function TrackSearch({ taken, onChoose }: TrackSearchProps) {
           {found.map((track) => {
             const isTaken = taken.includes(track.id);
             return (
-              <li key={track.id}>
+              <li key={track.id} className="flex items-center">
+                {soundOf(track) && (
+                  <RowScope value={{ titleId: `found-${track.id}`, isCard: false }}>
+                    <PlayToggle sound={playableOf(track)} isQuiet />
+                  </RowScope>
+                )}
                 <button
                   type="button"
                   disabled={isTaken}
                   onClick={() => onChoose(track)}
-                  className="flex min-h-11 w-full items-center gap-3 px-3.5 py-2 text-left text-sm hover:bg-brand-tint disabled:cursor-not-allowed disabled:text-ink-soft disabled:hover:bg-transparent"
+                  className="flex min-h-11 min-w-0 flex-1 items-center gap-3 px-3.5 py-2 text-left text-sm hover:bg-brand-tint disabled:cursor-not-allowed disabled:text-ink-soft disabled:hover:bg-transparent"
                 >
                   <Plus aria-hidden className={isTaken ? 'invisible size-4 shrink-0' : 'size-4 shrink-0'} />
-                  <span className="min-w-0 flex-1 wrap-anywhere">
+                  <span id={`found-${track.id}`} className="min-w-0 flex-1 wrap-anywhere">
                     {track.title} <span className="text-ink-soft">by {track.artist}</span>
                   </span>
                   <span className="shrink-0 text-note text-ink-soft tabular-nums">
@@ -71,3 +79,11 @@ export function TrackSearch({ taken, onChoose }: TrackSearchProps) {
     </div>
   );
 }
+
+const soundOf = ({ fileStreamUrl, fileUrl }: PlayableTrack): string | null => fileStreamUrl || fileUrl;
+
+/** The addresses of a search are fresh enough to play from. */
+const playableOf = (track: PlayableTrack): Playable => {
+  const { id, title, artist, peaksUrl, duration } = track;
+  return { id, title, artist, peaksUrl, durationSec: duration, source: soundOf(track) ?? '' };
+};
