@@ -4,17 +4,31 @@ import { beginsWith, type Search, searchOfParts } from './search-words';
 
 /** It may be stale: it only proposes words, and those are counted before they are searched for. */
 const keptMs = 10 * 60_000;
-const vocabularies = new WeakMap<object, { readAt: number; words: Promise<string[]> }>();
+const vocabularies = new WeakMap<object, { readAt: number; words: Promise<Map<string, string[]>> }>();
 const maxProposals = 12;
 const minLetters = 4;
 
-const vocabularyOf = <Document>(model: Model<Document>): Promise<string[]> => {
+/** By their first letters: there may be 100,000, and most are no candidates. */
+const vocabularyOf = <Document>(model: Model<Document>): Promise<Map<string, string[]>> => {
   const kept = vocabularies.get(model);
   if (kept && Date.now() - kept.readAt < keptMs) return kept.words;
-  // More words than fit into a reply: no proposals.
-  const words = (model.distinct('words') as unknown as Promise<string[]>).catch(() => []);
+  const words = (model.distinct('words') as unknown as Promise<string[]>).then(
+    byFirstLetter,
+    () => new Map(), // more words than fit into a reply: no proposals
+  );
   vocabularies.set(model, { readAt: Date.now(), words });
   return words;
+};
+
+const byFirstLetter = (words: readonly string[]): Map<string, string[]> => {
+  const sorted = new Map<string, string[]>();
+  for (const word of words) {
+    const [letter = ''] = word;
+    const same = sorted.get(letter);
+    if (same) same.push(word);
+    else sorted.set(letter, [word]);
+  }
+  return sorted;
 };
 
 /** With the numbers that it has beside the words. */
@@ -68,7 +82,13 @@ export const proposalsFor = (typed: string, vocabulary: readonly string[]): stri
 /** The word that most records have, of those that are one typing error away. */
 const correctedWord = async <Document>(model: Model<Document>, word: string): Promise<string | undefined> => {
   if (word.length < minLetters || /\p{N}/u.test(word)) return undefined;
-  const proposals = proposalsFor(word, await vocabularyOf(model));
+  const vocabulary = await vocabularyOf(model);
+  // The first two may be swapped.
+  const letters = new Set([...word].slice(0, 2));
+  const proposals = proposalsFor(
+    word,
+    [...letters].flatMap((letter) => vocabulary.get(letter) ?? []),
+  );
   const counted = await Promise.all(
     proposals.map(async (proposal) => ({ proposal, count: await countWord(model, proposal, 1000) })),
   );
