@@ -84,7 +84,7 @@ const groups = {
   ],
   uploads: [
     /node_modules\/@radix-ui\/react-progress\//,
-    /frontend\/src\/(features\/uploads\/(accepted-audio|file-problem|upload-file)|ui\/(file-box|file-row|progress-bar|tag-list))\.tsx?$/,
+    /frontend\/src\/(features\/uploads\/(accepted-audio|file-problem|upload-file)|ui\/(file-box|file-row|progress-bar))\.tsx?$/,
   ],
 };
 const codeSplitting = {
