@@ -29,6 +29,24 @@ const wholeMongoose = {
   },
 };
 
+/**
+ * V8 keeps the text in memory, with two bytes for each character unless all of it is Latin: 8 MiB more for each process.
+ * `charset` escapes strings, but neither templates nor comments.
+ * @type {import('rolldown').Plugin}
+ */
+const onlyLatin = {
+  name: 'only-latin',
+  generateBundle(_, bundle) {
+    for (const output of Object.values(bundle)) {
+      const [line] = (output.type === 'chunk' && /^.*[^\x00-\xff].*$/m.exec(output.code)) || [];
+      if (line)
+        this.error(
+          `${output.fileName} is to have Latin letters only: write the others as \\u escapes in ${line.trim()}`,
+        );
+    }
+  },
+};
+
 /** Processes that another process starts, from its own folder. */
 export const startedByOthers = ['svg-sanitizer'];
 
@@ -39,14 +57,14 @@ export default processes.map((name) =>
     input: `dist/${name}.js`,
     platform: 'node',
     external: besideTheFile.map((name) => new RegExp(`^${name}(/|$)`)),
-    plugins: [wholeMongoose],
+    plugins: [wholeMongoose, onlyLatin],
     // Packages probe for optional packages (`try { require('snappy') }`).
     onLog: (level, log, handle) => log.code !== 'UNRESOLVED_IMPORT' && handle(level, log),
     output: {
       file: `dist/${name}.js`,
       format: 'cjs',
       codeSplitting: false,
-      charset: 'ascii', // V8 keeps the text in memory, with two bytes a character unless all of it is Latin
+      charset: 'ascii', // see onlyLatin
       comments: { legal: true, annotation: false, jsdoc: false },
     },
   }),

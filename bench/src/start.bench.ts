@@ -32,7 +32,8 @@ const cpuSecOf = (pid: number): number => {
   return ((user ?? NaN) + (system ?? NaN)) / 100;
 };
 
-const main = async (): Promise<void> => {
+/** @returns whether both limits were kept */
+const main = async (): Promise<boolean> => {
   const seconds: number[] = [];
   const cpu: Record<string, number>[] = [];
   const memory: Record<string, number>[] = [];
@@ -58,11 +59,14 @@ const main = async (): Promise<void> => {
   const sum = each.reduce((all, { MiB }) => all + MiB, 0);
   const ready = Number(median(seconds).toFixed(1));
   console.table(each);
-  console.log(`total ${sum} MiB (limit ${limits.mebibytes}); ready after ${ready} s (limit ${limits.seconds})`);
+  const passed = sum <= limits.mebibytes && ready <= limits.seconds;
+  const measured = `total ${sum} MiB (limit ${limits.mebibytes}); ready after ${ready} s (limit ${limits.seconds})`;
+  console.log(`${passed ? 'PASS' : 'FAIL'}: ${measured}`);
+  return passed;
 };
 
 void main().then(
-  () => process.exit(0),
+  (passed) => process.exit(passed ? 0 : 1),
   (error: unknown) => {
     console.error(error);
     process.exit(1);

@@ -39,7 +39,7 @@ const number = String.raw`(\d{1,4}(?:\.\d{1,2})?)`;
 const time = String.raw`(\d{1,2}:[0-5]\d)`;
 const about = String.raw`(?:(around|about|approx\.?|circa|ca\.?|roughly|~|under|below|max\.?|over|above|min\.?|<|>)\s*)?`;
 const between = String.raw`(?:between\s+|from\s+)?`;
-const until = String.raw`\s*(?:-|–|—|to\b|and\b)\s*`;
+const until = String.raw`\s*(?:[-\u2013\u2014]|to\b|and\b)\s*`; // any dash
 const end = String.raw`(?=[\s,;.)]|$)`;
 const unit = String.raw`\s*(bpm|minutes?|mins?|seconds?|secs?)`;
 
