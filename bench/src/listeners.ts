@@ -7,6 +7,8 @@ import { Agent, request } from 'undici';
 import type { Api } from '../../e2e/api';
 
 const batchSec = 10;
+/** They come within a minute: a mail to hundreds is opened over hours. */
+const arrivalSec = 60;
 /** What a browser asks for first of a song. */
 const firstBytes = 256 * 1024;
 const choices = ['yes', 'maybe', 'no'];
@@ -54,7 +56,7 @@ export const invite = async (api: Api, pitchIds: string[], each: number): Promis
 /** One song after the other, ten seconds each time before the page tells; a choice after each song, a comment now and then. */
 const listen = async (studio: string, person: Person, untilMs: number, times: Times): Promise<void> => {
   const path = `/api/listen/${person.token}`;
-  await sleep(Math.random() * batchSec * 1000);
+  await sleep(Math.random() * arrivalSec * 1000);
   const visit = `visit-${person.recipientId}`;
   times.drawn.push((await call(studio, 'GET', `/listen/${person.token}`)).ms);
   const page = await call(studio, 'GET', path);

@@ -165,6 +165,10 @@ test('what can be compressed is, for those who take it', async () => {
   expect([zipped.headers['content-encoding'], zipped.rawPayload]).toEqual(['gzip', compressed.gzip]);
   const page = await get('/', { 'accept-encoding': 'br' });
   expect(brotliDecompressSync(page.rawPayload).toString()).toContain('<div id="root">');
+  gateway.bus.answer(findListener, () => listener);
+  gateway.bus.answer(getListenPage, () => ({ ...content, title: 'Dark strings '.repeat(100) }));
+  const pitch = await get(`/listen/${token}`, { 'accept-encoding': 'br' });
+  expect(brotliDecompressSync(pitch.rawPayload).toString()).toContain('<h1>open Dark strings');
   const refused = await get('/assets/main-1a2b.js', { 'accept-encoding': 'br;q=0, gzip;q=0.0' });
   expect(refused.headers['content-encoding']).toBeUndefined();
 });

@@ -60,7 +60,9 @@ export const serveSite = (
     const html = isBuilt ? readFileSync(index, 'utf8') : null;
     const pages = new SitePages(html, studio, drawing, answers, bus, PUBLIC_URL);
     const listen = await ListenSite.open(folder, studio, bus, listenPages);
-    site.get<{ Params: { token: string } }>('/listen/:token', (request, reply) => listen.send(request, reply));
+    site.get<{ Params: { token: string } }>('/listen/:token', { compress: {} }, (request, reply) =>
+      listen.send(request, reply),
+    );
     const cacheKey = (request: FastifyRequest) => pages.cacheKey(request as FastifyRequest<PageRequest>);
     site.get<PageRequest>('/*', { config: { cacheKey } }, (request, reply) => pages.send(request, reply));
   });
