@@ -11,6 +11,8 @@ interface PlayToggleProps {
   queue?: () => readonly Playable[];
   /** In a list, where the rows' names matter more. */
   isQuiet?: boolean;
+  /** The element that says what is played, outside a table. */
+  describedBy?: string;
 }
 
 const rowLook = { variant: 'quiet', size: 'icon' } as const;
@@ -18,7 +20,7 @@ const rowLook = { variant: 'quiet', size: 'icon' } as const;
 const cardLook = { variant: 'secondary', size: 'touch' } as const;
 
 /** Plays a sound; pauses the one that plays. */
-export function PlayToggle({ sound, queue, isQuiet = false }: PlayToggleProps) {
+export function PlayToggle({ sound, queue, isQuiet = false, describedBy }: PlayToggleProps) {
   const { isHere, state } = usePosition(sound);
   const { isCard, titleId } = useRowScope();
   const isPlaying = state === 'playing';
@@ -31,7 +33,7 @@ export function PlayToggle({ sound, queue, isQuiet = false }: PlayToggleProps) {
     <Button
       {...(isCard ? cardLook : isQuiet ? { ...rowLook, title: label } : { size: 'play' })}
       aria-label={label}
-      aria-describedby={titleId}
+      aria-describedby={describedBy ?? titleId}
       aria-busy={state === 'loading' || undefined}
       onClick={press}
     >

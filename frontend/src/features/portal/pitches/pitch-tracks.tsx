@@ -13,7 +13,6 @@ import { isTyping } from '../../../lib/keys';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { IconButton } from '../../../ui/icon-button';
-import { RowScope } from '../../../ui/row-scope';
 import { SelectField, TextArea, TextField } from '../../../ui/text-field';
 import { PlayToggle } from '../../player/player-parts';
 import type { Playable } from '../../player/portal-player';
@@ -173,11 +172,7 @@ function TrackRow(props: TrackRowProps) {
           onPointerUp={() => setHeld(false)}
           className="hidden size-5 shrink-0 cursor-grab text-ink-soft sm:block"
         />
-        {shown && (
-          <RowScope value={{ titleId, isCard: false }}>
-            <PlayToggle sound={playableOf(shown)} isQuiet />
-          </RowScope>
-        )}
+        {shown && <PlayToggle sound={playableOf(shown)} isQuiet describedBy={titleId} />}
         <div className="min-w-0 flex-1">
           <p id={titleId} className="truncate font-semibold" dir="auto">
             {shown?.title ?? <MissingTitle id={track.trackId} />}

@@ -18,7 +18,10 @@ test('Enter adds the first track found that is not in the pitch yet', async () =
 
 test('a track can be heard before it is added', async () => {
   const sound = new FakeSound();
-  const found = [aTrack({ title: 'Salt Roads', fileUrl: 'https://example.org/a.mp3' }), aTrack({ title: 'Salt, mute' })];
+  const found = [
+    aTrack({ title: 'Salt Roads', fileUrl: 'https://example.org/a.mp3' }),
+    aTrack({ title: 'Salt, mute' }),
+  ];
   new FakeServer().on('GET /api/admin/music', found);
   const onChoose = jest.fn();
   const { user } = renderInPortal(<TrackSearch taken={[]} onChoose={onChoose} />);

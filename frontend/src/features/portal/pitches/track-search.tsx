@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { adminListQuery } from '../../../lib/admin-lists';
 import { formatDuration } from '../../../lib/format';
 import { useDebounced } from '../../../lib/use-debounced';
-import { RowScope } from '../../../ui/row-scope';
 import { TextField } from '../../../ui/text-field';
 import { PlayToggle } from '../../player/player-parts';
 import type { Playable } from '../../player/portal-player';
@@ -52,11 +51,7 @@ export function TrackSearch({ taken, onChoose }: TrackSearchProps) {
             const isTaken = taken.includes(track.id);
             return (
               <li key={track.id} className="flex items-center">
-                {soundOf(track) && (
-                  <RowScope value={{ titleId: `found-${track.id}`, isCard: false }}>
-                    <PlayToggle sound={playableOf(track)} isQuiet />
-                  </RowScope>
-                )}
+                {soundOf(track) && <PlayToggle sound={playableOf(track)} isQuiet describedBy={`found-${track.id}`} />}
                 <button
                   type="button"
                   disabled={isTaken}
