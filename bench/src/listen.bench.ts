@@ -1,6 +1,6 @@
 // 500 people listen to pitches at once, each with a link of their own: milliseconds of their pages and calls, choices and comments that are
 // lost, seconds heard. Then how the calls of one pitch and the list of all grow from 10 pitches to 10,000.
-// `npm run bench -- listen [minutes] [people] [pitches]`
+// `npm run bench -- listen [minutes] [people] [pitches] [seconds in which the people come]`
 import { readFileSync } from 'node:fs';
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import { eventually } from '@cueroom/testing/eventually';
@@ -15,6 +15,7 @@ import { compare, invite, listenAll } from './listeners';
 const minutes = Number(process.argv[2] ?? 5);
 const people = Number(process.argv[3] ?? 500);
 const manyPitches = Number(process.argv[4] ?? 10_000);
+const arrivalSec = Number(process.argv[5] ?? 10);
 const fewPitches = 10;
 const tracksOfPitch = 10;
 /** Each asks twice with the same link, which has 300 calls. */
@@ -71,13 +72,13 @@ const timesOf = async (calls: Record<string, () => Promise<unknown>>): Promise<R
 /** @returns whether the targets were met */
 const crowd = async (api: Api, url: string, pitchIds: string[]): Promise<boolean> => {
   const listeners = await invite(api, pitchIds, Math.ceil(people / pitchIds.length));
-  const times = await listenAll(url, listeners, minutes);
+  const times = await listenAll(url, listeners, minutes, arrivalSec);
   const { lost, heardShare } = await compare(api, listeners);
   const rows = Object.entries(times).map(([name, values]) => [
     name,
     { calls: values.length, p50: rounded(median(values)), p99: rounded(p99(values)) },
   ]);
-  console.log(`${listeners.length} people for ${minutes} minutes; milliseconds`);
+  console.log(`${listeners.length} people, who come within ${arrivalSec} s, for ${minutes} minutes; milliseconds`);
   console.table(Object.fromEntries(rows));
   console.log(`choices and comments lost: ${lost}; seconds heard: ${(100 * heardShare).toFixed(2)} % of those played`);
   const { sound, ...calls } = times;

@@ -7,8 +7,6 @@ import { Agent, request } from 'undici';
 import type { Api } from '../../e2e/api';
 
 const batchSec = 10;
-/** They come within a minute: a mail to hundreds is opened over hours. */
-const arrivalSec = 60;
 /** What a browser asks for first of a song. */
 const firstBytes = 256 * 1024;
 const choices = ['yes', 'maybe', 'no'];
@@ -53,8 +51,14 @@ export const invite = async (api: Api, pitchIds: string[], each: number): Promis
   return people;
 };
 
+interface Visits {
+  /** They come within so many seconds. */
+  arrivalSec: number;
+  untilMs: number;
+}
+
 /** One song after the other, ten seconds each time before the page tells; a choice after each song, a comment now and then. */
-const listen = async (studio: string, person: Person, untilMs: number, times: Times): Promise<void> => {
+const listen = async (studio: string, person: Person, { arrivalSec, untilMs }: Visits, times: Times): Promise<void> => {
   const path = `/api/listen/${person.token}`;
   await sleep(Math.random() * arrivalSec * 1000);
   const visit = `visit-${person.recipientId}`;
@@ -83,10 +87,15 @@ const listen = async (studio: string, person: Person, untilMs: number, times: Ti
   }
 };
 
-export const listenAll = async (studio: string, people: Person[], minutes: number): Promise<Times> => {
+export const listenAll = async (
+  studio: string,
+  people: Person[],
+  minutes: number,
+  arrivalSec: number,
+): Promise<Times> => {
   const times: Times = { drawn: [], page: [], sound: [], heard: [], choice: [], comment: [] };
-  const until = Date.now() + minutes * 60_000;
-  await Promise.all(people.map((person) => listen(studio, person, until, times)));
+  const visits = { arrivalSec, untilMs: Date.now() + minutes * 60_000 };
+  await Promise.all(people.map((person) => listen(studio, person, visits, times)));
   return times;
 };
 
