@@ -18,9 +18,6 @@ import { notInherited, processesOf } from './system.mjs';
 /** @typedef {import('./first-start.mjs').SignIn} SignIn */
 /** What ends all that has been started, in the order of the start. @typedef {(() => unknown)[]} Stops */
 
-/** A fourth of V8's default: saves some 30 MiB per process, and costs 0.05 s of each one's start. */
-const smallYoungSpace = '--max-semi-space-size=4';
-
 /** @param {StartOptions} options */
 const refuseTakenPorts = async ({ ports, host }) => {
   for (const port of ports) {
@@ -32,13 +29,13 @@ const refuseTakenPorts = async ({ ports, host }) => {
 };
 
 /** @param {import('./system.mjs').Process} process @param {string} directory @param {SignIn} signIn */
-const supervise = ({ name, file, env }, directory, signIn) =>
+const supervise = ({ name, file, nodeOptions, env }, directory, signIn) =>
   new SupervisedProcess({
     name,
     logFile: join(directory, 'logs', `${name}.log`),
     spawn: (log) => {
       const inherited = withoutSettings(process.env, notInherited);
-      const child = startNode([process.execPath, smallYoungSpace, file], log, { ...inherited, ...env });
+      const child = startNode([process.execPath, ...nodeOptions, file], log, { ...inherited, ...env });
       child.on('message', (/** @type {{ type: string, password: string }} */ { type, password }) => {
         if (type !== 'first-sign-in') return;
         noteUnshown(directory);

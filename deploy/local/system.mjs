@@ -5,15 +5,22 @@ import { freePort } from './ports.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Each may run several times (`--replicas`). All of them also get REDIS_URL and a port for health checks and metrics. */
-const kinds = /** @type {Record<string, { file: string, gets: (keyof ReturnType<typeof settingsOf>)[] }>} */ ({
+/**
+ * Each may run several times (`--replicas`). All of them also get REDIS_URL and a port for health checks and metrics.
+ * @typedef {{ file: string, gets: (keyof ReturnType<typeof settingsOf>)[], youngSpaceMiB?: number }} Kind
+ */
+const kinds = /** @type {Record<string, Kind>} */ ({
   content: { file: 'services/content/dist/main.js', gets: ['MONGODB_URI'] },
   intake: { file: 'services/intake/dist/main.js', gets: ['MONGODB_URI', 'SIGNING_SECRET', 'PUBLIC_URL'] },
-  catalog: { file: 'services/catalog/dist/main.js', gets: ['MONGODB_URI'] },
+  // A search reads a thousand records: with the small young space it would take a sixth longer.
+  catalog: { file: 'services/catalog/dist/main.js', gets: ['MONGODB_URI'], youngSpaceMiB: 8 },
   media: { file: 'services/media/dist/main.js', gets: ['MONGODB_URI', 'DATA_DIR', 'SIGNING_SECRET', 'MEDIA_PORT'] },
   'media-worker': { file: 'services/media/dist/worker.js', gets: ['DATA_DIR'] },
   gateway: { file: 'gateway/dist/main.js', gets: ['SIGNING_SECRET', 'PORT', 'MEDIA_URL', 'FRONTEND_DIR'] },
 });
+
+/** A fourth of V8's default: saves some 15 MiB per process, and costs 0.05 s of each one's start. */
+const smallYoungSpaceMiB = 4;
 
 /** What `--replicas` may name. */
 export const processKinds = Object.keys(kinds);
@@ -44,13 +51,13 @@ const settingsOf = ({ ports, dataDirectory, mongodbUri, redisUrl, signingSecret 
   FRONTEND_DIR: join(root, 'frontend/dist'),
 });
 
-/** @typedef {{ name: string, file: string, env: Record<string, string> }} Process */
+/** @typedef {{ name: string, file: string, nodeOptions: string[], env: Record<string, string> }} Process */
 
 /** Every process with its settings; the gateways come last. @param {Site} site @returns {Promise<Process[]>} */
 export const processesOf = async (site) => {
   const countOf = (/** @type {string} */ kind) => site.replicas[kind] ?? 1;
   const mediaPorts = await Promise.all(Array.from({ length: countOf('media') }, freePort));
-  const replicas = Object.entries(kinds).flatMap(([kind, { file, gets }]) =>
+  const replicas = Object.entries(kinds).flatMap(([kind, { file, gets, youngSpaceMiB = smallYoungSpaceMiB }]) =>
     Array.from({ length: countOf(kind) }, async (_, index) => {
       const settings = settingsOf(site, mediaPorts, index);
       const own = Object.fromEntries(gets.map((name) => [name, settings[name]]));
@@ -58,6 +65,7 @@ export const processesOf = async (site) => {
       return {
         name: countOf(kind) > 1 ? `${kind}-${index + 1}` : kind,
         file: join(root, file),
+        nodeOptions: [`--max-semi-space-size=${youngSpaceMiB}`],
         env: { ...health, REDIS_URL: settings.REDIS_URL, ...own },
       };
     }),

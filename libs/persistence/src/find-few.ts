@@ -36,7 +36,7 @@ export const findFew = async <Document>(model: Model<Document>, wanted: Wanted):
   const [counts, deleted] = await Promise.all([countsOf(model, search, rest), wanted.deleted]);
   const ids = await findOnce(model, { ...wanted, counts, deleted });
   // So that it is known to be common.
-  if (!ids) await Promise.all([...counts.ofWords.keys()].map((word) => usualCount(model, word)));
+  if (!ids) await Promise.all([...counts.ofWords.keys()].map((word) => usualCountOfWord(model, word)));
   if (ids?.length !== 0) return { ids, search };
   const counted = [...counts.ofWords].map(
     async ([word, count]) => [word, count ?? (await countWord(model, word, 1))] as const,
@@ -62,34 +62,37 @@ const countsOf = async <Document>(model: Model<Document>, search: Search, rest: 
     const filter = model.find().cast(model, matchOf(search, rest));
     return { ofWords: new Map(), ofAll: await model.countDocuments(filter, { limit: maxInIndex }) };
   }
-  if (search.words.length > 1) {
-    const counted = words.map(async (word) => [word, await usualCount(model, word)] as const);
+  const isAll = Object.keys(allOf([...rest, ...search.filters])).length === 0;
+  if (search.words.length > 1 || !isAll) {
+    const counted = words.map(async (word) => [word, await usualCountOfWord(model, word)] as const);
     return { ofWords: new Map(await Promise.all(counted)) };
   }
   const [word = ''] = words;
-  const isAll = Object.keys(allOf([...rest, ...search.filters])).length === 0;
   // To count them first would take a fourth of the time that the records take.
-  if (isAll && !commonWords(model).has(word)) return { ofWords: new Map([[word, undefined]]) };
+  if (!commonOf(model).has(word)) return { ofWords: new Map([[word, undefined]]) };
   const count = await countWord(model, word, maxInIndex);
-  return { ofWords: new Map([[word, count]]), ofAll: isAll ? count : undefined };
+  return { ofWords: new Map([[word, count]]), ofAll: count };
 };
 
 const keptMs = 10 * 60_000;
 const countsOfCommon = new WeakMap<object, { since: number; counts: Map<string, number> }>();
 
-/** They may be ten minutes old: they only decide which way is taken, and which of several words is looked up. */
-const commonWords = (model: object): Map<string, number> => {
+/** Of words and filters; they may be ten minutes old: they only decide which way is taken and which word is looked up. */
+const commonOf = (model: object): Map<string, number> => {
   const former = countsOfCommon.get(model);
   const kept = former && Date.now() - former.since < keptMs ? former : { since: Date.now(), counts: new Map() };
   countsOfCommon.set(model, kept);
   return kept.counts;
 };
 
-const usualCount = async <Document>(model: Model<Document>, word: string): Promise<number> => {
-  const count = commonWords(model).get(word) ?? (await countWord(model, word, maxOfWord));
-  if (count > maxCounted) commonWords(model).set(word, count);
-  return count;
+const usualCount = async (model: object, what: string, count: () => Promise<number>): Promise<number> => {
+  const number = commonOf(model).get(what) ?? (await count());
+  if (number > maxCounted) commonOf(model).set(what, number);
+  return number;
 };
+
+const usualCountOfWord = <Document>(model: Model<Document>, word: string): Promise<number> =>
+  usualCount(model, word, () => countWord(model, word, maxOfWord));
 
 /**
  * The ids of what matches a search and `rest`. The rarest word is looked up, and its records are asked for the others: the
@@ -130,8 +133,11 @@ const findOnce = async <Document>(
 };
 
 /** Then its index is no better way to a common word than that of words, which decides some of it by itself. */
-const isCommon = async <Document>(model: Model<Document>, rest: readonly Filter[]): Promise<boolean> =>
-  (await model.countDocuments(model.find().cast(model, allOf(rest)), { limit: maxInIndex })) === maxInIndex;
+const isCommon = async <Document>(model: Model<Document>, rest: readonly Filter[]): Promise<boolean> => {
+  const filter = model.find().cast(model, allOf(rest));
+  const count = () => model.countDocuments(filter, { limit: maxInIndex });
+  return (await usualCount(model, JSON.stringify(filter), count)) === maxInIndex;
+};
 
 /** So that the database enters the index of words with the one that was chosen, and not with this. */
 const unplanned = (filter: Filter): Filter => ({ $nor: [{ $nor: [filter] }] });

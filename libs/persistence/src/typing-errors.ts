@@ -7,8 +7,9 @@ const keptMs = 10 * 60_000;
 const vocabularies = new WeakMap<object, { readAt: number; words: Promise<Map<string, string[]>> }>();
 const maxProposals = 12;
 const minLetters = 4;
+const hasDigit = /\p{N}/u;
 
-/** By their first letters: there may be 100,000, and most are no candidates. */
+/** By their first letters; without codes such as an ISRC, of which there is one for each track and none is put right. */
 const vocabularyOf = <Document>(model: Model<Document>): Promise<Map<string, string[]>> => {
   const kept = vocabularies.get(model);
   if (kept && Date.now() - kept.readAt < keptMs) return kept.words;
@@ -23,6 +24,7 @@ const vocabularyOf = <Document>(model: Model<Document>): Promise<Map<string, str
 const byFirstLetter = (words: readonly string[]): Map<string, string[]> => {
   const sorted = new Map<string, string[]>();
   for (const word of words) {
+    if (hasDigit.test(word)) continue;
     const [letter = ''] = word;
     const same = sorted.get(letter);
     if (same) same.push(word);
@@ -81,7 +83,7 @@ export const proposalsFor = (typed: string, vocabulary: readonly string[]): stri
 
 /** The word that most records have, of those that are one typing error away. */
 const correctedWord = async <Document>(model: Model<Document>, word: string): Promise<string | undefined> => {
-  if (word.length < minLetters || /\p{N}/u.test(word)) return undefined;
+  if (word.length < minLetters || hasDigit.test(word)) return undefined;
   const vocabulary = await vocabularyOf(model);
   // The first two may be swapped.
   const letters = new Set([...word].slice(0, 2));
