@@ -1,6 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@cueroom/contracts/app-error';
-import { findListener, type Listener, wrongPassword } from '@cueroom/contracts/pitches/listen';
+import {
+  findListener,
+  type Listener,
+  type OpenedPage,
+  openListenPage,
+  wrongPassword,
+} from '@cueroom/contracts/pitches/listen';
 import { Bus } from '@cueroom/messaging/bus';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -14,6 +20,7 @@ const cookiePath = '/api/listen';
 const rememberedSec = 90 * 24 * 3600;
 /** No scheme that a browser would open a dialog for. */
 const challenge = 'xPassword';
+const needsPassword = 'This page has a password';
 
 /** Who may come in: by the link, and by its password where it has one. */
 @Injectable()
@@ -29,7 +36,14 @@ export class ListenDoor {
   async enter(token: string, request: FastifyRequest, reply: FastifyReply): Promise<Listener> {
     const listener = await this.bus.request(findListener, { token });
     if (this.letsIn(listener, request)) return listener;
-    throw locked(reply, 'This page has a password');
+    throw locked(reply, needsPassword);
+  }
+
+  /** The same, and what is behind it. */
+  async open(token: string, request: FastifyRequest, reply: FastifyReply): Promise<OpenedPage> {
+    const opened = await this.bus.request(openListenPage, { token });
+    if (this.letsIn(opened.listener, request)) return opened;
+    throw locked(reply, needsPassword);
   }
 
   async isUnlocked(token: string, request: FastifyRequest): Promise<boolean> {

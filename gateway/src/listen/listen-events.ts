@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@cueroom/contracts/app-error';
-import { findListener, type Listener } from '@cueroom/contracts/pitches/listen';
+import { findListener, type Listener, type OpenedPage, openListenPage } from '@cueroom/contracts/pitches/listen';
 import { listPitchActivity, type PitchActivity } from '@cueroom/contracts/pitches/pitch-activity';
 import { Bus } from '@cueroom/messaging/bus';
 import { log } from '@cueroom/platform/logger';
@@ -33,8 +33,8 @@ export class ListenEvents {
   ) {}
 
   /** `page` with the page as it is now; `over` when the link is no longer open. */
-  async ofPage(token: string, listener: Listener, reply: FastifyReply): Promise<void> {
-    let shown = await this.pages.content(token);
+  ofPage(token: string, { content, listener }: OpenedPage, reply: FastifyReply): void {
+    let shown = content;
     let isBehind = false;
     const guarded = (look: () => Promise<void>) => () =>
       look().catch((error: unknown) => {
@@ -46,15 +46,16 @@ export class ListenEvents {
       });
     const look = async () => {
       isBehind = false;
-      const now = await this.checked(token, listener);
-      const content = await this.pages.content(token);
-      if (!stream.isOpen || isDeepStrictEqual(content, shown)) return;
-      shown = content;
-      stream.send('page', await this.pages.page(content, now));
+      const now = await this.bus.request(openListenPage, { token });
+      checkSame(now.listener, listener);
+      if (!stream.isOpen || isDeepStrictEqual(now.content, shown)) return;
+      shown = now.content;
+      stream.send('page', await this.pages.page(now));
     };
     const lookAgain = oneAtATime(guarded(look));
     // A link whose time is over gives no hint.
-    const checkAgain = oneAtATime(guarded(async () => void (await this.checked(token, listener))));
+    const check = async () => checkSame(await this.bus.request(findListener, { token }), listener);
+    const checkAgain = oneAtATime(guarded(check));
     const onBeat = () => (isBehind ? lookAgain() : checkAgain());
     const unfollow = this.news.follow('pitches', listener.pitchId, lookAgain);
     const stream = this.streams.begin(reply, { onBeat, onEnd: unfollow });
@@ -87,11 +88,9 @@ export class ListenEvents {
     const stream = this.streams.begin(reply, { onBeat: () => isBehind && lookAgain(), onEnd: unfollow });
     lookAgain();
   }
-
-  /** @throws AppError 'gone' when it has another password now: who knows it comes back */
-  private async checked(token: string, { passwordHash }: Listener): Promise<Listener> {
-    const now = await this.bus.request(findListener, { token });
-    if (now.passwordHash !== passwordHash) throw new AppError('gone', 'This page has another password now');
-    return now;
-  }
 }
+
+/** @throws AppError 'gone' when it has another password now: who knows it comes back */
+const checkSame = (now: Listener, { passwordHash }: Listener): void => {
+  if (now.passwordHash !== passwordHash) throw new AppError('gone', 'This page has another password now');
+};

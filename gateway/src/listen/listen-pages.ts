@@ -1,12 +1,6 @@
 import { type Brief, getBrief } from '@cueroom/contracts/intake/briefs';
 import { budgets, type Option, projectTypes, timelines } from '@cueroom/contracts/options';
-import {
-  getListenPage,
-  type ListenContent,
-  type Listener,
-  type ListenPage,
-  previewPitch,
-} from '@cueroom/contracts/pitches/listen';
+import { type ListenContent, type ListenPage, type OpenedPage, previewPitch } from '@cueroom/contracts/pitches/listen';
 import type { LicenseWish } from '@cueroom/contracts/pitches/reactions';
 import { Bus } from '@cueroom/messaging/bus';
 import { withinLimit } from '@cueroom/platform/time-limit';
@@ -31,11 +25,7 @@ export class ListenPages {
     private readonly settings: GatewaySettings,
   ) {}
 
-  content(token: string): Promise<ListenContent> {
-    return this.bus.request(getListenPage, { token });
-  }
-
-  async page(content: ListenContent, listener: Listener): Promise<ListenPage> {
+  page({ content, listener }: OpenedPage): Promise<ListenPage> {
     return this.complete(content, (address) => this.visits.sign(address, listener));
   }
 

@@ -57,8 +57,7 @@ export class ListenRoutes {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const listener = await this.door.enter(token, request, reply);
-    return this.pages.page(await this.pages.content(token), listener);
+    return this.pages.page(await this.door.open(token, request, reply));
   }
 
   /** What a page that begins locked asks first: that the password is still to come is no error. */
@@ -87,7 +86,7 @@ export class ListenRoutes {
   @Limited()
   @ApiProduces('text/event-stream')
   async follow(@Param() { token }: ListenToken, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    return this.events.ofPage(token, await this.door.enter(token, request, reply), reply);
+    return this.events.ofPage(token, await this.door.open(token, request, reply), reply);
   }
 
   @Put(':token/tracks/:trackId/choice')

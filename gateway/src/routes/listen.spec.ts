@@ -9,9 +9,9 @@ import {
   chooseTrack,
   findListener,
   getListenDownload,
-  getListenPage,
   type ListenContent,
   type Listener,
+  openListenPage,
   recordHeardBatch,
 } from '@cueroom/contracts/pitches/listen';
 import { listPitchActivity, type PitchActivity } from '@cueroom/contracts/pitches/pitch-activity';
@@ -48,8 +48,16 @@ const over = linkIsOver('hello@cueroom.example');
 const answers = ({ bus }: Pick<TestGateway, 'bus'>, listener: Listener = aListener) => {
   bus.answer(findListener, () => listener);
   bus.answer(checkListener, () => listener);
-  bus.answer(getListenPage, () => content);
+  bus.answer(openListenPage, () => ({ listener, content }));
   bus.answer(getBrief, () => ({ ...aNewBrief(), id: content.briefId }) as never);
+};
+
+const refuses = ({ bus }: Pick<TestGateway, 'bus'>, kind: 'gone' | 'not_found') => {
+  const refuse = () => {
+    throw new AppError(kind, over);
+  };
+  bus.answer(findListener, refuse);
+  bus.answer(openListenPage, refuse);
 };
 
 let gateway: TestGateway;
@@ -85,9 +93,7 @@ test.each([
   ['gone', 410],
   ['not_found', 404],
 ] as const)('a link that is %s answers %i in the same words, whatever is called', async (kind, status) => {
-  gateway.bus.answer(findListener, () => {
-    throw new AppError(kind, over);
-  });
+  refuses(gateway, kind);
   for (const [method, path, body] of [
     ['GET', ''],
     ['GET', '/events'],
@@ -230,7 +236,7 @@ test('new recipients and links carry the link once; the password goes on as a ha
 test('a token is in no line of the log', async () => {
   const lines: unknown[] = [];
   const write = jest.spyOn(log, 'warn').mockImplementation((...args: unknown[]) => void lines.push(args));
-  gateway.bus.answer(findListener, () => {
+  gateway.bus.answer(openListenPage, () => {
     throw new AppError('unavailable', 'away');
   });
   expect((await call('GET')).statusCode).toBe(503);
@@ -277,12 +283,12 @@ describe('over a connection', () => {
     expect(reading.headers.get('content-type')).toBe('text/event-stream');
     const heard = textOf(reading);
     await door.gateway.bus.hint('pitches', aListener.pitchId);
-    door.gateway.bus.answer(getListenPage, () => ({ ...content, title: 'Changed' }));
+    const changed = { ...content, title: 'Changed' };
+    door.gateway.bus.answer(openListenPage, () => ({ listener: aListener, content: changed }));
     await eventually(() => expect(heard.text).toMatch(/event: page\ndata: \{.*"title":"Changed"/));
     expect(heard.text.match(/event: page/g)).toHaveLength(1);
-    door.gateway.bus.answer(findListener, () => {
-      throw new AppError('gone', over);
-    });
+    refuses(door.gateway, 'gone');
+    await door.gateway.bus.hint('pitches', aListener.pitchId);
     await eventually(() => expect([heard.text.includes('event: over'), heard.isOver]).toEqual([true, true]));
   });
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '@cueroom/contracts/app-error';
-import { findListener, type ListenPage } from '@cueroom/contracts/pitches/listen';
+import { type ListenPage, openListenPage } from '@cueroom/contracts/pitches/listen';
 import type { Bus } from '@cueroom/messaging/bus';
 import { log } from '@cueroom/platform/logger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -66,10 +66,9 @@ export class ListenSite {
   /** A page with a password begins locked: its key is sent to the API alone, which the browser asks first. */
   private async firstOf(token: string): Promise<{ first: First; status: number }> {
     try {
-      const listener = await this.bus.request(findListener, { token });
-      if (listener.passwordHash !== null) return { first: { is: 'locked' }, status: 200 };
-      const page = await this.pages.page(await this.pages.content(token), listener);
-      return { first: { is: 'open', page }, status: 200 };
+      const opened = await this.bus.request(openListenPage, { token });
+      if (opened.listener.passwordHash !== null) return { first: { is: 'locked' }, status: 200 };
+      return { first: { is: 'open', page: await this.pages.page(opened) }, status: 200 };
     } catch (error) {
       const kind = error instanceof AppError ? error.kind : undefined;
       if (kind === 'gone') return { first: { is: 'over' }, status: 410 };

@@ -3,7 +3,7 @@ import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { AppError } from '@cueroom/contracts/app-error';
 import { getProjectPage } from '@cueroom/contracts/content/projects';
 import { type ArtistPage, getArtistPage } from '@cueroom/contracts/intake/artist-page';
-import { findListener, getListenPage, type ListenContent } from '@cueroom/contracts/pitches/listen';
+import { type ListenContent, openListenPage } from '@cueroom/contracts/pitches/listen';
 import { pages } from '@cueroom/contracts/pages';
 import sharp from 'sharp';
 import { builtSite } from '../testing/built-site';
@@ -69,10 +69,9 @@ test.each([
 ] as const)(
   'the page of a pitch whose link is %s: status %i, and nothing of it in the head',
   async (is, status, drawn) => {
-    gateway.bus.answer(getListenPage, () => content);
-    gateway.bus.answer(findListener, () => {
-      if (is === 'open') return listener;
-      if (is === 'locked') return { ...listener, passwordHash: 'hash' };
+    gateway.bus.answer(openListenPage, () => {
+      if (is === 'open') return { listener, content };
+      if (is === 'locked') return { listener: { ...listener, passwordHash: 'hash' }, content };
       throw new AppError(is, 'This link is no longer open');
     });
     const { statusCode, headers, body } = await get(`/listen/${token}`);
@@ -165,8 +164,8 @@ test('what can be compressed is, for those who take it', async () => {
   expect([zipped.headers['content-encoding'], zipped.rawPayload]).toEqual(['gzip', compressed.gzip]);
   const page = await get('/', { 'accept-encoding': 'br' });
   expect(brotliDecompressSync(page.rawPayload).toString()).toContain('<div id="root">');
-  gateway.bus.answer(findListener, () => listener);
-  gateway.bus.answer(getListenPage, () => ({ ...content, title: 'Dark strings '.repeat(100) }));
+  const long = { ...content, title: 'Dark strings '.repeat(100) };
+  gateway.bus.answer(openListenPage, () => ({ listener, content: long }));
   const pitch = await get(`/listen/${token}`, { 'accept-encoding': 'br' });
   expect(brotliDecompressSync(pitch.rawPayload).toString()).toContain('<h1>open Dark strings');
   const refused = await get('/assets/main-1a2b.js', { 'accept-encoding': 'br;q=0, gzip;q=0.0' });

@@ -142,6 +142,12 @@ export class Listener {
   @IsOptional() @IsString() passwordHash!: string | null;
 }
 
+/** What a link opens, and for whom. */
+export class OpenedPage {
+  @ValidateNested() @Type(() => Listener) listener!: Listener;
+  @ValidateNested() @Type(() => ListenContent) content!: ListenContent;
+}
+
 export class Chosen extends NewChoice {
   @RecordId() trackId!: string;
 }
@@ -201,7 +207,7 @@ export class ListenerId {
 /** Refused as the page is, in the same words and the same time, whatever is wrong with the link. */
 export const findListener = message('catalog.find-listener', ListenToken, one(Listener));
 export const checkListener = message('catalog.check-listener', ListenerId, one(Listener));
-export const getListenPage = message('catalog.get-listen-page', ListenToken, one(ListenContent));
+export const openListenPage = message('catalog.open-listen-page', ListenToken, one(OpenedPage));
 export const previewPitch = message('catalog.preview-pitch', IdParam, one(ListenContent));
 export const chooseTrack = message('catalog.choose-track', ChooseTrack, one(Chosen));
 export const addComment = message('catalog.add-comment', AddComment, created(TrackComment));

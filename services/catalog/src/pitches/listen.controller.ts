@@ -7,11 +7,11 @@ import {
   deleteComment,
   findListener,
   getListenDownload,
-  getListenPage,
   ListenCommentParams,
   ListenDownloadParams,
   ListenerId,
   ListenToken,
+  openListenPage,
   previewPitch,
   RecordHeardBatch,
   recordHeardBatch,
@@ -65,9 +65,9 @@ export class ListenController {
     return this.listeners.check(recipientId);
   }
 
-  @OnMessage(getListenPage)
-  page({ token }: ListenToken) {
-    return this.pages.page(token);
+  @OnMessage(openListenPage)
+  open({ token }: ListenToken) {
+    return this.pages.open(token);
   }
 
   @OnMessage(previewPitch)

@@ -1,13 +1,18 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import type { DownloadFormat } from '@cueroom/contracts/media/download-formats';
 import { type Download, getDownload, startDownload, startZip } from '@cueroom/contracts/media/downloads';
-import type { ListenContent, ListenDownloadParams, StartListenDownload } from '@cueroom/contracts/pitches/listen';
+import type {
+  ListenContent,
+  ListenDownloadParams,
+  OpenedPage,
+  StartListenDownload,
+} from '@cueroom/contracts/pitches/listen';
 import { mayDownload } from '@cueroom/contracts/pitches/pitch-options';
 import { Bus } from '@cueroom/messaging/bus';
 import { Injectable } from '@nestjs/common';
 import { CatalogSettings } from '../settings';
 import { TracksRepository } from '../tracks/tracks.repository';
-import { accessOf, Listeners, type Opened } from './listeners.service';
+import { accessOf, listenerOf, Listeners, type Opened } from './listeners.service';
 import { listenContent } from './listen-content';
 import { PitchesRepository } from './pitches.repository';
 import type { PitchDocument } from './pitches.schema';
@@ -30,9 +35,9 @@ export class ListenService {
     this.tracking = settings.PITCH_TRACKING === 'on';
   }
 
-  async page(token: string): Promise<ListenContent> {
-    const { pitch, recipient } = await this.listeners.open(token);
-    return this.contentOf(pitch, recipient);
+  async open(token: string): Promise<OpenedPage> {
+    const opened = await this.listeners.open(token);
+    return { listener: listenerOf(opened), content: await this.contentOf(opened.pitch, opened.recipient) };
   }
 
   async preview(id: string): Promise<ListenContent> {

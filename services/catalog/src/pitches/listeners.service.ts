@@ -54,7 +54,7 @@ export class Listeners {
   }
 }
 
-const listenerOf = ({ recipient }: Opened): Listener => ({
+export const listenerOf = ({ recipient }: Opened): Listener => ({
   recipientId: String(recipient._id),
   pitchId: recipient.pitchId,
   tokenHash: recipient.tokenHash ?? '',

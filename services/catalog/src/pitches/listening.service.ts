@@ -29,11 +29,11 @@ export class Listening {
   ) {}
 
   async record(batch: RecordHeardBatch): Promise<void> {
-    let opened = await this.listeners.open(batch.token);
-    if (this.settings.PITCH_TRACKING === 'off') return;
+    if (this.settings.PITCH_TRACKING === 'off') return void (await this.listeners.open(batch.token));
+    let opened: Opened | undefined;
     const { pitchId } = await this.recipients.write(
       async () => (opened = await this.listeners.open(batch.token)).recipient,
-      () => this.add(opened, batch),
+      () => this.add(opened!, batch),
     );
     await this.hints.reacted(pitchId);
   }

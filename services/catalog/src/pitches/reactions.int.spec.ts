@@ -25,7 +25,7 @@ const withListener = async (settings: object = {}, access: 'stream' | 'mp3' | 'o
 
 test('a choice is kept, told once, taken back, and nobody else’s', async () => {
   const { listen, token, other, trackId, told, recipient } = await withListener();
-  const choiceOf = async (of: string) => (await listen.page({ token: of })).tracks[0]!.choice;
+  const choiceOf = async (of: string) => (await listen.open({ token: of })).content.tracks[0]!.choice;
   for (const choice of ['maybe', 'yes', 'yes'] as const) await listen.choose({ token, trackId, choice });
   expect([await choiceOf(token), await choiceOf(other)]).toEqual(['yes', null]);
   await listen.choose({ token, trackId, choice: null });
@@ -55,7 +55,7 @@ test('a comment stands at its second, is there once, is answered, and can be tak
   expect(await listen.comment({ ...comment, idempotency })).toMatchObject({ id: commentId, isRepeated: true });
   await expect(listen.comment({ ...comment, at: 193 })).rejects.toMatchObject({ errors: { at: [expect.any(String)] } });
   await people.answer({ id, commentId, text: 'Glad to hear', by: 'admin' });
-  const [shown] = (await listen.page({ token })).tracks[0]!.comments;
+  const [shown] = (await listen.open({ token })).content.tracks[0]!.comments;
   expect(shown).toMatchObject({
     id: commentId,
     at: 42,
@@ -70,7 +70,7 @@ test('a comment stands at its second, is there once, is answered, and can be tak
 
   await expect(listen.takeBack({ token: other, id: commentId })).rejects.toMatchObject({ kind: 'not_found' });
   await listen.takeBack({ token, id: commentId });
-  expect((await listen.page({ token })).tracks[0]!.comments).toEqual([]);
+  expect((await listen.open({ token })).content.tracks[0]!.comments).toEqual([]);
   expect((await listen.listActivity({ id })).items).toEqual([]);
   // Its event may come after it was taken back.
   await deliver();
@@ -129,7 +129,7 @@ test('without tracking neither visits nor what was heard are recorded, and the p
   const { listen, token, trackId, recipient, recipients } = await withListener({ PITCH_TRACKING: 'off' });
   await listen.recordHeard({ token, visit: 'visit-one', heard: [{ trackId, from: 0, to: 10 }] });
   expect(await recipient()).toMatchObject({ visits: 0, firstOpenedAt: null, reactions: [] });
-  expect((await listen.page({ token })).tracking).toBe(false);
+  expect((await listen.open({ token })).content.tracking).toBe(false);
   expect(await recipients.forgetHeard(new Date())).toBe(0);
 });
 

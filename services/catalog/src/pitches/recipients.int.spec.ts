@@ -27,7 +27,7 @@ test('each recipient has a link of their own, of which only a hash is kept', asy
   const ren = await add({ name: 'Ren' });
   expect(dana.token).toMatch(/^[\w-]{43}$/);
   expect(dana.token).not.toBe(ren.token);
-  expect((await listen.page({ token: dana.token! })).recipient).toEqual({ name: 'Dana Ortiz', company: null });
+  expect((await listen.open({ token: dana.token! })).content.recipient).toEqual({ name: 'Dana Ortiz', company: null });
   expect((await listen.find({ token: ren.token! })).recipientId).toBe(ren.id);
   const { recipients } = await controller.get({ id: pitch.id });
   expect(recipients).toMatchObject([
@@ -52,7 +52,7 @@ test('the same creation again is the first recipient, without a link', async () 
 test('links that are revoked, expired or closed are gone, replaced and deleted ones unknown, all in the same words', async () => {
   const { add, people, listen, controller, pitch, bus, recipientModel } = await withPitch();
   const ask = (token: string) =>
-    listen.page({ token }).then(
+    listen.open({ token }).then(
       () => 'open',
       ({ kind, message }: { kind: string; message: string }) => [kind, message],
     );
@@ -84,12 +84,12 @@ test('links that are revoked, expired or closed are gone, replaced and deleted o
 test('what a recipient has of their own wins over the pitch', async () => {
   const { add, listen, trackId, pitch, controller } = await withPitch({ access: 'stream', expiresAt: '2099-01-01' });
   const dana = await add({ access: 'mp3', expiresAt: '2099-06-30' });
-  const page = await listen.page({ token: dana.token! });
+  const { content: page } = await listen.open({ token: dana.token! });
   expect(page).toMatchObject({ access: 'mp3', expiresAt: '2099-06-30T23:59:59.999Z', unavailable: 0 });
   expect(page.tracks).toMatchObject([{ trackId, title: 'Salt Roads', duration: 192, choice: null, comments: [] }]);
   expect(page.tracks[0]!.clearance).toEqual({ value: 'incomplete', parties: 0 });
   await controller.update({ id: pitch.id, changes: { showRights: false } });
-  expect((await listen.page({ token: dana.token! })).tracks[0]!.clearance).toBeNull();
+  expect((await listen.open({ token: dana.token! })).content.tracks[0]!.clearance).toBeNull();
   expect((await listen.preview({ id: pitch.id })).recipient).toBeNull();
 });
 
@@ -99,7 +99,7 @@ test('tracks that are deleted or unavailable leave the page, and are counted', a
   await controller.update({ id: pitch.id, changes: { tracks: [{ trackId }, { trackId: other }] } });
   const { token } = await add();
   const shown = async () => {
-    const page = await listen.page({ token: token! });
+    const { content: page } = await listen.open({ token: token! });
     return [page.tracks.map(({ title }) => title), page.unavailable];
   };
   expect(await shown()).toEqual([['Salt Roads'], 1]);
@@ -123,8 +123,8 @@ test('a letter makes a fresh link, is kept until it went, and is not sent twice 
   });
   const { text } = (await people.letter(queued!)) ?? {};
   const token = /listen\/([\w-]{43})$/.exec(text ?? '')?.[1] ?? '';
-  expect((await listen.page({ token })).title).toBe('Northlight');
-  await expect(listen.page({ token: dana.token! })).rejects.toMatchObject({ kind: 'not_found' });
+  expect((await listen.open({ token })).content.title).toBe('Northlight');
+  await expect(listen.open({ token: dana.token! })).rejects.toMatchObject({ kind: 'not_found' });
   expect(JSON.stringify(bus.published(pitchLetterQueued))).not.toContain(token);
 
   await twice(() => people.finishLetter({ ...queued!, state: 'sent', at: '2099-01-01T00:00:00.000Z' }));
