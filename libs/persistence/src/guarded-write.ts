@@ -24,7 +24,7 @@ export const guardedWrite = async <Document extends Guarded>(
       ...options,
     })
     .lean<Document>();
-  relay.nudge(model);
+  if (written && written.outbox.length > 0) relay.nudge(model);
   return written;
 };
 
