@@ -15,7 +15,7 @@ import { compare, invite, listenAll } from './listeners';
 const minutes = Number(process.argv[2] ?? 5);
 const people = Number(process.argv[3] ?? 500);
 const manyPitches = Number(process.argv[4] ?? 10_000);
-const arrivalSec = Number(process.argv[5] ?? 30);
+const arrivalSec = Number(process.argv[5] ?? 10);
 const fewPitches = 10;
 const tracksOfPitch = 10;
 /** Each asks twice with the same link, which has 300 calls. */
