@@ -218,3 +218,36 @@ test('the lists of formats stay within a phone, and a chosen one is downloaded',
   expect(pageErrors).toEqual([]);
   await page.context().close();
 });
+
+test('a password that is sent before the code arrives opens the page then; code that never comes is said', async () => {
+  const tracks = [{ trackId: await addTrack('First Light', 12) }];
+  const { id } = await api.json<{ id: string }>('POST', '/api/admin/pitches', {
+    title: 'Early',
+    status: 'open',
+    tracks,
+  });
+  const recipient = { name: 'Dana', password: 'north-light' };
+  const { link } = await api.json<LinkedRecipient>('POST', `/api/admin/pitches/${id}/recipients`, recipient);
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  let release = () => {};
+  const gate = new Promise<void>((open) => (release = open));
+  await page.route('**/assets/listen-*.js', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  const started = page.waitForRequest('**/assets/listen-*.js');
+  await page.goto(link!, { waitUntil: 'commit' });
+  await started;
+  await page.getByLabel('Password').fill('north-light');
+  await page.getByLabel('Password').press('Enter');
+  release();
+  await trackOn(page, 'First Light').waitFor();
+
+  await page.route('**/assets/listen-*.js', (route) => route.abort());
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByRole('alert').getByText('This page did not load completely').waitFor();
+  await page.unroute('**/assets/listen-*.js');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await trackOn(page, 'First Light').waitFor();
+  await page.context().close();
+});

@@ -52,15 +52,18 @@ const takeStyles = (html: string, bundle: Bundle): string =>
     })
     .join('\n');
 
-/** Lets the built page start by a small file of its own: the page's policy allows no script inside it. */
-export const startLate = (): Plugin => ({
+/**
+ * Lets the built page start by a small file of its own: the page's policy allows no script inside it.
+ * @param file of the page in the build
+ */
+export const startLate = (file: string): Plugin => ({
   name: 'start-late',
   apply: 'build',
   enforce: 'post',
   generateBundle: {
     order: 'post',
     handler(_, bundle) {
-      const page = bundle['index.html'];
+      const page = bundle[file];
       if (page?.type !== 'asset') throw new Error('The build has no page');
       const html = String(page.source);
       const addressesOf = (tags: RegExp) => [...html.matchAll(tags)].flatMap(([, address]) => address ?? []);

@@ -108,7 +108,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tanstackRouter({ target: 'react', autoCodeSplitting: true, codeSplittingOptions: { splitBehavior } }),
     react(),
     tailwindcss(),
-    ...(isSsrBuild ? [] : [drawSiteImages(), preloadFonts(), startLate(), compressFiles()]),
+    ...(isSsrBuild ? [] : [drawSiteImages(), preloadFonts(), startLate('index.html'), compressFiles()]),
   ],
   resolve: {
     conditions: conditionsFor('browser'),

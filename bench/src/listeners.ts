@@ -9,11 +9,16 @@ import type { Api } from '../../e2e/api';
 const batchSec = 10;
 /** What a browser asks for first of a song. */
 const firstBytes = 256 * 1024;
+/** The page follows the studio within a second. */
+export const followedWithinMs = 1000;
 const choices = ['yes', 'maybe', 'no'];
 const dispatcher = new Agent({ connections: 256, pipelining: 1 });
+/** Each open page has one for as long as it is open. */
+const streamDispatcher = new Agent({ bodyTimeout: 0 });
+const firstListen = /<script[^>]*id="first-listen"[^>]*>(.*?)<\/script>/s;
 
-/** Milliseconds of each call, by what was called. */
-export type Times = Record<'drawn' | 'page' | 'sound' | 'heard' | 'choice' | 'comment', number[]>;
+/** Milliseconds of each call, by what was called; `followed`: from the studio's change to each open page. */
+export type Times = Record<'drawn' | 'events' | 'sound' | 'heard' | 'choice' | 'comment' | 'followed', number[]>;
 
 interface Person {
   pitchId: string;
@@ -23,6 +28,8 @@ interface Person {
   chosen: Map<string, string>;
   comments: number;
   playedSec: number;
+  /** Called with each event of the open page. */
+  onEvent?: (text: string) => void;
 }
 
 /** @throws with any answer that is not a success: the limits of a link are those of production */
@@ -55,17 +62,62 @@ interface Visits {
   /** They come within so many seconds. */
   arrivalSec: number;
   untilMs: number;
+  signal: AbortSignal;
 }
 
+/** What a browser keeps open beside the page. @returns milliseconds until it began */
+const follow = async (studio: string, person: Person, contentHash: string, signal: AbortSignal): Promise<number> => {
+  const startedAt = performance.now();
+  const path = `/api/listen/${person.token}/events?shown=${contentHash}`;
+  const { statusCode, body } = await request(studio + path, { dispatcher: streamDispatcher, signal });
+  if (statusCode !== 200) throw new Error(`events: ${statusCode}`);
+  const read = async () => {
+    for await (const part of body) person.onEvent?.(String(part));
+  };
+  void read().catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+  return performance.now() - startedAt;
+};
+
+/** The studio changes each pitch once. @returns milliseconds until each page that is open has it */
+const change = async (api: Api, people: Person[]): Promise<number[]> => {
+  const times: number[] = [];
+  for (const pitchId of new Set(people.map((person) => person.pitchId))) {
+    const message = `Changed at ${Date.now()}`;
+    const startedAt = performance.now();
+    const listeners = people.filter((person) => person.pitchId === pitchId);
+    const all = listeners.map((person) => {
+      let text = '';
+      return new Promise<void>((done) => {
+        person.onEvent = (part) => {
+          text += part;
+          if (!text.includes(message)) return;
+          delete person.onEvent;
+          times.push(performance.now() - startedAt);
+          done();
+        };
+      });
+    });
+    await api.json('PUT', `/api/admin/pitches/${pitchId}`, { message });
+    await Promise.race([Promise.all(all), sleep(followedWithinMs)]);
+    // Who has not heard by then counts as long as was waited.
+    times.push(...listeners.filter(({ onEvent }) => onEvent).map(() => followedWithinMs));
+  }
+  return times;
+};
+
 /** One song after the other, ten seconds each time before the page tells; a choice after each song, a comment now and then. */
-const listen = async (studio: string, person: Person, { arrivalSec, untilMs }: Visits, times: Times): Promise<void> => {
+const listen = async (studio: string, person: Person, visits: Visits, times: Times): Promise<void> => {
+  const { arrivalSec, untilMs, signal } = visits;
   const path = `/api/listen/${person.token}`;
   await sleep(Math.random() * arrivalSec * 1000);
   const visit = `visit-${person.recipientId}`;
-  times.drawn.push((await call(studio, 'GET', `/listen/${person.token}`)).ms);
-  const page = await call(studio, 'GET', path);
-  times.page.push(page.ms);
-  const { tracks } = JSON.parse(page.text) as ListenPage;
+  const drawn = await call(studio, 'GET', `/listen/${person.token}`);
+  times.drawn.push(drawn.ms);
+  const { page } = JSON.parse(firstListen.exec(drawn.text)?.[1] ?? '') as { page: ListenPage };
+  const { tracks, contentHash } = page;
+  times.events.push(await follow(studio, person, contentHash, signal));
   times.heard.push((await call(studio, 'POST', `${path}/heard`, { visit, heard: [] })).ms);
   for (const [index, { trackId, fileStreamUrl, duration }] of tracks.entries()) {
     if (Date.now() > untilMs) return;
@@ -88,14 +140,18 @@ const listen = async (studio: string, person: Person, { arrivalSec, untilMs }: V
 };
 
 export const listenAll = async (
-  studio: string,
+  { api, studio }: { api: Api; studio: string },
   people: Person[],
   minutes: number,
   arrivalSec: number,
 ): Promise<Times> => {
-  const times: Times = { drawn: [], page: [], sound: [], heard: [], choice: [], comment: [] };
-  const visits = { arrivalSec, untilMs: Date.now() + minutes * 60_000 };
+  const times: Times = { drawn: [], events: [], sound: [], heard: [], choice: [], comment: [], followed: [] };
+  const leaving = new AbortController();
+  const visits = { arrivalSec, untilMs: Date.now() + minutes * 60_000, signal: leaving.signal };
+  const changing = sleep((minutes * 60_000) / 2).then(() => change(api, people));
   await Promise.all(people.map((person) => listen(studio, person, visits, times)));
+  times.followed = await changing;
+  leaving.abort();
   return times;
 };
 

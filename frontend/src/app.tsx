@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type RegisteredRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect } from 'react';
 import { FailureScreen } from './features/public/site/failure-page';
+import { answerPresses } from './lib/answer-presses';
 import { ErrorBoundary } from './ui/lazy-part';
 import { Notices } from './ui/notices';
 
@@ -19,16 +20,3 @@ export function App({ queryClient, router }: { queryClient: QueryClient; router:
     </StrictMode>
   );
 }
-
-// A button that was pressed before it answered (start.ts) is pressed now: the browser is idle once React has hydrated the page,
-// which does not do this itself, as one that fails must answer, too.
-const answerPresses = () => {
-  const answer = () => {
-    document.getElementById('root')?.removeAttribute('data-drawn');
-    const pressed = document.querySelector<HTMLElement>('[data-pressed]');
-    pressed?.removeAttribute('data-pressed');
-    pressed?.click();
-  };
-  if ('requestIdleCallback' in window) window.requestIdleCallback(answer, { timeout: 1000 });
-  else setTimeout(answer, 200);
-};

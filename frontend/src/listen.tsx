@@ -1,9 +1,10 @@
 import './features/listen/listen.css';
-import { StrictMode } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { ListenApp } from './features/listen/listen-app';
 import { callsOf } from './features/listen/listen-calls';
 import type { Shown } from './features/listen/use-listen-page';
+import { answerPresses } from './lib/answer-presses';
 import { readDataBlock } from './lib/data-block';
 import { studio } from './lib/studio';
 
@@ -11,9 +12,15 @@ const root = document.getElementById('root');
 if (!root) throw new Error('listen.html has no #root');
 const token = window.location.pathname.split('/').pop() ?? '';
 const first = readDataBlock<Shown>('first-listen') ?? { is: 'loading' };
+
+function Listen() {
+  useEffect(answerPresses, []);
+  return <ListenApp studio={studio} first={first} calls={callsOf(token)} unlockPath={`/api/listen/${token}/unlock`} />;
+}
+
 const app = (
   <StrictMode>
-    <ListenApp studio={studio} first={first} calls={callsOf(token)} unlockPath={`/api/listen/${token}/unlock`} />
+    <Listen />
   </StrictMode>
 );
 if (root.hasChildNodes()) hydrateRoot(root, app);

@@ -1,13 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@cueroom/contracts/app-error';
-import { findListener, type Listener, type OpenedPage, openListenPage } from '@cueroom/contracts/pitches/listen';
+import { findListener, type Listener, openListenPage } from '@cueroom/contracts/pitches/listen';
 import { listPitchActivity, type PitchActivity } from '@cueroom/contracts/pitches/pitch-activity';
 import { Bus } from '@cueroom/messaging/bus';
 import { log } from '@cueroom/platform/logger';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { EventStreams } from '../http/event-streams';
-import { ListenPages } from './listen-pages';
+import { contentHashOf, ListenPages } from './listen-pages';
 import { oneAtATime } from './one-at-a-time';
 import { PitchNews } from './pitch-news';
 
@@ -32,9 +31,13 @@ export class ListenEvents {
     private readonly streams: EventStreams,
   ) {}
 
-  /** `page` with the page as it is now; `over` when the link is no longer open. */
-  ofPage(token: string, { content, listener }: OpenedPage, reply: FastifyReply): void {
-    let shown = content;
+  /**
+   * `page` when it is another than the one that is shown; `over` when the link is no longer open.
+   * @param shown its contentHash, if the browser tells
+   */
+  async ofPage(token: string, listener: Listener, shown: string | undefined, reply: FastifyReply): Promise<void> {
+    const read = () => this.bus.request(openListenPage, { token });
+    let sent = shown ?? contentHashOf((await read()).content);
     let isBehind = false;
     const guarded = (look: () => Promise<void>) => () =>
       look().catch((error: unknown) => {
@@ -46,10 +49,11 @@ export class ListenEvents {
       });
     const look = async () => {
       isBehind = false;
-      const now = await this.bus.request(openListenPage, { token });
+      const now = await read();
       checkSame(now.listener, listener);
-      if (!stream.isOpen || isDeepStrictEqual(now.content, shown)) return;
-      shown = now.content;
+      const hash = contentHashOf(now.content);
+      if (!stream.isOpen || hash === sent) return;
+      sent = hash;
       stream.send('page', await this.pages.page(now));
     };
     const lookAgain = oneAtATime(guarded(look));

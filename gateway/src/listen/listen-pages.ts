@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Brief, getBrief } from '@cueroom/contracts/intake/briefs';
 import { budgets, type Option, projectTypes, timelines } from '@cueroom/contracts/options';
 import { type ListenContent, type ListenPage, type OpenedPage, previewPitch } from '@cueroom/contracts/pitches/listen';
@@ -35,7 +36,8 @@ export class ListenPages {
     return { ...page, preview: true };
   }
 
-  private async complete({ briefId, ...content }: ListenContent, sign: Sign): Promise<ListenPage> {
+  private async complete(whole: ListenContent, sign: Sign): Promise<ListenPage> {
+    const { briefId, ...content } = whole;
     const signed = <T extends { fileStreamUrl: string | null; peaksUrl: string | null }>(one: T): T => ({
       ...one,
       fileStreamUrl: sign(one.fileStreamUrl),
@@ -43,6 +45,7 @@ export class ListenPages {
     });
     return {
       studio: this.settings.STUDIO_NAME,
+      contentHash: contentHashOf(whole),
       ...content,
       coverUrl: sign(content.coverUrl),
       tracks: content.tracks.map((track) => ({ ...signed(track), versions: track.versions.map(signed) })),
@@ -55,6 +58,9 @@ export class ListenPages {
     return brief.then(wishOf, () => null);
   }
 }
+
+export const contentHashOf = (content: ListenContent): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 
 const labelOf = (options: readonly Option[], value: string): string =>
   options.find((option) => option.value === value)?.label ?? value;

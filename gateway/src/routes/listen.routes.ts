@@ -9,6 +9,7 @@ import {
   HeardBatch,
   ListenCommentParams,
   ListenDownloadParams,
+  ListenEventsQuery,
   ListenPage,
   ListenToken,
   ListenTrackParams,
@@ -21,7 +22,7 @@ import {
 } from '@cueroom/contracts/pitches/listen';
 import { NewChoice, NewComment, NewLicenseRequest } from '@cueroom/contracts/pitches/reactions';
 import { Bus } from '@cueroom/messaging/bus';
-import { applyDecorators, Body, Delete, Get, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { applyDecorators, Body, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiNoContentResponse, ApiProduces } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -85,8 +86,13 @@ export class ListenRoutes {
   @Get(':token/events')
   @Limited()
   @ApiProduces('text/event-stream')
-  async follow(@Param() { token }: ListenToken, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    return this.events.ofPage(token, await this.door.open(token, request, reply), reply);
+  async follow(
+    @Param() { token }: ListenToken,
+    @Query() { shown }: ListenEventsQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    return this.events.ofPage(token, await this.door.enter(token, request, reply), shown, reply);
   }
 
   @Put(':token/tracks/:trackId/choice')

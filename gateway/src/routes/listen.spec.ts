@@ -1,20 +1,15 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@cueroom/contracts/app-error';
-import { linkIsOver } from '@cueroom/contracts/intake/artist-page';
-import { getBrief } from '@cueroom/contracts/intake/briefs';
 import { getContact } from '@cueroom/contracts/intake/contacts';
 import {
   addComment,
   checkListener,
   chooseTrack,
-  findListener,
   getListenDownload,
   type ListenContent,
-  type Listener,
   openListenPage,
   recordHeardBatch,
 } from '@cueroom/contracts/pitches/listen';
-import { listPitchActivity, type PitchActivity } from '@cueroom/contracts/pitches/pitch-activity';
 import {
   addRecipient,
   renewListenLink,
@@ -22,43 +17,10 @@ import {
   sendLetter,
 } from '@cueroom/contracts/pitches/recipients';
 import { log } from '@cueroom/platform/logger';
-import { eventually } from '@cueroom/testing/eventually';
-import { aNewBrief } from '@cueroom/testing/factories';
 import { hash } from 'argon2';
 import { key, openDoor, path as objectPath } from '../media/object.proxy.fixture';
+import { aListener, answers, over, refuses, token, trackId } from '../listen/listener.fixture';
 import { asAdmin, testGateway, type TestGateway } from '../testing/test-gateway';
-
-const token = 'T'.repeat(43);
-const trackId = 'c'.repeat(24);
-const aListener: Listener = {
-  recipientId: 'a'.repeat(24),
-  pitchId: 'b'.repeat(24),
-  tokenHash: 'd'.repeat(64),
-  passwordHash: null,
-};
-const content = {
-  title: 'Northlight',
-  coverUrl: 'https://elsewhere.example/a.png',
-  briefId: 'e'.repeat(24),
-  tracks: [{ trackId, fileStreamUrl: `${objectPath}.preview.mp3`, peaksUrl: null, versions: [] }],
-  unavailable: 0,
-} as unknown as ListenContent;
-const over = linkIsOver('hello@cueroom.example');
-
-const answers = ({ bus }: Pick<TestGateway, 'bus'>, listener: Listener = aListener) => {
-  bus.answer(findListener, () => listener);
-  bus.answer(checkListener, () => listener);
-  bus.answer(openListenPage, () => ({ listener, content }));
-  bus.answer(getBrief, () => ({ ...aNewBrief(), id: content.briefId }) as never);
-};
-
-const refuses = ({ bus }: Pick<TestGateway, 'bus'>, kind: 'gone' | 'not_found') => {
-  const refuse = () => {
-    throw new AppError(kind, over);
-  };
-  bus.answer(findListener, refuse);
-  bus.answer(openListenPage, refuse);
-};
 
 let gateway: TestGateway;
 beforeEach(async () => {
@@ -276,61 +238,4 @@ describe('over a connection', () => {
       'Request has expired',
     ]);
   });
-
-  test('an open page follows the pitch, and is told when its link is over', async () => {
-    answers(door.gateway);
-    const reading = await fetch(`${door.url}/api/listen/${token}/events`);
-    expect(reading.headers.get('content-type')).toBe('text/event-stream');
-    const heard = textOf(reading);
-    await door.gateway.bus.hint('pitches', aListener.pitchId);
-    const changed = { ...content, title: 'Changed' };
-    door.gateway.bus.answer(openListenPage, () => ({ listener: aListener, content: changed }));
-    await eventually(() => expect(heard.text).toMatch(/event: page\ndata: \{.*"title":"Changed"/));
-    expect(heard.text.match(/event: page/g)).toHaveLength(1);
-    refuses(door.gateway, 'gone');
-    await door.gateway.bus.hint('pitches', aListener.pitchId);
-    await eventually(() => expect([heard.text.includes('event: over'), heard.isOver]).toEqual([true, true]));
-  });
-
-  test('the studio’s feed comes as it happens, and after a break what was missed', async () => {
-    const activity = (n: number) => ({ id: `${n}`.repeat(24), kind: 'opened' }) as PitchActivity;
-    const feed = [activity(2), activity(1)];
-    door.gateway.bus.answer(listPitchActivity, () => ({ items: [...feed], total: feed.length }));
-    const url = `${door.url}/api/admin/pitches/${aListener.pitchId}/events`;
-    expect((await fetch(url)).status).toBe(401);
-    const follow = async (headers: Record<string, string> = {}) =>
-      textOf(await fetch(url, { headers: { ...asAdmin, ...headers } }));
-    const heard = await follow();
-    feed.unshift(activity(3));
-    await door.gateway.bus.hint('pitch-activity', aListener.pitchId);
-    await eventually(() => expect(idsIn(heard.text)).toEqual(['3'.repeat(24)]));
-    const after = await follow({ 'last-event-id': '1'.repeat(24) });
-    await eventually(() => expect(idsIn(after.text)).toEqual(['2'.repeat(24), '3'.repeat(24)]));
-    // A comment that was taken back since: the ids around it tell its place.
-    const afterGone = await follow({ 'last-event-id': `${'1'.repeat(8)}${'f'.repeat(16)}` });
-    await eventually(() => expect(idsIn(afterGone.text).slice(-2)).toEqual(['2'.repeat(24), '3'.repeat(24)]));
-  });
 });
-
-test('a process that stops ends what is followed, so that browsers go to another one', async () => {
-  const door = await openDoor();
-  answers(door.gateway);
-  const heard = textOf(await fetch(`${door.url}/api/listen/${token}/events`));
-  const startedAt = Date.now();
-  await door.gateway.stop();
-  await eventually(() => expect(heard.isOver).toBe(true));
-  expect(Date.now() - startedAt).toBeLessThan(5000);
-  await door.close().catch(() => undefined);
-});
-
-const idsIn = (text: string): string[] => [...text.matchAll(/^id: (\w+)\nevent: activity/gm)].map(([, id = '']) => id);
-
-const textOf = (response: Response) => {
-  const heard = { text: '', isOver: false };
-  void (async () => {
-    for await (const part of response.body as unknown as AsyncIterable<Uint8Array>)
-      heard.text += Buffer.from(part).toString();
-    heard.isOver = true;
-  })().catch(() => undefined);
-  return heard;
-};

@@ -98,7 +98,7 @@ export class ListenSite {
     const html = built
       .replace(builtTitle, () => head)
       .replace(builtNoscript, (note) => (drawn ? '' : note))
-      .replace(builtRoot, (root) => (drawn ? `<div id="root">${drawn}</div>` : root))
+      .replace(builtRoot, (root) => (drawn ? `<div id="root" data-drawn>${drawn}</div>` : root))
       .replace('</body>', () => `  ${blocks.map((block) => block.html).join('\n    ')}\n  </body>`);
     return { html, hashes: blocks.map(({ hash }) => hash) };
   }

@@ -14,7 +14,15 @@ const aTrack = (more: Partial<ListenTrack> = {}): ListenTrack => ({
   ...more,
 });
 const pageOf = (...tracks: ListenTrack[]): ListenPage => ({
-  ...{ studio: 'Northwind', title: 'Dark strings', message: null, coverUrl: null, recipient: null, expiresAt: null },
+  ...{
+    studio: 'Northwind',
+    contentHash: 'one',
+    title: 'Dark strings',
+    message: null,
+    coverUrl: null,
+    recipient: null,
+    expiresAt: null,
+  },
   ...{ access: 'stream', askRights: false, tracking: false, tracks, unavailable: 0, request: null },
 });
 const never = () => new Promise<never>(() => {});
@@ -43,7 +51,7 @@ class FakeEvents extends EventTarget {
   static readonly CLOSED = 2;
   static latest: FakeEvents;
   readonly readyState = 1;
-  constructor() {
+  constructor(readonly url: string) {
     super();
     FakeEvents.latest = this;
   }
@@ -183,8 +191,11 @@ test('a choice that is on its way stays while the studio changes the page', () =
 });
 
 test('what the studio changed while the line was broken is there when it is back', async () => {
-  const page = () => Promise.resolve(pageOf(aTrack({ note: 'It opens later' })));
+  const page = jest.fn(() => Promise.resolve(pageOf(aTrack({ note: 'It opens later' }))));
   open(pageOf(aTrack()), { eventsPath: '/events', page });
+  expect(FakeEvents.latest.url).toBe('/events?shown=one');
+  FakeEvents.latest.dispatchEvent(new Event('open'));
+  expect(page).not.toHaveBeenCalled();
   FakeEvents.latest.dispatchEvent(new Event('open'));
   await screen.findByText('It opens later');
 });

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { sayError } from '../../lib/api-error';
 import { api } from '../../lib/api';
 import { Button } from '../../ui/button';
@@ -87,7 +87,8 @@ export function OverPage({ studio }: { studio: StudioFacts }) {
 
 export function PasswordPage({ studio, path, onOpen }: { studio: StudioFacts; path: string; onOpen: () => void }) {
   const id = useId();
-  const [password, setPassword] = useState('');
+  // Not kept in a state: what was typed before the code was here stays.
+  const field = useRef<HTMLInputElement>(null);
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const submit = async (event: FormEvent) => {
@@ -95,26 +96,27 @@ export function PasswordPage({ studio, path, onOpen }: { studio: StudioFacts; pa
     if (isPending) return;
     setPending(true);
     setFailure(undefined);
-    await api.post(path, { password }).then(onOpen, (error: unknown) => setFailure(sayError(error)));
+    await api
+      .post(path, { password: field.current?.value })
+      .then(onOpen, (error: unknown) => setFailure(sayError(error)));
     setPending(false);
   };
   return (
     <Quiet studio={studio} title="Music for you">
-      <form onSubmit={(event) => void submit(event)} className="space-y-4">
+      <form method="dialog" onSubmit={(event) => void submit(event)} className="space-y-4">
         <div>
           <label htmlFor={id} className="font-semibold">
             Password
           </label>
           <input
+            ref={field}
             id={id}
             type="password"
             required
             maxLength={200}
             autoComplete="current-password"
-            value={password}
             aria-invalid={failure !== undefined}
             aria-describedby={`${id}-hint`}
-            onChange={({ target }) => setPassword(target.value)}
             className="mt-1.5 block min-h-12 w-full rounded-lg border border-line-strong bg-card px-3.5 text-base"
           />
           <p

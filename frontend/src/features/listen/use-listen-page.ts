@@ -31,6 +31,10 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
   }, []);
   const reload = useCallback((): Promise<ListenPage | void> => calls.page().then(show, fail), [calls, show, fail]);
   const isOpen = shown.is === 'open';
+  const contentHash = useRef('');
+  useEffect(() => {
+    if (shown.is === 'open') contentHash.current = shown.page.contentHash;
+  }, [shown]);
 
   useEffect(() => {
     if (first.is === 'loading' || first.is === 'failed') void reload();
@@ -40,7 +44,9 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
   }, [first, calls, reload, fail]);
   useEffect(() => {
     if (!isOpen || !calls.eventsPath) return;
-    return follow(calls.eventsPath, { show, end: () => setShown({ is: 'over' }), reload });
+    const path = calls.eventsPath;
+    const pathNow = () => `${path}?shown=${contentHash.current}`;
+    return follow(pathNow, { show, end: () => setShown({ is: 'over' }), reload });
   }, [isOpen, calls.eventsPath, show, reload]);
   useEffect(() => {
     if (!isOpen) return;
@@ -78,22 +84,30 @@ interface Followed {
 
 const againMs = 5000;
 
-/** The browser comes back by itself after a broken line, but not after an answer that is no stream. @returns ends it */
-const follow = (path: string, { show, end, reload }: Followed): (() => void) => {
+/**
+ * The browser comes back by itself after a broken line, but not after an answer that is no stream.
+ * @param pathNow tells what is shown: a page that has changed since comes at once
+ * @returns ends it
+ */
+const follow = (pathNow: () => string, { show, end, reload }: Followed): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let events: EventSource | undefined;
   let isOver = false;
   const open = () => {
     if (isOver) return;
-    const stream = new EventSource(path);
+    const stream = new EventSource(pathNow());
     events = stream;
     stream.addEventListener('page', ({ data }: MessageEvent<string>) => show(JSON.parse(data) as ListenPage));
     stream.addEventListener('over', () => {
       stream.close();
       end();
     });
-    // What changed before it began, or while the line was broken, does not come by itself.
-    stream.addEventListener('open', () => void reload());
+    // After a broken line, the addresses may have ended, too.
+    let isFirst = true;
+    stream.addEventListener('open', () => {
+      if (!isFirst) void reload();
+      isFirst = false;
+    });
     stream.addEventListener('error', () => {
       if (stream.readyState !== EventSource.CLOSED) return;
       timer = setTimeout(() => void reload().then(open), againMs);

@@ -105,6 +105,8 @@ export class ListenContent extends ListenDetails {
 
 export class ListenPage extends ListenDetails {
   @IsString() studio!: string;
+  /** Another one when something on the page has changed. */
+  @IsString() contentHash!: string;
   /** What is known of the project: to begin a license request with. */
   @IsOptional() @ValidateNested() @Type(() => LicenseWish) request!: Partial<LicenseWish> | null;
   /** The studio looks at it: nothing is counted, and nothing kept. */
@@ -114,6 +116,10 @@ export class ListenPage extends ListenDetails {
 export class ListenToken {
   /** Anything else is as unknown as a token that does not exist. */
   @IsString() token!: string;
+}
+export class ListenEventsQuery {
+  /** The `contentHash` of what the browser shows: it is sent the page at once when it has changed since. */
+  @IsOptional() @IsString() @MaxLength(64) shown?: string;
 }
 export class ListenTrackParams extends ListenToken {
   @RecordId() trackId!: string;

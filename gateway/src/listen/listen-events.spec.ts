@@ -1,0 +1,80 @@
+import { type ListenPage, openListenPage } from '@cueroom/contracts/pitches/listen';
+import { listPitchActivity, type PitchActivity } from '@cueroom/contracts/pitches/pitch-activity';
+import { eventually } from '@cueroom/testing/eventually';
+import { openDoor } from '../media/object.proxy.fixture';
+import { asAdmin } from '../testing/test-gateway';
+import { aListener, answers, content, refuses, token } from './listener.fixture';
+
+let door: Awaited<ReturnType<typeof openDoor>>;
+beforeAll(async () => {
+  door = await openDoor();
+});
+beforeEach(() => answers(door.gateway));
+afterAll(() => door.close());
+
+test('an open page follows the pitch, and is told when its link is over', async () => {
+  const reading = await fetch(`${door.url}/api/listen/${token}/events`);
+  expect(reading.headers.get('content-type')).toBe('text/event-stream');
+  const heard = textOf(reading);
+  await door.gateway.bus.hint('pitches', aListener.pitchId);
+  const changed = { ...content, title: 'Changed' };
+  door.gateway.bus.answer(openListenPage, () => ({ listener: aListener, content: changed }));
+  await eventually(() => expect(heard.text).toMatch(/event: page\ndata: \{.*"title":"Changed"/));
+  expect(heard.text.match(/event: page/g)).toHaveLength(1);
+  refuses(door.gateway, 'gone');
+  await door.gateway.bus.hint('pitches', aListener.pitchId);
+  await eventually(() => expect([heard.text.includes('event: over'), heard.isOver]).toEqual([true, true]));
+});
+
+test('a page that changed after it was drawn is sent at once, and no other', async () => {
+  const { contentHash } = (await (await fetch(`${door.url}/api/listen/${token}`)).json()) as ListenPage;
+  const events = `${door.url}/api/listen/${token}/events?shown=`;
+  const [same, other] = [textOf(await fetch(events + contentHash)), textOf(await fetch(`${events}another`))];
+  await eventually(() => expect(other.text).toContain(`"contentHash":"${contentHash}"`));
+  door.gateway.bus.answer(openListenPage, () => ({ listener: aListener, content: { ...content, title: 'Changed' } }));
+  await door.gateway.bus.hint('pitches', aListener.pitchId);
+  await eventually(() => expect(same.text).toContain('"title":"Changed"'));
+  expect(same.text.match(/event: page/g)).toHaveLength(1);
+});
+
+test('the studio’s feed comes as it happens, and after a break what was missed', async () => {
+  const activity = (n: number) => ({ id: `${n}`.repeat(24), kind: 'opened' }) as PitchActivity;
+  const feed = [activity(2), activity(1)];
+  door.gateway.bus.answer(listPitchActivity, () => ({ items: [...feed], total: feed.length }));
+  const url = `${door.url}/api/admin/pitches/${aListener.pitchId}/events`;
+  expect((await fetch(url)).status).toBe(401);
+  const follow = async (headers: Record<string, string> = {}) =>
+    textOf(await fetch(url, { headers: { ...asAdmin, ...headers } }));
+  const heard = await follow();
+  feed.unshift(activity(3));
+  await door.gateway.bus.hint('pitch-activity', aListener.pitchId);
+  await eventually(() => expect(idsIn(heard.text)).toEqual(['3'.repeat(24)]));
+  const after = await follow({ 'last-event-id': '1'.repeat(24) });
+  await eventually(() => expect(idsIn(after.text)).toEqual(['2'.repeat(24), '3'.repeat(24)]));
+  // A comment that was taken back since: the ids around it tell its place.
+  const afterGone = await follow({ 'last-event-id': `${'1'.repeat(8)}${'f'.repeat(16)}` });
+  await eventually(() => expect(idsIn(afterGone.text).slice(-2)).toEqual(['2'.repeat(24), '3'.repeat(24)]));
+});
+
+test('a process that stops ends what is followed, so that browsers go to another one', async () => {
+  const door = await openDoor();
+  answers(door.gateway);
+  const heard = textOf(await fetch(`${door.url}/api/listen/${token}/events`));
+  const startedAt = Date.now();
+  await door.gateway.stop();
+  await eventually(() => expect(heard.isOver).toBe(true));
+  expect(Date.now() - startedAt).toBeLessThan(5000);
+  await door.close().catch(() => undefined);
+});
+
+const idsIn = (text: string): string[] => [...text.matchAll(/^id: (\w+)\nevent: activity/gm)].map(([, id = '']) => id);
+
+const textOf = (response: Response) => {
+  const heard = { text: '', isOver: false };
+  void (async () => {
+    for await (const part of response.body as unknown as AsyncIterable<Uint8Array>)
+      heard.text += Buffer.from(part).toString();
+    heard.isOver = true;
+  })().catch(() => undefined);
+  return heard;
+};
