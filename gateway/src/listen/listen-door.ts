@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@cueroom/contracts/app-error';
+import { isOver } from '@cueroom/contracts/pitches/expiry';
 import {
   findListener,
   type Listener,
@@ -11,6 +12,7 @@ import { Bus } from '@cueroom/messaging/bus';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '../http/client-address';
+import { HintedCache } from '../http/hinted-cache';
 import { RateLimits } from '../limits/rate-limits';
 import { originOf } from '../media/own-address';
 import { GatewaySettings } from '../settings';
@@ -22,19 +24,28 @@ const rememberedSec = 90 * 24 * 3600;
 const challenge = 'xPassword';
 const needsPassword = 'This page has a password';
 
+/** Whether a link has a password: asked again after a minute, and at once when a hint says that something has changed. */
+const known = { maxAgeMs: 60_000, maxEntries: 5000 };
+
 /** Who may come in: by the link, and by its password where it has one. */
 @Injectable()
 export class ListenDoor {
+  private readonly listeners: HintedCache;
+
   constructor(
     private readonly bus: Bus,
     private readonly limits: RateLimits,
     private readonly passwords: Passwords,
     private readonly settings: GatewaySettings,
-  ) {}
+  ) {
+    this.listeners = new HintedCache(bus, 'pitches', known);
+  }
 
   /** @throws AppError 'gone' or 'not_found' of a link that is not open; 'unauthorized' while it is locked for this browser */
   async enter(token: string, request: FastifyRequest, reply: FastifyReply): Promise<Listener> {
-    const listener = await this.bus.request(findListener, { token });
+    const last = await this.listeners.get(token, () => this.find(token));
+    // That its time is over gives no hint.
+    const listener = isOver(last.expiresAt) ? await this.find(token) : last;
     if (this.letsIn(listener, request)) return listener;
     throw locked(reply, needsPassword);
   }
@@ -47,12 +58,12 @@ export class ListenDoor {
   }
 
   async isUnlocked(token: string, request: FastifyRequest): Promise<boolean> {
-    return this.letsIn(await this.bus.request(findListener, { token }), request);
+    return this.letsIn(await this.find(token), request);
   }
 
   /** Gives this browser a key that is good for this link with this password alone. */
   async unlock(token: string, password: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const listener = await this.bus.request(findListener, { token });
+    const listener = await this.find(token);
     const { passwordHash, recipientId } = listener;
     if (passwordHash === null) return;
     const isRight = () => this.passwords.isRight(passwordHash, password);
@@ -61,6 +72,10 @@ export class ListenDoor {
     const isSecure = originOf(request, this.settings.PUBLIC_URL).startsWith('https:');
     const rules = `Path=${cookiePath}; Max-Age=${rememberedSec}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
     void reply.header('set-cookie', `${nameOf(listener)}=${this.keyOf(listener)}; ${rules}`);
+  }
+
+  private find(token: string): Promise<Listener> {
+    return this.bus.request(findListener, { token });
   }
 
   private letsIn(listener: Listener, { headers }: FastifyRequest): boolean {

@@ -1,5 +1,6 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import { findListener, type Listener, openListenPage } from '@cueroom/contracts/pitches/listen';
+import { isOver } from '@cueroom/contracts/pitches/expiry';
+import { type Listener, openListenPage } from '@cueroom/contracts/pitches/listen';
 import { listPitchActivity, type PitchActivity } from '@cueroom/contracts/pitches/pitch-activity';
 import { Bus } from '@cueroom/messaging/bus';
 import { log } from '@cueroom/platform/logger';
@@ -38,12 +39,13 @@ export class ListenEvents {
   async ofPage(token: string, listener: Listener, shown: string | undefined, reply: FastifyReply): Promise<void> {
     const read = () => this.bus.request(openListenPage, { token });
     let sent = shown ?? contentHashOf((await read()).content);
+    let { expiresAt } = listener;
     let isBehind = false;
     const guarded = (look: () => Promise<void>) => () =>
       look().catch((error: unknown) => {
-        const isOver = error instanceof AppError && (error.kind === 'gone' || error.kind === 'not_found');
-        isBehind = !isOver;
-        if (!isOver) return log.warn({ err: error }, 'page not read, will be retried');
+        const hasEnded = error instanceof AppError && (error.kind === 'gone' || error.kind === 'not_found');
+        isBehind = !hasEnded;
+        if (!hasEnded) return log.warn({ err: error }, 'page not read, will be retried');
         stream.send('over', { detail: error.message });
         stream.end();
       });
@@ -51,6 +53,7 @@ export class ListenEvents {
       isBehind = false;
       const now = await read();
       checkSame(now.listener, listener);
+      ({ expiresAt } = now.listener);
       const hash = contentHashOf(now.content);
       if (!stream.isOpen || hash === sent) return;
       sent = hash;
@@ -58,9 +61,7 @@ export class ListenEvents {
     };
     const lookAgain = oneAtATime(guarded(look));
     // A link whose time is over gives no hint.
-    const check = async () => checkSame(await this.bus.request(findListener, { token }), listener);
-    const checkAgain = oneAtATime(guarded(check));
-    const onBeat = () => (isBehind ? lookAgain() : checkAgain());
+    const onBeat = () => (isBehind || isOver(expiresAt)) && lookAgain();
     const unfollow = this.news.follow('pitches', listener.pitchId, lookAgain);
     const stream = this.streams.begin(reply, { onBeat, onEnd: unfollow });
     lookAgain();

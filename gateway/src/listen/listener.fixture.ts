@@ -19,6 +19,7 @@ export const aListener: Listener = {
   pitchId: 'b'.repeat(24),
   tokenHash: 'd'.repeat(64),
   passwordHash: null,
+  expiresAt: null,
 };
 export const content = {
   title: 'Northlight',

@@ -6,6 +6,7 @@ import { type ArtistPage, getArtistPage } from '@cueroom/contracts/intake/artist
 import { type ListenContent, openListenPage } from '@cueroom/contracts/pitches/listen';
 import { pages } from '@cueroom/contracts/pages';
 import sharp from 'sharp';
+import { aListener, token } from '../listen/listener.fixture';
 import { builtSite } from '../testing/built-site';
 import { testGateway, type TestGateway } from '../testing/test-gateway';
 
@@ -56,8 +57,6 @@ test.each(['/nowhere', '/work/1', '/index.html', '/assets', '/..%2f..%2fetc/pass
   },
 );
 
-const token = 'T'.repeat(43);
-const listener = { recipientId: 'a'.repeat(24), pitchId: 'b'.repeat(24), tokenHash: 'c', passwordHash: null };
 const content = { title: 'Dark strings', briefId: null, coverUrl: null, tracks: [] } as unknown as ListenContent;
 
 test.each([
@@ -70,8 +69,8 @@ test.each([
   'the page of a pitch whose link is %s: status %i, and nothing of it in the head',
   async (is, status, drawn) => {
     gateway.bus.answer(openListenPage, () => {
-      if (is === 'open') return { listener, content };
-      if (is === 'locked') return { listener: { ...listener, passwordHash: 'hash' }, content };
+      if (is === 'open') return { listener: aListener, content };
+      if (is === 'locked') return { listener: { ...aListener, passwordHash: 'hash' }, content };
       throw new AppError(is, 'This link is no longer open');
     });
     const { statusCode, headers, body } = await get(`/listen/${token}`);
@@ -165,7 +164,7 @@ test('what can be compressed is, for those who take it', async () => {
   const page = await get('/', { 'accept-encoding': 'br' });
   expect(brotliDecompressSync(page.rawPayload).toString()).toContain('<div id="root">');
   const long = { ...content, title: 'Dark strings '.repeat(100) };
-  gateway.bus.answer(openListenPage, () => ({ listener, content: long }));
+  gateway.bus.answer(openListenPage, () => ({ listener: aListener, content: long }));
   const pitch = await get(`/listen/${token}`, { 'accept-encoding': 'br' });
   expect(brotliDecompressSync(pitch.rawPayload).toString()).toContain('<h1>open Dark strings');
   const refused = await get('/assets/main-1a2b.js', { 'accept-encoding': 'br;q=0, gzip;q=0.0' });

@@ -146,6 +146,8 @@ export class Listener {
   @RecordId() pitchId!: string;
   @IsString() tokenHash!: string;
   @IsOptional() @IsString() passwordHash!: string | null;
+  /** When it ends by itself. */
+  @IsOptional() @IsDateString() expiresAt!: string | null;
 }
 
 /** What a link opens, and for whom. */

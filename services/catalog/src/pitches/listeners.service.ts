@@ -49,14 +49,17 @@ export class Listeners {
     const words = linkIsOver(this.settings.STUDIO_EMAIL);
     if (!recipient?.tokenHash || !pitch) throw new AppError('not_found', words);
     const isClosed = pitch.status !== 'open' || recipient.revokedAt !== null;
-    if (isClosed || isOver(recipient.expiresAt ?? pitch.expiresAt)) throw new AppError('gone', words);
+    if (isClosed || isOver(expiryOf({ pitch, recipient }))) throw new AppError('gone', words);
     return { pitch, recipient };
   }
 }
 
-export const listenerOf = ({ recipient }: Opened): Listener => ({
+const expiryOf = ({ pitch, recipient }: Opened): Date | null => recipient.expiresAt ?? pitch.expiresAt;
+
+export const listenerOf = ({ pitch, recipient }: Opened): Listener => ({
   recipientId: String(recipient._id),
   pitchId: recipient.pitchId,
   tokenHash: recipient.tokenHash ?? '',
   passwordHash: recipient.passwordHash,
+  expiresAt: expiryOf({ pitch, recipient })?.toISOString() ?? null,
 });
