@@ -1,6 +1,7 @@
 import type { ListenPage } from '@cueroom/contracts/pitches/listen';
 import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
 import type { LinkedRecipient } from '@cueroom/contracts/pitches/recipients';
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- a client of the API
@@ -147,6 +148,7 @@ export const listenAll = async (
 ): Promise<Times> => {
   const times: Times = { drawn: [], events: [], sound: [], heard: [], choice: [], comment: [], followed: [] };
   const leaving = new AbortController();
+  setMaxListeners(people.length, leaving.signal);
   const visits = { arrivalSec, untilMs: Date.now() + minutes * 60_000, signal: leaving.signal };
   const changing = sleep((minutes * 60_000) / 2).then(() => change(api, people));
   await Promise.all(people.map((person) => listen(studio, person, visits, times)));

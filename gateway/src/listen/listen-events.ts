@@ -6,6 +6,7 @@ import { Bus } from '@cueroom/messaging/bus';
 import { log } from '@cueroom/platform/logger';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import pLimit from 'p-limit';
 import { EventStreams } from '../http/event-streams';
 import { contentHashOf, ListenPages } from './listen-pages';
 import { oneAtATime } from './one-at-a-time';
@@ -25,6 +26,9 @@ const missedOf = (newestFirst: readonly PitchActivity[], lastId: string | undefi
 /** What changes while a page is open: on a client's page, and in the studio's feed. */
 @Injectable()
 export class ListenEvents {
+  /** A change of a pitch makes all its pages look again: what people do comes in between. */
+  private readonly turns = pLimit(8);
+
   constructor(
     private readonly bus: Bus,
     private readonly pages: ListenPages,
@@ -37,7 +41,7 @@ export class ListenEvents {
    * @param shown its contentHash, if the browser tells
    */
   async ofPage(token: string, listener: Listener, shown: string | undefined, reply: FastifyReply): Promise<void> {
-    const read = () => this.bus.request(openListenPage, { token });
+    const read = () => this.turns(() => this.bus.request(openListenPage, { token }));
     let sent = shown ?? contentHashOf((await read()).content);
     let { expiresAt } = listener;
     let isBehind = false;
