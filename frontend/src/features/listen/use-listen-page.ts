@@ -31,10 +31,6 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
   }, []);
   const reload = useCallback((): Promise<ListenPage | void> => calls.page().then(show, fail), [calls, show, fail]);
   const isOpen = shown.is === 'open';
-  const contentHash = useRef('');
-  useEffect(() => {
-    if (shown.is === 'open') contentHash.current = shown.page.contentHash;
-  }, [shown]);
 
   useEffect(() => {
     if (first.is === 'loading' || first.is === 'failed') void reload();
@@ -42,12 +38,8 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
     if (first.is === 'locked')
       void calls.isUnlocked?.().then((isUnlocked) => (isUnlocked ? reload() : undefined), fail);
   }, [first, calls, reload, fail]);
-  useEffect(() => {
-    if (!isOpen || !calls.eventsPath) return;
-    const path = calls.eventsPath;
-    const pathNow = () => `${path}?shown=${contentHash.current}`;
-    return follow(pathNow, { show, end: () => setShown({ is: 'over' }), reload });
-  }, [isOpen, calls.eventsPath, show, reload]);
+  const end = useCallback(() => setShown({ is: 'over' }), []);
+  useStudioChanges(calls.eventsPath, shown, { show, end, reload });
   useEffect(() => {
     if (!isOpen) return;
     const timer = setInterval(() => void reload(), renewEveryMs);
@@ -81,6 +73,18 @@ interface Followed {
   end: () => void;
   reload: () => Promise<unknown>;
 }
+
+const useStudioChanges = (path: string | undefined, shown: Shown, { show, end, reload }: Followed): void => {
+  const contentHash = useRef('');
+  useEffect(() => {
+    if (shown.is === 'open') contentHash.current = shown.page.contentHash;
+  }, [shown]);
+  const isOpen = shown.is === 'open';
+  useEffect(() => {
+    if (!isOpen || !path) return;
+    return follow(() => `${path}?shown=${contentHash.current}`, { show, end, reload });
+  }, [isOpen, path, show, end, reload]);
+};
 
 const againMs = 5000;
 
