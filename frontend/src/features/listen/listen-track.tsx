@@ -2,7 +2,7 @@ import type { ListenPage, ListenTrack } from '@cueroom/contracts/pitches/listen'
 import type { TrackChoice } from '@cueroom/contracts/pitches/pitch-options';
 import type { TrackComment } from '@cueroom/contracts/pitches/reactions';
 import { sayVersion } from '@cueroom/contracts/versions/version-kinds';
-import { FileText, LoaderCircle, Pause, Play } from 'lucide-react';
+import { FileText, LoaderCircle, Pause, Play, ShieldCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import { sayError } from '../../lib/api-error';
 import { formatDuration } from '../../lib/format';
@@ -231,6 +231,7 @@ function SheetButton({ load }: { load: () => Promise<{ content: Blob; name: stri
   return (
     <>
       <Button variant="quiet" size="tight" isPending={isPending} onClick={() => void save()}>
+        <ShieldCheck aria-hidden className="size-4" />
         Clearance sheet
       </Button>
       {failure && (
