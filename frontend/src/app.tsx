@@ -7,7 +7,7 @@ import { ErrorBoundary } from './ui/lazy-part';
 import { Notices } from './ui/notices';
 
 export function App({ queryClient, router }: { queryClient: QueryClient; router: RegisteredRouter }) {
-  useEffect(answerPresses, []);
+  useEffect(answerWhenIdle, []);
   return (
     <StrictMode>
       {/* No error leaves an empty page. */}
@@ -20,3 +20,10 @@ export function App({ queryClient, router }: { queryClient: QueryClient; router:
     </StrictMode>
   );
 }
+
+// The browser is idle once React has hydrated the page, whose parts come one after the other. They do not call this themselves, as
+// one that fails must answer, too.
+const answerWhenIdle = () => {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(answerPresses, { timeout: 1000 });
+  else setTimeout(answerPresses, 200);
+};

@@ -14,6 +14,7 @@ const token = window.location.pathname.split('/').pop() ?? '';
 const first = readDataBlock<Shown>('first-listen') ?? { is: 'loading' };
 
 function Listen() {
+  // After the effects of all that is in it.
   useEffect(answerPresses, []);
   return <ListenApp studio={studio} first={first} calls={callsOf(token)} unlockPath={`/api/listen/${token}/unlock`} />;
 }
