@@ -47,7 +47,8 @@ export class EventStreams {
       },
     };
     this.open.add(stream);
-    reply.raw.once('close', stream.end);
+    // Also of a reader that had gone before it began.
+    body.once('close', stream.end);
     // Proxies that collect answers would hold events back.
     void reply
       .type('text/event-stream')
