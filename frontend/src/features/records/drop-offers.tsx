@@ -16,6 +16,7 @@ export interface Asked {
 
 interface DropOffersProps extends Asked {
   one: string;
+  many: string;
   chosen: readonly Chosen[];
   onChange: (changes: Partial<AdminSearch>) => void;
 }
@@ -46,7 +47,7 @@ interface Offer {
 const maxOffers = 8;
 
 /** Where nothing was found: what to leave out of the search, and what is found then. */
-export function DropOffers({ kind, params, measures, one, chosen, onChange }: DropOffersProps) {
+export function DropOffers({ kind, params, measures, one, many, chosen, onChange }: DropOffersProps) {
   const parts = searchParts(typeof params.q === 'string' ? params.q : undefined, measures);
   const isOnly = parts.length + chosen.length < 2;
   const offers: Offer[] = [
@@ -70,7 +71,7 @@ export function DropOffers({ kind, params, measures, one, chosen, onChange }: Dr
     <div className="flex flex-wrap justify-center gap-2.5">
       {useful.map(({ label, changes, total, isAtLeast }) => (
         <Button key={label} size="small" variant="secondary" onClick={() => onChange(changes)}>
-          {label}: {pluralize(total, one, undefined, isAtLeast)}
+          {label}: {pluralize(total, one, many, isAtLeast)}
         </Button>
       ))}
       {isAllNeeded && (

@@ -32,6 +32,7 @@ export const chosenOf = (filters: readonly Filter[], params: ListParams): Chosen
 interface FoundLineProps {
   list: Pick<SparseList<unknown>, 'total' | 'isAtLeast' | 'isStale' | 'searchedFor'>;
   one: string;
+  many: string;
   /** How many records there are in all. */
   all?: number;
   chosen: readonly Chosen[];
@@ -39,7 +40,7 @@ interface FoundLineProps {
 }
 
 /** Above a list that is searched or filtered: how much of it is shown, and why. */
-export function FoundLine({ list, one, all, chosen, onChange }: FoundLineProps) {
+export function FoundLine({ list, one, many, all, chosen, onChange }: FoundLineProps) {
   const { total, isAtLeast, searchedFor } = list;
   const clear = Object.fromEntries(chosen.map(({ name }) => [name, undefined]));
   return (
@@ -47,8 +48,8 @@ export function FoundLine({ list, one, all, chosen, onChange }: FoundLineProps) 
       {total !== undefined && (
         <p className="tabular-nums">
           {all === undefined
-            ? pluralize(total, one, undefined, isAtLeast)
-            : `${formatMatches(total, isAtLeast)} of ${pluralize(all, one)}`}
+            ? pluralize(total, one, many, isAtLeast)
+            : `${formatMatches(total, isAtLeast)} of ${pluralize(all, one, many)}`}
         </p>
       )}
       {searchedFor && Boolean(total) && (

@@ -198,7 +198,7 @@ function ListContent<Item extends { id: string }>(props: ListPanelProps<Item>) {
   return (
     <>
       {(search.q || chosen.length > 0) && (
-        <FoundLine list={list} one={one} all={all} chosen={chosen} onChange={narrow} />
+        <FoundLine list={list} one={one} many={many} all={all} chosen={chosen} onChange={narrow} />
       )}
       <p aria-live="polite" className="sr-only">
         {list.total !== undefined && !list.isStale && `${pluralize(list.total, one, many, list.isAtLeast)} found`}
@@ -211,7 +211,7 @@ function ListContent<Item extends { id: string }>(props: ListPanelProps<Item>) {
         <Notice
           action={
             search.q || chosen.length > 0 ? (
-              <DropOffers {...asked} one={one} chosen={chosen} onChange={narrow} />
+              <DropOffers {...asked} one={one} many={many} chosen={chosen} onChange={narrow} />
             ) : (
               !isFiltered && emptyHint
             )

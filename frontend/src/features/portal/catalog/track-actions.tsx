@@ -1,5 +1,7 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
+import { useState } from 'react';
 import { Check, CircleCheck, CircleSlash, Pencil, Trash2 } from 'lucide-react';
+import { ConfirmDialog } from '../../../ui/dialog';
 import { Gap, RowActions } from '../../../ui/row-actions';
 import { PlayToggle } from '../../player/player-parts';
 import type { Playable } from '../../player/portal-player';
@@ -17,24 +19,37 @@ interface TrackActionsProps {
 
 export function TrackActions({ track, queue, isSelected, onEdit, onDelete, onSelect }: TrackActionsProps) {
   const setAvailable = useSetAvailable();
-  const { id, available } = track;
+  const [isAsking, setAsking] = useState(false);
+  const { id, title, available, pitches = [] } = track;
+  const turn = () => setAvailable.mutate({ id, available: !available }, { onSuccess: () => setAsking(false) });
   const download = useDownload(track);
   return (
-    <RowActions
-      first={<TrackPlay track={track} queue={queue} />}
-      actions={[
-        { icon: Pencil, label: 'Edit', onSelect: () => onEdit(track) },
-        {
-          icon: available ? CircleSlash : CircleCheck,
-          label: available ? 'Mark unavailable' : 'Mark available',
-          onSelect: () => setAvailable.mutate({ id, available: !available }),
-          isPending: setAvailable.isPending,
-        },
-        download,
-        { icon: Trash2, label: 'Delete', onSelect: () => onDelete(track) },
-        { icon: Check, label: isSelected ? 'Deselect' : 'Select', onSelect: () => onSelect(track), isForCards: true },
-      ]}
-    />
+    <>
+      <RowActions
+        first={<TrackPlay track={track} queue={queue} />}
+        actions={[
+          { icon: Pencil, label: 'Edit', onSelect: () => onEdit(track) },
+          {
+            icon: available ? CircleSlash : CircleCheck,
+            label: available ? 'Mark unavailable' : 'Mark available',
+            onSelect: () => (available && pitches.length > 0 ? setAsking(true) : turn()),
+            isPending: setAvailable.isPending,
+          },
+          download,
+          { icon: Trash2, label: 'Delete', onSelect: () => onDelete(track) },
+          { icon: Check, label: isSelected ? 'Deselect' : 'Select', onSelect: () => onSelect(track), isForCards: true },
+        ]}
+      />
+      <ConfirmDialog
+        question={`Mark ${title} unavailable?`}
+        explanation={`It leaves the pages of clients at once. It stands in open pitches: ${pitches.map((pitch) => pitch.title).join(', ')}`}
+        confirmLabel="Confirm"
+        isOpen={isAsking}
+        isPending={setAvailable.isPending}
+        onConfirm={turn}
+        onCancel={() => setAsking(false)}
+      />
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import type { LinkedRecipient, NewRecipient } from '@cueroom/contracts/pitches/r
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { adminListQuery } from '../../../lib/admin-lists';
-import { sayError } from '../../../lib/api-error';
+import { ApiError, sayError } from '../../../lib/api-error';
 import { pluralize } from '../../../lib/format';
 import { peopleIn } from '../../../lib/people-in-text';
 import { useDebounced } from '../../../lib/use-debounced';
@@ -15,7 +15,7 @@ interface AddRecipientsProps {
   pitchId: string;
   /** Who is there already, by address. */
   known: readonly string[];
-  onAdded: (added: LinkedRecipient[]) => void;
+  onAdded: (added: LinkedRecipient[], isAll: boolean) => void;
 }
 
 const lastWord = (text: string) =>
@@ -23,6 +23,11 @@ const lastWord = (text: string) =>
     .split(/[,;\n]/)
     .at(-1)
     ?.trim() ?? '';
+
+const sayFailure = ([{ name, email }, error]: [NewRecipient, unknown]): string => {
+  const [reason] = error instanceof ApiError ? Object.values(error.errors).flat() : [];
+  return `${email ?? name}: ${reason ?? sayError(error)}.`;
+};
 
 /** Several at once, as mail programs list them. Who could not be added stays in the field. */
 export function AddRecipients({ pitchId, known, onAdded }: AddRecipientsProps) {
@@ -51,8 +56,8 @@ export function AddRecipients({ pitchId, known, onAdded }: AddRecipientsProps) {
     add.mutate(recipients, {
       onSuccess: ({ added, failed }) => {
         setText(failed.map(([{ name, email }]) => (email ? `${name} <${email}>` : name)).join(', '));
-        setFailure(failed[0] && sayError(failed[0][1]));
-        if (added.length > 0) onAdded(added);
+        setFailure(failed.map(sayFailure).join(' ') || undefined);
+        if (added.length > 0) onAdded(added, failed.length === 0);
       },
     });
   };

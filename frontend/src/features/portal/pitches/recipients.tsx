@@ -51,10 +51,10 @@ export function Recipients({ pitch, onOpen }: { pitch: PitchWithRecipients; onOp
           <AddRecipients
             pitchId={pitch.id}
             known={recipients.flatMap(({ email }) => email?.toLowerCase() ?? [])}
-            onAdded={(added) => {
+            onAdded={(added, isAll) => {
               keep(added);
               setAddedId(added[0]?.id);
-              setAdding(false);
+              setAdding(!isAll);
             }}
           />
         </div>

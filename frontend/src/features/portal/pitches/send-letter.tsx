@@ -35,14 +35,16 @@ export function SendLetter({ pitch, recipient, onSent, onClose }: SendLetterProp
   });
   const send = useSendLetter(recipient);
   const hasLink = text.includes(linkMark);
+  // Sending ends the link of before.
+  const canSend = mail?.isSetUp !== false;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (hasLink) send.mutate({ subject, text }, { onSuccess: onSent });
+    if (hasLink && canSend) send.mutate({ subject, text }, { onSuccess: onSent });
   };
   return (
     <Dialog title="Send by mail" description={`To ${recipient.name} <${recipient.email}>`} isOpen onClose={onClose}>
       <form onSubmit={submit} data-form className="space-y-4">
-        {mail && !mail.isSetUp && (
+        {!canSend && (
           <p className="rounded-lg bg-bad-tint px-3 py-2 text-body">
             No mail server is set up. Copy the link and send it yourself, or ask who runs this site.
           </p>
@@ -73,7 +75,7 @@ export function SendLetter({ pitch, recipient, onSent, onClose }: SendLetterProp
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" isPending={send.isPending}>
+          <Button type="submit" isPending={send.isPending} aria-disabled={!canSend || undefined}>
             Send
           </Button>
         </div>

@@ -6,15 +6,15 @@ import { FakeServer } from '../../../testing/fake-server';
 import { usePitchEditor } from './use-pitch-editor';
 
 const [one, two, three] = ['1', '2', '3'].map((digit) => ({ trackId: digit.repeat(24) }));
+const client = new QueryClient();
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={client}>{children}</QueryClientProvider>
+);
 const aPitch = (revision: number, tracks: object[]) =>
   ({ id: 'a'.repeat(24), title: 'Dark strings', revision, tracks, recipients: [] }) as unknown as PitchWithRecipients;
 
 test('tracks that someone else has changed meanwhile are not replaced until a person says so', async () => {
   const server = new FakeServer().on('PUT /api/admin/pitches/*', () => ({ body: aPitch(3, [two!, one!]) }));
-  const client = new QueryClient();
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
   const { result, rerender, unmount } = renderHook(usePitchEditor, { wrapper, initialProps: aPitch(1, [one!, two!]) });
   act(() => result.current.setTracks([two!, one!]));
   rerender(aPitch(2, [one!, two!, three!]));
@@ -29,5 +29,21 @@ test('tracks that someone else has changed meanwhile are not replaced until a pe
     headers: { 'If-Match': '"2"' },
     body: { title: 'Darker strings', tracks: [two, one] },
   });
+  unmount();
+});
+
+test('who types without a pause is kept every two seconds, and asked before the page is left', async () => {
+  jest.useFakeTimers();
+  const server = new FakeServer().on('PUT /api/admin/pitches/*', () => ({ body: aPitch(2, []) }));
+  const { result, unmount } = renderHook(usePitchEditor, { wrapper, initialProps: aPitch(1, []) });
+  for (let key = 1; key <= 11; key++) {
+    act(() => result.current.change({ message: 'a'.repeat(key) }));
+    act(() => jest.advanceTimersByTime(200));
+  }
+  expect(server.to('PUT /api/admin/pitches/*')).toHaveLength(1);
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
+  jest.useRealTimers();
   unmount();
 });

@@ -6,8 +6,11 @@ import { api } from '../../../lib/api';
 import { ApiError, sayError } from '../../../lib/api-error';
 import { useUnsaved } from '../../../ui/unsaved';
 import { pitchKind, pitchPath } from '../../pitches/pitches.queries';
+import { mergeTracks } from './merge-tracks';
 
 const pauseMs = 500;
+/** Who types without a pause is not kept waiting. */
+const longestMs = 2000;
 const againMs = 4000;
 
 type Field = keyof PitchChanges;
@@ -21,11 +24,21 @@ interface EditorState {
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
+/** What is typed in here, on top of what another person has made of the pitch. Null where both changed the same. */
+const rebased = (draft: PitchChanges, base: Pitch, current: Pitch): PitchChanges | null => {
+  const changed = (Object.keys(draft) as Field[]).filter((name) => !same(base[name], current[name]));
+  if (changed.some((name) => name !== 'tracks')) return null;
+  if (!draft.tracks || changed.length === 0) return draft;
+  const tracks = mergeTracks(base.tracks, draft.tracks, current.tracks);
+  return tracks && { ...draft, tracks };
+};
+
 /** Sends what is typed after a pause, a field at a time; a field that someone else has changed waits for a decision. */
 class PitchEditor {
   private state: EditorState = { is: 'saved', draft: {}, errors: {} };
   private isSending = false;
   private timer?: ReturnType<typeof setTimeout>;
+  private waitingSince?: number;
 
   constructor(
     private server: Pitch,
@@ -36,15 +49,18 @@ class PitchEditor {
   /** A newer state was read. The answer to what is being sent says the same, with its own change in it. */
   know(pitch: Pitch): void {
     if (this.isSending || pitch.revision <= this.server.revision) return;
-    const isOverlap = this.isOverlap(this.state.draft, this.server, pitch);
+    const draft = rebased(this.state.draft, this.server, pitch);
     this.server = pitch;
-    if (isOverlap) this.ask();
+    if (draft) this.set({ draft });
+    else this.ask();
   }
 
   change(changes: PitchChanges): void {
     const isAsked = this.state.is === 'overtaken';
     this.set({ is: isAsked ? 'overtaken' : 'saving', draft: { ...this.state.draft, ...changes }, errors: {} });
-    if (!isAsked) this.later(pauseMs);
+    if (isAsked) return;
+    this.waitingSince ??= Date.now();
+    this.later(Math.max(0, Math.min(pauseMs, this.waitingSince + longestMs - Date.now())));
   }
 
   /** What was typed wins, or what the other has made of it. */
@@ -59,6 +75,7 @@ class PitchEditor {
     const sent = this.state.draft;
     if (this.isSending || this.state.is === 'overtaken' || Object.keys(sent).length === 0) return;
     this.isSending = true;
+    this.waitingSince = undefined;
     const base = this.server;
     try {
       const pitch = await api.put<Pitch>(pitchPath(base.id), sent, { revision: base.revision });
@@ -78,18 +95,14 @@ class PitchEditor {
       const current = error.current as Pitch;
       this.server = current;
       this.onSaved(current);
-      return this.isOverlap(sent, base, current) ? this.ask() : this.set({ is: 'saving' });
+      const draft = rebased(this.state.draft, base, current);
+      return draft ? this.set({ is: 'saving', draft }) : this.ask();
     }
     if (error instanceof ApiError && error.status < 500 && error.status !== 429) {
       return this.set({ is: 'refused', errors: error.errors, reason: sayError(error) });
     }
     this.set({ is: 'failed', reason: sayError(error) });
     this.later(againMs);
-  }
-
-  /** Whether another person has changed a field that is typed in here. */
-  private isOverlap(draft: PitchChanges, base: Pitch, current: Pitch): boolean {
-    return (Object.keys(draft) as Field[]).some((name) => !same(base[name], current[name]));
   }
 
   private ask(): void {
@@ -128,6 +141,15 @@ export function usePitchEditor(pitch: PitchWithRecipients) {
   useEffect(() => editor.know(pitch), [editor, pitch]);
   // What was typed last goes with the window.
   useEffect(() => () => void editor.send(), [editor]);
+  useEffect(() => {
+    if (state.is !== 'saving') return;
+    const ask = (event: BeforeUnloadEvent) => {
+      void editor.send();
+      event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [editor, state.is]);
   useUnsaved(state.is === 'refused' || state.is === 'failed' || state.is === 'overtaken');
 
   const shown = { ...pitch, ...state.draft } as PitchWithRecipients;
