@@ -9,6 +9,7 @@ import { peopleIn } from '../../../lib/people-in-text';
 import { useDebounced } from '../../../lib/use-debounced';
 import { Button } from '../../../ui/button';
 import { TextArea } from '../../../ui/text-field';
+import { useUnsaved } from '../../../ui/unsaved';
 import { useAddRecipients } from './recipient-mutations';
 
 interface AddRecipientsProps {
@@ -37,6 +38,7 @@ export function AddRecipients({ pitchId, known, onAdded }: AddRecipientsProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
   const add = useAddRecipients(pitchId);
+  useUnsaved(text.trim() !== '');
   const people = peopleIn(text);
   const isKnown = (email: string | null) => email !== null && known.includes(email.toLowerCase());
   const fresh = people.filter(({ email }) => !isKnown(email));

@@ -68,10 +68,13 @@ function PitchEditor({ pitch }: { pitch: PitchWithRecipients }) {
   return (
     <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="min-w-0 space-y-8">
-        <SaveState editor={editor} />
         <PitchText editor={editor} />
         <PitchTracks editor={editor} />
         <PitchSettings editor={editor} />
+        {/* In sight wherever one types. */}
+        <div className="sticky bottom-0 z-10 bg-paper/95 py-2 backdrop-blur">
+          <SaveState editor={editor} />
+        </div>
       </div>
       <div className="min-w-0 space-y-8">
         <Recipients pitch={editor.pitch} onOpen={() => editor.change({ status: 'open' })} />
