@@ -140,13 +140,8 @@ test('from chosen rows to a copied link; heard, chosen, commented and answered, 
 test('a password opens the page once a browser; another client sees nothing of the first one; without scripts it can be read', async () => {
   const trackId = await addTrack('Field Notes', 20);
   const { id } = await api.json<{ id: string }>('POST', '/api/admin/pitches', {
-    ...{
-      title: 'Quiet ones',
-      status: 'open',
-      access: 'mp3',
-      askRights: true,
-      tracks: [{ trackId, section: 'Morning' }],
-    },
+    ...{ title: 'Quiet ones', status: 'open', access: 'mp3', askRights: true },
+    tracks: [{ trackId, section: 'Morning' }],
   });
   const add = (fields: object) => api.json<LinkedRecipient>('POST', `/api/admin/pitches/${id}/recipients`, fields);
   const [locked, open] = [await add({ name: 'Dana', password: 'north-light' }), await add({ name: 'Ren' })];
