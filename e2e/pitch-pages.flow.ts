@@ -105,7 +105,7 @@ test('from chosen rows to a copied link; heard, chosen, commented and answered, 
   await page.getByText('Project is required').waitFor();
   await page.getByRole('dialog').getByLabel('Project').fill('Northlight, episode 3');
   await page.getByRole('dialog').getByRole('button', { name: 'Send Request' }).click();
-  await trackOn(page, 'Undertow').getByText('License requested').waitFor();
+  await trackOn(page, 'Undertow').getByText('Requested for').waitFor();
 
   const activity = portal.getByRole('region', { name: 'Activity' });
   for (const words of [

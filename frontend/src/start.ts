@@ -59,8 +59,9 @@ export function startApp({ code, parts, pages = [], load, onFailure, delaysMs = 
   }).observe({ type: 'paint', buffered: true });
 }
 
-/** Before its code is here, a button notes that it was pressed, and is pressed again once it answers (app.tsx). */
+/** Before its code is here, a button notes that it was pressed, and in which order (answer-presses.ts). */
 export function notePresses() {
+  let presses = 0;
   const note = (event: Event) => {
     // What the browser does by itself is left to it.
     const own = `#root[data-drawn] button${'command' in HTMLButtonElement.prototype ? ':not([command])' : ''}`;
@@ -68,8 +69,8 @@ export function notePresses() {
     if (!button) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    document.querySelector('[data-pressed]')?.removeAttribute('data-pressed');
-    button.setAttribute('data-pressed', '');
+    presses += 1;
+    button.setAttribute('data-pressed', `${presses}`);
   };
   document.addEventListener('click', note, true);
 }

@@ -1,7 +1,12 @@
-/** A button that was pressed before it answered (start.ts) is pressed now. To be called once React has hydrated the page. */
+const nth = (button: HTMLElement) => Number(button.dataset.pressed);
+
+/**
+ * Buttons that were pressed before they answered (start.ts) are pressed now, each once, in the order of its last press. To be
+ * called once React has hydrated the page.
+ */
 export const answerPresses = () => {
   document.getElementById('root')?.removeAttribute('data-drawn');
-  const pressed = document.querySelector<HTMLElement>('[data-pressed]');
-  pressed?.removeAttribute('data-pressed');
-  pressed?.click();
+  const pressed = [...document.querySelectorAll<HTMLElement>('[data-pressed]')].sort((a, b) => nth(a) - nth(b));
+  pressed.forEach((button) => button.removeAttribute('data-pressed'));
+  pressed.forEach((button) => button.click());
 };

@@ -39,6 +39,7 @@ export async function retrying<T>(attempt: () => Promise<T>, options: RetryOptio
       const delayMs = delaysMs[tries] ?? (isWaiting ? noConnectionDelayMs : undefined);
       if (signal?.aborted || delayMs === undefined || !isRetried(error)) throw error;
       await pause(delayMs, signal);
+      signal?.throwIfAborted();
     }
   }
 }

@@ -2,6 +2,7 @@ import { type TrackChoice, trackChoices } from '@cueroom/contracts/pitches/pitch
 import type { ListenTrack } from '@cueroom/contracts/pitches/listen';
 import { CircleHelp, type LucideIcon, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { isNetworkError, retrying } from '../../lib/retrying';
 import { classes } from '../../ui/classes';
 
 const icons: Record<TrackChoice, LucideIcon> = { yes: ThumbsUp, maybe: CircleHelp, no: ThumbsDown };
@@ -10,8 +11,6 @@ const chosenTones: Record<TrackChoice, string> = {
   maybe: 'aria-pressed:border-brand aria-pressed:bg-brand-tint aria-pressed:text-brand-darker',
   no: 'aria-pressed:border-bad aria-pressed:bg-bad-tint aria-pressed:text-bad',
 };
-const retryMs = [1000, 4000];
-
 interface ChoiceButtonsProps {
   track: ListenTrack;
   /** Shows it at once, and keeps it. */
@@ -20,23 +19,7 @@ interface ChoiceButtonsProps {
 
 /** Kept with the press; pressed again it is taken back. The last press wins, also on a bad line. */
 export function ChoiceButtons({ track, choose }: ChoiceButtonsProps) {
-  const [isLost, setLost] = useState(false);
-  const latest = useRef(0);
-  const send = async (choice: TrackChoice | null) => {
-    const mine = ++latest.current;
-    setLost(false);
-    for (const waitMs of [...retryMs, null]) {
-      const isKept = await choose(choice).then(
-        () => true,
-        () => false,
-      );
-      if (isKept || latest.current !== mine) return;
-      if (waitMs === null) break;
-      await new Promise((next) => setTimeout(next, waitMs));
-      if (latest.current !== mine) return;
-    }
-    setLost(true);
-  };
+  const { state, send } = useSending(choose);
   return (
     <div
       className={classes(
@@ -62,8 +45,13 @@ export function ChoiceButtons({ track, choose }: ChoiceButtonsProps) {
           </button>
         );
       })}
-      {isLost && (
-        <span role="alert" className="text-note text-bad">
+      {state === 'waiting' && (
+        <span role="status" className="w-full text-note text-ink-soft">
+          No connection. Your choice is sent as soon as there is one.
+        </span>
+      )}
+      {state === 'lost' && (
+        <span role="alert" className="w-full text-note text-bad">
           This could not be kept.{' '}
           <button type="button" className="font-semibold underline" onClick={() => void send(track.choice)}>
             Try again
@@ -72,4 +60,19 @@ export function ChoiceButtons({ track, choose }: ChoiceButtonsProps) {
       )}
     </div>
   );
+}
+
+/** Sends a choice until it is there, as long as no other one is made. */
+function useSending(choose: ChoiceButtonsProps['choose']) {
+  const [state, setState] = useState<'kept' | 'waiting' | 'lost'>('kept');
+  const latest = useRef(new AbortController());
+  const send = async (choice: TrackChoice | null) => {
+    latest.current.abort();
+    const { signal } = (latest.current = new AbortController());
+    const tell = (next: typeof state) => signal.aborted || setState(next);
+    tell('kept');
+    const onWaiting = (isWaiting: boolean) => tell(isWaiting ? 'waiting' : 'kept');
+    await retrying(() => choose(choice), { isWaitedOut: isNetworkError, onWaiting, signal }).catch(() => tell('lost'));
+  };
+  return { state, send };
 }

@@ -7,12 +7,21 @@ const sentEveryMs = 10_000;
 const seenMs = 2000;
 /** A larger step is a jump, not something that was heard. */
 const longestStepSec = 1.5;
+/** In one call. */
+const maxParts = 200;
 
 interface Part {
   trackId: string;
   from: number;
   to: number;
 }
+
+/** With one more part, which goes on from the last one where it can. */
+const withPart = (parts: readonly Part[], part: Part): Part[] => {
+  const last = parts.at(-1);
+  const goesOn = last?.trackId === part.trackId && Math.abs(last.to - part.from) < 0.01;
+  return goesOn ? [...parts.slice(0, -1), { ...last, to: part.to }] : [...parts, part].slice(-maxParts);
+};
 
 /** Tells the studio of the visit, and of the seconds that were really played. @returns ends it */
 export const reportHeard = (
@@ -21,12 +30,17 @@ export const reportHeard = (
 ): (() => void) => {
   const visit = newCreationKey();
   let parts: Part[] = [];
+  /** On their way, or there: a beacon does not say. */
+  let sentParts: Part[] = [];
   let isSeen = false;
   let isCounted = false;
   let sentAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let last: { trackId: string; sec: number } | undefined;
 
   const send = () => {
+    clearTimeout(timer);
+    timer = undefined;
     // Its first batch counts the visit: there is none of a page that was hardly looked at.
     if (!isSeen) return;
     if (isCounted && parts.length === 0) return;
@@ -34,6 +48,7 @@ export const reportHeard = (
     if (!navigator.sendBeacon(path, JSON.stringify({ visit, heard: parts }))) return;
     sentAt = Date.now();
     isCounted = true;
+    sentParts = parts.reduce(withPart, sentParts);
     parts = [];
   };
   const seen = whenSeen(() => {
@@ -45,27 +60,36 @@ export const reportHeard = (
     const { sound, state, positionSec } = player.read();
     const from = last && sound?.trackId === last.trackId ? last.sec : positionSec;
     const step = positionSec - from;
-    if (sound && state === 'playing' && step > 0 && step < longestStepSec) {
-      const latest = parts.at(-1);
-      if (latest?.trackId === sound.trackId && Math.abs(latest.to - from) < 0.01) latest.to = positionSec;
-      else parts.push({ trackId: sound.trackId, from, to: positionSec });
-    }
+    if (sound && state === 'playing' && step > 0 && step < longestStepSec)
+      parts = withPart(parts, { trackId: sound.trackId, from, to: positionSec });
     last = sound ? { trackId: sound.trackId, sec: positionSec } : undefined;
-    if (parts.length > 0 && Date.now() - sentAt >= sentEveryMs) send();
+    if (parts.length > 0) timer ??= setTimeout(send, Math.max(0, sentAt + sentEveryMs - Date.now()));
   };
   const leave = () => {
     if (parts.length > 0) send();
   };
-  const hide = () => document.visibilityState === 'hidden' && leave();
-  const stop = player.subscribe(note);
-  document.addEventListener('visibilitychange', hide);
-  window.addEventListener('pagehide', leave);
+  /** What was sent while the line was broken may be lost; told twice it counts once. */
+  const sendAgain = () => {
+    parts = parts.reduce(withPart, sentParts);
+    leave();
+  };
+  const stops = [player.subscribe(note), seen, whenLeft(leave)];
+  window.addEventListener('online', sendAgain);
   return () => {
     leave();
-    stop();
-    seen();
+    stops.forEach((stop) => stop());
+    window.removeEventListener('online', sendAgain);
+  };
+};
+
+/** Whenever the page may be left for good. @returns ends it */
+const whenLeft = (then: () => void): (() => void) => {
+  const hide = () => document.visibilityState === 'hidden' && then();
+  document.addEventListener('visibilitychange', hide);
+  window.addEventListener('pagehide', then);
+  return () => {
     document.removeEventListener('visibilitychange', hide);
-    window.removeEventListener('pagehide', leave);
+    window.removeEventListener('pagehide', then);
   };
 };
 

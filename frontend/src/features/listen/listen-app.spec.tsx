@@ -1,30 +1,10 @@
-import type { ListenPage, ListenTrack } from '@cueroom/contracts/pitches/listen';
+import type { ListenPage } from '@cueroom/contracts/pitches/listen';
 import type { TrackComment } from '@cueroom/contracts/pitches/reactions';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { reportHeard } from './heard-report';
 import { ListenApp } from './listen-app';
 import { type ListenCalls, previewCalls } from './listen-calls';
-import type { Now } from './listen-player';
+import { aTrack, pageOf } from './listen-page.fixture';
 
-const aTrack = (more: Partial<ListenTrack> = {}): ListenTrack => ({
-  ...{ trackId: '1'.repeat(24), versionId: null, section: null, note: null, title: 'Undertow', artist: 'Zoë' },
-  ...{ album: null, genre: null, mood: null, tempo: null, bpm: null, key: null, tags: [], clearance: null },
-  ...{ versions: [], choice: null, comments: [], requests: [] },
-  ...{ fileStreamUrl: '/undertow?signature=old', peaksUrl: null, duration: 200 },
-  ...more,
-});
-const pageOf = (...tracks: ListenTrack[]): ListenPage => ({
-  ...{
-    studio: 'Northwind',
-    contentHash: 'one',
-    title: 'Dark strings',
-    message: null,
-    coverUrl: null,
-    recipient: null,
-    expiresAt: null,
-  },
-  ...{ access: 'stream', askRights: false, tracking: false, tracks, unavailable: 0, request: null },
-});
 const never = () => new Promise<never>(() => {});
 const open = (page: ListenPage, calls: Partial<ListenCalls> = {}) =>
   render(
@@ -145,28 +125,6 @@ test('V goes on at the same second; a shorter version begins at its start, and a
   expect(pressV()).toEqual(['/instrumental', 5]);
 });
 
-test('nothing is told of a page that was in sight for less than 2 s; then it is one visit', () => {
-  jest.useFakeTimers();
-  const sendBeacon = jest.fn((_path: string, _body: string) => true);
-  Object.assign(navigator, { sendBeacon });
-  const sound = { trackId: 'a', versionId: null, title: '', artist: '', url: '/a', durationSec: 9 };
-  let now: Now = { sound, state: 'playing', positionSec: 0, durationSec: 9 };
-  let tell = () => {};
-  const end = reportHeard('/heard', { read: () => now, subscribe: (listener) => ((tell = listener), () => {}) });
-  for (const positionSec of [0, 0.5, 1]) {
-    now = { ...now, positionSec };
-    tell();
-  }
-  window.dispatchEvent(new Event('pagehide'));
-  expect(sendBeacon).not.toHaveBeenCalled();
-
-  jest.advanceTimersByTime(2000);
-  expect(sendBeacon.mock.calls.map(([, body]) => JSON.parse(body))).toEqual([
-    { visit: expect.any(String), heard: [{ trackId: 'a', from: 0, to: 1 }] },
-  ]);
-  end();
-});
-
 test('a comment that is being typed outlives "My choices" and a change of its section', () => {
   const [first, second] = [
     aTrack({ section: 'Morning' }),
@@ -188,6 +146,31 @@ test('a choice that is on its way stays while the studio changes the page', () =
   FakeEvents.latest.tell(pageOf(aTrack({ note: 'It opens later' })));
   expect(screen.getByText('It opens later')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Yes' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a choice without a connection is sent when there is one again, and a newer one in its place', async () => {
+  const choose = jest.fn<Promise<unknown>, [string, string | null]>(() => Promise.reject(new TypeError('no line')));
+  open(pageOf(aTrack()), { choose });
+  press('Yes');
+  expect(await screen.findByText(/^No connection/)).toBeVisible();
+  choose.mockClear();
+  press('No');
+  expect(await screen.findByText(/^No connection/)).toBeVisible();
+  choose.mockResolvedValue({});
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(screen.queryByText(/^No connection/)).toBeNull());
+  expect(new Set(choose.mock.calls.map(([, choice]) => choice))).toEqual(new Set(['no']));
+});
+
+test('a license request that is put aside is there again; a missing project is shown', async () => {
+  open(pageOf(aTrack()));
+  press('Request licence');
+  fireEvent.change(screen.getByLabelText('Budget'), { target: { value: '£ 4,000' } });
+  press('Send Request');
+  expect(screen.getByLabelText('Project')).toHaveFocus();
+  press('Cancel');
+  press('Request licence');
+  expect(screen.getByLabelText('Budget')).toHaveValue('£ 4,000');
 });
 
 test('what the studio changed while the line was broken is there when it is back', async () => {

@@ -199,11 +199,12 @@ function TrackActions({ page, track, sound, calls, setTrack }: ActionsProps) {
       )}
       {requests.length > 0 && (
         <p role="status" className="w-full pl-2.5 text-note text-good">
-          License requested{requests.at(-1)?.project ? ` for ${requests.at(-1)?.project}` : ''}. We will answer soon.
+          Requested for {requests.at(-1)?.project}. We will answer soon.
         </p>
       )}
       {isAsking && (
         <RequestDialog
+          trackId={trackId}
           title={title}
           artist={artist}
           known={requests.at(-1) ?? page.request}

@@ -191,6 +191,11 @@ function Toolbar({ page, calls, isMarkedFirst, onMarkedFirst }: ToolbarProps) {
       {formatsOf(page.access).length > 0 && (
         <DownloadButton label="Download all" access={page.access} calls={calls} wanted={{ all: true }} />
       )}
+      {isMarkedFirst && page.tracks.every(({ choice }) => choice === null) && (
+        <p role="status" className="w-full text-note text-ink-soft">
+          Tracks that you mark Yes, Maybe or No come first here.
+        </p>
+      )}
     </div>
   );
 }

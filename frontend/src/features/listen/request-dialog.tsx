@@ -3,6 +3,7 @@ import type { LicenseRequest, LicenseWish } from '@cueroom/contracts/pitches/rea
 import { X } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { ApiError, sayError } from '../../lib/api-error';
+import { tabStorage } from '../../lib/storage';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 
@@ -17,6 +18,7 @@ const fields = [
 type Field = (typeof fields)[number]['name'];
 
 interface RequestDialogProps {
+  trackId: string;
   title: string;
   artist: string;
   /** What is known of the project. */
@@ -26,13 +28,15 @@ interface RequestDialogProps {
   onClose: () => void;
 }
 
-/** What a license is wanted for. What was typed stays until it was sent. */
+/** What a license is wanted for. What was typed stays until it was sent, also when the dialog is closed. */
 export function RequestDialog(props: RequestDialogProps) {
   const { title, artist, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const form = useWish(props, () => dialog.current?.close());
   useEffect(() => dialog.current?.showModal(), []);
+  // On a phone it may be out of sight.
+  useEffect(() => dialog.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [form.errors]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void form.send();
@@ -87,11 +91,13 @@ export function RequestDialog(props: RequestDialogProps) {
 
 type Wish = Partial<Record<Field, string>>;
 
-function useWish({ known, send, onSent }: RequestDialogProps, close: () => void) {
+function useWish({ trackId, known, send, onSent }: RequestDialogProps, close: () => void) {
   const key = useRef<string>(undefined);
-  const [wish, setWish] = useState<Wish>(() =>
-    Object.fromEntries(fields.map(({ name }) => [name, known?.[name] ?? ''])),
-  );
+  const draftKey = `request-${trackId}`;
+  const [wish, setWish] = useState<Wish>(() => {
+    const draft = JSON.parse(tabStorage.get(draftKey) ?? '{}') as Wish;
+    return Object.fromEntries(fields.map(({ name }) => [name, draft[name] ?? known?.[name] ?? '']));
+  });
   const [isPending, setPending] = useState(false);
   const [errors, setErrors] = useState<Partial<Record<string, string[]>>>({});
   const [failure, setFailure] = useState<string>();
@@ -100,7 +106,9 @@ function useWish({ known, send, onSent }: RequestDialogProps, close: () => void)
     set: (name: Field, value: string) => {
       // Something else is wanted now: not a repetition.
       key.current = undefined;
-      setWish((all) => ({ ...all, [name]: value }));
+      const next = { ...wish, [name]: value };
+      setWish(next);
+      tabStorage.set(draftKey, JSON.stringify(next));
     },
     send: async () => {
       if (isPending) return;
@@ -112,6 +120,7 @@ function useWish({ known, send, onSent }: RequestDialogProps, close: () => void)
       const filled = Object.entries(wish).filter(([, text]) => text.trim() !== '');
       try {
         onSent(await send(Object.fromEntries(filled), key.current));
+        tabStorage.remove(draftKey);
         close();
       } catch (error) {
         const named = error instanceof ApiError ? error.errors : {};

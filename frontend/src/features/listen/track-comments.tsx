@@ -1,6 +1,6 @@
 import { newCreationKey } from '../../lib/create-once';
 import type { TrackComment } from '@cueroom/contracts/pitches/reactions';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { sayError } from '../../lib/api-error';
 import { formatDuration } from '../../lib/format';
 import { tabStorage } from '../../lib/storage';
@@ -23,14 +23,19 @@ interface TrackCommentsProps {
 /** What this person and the studio say about a track, each at its second. */
 export function TrackComments({ studio, comments, onJump, takeBack, onChange }: TrackCommentsProps) {
   const [failure, setFailure] = useState<string>();
+  const box = useRef<HTMLDivElement>(null);
   const remove = (id: string) =>
     takeBack(id).then(
-      () => onChange((all) => all.filter((comment) => comment.id !== id)),
+      () => {
+        // Its button goes with it; a text field would open a phone's keyboard.
+        box.current?.closest('[role=group]')?.querySelector<HTMLElement>('[role=slider]')?.focus();
+        onChange((all) => all.filter((comment) => comment.id !== id));
+      },
       (error: unknown) => setFailure(sayError(error)),
     );
   if (comments.length === 0) return null;
   return (
-    <div className="space-y-3">
+    <div ref={box} className="space-y-3">
       <ul className="space-y-2.5">
         {[...comments]
           .sort((a, b) => a.at - b.at)
@@ -104,20 +109,18 @@ interface CommentFormProps extends Pick<TrackCommentsProps, 'onChange'> {
 
 export function CommentForm(props: CommentFormProps) {
   const { atSec, isPlaying, positionSec } = props;
-  const { text, pinnedSec, write } = useDraft(props.trackId);
+  const { field, pinnedSec, note, clear } = useDraft(props.trackId);
   const id = useId();
   const at = pinnedSec ?? Math.floor(positionSec);
-  const latest = useRef(text);
-  useEffect(() => {
-    latest.current = text;
-  }, [text]);
   const { send, isPending, failure } = useSending(props, (sent) => {
     // Written on meanwhile: that is the next comment.
-    if (latest.current.trim() === sent.text) write('');
+    if (field.current?.value.trim() === sent.text) clear();
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim()) void send({ at: pinnedSec ?? Math.floor(atSec()), text: text.trim() });
+    const text = field.current?.value.trim();
+    if (text) void send({ at: pinnedSec ?? Math.floor(atSec()), text });
+    else field.current?.focus();
   };
   return (
     <form onSubmit={submit} className="flex min-w-64 flex-1 flex-wrap items-end gap-2 print:hidden noscript:hidden">
@@ -129,12 +132,12 @@ export function CommentForm(props: CommentFormProps) {
           </span>
         </div>
         <textarea
+          ref={field}
           id={id}
           rows={1}
           maxLength={maxLetters}
-          value={text}
           aria-describedby={`${id}-at`}
-          onChange={({ target }) => write(target.value, pinnedSec ?? Math.floor(atSec()))}
+          onChange={() => note(pinnedSec ?? Math.floor(atSec()))}
           className="mt-1 block field-sizing-content min-h-11 w-full resize-y rounded-lg border border-line-strong bg-card px-3 py-2 text-base text-ink"
         />
       </div>
@@ -150,23 +153,36 @@ export function CommentForm(props: CommentFormProps) {
   );
 }
 
-/** What is being written, and its second, taken with the first letter: it is about what was heard then. A reload keeps both. */
+/**
+ * What is being written, and its second, taken with the first letter: it is about what was heard then. A reload keeps both. The
+ * field is its own keeper: what was typed before the code was here stays.
+ */
 function useDraft(trackId: string) {
   const key = `comment-${trackId}`;
-  const [draft, setDraft] = useState<{ text: string; pinnedSec?: number }>({ text: '' });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [pinnedSec, setPinnedSec] = useState<number>();
+  const note = useCallback(
+    (sec: number) => {
+      const text = field.current?.value ?? '';
+      setPinnedSec(text ? sec : undefined);
+      if (text) tabStorage.set(key, JSON.stringify({ text, sec }));
+      else tabStorage.remove(key);
+    },
+    [key],
+  );
   useEffect(() => {
     const kept = tabStorage.get(key);
-    // Known in the browser only: the page was drawn without it.
-    // eslint-disable-next-line react-hooks/set-state-in-effect
-    if (kept) setDraft(JSON.parse(kept) as typeof draft);
-  }, [key]);
-  const write = (text: string, pinnedSec?: number) => {
-    const next = text ? { text, pinnedSec } : { text };
-    setDraft(next);
-    if (text) tabStorage.set(key, JSON.stringify(next));
-    else tabStorage.remove(key);
+    const draft = kept === null ? null : (JSON.parse(kept) as { text: string; sec: number });
+    const typed = field.current?.value;
+    if (!field.current || (!draft && !typed)) return;
+    field.current.value = [...new Set([draft?.text, typed])].filter(Boolean).join(' ');
+    note(draft?.sec ?? 0);
+  }, [key, note]);
+  const clear = () => {
+    if (field.current) field.current.value = '';
+    note(0);
   };
-  return { ...draft, write };
+  return { field, pinnedSec, note, clear };
 }
 
 type Written = Parameters<CommentFormProps['add']>[0];

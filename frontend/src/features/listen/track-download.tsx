@@ -2,7 +2,7 @@ import type { DownloadFormat } from '@cueroom/contracts/media/download-formats';
 import type { FetchableDownload } from '@cueroom/contracts/media/downloads';
 import { type PitchAccess, pitchAccesses } from '@cueroom/contracts/pitches/pitch-options';
 import { Download, LoaderCircle } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { sayError } from '../../lib/api-error';
 import { sayPreparing } from '../../lib/say-preparing';
 import { Button } from '../../ui/button';
@@ -80,24 +80,10 @@ interface FormatMenuProps {
 
 /** A list that opens in its place, on a phone at the right edge of the row of buttons, which must be `relative`. */
 function FormatMenu({ isBusy, formats, onChoose, children }: FormatMenuProps) {
-  const [isOpen, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
   const id = useId();
-  useEffect(() => {
-    if (!isOpen) return;
-    const close = (event: Event) => {
-      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !box.current?.contains(event.target as Node))
-        setOpen(false);
-    };
-    document.addEventListener('pointerdown', close);
-    document.addEventListener('keydown', close);
-    return () => {
-      document.removeEventListener('pointerdown', close);
-      document.removeEventListener('keydown', close);
-    };
-  }, [isOpen]);
+  const { isOpen, setOpen, focus, ...menu } = useMenu(formats.length + 1);
   return (
-    <div ref={box} className="sm:relative">
+    <div {...menu} className="sm:relative">
       <Button
         variant="quiet"
         size="tight"
@@ -118,6 +104,7 @@ function FormatMenu({ isBusy, formats, onChoose, children }: FormatMenuProps) {
             <button
               type="button"
               onClick={() => {
+                focus(0);
                 setOpen(false);
                 onChoose(format);
               }}
@@ -130,6 +117,33 @@ function FormatMenu({ isBusy, formats, onChoose, children }: FormatMenuProps) {
       </ul>
     </div>
   );
+}
+
+/** A button and what it opens: arrows move in it, Escape and a press elsewhere close it. @param count of buttons, with the first */
+function useMenu(count: number) {
+  const [isOpen, setOpen] = useState(false);
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    // A press takes the focus along in some browsers only.
+    const close = ({ target }: Event) => ref.current?.contains(target as Node) || setOpen(false);
+    document.addEventListener('pointerdown', close);
+    return () => document.removeEventListener('pointerdown', close);
+  }, [isOpen]);
+  const buttons = () => [...(ref.current?.querySelectorAll('button') ?? [])];
+  const focus = (nth: number) => buttons()[nth]?.focus();
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const here = buttons().indexOf(event.target as HTMLButtonElement);
+    const places: Record<string, number> = { Escape: 0, ArrowDown: here + 1, ArrowUp: here - 1 };
+    const place = places[event.key];
+    if (!isOpen || place === undefined) return;
+    event.preventDefault();
+    focus(Math.min(count - 1, Math.max(0, place)));
+    if (event.key === 'Escape') setOpen(false);
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) =>
+    relatedTarget && !currentTarget.contains(relatedTarget) && setOpen(false);
+  return { ref, onKeyDown, onBlur, isOpen, setOpen, focus };
 }
 
 /** Polls until the file is ready. @throws with the reason */

@@ -53,7 +53,7 @@ export function TrackWave({ player, sound, comments }: TrackWaveProps) {
       onPointerMove={(event) => {
         if (isHere && event.currentTarget.hasPointerCapture(event.pointerId)) player.seek(secAt(event));
       }}
-      className="relative h-12 cursor-pointer touch-pan-y rounded-sm select-none print:hidden"
+      className="relative h-12 cursor-pointer touch-pan-y rounded-sm select-none print:hidden noscript:hidden"
     >
       {peaks ? <Wave peaks={peaks} heard={heard} bars={bars} /> : <PlainBar heard={heard} />}
       {comments.map(({ id, at, text }) => (
@@ -75,12 +75,15 @@ export function TrackWave({ player, sound, comments }: TrackWaveProps) {
 }
 
 const stepSec = 5;
+const pageSec = 30;
 const placeOf = (key: string, positionSec: number, durationSec: number): number | null => {
   const places: Record<string, number> = {
     ArrowLeft: positionSec - stepSec,
     ArrowDown: positionSec - stepSec,
     ArrowRight: positionSec + stepSec,
     ArrowUp: positionSec + stepSec,
+    PageDown: positionSec - pageSec,
+    PageUp: positionSec + pageSec,
     Home: 0,
     End: durationSec,
   };

@@ -97,6 +97,7 @@ const follow = (pathNow: () => string, { show, end, reload }: Followed): (() => 
   let timer: ReturnType<typeof setTimeout> | undefined;
   let events: EventSource | undefined;
   let isOver = false;
+  let wasOpen = false;
   const open = () => {
     if (isOver) return;
     const stream = new EventSource(pathNow());
@@ -109,8 +110,11 @@ const follow = (pathNow: () => string, { show, end, reload }: Followed): (() => 
     // After a broken line, the addresses may have ended, too.
     let isFirst = true;
     stream.addEventListener('open', () => {
+      // What waits for the line goes on; a browser whose Wi-Fi was there all the time does not say so itself.
+      if (wasOpen) window.dispatchEvent(new Event('online'));
       if (!isFirst) void reload();
       isFirst = false;
+      wasOpen = true;
     });
     stream.addEventListener('error', () => {
       if (stream.readyState !== EventSource.CLOSED) return;
