@@ -182,7 +182,7 @@ function TrackActions({ page, track, sound, calls, setTrack }: ActionsProps) {
   const { trackId, title, artist, requests, versions } = track;
   const version = versions.find(({ id }) => id === sound.versionId);
   return (
-    <div className="relative -ml-2.5 flex flex-wrap items-center gap-x-1 gap-y-2 print:hidden noscript:hidden">
+    <div className="relative -ml-2.5 flex flex-wrap items-center gap-x-1 print:hidden noscript:hidden">
       <Button variant="quiet" size="tight" onClick={() => setAsking(true)}>
         <FileText aria-hidden className="size-4" />
         Request licence
