@@ -18,6 +18,7 @@ import { useListHearing } from '../../player/use-list-hearing';
 import { AddButton } from '../../records/add-button';
 import { DeleteDialog } from '../../records/delete-dialog';
 import { AddToPitch } from '../../pitches/add-to-pitch';
+import { useNewPitch } from '../../pitches/pitches.queries';
 import { ListPanel } from '../../records/list-panel';
 import { CsvActions } from './csv-actions';
 import { TrackActions, TrackPlay } from './track-actions';
@@ -41,6 +42,7 @@ export default function CatalogPanel() {
   const edit = ({ id }: PlayableTrack) => open(id);
   const selection = useSelectedIds(searchOf(filters), list.loaded);
   const { selected, isSelected, toggle, clear } = selection;
+  const makePitch = usePitchOf(selected);
   const acts = { queue, onEdit: edit, onDelete: setToDelete, onSelect: toggle };
   const actions = (track: PlayableTrack) => <TrackActions {...acts} track={track} isSelected={isSelected(track)} />;
   const chosen = chosenOf(filters);
@@ -76,7 +78,7 @@ export default function CatalogPanel() {
       cardPx={120}
       cardsBelowPx={1024}
       onOpen={edit}
-      keys={{ ' ': hear, x: toggle, Delete: setToDelete }}
+      keys={{ ' ': hear, x: toggle, p: makePitch, Delete: setToDelete }}
       isSelected={isSelected}
       isCurrent={isHeard}
       Dialog={TrackDialog}
@@ -85,6 +87,15 @@ export default function CatalogPanel() {
     </ListPanel>
   );
 }
+
+/** A pitch of what is selected, or else of the row that has the focus. */
+const usePitchOf = (selected: readonly string[]) => {
+  const { mutate, isPending } = useNewPitch();
+  return ({ id }: PlayableTrack) => {
+    const ids = selected.length > 0 ? selected : [id];
+    if (!isPending) mutate({ tracks: ids.map((trackId) => ({ trackId })) });
+  };
+};
 
 function useFoundTracks(search: AdminSearch) {
   const filters = { q: search.q?.trim(), ...filtersOf(search) };
