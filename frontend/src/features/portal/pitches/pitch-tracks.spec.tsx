@@ -1,0 +1,54 @@
+import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { FakeServer } from '../../../testing/fake-server';
+import { renderInPortal } from '../../../testing/render-in-portal';
+import { PitchTracks } from './pitch-tracks';
+import { usePitchEditor } from './use-pitch-editor';
+
+const tracks = ['Undertow', 'Salt Roads', 'Tide'].map((title, nth) => ({ trackId: String(nth).repeat(24), title }));
+const pitch = {
+  ...{ id: 'a'.repeat(24), title: 'Dark strings', revision: 1, recipients: [] },
+  tracks: tracks.map(({ trackId }) => ({ trackId })),
+} as unknown as PitchWithRecipients;
+
+function Editor() {
+  return <PitchTracks editor={usePitchEditor(pitch)} />;
+}
+
+const openTracks = async () => {
+  const server = new FakeServer()
+    .on('GET /api/admin/pitches/*/preview', { tracks: tracks.map((track) => ({ ...track, versions: [] })) })
+    .on('PUT /api/admin/pitches/*', ({ body }: { body: object }) => ({ body: { ...pitch, ...body, revision: 2 } }));
+  const { user } = renderInPortal(<Editor />);
+  await screen.findByText('Undertow');
+  return { server, user };
+};
+const rows = () => within(screen.getByRole('list')).getAllByRole('listitem');
+const shown = () => rows().map((row) => row.querySelector('p')?.textContent);
+/** Rows of 100 px, one below the other. */
+const dragTo = async (y: number) => {
+  rows().forEach((row, nth) => (row.getBoundingClientRect = () => new DOMRect(0, nth * 100, 500, 100)));
+  const event = new MouseEvent('dragover', { clientY: y, bubbles: true, cancelable: true });
+  await act(async () => document.body.dispatchEvent(event));
+};
+
+test('a row that is dragged over others is moved once, when it is dropped, and not at all without that', async () => {
+  const { server, user } = await openTracks();
+  const drag = async () => {
+    fireEvent.dragStart(rows()[0]!, { dataTransfer: {} });
+    await dragTo(150);
+    await dragTo(250);
+    expect(shown()).toEqual(['Salt Roads', 'Tide', 'Undertow']);
+  };
+  await drag();
+  fireEvent.dragEnd(rows()[2]!);
+  expect(shown()).toEqual(['Undertow', 'Salt Roads', 'Tide']);
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+
+  await drag();
+  fireEvent.drop(document.body);
+  expect(screen.getByText('Undertow is now 3 of 3')).toBeInTheDocument();
+  await waitFor(() => expect(server.to('PUT /api/admin/pitches/*')).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(shown()).toEqual(['Undertow', 'Salt Roads', 'Tide']);
+});

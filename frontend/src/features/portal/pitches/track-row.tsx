@@ -1,0 +1,129 @@
+import type { Track } from '@cueroom/contracts/catalog/tracks';
+import type { ListenTrack } from '@cueroom/contracts/pitches/listen';
+import type { PitchTrack } from '@cueroom/contracts/pitches/pitches';
+import { sayVersion } from '@cueroom/contracts/versions/version-kinds';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
+import { type DragEvent, useId, useState } from 'react';
+import { adminRecordQuery } from '../../../lib/admin-lists';
+import { formatDuration } from '../../../lib/format';
+import { classes } from '../../../ui/classes';
+import { IconButton } from '../../../ui/icon-button';
+import { SelectField, TextArea, TextField } from '../../../ui/text-field';
+import { PlayToggle } from '../../player/player-parts';
+import type { Playable } from '../../player/portal-player';
+
+interface TrackRowProps {
+  track: PitchTrack;
+  /** Undefined when clients do not get it. */
+  shown?: ListenTrack;
+  nth: number;
+  count: number;
+  sections: readonly string[];
+  isDragged: boolean;
+  onDragStart: (event: DragEvent) => void;
+  onDragEnd: () => void;
+  onMove: (to: number) => void;
+  onChange: (fields: Partial<PitchTrack>) => void;
+  onRemove: () => void;
+}
+
+/** A track in its pitch, with a note and a section. */
+export function TrackRow(props: TrackRowProps) {
+  const { track, shown, nth, count, sections, isDragged, onDragStart, onDragEnd } = props;
+  const { onMove, onChange, onRemove } = props;
+  const titleId = useId();
+  // Only by its handle: a row that is dragged by its fields could not be typed in.
+  const [isHeld, setHeld] = useState(false);
+  return (
+    <li
+      aria-labelledby={titleId}
+      draggable={isHeld}
+      onDragStart={onDragStart}
+      onDragEnd={() => {
+        setHeld(false);
+        onDragEnd();
+      }}
+      className={classes('rounded-xl border border-line bg-card p-3', isDragged && 'opacity-60')}
+    >
+      <div className="flex items-center gap-2">
+        <GripVertical
+          aria-hidden
+          onPointerDown={() => setHeld(true)}
+          onPointerUp={() => setHeld(false)}
+          className="hidden size-5 shrink-0 cursor-grab text-ink-soft sm:block"
+        />
+        {shown && <PlayToggle sound={playableOf(shown)} isQuiet describedBy={titleId} />}
+        <div className="min-w-0 flex-1">
+          <p id={titleId} className="truncate font-semibold" dir="auto">
+            {shown?.title ?? <MissingTitle id={track.trackId} />}
+          </p>
+          <p className="truncate text-note text-ink-soft">
+            {shown
+              ? [shown.artist, shown.duration && formatDuration(shown.duration)].filter(Boolean).join(' · ')
+              : 'Clients do not see it: it is no longer available'}
+          </p>
+        </div>
+        <div className="flex">
+          <IconButton icon={ArrowUp} label="Move up" aria-disabled={nth === 0} onClick={() => onMove(nth - 1)} />
+          <IconButton
+            icon={ArrowDown}
+            label="Move down"
+            aria-disabled={nth === count - 1}
+            onClick={() => onMove(nth + 1)}
+          />
+          <IconButton icon={Trash2} label="Remove" onClick={onRemove} />
+        </div>
+      </div>
+      <TrackFields {...{ track, shown, sections, onChange }} />
+    </li>
+  );
+}
+
+type TrackFieldsProps = Pick<TrackRowProps, 'track' | 'shown' | 'sections' | 'onChange'>;
+
+function TrackFields({ track, shown, sections, onChange }: TrackFieldsProps) {
+  const listId = useId();
+  return (
+    <div className="mt-2 grid gap-2 sm:grid-cols-[2fr_1fr]">
+      <TextArea
+        label="Note"
+        rows={1}
+        value={track.note ?? ''}
+        maxLength={1000}
+        onChange={({ target }) => onChange({ note: target.value || null })}
+      />
+      <TextField
+        label="Section"
+        value={track.section ?? ''}
+        maxLength={200}
+        list={listId}
+        onChange={({ target }) => onChange({ section: target.value || null })}
+      />
+      <datalist id={listId}>
+        {sections.map((section) => (
+          <option key={section} value={section} />
+        ))}
+      </datalist>
+      {shown && shown.versions.length > 0 && (
+        <SelectField
+          label="Version"
+          emptyLabel="Main"
+          value={track.versionId ?? ''}
+          options={shown.versions.map((version) => ({ value: version.id, label: sayVersion(version) }))}
+          onChange={({ target }) => onChange({ versionId: target.value || null })}
+        />
+      )}
+    </div>
+  );
+}
+
+function MissingTitle({ id }: { id: string }) {
+  const { data, isError } = useQuery(adminRecordQuery<Track>('music', id));
+  return data?.title ?? (isError ? 'Deleted track' : '…');
+}
+
+const playableOf = ({ trackId, title, artist, duration, fileStreamUrl, peaksUrl }: ListenTrack): Playable => ({
+  ...{ id: trackId, title, artist, peaksUrl, durationSec: duration },
+  source: fileStreamUrl ?? '',
+});

@@ -1,0 +1,92 @@
+import type { PitchTrack } from '@cueroom/contracts/pitches/pitches';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import type { PitchState } from './use-pitch-editor';
+
+type Tracks = readonly PitchTrack[];
+
+const moved = (tracks: Tracks, from: number, to: number): PitchTrack[] =>
+  tracks.toSpliced(from, 1).toSpliced(to, 0, ...tracks.slice(from, from + 1));
+
+/** Moves tracks, and says where they are now. */
+export function useTrackOrder({ pitch: { tracks }, setTracks }: PitchState, nameOf: (trackId: string) => string) {
+  const [said, setSaid] = useState('');
+  const move = (trackId: string, to: number) => {
+    const from = tracks.findIndex((track) => track.trackId === trackId);
+    if (from < 0 || to < 0 || to >= tracks.length || to === from) return;
+    setTracks(moved(tracks, from, to));
+    setSaid(`${nameOf(trackId)} is now ${to + 1} of ${tracks.length}`);
+  };
+  return { ...useDragging(tracks, move), move, said };
+}
+
+interface Dragged {
+  trackId: string;
+  /** Where it is now. */
+  to: number;
+  row: Element;
+}
+
+/** While a row is dragged its new place is only shown: it counts when the row is dropped. Without that, as with Escape, nothing has changed. */
+function useDragging(tracks: Tracks, onDrop: (trackId: string, to: number) => void) {
+  const [dragged, setDragged] = useState<Dragged | null>(null);
+  // A drop may follow before the last move is drawn.
+  const latest = useRef(dragged);
+  const drag = (next: Dragged | null) => setDragged((latest.current = next));
+  useEffect(() => {
+    if (!dragged) return;
+    // Anywhere: rows follow from beside the list, too, and no field takes one as text.
+    const over = (event: globalThis.DragEvent) => {
+      event.preventDefault();
+      scrollAtEdge(dragged.row, event.clientY);
+      const now = latest.current;
+      const to = now ? placeAt(event.clientY, now) : -1;
+      if (now && to !== now.to) drag({ ...now, to });
+    };
+    const drop = (event: Event) => {
+      event.preventDefault();
+      if (latest.current) onDrop(latest.current.trackId, latest.current.to);
+      drag(null);
+    };
+    document.addEventListener('dragover', over);
+    document.addEventListener('drop', drop);
+    return () => {
+      document.removeEventListener('dragover', over);
+      document.removeEventListener('drop', drop);
+    };
+  });
+  const from = tracks.findIndex(({ trackId }) => trackId === dragged?.trackId);
+  return {
+    shown: dragged && from >= 0 ? moved(tracks, from, dragged.to) : tracks,
+    dragged: dragged?.trackId,
+    dragStart: ({ dataTransfer, currentTarget }: DragEvent, trackId: string, nth: number) => {
+      dataTransfer.effectAllowed = 'move';
+      drag({ trackId, to: nth, row: currentTarget });
+    },
+    dragEnd: () => drag(null),
+  };
+}
+
+/** The place of the row at a height. A taller one would come back under the pointer, to and fro: then only past its middle. */
+const placeAt = (y: number, { to, row }: Dragged): number => {
+  const rows = [...(row.parentElement?.children ?? [])].map((one) => one.getBoundingClientRect());
+  const nth = Math.max(
+    0,
+    rows.findLastIndex(({ top }) => top <= y),
+  );
+  const { top = 0, bottom = 0 } = rows[nth] ?? {};
+  const middle = (top + bottom) / 2;
+  const { height } = row.getBoundingClientRect();
+  const isPast = nth > to ? y >= Math.min(middle, bottom - height) - 1 : y <= Math.max(middle, top + height) + 1;
+  return isPast ? nth : to;
+};
+
+const edgePx = 72;
+
+/** Browsers themselves scroll in the last few pixels of a window alone. */
+const scrollAtEdge = (row: Element, y: number) => {
+  const scroller = row.closest('[role=dialog]');
+  if (!scroller) return;
+  const { top, bottom } = scroller.getBoundingClientRect();
+  const past = Math.max(0, y - (bottom - edgePx)) - Math.max(0, top + edgePx - y);
+  scroller.scrollBy(0, past / 3);
+};
