@@ -1,6 +1,7 @@
 import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { FakeServer } from '../../../testing/fake-server';
+import { useRecord } from '../../../lib/admin-lists';
+import { type Asked, FakeServer } from '../../../testing/fake-server';
 import { renderInPortal } from '../../../testing/render-in-portal';
 import { PitchTracks } from './pitch-tracks';
 import { usePitchEditor } from './use-pitch-editor';
@@ -12,13 +13,19 @@ const pitch = {
 } as unknown as PitchWithRecipients;
 
 function Editor() {
-  return <PitchTracks editor={usePitchEditor(pitch)} />;
+  const { data = pitch } = useRecord<PitchWithRecipients>('pitches', pitch.id);
+  return <PitchTracks editor={usePitchEditor(data)} />;
 }
 
 const openTracks = async () => {
+  let stored = pitch;
   const server = new FakeServer()
+    .on('GET /api/admin/pitches/*', () => ({ body: stored }))
     .on('GET /api/admin/pitches/*/preview', { tracks: tracks.map((track) => ({ ...track, versions: [] })) })
-    .on('PUT /api/admin/pitches/*', ({ body }: { body: object }) => ({ body: { ...pitch, ...body, revision: 2 } }));
+    .on('PUT /api/admin/pitches/*', ({ body }: Asked) => {
+      stored = { ...stored, ...(body as object), revision: stored.revision + 1 };
+      return { body: stored };
+    });
   const { user } = renderInPortal(<Editor />);
   await screen.findByText('Undertow');
   return { server, user };
@@ -51,4 +58,16 @@ test('a row that is dragged over others is moved once, when it is dropped, and n
   await waitFor(() => expect(server.to('PUT /api/admin/pitches/*')).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(shown()).toEqual(['Undertow', 'Salt Roads', 'Tide']);
+});
+
+test('the menu of a row moves it to the top or the bottom, and its place is said', async () => {
+  const { user } = await openTracks();
+  const choose = async (nth: number, item: string) => {
+    await user.click(within(rows()[nth]!).getByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: item }));
+  };
+  await choose(2, 'Move to top');
+  expect(screen.getByText('Tide is now 1 of 3')).toBeInTheDocument();
+  await choose(1, 'Move to bottom');
+  expect(shown()).toEqual(['Tide', 'Salt Roads', 'Undertow']);
 });

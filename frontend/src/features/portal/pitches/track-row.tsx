@@ -3,12 +3,13 @@ import type { ListenTrack } from '@cueroom/contracts/pitches/listen';
 import type { PitchTrack } from '@cueroom/contracts/pitches/pitches';
 import { sayVersion } from '@cueroom/contracts/versions/version-kinds';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Trash2 } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
 import { adminRecordQuery } from '../../../lib/admin-lists';
 import { formatDuration } from '../../../lib/format';
 import { classes } from '../../../ui/classes';
 import { IconButton } from '../../../ui/icon-button';
+import { Menu } from '../../../ui/menu';
 import { SelectField, TextArea, TextField } from '../../../ui/text-field';
 import { PlayToggle } from '../../player/player-parts';
 import type { Playable } from '../../player/portal-player';
@@ -46,7 +47,7 @@ export function TrackRow(props: TrackRowProps) {
       }}
       className={classes('rounded-xl border border-line bg-card p-3', isDragged && 'opacity-60')}
     >
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <GripVertical
           aria-hidden
           onPointerDown={() => setHeld(true)}
@@ -54,7 +55,8 @@ export function TrackRow(props: TrackRowProps) {
           className="hidden size-5 shrink-0 cursor-grab text-ink-soft sm:block"
         />
         {shown && <PlayToggle sound={playableOf(shown)} isQuiet describedBy={titleId} />}
-        <div className="min-w-0 flex-1">
+        {/* On a phone the buttons have a line of their own. */}
+        <div className="min-w-0 flex-1 basis-44">
           <p id={titleId} className="truncate font-semibold" dir="auto">
             {shown?.title ?? <MissingTitle id={track.trackId} />}
           </p>
@@ -64,19 +66,33 @@ export function TrackRow(props: TrackRowProps) {
               : 'Clients do not see it: it is no longer available'}
           </p>
         </div>
-        <div className="flex">
-          <IconButton icon={ArrowUp} label="Move up" aria-disabled={nth === 0} onClick={() => onMove(nth - 1)} />
-          <IconButton
-            icon={ArrowDown}
-            label="Move down"
-            aria-disabled={nth === count - 1}
-            onClick={() => onMove(nth + 1)}
-          />
-          <IconButton icon={Trash2} label="Remove" onClick={onRemove} />
-        </div>
+        <RowButtons {...{ nth, count, titleId, onMove, onRemove }} />
       </div>
       <TrackFields {...{ track, shown, sections, onChange }} />
     </li>
+  );
+}
+
+type RowButtonsProps = Pick<TrackRowProps, 'nth' | 'count' | 'onMove' | 'onRemove'> & { titleId: string };
+
+function RowButtons({ nth, count, titleId, onMove, onRemove }: RowButtonsProps) {
+  const last = count - 1;
+  const farther = [
+    ...(nth > 0 ? [{ label: 'Move to top', onSelect: () => onMove(0) }] : []),
+    ...(nth < last ? [{ label: 'Move to bottom', onSelect: () => onMove(last) }] : []),
+  ];
+  return (
+    <div className="ml-auto flex">
+      <IconButton icon={ArrowUp} label="Move up" aria-disabled={nth === 0} onClick={() => onMove(nth - 1)} />
+      <IconButton icon={ArrowDown} label="Move down" aria-disabled={nth === last} onClick={() => onMove(nth + 1)} />
+      {farther.length > 0 && (
+        <Menu
+          trigger={<IconButton icon={Ellipsis} label="More actions" aria-describedby={titleId} />}
+          items={farther}
+        />
+      )}
+      <IconButton icon={Trash2} label="Remove" onClick={onRemove} />
+    </div>
   );
 }
 
