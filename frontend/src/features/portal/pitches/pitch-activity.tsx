@@ -116,7 +116,7 @@ function FeedItem({ pitch, activity, title }: FeedItemProps) {
     request: <>asked for a license of {track}</>,
   }[kind];
   return (
-    <li className="border-l-2 border-line pl-3 text-body">
+    <li tabIndex={-1} className="border-l-2 border-line pl-3 text-body">
       <p className="wrap-anywhere">
         <span className="font-semibold">{recipientName}</span> {words}
       </p>
@@ -146,6 +146,15 @@ function TrackTitle({ id }: { id: string }) {
   return <>{data ? `“${data.title}”` : 'a track'}</>;
 }
 
+/** The form has the focus; when it goes, as the answer has come, the entry that it stood in. */
+const holdFocus = (form: HTMLFormElement) => {
+  const entry = form.closest('li');
+  form.querySelector('input')?.focus();
+  return () => {
+    if (form.contains(document.activeElement)) entry?.focus();
+  };
+};
+
 function AnswerForm({ pitchId, commentId }: { pitchId: string; commentId: string }) {
   const [text, setText] = useState<string>();
   const id = useId();
@@ -167,7 +176,7 @@ function AnswerForm({ pitchId, commentId }: { pitchId: string; commentId: string
     if (text.trim()) answer.mutate(text.trim(), { onSuccess: () => setText(undefined) });
   };
   return (
-    <form onSubmit={submit} className="mt-2 flex flex-wrap items-end gap-2">
+    <form ref={holdFocus} onSubmit={submit} className="mt-2 flex flex-wrap items-end gap-2">
       <div className="min-w-40 flex-1">
         <label htmlFor={id} className="text-note text-ink-soft">
           Answer

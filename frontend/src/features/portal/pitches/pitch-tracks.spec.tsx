@@ -71,3 +71,20 @@ test('the menu of a row moves it to the top or the bottom, and its place is said
   await choose(1, 'Move to bottom');
   expect(shown()).toEqual(['Tide', 'Salt Roads', 'Undertow']);
 });
+
+test('who removes a track and takes that back hears it, and is not thrown out of the list', async () => {
+  const { user } = await openTracks();
+  const removeOf = (nth: number) => within(rows()[nth]!).getByRole('button', { name: 'Remove' });
+  await user.click(removeOf(1));
+  expect(screen.getByText('Salt Roads removed')).toBeInTheDocument();
+  expect(removeOf(1)).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(removeOf(0)).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByLabelText('Add a track')).toHaveFocus();
+
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  for (let step = 1; step <= 3; step++) await user.click(undo);
+  expect(screen.getByText('Undone')).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Tracks' })).toHaveFocus();
+});

@@ -2,7 +2,8 @@ import type { ListenPage } from '@cueroom/contracts/pitches/listen';
 import type { PitchTrack } from '@cueroom/contracts/pitches/pitches';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { adminKeys } from '../../../lib/admin-keys';
 import { api } from '../../../lib/api';
 import { pluralize } from '../../../lib/format';
@@ -29,11 +30,13 @@ const usePlacedTracks = (id: string, tracks: readonly PitchTrack[]) => {
 
 /** The tracks in their order: dragged, or moved by their buttons, with a note and a section each. */
 export function PitchTracks({ editor }: { editor: PitchState }) {
-  const { pitch, setTracks, undo } = editor;
+  const { pitch, setTracks } = editor;
   const { tracks } = pitch;
   const placed = usePlacedTracks(pitch.id, tracks);
   const order = useTrackOrder(editor, (trackId) => placed.get(trackId)?.title ?? 'This track');
+  const { undo, said } = order;
   const headingId = useId();
+  const section = useRef<HTMLElement>(null);
   const sections = [...new Set(tracks.flatMap(({ section }) => section ?? []))];
   const change = (trackId: string, fields: Partial<PitchTrack>) =>
     setTracks(tracks.map((track) => (track.trackId === trackId ? { ...track, ...fields } : track)));
@@ -43,16 +46,21 @@ export function PitchTracks({ editor }: { editor: PitchState }) {
     event.stopPropagation();
     undo();
   };
+  const pressUndo = ({ currentTarget }: MouseEvent) => {
+    flushSync(() => undo?.());
+    // The last one takes the button with it.
+    if (!currentTarget.isConnected) section.current?.focus();
+  };
   return (
     // The key works wherever the focus is in it.
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions
-    <section aria-labelledby={headingId} onKeyDown={onKeyDown}>
+    <section ref={section} tabIndex={-1} aria-labelledby={headingId} onKeyDown={onKeyDown}>
       <div className="flex items-center justify-between gap-3">
         <h3 id={headingId} className="text-lg font-semibold" aria-label="Tracks">
           Tracks <span className="font-normal text-ink-soft">({tracks.length})</span>
         </h3>
         {undo && (
-          <Button variant="quiet" size="tight" onClick={undo}>
+          <Button variant="quiet" size="tight" onClick={pressUndo}>
             <Undo2 aria-hidden className="size-4" />
             Undo
           </Button>
@@ -72,13 +80,13 @@ export function PitchTracks({ editor }: { editor: PitchState }) {
             onDragEnd={order.dragEnd}
             onMove={(to) => order.move(track.trackId, to)}
             onChange={(fields) => change(track.trackId, fields)}
-            onRemove={() => setTracks(tracks.filter(({ trackId }) => trackId !== track.trackId))}
+            onRemove={() => order.remove(track.trackId)}
           />
         ))}
       </ol>
       <MoreTracks tracks={tracks} setTracks={setTracks} />
       <p aria-live="polite" className="sr-only">
-        {order.said}
+        <span key={said.nth}>{said.words}</span>
       </p>
     </section>
   );

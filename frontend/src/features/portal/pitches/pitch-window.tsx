@@ -1,8 +1,10 @@
 import type { ListedPitch, PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
 import { Eye } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useRecord } from '../../../lib/admin-lists';
 import { newRecord } from '../../../lib/admin-search';
+import { isTyping } from '../../../lib/keys';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Loaded } from '../../../ui/loaded';
@@ -14,7 +16,7 @@ import { PitchSettings, PitchText } from './pitch-details';
 import { PitchPreview } from './pitch-preview';
 import { PitchTracks } from './pitch-tracks';
 import { Recipients } from './recipients';
-import { usePitchEditor } from './use-pitch-editor';
+import { type PitchState, usePitchEditor } from './use-pitch-editor';
 
 export default function PitchWindow(opened: OpenedRecord<ListedPitch>) {
   if (opened.id === newRecord) return <NewPitchWindow onClose={opened.onClose} />;
@@ -65,15 +67,21 @@ function StoredPitch({ id, onClose }: OpenedRecord<ListedPitch>) {
 
 function PitchEditor({ pitch }: { pitch: PitchWithRecipients }) {
   const editor = usePitchEditor(pitch);
+  const typedIn = useRef<HTMLElement>(null);
   return (
-    <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <div
+      onFocus={({ target }) => {
+        if (isTyping(target)) typedIn.current = target;
+      }}
+      className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+    >
       <div className="min-w-0 space-y-8">
         <PitchText editor={editor} />
         <PitchTracks editor={editor} />
         <PitchSettings editor={editor} />
         {/* In sight wherever one types. */}
         <div className="sticky bottom-0 z-10 bg-paper/95 py-2 backdrop-blur">
-          <SaveState editor={editor} />
+          <SaveState editor={editor} typedIn={typedIn} />
         </div>
       </div>
       <div className="min-w-0 space-y-8">
@@ -86,27 +94,39 @@ function PitchEditor({ pitch }: { pitch: PitchWithRecipients }) {
 
 const words = { saved: 'Saved', saving: 'Saving…', failed: 'Not saved yet', refused: 'Not saved', overtaken: '' };
 
-function SaveState({ editor: { state, settle } }: { editor: ReturnType<typeof usePitchEditor> }) {
-  if (state.is === 'overtaken') {
-    return (
-      <div role="alert" className="rounded-xl bg-bad-tint px-4 py-3 text-body">
-        <p>Someone else has changed the same part. What you typed is still here.</p>
-        <div className="mt-3 flex flex-wrap gap-3">
-          <Button size="small" onClick={() => settle(true)}>
-            Keep mine
-          </Button>
-          <Button size="small" variant="secondary" onClick={() => settle(false)}>
-            Take theirs
-          </Button>
-        </div>
-      </div>
-    );
-  }
+interface SaveStateProps {
+  editor: PitchState;
+  typedIn: RefObject<HTMLElement | null>;
+}
+
+function SaveState({ editor: { state, settle }, typedIn }: SaveStateProps) {
   const isBad = state.is === 'failed' || state.is === 'refused';
+  const answer = ({ currentTarget }: MouseEvent, isMine: boolean) => {
+    const dialog = currentTarget.closest<HTMLElement>('[role=dialog]');
+    flushSync(() => settle(isMine));
+    // The question is gone: back to where one typed, if that is still there.
+    const field = typedIn.current;
+    (field?.isConnected ? field : dialog)?.focus();
+  };
   return (
-    <p role="status" className={isBad ? 'text-note text-bad' : 'text-note text-ink-soft'}>
-      {words[state.is]}
-      {isBad && state.reason && `: ${state.reason}`}
-    </p>
+    <>
+      {state.is === 'overtaken' && (
+        <div role="alert" className="rounded-xl bg-bad-tint px-4 py-3 text-body">
+          <p>Someone else has changed the same part. What you typed is still here.</p>
+          <div className="mt-3 flex flex-wrap gap-3">
+            <Button size="small" onClick={(event) => answer(event, true)}>
+              Keep mine
+            </Button>
+            <Button size="small" variant="secondary" onClick={(event) => answer(event, false)}>
+              Take theirs
+            </Button>
+          </div>
+        </div>
+      )}
+      <p role="status" className={isBad ? 'text-note text-bad' : 'text-note text-ink-soft'}>
+        {words[state.is]}
+        {isBad && state.reason && `: ${state.reason}`}
+      </p>
+    </>
   );
 }

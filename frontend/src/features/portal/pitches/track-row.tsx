@@ -91,10 +91,26 @@ function RowButtons({ nth, count, titleId, onMove, onRemove }: RowButtonsProps) 
           items={farther}
         />
       )}
-      <IconButton icon={Trash2} label="Remove" onClick={onRemove} />
+      <IconButton
+        icon={Trash2}
+        label="Remove"
+        data-remove
+        onClick={({ currentTarget }) => {
+          focusNext(currentTarget);
+          onRemove();
+        }}
+      />
     </div>
   );
 }
+
+/** Its row goes: on to the same button of the one below or above, or to the search for others. */
+const focusNext = (button: Element) => {
+  const row = button.closest('li');
+  const next = row?.nextElementSibling ?? row?.previousElementSibling;
+  const place = next?.querySelector<HTMLElement>('[data-remove]');
+  (place ?? row?.closest('section')?.querySelector<HTMLElement>('[type=search]'))?.focus();
+};
 
 type TrackFieldsProps = Pick<TrackRowProps, 'track' | 'shown' | 'sections' | 'onChange'>;
 

@@ -7,16 +7,28 @@ type Tracks = readonly PitchTrack[];
 const moved = (tracks: Tracks, from: number, to: number): PitchTrack[] =>
   tracks.toSpliced(from, 1).toSpliced(to, 0, ...tracks.slice(from, from + 1));
 
-/** Moves tracks, and says where they are now. */
-export function useTrackOrder({ pitch: { tracks }, setTracks }: PitchState, nameOf: (trackId: string) => string) {
-  const [said, setSaid] = useState('');
+/** Moves tracks, takes them out and back, and says what has become of them. */
+export function useTrackOrder(editor: PitchState, nameOf: (trackId: string) => string) {
+  const { tracks } = editor.pitch;
+  const { setTracks, undo } = editor;
+  // The same words are said again: numbered, so that they are new.
+  const [said, setSaid] = useState({ words: '', nth: 0 });
+  const say = (words: string) => setSaid(({ nth }) => ({ words, nth: nth + 1 }));
   const move = (trackId: string, to: number) => {
     const from = tracks.findIndex((track) => track.trackId === trackId);
     if (from < 0 || to < 0 || to >= tracks.length || to === from) return;
     setTracks(moved(tracks, from, to));
-    setSaid(`${nameOf(trackId)} is now ${to + 1} of ${tracks.length}`);
+    say(`${nameOf(trackId)} is now ${to + 1} of ${tracks.length}`);
   };
-  return { ...useDragging(tracks, move), move, said };
+  const remove = (trackId: string) => {
+    setTracks(tracks.filter((track) => track.trackId !== trackId));
+    say(`${nameOf(trackId)} removed`);
+  };
+  const takeBack = () => {
+    undo?.();
+    say('Undone');
+  };
+  return { ...useDragging(tracks, move), move, remove, undo: undo && takeBack, said };
 }
 
 interface Dragged {

@@ -1,0 +1,38 @@
+import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
+import { screen, waitFor } from '@testing-library/react';
+import { useRecord } from '../../../lib/admin-lists';
+import { FakeServer } from '../../../testing/fake-server';
+import { renderInPortal } from '../../../testing/render-in-portal';
+import { PitchActivityFeed } from './pitch-activity';
+
+const [id, trackId, recipientId] = ['a', 'b', 'c'].map((letter) => letter.repeat(24));
+const comment = { ...{ id: 'd'.repeat(24), at: 4, text: 'Here', createdAt: '2026-01-01T00:00:00Z' }, answer: null };
+const pitchWith = (of: object) => ({
+  ...{ id, title: 'Dark strings', tracks: [] },
+  recipients: [{ id: recipientId, reactions: [{ trackId, comments: [of], requests: [], heard: [], downloads: [] }] }],
+});
+const said = { ...comment, kind: 'comment', recipientId, recipientName: 'Dana', trackId };
+
+function Feed() {
+  const { data } = useRecord<PitchWithRecipients>('pitches', id!);
+  return data ? <PitchActivityFeed pitch={data} /> : null;
+}
+
+test('the focus goes to the answer that is typed, and to what was answered when it is sent', async () => {
+  let answer: object | null = null;
+  new FakeServer()
+    .on('GET /api/admin/pitches/*', () => ({ body: pitchWith({ ...comment, answer }) }))
+    .on('GET /api/admin/pitches/*/activity', [said])
+    .on('GET /api/admin/pitches/*/events', () => new Promise(() => undefined))
+    .on('GET /api/admin/pitches/*/preview', { tracks: [{ trackId, title: 'Undertow' }] })
+    .on('POST /api/admin/pitches/*/comments/*/answers', () => {
+      answer = { text: 'Glad to hear', createdAt: comment.createdAt };
+      return { status: 201, body: {} };
+    });
+  const { user } = renderInPortal(<Feed />);
+  await user.click(await screen.findByRole('button', { name: 'Answer' }));
+  expect(screen.getByRole('textbox', { name: 'Answer' })).toHaveFocus();
+  await user.keyboard('Glad to hear{Enter}');
+  await screen.findByText('Answered: Glad to hear');
+  await waitFor(() => expect(screen.getByRole('listitem')).toHaveFocus());
+});
