@@ -1,3 +1,4 @@
+import type { FieldErrors } from '@cueroom/contracts/app-error';
 import type { ListedPitch, PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
 import { Eye } from 'lucide-react';
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
@@ -94,6 +95,17 @@ function PitchEditor({ pitch }: { pitch: PitchWithRecipients }) {
 
 const words = { saved: 'Saved', saving: 'Saving…', failed: 'Not saved yet', refused: 'Not saved', overtaken: '' };
 
+const labels: Record<string, string> = {
+  ...{ title: 'Title', message: 'Message', tracks: 'Tracks', status: 'Status', briefId: 'Brief', access: 'Access' },
+  ...{ expiresAt: 'Expires', showRights: 'Show clearance', askRights: 'Offer the clearance sheet', coverUrl: 'Cover' },
+};
+
+/** Each refused field, and why. */
+const sayRefused = (errors: FieldErrors): string =>
+  Object.entries(errors)
+    .map(([path, [why = '']]) => `${labels[path.split('.')[0] ?? ''] ?? path} (${why})`)
+    .join(', ');
+
 interface SaveStateProps {
   editor: PitchState;
   typedIn: RefObject<HTMLElement | null>;
@@ -101,6 +113,7 @@ interface SaveStateProps {
 
 function SaveState({ editor: { state, settle }, typedIn }: SaveStateProps) {
   const isBad = state.is === 'failed' || state.is === 'refused';
+  const reason = isBad && (state.reason ?? sayRefused(state.errors));
   const answer = ({ currentTarget }: MouseEvent, isMine: boolean) => {
     const dialog = currentTarget.closest<HTMLElement>('[role=dialog]');
     flushSync(() => settle(isMine));
@@ -125,7 +138,7 @@ function SaveState({ editor: { state, settle }, typedIn }: SaveStateProps) {
       )}
       <p role="status" className={isBad ? 'text-note text-bad' : 'text-note text-ink-soft'}>
         {words[state.is]}
-        {isBad && state.reason && `: ${state.reason}`}
+        {reason && `: ${reason}`}
       </p>
     </>
   );

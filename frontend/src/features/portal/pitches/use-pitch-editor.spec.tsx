@@ -2,7 +2,7 @@ import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { FakeServer } from '../../../testing/fake-server';
+import { type Asked, FakeServer } from '../../../testing/fake-server';
 import { usePitchEditor } from './use-pitch-editor';
 
 const [one, two, three] = ['1', '2', '3'].map((digit) => ({ trackId: digit.repeat(24) }));
@@ -29,6 +29,32 @@ test('tracks that someone else has changed meanwhile are not replaced until a pe
     headers: { 'If-Match': '"2"' },
     body: { title: 'Darker strings', tracks: [two, one] },
   });
+  unmount();
+});
+
+test('a field that the server refuses waits with its text, and holds back no other', async () => {
+  const past = '2020-01-01T23:59:59Z';
+  const errors = { expiresAt: ['Please choose a date that is still to come'] };
+  const server = new FakeServer().on('PUT /api/admin/pitches/*', ({ body }: Asked) =>
+    'expiresAt' in (body as object)
+      ? { status: 400, body: { detail: 'Some fields are not valid', errors } }
+      : { body: { ...aPitch(2, []), ...(body as object) } },
+  );
+  const { result, unmount } = renderHook(usePitchEditor, { wrapper, initialProps: aPitch(1, []) });
+  act(() => result.current.change({ expiresAt: past, title: 'Darker strings' }));
+  await waitFor(() => expect(result.current.state.is).toBe('refused'));
+  expect(result.current.state).toMatchObject({ errors, draft: { expiresAt: past } });
+  act(() => result.current.change({ message: 'For you' }));
+  expect(result.current.state.errors).toEqual(errors);
+  await waitFor(() => expect(result.current.state.is).toBe('refused'));
+  act(() => result.current.change({ expiresAt: null }));
+  await waitFor(() => expect(server.asked).toHaveLength(4));
+  expect(server.asked.map(({ body }) => body)).toEqual([
+    { expiresAt: past, title: 'Darker strings' },
+    { title: 'Darker strings' },
+    { message: 'For you' },
+    { expiresAt: null },
+  ]);
   unmount();
 });
 

@@ -1,3 +1,4 @@
+import type { FieldErrors } from '@cueroom/contracts/app-error';
 import type { Pitch, PitchChanges, PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -18,11 +19,25 @@ interface EditorState {
   is: 'saved' | 'saving' | 'failed' | 'refused' | 'overtaken';
   /** What is shown in place of the server's. */
   draft: PitchChanges;
-  errors: Record<string, string[]>;
+  /** Of fields that the server has refused: each waits until it is changed, and holds back no other. */
+  errors: FieldErrors;
   reason?: string;
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** `tracks` of `tracks.2.note` */
+const fieldOf = (path: string) => path.split('.')[0] as Field;
+const only = <Fields extends PitchChanges | FieldErrors>(fields: Fields, isWanted: (name: Field) => boolean) =>
+  Object.fromEntries(Object.entries(fields).filter(([path]) => isWanted(fieldOf(path)))) as Fields;
+
+/** All but what was refused. */
+const sendable = ({ draft, errors }: Pick<EditorState, 'draft' | 'errors'>): PitchChanges => {
+  const refused = Object.keys(errors).map(fieldOf);
+  return only(draft, (name) => !refused.includes(name));
+};
+
+const isEmpty = (fields: object) => Object.keys(fields).length === 0;
 
 /** What is typed in here, on top of what another person has made of the pitch. Null where both changed the same. */
 const rebased = (draft: PitchChanges, base: Pitch, current: Pitch): PitchChanges | null => {
@@ -57,7 +72,8 @@ class PitchEditor {
 
   change(changes: PitchChanges): void {
     const isAsked = this.state.is === 'overtaken';
-    this.set({ is: isAsked ? 'overtaken' : 'saving', draft: { ...this.state.draft, ...changes }, errors: {} });
+    const errors = only(this.state.errors, (name) => !(name in changes));
+    this.set({ is: isAsked ? 'overtaken' : 'saving', draft: { ...this.state.draft, ...changes }, errors });
     if (isAsked) return;
     this.waitingSince ??= Date.now();
     this.later(Math.max(0, Math.min(pauseMs, this.waitingSince + longestMs - Date.now())));
@@ -66,23 +82,23 @@ class PitchEditor {
   /** What was typed wins, or what the other has made of it. */
   settle(isMine: boolean): void {
     if (!isMine) return this.set({ is: 'saved', draft: {}, errors: {} });
-    this.set({ is: 'saving' });
+    this.set({ is: 'saving', errors: {} });
     void this.send();
   }
 
   send = async (): Promise<void> => {
     clearTimeout(this.timer);
-    const sent = this.state.draft;
-    if (this.isSending || this.state.is === 'overtaken' || Object.keys(sent).length === 0) return;
+    const sent = sendable(this.state);
+    if (this.isSending || this.state.is === 'overtaken' || isEmpty(sent)) return;
     this.isSending = true;
     this.waitingSince = undefined;
     const base = this.server;
     try {
       const pitch = await api.put<Pitch>(pitchPath(base.id), sent, { revision: base.revision });
       this.server = pitch;
-      const fields = Object.entries(this.state.draft).filter(([name, value]) => value !== sent[name as Field]);
       this.onSaved(pitch);
-      this.set({ is: fields.length > 0 ? 'saving' : 'saved', draft: Object.fromEntries(fields), reason: undefined });
+      const { draft, errors } = this.state;
+      this.goOn({ draft: only(draft, (name) => draft[name] !== sent[name]), errors });
     } catch (error) {
       this.fail(error, sent, base);
     }
@@ -99,10 +115,20 @@ class PitchEditor {
       return draft ? this.set({ is: 'saving', draft }) : this.ask();
     }
     if (error instanceof ApiError && error.status < 500 && error.status !== 429) {
-      return this.set({ is: 'refused', errors: error.errors, reason: sayError(error) });
+      if (isEmpty(only(error.errors, (name) => name in sent)))
+        return this.set({ is: 'refused', reason: sayError(error) });
+      const { draft, errors } = this.state;
+      const refused = only(error.errors, (name) => name in sent && draft[name] === sent[name]);
+      return this.goOn({ draft, errors: { ...errors, ...refused } });
     }
     this.set({ is: 'failed', reason: sayError(error) });
     this.later(againMs);
+  }
+
+  /** To what can be saved, until that is done. */
+  private goOn(rest: Pick<EditorState, 'draft' | 'errors'>): void {
+    const isDone = isEmpty(sendable(rest));
+    this.set({ is: !isDone ? 'saving' : isEmpty(rest.draft) ? 'saved' : 'refused', ...rest, reason: undefined });
   }
 
   private ask(): void {
@@ -150,7 +176,8 @@ export function usePitchEditor(pitch: PitchWithRecipients) {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [editor, state.is]);
-  useUnsaved(state.is === 'refused' || state.is === 'failed' || state.is === 'overtaken');
+  const isWaiting = state.is === 'refused' || state.is === 'failed' || state.is === 'overtaken';
+  useUnsaved(isWaiting || !isEmpty(state.errors));
 
   const shown = { ...pitch, ...state.draft } as PitchWithRecipients;
   const setTracks = (tracks: Pitch['tracks']) => {
