@@ -57,10 +57,10 @@ export function TrackRow(props: TrackRowProps) {
         {shown && <PlayToggle sound={playableOf(shown)} isQuiet describedBy={titleId} />}
         {/* On a phone the buttons have a line of their own. */}
         <div className="min-w-0 flex-1 basis-44">
-          <p id={titleId} className="truncate font-semibold" dir="auto">
+          <p id={titleId} className="font-semibold wrap-anywhere" dir="auto">
             {shown?.title ?? <MissingTitle id={track.trackId} />}
           </p>
-          <p className="truncate text-note text-ink-soft">
+          <p className="text-note wrap-anywhere text-ink-soft">
             {shown
               ? [shown.artist, shown.duration && formatDuration(shown.duration)].filter(Boolean).join(' · ')
               : 'Clients do not see it: it is no longer available'}
