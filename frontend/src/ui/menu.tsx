@@ -44,12 +44,13 @@ export function Menu({ trigger, items }: MenuProps) {
               <p aria-hidden className="px-3 py-2 text-sm wrap-anywhere text-ink-soft">
                 {group.label}
               </p>
-              {group.items.map((item) => (
-                <Item key={item.label} item={item} />
+              {group.items.map((item, nth) => (
+                <Item key={nth} item={item} />
               ))}
             </DropdownMenu.Group>
           ) : (
-            items.map((item) => <Item key={item.label} item={item} onOpen={setGroup} />)
+            // Records may have one name.
+            items.map((item, nth) => <Item key={nth} item={item} onOpen={setGroup} />)
           )}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

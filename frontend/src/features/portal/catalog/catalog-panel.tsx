@@ -8,6 +8,7 @@ import { pluralize } from '../../../lib/format';
 import { matchedWords } from '../../../ui/marked';
 import { adminCountQuery, type ListParams, searchOf, useFacets } from '../../../lib/admin-lists';
 import { type AdminSearch, newRecord, useAdminSearch } from '../../../lib/admin-search';
+import { focusPanel, isFocusLost } from '../../../lib/focus-panel';
 import { useSelectedIds } from '../../../lib/use-selected-ids';
 import { useSparseList } from '../../../lib/sparse-list';
 import { Button } from '../../../ui/button';
@@ -145,10 +146,15 @@ function PanelActions({ selected, params, onDone }: PanelActionsProps) {
 const sayPitches = ({ pitches = [] }: PlayableTrack): string =>
   pitches.length > 0 ? `. It stands in open pitches: ${pitches.map(({ title }) => title).join(', ')}` : '';
 
+/** It goes with the selection, after 'Add to pitch …' for instance: the focus goes on to the list. */
+const passFocus = (bar: HTMLDivElement) => () => {
+  if (bar.contains(document.activeElement) || isFocusLost()) focusPanel();
+};
+
 /** What can be done with several at once. */
 function Selected({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   return (
-    <div data-selected className="absolute inset-0 flex flex-wrap content-center items-center gap-2.5">
+    <div ref={passFocus} data-selected className="absolute inset-0 flex flex-wrap content-center items-center gap-2.5">
       <span className="mr-1.5 font-semibold" role="status">
         {ids.length} selected
       </span>
