@@ -37,5 +37,16 @@ test.each<[string, [name: string, email: string | null][]]>([
   ['dana@x.example.', [['Dana', 'dana@x.example']]],
   [' ,;\n', []],
 ])('%j names %j', (text, people) => {
-  expect(peopleIn(text)).toEqual(people.map(([name, email]) => ({ name, email })));
+  expect(peopleIn(text)).toEqual({ people: people.map(([name, email]) => ({ name, email })), wrong: [] });
+});
+
+test.each<[string, wrong: string[], names: string[]]>([
+  ['foo <foo@>', ['foo <foo@>'], []],
+  ['Dana <d@x.example>, foo <foo@>, foo <foo@>;\n @bar \nAli', ['foo <foo@>', '@bar'], ['Dana', 'Ali']],
+  ['Ren <ren@northlight>', ['Ren <ren@northlight>'], []],
+  ['"DJ @lex" <alex@mail.x.example>', [], ['DJ @lex']],
+])('of %j %j are no addresses', (text, wrong, names) => {
+  const found = peopleIn(text);
+  expect(found.wrong).toEqual(wrong);
+  expect(found.people.map(({ name }) => name)).toEqual(names);
 });

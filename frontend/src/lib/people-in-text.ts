@@ -4,7 +4,8 @@ export interface NamedPerson {
   email: string | null;
 }
 
-const address = /[^\s<>()[\],;:"]+@[^\s<>()[\],;:"]*[^\s<>()[\],;:".]/g;
+/** Its domain has a dot within it: the server takes no other. */
+const address = /[^\s<>()[\],;:"]+@[^\s<>()[\],;:"@.][^\s<>()[\],;:"@]*\.[^\s<>()[\],;:"@.]+/g;
 
 /** Parts of a line, at commas and semicolons outside of quotes; a quote that is not closed is none. */
 const partsOf = (line: string): string[] => {
@@ -30,10 +31,11 @@ const cleaned = (text: string): string =>
     .trim()
     .replace(/^'(.*)'$/, '$1');
 
-/** A name stands before its address, or behind the only one. */
-const peopleOf = (part: string): NamedPerson[] => {
+/** A name stands before its address, or behind the only one. Null: an address that is none. */
+const peopleOf = (part: string): NamedPerson[] | null => {
   const emails = part.match(address) ?? [];
   const names = part.split(address).map(cleaned);
+  if (emails.length === 0 && part.includes('@')) return null;
   if (emails.length === 0) return names[0] ? [{ name: names[0], email: null }] : [];
   return emails.map((email, nth) => ({
     name: names[nth] || (emails.length === 1 && names[1]) || nameOf(email),
@@ -41,11 +43,17 @@ const peopleOf = (part: string): NamedPerson[] => {
   }));
 };
 
-/** People as mail programs list them: `Dana Ortiz <dana@northlight.example>, ali@example.org; Ren`. Each once. */
-export const peopleIn = (text: string): NamedPerson[] => {
+/**
+ * People as mail programs list them: `Dana Ortiz <dana@northlight.example>, ali@example.org; Ren`. Each once.
+ * What looks like an address and is none stands apart, as it was written.
+ */
+export const peopleIn = (text: string): { people: NamedPerson[]; wrong: string[] } => {
   const people = new Map<string, NamedPerson>();
-  for (const person of text.split('\n').flatMap(partsOf).flatMap(peopleOf)) {
-    people.set((person.email ?? person.name).toLowerCase(), person);
+  const wrong = new Set<string>();
+  for (const part of text.split('\n').flatMap(partsOf)) {
+    const named = peopleOf(part);
+    if (!named) wrong.add(part.trim());
+    for (const person of named ?? []) people.set((person.email ?? person.name).toLowerCase(), person);
   }
-  return [...people.values()];
+  return { people: [...people.values()], wrong: [...wrong] };
 };

@@ -25,9 +25,17 @@ const lastWord = (text: string) =>
     .at(-1)
     ?.trim() ?? '';
 
+const sayWrong = (part: string): string => `${part} is not an address.`;
+
 const sayFailure = ([{ name, email }, error]: [NewRecipient, unknown]): string => {
   const [reason] = error instanceof ApiError ? Object.values(error.errors).flat() : [];
   return `${email ?? name}: ${reason ?? sayError(error)}.`;
+};
+
+/** What cannot be an address, but not while it is being typed. */
+const useWrong = (text: string, wrong: readonly string[]): string[] => {
+  const isPausing = useDebounced(text, 500) === text;
+  return wrong.filter((part) => isPausing || part !== lastWord(text));
 };
 
 /** Several at once, as mail programs list them. Who could not be added stays in the field. */
@@ -39,7 +47,8 @@ export function AddRecipients({ pitchId, known, onAdded }: AddRecipientsProps) {
   useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
   const add = useAddRecipients(pitchId);
   useUnsaved(text.trim() !== '');
-  const people = peopleIn(text);
+  const { people, wrong } = peopleIn(text);
+  const problems = [failure, ...useWrong(text, wrong).map(sayWrong)].filter(Boolean);
   const isKnown = (email: string | null) => email !== null && known.includes(email.toLowerCase());
   const fresh = people.filter(({ email }) => !isKnown(email));
 
@@ -57,9 +66,10 @@ export function AddRecipients({ pitchId, known, onAdded }: AddRecipientsProps) {
     if (recipients.length === 0) return;
     add.mutate(recipients, {
       onSuccess: ({ added, failed }) => {
-        setText(failed.map(([{ name, email }]) => (email ? `${name} <${email}>` : name)).join(', '));
+        const left = [...failed.map(([{ name, email }]) => (email ? `${name} <${email}>` : name)), ...wrong];
+        setText(left.join(', '));
         setFailure(failed.map(sayFailure).join(' ') || undefined);
-        if (added.length > 0) onAdded(added, failed.length === 0);
+        if (added.length > 0) onAdded(added, left.length === 0);
       },
     });
   };
@@ -71,7 +81,7 @@ export function AddRecipients({ pitchId, known, onAdded }: AddRecipientsProps) {
         value={text}
         placeholder="Dana Ortiz <dana@northlight.example>, Ali…"
         hint="Names, addresses or both, as your mail program lists them. Each gets a link of their own."
-        error={failure}
+        error={problems.join(' ') || undefined}
         onChange={({ target }) => setText(target.value)}
       />
       <Suggested typed={lastWord(text)} onChoose={choose} />

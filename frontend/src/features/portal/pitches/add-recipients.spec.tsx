@@ -1,0 +1,37 @@
+import type { NewRecipient } from '@cueroom/contracts/pitches/recipients';
+import { screen, waitFor } from '@testing-library/react';
+import { FakeServer } from '../../../testing/fake-server';
+import { renderInPortal } from '../../../testing/render-in-portal';
+import { AddRecipients } from './add-recipients';
+
+const of = 'POST /api/admin/pitches/*/recipients';
+
+const openField = async () => {
+  const onAdded = jest.fn();
+  const server = new FakeServer()
+    .on('GET /api/admin/contacts', { items: [], total: 0 })
+    .on(of, ({ body }: { body: NewRecipient }) => ({ status: 201, body: { id: body.name, ...body } }));
+  const { user } = renderInPortal(<AddRecipients pitchId={'a'.repeat(24)} known={[]} onAdded={onAdded} />);
+  const field = await screen.findByRole('textbox', { name: 'Add recipients' });
+  return { user, server, field, onAdded };
+};
+
+test('what is no address is said before anyone is added, and stays in the field', async () => {
+  const { user, server, field, onAdded } = await openField();
+  await user.click(field);
+  await user.paste('foo <foo@>, Dana <dana@northlight.example>');
+  expect(field).toHaveAccessibleDescription(/foo <foo@> is not an address/);
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(onAdded).toHaveBeenCalledWith([expect.objectContaining({ name: 'Dana' })], false));
+  expect(field).toHaveValue('foo <foo@>');
+  expect(server.to(of).map(({ body }) => body)).toEqual([{ name: 'Dana', email: 'dana@northlight.example' }]);
+});
+
+test('an address that is being typed is none yet; said when one pauses', async () => {
+  const { user, field } = await openField();
+  await user.type(field, 'dana@');
+  expect(field).not.toHaveAccessibleDescription(/is not an address/);
+  expect(await screen.findByText('dana@ is not an address.')).toBeVisible();
+  await user.type(field, 'northlight.example');
+  await waitFor(() => expect(field).toBeValid());
+});
