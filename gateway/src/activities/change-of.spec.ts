@@ -15,6 +15,9 @@ test.each<[AdminCall, string]>([
   [call('POST', 'submissions/:id/approve'), 'Approved'],
   [call('POST', 'submissions/:id/reject'), 'Rejected'],
   [call('POST', 'briefs/:id/restore'), 'Restored'],
+  [call('PATCH', 'pitches/:id/recipients/:recipientId', { name: 'Dana' }), 'Changed a recipient'],
+  [call('PATCH', 'pitches/:id/recipients/:recipientId', { revoked: true }), 'Revoked the link of a recipient'],
+  [call('PATCH', 'pitches/:id/recipients/:recipientId', { revoked: false }), 'Opened the link of a recipient again'],
   [call('DELETE', 'briefs/:id'), 'Deleted'],
   [
     call('PATCH', 'briefs/:id', { status: 'proposal', estimatedValue: 5, notes: 'Call' }),

@@ -89,7 +89,9 @@ const updateOf = (entityType: EntityType, body: Record<string, unknown>, before:
 const pitchSubjectOf = ({ method, route, body }: AdminCall): string | undefined => {
   const below = partsOf(route).slice(2).join('/').replace(/:\w+/g, '');
   if (`${method} ${below}` !== 'PATCH recipients/') return pitchSubjects[`${method} ${below}`];
-  return fieldsOf(body).revoked ? 'Revoked the link of a recipient' : 'Changed a recipient';
+  const { revoked } = fieldsOf(body);
+  if (typeof revoked !== 'boolean') return 'Changed a recipient';
+  return revoked ? 'Revoked the link of a recipient' : 'Opened the link of a recipient again';
 };
 
 const subjectOf = (entityType: EntityType, call: AdminCall): string => {

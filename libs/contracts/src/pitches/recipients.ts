@@ -1,6 +1,5 @@
 import { Type } from 'class-transformer';
 import {
-  Equals,
   IsArray,
   IsBoolean,
   IsDateString,
@@ -55,8 +54,8 @@ export class NewRecipient extends NamedRecipient {
 
 class ChangedRecipient extends RecipientDetails {
   @WhenPresent() @Name() name?: string;
-  /** Ends the link at once; a new link lifts it. */
-  @WhenPresent() @Equals(true) revoked?: true;
+  /** True ends the link at once; false, or a new link, lifts it. */
+  @WhenPresent() @IsBoolean() revoked?: boolean;
 }
 export class RecipientChanges extends ChangedRecipient {
   /** Null takes it away. */

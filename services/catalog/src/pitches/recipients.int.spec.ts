@@ -61,6 +61,12 @@ test('links that are revoked, expired or closed are gone, replaced and deleted o
   await people.update({ ...params, revoked: true });
   expect(await ask(one.token!)).toEqual(['gone', over]);
   await expect(listen.check({ recipientId: one.id })).rejects.toMatchObject({ kind: 'gone' });
+  // Lifted: the same link opens again, and open pages are told.
+  const told: (string | undefined)[] = [];
+  bus.onHint('pitches', (about) => told.push(about));
+  expect(await people.update({ ...params, revoked: false })).toMatchObject({ revokedAt: null });
+  expect([await ask(one.token!), told]).toEqual(['open', [pitch.id]]);
+  await people.update({ ...params, revoked: true });
   const renewed = await people.renewLink(params);
   expect([await ask(one.token!), await ask(renewed.token!)]).toEqual([['not_found', over], 'open']);
 

@@ -68,7 +68,8 @@ export class RecipientsService {
 
   async update({ id, recipientId, revoked, ...fields }: UpdateRecipient): Promise<Recipient> {
     return this.change({ id, recipientId }, (recipient) => {
-      const set = { ...stored(fields), ...(revoked && { revokedAt: new Date() }) };
+      const revokedAt = revoked ? new Date() : null;
+      const set = { ...stored(fields), ...(revoked !== undefined && { revokedAt }) };
       return revoked ? withoutLetter(recipient, set, 'The link was revoked before the letter went') : { set };
     });
   }

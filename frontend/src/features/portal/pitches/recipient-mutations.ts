@@ -9,6 +9,7 @@ import { api } from '../../../lib/api';
 import { newCreationKey } from '../../../lib/create-once';
 import { deleteRecord, useRecordMutation } from '../../../lib/record-mutations';
 import { toast, toastError } from '../../../ui/toasts';
+import { toastDone } from '../../../ui/undo';
 import { pitchKind, pitchPath } from '../../pitches/pitches.queries';
 
 const pathOf = (pitchId: string, id?: string) => `${pitchPath(pitchId)}/recipients${id ? `/${id}` : ''}`;
@@ -39,6 +40,30 @@ export const useRenewLink = ({ pitchId, id }: Recipient) =>
     mutationFn: () => api.post<LinkedRecipient>(`${pathOf(pitchId, id)}/link`),
     onError: (error) => toastError(error, 'Failed to make a new link'),
   });
+
+/** At once, with a way back: then the same link opens again. */
+export const useRevokeLink = ({ pitchId, id }: Recipient, onRevoked: (isRevoked: boolean) => void) => {
+  const write = (revoked: boolean) => api.patch<Recipient>(pathOf(pitchId, id), { revoked });
+  const lift = useRecordMutation({
+    kind: pitchKind,
+    mutationFn: () => write(false),
+    onSuccess: () => onRevoked(false),
+  });
+  return useRecordMutation<void, Recipient>({
+    kind: pitchKind,
+    mutationFn: () => write(true),
+    onSuccess: ({ name: description }) => {
+      onRevoked(true);
+      toastDone({
+        words: { title: 'Link revoked', description },
+        undo: () => lift.mutateAsync(),
+        undone: () => ({ title: 'Link opens again', description }),
+        failed: 'The link is still revoked',
+      });
+    },
+    onError: (error) => toastError(error),
+  });
+};
 
 export const useChangeRecipient = ({ pitchId, id }: Recipient, done: string) =>
   useRecordMutation<RecipientChanges, Recipient>({

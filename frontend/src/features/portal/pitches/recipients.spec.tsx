@@ -18,7 +18,7 @@ const openWithLink = async () => {
   const server = new FakeServer()
     .on(`POST ${of}/link`, () => ({ body: { ...dana, link: 'http://low.tide/listen/one' } }))
     .on(`POST ${of}/send`, () => ({ status: 202, body: { ...dana, mail: { state: 'queued' } } }))
-    .on(`PATCH ${of}`, () => ({ body: { ...dana, revokedAt: '2026-01-01T00:00:00Z' } }))
+    .on(`PATCH ${of}`, { ...dana, revokedAt: null })
     .on('GET /api/admin/mail', () => ({ body: { isSetUp: true } }));
   const { user } = renderInPortal(<Recipients pitch={pitch} onOpen={() => undefined} />);
   await user.click(await screen.findByRole('button', { name: 'New link' }));
@@ -27,10 +27,14 @@ const openWithLink = async () => {
 };
 const isGone = () => waitFor(() => expect(screen.queryByRole('button', { name: 'Copy link' })).not.toBeInTheDocument());
 
-test('a link that was revoked can no longer be copied', async () => {
-  const { user } = await openWithLink();
+test('a link that was revoked can no longer be copied; undone, it is the same again', async () => {
+  const { server, user } = await openWithLink();
   await user.click(screen.getByRole('button', { name: 'Revoke' }));
   await isGone();
+  expect(await screen.findByText('Link revoked')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('button', { name: 'Copy link' })).toBeVisible();
+  expect(server.to(`PATCH ${of}`).map(({ body }) => body)).toEqual([{ revoked: true }, { revoked: false }]);
 });
 
 test('a letter takes a fresh link: the one of before can no longer be copied', async () => {

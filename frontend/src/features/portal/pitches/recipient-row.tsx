@@ -1,0 +1,143 @@
+import type { Recipient } from '@cueroom/contracts/pitches/recipients';
+import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
+import { pitchAccesses } from '@cueroom/contracts/pitches/pitch-options';
+import { useState } from 'react';
+import { formatDate } from '../../../lib/dates';
+import { Ago } from '../../../ui/ago';
+import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { toast } from '../../../ui/toasts';
+import { RecipientSettings } from './recipient-settings';
+import { useRenewLink, useRevokeLink } from './recipient-mutations';
+import { SendLetter } from './send-letter';
+import type { KnownLinks } from './use-known-links';
+
+interface RecipientRowProps {
+  pitch: PitchWithRecipients;
+  recipient: Recipient;
+  links: KnownLinks;
+  /** The next thing to do is to copy this one's link. */
+  isNext: boolean;
+}
+
+export function RecipientRow({ pitch, recipient, links, isNext }: RecipientRowProps) {
+  const [opened, setOpened] = useState<'letter' | 'settings'>();
+  const [isShown, setShown] = useState(false);
+  const link = links.of(recipient.id);
+  const { name, email, company, revokedAt, hasPassword } = recipient;
+  const copy = () => {
+    if (!link) return;
+    // Browsers refuse it on insecure origins: then it is there to be copied by hand.
+    (navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard'))).then(
+      () => toast({ title: 'Link copied', description: name }),
+      () => setShown(true),
+    );
+  };
+  const sent = (to: Recipient) => {
+    setOpened(undefined);
+    links.keep([to]);
+  };
+  return (
+    <tr className="border-t border-line align-top">
+      <td className="py-3 pr-3">
+        <p className="font-semibold wrap-anywhere" dir="auto">
+          {name}
+        </p>
+        <p className="text-note text-ink-soft wrap-anywhere">{[company, email].filter(Boolean).join(' · ')}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-note text-ink-soft">
+          <Opened recipient={recipient} />
+          <Sent recipient={recipient} />
+          {recipient.expiresAt && <span>until {formatDate(recipient.expiresAt)}</span>}
+          {recipient.access && <span>{pitchAccesses.find(({ value }) => value === recipient.access)?.label}</span>}
+          {hasPassword && <span>password</span>}
+          {revokedAt && <Badge tone="bad">Revoked</Badge>}
+        </p>
+        {link && isShown && (
+          <input
+            aria-label={`Link for ${name}`}
+            readOnly
+            value={link}
+            onFocus={({ target }) => target.select()}
+            className="mt-2 block w-full rounded-lg border border-line-strong bg-card px-3 py-2 text-note"
+          />
+        )}
+        <RowButtons {...{ recipient, links, isNext, copy }} onOpen={setOpened} />
+        {opened === 'letter' && (
+          <SendLetter pitch={pitch} recipient={recipient} onSent={sent} onClose={() => setOpened(undefined)} />
+        )}
+        {opened === 'settings' && <RecipientSettings recipient={recipient} onClose={() => setOpened(undefined)} />}
+      </td>
+    </tr>
+  );
+}
+
+interface RowButtonsProps extends Omit<RecipientRowProps, 'pitch'> {
+  copy: () => void;
+  onOpen: (window: 'letter' | 'settings') => void;
+}
+
+function RowButtons({ recipient, links, isNext, copy, onOpen }: RowButtonsProps) {
+  const { id, email, revokedAt } = recipient;
+  const renew = useRenewLink(recipient);
+  const revoke = useRevokeLink(recipient, (isRevoked) => links.setRevoked(id, isRevoked));
+  return (
+    <div className="mt-2 flex flex-wrap gap-x-1 gap-y-1">
+      {links.of(id) && (
+        <Button size="tight" data-next={isNext || undefined} onClick={copy}>
+          Copy link
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        size="tight"
+        isPending={renew.isPending}
+        onClick={() => renew.mutate(undefined, { onSuccess: (renewed) => links.keep([renewed]) })}
+      >
+        New link
+      </Button>
+      {email && (
+        <Button variant="quiet" size="tight" onClick={() => onOpen('letter')}>
+          Send by mail
+        </Button>
+      )}
+      {!revokedAt && (
+        <Button variant="quiet" size="tight" isPending={revoke.isPending} onClick={() => revoke.mutate()}>
+          Revoke
+        </Button>
+      )}
+      <Button variant="quiet" size="tight" onClick={() => onOpen('settings')}>
+        Edit
+      </Button>
+    </div>
+  );
+}
+
+function Opened({ recipient: { visits, lastOpenedAt } }: { recipient: Recipient }) {
+  if (visits === 0) return <span>not opened yet</span>;
+  return (
+    <span className="font-medium text-good">
+      opened {visits === 1 ? 'once' : `${visits} times`}
+      {lastOpenedAt && (
+        <>
+          , last <Ago iso={lastOpenedAt} />
+        </>
+      )}
+    </span>
+  );
+}
+
+function Sent({ recipient: { mail, sentAt } }: { recipient: Recipient }) {
+  if (mail?.state === 'failed')
+    return <span className="text-bad">Letter not sent{mail.error && `: ${mail.error}`}</span>;
+  if (mail?.state === 'not_configured')
+    return <span className="text-bad">Letter not sent: no mail server is set up</span>;
+  if (mail?.state === 'queued' && mail.error)
+    return <span className="text-bad">Letter not sent yet: {mail.error}. It is tried again.</span>;
+  if (mail?.state === 'queued') return <span>letter on its way</span>;
+  if (!sentAt) return null;
+  return (
+    <span>
+      letter sent <Ago iso={sentAt} />
+    </span>
+  );
+}
