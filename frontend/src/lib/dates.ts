@@ -15,7 +15,7 @@ const days = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short',
 export const formatDay = (iso: string | null | undefined): string => format(days, iso);
 
 /** The day where the studio is: `2026-12-01`. */
-export const localDay = (): string => new Intl.DateTimeFormat('sv').format(new Date());
+export const localDay = (at = new Date()): string => new Intl.DateTimeFormat('sv').format(at);
 
 const dayMs = 86_400_000;
 /** @param day `2026-12-01` */

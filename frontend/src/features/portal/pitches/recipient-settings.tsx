@@ -1,41 +1,29 @@
-import { type PitchAccess, pitchAccesses } from '@cueroom/contracts/pitches/pitch-options';
+import { limits } from '@cueroom/contracts/limits';
+import { pitchAccesses } from '@cueroom/contracts/pitches/pitch-options';
 import type { Recipient, RecipientChanges } from '@cueroom/contracts/pitches/recipients';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { localDay } from '../../../lib/dates';
+import { showFieldErrors } from '../../../lib/field-errors';
+import { orNull } from '../../../lib/form-values';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog';
-import { SelectField, TextField } from '../../../ui/text-field';
+import { type FormField, FormFields } from '../../../ui/form-fields';
+import { useUnsaved } from '../../../ui/unsaved';
 import { useChangeRecipient, useRemoveRecipient } from './recipient-mutations';
 
+interface RecipientSettingsProps {
+  recipient: Recipient;
+  onClose: () => void;
+}
+
 /** Who it is, and what this one link allows. */
-export function RecipientSettings({ recipient, onClose }: { recipient: Recipient; onClose: () => void }) {
-  const [fields, setFields] = useState<RecipientChanges>({});
+export function RecipientSettings({ recipient, onClose }: RecipientSettingsProps) {
   const [isDeleting, setDeleting] = useState(false);
-  const save = useChangeRecipient(recipient, 'Recipient updated');
   const remove = useRemoveRecipient(recipient);
-  const set = (changes: RecipientChanges) => setFields({ ...fields, ...changes });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (Object.keys(fields).length === 0) return onClose();
-    save.mutate(fields, { onSuccess: onClose });
-  };
   return (
     <Dialog title="Edit recipient" isOpen onClose={onClose}>
-      <form onSubmit={submit} data-form className="grid gap-4 sm:grid-cols-2">
-        <RecipientFields recipient={recipient} fields={fields} set={set} />
-        <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-5 sm:col-span-2">
-          <Button variant="danger" onClick={() => setDeleting(true)}>
-            Delete
-          </Button>
-          <div className="flex gap-3">
-            <Button variant="secondary" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" isPending={save.isPending}>
-              Save
-            </Button>
-          </div>
-        </div>
-      </form>
+      <RecipientForm recipient={recipient} onClose={onClose} onDelete={() => setDeleting(true)} />
       <ConfirmDialog
         question={`Delete ${recipient.name}?`}
         explanation="The link ends at once, and what this person chose and wrote is deleted."
@@ -49,67 +37,79 @@ export function RecipientSettings({ recipient, onClose }: { recipient: Recipient
   );
 }
 
-interface RecipientFieldsProps {
-  recipient: Recipient;
-  fields: RecipientChanges;
-  set: (changes: RecipientChanges) => void;
-}
+type Values = Pick<RecipientChanges, 'name' | 'company' | 'email' | 'access' | 'password'> & {
+  /** A day where the studio is. */
+  expiresAt: string | null;
+};
 
-function RecipientFields({ recipient, fields, set }: RecipientFieldsProps) {
-  const { hasPassword } = recipient;
-  const shown = { ...recipient, ...fields };
+const fieldsOf = ({ hasPassword }: Recipient): readonly FormField<Values>[] => [
+  { name: 'name', label: 'Name', isRequired: true, maxLength: limits.name, hasFocus: true },
+  { name: 'company', label: 'Company', maxLength: limits.name, setValueAs: orNull },
+  { name: 'email', label: 'Email', type: 'email', setValueAs: orNull },
+  {
+    ...{ name: 'expiresAt', label: 'Link expires', type: 'date', setValueAs: orNull },
+    hint: "In place of the pitch's own day.",
+  },
+  { name: 'access', label: 'Access', options: pitchAccesses, emptyLabel: 'As the pitch', setValueAs: orNull },
+  {
+    ...{ name: 'password', label: hasPassword ? 'New password' : 'Password', autoComplete: 'off' },
+    hint: hasPassword ? 'The link has a password.' : 'Asked once a browser. Six letters at least.',
+    setValueAs: (typed) => typed || null,
+  },
+];
+
+const valuesOf = ({ name, company, email, access, expiresAt }: Recipient): Values => ({
+  ...{ name, company, email, access, password: null },
+  expiresAt: expiresAt && localDay(new Date(expiresAt)),
+});
+
+const endOf = (day: string): string => new Date(`${day}T23:59:59`).toISOString();
+
+/** What was wrong is said by the server, at its field: a day that is over may stay as it is. */
+function RecipientForm({ recipient, onClose, onDelete }: RecipientSettingsProps & { onDelete: () => void }) {
+  const form = useForm<Values>({ defaultValues: valuesOf(recipient) });
+  const [isOpenToAll, setOpenToAll] = useState(false);
+  const save = useChangeRecipient(recipient, 'Recipient updated');
+  const { dirtyFields, isDirty } = form.formState;
+  useUnsaved(isDirty || isOpenToAll);
+  const submit = form.handleSubmit(({ expiresAt, ...values }) => {
+    const changed = Object.entries(values).filter(([name]) => dirtyFields[name as keyof Values]);
+    const changes: RecipientChanges = {
+      ...(isOpenToAll && { password: null }),
+      ...Object.fromEntries(changed),
+      ...(dirtyFields.expiresAt && { expiresAt: expiresAt && endOf(expiresAt) }),
+    };
+    if (Object.keys(changes).length === 0) return onClose();
+    save.mutate(changes, { onSuccess: onClose, onError: (error) => showFieldErrors(form, error) });
+  });
   return (
-    <>
-      <TextField label="Name" required value={shown.name} onChange={({ target }) => set({ name: target.value })} />
-      <TextField
-        label="Company"
-        value={shown.company ?? ''}
-        onChange={({ target }) => set({ company: target.value || null })}
-      />
-      <TextField
-        label="Email"
-        type="email"
-        value={shown.email ?? ''}
-        onChange={({ target }) => set({ email: target.value || null })}
-      />
-      <TextField
-        label="Link expires"
-        type="date"
-        value={shown.expiresAt?.slice(0, 10) ?? ''}
-        hint="In place of the pitch's own day."
-        onChange={({ target }) =>
-          set({ expiresAt: target.value ? new Date(`${target.value}T23:59:59`).toISOString() : null })
-        }
-      />
-      <SelectField
-        label="Access"
-        emptyLabel="As the pitch"
-        options={pitchAccesses}
-        value={shown.access ?? ''}
-        onChange={({ target }) => set({ access: (target.value || null) as PitchAccess | null })}
-      />
-      <TextField
-        label={hasPassword ? 'New password' : 'Password'}
-        type="text"
-        autoComplete="off"
-        minLength={6}
-        maxLength={200}
-        value={fields.password ?? ''}
-        hint={hasPassword ? 'The link has a password.' : 'Asked once a browser. Six letters at least.'}
-        onChange={({ target }) => set({ password: target.value || undefined })}
-      />
-      {hasPassword && (
+    <form noValidate data-form onSubmit={(event) => void submit(event)} className="grid gap-4 sm:grid-cols-2">
+      <FormFields form={form} fields={fieldsOf(recipient)} />
+      {recipient.hasPassword && (
         <div className="sm:col-span-2">
           <Button
             variant="secondary"
             size="small"
-            aria-pressed={fields.password === null}
-            onClick={() => set({ password: fields.password === null ? undefined : null })}
+            aria-pressed={isOpenToAll}
+            onClick={() => setOpenToAll(!isOpenToAll)}
           >
             Take the password away
           </Button>
         </div>
       )}
-    </>
+      <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-5 sm:col-span-2">
+        <Button variant="danger" onClick={onDelete}>
+          Delete
+        </Button>
+        <div className="flex gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" isPending={save.isPending}>
+            Save
+          </Button>
+        </div>
+      </div>
+    </form>
   );
 }
