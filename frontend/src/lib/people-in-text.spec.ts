@@ -1,4 +1,4 @@
-import { peopleIn } from './people-in-text';
+import { peopleIn, personInText } from './people-in-text';
 
 test.each<[string, [name: string, email: string | null][]]>([
   [
@@ -49,4 +49,13 @@ test.each<[string, wrong: string[], names: string[]]>([
   const found = peopleIn(text);
   expect(found.wrong).toEqual(wrong);
   expect(found.people.map(({ name }) => name)).toEqual(names);
+});
+
+test('who is written is read again', () => {
+  const people = [
+    { name: 'Ortiz, Dana', email: 'dana@northlight.example' },
+    { name: 'Ren', email: null },
+    { name: 'Ali; Sons', email: null },
+  ];
+  expect(peopleIn(people.map(personInText).join(', '))).toEqual({ people, wrong: [] });
 });

@@ -57,3 +57,9 @@ export const peopleIn = (text: string): { people: NamedPerson[]; wrong: string[]
   }
   return { people: [...people.values()], wrong: [...wrong] };
 };
+
+/** As `peopleIn` reads it. */
+export const personInText = ({ name, email }: { name: string; email?: string | null }): string => {
+  const shown = /[,;]/.test(name) ? `"${name}"` : name;
+  return email ? `${shown} <${email}>` : shown;
+};

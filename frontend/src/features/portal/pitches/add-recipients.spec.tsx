@@ -6,10 +6,12 @@ import { AddRecipients } from './add-recipients';
 
 const of = 'POST /api/admin/pitches/*/recipients';
 
+const ali = { id: 'c'.repeat(24), name: 'Ali, Sons', email: 'ali@x.example', company: 'Ali & Sons' };
+
 const openField = async () => {
   const onAdded = jest.fn();
   const server = new FakeServer()
-    .on('GET /api/admin/contacts', { items: [], total: 0 })
+    .on('GET /api/admin/contacts', [ali])
     .on(of, ({ body }: { body: NewRecipient }) => ({ status: 201, body: { id: body.name, ...body } }));
   const { user } = renderInPortal(<AddRecipients pitchId={'a'.repeat(24)} known={[]} onAdded={onAdded} />);
   const field = await screen.findByRole('textbox', { name: 'Add recipients' });
@@ -34,4 +36,21 @@ test('an address that is being typed is none yet; said when one pauses', async (
   expect(await screen.findByText('dana@ is not an address.')).toBeVisible();
   await user.type(field, 'northlight.example');
   await waitFor(() => expect(field).toBeValid());
+});
+
+test('of a chosen contact the company and the contact go along; one types on behind it', async () => {
+  const { user, server, field } = await openField();
+  await user.type(field, 'Dana, al');
+  await user.click(await screen.findByRole('button', { name: /ali@x.example/ }));
+  expect(field).toHaveFocus();
+  expect(field).toHaveValue('Dana, "Ali, Sons" <ali@x.example>, ');
+  await user.keyboard('Ren');
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(server.to(of)).toHaveLength(3));
+  const { id: contactId, name, email, company } = ali;
+  expect(server.to(of).map(({ body }) => body)).toEqual([
+    { name: 'Dana' },
+    { name, email, contactId, company },
+    { name: 'Ren' },
+  ]);
 });

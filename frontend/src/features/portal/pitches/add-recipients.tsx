@@ -2,10 +2,11 @@ import type { Contact } from '@cueroom/contracts/intake/contacts';
 import type { LinkedRecipient, NewRecipient } from '@cueroom/contracts/pitches/recipients';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { adminListQuery } from '../../../lib/admin-lists';
 import { ApiError, sayError } from '../../../lib/api-error';
 import { pluralize } from '../../../lib/format';
-import { peopleIn } from '../../../lib/people-in-text';
+import { peopleIn, personInText } from '../../../lib/people-in-text';
 import { useDebounced } from '../../../lib/use-debounced';
 import { Button } from '../../../ui/button';
 import { TextArea } from '../../../ui/text-field';
@@ -43,8 +44,8 @@ export function AddRecipients({ pitchId, known, onAdded }: AddRecipientsProps) {
   const [text, setText] = useState('');
   const [failure, setFailure] = useState<string>();
   const [linked, setLinked] = useState<ReadonlyMap<string, Contact>>(new Map());
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const add = useAddRecipients(pitchId);
   useUnsaved(text.trim() !== '');
   const { people, wrong } = peopleIn(text);
@@ -54,19 +55,24 @@ export function AddRecipients({ pitchId, known, onAdded }: AddRecipientsProps) {
 
   const choose = (contact: Contact) => {
     const before = text.slice(0, text.length - lastWord(text).length);
-    setText(`${before}${contact.name} <${contact.email}>, `);
     setLinked(new Map(linked).set(contact.email.toLowerCase(), contact));
+    // The cursor stands behind it: one types on.
+    flushSync(() => setText(`${before}${personInText(contact)}, `));
+    const { length } = field.current?.value ?? '';
+    field.current?.setSelectionRange(length, length);
+    field.current?.focus();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const recipients = fresh.map(({ name, email }): NewRecipient => {
       const contact = email ? linked.get(email.toLowerCase()) : undefined;
-      return { name, ...(email && { email }), ...(contact && { contactId: contact.id }) };
+      const of = contact && { contactId: contact.id, ...(contact.company && { company: contact.company }) };
+      return { name, ...(email && { email }), ...of };
     });
     if (recipients.length === 0) return;
     add.mutate(recipients, {
       onSuccess: ({ added, failed }) => {
-        const left = [...failed.map(([{ name, email }]) => (email ? `${name} <${email}>` : name)), ...wrong];
+        const left = [...failed.map(([person]) => personInText(person)), ...wrong];
         setText(left.join(', '));
         setFailure(failed.map(sayFailure).join(' ') || undefined);
         if (added.length > 0) onAdded(added, left.length === 0);
@@ -74,8 +80,9 @@ export function AddRecipients({ pitchId, known, onAdded }: AddRecipientsProps) {
     });
   };
   return (
-    <form ref={form} onSubmit={submit} className="space-y-3 rounded-xl border border-line p-4">
+    <form onSubmit={submit} className="space-y-3 rounded-xl border border-line p-4">
       <TextArea
+        ref={field}
         label="Add recipients"
         rows={2}
         value={text}

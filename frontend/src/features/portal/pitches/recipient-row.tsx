@@ -1,7 +1,9 @@
 import type { Recipient } from '@cueroom/contracts/pitches/recipients';
 import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
 import { pitchAccesses } from '@cueroom/contracts/pitches/pitch-options';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useRecordPlace } from '../../../lib/admin-search';
 import { formatDate } from '../../../lib/dates';
 import { Ago } from '../../../ui/ago';
 import { Badge } from '../../../ui/badge';
@@ -41,7 +43,7 @@ export function RecipientRow({ pitch, recipient, links, isNext }: RecipientRowPr
     <tr className="border-t border-line align-top">
       <td className="py-3 pr-3">
         <p className="font-semibold wrap-anywhere" dir="auto">
-          {name}
+          <RecipientName recipient={recipient} />
         </p>
         <p className="text-note text-ink-soft wrap-anywhere">{[company, email].filter(Boolean).join(' · ')}</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-note text-ink-soft">
@@ -68,6 +70,17 @@ export function RecipientRow({ pitch, recipient, links, isNext }: RecipientRowPr
         {opened === 'settings' && <RecipientSettings recipient={recipient} onClose={() => setOpened(undefined)} />}
       </td>
     </tr>
+  );
+}
+
+/** Who is known in the CRM leads there. */
+function RecipientName({ recipient: { name, contactId } }: Pick<RecipientRowProps, 'recipient'>) {
+  const recordPlace = useRecordPlace();
+  if (!contactId) return name;
+  return (
+    <Link to="/admin" search={recordPlace('contact', contactId)} className="underline-offset-3 hover:underline">
+      {name}
+    </Link>
   );
 }
 

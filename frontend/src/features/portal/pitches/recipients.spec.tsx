@@ -43,3 +43,11 @@ test('a letter takes a fresh link: the one of before can no longer be copied', a
   await user.click(await screen.findByRole('button', { name: 'Send' }));
   await isGone();
 });
+
+test('the name of a linked contact leads to it', async () => {
+  new FakeServer();
+  const linked = { ...pitch, recipients: [{ ...dana, contactId: 'c'.repeat(24) }] };
+  renderInPortal(<Recipients pitch={linked} onOpen={() => undefined} />);
+  const link = await screen.findByRole('link', { name: 'Dana' });
+  expect(link).toHaveAttribute('href', `/admin?tab=crm&list=contacts&open=${'c'.repeat(24)}`);
+});
