@@ -1,5 +1,5 @@
 import type { NewRecipient } from '@cueroom/contracts/pitches/recipients';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../testing/fake-server';
 import { renderInPortal } from '../../../testing/render-in-portal';
 import { AddRecipients } from './add-recipients';
@@ -8,12 +8,15 @@ const of = 'POST /api/admin/pitches/*/recipients';
 
 const ali = { id: 'c'.repeat(24), name: 'Ali, Sons', email: 'ali@x.example', company: 'Ali & Sons' };
 
-const openField = async () => {
+const openField = async ({ briefId = null, known = [] }: { briefId?: string | null; known?: string[] } = {}) => {
   const onAdded = jest.fn();
   const server = new FakeServer()
     .on('GET /api/admin/contacts', [ali])
+    .on('GET /api/admin/briefs/*', { clientName: 'Mara', clientEmail: 'Mara@x.example', clientCompany: 'Low Tide' })
     .on(of, ({ body }: { body: NewRecipient }) => ({ status: 201, body: { id: body.name, ...body } }));
-  const { user } = renderInPortal(<AddRecipients pitchId={'a'.repeat(24)} known={[]} onAdded={onAdded} />);
+  const { user } = renderInPortal(
+    <AddRecipients pitch={{ id: 'a'.repeat(24), briefId }} known={known} onAdded={onAdded} />,
+  );
   const field = await screen.findByRole('textbox', { name: 'Add recipients' });
   return { user, server, field, onAdded };
 };
@@ -40,7 +43,7 @@ test('an address that is being typed is none yet; said when one pauses', async (
 
 test('of a chosen contact the company and the contact go along; one types on behind it', async () => {
   const { user, server, field } = await openField();
-  await user.type(field, 'Dana, al');
+  await user.type(field, 'Dana, al ');
   await user.click(await screen.findByRole('button', { name: /ali@x.example/ }));
   expect(field).toHaveFocus();
   expect(field).toHaveValue('Dana, "Ali, Sons" <ali@x.example>, ');
@@ -53,4 +56,22 @@ test('of a chosen contact the company and the contact go along; one types on beh
     { name, email, contactId, company },
     { name: 'Ren' },
   ]);
+});
+
+test('the client of the brief is offered with one press, unless it is there', async () => {
+  const { user, server, field } = await openField({ briefId: 'b'.repeat(24) });
+  await user.type(field, 'Ren');
+  const offered = await screen.findByRole('list', { name: 'Client of the brief' });
+  await user.click(within(offered).getByRole('button'));
+  expect(field).toHaveValue('Ren, Mara <Mara@x.example>, ');
+  expect(offered).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(server.to(of)).toHaveLength(2));
+  expect(server.to(of)[1]?.body).toEqual({ name: 'Mara', email: 'Mara@x.example', company: 'Low Tide' });
+});
+
+test('who is a recipient is not offered again', async () => {
+  const { server } = await openField({ briefId: 'b'.repeat(24), known: ['mara@x.example'] });
+  await waitFor(() => expect(server.to('GET /api/admin/briefs/*')).toHaveLength(1));
+  expect(screen.queryByRole('list', { name: 'Client of the brief' })).not.toBeInTheDocument();
 });

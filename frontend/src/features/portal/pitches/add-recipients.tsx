@@ -1,30 +1,24 @@
-import type { Contact } from '@cueroom/contracts/intake/contacts';
+import type { Pitch } from '@cueroom/contracts/pitches/pitches';
 import type { LinkedRecipient, NewRecipient } from '@cueroom/contracts/pitches/recipients';
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { adminListQuery } from '../../../lib/admin-lists';
 import { ApiError, sayError } from '../../../lib/api-error';
 import { pluralize } from '../../../lib/format';
-import { peopleIn, personInText } from '../../../lib/people-in-text';
+import { personInText } from '../../../lib/people-in-text';
 import { useDebounced } from '../../../lib/use-debounced';
 import { Button } from '../../../ui/button';
 import { TextArea } from '../../../ui/text-field';
 import { useUnsaved } from '../../../ui/unsaved';
 import { useAddRecipients } from './recipient-mutations';
+import { type KnownPerson, SuggestedPeople } from './suggested-people';
+import { lastWord, useNamedPeople } from './use-named-people';
 
 interface AddRecipientsProps {
-  pitchId: string;
+  pitch: Pick<Pitch, 'id' | 'briefId'>;
   /** Who is there already, by address. */
   known: readonly string[];
   onAdded: (added: LinkedRecipient[], isAll: boolean) => void;
 }
-
-const lastWord = (text: string) =>
-  text
-    .split(/[,;\n]/)
-    .at(-1)
-    ?.trim() ?? '';
 
 const sayWrong = (part: string): string => `${part} is not an address.`;
 
@@ -40,35 +34,24 @@ const useWrong = (text: string, wrong: readonly string[]): string[] => {
 };
 
 /** Several at once, as mail programs list them. Who could not be added stays in the field. */
-export function AddRecipients({ pitchId, known, onAdded }: AddRecipientsProps) {
-  const [text, setText] = useState('');
+export function AddRecipients({ pitch, known, onAdded }: AddRecipientsProps) {
   const [failure, setFailure] = useState<string>();
-  const [linked, setLinked] = useState<ReadonlyMap<string, Contact>>(new Map());
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const add = useAddRecipients(pitchId);
-  useUnsaved(text.trim() !== '');
-  const { people, wrong } = peopleIn(text);
+  const { text, setText, wrong, recipients, ...named } = useNamedPeople(known);
   const problems = [failure, ...useWrong(text, wrong).map(sayWrong)].filter(Boolean);
-  const isKnown = (email: string | null) => email !== null && known.includes(email.toLowerCase());
-  const fresh = people.filter(({ email }) => !isKnown(email));
+  const add = useAddRecipients(pitch.id);
+  useUnsaved(text.trim() !== '');
 
-  const choose = (contact: Contact) => {
-    const before = text.slice(0, text.length - lastWord(text).length);
-    setLinked(new Map(linked).set(contact.email.toLowerCase(), contact));
+  const choose = (person: KnownPerson, isTyped: boolean) => {
+    flushSync(() => named.choose(person, isTyped));
     // The cursor stands behind it: one types on.
-    flushSync(() => setText(`${before}${personInText(contact)}, `));
     const { length } = field.current?.value ?? '';
     field.current?.setSelectionRange(length, length);
     field.current?.focus();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const recipients = fresh.map(({ name, email }): NewRecipient => {
-      const contact = email ? linked.get(email.toLowerCase()) : undefined;
-      const of = contact && { contactId: contact.id, ...(contact.company && { company: contact.company }) };
-      return { name, ...(email && { email }), ...of };
-    });
     if (recipients.length === 0) return;
     add.mutate(recipients, {
       onSuccess: ({ added, failed }) => {
@@ -91,47 +74,22 @@ export function AddRecipients({ pitchId, known, onAdded }: AddRecipientsProps) {
         error={problems.join(' ') || undefined}
         onChange={({ target }) => setText(target.value)}
       />
-      <Suggested typed={lastWord(text)} onChoose={choose} />
-      {people.length > 0 && (
-        <p className="text-note text-ink-soft wrap-anywhere">
-          {fresh.map(({ name, email }) => (email ? `${name} (${email})` : name)).join(', ')}
-          {fresh.length < people.length &&
-            ` ${pluralize(people.length - fresh.length, 'person', 'people')} already here`}
-        </p>
-      )}
-      <Button type="submit" size="small" isPending={add.isPending} aria-disabled={fresh.length === 0 || undefined}>
+      <SuggestedPeople typed={lastWord(text)} briefId={pitch.briefId} isThere={named.isThere} onChoose={choose} />
+      <Named recipients={recipients} knownCount={named.knownCount} />
+      <Button type="submit" size="small" isPending={add.isPending} aria-disabled={recipients.length === 0 || undefined}>
         Add
       </Button>
     </form>
   );
 }
 
-function Suggested({ typed, onChoose }: { typed: string; onChoose: (contact: Contact) => void }) {
-  const suggested = useSuggested(typed);
-  if (suggested.length === 0) return null;
+/** As they were understood. */
+function Named({ recipients, knownCount }: { recipients: readonly NewRecipient[]; knownCount: number }) {
+  if (recipients.length + knownCount === 0) return null;
   return (
-    <ul aria-label="Contacts" className="flex flex-wrap gap-2">
-      {suggested.map((contact) => (
-        <li key={contact.id}>
-          <Button variant="secondary" size="tight" onClick={() => onChoose(contact)}>
-            {contact.name}
-            <span className="font-normal text-ink-soft">{contact.email}</span>
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <p className="text-note text-ink-soft wrap-anywhere">
+      {recipients.map(({ name, email }) => (email ? `${name} (${email})` : name)).join(', ')}
+      {knownCount > 0 && ` ${pluralize(knownCount, 'person', 'people')} already here`}
+    </p>
   );
 }
-
-const shownContacts = 4;
-
-/** Contacts of the CRM whose name begins as one types. */
-const useSuggested = (typed: string): Contact[] => {
-  const q = useDebounced(typed, 200);
-  const isName = q.length >= 2 && !q.includes('@') && !q.includes('<');
-  const { data } = useQuery({
-    ...adminListQuery<Contact>('contacts', { q, limit: shownContacts }),
-    enabled: isName,
-  });
-  return isName && typed === q ? (data?.items ?? []) : [];
-};

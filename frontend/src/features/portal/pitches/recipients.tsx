@@ -33,7 +33,7 @@ export function Recipients({ pitch, onOpen }: { pitch: PitchWithRecipients; onOp
       {isAdding && (
         <div className="mt-3">
           <AddRecipients
-            pitchId={pitch.id}
+            pitch={pitch}
             known={recipients.flatMap(({ email }) => email?.toLowerCase() ?? [])}
             onAdded={(added, isAll) => {
               links.keep(added);
