@@ -21,7 +21,7 @@ import { trackFileChanged } from './media/objects';
 import { makePicture, projectPictureChanged, projectPictureMade, projectPictureShown } from './media/pictures';
 import { inspectAudio, inspectTrack } from './media/renditions';
 import { pitchLetterDone, pitchLetterQueued } from './pitches/letters';
-import { pitchReacted } from './pitches/pitch-activity';
+import { commentTakenBack, pitchReacted } from './pitches/pitch-activity';
 import { pitchCoverChanged } from './pitches/pitches';
 import { recipientRemoved } from './pitches/recipients';
 import type { Event, Job, Service } from './message';
@@ -39,6 +39,7 @@ export const subscriptions: Record<Service, readonly Event<object>[]> = {
     archiveFailed,
     archiveUnpacked,
     pitchReacted,
+    commentTakenBack,
     pitchLetterQueued,
     recipientRemoved,
   ],

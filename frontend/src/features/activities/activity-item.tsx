@@ -37,7 +37,7 @@ interface ActivityItemProps {
 }
 
 export function ActivityItem({ activity, namesRecord }: ActivityItemProps) {
-  const { activityType, subject, description, dueDate, completed, mail, createdBy, createdAt } = activity;
+  const { activityType, subject, description, dueDate, completed, mail, createdBy, createdAt, pitchId } = activity;
   const Icon = icons[activityType];
   return (
     <li className="relative isolate flex gap-3.5 pb-5 before:absolute before:top-8 before:bottom-1 before:left-3.5 before:w-px before:bg-line last:pb-1 last:before:hidden">
@@ -60,6 +60,7 @@ export function ActivityItem({ activity, namesRecord }: ActivityItemProps) {
             <LinkedText text={description} />
           </p>
         )}
+        {pitchId && <PitchLink id={pitchId} />}
         <p className="mt-0.5 text-note text-ink-soft">
           {createdBy} · <Ago iso={createdAt} />
           {mail && ` · ${sayMail(mail)}`}
@@ -83,6 +84,17 @@ function RecordLink({ activity: { entityType, entityId, recordName } }: { activi
       </Link>
       {' · '}
     </>
+  );
+}
+
+function PitchLink({ id }: { id: string }) {
+  const recordPlace = useRecordPlace();
+  return (
+    <p className="mt-0.5">
+      <Link to="/admin" search={recordPlace('pitch', id)} className="text-brand-deep underline underline-offset-3">
+        Open the pitch
+      </Link>
+    </p>
   );
 }
 

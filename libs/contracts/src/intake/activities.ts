@@ -55,6 +55,8 @@ export class Activity extends kept(ActivityDetails) {
   @IsBoolean() completed!: boolean;
   @IsString() createdBy!: string;
   @IsOptional() @ValidateNested() @Type(() => ActivityMail) mail!: ActivityMail | null;
+  /** Of what a client did: where. */
+  @IsOptional() @RecordId() pitchId?: string | null;
   @IsDateString() createdAt!: string;
 }
 

@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
-import { IsDateString, IsIn, IsNumber, IsOptional, IsString, ValidateNested } from 'class-validator';
-import { event, message, pageOf } from '../message';
+import { IsBoolean, IsDateString, IsIn, IsNumber, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { event, message, one, pageOf } from '../message';
 import { PageQuery, RecordId, RequiredText } from '../rules';
 import { type ReactionKind, reactionKinds, type TrackChoice, trackChoices } from './pitch-options';
 import { LicenseWish } from './reactions';
@@ -49,3 +49,17 @@ export class PitchReacted {
   @IsOptional() @ValidateNested() @Type(() => LicenseWish) wish?: LicenseWish;
 }
 export const pitchReacted = event('pitch.reacted', PitchReacted);
+
+/** A client has deleted a comment: what was told of it goes, too. */
+export class CommentTakenBack {
+  /** As the comment was told. */
+  @RequiredText('reactionId is required') reactionId!: string;
+}
+export const commentTakenBack = event('pitch.comment-taken-back', CommentTakenBack);
+
+export class ReactionState {
+  /** Neither taken back nor deleted with its recipient. */
+  @IsBoolean() isThere!: boolean;
+}
+/** To be asked by who has told it: that it was taken back may have been heard before. */
+export const checkReaction = message('catalog.check-reaction', PitchReacted, one(ReactionState));

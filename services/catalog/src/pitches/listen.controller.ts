@@ -21,10 +21,12 @@ import {
   startListenDownload,
 } from '@cueroom/contracts/pitches/listen';
 import {
+  checkReaction,
   ListPitchActivity,
   listPitchActivity,
   PitchReacted,
   pitchReacted,
+  type ReactionState,
 } from '@cueroom/contracts/pitches/pitch-activity';
 import { IdParam } from '@cueroom/contracts/rules';
 import { OnEvent } from '@cueroom/messaging/on-event';
@@ -117,12 +119,17 @@ export class ListenController {
     return this.activities.list(query);
   }
 
+  @OnMessage(checkReaction)
+  async checkReaction(reaction: PitchReacted): Promise<ReactionState> {
+    const recipient = await this.recipients.find({ _id: reaction.recipientId });
+    return { isThere: recipient !== null && stands(reaction, recipient) };
+  }
+
   /** Looks last whether it is still true: what is taken back meanwhile, or told by someone who is deleted, is not told. */
   @OnEvent(pitchReacted)
   async tell(reaction: PitchReacted) {
     await this.activities.add(reaction);
-    const recipient = await this.recipients.find({ _id: reaction.recipientId });
-    if (!recipient || !stands(reaction, recipient)) {
+    if (!(await this.checkReaction(reaction)).isThere) {
       return this.activities.forget({ reactionId: reaction.reactionId });
     }
     await this.pitches.tellActivity(reaction.pitchId, new Date(reaction.createdAt));

@@ -1,5 +1,5 @@
 import { getDownload, startDownload, startZip } from '@cueroom/contracts/media/downloads';
-import { pitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
+import { commentTakenBack, pitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
 import { eventually } from '@cueroom/testing/eventually';
 import { pitchesForTests } from './pitches.fixture';
 
@@ -49,7 +49,7 @@ test('twenty choices and comments at once are all there', async () => {
 });
 
 test('a comment stands at its second, is there once, is answered, and can be taken back for ten minutes', async () => {
-  const { listen, people, token, other, trackId, id, deliver, told, recipientModel } = await withListener();
+  const { listen, people, bus, token, other, trackId, id, deliver, told, recipientModel } = await withListener();
   const comment = { token, trackId, at: 42, text: ' Right here ' };
   const { id: commentId } = await listen.comment({ ...comment, idempotency });
   expect(await listen.comment({ ...comment, idempotency })).toMatchObject({ id: commentId, isRepeated: true });
@@ -70,6 +70,8 @@ test('a comment stands at its second, is there once, is answered, and can be tak
 
   await expect(listen.takeBack({ token: other, id: commentId })).rejects.toMatchObject({ kind: 'not_found' });
   await listen.takeBack({ token, id: commentId });
+  const [{ reactionId } = { reactionId: '' }] = await told(1);
+  await eventually(() => expect(bus.published(commentTakenBack)).toEqual([{ reactionId }]));
   expect((await listen.open({ token })).content.tracks[0]!.comments).toEqual([]);
   expect((await listen.listActivity({ id })).items).toEqual([]);
   // Its event may come after it was taken back.

@@ -12,7 +12,9 @@ import type {
 } from '@cueroom/contracts/pitches/listen';
 import type { LicenseRequest, TrackComment } from '@cueroom/contracts/pitches/reactions';
 import type { PitchTrack } from '@cueroom/contracts/pitches/pitches';
+import { commentTakenBack } from '@cueroom/contracts/pitches/pitch-activity';
 import { limits } from '@cueroom/contracts/rules';
+import { outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { Injectable } from '@nestjs/common';
 import { TracksRepository } from '../tracks/tracks.repository';
 import { PitchActivities } from './activities.repository';
@@ -87,14 +89,16 @@ export class Reactions {
   async takeBack({ token, id }: ListenCommentParams, now = Date.now()): Promise<RecipientDocument> {
     const recipient = await this.recipients.write(
       async () => (await this.listeners.open(token)).recipient,
-      ({ reactions }) => {
+      ({ _id, reactions }) => {
         const comment = reactions.flatMap(({ comments }) => comments).find((one) => one.id === id);
         if (!comment) throw new AppError('not_found', 'This comment does not exist');
         if (now - comment.createdAt.getTime() > takenBackWithinMs) {
           throw new AppError('conflict', 'A comment can be deleted for 10 minutes');
         }
         const without = (of: StoredReactions) => ({ ...of, comments: of.comments.filter((one) => one.id !== id) });
-        return { set: { reactions: reactions.map(without) } };
+        const reactionId = commentReaction(String(_id), id);
+        const events = [outboxEntry(commentTakenBack, reactionId, { reactionId })];
+        return { set: { reactions: reactions.map(without) }, events };
       },
     );
     await this.activities.forget({ reactionId: commentReaction(String(recipient._id), id) });

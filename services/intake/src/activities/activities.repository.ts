@@ -27,8 +27,8 @@ const mailRecord = ({ state, error, sentAt }: MailDocument): ActivityMail => ({
 });
 
 export const activityRecord = (activity: ActivityDocument): Activity => {
-  const { _id, mail, changeId, idempotency, updatedAt, ...fields } = activity;
-  return { ...isoDates(fields), id: String(_id), mail: mail ? mailRecord(mail) : null };
+  const { _id, mail, changeId, idempotency, updatedAt, pitchId, ...fields } = activity;
+  return { ...isoDates(fields), id: String(_id), mail: mail ? mailRecord(mail) : null, ...(pitchId && { pitchId }) };
 };
 
 @Injectable()
@@ -88,7 +88,7 @@ export class ActivitiesRepository {
     await this.activities.deleteMany({ entityType, entityId: { $in: entityIds }, activityType: { $ne: 'change' } });
   }
 
-  async forgetOccurrences(changeId: RegExp): Promise<void> {
+  async forgetOccurrences(changeId: RegExp | { $in: string[] }): Promise<void> {
     await this.activities.deleteMany({ changeId });
   }
 

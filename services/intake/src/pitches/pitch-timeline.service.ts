@@ -1,4 +1,5 @@
-import type { PitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
+import { checkReaction, type PitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
+import { Bus } from '@cueroom/messaging/bus';
 import { Injectable } from '@nestjs/common';
 import { ActivitiesRepository } from '../activities/activities.repository';
 import { ReceivedRepository } from '../announcements/received.repository';
@@ -7,13 +8,16 @@ import { MailDelivery } from '../mail/mail.delivery';
 import { MailServer } from '../mail/mail-server';
 import { IntakeSettings } from '../settings';
 import { PitchLetters } from './pitch-letters.repository';
-import { sayReaction, wishFacts } from './pitch-words';
+import { describeReaction, sayReaction, wishFacts } from './pitch-words';
 
 const longestSubject = 200;
 
 /** Begins with whose it is, so that an erasure finds all of a person. */
 const occurrenceOf = (reactionId: string): string => `pitch-${reactionId}`;
 export const taskOf = (reactionId: string): string => `${occurrenceOf(reactionId)}-task`;
+const entities = ['brief', 'contact'] as const;
+const placeOf = (reactionId: string, entityType: (typeof entities)[number]): string =>
+  `${occurrenceOf(reactionId)}-${entityType}`;
 /** What every activity of these people begins with. */
 export const occurrencesOf = (recipientIds: readonly string[]): RegExp =>
   new RegExp(`^pitch-(${recipientIds.join('|')})-`);
@@ -31,28 +35,34 @@ export class PitchTimeline {
     private readonly delivery: MailDelivery,
     private readonly server: MailServer,
     private readonly settings: IntakeSettings,
+    private readonly bus: Bus,
   ) {}
 
   async add(reaction: PitchReacted): Promise<void> {
-    const { reactionId, briefId, contactId, recipientName, pitchTitle, createdAt } = reaction;
+    const { reactionId, kind, pitchId, briefId, contactId, recipientName, createdAt } = reaction;
     const subject = shortened(sayReaction(reaction), longestSubject);
-    const about = [
-      { entityType: 'brief', entityId: briefId },
-      { entityType: 'contact', entityId: contactId },
-    ] as const;
-    for (const { entityType, entityId } of about) {
+    const ids = { brief: briefId, contact: contactId };
+    for (const entityType of entities) {
+      const entityId = ids[entityType];
       // What is gone gets no more activities.
       if (!entityId || !(await this.received.find(entityType, entityId))) continue;
       await this.activities.insertOnce({
-        ...{ entityType, entityId, subject },
-        changeId: `${occurrenceOf(reactionId)}-${entityType}`,
+        ...{ entityType, entityId, subject, pitchId },
+        changeId: placeOf(reactionId, entityType),
         activityType: 'pitch',
-        description: `Pitch: ${pitchTitle}`,
+        description: describeReaction(reaction),
         createdBy: recipientName,
         createdAt: new Date(createdAt),
       });
     }
-    if (reaction.kind === 'request') await this.addTask(reaction);
+    if (kind === 'request') await this.addTask(reaction);
+    // That it was taken back may have been heard before.
+    if (kind === 'comment' && !(await this.bus.request(checkReaction, reaction)).isThere)
+      await this.takeBack(reactionId);
+  }
+
+  async takeBack(reactionId: string): Promise<void> {
+    await this.activities.forgetOccurrences({ $in: entities.map((entityType) => placeOf(reactionId, entityType)) });
   }
 
   async sendLetter(letterId: string, pitchId: string, recipientId: string): Promise<void> {

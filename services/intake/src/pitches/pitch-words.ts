@@ -1,13 +1,14 @@
 import type { PitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
 import { trackChoices } from '@cueroom/contracts/pitches/pitch-options';
 import type { LicenseWish } from '@cueroom/contracts/pitches/reactions';
+import { shortened } from '../mail/letter';
 
 const lengthOf = (seconds = 0): string => {
   const whole = Math.floor(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 };
 
-/** As in 'Dana Ortiz commented on “Salt Roads” at 0:42'. What was written stands with the pitch alone. */
+/** As in 'Dana Ortiz commented on “Salt Roads” at 0:42'. */
 export const sayReaction = (reaction: PitchReacted): string => {
   const { kind, recipientName, trackTitle, pitchTitle, choice, at, text, wish } = reaction;
   const track = `“${trackTitle ?? 'a track'}”`;
@@ -22,6 +23,12 @@ export const sayReaction = (reaction: PitchReacted): string => {
   };
   return `${recipientName} ${said[kind]}`;
 };
+
+const longestQuote = 200;
+
+/** What a client wrote, and where. */
+export const describeReaction = ({ kind, text, pitchTitle }: PitchReacted): string =>
+  [...(kind === 'comment' && text ? [`“${shortened(text, longestQuote)}”`] : []), `Pitch: ${pitchTitle}`].join('\n');
 
 const labels = {
   project: 'Project',

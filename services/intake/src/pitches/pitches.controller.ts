@@ -1,5 +1,10 @@
 import { PitchLetterQueued, pitchLetterQueued } from '@cueroom/contracts/pitches/letters';
-import { PitchReacted, pitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
+import {
+  CommentTakenBack,
+  commentTakenBack,
+  PitchReacted,
+  pitchReacted,
+} from '@cueroom/contracts/pitches/pitch-activity';
 import { RecipientRemoved, recipientRemoved } from '@cueroom/contracts/pitches/recipients';
 import { OnEvent } from '@cueroom/messaging/on-event';
 import { Controller } from '@nestjs/common';
@@ -12,6 +17,11 @@ export class PitchesController {
   @OnEvent(pitchReacted)
   tell(reaction: PitchReacted) {
     return this.timeline.add(reaction);
+  }
+
+  @OnEvent(commentTakenBack)
+  takeBack({ reactionId }: CommentTakenBack) {
+    return this.timeline.takeBack(reactionId);
   }
 
   @OnEvent(pitchLetterQueued)

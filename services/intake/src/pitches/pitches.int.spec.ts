@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { getPitchLetter, pitchLetterDone } from '@cueroom/contracts/pitches/letters';
-import type { PitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
+import { checkReaction, type PitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { log } from '@cueroom/platform/logger';
 import { eventually } from '@cueroom/testing/eventually';
@@ -58,7 +58,7 @@ const intake = async (environment: Record<string, string> = {}) => {
   const delivery = new MailDelivery({ all: [mails] }, server);
   closing.push(() => delivery.beforeApplicationShutdown());
   const controller = new PitchesController(
-    new PitchTimeline(activities, received, letters, delivery, server, settings),
+    new PitchTimeline(activities, received, letters, delivery, server, settings, bus),
   );
   const brief = await new BriefsRepository(models.brief).insert(aNewBrief());
   const contact = await new ContactsRepository(models.contact).insert(aNewContact());
@@ -84,13 +84,14 @@ const reaction = (fields: Partial<PitchReacted>): PitchReacted => ({
 });
 
 test('what a client does stands once on the timelines of the brief and of the person’s contact', async () => {
-  const { controller, brief, contact, subjects } = await intake();
+  const { controller, brief, contact, subjects, activities, bus } = await intake();
   const about = { briefId: brief.id, contactId: contact.id };
+  bus.answer(checkReaction, () => ({ isThere: true }));
   const done: Partial<PitchReacted>[] = [
     { kind: 'opened' },
     { kind: 'heard' },
     { kind: 'choice', choice: 'yes' },
-    { kind: 'comment', at: 42.5, text: 'A secret thought' },
+    { kind: 'comment', at: 42.5, text: `Is there\na shorter one? ${'?'.repeat(300)}` },
   ];
   for (const fields of done) await twice(() => controller.tell(reaction({ ...about, ...fields })));
   const told = [
@@ -102,11 +103,30 @@ test('what a client does stands once on the timelines of the brief and of the pe
   expect((await subjects('brief')).sort()).toEqual([...told].sort());
   expect((await subjects('contact')).sort()).toEqual([...told].sort());
   expect(await subjects('pitch')).toEqual([]);
+  const { items } = await activities.list({ entityType: 'brief' });
+  expect(items.every((activity) => activity.pitchId === pitchId)).toBe(true);
+  const words = `“Is there a shorter one? ${'?'.repeat(175)}…”\nPitch: Northlight`;
+  expect(new Set(items.map(({ description }) => description))).toEqual(new Set(['Pitch: Northlight', words]));
   await controller.tell(
     reaction({ ...about, kind: 'opened', recipientId: 'e'.repeat(24), reactionId: `${'e'.repeat(24)}-1` }),
   );
   await controller.forget({ recipientId });
   expect(await subjects('brief')).toEqual([told[0]]);
+});
+
+test('a comment that is taken back leaves the timelines, in whatever order that is heard', async () => {
+  const { controller, brief, contact, subjects, bus } = await intake();
+  const about = { briefId: brief.id, contactId: contact.id, kind: 'comment', at: 1, text: 'A slip' } as const;
+  const [one, other] = [reaction({ ...about, reactionId: 'one' }), reaction({ ...about, reactionId: 'other' })];
+  let isThere = true;
+  bus.answer(checkReaction, () => ({ isThere }));
+  await controller.tell(one);
+  await controller.tell(other);
+  await twice(() => controller.takeBack({ reactionId: 'one' }));
+  expect([await subjects('brief'), await subjects('contact')].map(({ length }) => length)).toEqual([1, 1]);
+  isThere = false;
+  await controller.tell(one);
+  expect([await subjects('brief'), await subjects('contact')].map(({ length }) => length)).toEqual([1, 1]);
 });
 
 test('a brief that is gone gets no more activities', async () => {
