@@ -15,7 +15,7 @@ const trackFilters = [
   'clearance',
   'has',
 ] as const;
-const words = ['tab', 'list', 'q', 'sort', ...trackFilters, 'status', 'show', 'open'] as const;
+const words = ['tab', 'list', 'q', 'sort', ...trackFilters, 'status', 'briefId', 'show', 'open'] as const;
 
 /** What the address says: the tab, which of its lists, what that list shows, and the record whose dialog is open. */
 export type AdminSearch = { [word in (typeof words)[number]]?: string };

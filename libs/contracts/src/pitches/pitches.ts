@@ -123,13 +123,14 @@ export const pitchSorts = [
 export class ListPitches extends PageQuery {
   @AnyOf('status', statuses) status?: string;
   @IsOptional() @RecordId() briefId?: string;
-  /** Beginnings of words of the title, the message, the sections and the recipients' names and companies. */
+  /** Beginnings of words of the title, the message, the sections and the recipients' names, addresses and companies. */
   @OptionalText() q?: string;
   @SortBy(pitchSorts) sort?: string;
 }
 
 export class PitchFacets {
   @ValidateNested({ each: true }) @Type(() => FacetCount) status!: FacetCount[];
+  @ValidateNested({ each: true }) @Type(() => FacetCount) briefId!: FacetCount[];
 }
 
 export class AddPitch extends NewPitch {

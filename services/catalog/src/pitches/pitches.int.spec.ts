@@ -48,7 +48,7 @@ test('only tracks that exist come in; one that was deleted later may stay', asyn
 });
 
 test('the list is filtered, sorted and searched, and its rows count tracks and recipients', async () => {
-  const { controller, recipients, aTrack } = await open();
+  const { controller, recipients, people, aTrack } = await open();
   const briefId = 'b'.repeat(24);
   const trackId = await aTrack();
   const north = await controller.add({ title: 'Northlight', briefId, tracks: [{ trackId }], status: 'open' });
@@ -70,6 +70,11 @@ test('the list is filtered, sorted and searched, and its rows count tracks and r
     { value: 'open', count: 1 },
   ]);
   expect((await controller.count({ briefId })).status).toEqual([{ value: 'open', count: 1 }]);
+  expect((await controller.count({ q: 'after' })).briefId).toEqual([]);
+  expect((await controller.count({ status: 'open' })).briefId).toEqual([{ value: briefId, count: 1 }]);
+  await people.add({ id: tide.id, name: 'Ali', email: 'a.moreau@harbor.example' });
+  for (const q of ['ali', 'a.moreau@harbor.example', 'harbor']) expect(await titles({ q })).toEqual(['After the Tide']);
+  expect(await titles({ q: 'a.moreau@northlight.example' })).toEqual([]);
   await controller.update({ id: tide.id, changes: { title: 'Before Dawn' } });
   expect(await titles({ q: 'dawn' })).toEqual(['Before Dawn']);
 });

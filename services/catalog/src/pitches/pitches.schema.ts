@@ -19,7 +19,7 @@ export interface PitchDocument
   extends Stored<Pitch, 'expiresAt' | 'lastActivityAt'>, EditedDocument, WithOutbox, FoundBy {
   status: PitchStatus;
   access: PitchAccess;
-  /** Names and companies of its recipients: it is found by them, too. */
+  /** Names, addresses and companies of its recipients: it is found by them, too. */
   people: string[];
   /** Grows with every write; guards writes and names events. */
   revision: number;
@@ -77,7 +77,7 @@ export const pitchOrders = {
 } as const satisfies Record<(typeof pitchSorts)[number], Sort>;
 for (const order of Object.values(pitchOrders)) pitchSchema.index(order);
 
-export const pitchFacets: Facets<keyof PitchFacets> = { status: { field: 'status' } };
+export const pitchFacets: Facets<keyof PitchFacets> = { status: { field: 'status' }, briefId: { field: 'briefId' } };
 export const pitchTexts = ['title', 'message', 'tracks.section', 'people'] as const;
 
 type Texts = Pick<PitchDocument, 'title' | 'message' | 'tracks'> & { people?: string[] };

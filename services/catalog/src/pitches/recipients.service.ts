@@ -183,6 +183,9 @@ export class RecipientsService {
 
   private async tellPeople(id: string, without: readonly string[] = []): Promise<void> {
     const people = (await this.recipients.list(id)).filter(({ _id }) => !without.includes(String(_id)));
-    await this.pitches.setPeople(id, people.flatMap(({ name, company }) => [name, company ?? '']).filter(Boolean));
+    await this.pitches.setPeople(
+      id,
+      people.flatMap(({ name, email, company }) => [name, email ?? '', company ?? '']).filter(Boolean),
+    );
   }
 }

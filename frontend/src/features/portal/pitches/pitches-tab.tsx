@@ -19,6 +19,7 @@ import { AddButton } from '../../records/add-button';
 import { DeleteDialog } from '../../records/delete-dialog';
 import { ListPanel } from '../../records/list-panel';
 import { pitchKind, useDuplicatePitch, useNewPitch } from '../../pitches/pitches.queries';
+import { useBriefFilter } from './use-brief-filter';
 
 const PitchWindow = lazyWindow(() => import('./pitch-window'));
 
@@ -71,9 +72,10 @@ export default function PitchesTab() {
   const make = useNewPitch();
   const duplicate = useDuplicatePitch();
   const status = pitchStatuses.find(({ value }) => value === search.status)?.value;
-  const params = { q: search.q?.trim(), status, sort: search.sort };
+  const brief = useBriefFilter();
+  const params = { q: search.q?.trim(), status, briefId: brief.value, sort: search.sort };
   const list = useSparseList<ListedPitch>(pitchKind, params);
-  const facets = useFacets<PitchFacets>(pitchKind, { q: params.q });
+  const facets = useFacets<PitchFacets>(pitchKind, { q: params.q, briefId: params.briefId }, Boolean(params.q));
   const view = ({ id }: ListedPitch) => open(id);
   const actions = (pitch: ListedPitch) => (
     <RowActions
@@ -104,9 +106,12 @@ export default function PitchesTab() {
           value: status,
           counts: facets && { by: 'status', counts: facets.status },
         },
+        ...(brief.options.length > 0
+          ? [{ label: 'Made for', name: 'briefId', emptyLabel: 'All Briefs', ...brief } as const]
+          : []),
       ]}
       columns={[...columns, { title: 'Actions', widthRem: 8, cell: actions }]}
-      emptyText={params.q || status ? 'No pitches match your filters' : 'No pitches yet'}
+      emptyText={params.q || status || brief.value ? 'No pitches match your filters' : 'No pitches yet'}
       emptyHint="A pitch is a short list of tracks for one need, sent as a private page to each person. Choose rows in the catalog, or begin with New pitch."
       cardOf={(pitch) => ({ ...cardOf(pitch), actions: actions(pitch) })}
       onOpen={view}

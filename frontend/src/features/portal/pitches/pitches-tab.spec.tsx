@@ -1,0 +1,31 @@
+import type { ListedPitch } from '@cueroom/contracts/pitches/pitches';
+import { screen, waitFor } from '@testing-library/react';
+import { FakeServer } from '../../../testing/fake-server';
+import { aBrief } from '../../../testing/records';
+import { renderInPortal } from '../../../testing/render-in-portal';
+import PitchesTab from './pitches-tab';
+
+const [asked, other] = [
+  aBrief({ projectTitle: 'The Long Take', clientName: 'Dana' }),
+  aBrief({ projectTitle: 'Nobody pitched' }),
+];
+const pitch = {
+  ...{ id: 'a'.repeat(24), title: 'Dark strings', status: 'open', briefId: asked.id, trackCount: 1 },
+  ...{ recipientCount: 0, openedCount: 0, lastActivityAt: null, expiresAt: null },
+} as ListedPitch;
+
+test('pitches are filtered by the brief that they answer', async () => {
+  const server = new FakeServer()
+    .on('GET /api/admin/pitches', () => ({ body: [pitch], headers: { 'x-total-count': '1' } }))
+    .on('GET /api/admin/pitches/facets', { status: [], briefId: [{ value: asked.id, count: 1 }] })
+    .on('GET /api/admin/briefs', [other, asked])
+    .on('GET /api/admin/briefs/*', asked);
+  const { user, history } = renderInPortal(<PitchesTab />, '?tab=pitches');
+  const filter = await screen.findByRole('combobox', { name: 'Made for' });
+  await screen.findByRole('option', { name: 'The Long Take, Dana' });
+  expect(screen.queryByRole('option', { name: /Nobody pitched/ })).not.toBeInTheDocument();
+  await user.selectOptions(filter, 'The Long Take, Dana');
+  await waitFor(() => expect(server.to('GET /api/admin/pitches').at(-1)?.query.get('briefId')).toBe(asked.id));
+  expect(history.location.search).toContain(`briefId=${asked.id}`);
+  expect(await screen.findByRole('button', { name: 'Remove filter The Long Take, Dana' })).toBeVisible();
+});
