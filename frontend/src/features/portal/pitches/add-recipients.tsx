@@ -35,11 +35,11 @@ const useWrong = (text: string, wrong: readonly string[]): string[] => {
 
 /** Several at once, as mail programs list them. Who could not be added stays in the field. */
 export function AddRecipients({ pitch, known, onAdded }: AddRecipientsProps) {
-  const [failure, setFailure] = useState<string>();
+  const [failures, setFailures] = useState<readonly string[]>([]);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
   const { text, setText, wrong, recipients, ...named } = useNamedPeople(known);
-  const problems = [failure, ...useWrong(text, wrong).map(sayWrong)].filter(Boolean);
+  const problems = [...failures, ...useWrong(text, wrong).map(sayWrong)];
   const add = useAddRecipients(pitch.id);
   useUnsaved(text.trim() !== '');
 
@@ -57,7 +57,7 @@ export function AddRecipients({ pitch, known, onAdded }: AddRecipientsProps) {
       onSuccess: ({ added, failed }) => {
         const left = [...failed.map(([person]) => personInText(person)), ...wrong];
         setText(left.join(', '));
-        setFailure(failed.map(sayFailure).join(' ') || undefined);
+        setFailures(failed.map(sayFailure));
         if (added.length > 0) onAdded(added, left.length === 0);
       },
     });
@@ -71,7 +71,7 @@ export function AddRecipients({ pitch, known, onAdded }: AddRecipientsProps) {
         value={text}
         placeholder="Dana Ortiz <dana@northlight.example>, Ali…"
         hint="Names, addresses or both, as your mail program lists them. Each gets a link of their own."
-        error={problems.join(' ') || undefined}
+        error={inShort(problems, ' ') || undefined}
         onChange={({ target }) => setText(target.value)}
       />
       <SuggestedPeople typed={lastWord(text)} briefId={pitch.briefId} isThere={named.isThere} onChoose={choose} />
@@ -83,12 +83,24 @@ export function AddRecipients({ pitch, known, onAdded }: AddRecipientsProps) {
   );
 }
 
+const mostShown = 5;
+
+/** Of many the first ones: the button below stays in sight. */
+const inShort = (all: readonly string[], between: string): string => {
+  if (all.length <= mostShown) return all.join(between);
+  return `${all.slice(0, 3).join(between)} and ${all.length - 3} more`;
+};
+
 /** As they were understood. */
 function Named({ recipients, knownCount }: { recipients: readonly NewRecipient[]; knownCount: number }) {
   if (recipients.length + knownCount === 0) return null;
   return (
     <p className="text-note text-ink-soft wrap-anywhere">
-      {recipients.map(({ name, email }) => (email ? `${name} (${email})` : name)).join(', ')}
+      {recipients.length > mostShown && `${recipients.length} people: `}
+      {inShort(
+        recipients.map(({ name, email }) => (email ? `${name} (${email})` : name)),
+        ', ',
+      )}
       {knownCount > 0 && ` ${pluralize(knownCount, 'person', 'people')} already here`}
     </p>
   );

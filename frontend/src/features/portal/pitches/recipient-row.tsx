@@ -8,7 +8,7 @@ import { formatDate } from '../../../lib/dates';
 import { Ago } from '../../../ui/ago';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { toast } from '../../../ui/toasts';
+import { useCopy } from './copy-links';
 import { RecipientSettings } from './recipient-settings';
 import { useRenewLink, useRevokeLink } from './recipient-mutations';
 import { SendLetter } from './send-letter';
@@ -24,17 +24,9 @@ interface RecipientRowProps {
 
 export function RecipientRow({ pitch, recipient, links, isNext }: RecipientRowProps) {
   const [opened, setOpened] = useState<'letter' | 'settings'>();
-  const [isShown, setShown] = useState(false);
+  const { shown, copy } = useCopy();
   const link = links.of(recipient.id);
   const { name, email, company, revokedAt, hasPassword } = recipient;
-  const copy = () => {
-    if (!link) return;
-    // Browsers refuse it on insecure origins: then it is there to be copied by hand.
-    (navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard'))).then(
-      () => toast({ title: 'Link copied', description: name }),
-      () => setShown(true),
-    );
-  };
   const sent = (to: Recipient) => {
     setOpened(undefined);
     links.keep([to]);
@@ -54,7 +46,7 @@ export function RecipientRow({ pitch, recipient, links, isNext }: RecipientRowPr
           {hasPassword && <span>password</span>}
           {revokedAt && <Badge tone="bad">Revoked</Badge>}
         </p>
-        {link && isShown && (
+        {link && shown === link && (
           <input
             aria-label={`Link for ${name}`}
             readOnly
@@ -63,7 +55,11 @@ export function RecipientRow({ pitch, recipient, links, isNext }: RecipientRowPr
             className="mt-2 block w-full rounded-lg border border-line-strong bg-card px-3 py-2 text-note"
           />
         )}
-        <RowButtons {...{ recipient, links, isNext, copy }} onOpen={setOpened} />
+        <RowButtons
+          {...{ recipient, links, isNext }}
+          copy={() => link && copy(link, 'Link copied', name)}
+          onOpen={setOpened}
+        />
         {opened === 'letter' && (
           <SendLetter pitch={pitch} recipient={recipient} onSent={sent} onClose={() => setOpened(undefined)} />
         )}

@@ -1,7 +1,7 @@
 import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
 import type { Recipient } from '@cueroom/contracts/pitches/recipients';
 import { screen, waitFor } from '@testing-library/react';
-import { FakeServer } from '../../../testing/fake-server';
+import { type Asked, FakeServer } from '../../../testing/fake-server';
 import { renderInPortal } from '../../../testing/render-in-portal';
 import { Recipients } from './recipients';
 
@@ -50,4 +50,28 @@ test('the name of a linked contact leads to it', async () => {
   renderInPortal(<Recipients pitch={linked} onOpen={() => undefined} />);
   const link = await screen.findByRole('link', { name: 'Dana' });
   expect(link).toHaveAttribute('href', `/admin?tab=crm&list=contacts&open=${'c'.repeat(24)}`);
+});
+
+test('two links or more are copied at once, a line each', async () => {
+  const ren = { ...dana, id: 'e'.repeat(24), name: 'Ren', email: null };
+  const ali = { ...dana, id: 'f'.repeat(24), name: 'Ali' };
+  new FakeServer().on(`POST ${of}/link`, ({ path }: Asked) => {
+    const id = path.split('/')[6] ?? '';
+    return { body: { ...dana, id, link: `http://low.tide/listen/${id.charAt(0)}` } };
+  });
+  const { user } = renderInPortal(
+    <Recipients pitch={{ ...pitch, recipients: [dana, ren, ali] }} onOpen={() => undefined} />,
+  );
+  const makeLink = async (nth: number) => {
+    await user.click((await screen.findAllByRole('button', { name: 'New link' }))[nth]!);
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Copy link' })).toHaveLength(nth + 1));
+  };
+  await makeLink(0);
+  expect(screen.queryByRole('button', { name: 'Copy all links' })).not.toBeInTheDocument();
+  await makeLink(1);
+  await user.click(screen.getByRole('button', { name: 'Copy all links' }));
+  expect(await screen.findByText('Links copied')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(
+    'Dana <dana@northlight.example>: http://low.tide/listen/d\nRen: http://low.tide/listen/e',
+  );
 });

@@ -3,6 +3,7 @@ import { UserPlus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/button';
 import { AddRecipients } from './add-recipients';
+import { CopyAllLinks } from './copy-links';
 import { useAddKey, useNextStep } from './recipient-focus';
 import { RecipientRow } from './recipient-row';
 import { type KnownLinks, useKnownLinks } from './use-known-links';
@@ -44,6 +45,7 @@ export function Recipients({ pitch, onOpen }: { pitch: PitchWithRecipients; onOp
         </div>
       )}
       {recipients.length > 0 && <NotOpen pitch={pitch} onOpen={onOpen} />}
+      <CopyAllLinks recipients={recipients} links={links} />
       {recipients.length === 0 ? (
         !isAdding && <p className="mt-2 text-body text-ink-soft">No one yet. Each person gets a private link.</p>
       ) : (

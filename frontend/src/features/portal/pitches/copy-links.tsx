@@ -1,0 +1,55 @@
+import type { Recipient } from '@cueroom/contracts/pitches/recipients';
+import { useState } from 'react';
+import { personInText } from '../../../lib/people-in-text';
+import { pluralize } from '../../../lib/format';
+import { Button } from '../../../ui/button';
+import { toast } from '../../../ui/toasts';
+import type { KnownLinks } from './use-known-links';
+
+/** Browsers refuse to copy on insecure origins: then `shown` is there to be copied by hand. */
+export function useCopy() {
+  const [shown, setShown] = useState<string>();
+  const copy = (text: string, title: string, description: string) =>
+    void (navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))).then(
+      () => toast({ title, description }),
+      () => setShown(text),
+    );
+  return { shown, copy };
+}
+
+interface CopyAllLinksProps {
+  recipients: readonly Recipient[];
+  links: KnownLinks;
+}
+
+/** For a letter merge, or a list of one's own: a line for each person. */
+export function CopyAllLinks({ recipients, links }: CopyAllLinksProps) {
+  const { shown, copy } = useCopy();
+  const lines = recipients.flatMap((recipient) => {
+    const link = links.of(recipient.id);
+    return link ? [`${personInText(recipient)}: ${link}`] : [];
+  });
+  if (lines.length < 2) return null;
+  const text = lines.join('\n');
+  return (
+    <div className="mt-3">
+      <Button
+        variant="secondary"
+        size="small"
+        onClick={() => copy(text, 'Links copied', pluralize(lines.length, 'person', 'people'))}
+      >
+        Copy all links
+      </Button>
+      {shown !== undefined && (
+        <textarea
+          aria-label="Links of all"
+          readOnly
+          rows={4}
+          value={text}
+          onFocus={({ target }) => target.select()}
+          className="mt-2 block w-full rounded-lg border border-line-strong bg-card px-3 py-2 text-note"
+        />
+      )}
+    </div>
+  );
+}
