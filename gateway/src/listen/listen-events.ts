@@ -45,14 +45,6 @@ export class ListenEvents {
     let sent = shown ?? contentHashOf((await read()).content);
     let { expiresAt } = listener;
     let isBehind = false;
-    const guarded = (look: () => Promise<void>) => () =>
-      look().catch((error: unknown) => {
-        const hasEnded = error instanceof AppError && (error.kind === 'gone' || error.kind === 'not_found');
-        isBehind = !hasEnded;
-        if (!hasEnded) return log.warn({ err: error }, 'page not read, will be retried');
-        stream.send('over', { detail: error.message });
-        stream.end();
-      });
     const look = async () => {
       isBehind = false;
       const now = await read();
@@ -63,7 +55,13 @@ export class ListenEvents {
       sent = hash;
       stream.send('page', await this.pages.page(now));
     };
-    const lookAgain = oneAtATime(guarded(look));
+    const fail = (error: unknown) => {
+      isBehind = !hasEnded(error);
+      if (isBehind) return log.warn({ err: error }, 'page not read, will be retried');
+      stream.send('over', {});
+      stream.end();
+    };
+    const lookAgain = oneAtATime(() => look().catch(fail));
     // A link whose time is over gives no hint.
     const onBeat = () => (isBehind || isOver(expiresAt)) && lookAgain();
     const unfollow = this.news.follow('pitches', listener.pitchId, lookAgain);
@@ -87,17 +85,20 @@ export class ListenEvents {
       sent = new Set([...sent, ...latest.map((activity) => activity.id)]);
       isFirst = false;
     };
-    const guarded = () =>
-      look().catch((error: unknown) => {
-        isBehind = true;
-        log.warn({ err: error }, 'feed not read, will be retried');
-      });
-    const lookAgain = oneAtATime(guarded, restMs);
+    const fail = (error: unknown) => {
+      isBehind = !hasEnded(error);
+      if (isBehind) return log.warn({ err: error }, 'feed not read, will be retried');
+      stream.end();
+    };
+    const lookAgain = oneAtATime(() => look().catch(fail), restMs);
     const unfollow = this.news.follow('pitch-activity', id, lookAgain);
     const stream = this.streams.begin(reply, { onBeat: () => isBehind && lookAgain(), onEnd: unfollow });
     lookAgain();
   }
 }
+
+const hasEnded = (error: unknown): boolean =>
+  error instanceof AppError && (error.kind === 'gone' || error.kind === 'not_found');
 
 /** @throws AppError 'gone' when it has another password now: who knows it comes back */
 const checkSame = (now: Listener, { passwordHash }: Listener): void => {

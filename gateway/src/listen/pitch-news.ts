@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 
 type Topic = Extract<HintTopic, 'pitches' | 'pitch-activity'>;
 
-/** Tells the open streams of a pitch that there is something new: one subscription of this process for all of them. */
+/** Tells the open streams of a pitch that there is something new: one subscription a topic for all of them. */
 @Injectable()
 export class PitchNews {
   private readonly readers: Record<Topic, Map<string, Set<() => void>>> = {

@@ -72,9 +72,19 @@ export class ListenSite {
     } catch (error) {
       const kind = error instanceof AppError ? error.kind : undefined;
       if (kind === 'gone') return { first: { is: 'over' }, status: 410 };
-      if (kind === 'not_found' || kind === 'invalid') return { first: { is: 'over' }, status: 404 };
+      if (kind === 'not_found') return { first: { is: 'over' }, status: 404 };
       log.warn({ err: error }, 'page of a pitch not read');
       return { first: { is: 'loading' }, status: 200 };
+    }
+  }
+
+  /** What cannot be drawn here the browser draws. */
+  private draw(first: First): string | undefined {
+    try {
+      return this.drawing?.drawListen(this.studio, first);
+    } catch (error) {
+      log.error({ err: error }, 'page of a pitch not drawn');
+      return undefined;
     }
   }
 
@@ -90,7 +100,7 @@ export class ListenSite {
       `<meta property="og:site_name" content="${escaped(studio.name)}" />`,
       '<meta property="og:description" content="Music for you." />',
     ].join('\n    ');
-    const drawn = this.drawing?.drawListen(studio, first);
+    const drawn = this.draw(first);
     const blocks = [
       dataBlock(JSON.stringify(studio), { id: 'studio', type: 'application/json' }),
       dataBlock(JSON.stringify(first), { id: 'first-listen', type: 'application/json' }),

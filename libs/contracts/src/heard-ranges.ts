@@ -1,5 +1,5 @@
-/** Seconds at the end that players leave out count as heard. */
-const second = 1;
+/** Shorter parts are noise. */
+const shortestSec = 1;
 
 /**
  * Adds what was played to what was played before.
@@ -11,10 +11,11 @@ export const addHeard = (
   played: readonly [number, number][],
   durationSec = Infinity,
 ): [number, number][] => {
+  // Rounded, as players stop a fraction before the end.
   const end = Math.round(durationSec);
   const all = [...before, ...played]
     .map(([from, to]): [number, number] => [Math.floor(from), Math.min(Math.round(to), end)])
-    .filter(([from, to]) => to - from >= second)
+    .filter(([from, to]) => to - from >= shortestSec)
     .sort((one, other) => one[0] - other[0]);
   const merged: [number, number][] = [];
   for (const [from, to] of all) {

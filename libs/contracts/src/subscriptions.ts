@@ -43,7 +43,15 @@ export const subscriptions: Record<Service, readonly Event<object>[]> = {
     pitchLetterQueued,
     recipientRemoved,
   ],
-  catalog: [submissionApproved, submissionUnapproved, trackInspected, pitchReacted, pitchLetterDone, projectPictureMade],
+  catalog: [
+    submissionApproved,
+    submissionUnapproved,
+    trackInspected,
+    pitchReacted,
+    commentTakenBack,
+    pitchLetterDone,
+    projectPictureMade,
+  ],
   media: [
     songSubmitted,
     songFileReplaced,

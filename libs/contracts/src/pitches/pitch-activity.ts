@@ -19,6 +19,7 @@ export class PitchActivity {
   /** Of a comment: its second. */
   @IsOptional() @IsNumber() at?: number;
   @IsOptional() @IsString() text?: string;
+  @IsOptional() @RecordId() commentId?: string;
   @IsOptional() @RecordId() requestId?: string;
 }
 
@@ -45,6 +46,7 @@ export class PitchReacted {
   @IsOptional() @IsIn(trackChoices.map(({ value }) => value)) choice?: TrackChoice | null;
   @IsOptional() @IsNumber() at?: number;
   @IsOptional() @IsString() text?: string;
+  @IsOptional() @RecordId() commentId?: string;
   @IsOptional() @RecordId() requestId?: string;
   @IsOptional() @ValidateNested() @Type(() => LicenseWish) wish?: LicenseWish;
 }

@@ -22,8 +22,20 @@ export class PitchActivities {
 
   /** Safe to run twice. */
   async add({ reactionId, pitchId, recipientId, recipientName, kind, trackId, createdAt, ...facts }: PitchReacted) {
-    const { choice, at, text, requestId } = facts;
-    const about = { reactionId, pitchId, recipientId, recipientName, kind, trackId, choice, at, text, requestId };
+    const { choice, at, text, commentId, requestId } = facts;
+    const about = {
+      reactionId,
+      pitchId,
+      recipientId,
+      recipientName,
+      kind,
+      trackId,
+      choice,
+      at,
+      text,
+      commentId,
+      requestId,
+    };
     try {
       await this.activities.create({ ...about, createdAt: new Date(createdAt) });
     } catch (error) {

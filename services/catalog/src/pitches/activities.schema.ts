@@ -23,6 +23,7 @@ export const pitchActivitySchema = new Schema<PitchActivityDocument>(
     choice: String,
     at: Number,
     text: String,
+    commentId: String,
     requestId: String,
     createdAt: { type: Date, required: true },
   },

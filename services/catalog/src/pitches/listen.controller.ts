@@ -22,6 +22,8 @@ import {
 } from '@cueroom/contracts/pitches/listen';
 import {
   checkReaction,
+  CommentTakenBack,
+  commentTakenBack,
   ListPitchActivity,
   listPitchActivity,
   PitchReacted,
@@ -91,6 +93,12 @@ export class ListenController {
   async takeBack(comment: ListenCommentParams) {
     const { pitchId } = await this.reactions.takeBack(comment);
     await this.hints.reacted(pitchId);
+  }
+
+  /** Once more, should this process have ended in between. */
+  @OnEvent(commentTakenBack)
+  forgetComment({ reactionId }: CommentTakenBack) {
+    return this.activities.forget({ reactionId });
   }
 
   @OnMessage(requestLicense)

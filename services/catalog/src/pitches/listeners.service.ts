@@ -49,17 +49,18 @@ export class Listeners {
     const words = linkIsOver(this.settings.STUDIO_EMAIL);
     if (!recipient?.tokenHash || !pitch) throw new AppError('not_found', words);
     const isClosed = pitch.status !== 'open' || recipient.revokedAt !== null;
-    if (isClosed || isOver(expiryOf({ pitch, recipient }))) throw new AppError('gone', words);
+    if (isClosed || isOver(endOfLink({ pitch, recipient }))) throw new AppError('gone', words);
     return { pitch, recipient };
   }
 }
 
-const expiryOf = ({ pitch, recipient }: Opened): Date | null => recipient.expiresAt ?? pitch.expiresAt;
+/** What is said of the recipient wins. */
+export const endOfLink = ({ pitch, recipient }: Opened): Date | null => recipient.expiresAt ?? pitch.expiresAt;
 
 export const listenerOf = ({ pitch, recipient }: Opened): Listener => ({
   recipientId: String(recipient._id),
   pitchId: recipient.pitchId,
   tokenHash: recipient.tokenHash ?? '',
   passwordHash: recipient.passwordHash,
-  expiresAt: expiryOf({ pitch, recipient })?.toISOString() ?? null,
+  expiresAt: endOfLink({ pitch, recipient })?.toISOString() ?? null,
 });

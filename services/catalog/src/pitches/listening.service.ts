@@ -30,10 +30,9 @@ export class Listening {
 
   async record(batch: RecordHeardBatch): Promise<void> {
     if (this.settings.PITCH_TRACKING === 'off') return void (await this.listeners.open(batch.token));
-    let opened: Opened | undefined;
     const { pitchId } = await this.recipients.write(
-      async () => (opened = await this.listeners.open(batch.token)).recipient,
-      () => this.add(opened!, batch),
+      () => this.listeners.open(batch.token),
+      (opened) => this.add(opened, batch),
     );
     await this.hints.reacted(pitchId);
   }

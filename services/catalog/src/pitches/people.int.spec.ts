@@ -57,3 +57,28 @@ test('when its time is over it is forgotten what was opened and heard; comments 
   expect(dana).toMatchObject({ visits: 1, firstOpenedAt: null, lastOpenedAt: null });
   expect(dana!.reactions).toMatchObject([{ trackId, heard: [], heardSec: 0 }]);
 });
+
+test('of two visits the older is forgotten first, and then the later', async () => {
+  const { recipients, recipientModel, dana } = await withPeople();
+  const [day0, day100] = [0, 100].map((days) => new Date(days * dayMs));
+  await recipientModel.updateOne({ _id: dana.id }, { firstOpenedAt: day0, lastOpenedAt: day100 });
+  const visits = async () => {
+    const { firstOpenedAt, lastOpenedAt, seen } = (await recipientModel.findById(dana.id).lean())!;
+    return [firstOpenedAt, lastOpenedAt, seen.length];
+  };
+  await recipients.forgetVisits(new Date(50 * dayMs));
+  expect(await visits()).toEqual([null, day100, 1]);
+  await recipients.forgetVisits(new Date(150 * dayMs));
+  expect(await visits()).toEqual([null, null, 0]);
+});
+
+test('a pitch is found by all who are added at once, and by no one who was erased meanwhile', async () => {
+  const { people, persons, pitchModel, id, dana } = await withPeople();
+  const names = ['Ali', 'Bo', 'Cem', 'Dee', 'Eve'];
+  await Promise.all(names.map((name) => people.add({ id, name })));
+  const known = async () => (await pitchModel.findById(id).lean())!.people;
+  expect(await known()).toEqual(expect.arrayContaining(names));
+  const changes = { id, recipientId: dana.id, company: 'Northlight' };
+  await Promise.all([people.update(changes).catch(() => undefined), persons.erase({ ids: [dana.id] })]);
+  expect((await known()).join()).not.toMatch(/dana/i);
+});

@@ -3,7 +3,7 @@ import { log } from '@cueroom/platform/logger';
 import { withinLimit } from '@cueroom/platform/time-limit';
 import { Injectable } from '@nestjs/common';
 
-/** As long as gateways cache whether a link is open: a hint that takes longer is not needed any more. */
+/** Gateways ask about sound again after a second in any case: a later hint would not stop it sooner. */
 const maxAgeMs = 1000;
 const late = () => new Error(`Redis took no hint within ${maxAgeMs} ms`);
 
@@ -22,7 +22,10 @@ export class PitchHints {
 
   private async send(topic: HintTopic, about: string): Promise<void> {
     await withinLimit(this.bus.hint(topic, about), maxAgeMs, late).catch((error: unknown) =>
-      log.warn({ err: error, topic }, 'hint not sent: pages may be stale for a second'),
+      log.warn(
+        { err: error, topic },
+        'hint not sent: open pages may be stale until the next one, passwords for a minute',
+      ),
     );
   }
 }

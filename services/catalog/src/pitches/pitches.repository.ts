@@ -163,11 +163,15 @@ export class PitchesRepository extends EditedRecords<PitchDocument, Pitch> {
     return updated && pitchRecord(updated);
   }
 
-  /** The names that it is found by have changed; no user has edited it. */
-  async setPeople(id: string, people: string[]): Promise<void> {
+  /**
+   * The names that it is found by have changed; no user has edited it.
+   * @param read is asked after the pitch was read: of two changes at once the later one reads both
+   */
+  async setPeople(id: string, read: () => Promise<string[]>): Promise<void> {
     for (;;) {
       const pitch = await this.pitches.findOne({ _id: id, ...unpurged }, { outbox: 0 }).lean<PitchDocument>();
       if (!pitch) return;
+      const people = await read();
       const filter = { _id: id, revision: pitch.revision };
       const update = { $set: { people, ...pitchKeys({ ...pitch, people }) }, $inc: { revision: 1 } };
       if ((await this.pitches.updateOne(filter, update, { timestamps: false })).modifiedCount === 1) return;

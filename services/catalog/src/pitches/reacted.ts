@@ -3,7 +3,7 @@ import { type PitchReacted, pitchReacted } from '@cueroom/contracts/pitches/pitc
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
 import type { Opened } from './listeners.service';
 
-export type Told = Pick<PitchReacted, 'kind' | 'choice' | 'at' | 'text' | 'requestId' | 'wish'>;
+export type Told = Pick<PitchReacted, 'kind' | 'choice' | 'at' | 'text' | 'commentId' | 'requestId' | 'wish'>;
 
 /** What names a comment in the feed. */
 export const commentReaction = (recipientId: string, commentId: string): string =>

@@ -31,13 +31,13 @@ const downloadsKept = 50;
 const takenBackWithinMs = 10 * 60_000;
 
 /** The track of an act, as it stands in the pitch. */
-export interface ActedOn extends Opened {
+interface ActedOn extends Opened {
   track: Track;
   placed: PitchTrack;
   of: StoredReactions;
 }
 /** What is there now of the track, and what the studio is told. */
-type Act = { of: StoredReactions; told?: Told & { occurrence?: string } } | null;
+type Act = { of: StoredReactions; told: Told & { occurrence?: string } } | null;
 
 export const withReactions = (all: readonly StoredReactions[], changed: StoredReactions): StoredReactions[] => {
   const others = all.filter(({ trackId }) => trackId !== changed.trackId);
@@ -79,7 +79,13 @@ export class Reactions {
         throw new AppError('invalid', 'Some fields are not valid', { at: ['This is after the end of the track'] });
       }
       if (countOf(recipient.reactions, 'comments') >= limits.pitchComments) throw tooMany('comments');
-      const told = { kind: 'comment', at, text: comment.text, occurrence: `comment-${comment.id}` } as const;
+      const told = {
+        kind: 'comment',
+        at,
+        text: comment.text,
+        commentId: comment.id,
+        occurrence: `comment-${comment.id}`,
+      } as const;
       return { of: { ...of, comments: [...of.comments, comment] }, told };
     });
     return first ? { ...first, isRepeated: true } : commentRecord(comment);
@@ -88,8 +94,8 @@ export class Reactions {
   /** One's own, as long as it may be a slip. */
   async takeBack({ token, id }: ListenCommentParams, now = Date.now()): Promise<RecipientDocument> {
     const recipient = await this.recipients.write(
-      async () => (await this.listeners.open(token)).recipient,
-      ({ _id, reactions }) => {
+      () => this.listeners.open(token),
+      ({ recipient: { _id, reactions } }) => {
         const comment = reactions.flatMap(({ comments }) => comments).find((one) => one.id === id);
         if (!comment) throw new AppError('not_found', 'This comment does not exist');
         if (now - comment.createdAt.getTime() > takenBackWithinMs) {
@@ -123,19 +129,18 @@ export class Reactions {
 
   /** One file, or one ZIP of all that is on the page: told once. */
   async download(token: string, trackIds: string[], download: StoredDownload): Promise<void> {
-    let opened: Opened | undefined;
     await this.recipients.write(
-      async () => (opened = await this.listeners.open(token)).recipient,
-      async (recipient) => {
+      () => this.listeners.open(token),
+      async (opened) => {
+        const { recipient } = opened;
         const [only, ...others] = trackIds;
-        const on = opened as Opened;
-        const track = only && others.length === 0 ? (await this.trackOf(on, only)).track : undefined;
+        const track = only && others.length === 0 ? (await this.trackOf(opened, only)).track : undefined;
         const told = { kind: 'download', text: download.format } as const;
         const reactions = trackIds.reduce((all, trackId) => {
           const of = reactionsOf(recipient, trackId);
           return withReactions(all, { ...of, downloads: [...of.downloads, download].slice(-downloadsKept) });
         }, recipient.reactions);
-        return { set: { reactions }, events: [reacted(on, told, track, `download-${download.id}`)] };
+        return { set: { reactions }, events: [reacted(opened, told, track, `download-${download.id}`)] };
       },
     );
   }
@@ -148,18 +153,17 @@ export class Reactions {
     return { ...opened, track, placed, of: reactionsOf(opened.recipient, trackId) };
   }
 
-  async act(token: string, trackId: string, decide: (on: ActedOn) => Act): Promise<void> {
-    let opened: Opened | undefined;
+  private async act(token: string, trackId: string, decide: (on: ActedOn) => Act): Promise<void> {
     await this.recipients.write(
-      async () => (opened = await this.listeners.open(token)).recipient,
-      async (recipient) => {
-        const on = await this.trackOf(opened as Opened, trackId);
+      () => this.listeners.open(token),
+      async (opened) => {
+        const on = await this.trackOf(opened, trackId);
         const act = decide(on);
         if (!act) return null;
-        const { occurrence, ...told } = act.told ?? {};
+        const { occurrence, ...told } = act.told;
         return {
-          set: { reactions: withReactions(recipient.reactions, act.of) },
-          events: act.told ? [reacted(on, told as Told, on.track, occurrence)] : [],
+          set: { reactions: withReactions(opened.recipient.reactions, act.of) },
+          events: [reacted(on, told, on.track, occurrence)],
         };
       },
     );

@@ -127,6 +127,9 @@ test('a letter makes a fresh link, is kept until it went, and is not sent twice 
     expect(bus.published(pitchLetterQueued)).toHaveLength(1);
     return bus.published(pitchLetterQueued);
   });
+  await controller.update({ id: pitch.id, changes: { status: 'closed' } });
+  expect(await people.letter(queued!)).toBeNull();
+  await controller.update({ id: pitch.id, changes: { status: 'open' } });
   const { text } = (await people.letter(queued!)) ?? {};
   const token = /listen\/([\w-]{43})$/.exec(text ?? '')?.[1] ?? '';
   expect((await listen.open({ token })).content.title).toBe('Northlight');

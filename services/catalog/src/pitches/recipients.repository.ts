@@ -91,14 +91,18 @@ export class RecipientsRepository {
     return this.recipients.findOne(filter, { outbox: 0 }).lean<RecipientDocument>();
   }
 
-  /** One guarded write of what `decide` makes of the recipient as it is. @param read must throw where there is none */
-  async write(
-    read: () => Promise<RecipientDocument>,
-    decide: (recipient: RecipientDocument) => RecipientWrite | Promise<RecipientWrite>,
+  /**
+   * One guarded write of what `decide` makes of the recipient as it is.
+   * @param read gets the recipient, and what else belongs to it; must throw where there is none
+   */
+  async write<Read extends { recipient: RecipientDocument }>(
+    read: () => Promise<Read>,
+    decide: (read: Read) => RecipientWrite | Promise<RecipientWrite>,
   ): Promise<RecipientDocument> {
     return retryOnConflict(tooOften, async () => {
-      const recipient = await read();
-      const decided = await decide(recipient);
+      const found = await read();
+      const { recipient } = found;
+      const decided = await decide(found);
       if (!decided) return recipient;
       const { set = {}, unset, events = [] } = decided;
       const { _id, revision } = recipient;
@@ -144,12 +148,10 @@ export class RecipientsRepository {
 
   /** Forgets when a page was opened before that; how often it was stays. */
   async forgetVisits(before: Date): Promise<void> {
-    const first = { firstOpenedAt: { $lt: before } };
-    const last = { ...first, lastOpenedAt: { $lt: before } };
     const forget = (filter: object, fields: object) =>
       this.recipients.updateMany(filter, { $set: fields, $inc: { revision: 1 } }, { timestamps: false });
-    await forget(last, { firstOpenedAt: null, lastOpenedAt: null, seen: [] });
-    await forget(first, { firstOpenedAt: null });
+    await forget({ lastOpenedAt: { $lt: before } }, { firstOpenedAt: null, lastOpenedAt: null, seen: [] });
+    await forget({ firstOpenedAt: { $lt: before } }, { firstOpenedAt: null });
   }
 
   /** Everyone with an address: it is written in several ways, so that no index could find a person. */

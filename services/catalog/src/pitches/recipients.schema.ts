@@ -132,6 +132,7 @@ addIdempotency(recipientSchema);
 recipientSchema.index({ tokenHash: 1 }, { unique: true, partialFilterExpression: { tokenHash: { $exists: true } } });
 recipientSchema.index({ pitchId: 1, createdAt: 1, _id: 1 });
 recipientSchema.index({ firstOpenedAt: 1 });
+recipientSchema.index({ lastOpenedAt: 1 });
 recipientSchema.index(
   { 'reactions.heardAt': 1 },
   { partialFilterExpression: { 'reactions.heardAt': { $exists: true } } },

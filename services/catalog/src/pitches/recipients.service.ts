@@ -1,6 +1,6 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import type { Created } from '@cueroom/contracts/message';
-import { expiryOf } from '@cueroom/contracts/pitches/expiry';
+import { expiryOf, isOver } from '@cueroom/contracts/pitches/expiry';
 import {
   type PitchLetter,
   type PitchLetterDone,
@@ -24,6 +24,7 @@ import { outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { tidyTexts } from '@cueroom/persistence/tidy-texts';
 import { Injectable } from '@nestjs/common';
 import { PitchActivities } from './activities.repository';
+import { endOfLink } from './listeners.service';
 import { newToken, tokenHashOf } from './listen-token';
 import { PitchHints } from './pitch-hints';
 import { PitchesRepository } from './pitches.repository';
@@ -67,11 +68,14 @@ export class RecipientsService {
   }
 
   async update({ id, recipientId, revoked, ...fields }: UpdateRecipient): Promise<Recipient> {
-    return this.change({ id, recipientId }, (recipient) => {
+    const changed = await this.change({ id, recipientId }, (recipient) => {
       const revokedAt = revoked ? new Date() : null;
       const set = { ...stored(fields), ...(revoked !== undefined && { revokedAt }) };
       return revoked ? withoutLetter(recipient, set, 'The link was revoked before the letter went') : { set };
     });
+    const { name, email, company } = fields;
+    if ([name, email, company].some((text) => text !== undefined)) await this.tellPeople(id);
+    return changed;
   }
 
   async delete({ id, recipientId }: RecipientParams): Promise<void> {
@@ -108,11 +112,13 @@ export class RecipientsService {
     });
   }
 
-  /** Null when it was replaced meanwhile, or its link is over. */
+  /** Null when it was replaced meanwhile, or its link does not open any more. That of a draft will. */
   async letter({ recipientId, letterId }: PitchLetterId): Promise<PitchLetter | null> {
     const found = await this.recipients.find({ _id: recipientId });
     const { letter } = found ?? {};
     if (!found?.email || letter?.id !== letterId || found.revokedAt) return null;
+    const pitch = await this.pitches.find(found.pitchId);
+    if (!pitch || pitch.status === 'closed' || isOver(endOfLink({ pitch, recipient: found }))) return null;
     const { subject, text, link } = letter;
     return { name: found.name, email: found.email, subject, text: text.replaceAll(linkMark, () => link), link };
   }
@@ -124,8 +130,8 @@ export class RecipientsService {
     const moment = new Date(at);
     const isSent = state === 'sent';
     await this.recipients.write(
-      async () => (await this.recipients.find({ _id: recipientId })) ?? found,
-      ({ letter, mail }) => {
+      async () => ({ recipient: (await this.recipients.find({ _id: recipientId })) ?? found }),
+      ({ recipient: { letter, mail } }) => {
         if (mail?.state !== 'queued' || (letter && letter.id !== letterId)) return null;
         const done = { state, ...(error && { error }), ...(isSent && { sentAt: moment }) };
         const set = { mail: done, ...(isSent && { sentAt: moment }) };
@@ -140,9 +146,9 @@ export class RecipientsService {
     const read = async () => {
       const recipient = await this.recipients.findByComment(id, commentId);
       if (!recipient) throw new AppError('not_found', 'This comment does not exist');
-      return recipient;
+      return { recipient };
     };
-    await this.recipients.write(read, ({ reactions }) => ({
+    await this.recipients.write(read, ({ recipient: { reactions } }) => ({
       set: {
         reactions: reactions.map((of) => ({
           ...of,
@@ -156,10 +162,10 @@ export class RecipientsService {
 
   private async change(
     params: RecipientParams,
-    decide: Parameters<RecipientsRepository['write']>[1],
+    decide: (recipient: RecipientDocument) => RecipientWrite,
   ): Promise<Recipient> {
-    const changed = await this.recipients.write(() => this.find(params), decide);
-    await this.tellPeople(params.id);
+    const read = async () => ({ recipient: await this.find(params) });
+    const changed = await this.recipients.write(read, ({ recipient }) => decide(recipient));
     await this.hints.changed(params.id);
     return recipientRecord(changed);
   }
@@ -177,15 +183,18 @@ export class RecipientsService {
     await this.activities.forget({ recipientId: { $in: ids } });
     for (const pitchId of pitchIds) await this.tellPeople(pitchId, ids);
     const count = await this.recipients.erase(ids);
-    for (const pitchId of pitchIds) await this.hints.changed(pitchId);
+    for (const pitchId of pitchIds) {
+      // A change that was under way may have told of them again.
+      await this.tellPeople(pitchId);
+      await this.hints.changed(pitchId);
+    }
     return count;
   }
 
-  private async tellPeople(id: string, without: readonly string[] = []): Promise<void> {
-    const people = (await this.recipients.list(id)).filter(({ _id }) => !without.includes(String(_id)));
-    await this.pitches.setPeople(
-      id,
-      people.flatMap(({ name, email, company }) => [name, email ?? '', company ?? '']).filter(Boolean),
-    );
+  private tellPeople(id: string, without: readonly string[] = []): Promise<void> {
+    return this.pitches.setPeople(id, async () => {
+      const people = (await this.recipients.list(id)).filter(({ _id }) => !without.includes(String(_id)));
+      return people.flatMap(({ name, email, company }) => [name, email ?? '', company ?? '']).filter(Boolean);
+    });
   }
 }

@@ -20,9 +20,9 @@ export class PitchLetters {
     relay.watch(letters);
   }
 
-  /** Safe to run twice. @param isSent where there is no mail server it is over at once */
-  async add(letter: NewLetter, isSent: boolean, now = new Date()): Promise<void> {
-    const mail: MailDocument = isSent
+  /** Safe to run twice. @param canSend without a mail server its outcome is known at once */
+  async add(letter: NewLetter, canSend: boolean, now = new Date()): Promise<void> {
+    const mail: MailDocument = canSend
       ? { state: 'queued', tries: 0, nextTryAt: now }
       : { state: 'not_configured', tries: 0 };
     try {

@@ -56,16 +56,16 @@ export class PitchTimeline {
       });
     }
     if (kind === 'request') await this.addTask(reaction);
-    // That it was taken back may have been heard before.
-    if (kind === 'comment' && !(await this.bus.request(checkReaction, reaction)).isThere)
-      await this.takeBack(reactionId);
+    // That it was taken back, or that its recipient was deleted, may have been heard before.
+    if (!(await this.bus.request(checkReaction, reaction)).isThere) await this.takeBack(reactionId);
   }
 
   async takeBack(reactionId: string): Promise<void> {
-    await this.activities.forgetOccurrences({ $in: entities.map((entityType) => placeOf(reactionId, entityType)) });
+    const places = entities.map((entityType) => placeOf(reactionId, entityType));
+    await this.activities.forgetOccurrences({ $in: [...places, taskOf(reactionId)] });
   }
 
-  async sendLetter(letterId: string, pitchId: string, recipientId: string): Promise<void> {
+  async queueLetter(letterId: string, pitchId: string, recipientId: string): Promise<void> {
     await this.letters.add({ key: letterId, kind: 'letter', pitchId, recipientId }, this.server.isThere);
     this.delivery.nudge();
   }

@@ -40,7 +40,7 @@ export class PitchMails implements MailSource {
     const { key, recipientId, handedOverAt } = waiting;
     if (handedOverAt) return { gone: mayHaveArrived };
     const letter = await this.bus.request(getPitchLetter, { letterId: key, recipientId });
-    if (!letter) return { gone: 'The link was replaced or revoked' };
+    if (!letter) return { gone: 'The link does not open any more' };
     const { name, email, subject, text, link } = letter;
     // A link that stands alone is a button where mails have such.
     const parts = text.split(/\n{2,}/).map((part): LetterPart => {

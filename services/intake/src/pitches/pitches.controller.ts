@@ -26,7 +26,7 @@ export class PitchesController {
 
   @OnEvent(pitchLetterQueued)
   send({ letterId, pitchId, recipientId }: PitchLetterQueued) {
-    return this.timeline.sendLetter(letterId, pitchId, recipientId);
+    return this.timeline.queueLetter(letterId, pitchId, recipientId);
   }
 
   @OnEvent(recipientRemoved)

@@ -57,6 +57,8 @@ const intake = async (environment: Record<string, string> = {}) => {
   const mails = new PitchMails(letters, activities, new Studio(settings), settings, bus);
   const delivery = new MailDelivery({ all: [mails] }, server);
   closing.push(() => delivery.beforeApplicationShutdown());
+  let isThere = true;
+  bus.answer(checkReaction, () => ({ isThere }));
   const controller = new PitchesController(
     new PitchTimeline(activities, received, letters, delivery, server, settings, bus),
   );
@@ -64,7 +66,8 @@ const intake = async (environment: Record<string, string> = {}) => {
   const contact = await new ContactsRepository(models.contact).insert(aNewContact());
   const subjects = async (entityType: 'brief' | 'contact' | 'pitch') =>
     (await activities.list({ entityType })).items.map(({ subject }) => subject);
-  return { bus, activities, delivery, controller, brief, contact, subjects, models };
+  const setGone = () => void (isThere = false);
+  return { bus, activities, delivery, controller, brief, contact, subjects, models, setGone };
 };
 const through = (port: number) => ({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port) });
 
@@ -84,9 +87,8 @@ const reaction = (fields: Partial<PitchReacted>): PitchReacted => ({
 });
 
 test('what a client does stands once on the timelines of the brief and of the person’s contact', async () => {
-  const { controller, brief, contact, subjects, activities, bus } = await intake();
+  const { controller, brief, contact, subjects, activities } = await intake();
   const about = { briefId: brief.id, contactId: contact.id };
-  bus.answer(checkReaction, () => ({ isThere: true }));
   const done: Partial<PitchReacted>[] = [
     { kind: 'opened' },
     { kind: 'heard' },
@@ -114,18 +116,18 @@ test('what a client does stands once on the timelines of the brief and of the pe
   expect(await subjects('brief')).toEqual([told[0]]);
 });
 
-test('a comment that is taken back leaves the timelines, in whatever order that is heard', async () => {
-  const { controller, brief, contact, subjects, bus } = await intake();
+test('what is taken back, or told late of someone who was deleted, leaves the timelines', async () => {
+  const { controller, brief, contact, subjects, setGone } = await intake();
   const about = { briefId: brief.id, contactId: contact.id, kind: 'comment', at: 1, text: 'A slip' } as const;
   const [one, other] = [reaction({ ...about, reactionId: 'one' }), reaction({ ...about, reactionId: 'other' })];
-  let isThere = true;
-  bus.answer(checkReaction, () => ({ isThere }));
   await controller.tell(one);
   await controller.tell(other);
   await twice(() => controller.takeBack({ reactionId: 'one' }));
   expect([await subjects('brief'), await subjects('contact')].map(({ length }) => length)).toEqual([1, 1]);
-  isThere = false;
+  setGone();
   await controller.tell(one);
+  await controller.tell(reaction({ ...about, kind: 'request', reactionId: 'late', wish: { project: 'Northlight' } }));
+  expect(await subjects('pitch')).toEqual([]);
   expect([await subjects('brief'), await subjects('contact')].map(({ length }) => length)).toEqual([1, 1]);
 });
 
