@@ -17,6 +17,9 @@ export const formatDay = (iso: string | null | undefined): string => format(days
 /** The day where the studio is: `2026-12-01`. */
 export const localDay = (at = new Date()): string => new Intl.DateTimeFormat('sv').format(at);
 
+/** Its last second where the studio is, in UTC. @param day `2026-12-01` */
+export const endOfLocalDay = (day: string): string => new Date(`${day}T23:59:59`).toISOString();
+
 const dayMs = 86_400_000;
 /** @param day `2026-12-01` */
 export const daysAfter = (day: string, days: number): string =>

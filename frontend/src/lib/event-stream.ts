@@ -3,7 +3,7 @@ import { basicAuthorization, storedCredentials } from './credentials';
 
 const againMs = [1000, 3000, 10_000];
 
-interface Told {
+export interface Told {
   event?: string;
   data: string;
 }
@@ -11,9 +11,10 @@ interface Told {
 /**
  * Server-sent events of the portal: the browser's own EventSource sends no sign-in. A stream that breaks off is opened again,
  * behind what came last.
+ * @param onOpen what was read before may be older than what is told from now on
  * @returns ends it
  */
-export const followEvents = (path: string, onEvent: (told: Told) => void): (() => void) => {
+export const followEvents = (path: string, onEvent: (told: Told) => void, onOpen: () => void): (() => void) => {
   const stop = new AbortController();
   let lastId: string | undefined;
   let tries = 0;
@@ -27,6 +28,7 @@ export const followEvents = (path: string, onEvent: (told: Told) => void): (() =
     const response = await fetch(path, { headers, signal: stop.signal });
     if (!response.ok || !response.body) throw new Error(`No events: ${response.status}`);
     tries = 0;
+    onOpen();
     const reader = response.body
       .pipeThrough(new TextDecoderStream())
       .pipeThrough(new EventSourceParserStream())

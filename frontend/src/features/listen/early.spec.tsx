@@ -34,7 +34,6 @@ test('what is pressed and typed before the code is here counts', async () => {
   await act(async () => hydrateRoot(root, app));
   await act(async () => answerPresses());
   expect(choose.mock.calls).toEqual([
-    [tide.trackId, 'maybe'],
     ['1'.repeat(24), 'yes'],
     [tide.trackId, 'no'],
   ]);

@@ -162,6 +162,34 @@ test('a choice without a connection is sent when there is one again, and a newer
   expect(new Set(choose.mock.calls.map(([, choice]) => choice))).toEqual(new Set(['no']));
 });
 
+test('choices of a track are sent one after the other, so that the last one is kept', async () => {
+  let answer = () => {};
+  const choose = jest.fn<Promise<unknown>, [string, string | null]>(
+    () => new Promise((done) => (answer = () => done({}))),
+  );
+  open(pageOf(aTrack()), { choose });
+  press('Yes');
+  await waitFor(() => expect(choose).toHaveBeenCalledTimes(1));
+  press('No');
+  expect(screen.getByRole('button', { name: 'No' })).toHaveAttribute('aria-pressed', 'true');
+  expect(choose).toHaveBeenCalledTimes(1);
+  answer();
+  await waitFor(() => expect(choose.mock.calls.map(([, choice]) => choice)).toEqual(['yes', 'no']));
+});
+
+test('a page that was asked for before a comment does not take it away', async () => {
+  const kept = { id: '4'.repeat(24), at: 0, text: 'Shorter?', createdAt: '2026-01-01T00:00:00Z', answer: null };
+  let arrive = (_page: ListenPage) => {};
+  const page = () => new Promise<ListenPage>((resolve) => (arrive = resolve));
+  open(pageOf(aTrack()), { eventsPath: '/events', page, comment: () => Promise.resolve(kept) });
+  for (let opened = 0; opened < 2; opened++) FakeEvents.latest.dispatchEvent(new Event('open'));
+  fireEvent.change(fieldOf('Undertow'), { target: { value: 'Shorter?' } });
+  press('Add comment');
+  await screen.findByText('Shorter?', { selector: 'p' });
+  await act(async () => arrive(pageOf(aTrack())));
+  expect(screen.getByText('Shorter?', { selector: 'p' })).toBeVisible();
+});
+
 test('a license request that is put aside is there again; a missing project is shown', async () => {
   open(pageOf(aTrack()));
   press('Request licence');

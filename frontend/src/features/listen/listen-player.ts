@@ -14,7 +14,7 @@ export interface Now {
   durationSec: number;
 }
 
-const nothing: Now = { sound: null, state: 'idle', positionSec: 0, durationSec: 0 };
+export const nothing: Now = { sound: null, state: 'idle', positionSec: 0, durationSec: 0 };
 /** Addresses end with the visit: what fails is asked for once more, under a new one. */
 const renewAgainMs = 10_000;
 
@@ -23,7 +23,7 @@ export class ListenPlayer {
   private now: Now = nothing;
   private audio?: HTMLAudioElement;
   private renewedAt = 0;
-  /** A version that is too short for the second one was at. */
+  /** Where to return to after a version that is shorter than that. */
   private passed?: { versionId: string | null; placeSec: number };
   private readonly listeners = new Set<() => void>();
 
@@ -102,7 +102,10 @@ export class ListenPlayer {
   }
 
   private resume(): void {
-    void this.audio?.play().catch(() => undefined); // an error is told by its event
+    void this.audio?.play().catch((error: unknown) => {
+      // Other errors are told by their event. A browser may want a press of its own before it plays.
+      if ((error as DOMException).name === 'NotAllowedError') this.change({ state: 'paused' });
+    });
   }
 
   private load(sound: Sound, atSec: number, isPlaying = true): void {

@@ -34,8 +34,8 @@ interface ListenTrackProps {
 /** One track: what it is, how it sounds, and what this person thinks of it. */
 export function ListenTrackRow({ page, track, sound, player, calls, onVersion, choose, setTrack }: ListenTrackProps) {
   const titleId = useId();
-  const now = useNow(player);
-  const isHere = now.sound?.trackId === track.trackId;
+  const now = useNow(player, track.trackId);
+  const isHere = now.sound !== null;
   const positionSec = isHere ? now.positionSec : 0;
   const { trackId, comments } = track;
   const changeComments = (change: (comments: readonly TrackComment[]) => TrackComment[]) =>
@@ -101,8 +101,8 @@ function PlayFailure() {
 }
 
 function PlayButton({ player, sound }: { player: ListenPlayer; sound: TrackSound }) {
-  const now = useNow(player);
-  const isHere = now.sound?.trackId === sound.trackId;
+  const now = useNow(player, sound.trackId);
+  const isHere = now.sound !== null;
   const isOn = isHere && (now.state === 'playing' || now.state === 'loading');
   const Icon = isHere && now.state === 'loading' ? LoaderCircle : isOn ? Pause : Play;
   return (

@@ -2,8 +2,9 @@ import type { ListenPage, ListenTrack } from '@cueroom/contracts/pitches/listen'
 import type { TrackChoice } from '@cueroom/contracts/pitches/pitch-options';
 import { Pause, Play, Printer, Star } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { formatDay } from '../../lib/dates';
+import { formatDate, formatDay } from '../../lib/dates';
 import { pluralize } from '../../lib/format';
+import { useInBrowser } from '../../lib/use-in-browser';
 import { Button } from '../../ui/button';
 import { LinkedText } from '../../ui/linked-text';
 import type { ListenCalls } from './listen-calls';
@@ -88,13 +89,15 @@ function Unavailable({ count }: { count: number }) {
 
 function Head({ page, children }: { page: ListenPage; children: ReactNode }) {
   const { studio, title, message, coverUrl, recipient, expiresAt, tracks } = page;
+  const isInBrowser = useInBrowser();
   const who = recipient && [recipient.name, recipient.company].filter(Boolean).join(', ');
   // Of what is still being analyzed the length is not known: less than all of it would be wrong.
   const seconds = tracks.reduce((sum, { duration }) => sum + (duration ?? NaN), 0);
   const facts = [
     tracks.length > 0 && pluralize(tracks.length, 'track'),
     seconds > 0 && sayLength(seconds),
-    expiresAt && `Open until ${formatDay(expiresAt)}`,
+    // In the reader's own time, which the server does not know.
+    expiresAt && `Open until ${isInBrowser ? formatDate(expiresAt) : formatDay(expiresAt)}`,
   ].filter(Boolean);
   return (
     <header className="grid items-start gap-6 sm:grid-cols-[1fr_auto] sm:gap-10">

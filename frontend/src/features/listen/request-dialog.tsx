@@ -6,6 +6,7 @@ import { ApiError, sayError } from '../../lib/api-error';
 import { tabStorage } from '../../lib/storage';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
+import { draftKey } from './draft-key';
 
 const fields = [
   { name: 'project', label: 'Project', hint: 'Its title, or what it is for' },
@@ -93,9 +94,9 @@ type Wish = Partial<Record<Field, string>>;
 
 function useWish({ trackId, known, send, onSent }: RequestDialogProps, close: () => void) {
   const key = useRef<string>(undefined);
-  const draftKey = `request-${trackId}`;
+  const kept = draftKey('request', trackId);
   const [wish, setWish] = useState<Wish>(() => {
-    const draft = JSON.parse(tabStorage.get(draftKey) ?? '{}') as Wish;
+    const draft = JSON.parse(tabStorage.get(kept) ?? '{}') as Wish;
     return Object.fromEntries(fields.map(({ name }) => [name, draft[name] ?? known?.[name] ?? '']));
   });
   const [isPending, setPending] = useState(false);
@@ -108,7 +109,7 @@ function useWish({ trackId, known, send, onSent }: RequestDialogProps, close: ()
       key.current = undefined;
       const next = { ...wish, [name]: value };
       setWish(next);
-      tabStorage.set(draftKey, JSON.stringify(next));
+      tabStorage.set(kept, JSON.stringify(next));
     },
     send: async () => {
       if (isPending) return;
@@ -120,7 +121,7 @@ function useWish({ trackId, known, send, onSent }: RequestDialogProps, close: ()
       const filled = Object.entries(wish).filter(([, text]) => text.trim() !== '');
       try {
         onSent(await send(Object.fromEntries(filled), key.current));
-        tabStorage.remove(draftKey);
+        tabStorage.remove(kept);
         close();
       } catch (error) {
         const named = error instanceof ApiError ? error.errors : {};

@@ -1,15 +1,16 @@
 import { newCreationKey } from '../../lib/create-once';
 import type { TrackComment } from '@cueroom/contracts/pitches/reactions';
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { limits } from '@cueroom/contracts/limits';
 import { sayError } from '../../lib/api-error';
 import { formatDuration } from '../../lib/format';
 import { tabStorage } from '../../lib/storage';
 import { Button } from '../../ui/button';
 import { LinkedText } from '../../ui/linked-text';
+import { draftKey } from './draft-key';
 
 /** For so long one's own comment can be deleted. */
 const ownMs = 10 * 60_000;
-const maxLetters = 2000;
 
 interface TrackCommentsProps {
   /** Who answers. */
@@ -135,7 +136,7 @@ export function CommentForm(props: CommentFormProps) {
           ref={field}
           id={id}
           rows={1}
-          maxLength={maxLetters}
+          maxLength={limits.pitchComment}
           aria-describedby={`${id}-at`}
           onChange={() => note(pinnedSec ?? Math.floor(atSec()))}
           className="mt-1 block field-sizing-content min-h-11 w-full resize-y rounded-lg border border-line-strong bg-card px-3 py-2 text-base text-ink"
@@ -158,26 +159,26 @@ export function CommentForm(props: CommentFormProps) {
  * field is its own keeper: what was typed before the code was here stays.
  */
 function useDraft(trackId: string) {
-  const key = `comment-${trackId}`;
   const field = useRef<HTMLTextAreaElement>(null);
   const [pinnedSec, setPinnedSec] = useState<number>();
   const note = useCallback(
     (sec: number) => {
       const text = field.current?.value ?? '';
+      const key = draftKey('comment', trackId);
       setPinnedSec(text ? sec : undefined);
       if (text) tabStorage.set(key, JSON.stringify({ text, sec }));
       else tabStorage.remove(key);
     },
-    [key],
+    [trackId],
   );
   useEffect(() => {
-    const kept = tabStorage.get(key);
+    const kept = tabStorage.get(draftKey('comment', trackId));
     const draft = kept === null ? null : (JSON.parse(kept) as { text: string; sec: number });
     const typed = field.current?.value;
     if (!field.current || (!draft && !typed)) return;
     field.current.value = [...new Set([draft?.text, typed])].filter(Boolean).join(' ');
     note(draft?.sec ?? 0);
-  }, [key, note]);
+  }, [trackId, note]);
   const clear = () => {
     if (field.current) field.current.value = '';
     note(0);

@@ -16,8 +16,8 @@ interface TrackWaveProps {
 export function TrackWave({ player, sound, comments }: TrackWaveProps) {
   const { box, bars, isNear } = useBox();
   const peaks = usePeaks(isNear ? sound.peaksUrl : null);
-  const now = useNow(player);
-  const isHere = now.sound?.trackId === sound.trackId && now.sound.versionId === sound.versionId;
+  const now = useNow(player, sound.trackId);
+  const isHere = now.sound?.versionId === sound.versionId;
   const durationSec = (isHere && now.durationSec) || sound.durationSec;
   const positionSec = isHere ? now.positionSec : 0;
   const heard = durationSec > 0 ? Math.min(1, positionSec / durationSec) : 0;

@@ -15,7 +15,11 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
   const [shown, setShown] = useState(first);
   /** Choices that the server does not have yet: a page that it sends meanwhile knows nothing of them. */
   const unkept = useRef(new Map<string, TrackChoice | null>());
+  const sending = useRef(new Map<string, Promise<unknown>>());
+  /** Counts what has changed on the screen: a page that was asked for before that is older. */
+  const changes = useRef(0);
   const show = useCallback((page: ListenPage) => {
+    changes.current += 1;
     const tracks = page.tracks.map((track) => {
       const choice = unkept.current.get(track.trackId);
       return choice === undefined ? track : { ...track, choice };
@@ -29,7 +33,10 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
     // What is on the screen is good for as long as the line is away.
     else setShown((now) => (now.is === 'open' ? now : { is: 'failed', reason: sayError(error) }));
   }, []);
-  const reload = useCallback((): Promise<ListenPage | void> => calls.page().then(show, fail), [calls, show, fail]);
+  const reload = useCallback((): Promise<ListenPage | void> => {
+    const asked = changes.current;
+    return calls.page().then((page) => (changes.current === asked ? show(page) : page), fail);
+  }, [calls, show, fail]);
   const isOpen = shown.is === 'open';
 
   useEffect(() => {
@@ -38,8 +45,7 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
     if (first.is === 'locked')
       void calls.isUnlocked?.().then((isUnlocked) => (isUnlocked ? reload() : undefined), fail);
   }, [first, calls, reload, fail]);
-  const end = useCallback(() => setShown({ is: 'over' }), []);
-  useStudioChanges(calls.eventsPath, shown, { show, end, reload });
+  useStudioChanges(calls.eventsPath, shown, { show, reload });
   useEffect(() => {
     if (!isOpen) return;
     const timer = setInterval(() => void reload(), renewEveryMs);
@@ -48,6 +54,7 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
 
   /** What this person did is on the page at once, before the server has it. */
   const setTrack = useCallback((trackId: string, change: (track: ListenTrack) => Partial<ListenTrack>) => {
+    changes.current += 1;
     setShown((now) => {
       if (now.is !== 'open') return now;
       const tracks = now.page.tracks.map((track) =>
@@ -60,8 +67,13 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
     async (trackId: string, choice: TrackChoice | null) => {
       unkept.current.set(trackId, choice);
       setTrack(trackId, () => ({ choice }));
-      await calls.choose(trackId, choice);
-      if (unkept.current.get(trackId) === choice) unkept.current.delete(trackId);
+      const isLatest = () => unkept.current.get(trackId) === choice;
+      // One after the other: of two on their way the earlier one could arrive last.
+      const before = sending.current.get(trackId)?.catch(() => undefined);
+      const sent = Promise.resolve(before).then(() => (isLatest() ? calls.choose(trackId, choice) : undefined));
+      sending.current.set(trackId, sent);
+      await sent;
+      if (isLatest()) unkept.current.delete(trackId);
     },
     [calls, setTrack],
   );
@@ -70,11 +82,10 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
 
 interface Followed {
   show: (page: ListenPage) => unknown;
-  end: () => void;
   reload: () => Promise<unknown>;
 }
 
-const useStudioChanges = (path: string | undefined, shown: Shown, { show, end, reload }: Followed): void => {
+const useStudioChanges = (path: string | undefined, shown: Shown, { show, reload }: Followed): void => {
   const contentHash = useRef('');
   useEffect(() => {
     if (shown.is === 'open') contentHash.current = shown.page.contentHash;
@@ -82,8 +93,8 @@ const useStudioChanges = (path: string | undefined, shown: Shown, { show, end, r
   const isOpen = shown.is === 'open';
   useEffect(() => {
     if (!isOpen || !path) return;
-    return follow(() => `${path}?shown=${contentHash.current}`, { show, end, reload });
-  }, [isOpen, path, show, end, reload]);
+    return follow(() => `${path}?shown=${contentHash.current}`, { show, reload });
+  }, [isOpen, path, show, reload]);
 };
 
 const againMs = 5000;
@@ -93,7 +104,7 @@ const againMs = 5000;
  * @param pathNow tells what is shown: a page that has changed since comes at once
  * @returns ends it
  */
-const follow = (pathNow: () => string, { show, end, reload }: Followed): (() => void) => {
+const follow = (pathNow: () => string, { show, reload }: Followed): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let events: EventSource | undefined;
   let isOver = false;
@@ -105,7 +116,8 @@ const follow = (pathNow: () => string, { show, end, reload }: Followed): (() => 
     stream.addEventListener('page', ({ data }: MessageEvent<string>) => show(JSON.parse(data) as ListenPage));
     stream.addEventListener('over', () => {
       stream.close();
-      end();
+      // Over, or there is another password now.
+      void reload();
     });
     // After a broken line, the addresses may have ended, too.
     let isFirst = true;

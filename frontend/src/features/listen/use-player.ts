@@ -4,11 +4,10 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { areSingleKeysOn, leavesKey } from '../../lib/keys';
 import type { ListenCalls } from './listen-calls';
 import { reportHeard } from './heard-report';
-import { ListenPlayer, type Now, type Sound } from './listen-player';
+import { ListenPlayer, nothing, type Now, type Sound } from './listen-player';
 
 const seekSec = 5;
 const volumeStep = 0.1;
-const nothing: Now = { sound: null, state: 'idle', positionSec: 0, durationSec: 0 };
 
 /** One file of a track: what the studio chose to play, or another version. */
 export interface TrackSound extends Sound {
@@ -73,7 +72,14 @@ export const usePlayer = (
   return { player, soundOf, choose };
 };
 
-export const useNow = (player: ListenPlayer): Now => useSyncExternalStore(player.subscribe, player.read, () => nothing);
+/** @param trackId what is told is of this track alone, so that others are not drawn again as it plays */
+export const useNow = (player: ListenPlayer, trackId?: string): Now => {
+  const read = () => {
+    const now = player.read();
+    return trackId === undefined || now.sound?.trackId === trackId ? now : nothing;
+  };
+  return useSyncExternalStore(player.subscribe, read, () => nothing);
+};
 
 /** What plays, and its buttons, on a phone that is locked, in a car and on a headset. */
 const useLockScreen = (player: ListenPlayer) => {

@@ -66,9 +66,9 @@ export function HeardStrips({ pitch, titles }: HeardStripsProps) {
 const isTold = ({ choice, comments, heard, downloads, requests }: TrackReactions): boolean =>
   choice !== null || [comments, heard, downloads, requests].some((all) => all.length > 0);
 
-/** `heard 2:41 of 3:12` */
-const sayHeard = (sec: number, lengthSec?: number): string =>
-  `heard ${formatDuration(sec)}${lengthSec ? ` of ${formatDuration(lengthSec)}` : ''}`;
+/** `heard 2:41 of 3:12`. The last second is a part of one. */
+const sayHeard = (sec: number, lengthSec = Infinity): string =>
+  `heard ${formatDuration(Math.min(sec, lengthSec))}${lengthSec < Infinity ? ` of ${formatDuration(lengthSec)}` : ''}`;
 
 function Strip({ heard, lengthSec }: { heard: readonly [number, number][]; lengthSec?: number }) {
   const whole = lengthSec ?? Math.max(...heard.map(([, to]) => to));

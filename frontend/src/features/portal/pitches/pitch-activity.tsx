@@ -1,11 +1,12 @@
 import type { PitchActivity } from '@cueroom/contracts/pitches/pitch-activity';
 import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TrackComment } from '@cueroom/contracts/pitches/reactions';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { adminKeys } from '../../../lib/admin-keys';
 import { adminRecordQuery } from '../../../lib/admin-lists';
 import { api, type Listed } from '../../../lib/api';
-import { followEvents } from '../../../lib/event-stream';
+import { followEvents, type Told } from '../../../lib/event-stream';
 import { formatDuration } from '../../../lib/format';
 import { useRecordMutation } from '../../../lib/record-mutations';
 import { Ago } from '../../../ui/ago';
@@ -15,16 +16,18 @@ import { toast, toastError } from '../../../ui/toasts';
 import { pitchKind, pitchPath } from '../../pitches/pitches.queries';
 import { HeardStrips } from './heard-strips';
 
-const shownAtFirst = 30;
+const shownAtOnce = 30;
 const feedKey = (id: string) => [...adminKeys.one(pitchKind, id), 'activity'];
 
 /** What clients do, as they do it. */
 export function PitchActivityFeed({ pitch }: { pitch: PitchWithRecipients }) {
   const { id } = pitch;
   const headingId = useId();
+  const [shown, setShown] = useState(shownAtOnce);
   const { data } = useQuery({
-    queryKey: feedKey(id),
-    queryFn: ({ signal }) => api.list<PitchActivity>(`${pitchPath(id)}/activity?limit=${shownAtFirst}`, { signal }),
+    queryKey: [...feedKey(id), shown],
+    queryFn: ({ signal }) => api.list<PitchActivity>(`${pitchPath(id)}/activity?limit=${shown}`, { signal }),
+    placeholderData: keepPreviousData,
   });
   useLiveFeed(id);
   const titles = useTitles(pitch);
@@ -43,6 +46,11 @@ export function PitchActivityFeed({ pitch }: { pitch: PitchWithRecipients }) {
             <FeedItem key={activity.id} pitch={pitch} activity={activity} title={titles.get(activity.trackId ?? '')} />
           ))}
         </ul>
+        {data && data.items.length < data.total && (
+          <Button variant="quiet" size="tight" onClick={() => setShown(shown + shownAtOnce)} className="mt-3 -ml-2.5">
+            Show older
+          </Button>
+        )}
       </section>
     </>
   );
@@ -51,20 +59,22 @@ export function PitchActivityFeed({ pitch }: { pitch: PitchWithRecipients }) {
 /** New entries come by themselves; with each the record of who did it is read again. */
 function useLiveFeed(id: string) {
   const queryClient = useQueryClient();
-  useEffect(
-    () =>
-      followEvents(`${pitchPath(id)}/events`, ({ event, data }) => {
-        if (event === 'activity') {
-          const activity = JSON.parse(data) as PitchActivity;
-          queryClient.setQueryData<Listed<PitchActivity>>(feedKey(id), (feed) => feed && withActivity(feed, activity));
-          if (activity.kind === 'request') {
-            toast({ title: 'License requested', description: `By ${activity.recipientName}` });
-          }
-        }
-        void queryClient.invalidateQueries({ queryKey: adminKeys.one(pitchKind, id), exact: true });
-      }),
-    [id, queryClient],
-  );
+  useEffect(() => {
+    const readAgain = () => void queryClient.invalidateQueries({ queryKey: feedKey(id) });
+    const hear = ({ event, data }: Told) => {
+      void queryClient.invalidateQueries({ queryKey: adminKeys.one(pitchKind, id), exact: true });
+      // A comment was taken back, for instance.
+      if (event !== 'activity') return readAgain();
+      const activity = JSON.parse(data) as PitchActivity;
+      queryClient.setQueriesData<Listed<PitchActivity>>(
+        { queryKey: feedKey(id) },
+        (feed) => feed && withActivity(feed, activity),
+      );
+      if (activity.kind === 'request')
+        toast({ title: 'License requested', description: `By ${activity.recipientName}` });
+    };
+    return followEvents(`${pitchPath(id)}/events`, hear, readAgain);
+  }, [id, queryClient]);
 }
 
 const withActivity = (feed: Listed<PitchActivity>, activity: PitchActivity): Listed<PitchActivity> =>
@@ -89,13 +99,14 @@ interface FeedItemProps {
 }
 
 function FeedItem({ pitch, activity, title }: FeedItemProps) {
-  const { kind, recipientName, trackId, choice, at, text, createdAt, recipientId, requestId } = activity;
+  const { kind, recipientName, trackId, choice, at, text, createdAt, recipientId, requestId, commentId } = activity;
   const track = title ? `“${title}”` : trackId ? <TrackTitle id={trackId} /> : 'the pitch';
   const reactions = pitch.recipients
     .find(({ id }) => id === recipientId)
     ?.reactions.find((of) => of.trackId === trackId);
-  const comment =
-    kind === 'comment' ? reactions?.comments.find((one) => one.at === at && one.text === text) : undefined;
+  // Of older entries only the words are known.
+  const isIt = (one: TrackComment) => (commentId ? one.id === commentId : one.at === at && one.text === text);
+  const comment = kind === 'comment' ? reactions?.comments.find(isIt) : undefined;
   const request = reactions?.requests.find(({ id }) => id === requestId);
   const words = {
     opened: <>opened the pitch</>,

@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { adminListQuery } from '../../../lib/admin-lists';
 import { useRecordPlace } from '../../../lib/admin-search';
+import { endOfLocalDay, localDay } from '../../../lib/dates';
 import { CheckField } from '../../../ui/check-field';
 import { SelectField, TextArea, TextField } from '../../../ui/text-field';
 import { FileUploader } from '../../uploads/file-uploader';
@@ -65,10 +66,10 @@ export function PitchSettings({ editor }: { editor: PitchState }) {
       <TextField
         label="Expires"
         type="date"
-        value={pitch.expiresAt?.slice(0, 10) ?? ''}
+        value={pitch.expiresAt ? localDay(new Date(pitch.expiresAt)) : ''}
         error={errorOf(editor, 'expiresAt')}
         hint="At the end of this day all links close."
-        onChange={({ target }) => change({ expiresAt: target.value ? endOf(target.value) : null })}
+        onChange={({ target }) => change({ expiresAt: target.value ? endOfLocalDay(target.value) : null })}
       />
       <CheckField
         label="Show clearance"
@@ -92,9 +93,6 @@ const statusHints: Record<PitchStatus, string> = {
   open: 'Links are open.',
   closed: 'Links are closed.',
 };
-
-/** The last moment of a day where the studio is. */
-const endOf = (day: string): string => new Date(`${day}T23:59:59`).toISOString();
 
 function BriefField({ editor: { pitch, change } }: { editor: PitchState }) {
   const { data } = useQuery(adminListQuery<Brief>('briefs', { limit: 100 }));

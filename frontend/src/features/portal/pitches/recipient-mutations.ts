@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type {
   LinkedRecipient,
   NewLetter,
@@ -14,18 +15,24 @@ import { pitchKind, pitchPath } from '../../pitches/pitches.queries';
 
 const pathOf = (pitchId: string, id?: string) => `${pitchPath(pitchId)}/recipients${id ? `/${id}` : ''}`;
 
-/** One a call; a repetition after a lost answer is known by its key. */
-export const addRecipient = (pitchId: string, recipient: NewRecipient): Promise<LinkedRecipient> =>
-  api.post<LinkedRecipient>(pathOf(pitchId), recipient, newCreationKey());
-
-export const useAddRecipients = (pitchId: string) =>
-  useRecordMutation<readonly NewRecipient[], { added: LinkedRecipient[]; failed: [NewRecipient, unknown][] }>({
+/** One a call; one that is added again after a lost answer is known by its key. */
+export const useAddRecipients = (pitchId: string) => {
+  const keys = useRef(new Map<string, string>());
+  const add = async (person: NewRecipient): Promise<LinkedRecipient> => {
+    const written = JSON.stringify(person);
+    const key = keys.current.get(written) ?? newCreationKey();
+    keys.current.set(written, key);
+    const added = await api.post<LinkedRecipient>(pathOf(pitchId), person, key);
+    keys.current.delete(written);
+    return added;
+  };
+  return useRecordMutation<readonly NewRecipient[], { added: LinkedRecipient[]; failed: [NewRecipient, unknown][] }>({
     kind: pitchKind,
     mutationFn: async (people) => {
       const added: LinkedRecipient[] = [];
       const failed: [NewRecipient, unknown][] = [];
       for (const person of people) {
-        await addRecipient(pitchId, person).then(
+        await add(person).then(
           (recipient) => added.push(recipient),
           (error: unknown) => failed.push([person, error]),
         );
@@ -33,6 +40,7 @@ export const useAddRecipients = (pitchId: string) =>
       return { added, failed };
     },
   });
+};
 
 export const useRenewLink = ({ pitchId, id }: Recipient) =>
   useRecordMutation<void, LinkedRecipient>({

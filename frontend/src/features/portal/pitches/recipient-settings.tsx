@@ -3,7 +3,7 @@ import { pitchAccesses } from '@cueroom/contracts/pitches/pitch-options';
 import type { Recipient, RecipientChanges } from '@cueroom/contracts/pitches/recipients';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { localDay } from '../../../lib/dates';
+import { endOfLocalDay, localDay } from '../../../lib/dates';
 import { showFieldErrors } from '../../../lib/field-errors';
 import { orNull } from '../../../lib/form-values';
 import { Button } from '../../../ui/button';
@@ -63,8 +63,6 @@ const valuesOf = ({ name, company, email, access, expiresAt }: Recipient): Value
   expiresAt: expiresAt && localDay(new Date(expiresAt)),
 });
 
-const endOf = (day: string): string => new Date(`${day}T23:59:59`).toISOString();
-
 /** What was wrong is said by the server, at its field: a day that is over may stay as it is. */
 function RecipientForm({ recipient, onClose, onDelete }: RecipientSettingsProps & { onDelete: () => void }) {
   const form = useForm<Values>({ defaultValues: valuesOf(recipient) });
@@ -77,7 +75,7 @@ function RecipientForm({ recipient, onClose, onDelete }: RecipientSettingsProps 
     const changes: RecipientChanges = {
       ...(isOpenToAll && { password: null }),
       ...Object.fromEntries(changed),
-      ...(dirtyFields.expiresAt && { expiresAt: expiresAt && endOf(expiresAt) }),
+      ...(dirtyFields.expiresAt && { expiresAt: expiresAt && endOfLocalDay(expiresAt) }),
     };
     if (Object.keys(changes).length === 0) return onClose();
     save.mutate(changes, { onSuccess: onClose, onError: (error) => showFieldErrors(form, error) });

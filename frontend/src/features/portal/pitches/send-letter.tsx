@@ -49,6 +49,11 @@ export function SendLetter({ pitch, recipient, onSent, onClose }: SendLetterProp
             No mail server is set up. Copy the link and send it yourself, or ask who runs this site.
           </p>
         )}
+        {pitch.status !== 'open' && (
+          <p className="rounded-lg bg-brand-tint px-3 py-2 text-body">
+            The link in this letter does not open{pitch.status === 'draft' && ' before the pitch is open'}.
+          </p>
+        )}
         <TextField
           label="Subject"
           required
