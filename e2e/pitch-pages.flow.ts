@@ -131,9 +131,19 @@ test('from chosen rows to a copied link; heard, chosen, commented and answered, 
     expect([dana?.visits, ren?.visits]).toEqual([2, 0]);
   }, soon);
 
-  await ofDana.getByRole('button', { name: 'Revoke' }).click();
-  await page.getByRole('heading', { name: 'This link is no longer open' }).waitFor();
-  expect((await page.reload())?.status()).toBe(410);
+  const revoke = async () => {
+    await ofDana.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('heading', { name: 'This link is no longer open' }).waitFor();
+    expect((await page.reload())?.status()).toBe(410);
+  };
+  await revoke();
+  // The same link, and what was chosen.
+  const notice = portal.getByRole('status').filter({ hasText: 'Link revoked' });
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  await portal.getByText('Link opens again', { exact: true }).waitFor();
+  expect((await page.reload())?.status()).toBe(200);
+  await page.locator('button[aria-pressed=true]', { hasText: 'Yes' }).waitFor();
+  await revoke();
   expect([...pageErrors, ...clientErrors.filter((error) => !error.includes('410'))]).toEqual([]);
 });
 

@@ -37,7 +37,7 @@ interface ActivityItemProps {
 }
 
 export function ActivityItem({ activity, namesRecord }: ActivityItemProps) {
-  const { activityType, subject, description, dueDate, completed, mail, createdBy, createdAt, pitchId } = activity;
+  const { activityType, subject, dueDate, completed, mail, createdBy, createdAt } = activity;
   const Icon = icons[activityType];
   return (
     <li className="relative isolate flex gap-3.5 pb-5 before:absolute before:top-8 before:bottom-1 before:left-3.5 before:w-px before:bg-line last:pb-1 last:before:hidden">
@@ -55,12 +55,7 @@ export function ActivityItem({ activity, namesRecord }: ActivityItemProps) {
           <span className="sr-only">{capitalized(activityType)}: </span>
           <span>{subject ?? capitalized(activityType)}</span>
         </p>
-        {description && (
-          <p className="mt-0.5 leading-snug wrap-anywhere whitespace-pre-line">
-            <LinkedText text={description} />
-          </p>
-        )}
-        {pitchId && <PitchLink id={pitchId} />}
+        <Description activity={activity} />
         <p className="mt-0.5 text-note text-ink-soft">
           {createdBy} · <Ago iso={createdAt} />
           {mail && ` · ${sayMail(mail)}`}
@@ -87,14 +82,30 @@ function RecordLink({ activity: { entityType, entityId, recordName } }: { activi
   );
 }
 
-function PitchLink({ id }: { id: string }) {
+/** What a client did ends with the name of the pitch, which leads there. */
+function Description({ activity: { description, pitchId } }: Pick<ActivityItemProps, 'activity'>) {
   const recordPlace = useRecordPlace();
+  const lines = description?.split('\n') ?? [];
+  const pitch = pitchId ? lines.pop() : undefined;
   return (
-    <p className="mt-0.5">
-      <Link to="/admin" search={recordPlace('pitch', id)} className="text-brand-deep underline underline-offset-3">
-        Open the pitch
-      </Link>
-    </p>
+    <>
+      {lines.length > 0 && (
+        <p className="mt-0.5 leading-snug wrap-anywhere whitespace-pre-line">
+          <LinkedText text={lines.join('\n')} />
+        </p>
+      )}
+      {pitchId && pitch && (
+        <p className="mt-0.5 leading-snug wrap-anywhere">
+          <Link
+            to="/admin"
+            search={recordPlace('pitch', pitchId)}
+            className="text-brand-deep underline underline-offset-3"
+          >
+            {pitch}
+          </Link>
+        </p>
+      )}
+    </>
   );
 }
 

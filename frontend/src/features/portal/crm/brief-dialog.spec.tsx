@@ -106,16 +106,24 @@ test('what was done about a brief is listed, added to and ticked off', async () 
   const { user, server } = openBriefs([brief]);
   const call = anActivity({ activityType: 'call', subject: 'Call the producer', dueDate: '2026-12-01T00:00:00.000Z' });
   call.description = 'The cut is at https://example.org/cut.';
+  const comment = anActivity({
+    activityType: 'pitch',
+    pitchId: 'd'.repeat(24),
+    description: '“Shorter?”\nPitch: Tide',
+  });
   server
-    .on('GET /api/admin/activities', [call, anActivity({ activityType: 'pitch', pitchId: 'd'.repeat(24) })])
+    .on('GET /api/admin/activities', [call, comment])
     .on('POST /api/admin/activities', () => ({ status: 201, body: call }))
     .on('PATCH /api/admin/activities/*', () => ({ body: { ...call, completed: true } }));
   await user.click((await row('The Long Take')).getByRole('button', { name: 'View' }));
   const dialog = await dialogNamed('Brief Details');
   expect(await dialog.findByText('Dec 1, 2026')).toHaveAttribute('datetime', '2026-12-01');
   expect(dialog.getByRole('link', { name: 'https://example.org/cut' })).toBeVisible();
-  const toPitch = dialog.getByRole('link', { name: 'Open the pitch' });
-  expect(toPitch).toHaveAttribute('href', `/admin?tab=pitches&open=${'d'.repeat(24)}`);
+  expect(dialog.getByText('“Shorter?”')).toBeVisible();
+  expect(dialog.getByRole('link', { name: 'Pitch: Tide' })).toHaveAttribute(
+    'href',
+    `/admin?tab=pitches&open=${'d'.repeat(24)}`,
+  );
   expect(server.to('GET /api/admin/activities')[0]?.query.get('entityId')).toBe(brief.id);
 
   await user.click(dialog.getByRole('button', { name: 'Log Contact' }));

@@ -74,7 +74,11 @@ function RecipientName({ recipient: { name, contactId } }: Pick<RecipientRowProp
   const recordPlace = useRecordPlace();
   if (!contactId) return name;
   return (
-    <Link to="/admin" search={recordPlace('contact', contactId)} className="underline-offset-3 hover:underline">
+    <Link
+      to="/admin"
+      search={recordPlace('contact', contactId)}
+      className="underline decoration-line-strong underline-offset-3 hover:decoration-current"
+    >
       {name}
     </Link>
   );
