@@ -46,7 +46,10 @@ interface PeopleProps {
 function People({ label, people, onChoose }: PeopleProps) {
   if (people.length === 0) return null;
   return (
-    <ul aria-label={label} className="flex flex-wrap gap-2">
+    <ul aria-label={label} className="flex flex-wrap items-center gap-2">
+      <li aria-hidden className="text-note text-ink-soft">
+        {label}
+      </li>
       {people.map((person) => (
         <li key={person.email}>
           <Button
