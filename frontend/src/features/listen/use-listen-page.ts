@@ -1,6 +1,6 @@
 import type { ListenPage, ListenTrack } from '@cueroom/contracts/pitches/listen';
 import type { TrackChoice } from '@cueroom/contracts/pitches/pitch-options';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { hasStatus, sayError } from '../../lib/api-error';
 import type { ListenCalls } from './listen-calls';
 
@@ -15,7 +15,6 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
   const [shown, setShown] = useState(first);
   /** Choices that the server does not have yet: a page that it sends meanwhile knows nothing of them. */
   const unkept = useRef(new Map<string, TrackChoice | null>());
-  const sending = useRef(new Map<string, Promise<unknown>>());
   /** Counts what has changed on the screen: a page that was asked for before that is older. */
   const changes = useRef(0);
   const show = useCallback((page: ListenPage) => {
@@ -46,11 +45,7 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
       void calls.isUnlocked?.().then((isUnlocked) => (isUnlocked ? reload() : undefined), fail);
   }, [first, calls, reload, fail]);
   useStudioChanges(calls.eventsPath, shown, { show, reload });
-  useEffect(() => {
-    if (!isOpen) return;
-    const timer = setInterval(() => void reload(), renewEveryMs);
-    return () => clearInterval(timer);
-  }, [isOpen, reload]);
+  useRenewal(isOpen, reload);
 
   /** What this person did is on the page at once, before the server has it. */
   const setTrack = useCallback((trackId: string, change: (track: ListenTrack) => Partial<ListenTrack>) => {
@@ -63,21 +58,34 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
       return { is: 'open', page: { ...now.page, tracks } };
     });
   }, []);
-  const choose = useCallback(
-    async (trackId: string, choice: TrackChoice | null) => {
-      unkept.current.set(trackId, choice);
-      setTrack(trackId, () => ({ choice }));
-      const isLatest = () => unkept.current.get(trackId) === choice;
-      // One after the other: of two on their way the earlier one could arrive last.
-      const before = sending.current.get(trackId)?.catch(() => undefined);
-      const sent = Promise.resolve(before).then(() => (isLatest() ? calls.choose(trackId, choice) : undefined));
-      sending.current.set(trackId, sent);
-      await sent;
-      if (isLatest()) unkept.current.delete(trackId);
-    },
-    [calls, setTrack],
-  );
+  const choose = useChoosing(calls, unkept, setTrack);
   return { shown, reload, setTrack, choose };
+};
+
+const useRenewal = (isOpen: boolean, reload: () => Promise<unknown>): void => {
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setInterval(() => void reload(), renewEveryMs);
+    return () => clearInterval(timer);
+  }, [isOpen, reload]);
+};
+
+type SetTrack = (trackId: string, change: (track: ListenTrack) => Partial<ListenTrack>) => void;
+type Unkept = RefObject<Map<string, TrackChoice | null>>;
+
+/** A choice is shown at once. One after the other is sent: of two on their way the earlier one could arrive last. */
+const useChoosing = (calls: ListenCalls, unkept: Unkept, setTrack: SetTrack) => {
+  const sending = useRef(new Map<string, Promise<unknown>>());
+  return async (trackId: string, choice: TrackChoice | null) => {
+    unkept.current.set(trackId, choice);
+    setTrack(trackId, () => ({ choice }));
+    const isLatest = () => unkept.current.get(trackId) === choice;
+    const before = sending.current.get(trackId)?.catch(() => undefined);
+    const sent = Promise.resolve(before).then(() => (isLatest() ? calls.choose(trackId, choice) : undefined));
+    sending.current.set(trackId, sent);
+    await sent;
+    if (isLatest()) unkept.current.delete(trackId);
+  };
 };
 
 interface Followed {

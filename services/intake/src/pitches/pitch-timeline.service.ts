@@ -56,6 +56,7 @@ export class PitchTimeline {
       });
     }
     if (kind === 'request') await this.addTask(reaction);
+    if (kind !== 'request' && !(briefId ?? contactId)) return;
     // That it was taken back, or that its recipient was deleted, may have been heard before.
     if (!(await this.bus.request(checkReaction, reaction)).isThere) await this.takeBack(reactionId);
   }

@@ -25,7 +25,7 @@ import { CsvActions } from './csv-actions';
 import { TrackActions, TrackPlay } from './track-actions';
 import { cardOf, columnsOf } from './track-columns';
 import { CardWave } from './track-wave';
-import { soundsOf, trackKind } from './tracks.queries';
+import { sayPitches, soundsOf, trackKind } from './tracks.queries';
 import { TrackFacets } from './track-facets';
 import { chosenOf, filtersOf } from './track-filters';
 import { selectsOf } from './track-selects';
@@ -142,10 +142,6 @@ function PanelActions({ selected, params, onDone }: PanelActionsProps) {
   );
 }
 
-/** It leaves the pages of clients. */
-const sayPitches = ({ pitches = [] }: PlayableTrack): string =>
-  pitches.length > 0 ? `. It stands in open pitches: ${pitches.map(({ title }) => title).join(', ')}` : '';
-
 /** It goes with the selection, after 'Add to pitch …' for instance: the focus goes on to the list. */
 const passFocus = (bar: HTMLDivElement) => () => {
   if (bar.contains(document.activeElement) || isFocusLost()) focusPanel();
@@ -170,7 +166,12 @@ function DeleteTrack({ track, onClose }: { track: PlayableTrack | null; onClose:
   return (
     <DeleteDialog
       of={{ kind: trackKind, one: 'track', deletedText: 'Track deleted' }}
-      record={track && { id: track.id, name: `${track.title} by ${track.artist}${sayPitches(track)}` }}
+      record={
+        track && {
+          id: track.id,
+          name: [`${track.title} by ${track.artist}`, sayPitches(track)].filter(Boolean).join('. '),
+        }
+      }
       onClose={onClose}
     />
   );

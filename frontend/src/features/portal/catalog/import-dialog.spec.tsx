@@ -151,3 +151,13 @@ test('the catalog is exported with the filters of its list', async () => {
     q: 'salt',
   });
 });
+
+test('of a track that would be unavailable it is said in which open pitches it stands', async () => {
+  const track = aTrack({ title: 'Salt Roads', pitches: [{ id, title: 'Dark strings' }] });
+  const { server, dialog } = await openImport({ ...ready, counts: { ...none, changed: 1 } });
+  const changes = [{ field: 'available', from: 'true', to: 'false' }];
+  server
+    .on('GET /api/admin/imports/*/rows', [row({ state: 'changed', trackId: track.id, changes })])
+    .on('GET /api/admin/music/*', track);
+  expect(await dialog.findByText('It stands in open pitches: Dark strings')).toBeVisible();
+});

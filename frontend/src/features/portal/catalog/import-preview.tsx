@@ -1,7 +1,9 @@
 import type { Import, ImportRow, RowState } from '@cueroom/contracts/catalog/imports';
+import type { Track } from '@cueroom/contracts/catalog/tracks';
 import { columnLabels, type ImportColumn } from '@cueroom/contracts/csv/track-columns';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { adminRecordQuery } from '../../../lib/admin-lists';
 import { sayError } from '../../../lib/api-error';
 import { pluralize } from '../../../lib/format';
 import { Badge } from '../../../ui/badge';
@@ -9,6 +11,7 @@ import { Button } from '../../../ui/button';
 import { Failure } from '../../../ui/failure';
 import { ToolbarSelect } from '../../../ui/toolbar-select';
 import { rowsQuery, useApplyImport } from './imports.queries';
+import { sayPitches, trackKind } from './tracks.queries';
 
 const states: readonly { value: RowState; label: string }[] = [
   { value: 'new', label: 'New' },
@@ -107,7 +110,8 @@ function Rows({ id, state }: { id: string; state: RowState | undefined }) {
 }
 
 function Row({ row }: { row: ImportRow }) {
-  const { line, state, title, artist, changes, errors, matchedBy } = row;
+  const { line, state, trackId, title, artist, changes, errors, matchedBy } = row;
+  const isLeaving = state === 'changed' && changes.some(({ field, to }) => field === 'available' && to === 'false');
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -121,6 +125,7 @@ function Row({ row }: { row: ImportRow }) {
           {words}
         </p>
       ))}
+      {isLeaving && trackId && <OpenPitches trackId={trackId} />}
       {changes.length > 0 && (
         <dl className="grid gap-0.5">
           {changes.map(({ field, from, to }) => (
@@ -141,4 +146,11 @@ function Row({ row }: { row: ImportRow }) {
       )}
     </>
   );
+}
+
+/** Of a track that would be unavailable. */
+function OpenPitches({ trackId }: { trackId: string }) {
+  const { data } = useQuery(adminRecordQuery<Track>(trackKind, trackId));
+  const words = data && sayPitches(data);
+  return words ? <p className="font-medium wrap-anywhere text-bad">{words}</p> : null;
 }

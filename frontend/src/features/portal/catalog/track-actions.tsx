@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/dialog';
 import { Gap, RowActions } from '../../../ui/row-actions';
 import { PlayToggle } from '../../player/player-parts';
 import type { Playable } from '../../player/portal-player';
-import { addressOf, playableOf, useSetAvailable } from './tracks.queries';
+import { addressOf, playableOf, sayPitches, useSetAvailable } from './tracks.queries';
 import { useDownload } from './use-download';
 
 interface TrackActionsProps {
@@ -42,7 +42,7 @@ export function TrackActions({ track, queue, isSelected, onEdit, onDelete, onSel
       />
       <ConfirmDialog
         question={`Mark ${title} unavailable?`}
-        explanation={`It leaves the pages of clients at once. It stands in open pitches: ${pitches.map((pitch) => pitch.title).join(', ')}`}
+        explanation={`It leaves the pages of clients at once. ${sayPitches(track)}`}
         confirmLabel="Confirm"
         isOpen={isAsking}
         isPending={setAvailable.isPending}

@@ -2,7 +2,7 @@ import type { ListenPage } from '@cueroom/contracts/pitches/listen';
 import type { PitchTrack } from '@cueroom/contracts/pitches/pitches';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { flushSync } from 'react-dom';
 import { adminKeys } from '../../../lib/admin-keys';
 import { api } from '../../../lib/api';
@@ -36,36 +36,20 @@ export function PitchTracks({ editor }: { editor: PitchState }) {
   const order = useTrackOrder(editor, (trackId) => placed.get(trackId)?.title ?? 'This track');
   const { undo, said } = order;
   const headingId = useId();
-  const section = useRef<HTMLElement>(null);
   const sections = [...new Set(tracks.flatMap(({ section }) => section ?? []))];
   const change = (trackId: string, fields: Partial<PitchTrack>) =>
     setTracks(tracks.map((track) => (track.trackId === trackId ? { ...track, ...fields } : track)));
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || isTyping(event.target) || !undo) return;
     event.preventDefault();
     event.stopPropagation();
-    undo();
-  };
-  const pressUndo = ({ currentTarget }: MouseEvent) => {
-    flushSync(() => undo?.());
-    // The last one takes the button with it.
-    if (!currentTarget.isConnected) section.current?.focus();
+    undoIn(event.currentTarget, undo);
   };
   return (
     // The key works wherever the focus is in it.
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions
-    <section ref={section} tabIndex={-1} aria-labelledby={headingId} onKeyDown={onKeyDown}>
-      <div className="flex items-center justify-between gap-3">
-        <h3 id={headingId} className="text-lg font-semibold" aria-label="Tracks">
-          Tracks <span className="font-normal text-ink-soft">({tracks.length})</span>
-        </h3>
-        {undo && (
-          <Button variant="quiet" size="tight" onClick={pressUndo}>
-            <Undo2 aria-hidden className="size-4" />
-            Undo
-          </Button>
-        )}
-      </div>
+    <section tabIndex={-1} aria-labelledby={headingId} onKeyDown={onKeyDown}>
+      <TracksHead id={headingId} count={tracks.length} undo={undo} />
       <ol className="mt-3 space-y-2">
         {order.shown.map((track, nth) => (
           <TrackRow
@@ -89,6 +73,32 @@ export function PitchTracks({ editor }: { editor: PitchState }) {
         <span key={said.nth}>{said.words}</span>
       </p>
     </section>
+  );
+}
+
+/** Keeps the focus here: the row that has it may go, and with the last step the button. */
+const undoIn = (section: HTMLElement | null, undo: () => void) => {
+  flushSync(undo);
+  if (!section?.contains(document.activeElement)) section?.focus();
+};
+
+function TracksHead({ id, count, undo }: { id: string; count: number; undo?: () => void }) {
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <h3 id={id} className="text-lg font-semibold" aria-label="Tracks">
+        Tracks <span className="font-normal text-ink-soft">({count})</span>
+      </h3>
+      {undo && (
+        <Button
+          variant="quiet"
+          size="tight"
+          onClick={({ currentTarget }) => undoIn(currentTarget.closest('section'), undo)}
+        >
+          <Undo2 aria-hidden className="size-4" />
+          Undo
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { linkMark } from '@cueroom/contracts/pitches/letter-mark';
 import type { MailState } from '@cueroom/contracts/intake/feedback';
 import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
+import type { PitchStatus } from '@cueroom/contracts/pitches/pitch-options';
 import type { Recipient } from '@cueroom/contracts/pitches/recipients';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -44,16 +45,7 @@ export function SendLetter({ pitch, recipient, onSent, onClose }: SendLetterProp
   return (
     <Dialog title="Send by mail" description={`To ${recipient.name} <${recipient.email}>`} isOpen onClose={onClose}>
       <form onSubmit={submit} data-form className="space-y-4">
-        {!canSend && (
-          <p className="rounded-lg bg-bad-tint px-3 py-2 text-body">
-            No mail server is set up. Copy the link and send it yourself, or ask who runs this site.
-          </p>
-        )}
-        {pitch.status !== 'open' && (
-          <p className="rounded-lg bg-brand-tint px-3 py-2 text-body">
-            The link in this letter does not open{pitch.status === 'draft' && ' before the pitch is open'}.
-          </p>
-        )}
+        <Obstacles canSend={canSend} status={pitch.status} />
         <TextField
           label="Subject"
           required
@@ -86,5 +78,22 @@ export function SendLetter({ pitch, recipient, onSent, onClose }: SendLetterProp
         </div>
       </form>
     </Dialog>
+  );
+}
+
+function Obstacles({ canSend, status }: { canSend: boolean; status: PitchStatus }) {
+  return (
+    <>
+      {!canSend && (
+        <p className="rounded-lg bg-bad-tint px-3 py-2 text-body">
+          No mail server is set up. Copy the link and send it yourself, or ask who runs this site.
+        </p>
+      )}
+      {status !== 'open' && (
+        <p className="rounded-lg bg-brand-tint px-3 py-2 text-body">
+          The link in this letter does not open{status === 'draft' && ' before the pitch is open'}.
+        </p>
+      )}
+    </>
   );
 }
