@@ -24,7 +24,10 @@ export const formatTimecode = (seconds: number): string => {
 export const formatBytes = (bytes: number): string =>
   bytes < 2 ** 20 ? `${bytes && Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 2 ** 20).toFixed(1)} MB`;
 
-export const pluralize = (count: number, one: string, many = `${one}s`, isAtLeast = false): string =>
+/** Pitches, tracks. */
+export const pluralOf = (one: string): string => (one.endsWith('ch') ? `${one}es` : `${one}s`);
+
+export const pluralize = (count: number, one: string, many = pluralOf(one), isAtLeast = false): string =>
   `${formatMatches(count, isAtLeast)} ${count === 1 && !isAtLeast ? one : many}`;
 
 /** A number of matches; `1,000+` when there are more than were counted. */

@@ -1,6 +1,7 @@
 import type { FacetCount } from '@cueroom/contracts/facets';
 import type { Option } from '@cueroom/contracts/options';
 import type { AdminSearch } from '../../lib/admin-search';
+import { pluralOf } from '../../lib/format';
 import { capitalized } from '../../lib/words';
 import { Facets } from '../../ui/facets';
 
@@ -32,7 +33,7 @@ export function FilterCounts({ options, value: chosen, counts, one, onChoose }: 
   }));
   return (
     <Facets
-      label={`${capitalized(one)}s found, by ${counts.by}`}
+      label={`${capitalized(pluralOf(one))} found, by ${counts.by}`}
       counted={one}
       choices={counts.most ? choices.sort((first, second) => second.count - first.count) : choices}
       most={counts.most}

@@ -89,7 +89,7 @@ export default function PitchesTab() {
   return (
     <ListPanel
       label="Pitches"
-      count={list.total === undefined ? '…' : pluralize(list.total, 'pitch', 'pitches')}
+      count={list.total === undefined ? '…' : pluralize(list.total, 'pitch')}
       actions={<AddButton label="New pitch" onClick={() => make.mutate({})} />}
       one="pitch"
       many="pitches"

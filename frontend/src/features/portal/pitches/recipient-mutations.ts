@@ -56,8 +56,9 @@ export const useRevokeLink = ({ pitchId, id }: Recipient, onRevoked: (isRevoked:
     kind: pitchKind,
     mutationFn: () => write(false),
     onSuccess: () => onRevoked(false),
+    onError: (error) => toastError(error),
   });
-  return useRecordMutation<void, Recipient>({
+  const revoke = useRecordMutation<void, Recipient>({
     kind: pitchKind,
     mutationFn: () => write(true),
     onSuccess: ({ name: description }) => {
@@ -71,6 +72,7 @@ export const useRevokeLink = ({ pitchId, id }: Recipient, onRevoked: (isRevoked:
     },
     onError: (error) => toastError(error),
   });
+  return { revoke, lift };
 };
 
 export const useChangeRecipient = ({ pitchId, id }: Recipient, done: string) =>

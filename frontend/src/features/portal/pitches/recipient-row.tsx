@@ -92,7 +92,7 @@ interface RowButtonsProps extends Omit<RecipientRowProps, 'pitch'> {
 function RowButtons({ recipient, links, isNext, copy, onOpen }: RowButtonsProps) {
   const { id, email, revokedAt } = recipient;
   const renew = useRenewLink(recipient);
-  const revoke = useRevokeLink(recipient, (isRevoked) => links.setRevoked(id, isRevoked));
+  const { revoke, lift } = useRevokeLink(recipient, (isRevoked) => links.setRevoked(id, isRevoked));
   return (
     <div className="mt-2 flex flex-wrap gap-x-1 gap-y-1">
       {links.of(id) && (
@@ -113,11 +113,14 @@ function RowButtons({ recipient, links, isNext, copy, onOpen }: RowButtonsProps)
           Send by mail
         </Button>
       )}
-      {!revokedAt && (
-        <Button variant="quiet" size="tight" isPending={revoke.isPending} onClick={() => revoke.mutate()}>
-          Revoke
-        </Button>
-      )}
+      <Button
+        variant="quiet"
+        size="tight"
+        isPending={revoke.isPending || lift.isPending}
+        onClick={() => (revokedAt ? lift : revoke).mutate()}
+      >
+        {revokedAt ? 'Open again' : 'Revoke'}
+      </Button>
       <Button variant="quiet" size="tight" onClick={() => onOpen('settings')}>
         Edit
       </Button>

@@ -1,6 +1,7 @@
 import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
 import { UserPlus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { untitled } from '../../pitches/pitches.queries';
 import { Button } from '../../../ui/button';
 import { AddRecipients } from './add-recipients';
 import { CopyAllLinks } from './copy-links';
@@ -56,12 +57,13 @@ export function Recipients({ pitch, onOpen }: { pitch: PitchWithRecipients; onOp
 }
 
 /** Said where links are made: they do not open yet. */
-function NotOpen({ pitch: { status, tracks }, onOpen }: { pitch: PitchWithRecipients; onOpen: () => void }) {
+function NotOpen({ pitch: { title, status, tracks }, onOpen }: { pitch: PitchWithRecipients; onOpen: () => void }) {
   if (status === 'open') return null;
   return (
     <p className="mt-3 flex flex-wrap items-center justify-between gap-2 rounded-lg bg-brand-tint px-3 py-2 text-note text-brand-darker">
       {status === 'draft' ? 'This is a draft: its links do not open yet.' : 'The links are closed with the pitch.'}
       {tracks.length === 0 && ' It has no tracks yet.'}
+      {title === untitled && ` Clients read “${untitled}” at its top.`}
       <Button size="tight" data-next onClick={onOpen}>
         Open the pitch
       </Button>
