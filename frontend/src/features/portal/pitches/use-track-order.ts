@@ -70,7 +70,9 @@ function useDragging(tracks: Tracks, onDrop: (trackId: string, to: number) => vo
   return {
     shown: dragged && from >= 0 ? moved(tracks, from, dragged.to) : tracks,
     dragged: dragged?.trackId,
-    dragStart: ({ dataTransfer, currentTarget }: DragEvent, trackId: string, nth: number) => {
+    dragStart: ({ dataTransfer, target, currentTarget }: DragEvent, trackId: string, nth: number) => {
+      // Not text that is dragged out of a field.
+      if (target !== currentTarget) return;
       dataTransfer.effectAllowed = 'move';
       drag({ trackId, to: nth, row: currentTarget });
     },
