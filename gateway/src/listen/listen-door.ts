@@ -64,11 +64,10 @@ export class ListenDoor {
   /** Gives this browser a key that is good for this link with this password alone. */
   async unlock(token: string, password: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const listener = await this.find(token);
-    const { passwordHash, recipientId } = listener;
+    const { passwordHash, tokenHash } = listener;
     if (passwordHash === null) return;
     const isRight = () => this.passwords.isRight(passwordHash, password);
-    if (!(await this.limits.tryUnlock(clientAddress(request), recipientId, isRight)))
-      throw locked(reply, wrongPassword);
+    if (!(await this.limits.tryUnlock(clientAddress(request), tokenHash, isRight))) throw locked(reply, wrongPassword);
     const isSecure = originOf(request, this.settings.PUBLIC_URL).startsWith('https:');
     const rules = `Path=${cookiePath}; Max-Age=${rememberedSec}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
     void reply.header('set-cookie', `${nameOf(listener)}=${this.keyOf(listener)}; ${rules}`);

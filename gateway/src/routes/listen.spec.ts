@@ -99,7 +99,7 @@ test('ten wrong passwords lock that link for that address, also for the right on
   expect(new Set(statuses)).toEqual(new Set([401]));
   const locked = await call('POST', '/unlock', { password: 'open sesame' });
   expect([locked.statusCode, Number(locked.headers['retry-after']) > 800]).toEqual([429, true]);
-  answers(gateway, { ...aListener, recipientId: 'f'.repeat(24), passwordHash: await hash('other one') });
+  answers(gateway, { ...aListener, tokenHash: 'f'.repeat(64), passwordHash: await hash('other one') });
   expect((await call('POST', '/unlock', { password: 'other one' })).statusCode).toBe(204);
 });
 

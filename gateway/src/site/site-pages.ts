@@ -25,7 +25,12 @@ interface Opened {
   /** The project that this is the page of. */
   project?: ProjectPage;
 }
-type Target = Opened | { slug: string } | { movedTo: string } | null;
+interface Moved {
+  movedTo: string;
+  /** Where it leads is a person's own link. */
+  isOwn?: boolean;
+}
+type Target = Opened | { slug: string } | Moved | null;
 
 interface PrivatePage extends Omit<Page, 'path'> {
   pattern: RegExp;
@@ -70,7 +75,10 @@ export class SitePages {
     const found = this.targetOf(request);
     const target = found && 'slug' in found ? await this.openProject(found.slug) : found;
     if (!target || !this.indexHtml) throw new AppError('not_found', 'There is nothing at this address');
-    if ('movedTo' in target) return reply.redirect(target.movedTo, 301);
+    if ('movedTo' in target) {
+      if (target.isOwn) void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+      return reply.redirect(target.movedTo, 301);
+    }
     const { page, address, project } = target;
     const isOwn = isPrivate(page);
     const { drawn, isFailed } = page === pages.admin || isOwn ? { drawn: null } : await this.draw(address);
@@ -94,7 +102,7 @@ export class SitePages {
     if (!this.indexHtml || path.startsWith('/assets/') || /^\/api(\/|$)/.test(path)) return null;
     if (musicPage.pattern.test(path)) return { page: musicPage, address: pages.music.path };
     const link = slashedLink.exec(path)?.[1];
-    if (link !== undefined) return { movedTo: encodeURI(link) };
+    if (link !== undefined) return { movedTo: encodeURI(link), isOwn: true };
     const page = pageAt(path);
     const slug = page ? null : slugIn(path);
     if (slug !== null) return path.endsWith('/') ? { movedTo: projectPath(slug) } : { slug };
@@ -121,7 +129,7 @@ export class SitePages {
   }
 
   /** A project's id leads to its page, too. */
-  private async openProject(slug: string): Promise<Opened | { movedTo: string }> {
+  private async openProject(slug: string): Promise<Opened | Moved> {
     const address = projectPath(slug);
     try {
       const project = (await this.answers.read(`/api/projects/${slug}`)) as ProjectPage | null;

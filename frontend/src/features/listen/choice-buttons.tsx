@@ -2,6 +2,7 @@ import { type TrackChoice, trackChoices } from '@cueroom/contracts/pitches/pitch
 import type { ListenTrack } from '@cueroom/contracts/pitches/listen';
 import { CircleHelp, type LucideIcon, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { sayError } from '../../lib/api-error';
 import { isNetworkError, retrying } from '../../lib/retrying';
 import { classes } from '../../ui/classes';
 
@@ -19,7 +20,7 @@ interface ChoiceButtonsProps {
 
 /** Kept with the press; pressed again it is taken back. The last press wins, also on a bad line. */
 export function ChoiceButtons({ track, choose }: ChoiceButtonsProps) {
-  const { state, send } = useSending(choose);
+  const { state, reason, send } = useSending(choose);
   return (
     <div
       className={classes(
@@ -52,7 +53,7 @@ export function ChoiceButtons({ track, choose }: ChoiceButtonsProps) {
       )}
       {state === 'lost' && (
         <span role="alert" className="w-full text-note text-bad">
-          This could not be kept.{' '}
+          This could not be kept. {reason}{' '}
           <button type="button" className="font-semibold underline" onClick={() => void send(track.choice)}>
             Try again
           </button>
@@ -65,6 +66,7 @@ export function ChoiceButtons({ track, choose }: ChoiceButtonsProps) {
 /** Sends a choice until it is there, as long as no other one is made. */
 function useSending(choose: ChoiceButtonsProps['choose']) {
   const [state, setState] = useState<'kept' | 'waiting' | 'lost'>('kept');
+  const [reason, setReason] = useState<string>();
   const latest = useRef(new AbortController());
   const send = async (choice: TrackChoice | null) => {
     latest.current.abort();
@@ -72,7 +74,10 @@ function useSending(choose: ChoiceButtonsProps['choose']) {
     const tell = (next: typeof state) => signal.aborted || setState(next);
     tell('kept');
     const onWaiting = (isWaiting: boolean) => tell(isWaiting ? 'waiting' : 'kept');
-    await retrying(() => choose(choice), { isWaitedOut: isNetworkError, onWaiting, signal }).catch(() => tell('lost'));
+    await retrying(() => choose(choice), { isWaitedOut: isNetworkError, onWaiting, signal }).catch((error: unknown) => {
+      setReason(sayError(error));
+      tell('lost');
+    });
   };
-  return { state, send };
+  return { state, reason, send };
 }

@@ -37,6 +37,9 @@ export class ListenPlayer {
   know(queue: readonly Sound[], renew: () => Promise<readonly Sound[]>): void {
     this.queue = queue;
     this.renew = renew;
+    const { sound } = this.now;
+    // The studio has taken it out.
+    if (sound && queue.every(({ trackId }) => trackId !== sound.trackId)) this.stop();
   }
 
   subscribe = (listener: () => void): (() => void) => {

@@ -46,6 +46,7 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
   }, [first, calls, reload, fail]);
   useStudioChanges(calls.eventsPath, shown, { show, reload });
   useRenewal(isOpen, reload);
+  useReturn(isOpen, reload);
 
   /** What this person did is on the page at once, before the server has it. */
   const setTrack = useCallback((trackId: string, change: (track: ListenTrack) => Partial<ListenTrack>) => {
@@ -60,6 +61,16 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
   }, []);
   const choose = useChoosing(calls, unkept, setTrack);
   return { shown, reload, setTrack, choose };
+};
+
+/** Another tab or device of the same person may have chosen meanwhile. */
+const useReturn = (isOpen: boolean, reload: () => Promise<unknown>): void => {
+  useEffect(() => {
+    if (!isOpen) return;
+    const look = () => void (document.visibilityState === 'visible' && reload());
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [isOpen, reload]);
 };
 
 const useRenewal = (isOpen: boolean, reload: () => Promise<unknown>): void => {

@@ -6,12 +6,14 @@ import { limits, RecordId } from '../rules';
 /** Who a pitch went to, also one that is deleted and can still be restored. */
 export class PitchPerson {
   @RecordId() id!: string;
-  @IsString() email!: string;
+  /** Null: it is that of the contact. */
+  @IsOptional() @IsString() email!: string | null;
+  @IsOptional() @RecordId() contactId!: string | null;
   @IsDateString() createdAt!: string;
 }
 
 export class ListPitchPeople {
-  /** Of this address, however it is written; missing: everybody. */
+  /** Of this address, however it is written, or without one but with a contact; missing: everybody. */
   @IsOptional() @IsString() email?: string;
   /** Goes on after this one. */
   @IsOptional() @RecordId() after?: string;

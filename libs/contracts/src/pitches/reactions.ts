@@ -38,7 +38,8 @@ export class NewAnswer {
 export class CommentAnswer {
   @IsString() text!: string;
   @IsDateString() at!: string;
-  @IsString() by!: string;
+  /** Missing on the client's page. */
+  @IsOptional() @IsString() by?: string;
 }
 
 export class TrackComment {

@@ -3,10 +3,11 @@ import { objectPathOf, sourceKeyOf } from '@cueroom/contracts/media/file-address
 import { renditionKey } from '@cueroom/contracts/media/renditions';
 import type { ListenContent, ListenTrack, ListenVersion } from '@cueroom/contracts/pitches/listen';
 import type { PitchTrack } from '@cueroom/contracts/pitches/pitches';
+import type { TrackComment } from '@cueroom/contracts/pitches/reactions';
 import type { Version } from '@cueroom/contracts/versions/versions';
 import { commentRecord, requestRecord } from './recipient-record';
 import type { PitchDocument } from './pitches.schema';
-import type { RecipientDocument, StoredReactions } from './recipients.schema';
+import type { RecipientDocument, StoredComment, StoredReactions } from './recipients.schema';
 
 export const noReactions = (trackId: string): StoredReactions => ({
   trackId,
@@ -42,6 +43,12 @@ const playableMain = ({ previewUrl }: Track) => {
   };
 };
 
+/** Who of the studio has answered is a name to sign in with: clients read the studio's own. */
+const toldComment = (comment: StoredComment): TrackComment => {
+  const { answer, ...told } = commentRecord(comment);
+  return { ...told, answer: answer && { text: answer.text, at: answer.at } };
+};
+
 const listenTrack = (
   track: Track,
   placed: PitchTrack,
@@ -61,7 +68,7 @@ const listenTrack = (
     clearance: showRights ? { value: clearance.value, parties: clearance.parties } : null,
     versions: track.versions.map(playableVersion),
     choice: of.choice,
-    comments: of.comments.map(commentRecord),
+    comments: of.comments.map(toldComment),
     requests: of.requests.map(requestRecord),
   };
 };

@@ -50,14 +50,14 @@ export class ListenService {
   async startDownload({ token, trackId, versionId, format, all }: StartListenDownload): Promise<Download> {
     const opened = await this.listeners.open(token);
     const on = all ? null : await this.reactions.trackOf(opened, trackId ?? '');
-    if (!mayDownload(accessOf(opened), format)) {
-      throw new AppError('forbidden', 'This cannot be downloaded here. Write to the studio if you need it.');
-    }
+    checkAccess(opened, format);
     if (!on) return this.startZip(token, opened, format);
     const { track } = on;
     if (versionId && !track.versions.some(({ id }) => id === versionId)) {
       throw new AppError('not_found', 'This version does not exist (any more)');
     }
+    const latest = await this.latest(opened, [track.id], format, versionId);
+    if (latest) return latest;
     const download = await this.bus.request(startDownload, {
       trackId: track.id,
       format,
@@ -67,22 +67,45 @@ export class ListenService {
     return download;
   }
 
-  /** Only one that this person has started. */
+  /** Only one that this person has started, and only as long as the studio allows it: it is kept for a day. */
   async download({ token, id }: ListenDownloadParams): Promise<Download> {
-    const { recipient } = await this.listeners.open(token);
-    const isOwn = recipient.reactions.some(({ downloads }) => downloads.some((one) => one.id === id));
-    if (!isOwn) throw new AppError('not_found', 'This download does not exist (any more)');
+    const opened = await this.listeners.open(token);
+    const of = opened.recipient.reactions.filter(({ downloads }) => downloads.some((one) => one.id === id));
+    const format = of[0]?.downloads.find((one) => one.id === id)?.format;
+    if (!format) throw new AppError('not_found', 'This download does not exist (any more)');
+    checkAccess(opened, format);
+    for (const { trackId } of of) await this.reactions.trackOf(opened, trackId);
     return this.bus.request(getDownload, { id });
   }
 
-  private async startZip(token: string, { pitch, recipient }: Opened, format: DownloadFormat): Promise<Download> {
+  private async startZip(token: string, opened: Opened, format: DownloadFormat): Promise<Download> {
+    const { pitch, recipient } = opened;
     const { tracks } = await this.contentOf(pitch, recipient);
     const trackIds = tracks.map(({ trackId }) => trackId);
     if (trackIds.length === 0) throw new AppError('impossible', 'There is nothing to download here');
+    const latest = await this.latest(opened, trackIds, format);
+    if (latest) return latest;
     const { title, askRights: hasRights } = pitch;
     const download = await this.bus.request(startZip, { trackIds, format, title, hasRights });
     await this.reactions.download(token, trackIds, keptOf(download, format));
     return download;
+  }
+
+  /** Of the same files, asked for just now: a second press makes no second ZIP. */
+  private async latest(
+    { recipient }: Opened,
+    trackIds: readonly string[],
+    format: DownloadFormat,
+    versionId: string | null = null,
+  ): Promise<Download | null> {
+    const all = recipient.reactions.flatMap(({ trackId, downloads }) => downloads.map((one) => ({ ...one, trackId })));
+    const isSame = (one: StoredDownload) =>
+      one.format === format && one.versionId === versionId && Date.now() - one.createdAt.getTime() < againMs;
+    const same = all.findLast(({ trackId, ...one }) => trackId === trackIds[0] && isSame(one));
+    const inIt = all.filter(({ id }) => id === same?.id).map(({ trackId }) => trackId);
+    if (!same || inIt.sort().join() !== [...trackIds].sort().join()) return null;
+    const download = await this.bus.request(getDownload, { id: same.id });
+    return download.state === 'failed' ? null : download;
   }
 
   private async contentOf(pitch: PitchDocument, recipient: RecipientDocument | null): Promise<ListenContent> {
@@ -90,6 +113,14 @@ export class ListenService {
     return listenContent(pitch, tracks, recipient, this.tracking);
   }
 }
+
+/** @throws AppError 'forbidden' */
+const checkAccess = (opened: Opened, format: DownloadFormat): void => {
+  if (mayDownload(accessOf(opened), format)) return;
+  throw new AppError('forbidden', 'This cannot be downloaded here. Write to the studio if you need it.');
+};
+
+const againMs = 60_000;
 
 const keptOf = ({ id }: Download, format: DownloadFormat, versionId: string | null = null): StoredDownload => ({
   ...{ id, format, versionId },

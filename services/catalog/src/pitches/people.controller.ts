@@ -27,7 +27,7 @@ export class PeopleController {
     const person = email && personOf(email);
     const people: PitchPerson[] = [];
     for await (const one of this.recipients.people(after)) {
-      if (person && personOf(one.email) !== person) continue;
+      if (person && one.email && personOf(one.email) !== person) continue;
       people.push({ ...one, createdAt: one.createdAt.toISOString() });
       if (people.length === limits.pageSize) break;
     }

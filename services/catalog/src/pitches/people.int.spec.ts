@@ -25,14 +25,20 @@ const withPeople = async () => {
 };
 
 test('a recipient is found however the address is written, exported without secrets, and erased alone', async () => {
-  const { persons, dana, ren, id, listen, controller, pitchModel, recipientModel } = await withPeople();
-  expect((await persons.list({})).map((person) => person.id)).toEqual([dana.id, ren.id]);
-  expect((await persons.list({ after: dana.id })).map((person) => person.id)).toEqual([ren.id]);
+  const { persons, people, dana, ren, id, listen, controller, pitchModel, recipientModel } = await withPeople();
+  const inOrder = [dana.id, ren.id].sort();
+  expect((await persons.list({})).map((person) => person.id)).toEqual(inOrder);
+  expect((await persons.list({ after: inOrder[0] })).map((person) => person.id)).toEqual([inOrder[1]]);
   const [found, ...others] = await persons.list({ email: ' dana@northlight.EXAMPLE ' });
   expect([found?.id, others]).toEqual([dana.id, []]);
   const [record] = await persons.export({ ids: [dana.id] });
   expect(record).toMatchObject({ kind: 'recipient', record: { name: 'Dana Ortiz', reactions: [{ heardSec: 9 }] } });
   expect(JSON.stringify(record)).not.toMatch(/tokenHash|passwordHash/);
+
+  const contactId = 'c'.repeat(24);
+  const known = await people.add({ id, name: 'Known by a contact', contactId });
+  const asked = await persons.list({ email: 'ren@northlight.example' });
+  expect(asked.find((person) => person.id === known.id)).toMatchObject({ email: null, contactId });
 
   expect(await persons.erase({ ids: [dana.id] })).toEqual({ count: 1 });
   const left = JSON.stringify([

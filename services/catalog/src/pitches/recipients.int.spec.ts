@@ -127,6 +127,8 @@ test('a letter makes a fresh link, is kept until it went, and is not sent twice 
     expect(bus.published(pitchLetterQueued)).toHaveLength(1);
     return bus.published(pitchLetterQueued);
   });
+  // The link of before is good until the letter goes.
+  expect((await listen.open({ token: dana.token! })).content.title).toBe('Northlight');
   await controller.update({ id: pitch.id, changes: { status: 'closed' } });
   expect(await people.letter(queued!)).toBeNull();
   await controller.update({ id: pitch.id, changes: { status: 'open' } });

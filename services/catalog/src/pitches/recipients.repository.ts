@@ -41,7 +41,7 @@ export class RecipientsRepository {
 
   add(fields: Partial<RecipientDocument>, idempotency?: Idempotency): Promise<Created<Recipient>> {
     return createOnce(this.recipients, idempotency, recipientRecord, async (creation) =>
-      (await this.recipients.create({ ...fields, ...creation })).toObject(),
+      (await this.recipients.create({ _id: this.newId(), ...fields, ...creation })).toObject(),
     );
   }
 
@@ -154,12 +154,16 @@ export class RecipientsRepository {
     await forget({ firstOpenedAt: { $lt: before } }, { firstOpenedAt: null });
   }
 
-  /** Everyone with an address: it is written in several ways, so that no index could find a person. */
-  async *people(after?: string): AsyncIterable<{ id: string; email: string; createdAt: Date }> {
-    const filter = { email: { $ne: null }, ...present, ...(after && { _id: { $gt: after } }) };
-    const all = this.recipients.find(filter, { email: 1, createdAt: 1 }).sort({ _id: 1 });
-    for await (const { _id, email, createdAt } of all.lean<RecipientDocument[]>().cursor({ batchSize: 1000 })) {
-      yield { id: String(_id), email: email ?? '', createdAt };
+  /** Everyone with an address, or a contact that has one: it is written in several ways, so that no index could find a person. */
+  async *people(
+    after?: string,
+  ): AsyncIterable<{ id: string; email: string | null; contactId: string | null; createdAt: Date }> {
+    const known = { $or: [{ email: { $ne: null } }, { contactId: { $ne: null } }] };
+    const filter = { ...known, ...present, ...(after && { _id: { $gt: after } }) };
+    const all = this.recipients.find(filter, { email: 1, contactId: 1, createdAt: 1 }).sort({ _id: 1 });
+    for await (const one of all.lean<RecipientDocument[]>().cursor({ batchSize: 1000 })) {
+      const { _id, email, contactId, createdAt } = one;
+      yield { id: String(_id), email, contactId, createdAt };
     }
   }
 

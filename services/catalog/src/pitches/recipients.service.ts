@@ -30,7 +30,7 @@ import { PitchHints } from './pitch-hints';
 import { PitchesRepository } from './pitches.repository';
 import { recipientRecord } from './recipient-record';
 import { RecipientsRepository, type RecipientWrite } from './recipients.repository';
-import type { RecipientDocument } from './recipients.schema';
+import type { RecipientDocument, WaitingLetter } from './recipients.schema';
 
 const stored = ({ expiresAt, ...fields }: Partial<Omit<AddRecipient, 'id' | 'idempotency'>>) => ({
   ...tidyTexts(fields),
@@ -98,7 +98,7 @@ export class RecipientsService {
     if (!text.includes(linkMark)) {
       throw new AppError('invalid', 'Some fields are not valid', { text: [`The text needs ${linkMark}`] });
     }
-    return this.change({ id, recipientId }, ({ email, mail, letter: waiting }) => {
+    return this.change({ id, recipientId }, ({ email, mail, revokedAt, letter: waiting }) => {
       if (!email) throw new AppError('impossible', 'This recipient has no email address');
       // One that failed and waits to be tried again is replaced.
       if (waiting && !mail?.error) throw new AppError('conflict', 'A letter to this recipient is on its way');
@@ -106,13 +106,20 @@ export class RecipientsService {
       const letterId = this.recipients.newId();
       const letter = { id: letterId, subject: subject.trim(), text, link: origin + listenPath + token };
       return {
-        set: { tokenHash: tokenHashOf(token), revokedAt: null, letter, mail: { state: 'queued' } },
+        set: {
+          ...{ letter, mail: { state: 'queued' } },
+          // The link of before is good until the letter goes, but for one that was revoked.
+          ...(revokedAt && { tokenHash: tokenHashOf(token), revokedAt: null }),
+        },
         events: [outboxEntry(pitchLetterQueued, letterId, { letterId, pitchId: id, recipientId })],
       };
     });
   }
 
-  /** Null when it was replaced meanwhile, or its link does not open any more. That of a draft will. */
+  /**
+   * It goes now: from here on its link is the one that opens.
+   * @returns null when it was replaced meanwhile, or its link would not open any more. That of a draft will.
+   */
   async letter({ recipientId, letterId }: PitchLetterId): Promise<PitchLetter | null> {
     const found = await this.recipients.find({ _id: recipientId });
     const { letter } = found ?? {};
@@ -120,7 +127,19 @@ export class RecipientsService {
     const pitch = await this.pitches.find(found.pitchId);
     if (!pitch || pitch.status === 'closed' || isOver(endOfLink({ pitch, recipient: found }))) return null;
     const { subject, text, link } = letter;
+    await this.openLinkOf(found, letter);
     return { name: found.name, email: found.email, subject, text: text.replaceAll(linkMark, () => link), link };
+  }
+
+  private async openLinkOf({ _id, pitchId }: RecipientDocument, { id, link }: WaitingLetter): Promise<void> {
+    const tokenHash = tokenHashOf(link.slice(link.lastIndexOf('/') + 1));
+    const read = () => this.find({ id: pitchId, recipientId: String(_id) });
+    await this.recipients.write(
+      async () => ({ recipient: await read() }),
+      ({ recipient }) =>
+        recipient.letter?.id === id && recipient.tokenHash !== tokenHash ? { set: { tokenHash } } : null,
+    );
+    await this.hints.changed(pitchId);
   }
 
   /** The text is kept until then only. Safe to run twice, and late. */

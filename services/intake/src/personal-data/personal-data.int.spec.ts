@@ -291,7 +291,7 @@ test('whom a pitch went to is found, exported and erased like others, with what 
   const [mine, others] = ['a', 'b'].map((digit) => digit.repeat(24)) as [string, string];
   let left = [mine];
   bus.answer(listPitchPeople, ({ after }) =>
-    after ? [] : left.map((id) => ({ id, email: person, createdAt: new Date().toISOString() })),
+    after ? [] : left.map((id) => ({ ...{ id, email: person, contactId: null }, createdAt: new Date().toISOString() })),
   );
   bus.answer(exportPitchPeople, ({ ids }) => ids.map((id) => ({ id, kind: 'recipient', record: { name: 'Dana' } })));
   bus.answer(erasePitchPeople, ({ ids }) => {
@@ -307,4 +307,10 @@ test('whom a pitch went to is found, exported and erased like others, with what 
   expect(await controller.erase({ email: person, withTracks: false })).toMatchObject({ recipients: 1, activities: 1 });
   expect(await models.activity.distinct('changeId')).toEqual([`pitch-${others}-3-brief`]);
   expect((await controller.list({ kind: 'recipient', email: person })).total).toBe(0);
+  // Known by a contact alone.
+  const contact = await models.contact.create(aNewContact({ email: person }) as never);
+  const linked = { email: null, contactId: String(contact._id), createdAt: new Date().toISOString() };
+  bus.answer(listPitchPeople, ({ after }) => (after ? [] : [{ id: mine, ...linked }]));
+  expect((await controller.list({ kind: 'recipient', email: person })).total).toBe(1);
+  expect((await controller.list({ kind: 'recipient', email: other })).total).toBe(0);
 });

@@ -71,6 +71,11 @@ export class PersonalDataRepository {
     }
   }
 
+  async emailOfContact(id: string | null): Promise<string | null> {
+    const contact = id && (await this.models.contact.findById(id, { email: 1 }).lean());
+    return contact ? String(contact['email']) : null;
+  }
+
   async idsOf(email: string): Promise<SentIds> {
     const person = personOf(email);
     const ids = noIds();

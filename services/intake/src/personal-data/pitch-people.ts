@@ -1,4 +1,4 @@
-import type { PersonalRecord } from '@cueroom/contracts/intake/personal-data';
+import { type PersonalRecord, personOf } from '@cueroom/contracts/intake/personal-data';
 import type { Page } from '@cueroom/contracts/message';
 import { pitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
 import {
@@ -26,11 +26,14 @@ export class PitchPeople {
     private readonly bus: Bus,
   ) {}
 
-  async *all(email?: string): AsyncIterable<PitchPerson> {
+  async *all(wanted?: string): AsyncIterable<PitchPerson & { email: string }> {
     let after: string | undefined;
     for (;;) {
-      const people = await this.bus.request(listPitchPeople, { email, after });
-      yield* people;
+      const people = await this.bus.request(listPitchPeople, { email: wanted, after });
+      for (const person of people) {
+        const email = person.email ?? (await this.records.emailOfContact(person.contactId));
+        if (email && (!wanted || personOf(email) === personOf(wanted))) yield { ...person, email };
+      }
       after = people.at(-1)?.id;
       if (after === undefined) return;
     }

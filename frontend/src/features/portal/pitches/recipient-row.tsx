@@ -95,7 +95,7 @@ function RowButtons({ recipient, links, isNext, copy, onOpen }: RowButtonsProps)
   const { revoke, lift } = useRevokeLink(recipient, (isRevoked) => links.setRevoked(id, isRevoked));
   return (
     <div className="mt-2 flex flex-wrap gap-x-1 gap-y-1">
-      {links.of(id) && (
+      {links.of(id) && !revokedAt && (
         <Button size="tight" data-next={isNext || undefined} onClick={copy}>
           Copy link
         </Button>
