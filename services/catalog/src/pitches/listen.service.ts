@@ -56,7 +56,7 @@ export class ListenService {
     if (versionId && !track.versions.some(({ id }) => id === versionId)) {
       throw new AppError('not_found', 'This version does not exist (any more)');
     }
-    const latest = await this.latest(opened, [track.id], format, versionId);
+    const latest = await this.latest(opened, [track.id], { format, versionId });
     if (latest) return latest;
     const download = await this.bus.request(startDownload, {
       trackId: track.id,
@@ -83,7 +83,7 @@ export class ListenService {
     const { tracks } = await this.contentOf(pitch, recipient);
     const trackIds = tracks.map(({ trackId }) => trackId);
     if (trackIds.length === 0) throw new AppError('impossible', 'There is nothing to download here');
-    const latest = await this.latest(opened, trackIds, format);
+    const latest = await this.latest(opened, trackIds, { format, isZip: true });
     if (latest) return latest;
     const { title, askRights: hasRights } = pitch;
     const download = await this.bus.request(startZip, { trackIds, format, title, hasRights });
@@ -95,8 +95,7 @@ export class ListenService {
   private async latest(
     { recipient }: Opened,
     trackIds: readonly string[],
-    format: DownloadFormat,
-    versionId: string | null = null,
+    { format, versionId = null, isZip = false }: Wanted,
   ): Promise<Download | null> {
     const all = recipient.reactions.flatMap(({ trackId, downloads }) => downloads.map((one) => ({ ...one, trackId })));
     const isSame = (one: StoredDownload) =>
@@ -105,7 +104,9 @@ export class ListenService {
     const inIt = all.filter(({ id }) => id === same?.id).map(({ trackId }) => trackId);
     if (!same || inIt.sort().join() !== [...trackIds].sort().join()) return null;
     const download = await this.bus.request(getDownload, { id: same.id });
-    return download.state === 'failed' ? null : download;
+    // A ZIP of one track is another file than the track.
+    const isIt = download.filename.endsWith('.zip') === isZip;
+    return isIt && download.state !== 'failed' ? download : null;
   }
 
   private async contentOf(pitch: PitchDocument, recipient: RecipientDocument | null): Promise<ListenContent> {
@@ -121,6 +122,12 @@ const checkAccess = (opened: Opened, format: DownloadFormat): void => {
 };
 
 const againMs = 60_000;
+
+interface Wanted {
+  format: DownloadFormat;
+  versionId?: string | null;
+  isZip?: boolean;
+}
 
 const keptOf = ({ id }: Download, format: DownloadFormat, versionId: string | null = null): StoredDownload => ({
   ...{ id, format, versionId },

@@ -175,6 +175,9 @@ test('downloads go as far as the access, and are fetched only by who started the
   // Pressed twice.
   expect(await listen.startDownload({ token, trackId, format: 'mp3' })).toEqual(download);
   expect(bus.asked(startDownload)).toHaveLength(1);
+  const zip = { ...download, id: 'f'.repeat(32), filename: 'a.zip' };
+  bus.answer(startZip, () => zip);
+  expect(await listen.startDownload({ token, all: true, format: 'mp3' })).toEqual(zip);
 
   await controller.update({ id, changes: { access: 'stream' } });
   await expect(listen.download({ token, id: download.id })).rejects.toMatchObject({ kind: 'forbidden' });
