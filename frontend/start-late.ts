@@ -53,7 +53,7 @@ const takeStyles = (html: string, bundle: Bundle): string =>
     .join('\n');
 
 /**
- * Lets the built page start by a small file of its own: the page's policy allows no script inside it.
+ * Replaces the module script by a small file that starts it: the page's policy allows no script inside it.
  * @param file of the page in the build
  */
 export const startLate = (file: string): Plugin => ({

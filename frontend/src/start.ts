@@ -1,4 +1,4 @@
-// These functions are also sent to browsers as text (start-late.ts), so they use nothing but their parameters.
+// These functions are sent to browsers as text (start-late.ts): no imports, no module variables, only parameters and globals.
 
 export interface Start {
   /** The module that starts the application, and what it imports. */

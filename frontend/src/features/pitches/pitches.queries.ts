@@ -9,7 +9,7 @@ import type {
   PitchWithRecipients,
 } from '@cueroom/contracts/pitches/pitches';
 import { limits } from '@cueroom/contracts/limits';
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { adminListQuery } from '../../lib/admin-lists';
 import { adminKeys } from '../../lib/admin-keys';
 import { useAdminSearch } from '../../lib/admin-search';
@@ -22,6 +22,13 @@ import { toast, toastError } from '../../ui/toasts';
 export const pitchKind = 'pitches';
 export const untitled = 'Untitled pitch';
 export const pitchPath = (id: string): string => `/api/admin/${pitchKind}/${id}`;
+
+/** A pitch as its clients get it: without what is not available. Read again when its tracks are others. */
+export const previewQuery = ({ id, tracks }: { id: string; tracks: readonly PitchTrack[] }) =>
+  queryOptions({
+    queryKey: [...adminKeys.one(pitchKind, id), 'preview', tracks.map(({ trackId }) => trackId).join()],
+    queryFn: ({ signal }) => api.get<ListenPage>(`${pitchPath(id)}/preview`, { signal }),
+  });
 
 /** Those that can be added to, the latest first. */
 export const growingPitchesQuery = () =>

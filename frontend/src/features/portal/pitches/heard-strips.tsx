@@ -1,13 +1,11 @@
 import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
-import type { ListenPage } from '@cueroom/contracts/pitches/listen';
 import type { TrackReactions } from '@cueroom/contracts/pitches/reactions';
 import { trackChoices } from '@cueroom/contracts/pitches/pitch-options';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { adminKeys } from '../../../lib/admin-keys';
 import { formatDuration, pluralize } from '../../../lib/format';
 import { Badge } from '../../../ui/badge';
-import { pitchKind } from '../../pitches/pitches.queries';
+import { previewQuery } from '../../pitches/pitches.queries';
 
 const tones = { yes: 'good', maybe: 'brand', no: 'bad' } as const;
 
@@ -85,12 +83,9 @@ function Strip({ heard, lengthSec }: { heard: readonly [number, number][]; lengt
   );
 }
 
-/** As the preview has them, which the list of tracks has read. */
-const useLengths = ({ id, tracks }: PitchWithRecipients): ReadonlyMap<string, number> => {
-  const queryClient = useQueryClient();
-  const key = [...adminKeys.one(pitchKind, id), 'preview', tracks.map(({ trackId }) => trackId).join()];
-  const page = queryClient.getQueryData<ListenPage>(key);
+const useLengths = (pitch: PitchWithRecipients): ReadonlyMap<string, number> => {
+  const { data } = useQuery(previewQuery(pitch));
   return new Map(
-    page?.tracks.flatMap(({ trackId, duration }) => (duration ? [[trackId, Math.floor(duration)] as const] : [])),
+    data?.tracks.flatMap(({ trackId, duration }) => (duration ? [[trackId, Math.floor(duration)] as const] : [])),
   );
 };

@@ -1,3 +1,4 @@
+import { limits } from '@cueroom/contracts/limits';
 import type { PitchActivity } from '@cueroom/contracts/pitches/pitch-activity';
 import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
 import type { TrackComment } from '@cueroom/contracts/pitches/reactions';
@@ -13,7 +14,7 @@ import { Ago } from '../../../ui/ago';
 import { Button } from '../../../ui/button';
 import { LinkedText } from '../../../ui/linked-text';
 import { toast, toastError } from '../../../ui/toasts';
-import { pitchKind, pitchPath } from '../../pitches/pitches.queries';
+import { pitchKind, pitchPath, previewQuery } from '../../pitches/pitches.queries';
 import { HeardStrips } from './heard-strips';
 
 const shownAtOnce = 30;
@@ -83,12 +84,8 @@ const withActivity = (feed: Listed<PitchActivity>, activity: PitchActivity): Lis
     : { ...feed, items: [activity, ...feed.items], total: feed.total + 1 };
 
 /** Of tracks that stand in the pitch now; of others the feed has an id alone. */
-const useTitles = ({ id, tracks }: PitchWithRecipients): ReadonlyMap<string, string> => {
-  const { data } = useQuery({
-    queryKey: [...adminKeys.one(pitchKind, id), 'preview', tracks.map(({ trackId }) => trackId).join()],
-    queryFn: ({ signal }) =>
-      api.get<{ tracks: { trackId: string; title: string }[] }>(`${pitchPath(id)}/preview`, { signal }),
-  });
+const useTitles = (pitch: PitchWithRecipients): ReadonlyMap<string, string> => {
+  const { data } = useQuery(previewQuery(pitch));
   return new Map(data?.tracks.map(({ trackId, title }) => [trackId, title]));
 };
 
@@ -195,7 +192,7 @@ function AnswerForm({ pitchId, commentId }: { pitchId: string; commentId: string
         <input
           id={id}
           value={text}
-          maxLength={2000}
+          maxLength={limits.pitchComment}
           onChange={({ target }) => setText(target.value)}
           className="mt-1 block min-h-11 w-full rounded-lg border border-line-strong bg-card px-3 text-base sm:text-body"
         />

@@ -1,15 +1,12 @@
-import type { ListenPage } from '@cueroom/contracts/pitches/listen';
 import type { PitchTrack } from '@cueroom/contracts/pitches/pitches';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
 import { flushSync } from 'react-dom';
-import { adminKeys } from '../../../lib/admin-keys';
-import { api } from '../../../lib/api';
 import { pluralize } from '../../../lib/format';
 import { isTyping } from '../../../lib/keys';
 import { Button } from '../../../ui/button';
-import { pitchKind, pitchPath } from '../../pitches/pitches.queries';
+import { previewQuery } from '../../pitches/pitches.queries';
 import { TrackRow } from './track-row';
 import { TrackSearch } from './track-search';
 import type { PitchState } from './use-pitch-editor';
@@ -19,12 +16,7 @@ const maxTracks = 100;
 
 /** What stands in a pitch, as its client gets it: without what is not available. */
 const usePlacedTracks = (id: string, tracks: readonly PitchTrack[]) => {
-  const trackIds = tracks.map(({ trackId }) => trackId).join();
-  const { data } = useQuery({
-    queryKey: [...adminKeys.one(pitchKind, id), 'preview', trackIds],
-    queryFn: ({ signal }) => api.get<ListenPage>(`${pitchPath(id)}/preview`, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  const { data } = useQuery({ ...previewQuery({ id, tracks }), placeholderData: keepPreviousData });
   return new Map(data?.tracks.map((track) => [track.trackId, track]));
 };
 

@@ -1,3 +1,4 @@
+import { limits } from '@cueroom/contracts/limits';
 import { linkMark } from '@cueroom/contracts/pitches/letter-mark';
 import type { MailState } from '@cueroom/contracts/intake/feedback';
 import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
@@ -36,7 +37,7 @@ export function SendLetter({ pitch, recipient, onSent, onClose }: SendLetterProp
   });
   const send = useSendLetter(recipient);
   const hasLink = text.includes(linkMark);
-  // Sending ends the link of before.
+  // Without a mail server it would not go.
   const canSend = mail?.isSetUp !== false;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -57,10 +58,10 @@ export function SendLetter({ pitch, recipient, onSent, onClose }: SendLetterProp
           label="Text"
           rows={10}
           required
-          maxLength={10_000}
+          maxLength={limits.longText}
           value={text}
           error={hasLink ? undefined : `${linkMark} must stand where the link goes`}
-          hint={`It goes as it stands here, with a fresh link in place of ${linkMark}. A link that was made before ends.`}
+          hint={`It goes as it stands here, with a fresh link in place of ${linkMark}. The link of before opens until then.`}
           onChange={({ target }) => setText(target.value)}
         />
         {send.error && (
