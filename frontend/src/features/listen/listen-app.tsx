@@ -68,7 +68,7 @@ function Quiet({ studio, title, children }: QuietProps) {
 }
 
 /** The same page for every reason that a link does not open. */
-export function OverPage({ studio }: { studio: StudioFacts }) {
+function OverPage({ studio }: { studio: StudioFacts }) {
   const address = `mailto:${studio.email}`;
   const title = (
     <>
@@ -85,7 +85,7 @@ export function OverPage({ studio }: { studio: StudioFacts }) {
   );
 }
 
-export function PasswordPage({ studio, path, onOpen }: { studio: StudioFacts; path: string; onOpen: () => void }) {
+function PasswordPage({ studio, path, onOpen }: { studio: StudioFacts; path: string; onOpen: () => void }) {
   const id = useId();
   // Not kept in a state: what was typed before the code was here stays.
   const field = useRef<HTMLInputElement>(null);

@@ -214,7 +214,7 @@ interface Row {
 const weights = { yes: 0, maybe: 1, no: 2 } as const;
 
 /** As the studio has ordered them; or what was marked first: yes, maybe, no, and then the others. */
-export const rowsOf = (tracks: readonly ListenTrack[], isMarkedFirst: boolean): Row[] => {
+const rowsOf = (tracks: readonly ListenTrack[], isMarkedFirst: boolean): Row[] => {
   if (!isMarkedFirst) {
     return tracks.map((track, nth) => {
       const isNew = track.section !== tracks[nth - 1]?.section;

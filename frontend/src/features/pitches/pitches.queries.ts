@@ -35,7 +35,7 @@ export const growingPitchesQuery = () =>
   adminListQuery<ListedPitch>(pitchKind, { status: 'draft,open', sort: '-updatedAt', limit: 12 });
 
 /** Changes of the pitch as it is: again, when someone else was quicker. */
-export async function changePitch(id: string, changesOf: (pitch: Pitch) => PitchChanges): Promise<Pitch> {
+async function changePitch(id: string, changesOf: (pitch: Pitch) => PitchChanges): Promise<Pitch> {
   let pitch: Pitch = await api.get<PitchWithRecipients>(pitchPath(id));
   for (;;) {
     try {

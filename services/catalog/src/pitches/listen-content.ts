@@ -9,7 +9,7 @@ import { commentRecord, requestRecord } from './recipient-record';
 import type { PitchDocument } from './pitches.schema';
 import type { RecipientDocument, StoredComment, StoredReactions } from './recipients.schema';
 
-export const noReactions = (trackId: string): StoredReactions => ({
+const noReactions = (trackId: string): StoredReactions => ({
   trackId,
   choice: null,
   comments: [],
