@@ -9,7 +9,12 @@ import { deleteTrack, trackInspected, TrackInspected } from '@cueroom/contracts/
 import { projectPictureMade, ProjectPictureMade } from '@cueroom/contracts/media/pictures';
 import { inspectAudio, type InspectAudio } from '@cueroom/contracts/media/renditions';
 import { pitchLetterDone, PitchLetterDone } from '@cueroom/contracts/pitches/letters';
-import { pitchReacted, PitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
+import {
+  CommentTakenBack,
+  commentTakenBack,
+  pitchReacted,
+  PitchReacted,
+} from '@cueroom/contracts/pitches/pitch-activity';
 import { IdParam } from '@cueroom/contracts/rules';
 import { Controller, Injectable, Module, type Type } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
@@ -29,6 +34,8 @@ class TracksEvents {
   record(_event: TrackInspected) {}
   @OnEvent(pitchReacted)
   note(_event: PitchReacted) {}
+  @OnEvent(commentTakenBack)
+  forget(_event: CommentTakenBack) {}
   @OnEvent(pitchLetterDone)
   sent(_event: PitchLetterDone) {}
   @OnEvent(projectPictureMade)
