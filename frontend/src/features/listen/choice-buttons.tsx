@@ -75,8 +75,9 @@ function useSending(choose: ChoiceButtonsProps['choose']) {
     tell('kept');
     const onWaiting = (isWaiting: boolean) => tell(isWaiting ? 'waiting' : 'kept');
     await retrying(() => choose(choice), { isWaitedOut: isNetworkError, onWaiting, signal }).catch((error: unknown) => {
+      if (signal.aborted) return;
       setReason(sayError(error));
-      tell('lost');
+      setState('lost');
     });
   };
   return { state, reason, send };

@@ -74,7 +74,10 @@ export class ListenService {
     const format = of[0]?.downloads.find((one) => one.id === id)?.format;
     if (!format) throw new AppError('not_found', 'This download does not exist (any more)');
     checkAccess(opened, format);
-    for (const { trackId } of of) await this.reactions.trackOf(opened, trackId);
+    const { tracks } = await this.contentOf(opened.pitch, opened.recipient);
+    if (of.some((one) => tracks.every(({ trackId }) => trackId !== one.trackId))) {
+      throw new AppError('not_found', 'This track is not here (any more)');
+    }
     return this.bus.request(getDownload, { id });
   }
 
