@@ -1,4 +1,4 @@
-import { type ListenPage, openListenPage } from '@cueroom/contracts/pitches/listen';
+import { type ListenPage, listOpenPages } from '@cueroom/contracts/pitches/listen';
 import { listPitchActivity, type PitchActivity } from '@cueroom/contracts/pitches/pitch-activity';
 import { eventually } from '@cueroom/testing/eventually';
 import { openDoor } from '../media/object.proxy.fixture';
@@ -18,7 +18,7 @@ test('an open page follows the pitch, and is told when its link is over', async 
   const heard = textOf(reading);
   await door.gateway.bus.hint('pitches', aListener.pitchId);
   const changed = { ...content, title: 'Changed' };
-  door.gateway.bus.answer(openListenPage, () => ({ listener: aListener, content: changed }));
+  door.gateway.bus.answer(listOpenPages, () => [{ listener: aListener, content: changed }]);
   await eventually(() => expect(heard.text).toMatch(/event: page\ndata: \{.*"title":"Changed"/));
   expect(heard.text.match(/event: page/g)).toHaveLength(1);
   refuses(door.gateway, 'gone');
@@ -31,7 +31,7 @@ test('a page that changed after it was drawn is sent at once, and no other', asy
   const events = `${door.url}/api/listen/${token}/events?shown=`;
   const [same, other] = [textOf(await fetch(events + contentHash)), textOf(await fetch(`${events}another`))];
   await eventually(() => expect(other.text).toContain(`"contentHash":"${contentHash}"`));
-  door.gateway.bus.answer(openListenPage, () => ({ listener: aListener, content: { ...content, title: 'Changed' } }));
+  door.gateway.bus.answer(listOpenPages, () => [{ listener: aListener, content: { ...content, title: 'Changed' } }]);
   await door.gateway.bus.hint('pitches', aListener.pitchId);
   await eventually(() => expect(same.text).toContain('"title":"Changed"'));
   expect(same.text.match(/event: page/g)).toHaveLength(1);

@@ -1,10 +1,12 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import { isOver } from '@cueroom/contracts/pitches/expiry';
-import { type Listener, openListenPage } from '@cueroom/contracts/pitches/listen';
+import { type Listener, listOpenPages, type OpenedPage } from '@cueroom/contracts/pitches/listen';
 import { listPitchActivity, type PitchActivity } from '@cueroom/contracts/pitches/pitch-activity';
 import { Bus } from '@cueroom/messaging/bus';
 import { log } from '@cueroom/platform/logger';
 import { Injectable } from '@nestjs/common';
+import { withoutDeadline } from '@cueroom/platform/request-context';
+import DataLoader from 'dataloader';
 import type { FastifyReply } from 'fastify';
 import pLimit from 'p-limit';
 import { EventStreams } from '../http/event-streams';
@@ -26,8 +28,12 @@ const missedOf = (newestFirst: readonly PitchActivity[], lastId: string | undefi
 /** What changes while a page is open: on a client's page, and in the studio's feed. */
 @Injectable()
 export class ListenEvents {
-  /** A change of a pitch makes all its pages look again: what people do comes in between. */
-  private readonly turns = pLimit(8);
+  /** A change of a pitch makes all its pages look again: they are read together, and what people do comes in between. */
+  private readonly openPages = new DataLoader<string, OpenedPage | undefined>(
+    (recipientIds) => this.turns(() => withoutDeadline(() => this.readAll([...recipientIds]))),
+    { cache: false, maxBatchSize: 10 },
+  );
+  private readonly turns = pLimit(2);
 
   constructor(
     private readonly bus: Bus,
@@ -40,15 +46,14 @@ export class ListenEvents {
    * `page` when it is another than the one that is shown; `over` when the link is no longer open.
    * @param shown its contentHash, if the browser tells
    */
-  async ofPage(token: string, listener: Listener, shown: string | undefined, reply: FastifyReply): Promise<void> {
-    const read = () => this.turns(() => this.bus.request(openListenPage, { token }));
+  async ofPage(listener: Listener, shown: string | undefined, reply: FastifyReply): Promise<void> {
+    const read = async () => checkedSame(await this.openPages.load(listener.recipientId), listener);
     let sent = shown ?? contentHashOf((await read()).content);
     let { expiresAt } = listener;
     let isBehind = false;
     const look = async () => {
       isBehind = false;
       const now = await read();
-      checkSame(now.listener, listener);
       ({ expiresAt } = now.listener);
       const hash = contentHashOf(now.content);
       if (!stream.isOpen || hash === sent) return;
@@ -67,6 +72,12 @@ export class ListenEvents {
     const unfollow = this.news.follow('pitches', listener.pitchId, lookAgain);
     const stream = this.streams.begin(reply, { onBeat, onEnd: unfollow });
     lookAgain();
+  }
+
+  private async readAll(recipientIds: string[]): Promise<(OpenedPage | undefined)[]> {
+    const pages = await this.bus.request(listOpenPages, { recipientIds });
+    const byId = new Map(pages.map((page) => [page.listener.recipientId, page]));
+    return recipientIds.map((id) => byId.get(id));
   }
 
   /** `activity`, oldest first; `change` when something else is new, such as what was heard. */
@@ -100,7 +111,9 @@ export class ListenEvents {
 const hasEnded = (error: unknown): boolean =>
   error instanceof AppError && (error.kind === 'gone' || error.kind === 'not_found');
 
-/** @throws AppError 'gone' when it has another password now: who knows it comes back */
-const checkSame = (now: Listener, { passwordHash }: Listener): void => {
-  if (now.passwordHash !== passwordHash) throw new AppError('gone', 'This page has another password now');
+/** @throws AppError 'gone' when it is no longer open, or has another address or password now: who knows that comes back */
+const checkedSame = (now: OpenedPage | undefined, { tokenHash, passwordHash }: Listener): OpenedPage => {
+  const isSame = now?.listener.tokenHash === tokenHash && now.listener.passwordHash === passwordHash;
+  if (!isSame) throw new AppError('gone', 'This page is not what it was');
+  return now;
 };

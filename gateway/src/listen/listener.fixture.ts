@@ -6,6 +6,7 @@ import {
   findListener,
   type ListenContent,
   type Listener,
+  listOpenPages,
   openListenPage,
 } from '@cueroom/contracts/pitches/listen';
 import { aNewBrief } from '@cueroom/testing/factories';
@@ -34,6 +35,7 @@ export const answers = ({ bus }: Pick<TestGateway, 'bus'>, listener: Listener = 
   bus.answer(findListener, () => listener);
   bus.answer(checkListener, () => listener);
   bus.answer(openListenPage, () => ({ listener, content }));
+  bus.answer(listOpenPages, () => [{ listener, content }]);
   bus.answer(getBrief, () => ({ ...aNewBrief(), id: content.briefId }) as never);
 };
 
@@ -43,4 +45,5 @@ export const refuses = ({ bus }: Pick<TestGateway, 'bus'>, kind: 'gone' | 'not_f
   };
   bus.answer(findListener, refuse);
   bus.answer(openListenPage, refuse);
+  bus.answer(listOpenPages, () => []);
 };

@@ -92,7 +92,7 @@ export class ListenRoutes {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    return this.events.ofPage(token, await this.door.enter(token, request, reply), shown, reply);
+    return this.events.ofPage(await this.door.enter(token, request, reply), shown, reply);
   }
 
   @Put(':token/tracks/:trackId/choice')

@@ -18,7 +18,7 @@ import {
   type ValidationArguments,
 } from 'class-validator';
 import { Idempotency, Repeatable } from '../idempotency';
-import { created, message, nothing, one } from '../message';
+import { created, listOf, message, nothing, one } from '../message';
 import { Download, DownloadId, NewDownload } from '../media/downloads';
 import { clearances, type ClearanceValue } from '../rights/clearance';
 import { IdParam, RecordId } from '../rules';
@@ -211,11 +211,16 @@ export class StartListenDownload extends NewListenDownload {
 export class ListenerId {
   @RecordId() recipientId!: string;
 }
+export class ListenerIds {
+  @IsArray() @RecordId(true) recipientIds!: string[];
+}
 
 /** Refused as the page is, in the same words and the same time, whatever is wrong with the link. */
 export const findListener = message('catalog.find-listener', ListenToken, one(Listener));
 export const checkListener = message('catalog.check-listener', ListenerId, one(Listener));
 export const openListenPage = message('catalog.open-listen-page', ListenToken, one(OpenedPage));
+/** Those that are open, for pages that are already shown: many at once, as a change of a pitch makes all of them look. */
+export const listOpenPages = message('catalog.list-open-pages', ListenerIds, listOf(OpenedPage));
 export const previewPitch = message('catalog.preview-pitch', IdParam, one(ListenContent));
 export const chooseTrack = message('catalog.choose-track', ChooseTrack, one(Chosen));
 export const addComment = message('catalog.add-comment', AddComment, created(TrackComment));

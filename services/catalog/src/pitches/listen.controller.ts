@@ -10,7 +10,9 @@ import {
   ListenCommentParams,
   ListenDownloadParams,
   ListenerId,
+  ListenerIds,
   ListenToken,
+  listOpenPages,
   openListenPage,
   previewPitch,
   RecordHeardBatch,
@@ -72,6 +74,11 @@ export class ListenController {
   @OnMessage(openListenPage)
   open({ token }: ListenToken) {
     return this.pages.open(token);
+  }
+
+  @OnMessage(listOpenPages)
+  listOpen({ recipientIds }: ListenerIds) {
+    return this.pages.listOpen(recipientIds);
   }
 
   @OnMessage(previewPitch)

@@ -40,6 +40,17 @@ export class ListenService {
     return { listener: listenerOf(opened), content: await this.contentOf(opened.pitch, opened.recipient) };
   }
 
+  /** Those of these people whose links are open. */
+  async listOpen(recipientIds: string[]): Promise<OpenedPage[]> {
+    const all = await this.listeners.listOpen(recipientIds);
+    const trackIds = new Set(all.flatMap(({ pitch }) => pitch.tracks.map(({ trackId }) => trackId)));
+    const tracks = await this.tracks.listOf([...trackIds]);
+    return all.map((opened) => ({
+      listener: listenerOf(opened),
+      content: listenContent(opened.pitch, tracks, opened.recipient, this.tracking),
+    }));
+  }
+
   async preview(id: string): Promise<ListenContent> {
     const pitch = await this.pitches.find(id);
     if (!pitch) throw this.pitches.notFound();

@@ -33,7 +33,7 @@ export class Listeners {
   /** @throws AppError 'gone' when the link is over, 'not_found' when it never was or was replaced */
   async open(token: string): Promise<Opened> {
     const recipient = await this.recipients.find({ tokenHash: tokenHashOf(token) });
-    return this.judge(listenTokenPattern.test(token) ? recipient : null);
+    return this.openFor(listenTokenPattern.test(token) ? recipient : null);
   }
 
   async find(token: string): Promise<Listener> {
@@ -41,18 +41,31 @@ export class Listeners {
   }
 
   async check(recipientId: string): Promise<Listener> {
-    return listenerOf(await this.judge(await this.recipients.find({ _id: recipientId })));
+    return listenerOf(await this.openFor(await this.recipients.find({ _id: recipientId })));
   }
 
-  private async judge(recipient: RecipientDocument | null): Promise<Opened> {
+  /** Those of them whose links are open. */
+  async listOpen(recipientIds: string[]): Promise<Opened[]> {
+    const recipients = await this.recipients.of(recipientIds);
+    const pitches = await this.pitches.of([...new Set(recipients.map(({ pitchId }) => pitchId))]);
+    const byId = new Map(pitches.map((pitch) => [String(pitch._id), pitch]));
+    return recipients.flatMap((recipient) => {
+      const pitch = byId.get(recipient.pitchId);
+      return pitch && recipient.tokenHash && isOpen({ pitch, recipient }) ? [{ pitch, recipient }] : [];
+    });
+  }
+
+  private async openFor(recipient: RecipientDocument | null): Promise<Opened> {
     const pitch = await this.pitches.find(recipient?.pitchId ?? noPitch);
     const words = linkIsOver(this.settings.STUDIO_EMAIL);
     if (!recipient?.tokenHash || !pitch) throw new AppError('not_found', words);
-    const isClosed = pitch.status !== 'open' || recipient.revokedAt !== null;
-    if (isClosed || isOver(endOfLink({ pitch, recipient }))) throw new AppError('gone', words);
+    if (!isOpen({ pitch, recipient })) throw new AppError('gone', words);
     return { pitch, recipient };
   }
 }
+
+const isOpen = ({ pitch, recipient }: Opened): boolean =>
+  pitch.status === 'open' && recipient.revokedAt === null && !isOver(endOfLink({ pitch, recipient }));
 
 /** What is said of the recipient wins. */
 export const endOfLink = ({ pitch, recipient }: Opened): Date | null => recipient.expiresAt ?? pitch.expiresAt;

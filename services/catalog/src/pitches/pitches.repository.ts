@@ -87,6 +87,10 @@ export class PitchesRepository extends EditedRecords<PitchDocument, Pitch> {
     return countFacets(this.pitches, { ...found, q }, pitchFacets, { status, briefId });
   }
 
+  of(ids: string[]): Promise<PitchDocument[]> {
+    return this.pitches.find({ _id: { $in: ids }, ...present }, { outbox: 0 }).lean<PitchDocument[]>();
+  }
+
   /** Open ones in which these tracks stand. */
   async ofTracks(trackIds: string[], now = new Date()): Promise<Map<string, PitchRef[]>> {
     const open = await this.pitches
