@@ -84,6 +84,15 @@ test('a locked page is not asked for before its password is known to this browse
   expect(await screen.findByRole('heading', { name: 'Undertow' })).toBeVisible();
 });
 
+test('a locked page opens by itself when it comes back into sight and its password was taken away', async () => {
+  let isUnlocked = false;
+  openLocked({ page: renewed, isUnlocked: () => Promise.resolve(isUnlocked) });
+  expect(await screen.findByLabelText('Password')).toBeVisible();
+  isUnlocked = true;
+  fireEvent(document, new Event('visibilitychange'));
+  expect(await screen.findByRole('heading', { name: 'Undertow' })).toBeVisible();
+});
+
 test('a sound whose address ended plays on under its new one', async () => {
   open(pageOf(aTrack()), { page: renewed });
   press('Play');

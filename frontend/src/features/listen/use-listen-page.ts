@@ -36,17 +36,21 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
     const asked = changes.current;
     return calls.page().then((page) => (changes.current === asked ? show(page) : page), fail);
   }, [calls, show, fail]);
+  /** Drawn without its key, which goes to the API alone. */
+  const reloadUnlocked = useCallback(
+    async () => calls.isUnlocked?.().then((isUnlocked) => (isUnlocked ? reload() : undefined), fail),
+    [calls, reload, fail],
+  );
   const isOpen = shown.is === 'open';
+  const isLocked = shown.is === 'locked';
 
   useEffect(() => {
     if (first.is === 'loading' || first.is === 'failed') void reload();
-    // Drawn without its key, which goes to the API alone.
-    if (first.is === 'locked')
-      void calls.isUnlocked?.().then((isUnlocked) => (isUnlocked ? reload() : undefined), fail);
-  }, [first, calls, reload, fail]);
+    if (first.is === 'locked') void reloadUnlocked();
+  }, [first, reload, reloadUnlocked]);
   useStudioChanges(calls.eventsPath, shown, { show, reload });
   useRenewal(isOpen, reload);
-  useReturn(isOpen, reload);
+  useReturn(isOpen || isLocked, isLocked ? reloadUnlocked : reload);
 
   /** What this person did is on the page at once, before the server has it. */
   const setTrack = useCallback((trackId: string, change: (track: ListenTrack) => Partial<ListenTrack>) => {
@@ -63,14 +67,14 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
   return { shown, reload, setTrack, choose };
 };
 
-/** Another tab or device of the same person may have chosen meanwhile. */
-const useReturn = (isOpen: boolean, reload: () => Promise<unknown>): void => {
+/** Another tab or device of the same person may have chosen, or been unlocked, meanwhile. */
+const useReturn = (isLooking: boolean, reload: () => Promise<unknown>): void => {
   useEffect(() => {
-    if (!isOpen) return;
+    if (!isLooking) return;
     const look = () => void (document.visibilityState === 'visible' && reload());
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
-  }, [isOpen, reload]);
+  }, [isLooking, reload]);
 };
 
 const useRenewal = (isOpen: boolean, reload: () => Promise<unknown>): void => {

@@ -75,6 +75,8 @@ export class Recipient {
   @IsOptional() @IsDateString() revokedAt!: string | null;
   @IsOptional() @IsIn(accesses) access!: PitchAccess | null;
   @IsOptional() @IsDateString() sentAt!: string | null;
+  /** Since when its link is the one that opens: a link that was made before that is over. */
+  @IsOptional() @IsDateString() linkedAt!: string | null;
   @IsOptional() @ValidateNested() @Type(() => ActivityMail) mail!: ActivityMail | null;
   @IsOptional() @IsDateString() firstOpenedAt!: string | null;
   @IsOptional() @IsDateString() lastOpenedAt!: string | null;

@@ -27,13 +27,22 @@ const reactionsRecord = (of: StoredReactions): TrackReactions => {
 /** Never the token, nor what is kept of it and of the password. */
 export const recipientRecord = (recipient: RecipientDocument): Recipient => {
   const { _id, pitchId, name, email, company, contactId, passwordHash, access, mail, visits } = recipient;
-  const { expiresAt, revokedAt, sentAt, firstOpenedAt, lastOpenedAt, createdAt, updatedAt } = recipient;
+  const {
+    expiresAt,
+    revokedAt,
+    sentAt,
+    linkedAt = null,
+    firstOpenedAt,
+    lastOpenedAt,
+    createdAt,
+    updatedAt,
+  } = recipient;
   return {
     id: String(_id),
     ...{ pitchId, name, email, company, contactId, access, visits },
     hasPassword: passwordHash !== null,
     mail: mail && { state: mail.state, error: mail.error, sentAt: mail.sentAt?.toISOString() },
-    ...isoDates({ expiresAt, revokedAt, sentAt, firstOpenedAt, lastOpenedAt, createdAt, updatedAt }),
+    ...isoDates({ expiresAt, revokedAt, sentAt, linkedAt, firstOpenedAt, lastOpenedAt, createdAt, updatedAt }),
     reactions: recipient.reactions.map(reactionsRecord),
   };
 };

@@ -69,13 +69,17 @@ test('links that are revoked, expired or closed are gone, replaced and deleted o
   await people.update({ ...params, revoked: true });
   const renewed = await people.renewLink(params);
   expect([await ask(one.token!), await ask(renewed.token!)]).toEqual([['not_found', over], 'open']);
+  expect(renewed.linkedAt! > one.linkedAt!).toBe(true);
 
   const past = await add();
   await recipientModel.updateOne({ _id: past.id }, { $set: { expiresAt: new Date(Date.now() - 1000) } });
   expect(await ask(past.token!)).toEqual(['gone', over]);
+  const stillOpen = async () =>
+    (await listen.listOpen({ recipientIds: [one.id, past.id] })).map(({ listener }) => listener.recipientId);
+  expect(await stillOpen()).toEqual([one.id]);
   for (const status of ['closed', 'draft'] as const) {
     await controller.update({ id: pitch.id, changes: { status } });
-    expect(await ask(renewed.token!)).toEqual(['gone', over]);
+    expect([await ask(renewed.token!), await stillOpen()]).toEqual([['gone', over], []]);
   }
   await controller.update({ id: pitch.id, changes: { status: 'open' } });
   await people.delete(params);

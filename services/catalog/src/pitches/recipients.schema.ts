@@ -61,6 +61,8 @@ export interface RecipientDocument extends FromCreation, WithOutbox {
   contactId: string | null;
   /** SHA-256 of the token; missing: there is no link. */
   tokenHash?: string;
+  /** Since when. */
+  linkedAt: Date | null;
   /** argon2id, in the PHC string format. */
   passwordHash: string | null;
   expiresAt: Date | null;
@@ -111,6 +113,7 @@ export const recipientSchema = new Schema<RecipientDocument>(
     company: { type: String, default: null },
     contactId: { type: String, default: null },
     tokenHash: String,
+    linkedAt: { type: Date, default: null },
     passwordHash: { type: String, default: null },
     expiresAt: { type: Date, default: null },
     revokedAt: { type: Date, default: null },

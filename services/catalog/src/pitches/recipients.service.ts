@@ -37,6 +37,8 @@ const stored = ({ expiresAt, ...fields }: Partial<Omit<AddRecipient, 'id' | 'ide
   ...(expiresAt !== undefined && { expiresAt: expiryOf(expiresAt) ?? null }),
 });
 
+const linked = (token: string) => ({ tokenHash: tokenHashOf(token), linkedAt: new Date() });
+
 /** A letter that waits has the link of before: it does not go any more. */
 const withoutLetter = ({ letter }: RecipientDocument, set: object, reason: string): RecipientWrite => ({
   set: { ...set, ...(letter && { mail: { state: 'failed', error: reason } }) },
@@ -59,10 +61,7 @@ export class RecipientsService {
       throw new AppError('impossible', `A pitch has at most ${limits.pitchRecipients} recipients`);
     }
     const token = newToken();
-    const added = await this.recipients.add(
-      { pitchId: id, ...stored(fields), tokenHash: tokenHashOf(token) },
-      idempotency,
-    );
+    const added = await this.recipients.add({ pitchId: id, ...stored(fields), ...linked(token) }, idempotency);
     await this.tellPeople(id);
     return added.isRepeated ? added : { ...added, token };
   }
@@ -89,7 +88,7 @@ export class RecipientsService {
   /** A letter that waits leads to the former one, and is not sent any more. */
   async renewLink(params: RecipientParams): Promise<RecipientWithToken> {
     const token = newToken();
-    const set = { tokenHash: tokenHashOf(token), revokedAt: null };
+    const set = { ...linked(token), revokedAt: null };
     const reason = 'The link was replaced before the letter went';
     return { ...(await this.change(params, (recipient) => withoutLetter(recipient, set, reason))), token };
   }
@@ -109,7 +108,7 @@ export class RecipientsService {
         set: {
           ...{ letter, mail: { state: 'queued' } },
           // The link of before is good until the letter goes, but for one that was revoked.
-          ...(revokedAt && { tokenHash: tokenHashOf(token), revokedAt: null }),
+          ...(revokedAt && { ...linked(token), revokedAt: null }),
         },
         events: [outboxEntry(pitchLetterQueued, letterId, { letterId, pitchId: id, recipientId })],
       };
@@ -132,12 +131,12 @@ export class RecipientsService {
   }
 
   private async openLinkOf({ _id, pitchId }: RecipientDocument, { id, link }: WaitingLetter): Promise<void> {
-    const tokenHash = tokenHashOf(link.slice(link.lastIndexOf('/') + 1));
+    const opening = linked(link.slice(link.lastIndexOf('/') + 1));
     const read = () => this.find({ id: pitchId, recipientId: String(_id) });
     await this.recipients.write(
       async () => ({ recipient: await read() }),
       ({ recipient }) =>
-        recipient.letter?.id === id && recipient.tokenHash !== tokenHash ? { set: { tokenHash } } : null,
+        recipient.letter?.id === id && recipient.tokenHash !== opening.tokenHash ? { set: opening } : null,
     );
     await this.hints.changed(pitchId);
   }
@@ -185,7 +184,8 @@ export class RecipientsService {
   ): Promise<Recipient> {
     const read = async () => ({ recipient: await this.find(params) });
     const changed = await this.recipients.write(read, ({ recipient }) => decide(recipient));
-    await this.hints.changed(params.id);
+    // Clients' pages, and the window of someone else in the studio.
+    await Promise.all([this.hints.changed(params.id), this.hints.reacted(params.id)]);
     return recipientRecord(changed);
   }
 

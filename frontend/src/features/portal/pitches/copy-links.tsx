@@ -26,7 +26,7 @@ interface CopyAllLinksProps {
 export function CopyAllLinks({ recipients, links }: CopyAllLinksProps) {
   const { shown, copy } = useCopy();
   const lines = recipients.flatMap((recipient) => {
-    const link = links.of(recipient.id);
+    const link = links.of(recipient);
     return link ? [`${personInText(recipient)}: ${link}`] : [];
   });
   if (lines.length < 2) return null;

@@ -25,7 +25,7 @@ interface RecipientRowProps {
 export function RecipientRow({ pitch, recipient, links, isNext }: RecipientRowProps) {
   const [opened, setOpened] = useState<'letter' | 'settings'>();
   const { shown, copy } = useCopy();
-  const link = links.of(recipient.id);
+  const link = links.of(recipient);
   const { name, email, company, revokedAt, hasPassword } = recipient;
   const sent = (to: Recipient) => {
     setOpened(undefined);
@@ -95,7 +95,7 @@ function RowButtons({ recipient, links, isNext, copy, onOpen }: RowButtonsProps)
   const { revoke, lift } = useRevokeLink(recipient, (isRevoked) => links.setRevoked(id, isRevoked));
   return (
     <div className="mt-2 flex flex-wrap gap-x-1 gap-y-1">
-      {links.of(id) && !revokedAt && (
+      {links.of(recipient) && !revokedAt && (
         <Button size="tight" data-next={isNext || undefined} onClick={copy}>
           Copy link
         </Button>

@@ -1,6 +1,7 @@
 import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
 import type { Recipient } from '@cueroom/contracts/pitches/recipients';
 import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { type Asked, FakeServer } from '../../../testing/fake-server';
 import { renderInPortal } from '../../../testing/render-in-portal';
 import { Recipients } from './recipients';
@@ -41,6 +42,26 @@ test('a letter takes a fresh link: the one of before can no longer be copied', a
   const { user } = await openWithLink();
   await user.click(screen.getByRole('button', { name: 'Send by mail' }));
   await user.click(await screen.findByRole('button', { name: 'Send' }));
+  await isGone();
+});
+
+test('a link that someone else has replaced can no longer be copied', async () => {
+  const mine = { ...dana, linkedAt: '2026-03-01T10:00:00.000Z' };
+  new FakeServer().on(`POST ${of}/link`, { ...mine, link: 'http://low.tide/listen/one' });
+  function Window() {
+    const [linkedAt, setLinkedAt] = useState(mine.linkedAt);
+    const replaced = { ...pitch, recipients: [{ ...mine, linkedAt }] };
+    return (
+      <>
+        <button onClick={() => setLinkedAt('2026-03-01T10:00:01.000Z')}>Replace</button>
+        <Recipients pitch={replaced} onOpen={() => undefined} />
+      </>
+    );
+  }
+  const { user } = renderInPortal(<Window />);
+  await user.click(await screen.findByRole('button', { name: 'New link' }));
+  expect(await screen.findByRole('button', { name: 'Copy link' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Replace' }));
   await isGone();
 });
 

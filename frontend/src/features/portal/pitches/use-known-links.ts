@@ -1,8 +1,9 @@
-import type { LinkedRecipient } from '@cueroom/contracts/pitches/recipients';
+import type { LinkedRecipient, Recipient } from '@cueroom/contracts/pitches/recipients';
 import { useState } from 'react';
 
 interface KnownLink {
   link: string;
+  linkedAt: string | null;
   isRevoked?: boolean;
 }
 
@@ -17,9 +18,11 @@ export function useKnownLinks() {
       changes(known);
       return known;
     });
-  const of = (id: string): string | undefined => {
+  const of = ({ id, linkedAt }: Recipient): string | undefined => {
     const known = links.get(id);
-    return known?.isRevoked ? undefined : known?.link;
+    // Someone else may have made a new one.
+    const isReplaced = (linkedAt ?? '') > (known?.linkedAt ?? '');
+    return known?.isRevoked || isReplaced ? undefined : known?.link;
   };
   return {
     of,
@@ -27,15 +30,15 @@ export function useKnownLinks() {
     /** Without a link: the one of before is over. */
     keep: (made: readonly LinkedRecipient[]) =>
       change((known) => {
-        for (const { id, link } of made)
-          if (link) known.set(id, { link });
+        for (const { id, link, linkedAt } of made)
+          if (link) known.set(id, { link, linkedAt });
           else known.delete(id);
       }),
     /** It may open again: then it can be copied again. */
     setRevoked: (id: string, isRevoked: boolean) =>
       change((known) => {
-        const { link } = known.get(id) ?? {};
-        if (link) known.set(id, { link, isRevoked });
+        const link = known.get(id);
+        if (link) known.set(id, { ...link, isRevoked });
       }),
   };
 }
