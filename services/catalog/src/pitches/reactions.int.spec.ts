@@ -48,6 +48,17 @@ test('twelve choices and comments at once are all there', async () => {
   expect([of!.comments.length, of!.choice]).toEqual([11, 'yes']);
 });
 
+test('a key that came with a comment is refused with one on another track', async () => {
+  const { listen, token, trackId, id, aTrack, controller, recipient } = await withListener();
+  const otherId = await aTrack({ title: 'Undertow' });
+  await controller.update({ id, changes: { tracks: [{ trackId }, { trackId: otherId }] } });
+  const comment = { token, at: 42, text: 'Right here' };
+  await listen.comment({ ...comment, trackId, idempotency });
+  const again = { ...comment, trackId: otherId, idempotency: { ...idempotency, bodyHash: 'b'.repeat(64) } };
+  await expect(listen.comment(again)).rejects.toMatchObject({ kind: 'conflict' });
+  expect((await recipient()).reactions.map(({ comments }) => comments.length)).toEqual([1]);
+});
+
 test('a comment stands at its second, is there once, is answered, and can be taken back for ten minutes', async () => {
   const { listen, people, bus, token, other, trackId, id, deliver, told, recipientModel } = await withListener();
   const comment = { token, trackId, at: 42, text: ' Right here ' };

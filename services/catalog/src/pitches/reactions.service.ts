@@ -71,14 +71,15 @@ export class Reactions {
     };
     let first: TrackComment | undefined;
     await this.act(token, trackId, ({ of, track, placed, recipient }) => {
-      const made = madeBefore(of.comments, idempotency);
+      const all = recipient.reactions.flatMap(({ comments }) => comments);
+      const made = madeBefore(all, idempotency);
       first = made && commentRecord(made);
       if (made) return null;
       const durationSec = playedSec(track, placed);
       if (durationSec !== null && at > Math.ceil(durationSec)) {
         throw new AppError('invalid', 'Some fields are not valid', { at: ['This is after the end of the track'] });
       }
-      if (countOf(recipient.reactions, 'comments') >= limits.pitchComments) throw tooMany('comments');
+      if (all.length >= limits.pitchComments) throw tooMany('comments');
       const told = {
         kind: 'comment',
         at,
@@ -117,10 +118,11 @@ export class Reactions {
     const request = { id: this.recipients.newId(), createdAt: new Date(), ...wanted, ...keyOf(idempotency) };
     let first: LicenseRequest | undefined;
     await this.act(token, trackId, ({ of, recipient }) => {
-      const made = madeBefore(of.requests, idempotency);
+      const all = recipient.reactions.flatMap(({ requests }) => requests);
+      const made = madeBefore(all, idempotency);
       first = made && requestRecord(made);
       if (made) return null;
-      if (countOf(recipient.reactions, 'requests') >= limits.pitchRequests) throw tooMany('requests');
+      if (all.length >= limits.pitchRequests) throw tooMany('requests');
       const told = { kind: 'request', requestId: request.id, wish: wanted } as const;
       return { of: { ...of, requests: [...of.requests, request] }, told };
     });
@@ -172,7 +174,7 @@ export class Reactions {
 
 const keyOf = (idempotency?: Idempotency) => (idempotency ? { ...idempotency } : {});
 
-/** @throws AppError 'conflict' when something else came with this key */
+/** @param all on whichever track @throws AppError 'conflict' when something else came with this key */
 const madeBefore = <Made extends { key?: string; bodyHash?: string }>(
   all: readonly Made[],
   idempotency?: Idempotency,
@@ -181,8 +183,5 @@ const madeBefore = <Made extends { key?: string; bodyHash?: string }>(
   if (made && made.bodyHash !== idempotency.bodyHash) throw new AppError('conflict', keyUsedBefore);
   return made;
 };
-
-const countOf = (all: readonly StoredReactions[], what: 'comments' | 'requests'): number =>
-  all.reduce((sum, of) => sum + of[what].length, 0);
 
 const tooMany = (what: string) => new AppError('conflict', `There are too many ${what} already. Please write to us.`);
